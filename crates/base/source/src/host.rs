@@ -1,0 +1,32 @@
+//! The world as the core sees it. Shells implement [`Host`]; nothing under `crates/` touches files or clocks itself.
+
+use std::{fmt, time::Duration};
+
+/// What a check may ask of the world besides a solver.
+pub trait Host: Sync {
+    /// The text of the file at `path`, for imports.
+    fn read(&self, path: &str) -> Result<String, ReadError>;
+
+    /// Time since the run began. Used for budgets and statistics only, never for a decision that changes a verdict's content.
+    fn elapsed(&self) -> Duration;
+}
+
+/// Why a file could not be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    Missing,
+    NotUtf8 { offset: usize },
+    Other(String),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Missing => write!(formatter, "there is no such file"),
+            ReadError::NotUtf8 { offset } => {
+                write!(formatter, "it is not UTF-8 text (byte {offset} is the first that is not)")
+            }
+            ReadError::Other(message) => write!(formatter, "{message}"),
+        }
+    }
+}
