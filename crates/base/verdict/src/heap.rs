@@ -1,0 +1,59 @@
+//! Heaps as pictures: labelled snapshots with fields, predicate instances and magic wands, and the permission held to each.
+
+use gainsay_source::{Name, Span};
+use num_rational::BigRational;
+
+use crate::Shown;
+
+/// How much permission is held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Permission {
+    Exact(BigRational),
+    /// Some positive amount nobody named.
+    Wildcard,
+    Unspecified,
+}
+
+/// One snapshot: `old`, a label, a loop iteration, `current`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeapPicture {
+    pub label: String,
+    pub entries: Vec<HeapEntry>,
+    /// Quantified permissions may hold for more receivers than are listed.
+    pub may_hide_more: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum HeapEntry {
+    Field(Cell),
+    Predicate(PredicateInstance),
+    Wand(Wand),
+}
+
+/// One field of one object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    pub receiver: Name,
+    pub field: Name,
+    pub value: Shown,
+    pub permission: Permission,
+    pub origin: Option<Span>,
+}
+
+/// A predicate instance with what it contains.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PredicateInstance {
+    pub predicate: Name,
+    pub arguments: Vec<Shown>,
+    pub permission: Permission,
+    pub contents: Vec<HeapEntry>,
+}
+
+/// A magic wand with both its sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wand {
+    pub text: String,
+    pub permission: Permission,
+    pub left: Vec<HeapEntry>,
+    pub right: Vec<HeapEntry>,
+}

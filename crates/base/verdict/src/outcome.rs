@@ -1,0 +1,180 @@
+//! Verdicts, and the one function that may say `Verified`.
+
+use gainsay_source::Span;
+
+use crate::{Confirmation, Counterexample};
+
+/// The answer for one goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Proved for all inputs.
+    Verified,
+    /// A replayed counterexample exists.
+    Refuted,
+    Unknown(Reason),
+}
+
+/// Why we do not know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    OutOfBudget {
+        message: String,
+    },
+    SolverGaveUp {
+        message: String,
+    },
+    Unsupported {
+        what: String,
+        span: Option<Span>,
+    },
+    /// A proof failed, but no execution confirmed it.
+    Unconfirmed {
+        message: String,
+    },
+    /// Something broke inside gainsay.
+    Bug {
+        message: String,
+    },
+}
+
+impl Reason {
+    /// The word the machine formats use.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Reason::OutOfBudget { .. } => "out-of-budget",
+            Reason::SolverGaveUp { .. } => "solver-gave-up",
+            Reason::Unsupported { .. } => "unsupported",
+            Reason::Unconfirmed { .. } => "unconfirmed",
+            Reason::Bug { .. } => "bug",
+        }
+    }
+
+    pub fn message(&self) -> &str {
+        match self {
+            Reason::OutOfBudget { message }
+            | Reason::SolverGaveUp { message }
+            | Reason::Unconfirmed { message }
+            | Reason::Bug { message } => message,
+            Reason::Unsupported { what, .. } => what,
+        }
+    }
+
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            Reason::Unsupported { span, .. } => *span,
+            _ => None,
+        }
+    }
+
+    /// What the reader should hear of first when there are several reasons.
+    fn weight(&self) -> u8 {
+        match self {
+            Reason::Bug { .. } => 0,
+            Reason::Unsupported { .. } => 1,
+            Reason::SolverGaveUp { .. } => 2,
+            Reason::OutOfBudget { .. } => 3,
+            Reason::Unconfirmed { .. } => 4,
+        }
+    }
+}
+
+/// Whether an expected counterexample (`--expect-counterexample`) is contained in the one that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expectation {
+    pub holds: bool,
+    pub because: String,
+}
+
+/// One way in which a goal fails.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// Stable rule code: `assert`, `postcondition`, `weak-contract`, or Viper's `assert.failed:assertion.false`.
+    pub code: String,
+    pub message: String,
+    pub span: Span,
+    pub counterexample: Option<Counterexample>,
+    pub expectation: Option<Expectation>,
+}
+
+impl Failure {
+    pub fn is_confirmed(&self) -> bool {
+        self.counterexample.as_ref().is_some_and(Counterexample::is_confirmed)
+    }
+}
+
+/// All that an engine learnt about a goal. Honest by construction: leave nothing out of `gaps`.
+#[derive(Clone, Debug, Default)]
+pub struct Evidence {
+    pub failures: Vec<Failure>,
+    /// Every path cut short, construct skipped, query unanswered, bug caught.
+    pub gaps: Vec<Reason>,
+}
+
+/// A verdict with the failures behind it. Only [`Outcome::conclude`] makes one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    verdict: Verdict,
+    failures: Vec<Failure>,
+}
+
+impl Outcome {
+    /// The only place where a goal becomes `Verified`: no failure, and not a single gap.
+    pub fn conclude(evidence: Evidence) -> Outcome {
+        let Evidence { failures, gaps } = evidence;
+        let verdict = if failures.iter().any(Failure::is_confirmed) {
+            Verdict::Refuted
+        } else if let Some(reason) = gaps.into_iter().min_by_key(Reason::weight) {
+            Verdict::Unknown(reason)
+        } else if let Some(failure) = failures.first() {
+            Verdict::Unknown(Reason::Unconfirmed { message: unconfirmed_message(failure) })
+        } else {
+            Verdict::Verified
+        };
+        Outcome { verdict, failures }
+    }
+
+    pub fn unknown(reason: Reason) -> Outcome {
+        Outcome::conclude(Evidence { failures: Vec::new(), gaps: vec![reason] })
+    }
+
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    pub fn failures(&self) -> &[Failure] {
+        &self.failures
+    }
+
+    pub fn failures_mut(&mut self) -> &mut [Failure] {
+        &mut self.failures
+    }
+}
+
+fn unconfirmed_message(failure: &Failure) -> String {
+    match failure.counterexample.as_ref().map(|counterexample| &counterexample.confirmed) {
+        Some(Confirmation::NotReplayed(why)) => why.clone(),
+        _ => "the proof failed and no execution confirmed it".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn out_of_budget() -> Reason {
+        Reason::OutOfBudget { message: "no counterexample within 10 steps".into() }
+    }
+
+    #[test]
+    fn verified_needs_the_absence_of_any_gap() {
+        assert_eq!(Outcome::conclude(Evidence::default()).verdict(), &Verdict::Verified);
+        assert_eq!(Outcome::unknown(out_of_budget()).verdict(), &Verdict::Unknown(out_of_budget()));
+    }
+
+    #[test]
+    fn a_bug_of_ours_is_told_before_an_exhausted_budget() {
+        let bug = Reason::Bug { message: "stuck".into() };
+        let outcome = Outcome::conclude(Evidence { failures: Vec::new(), gaps: vec![out_of_budget(), bug.clone()] });
+        assert_eq!(outcome.verdict(), &Verdict::Unknown(bug));
+    }
+}

@@ -1,0 +1,134 @@
+//! Everything a run has to say. A `Report` and the `Sources` are enough to draw every output format.
+
+use gainsay_source::{Diagnostic, Name, Span};
+
+use crate::{
+    Actual, Assumption, Binding, Call, CallResult, Counterexample, Ending, HeapEntry, Notation, Outcome, Reason, Shown,
+    Value, Verdict,
+};
+
+/// What deciding a goal took. Only `milliseconds` depends on the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    pub paths: u64,
+    pub steps: u64,
+    pub queries: u64,
+    /// Queries that reached the solver itself.
+    pub solver_queries: u64,
+    pub milliseconds: u64,
+}
+
+/// One goal with its answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalReport {
+    pub name: Name,
+    pub language: &'static str,
+    pub span: Span,
+    pub outcome: Outcome,
+    pub statistics: Statistics,
+}
+
+/// The whole run: what is wrong with the text, and every goal in source order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    pub diagnostics: Vec<Diagnostic>,
+    pub goals: Vec<GoalReport>,
+}
+
+impl Report {
+    /// 0 everything verified · 1 something refuted · 2 could not run · 3 nothing refuted but something unknown.
+    pub fn exit_code(&self) -> u8 {
+        let any = |test: fn(&Verdict) -> bool| self.goals.iter().any(|goal| test(goal.outcome.verdict()));
+        if any(|verdict| *verdict == Verdict::Refuted) {
+            1
+        } else if self.diagnostics.iter().any(Diagnostic::is_error) {
+            2
+        } else if any(|verdict| matches!(verdict, Verdict::Unknown(_))) {
+            3
+        } else {
+            0
+        }
+    }
+}
+
+impl GoalReport {
+    pub fn reason(&self) -> Option<&Reason> {
+        match self.outcome.verdict() {
+            Verdict::Unknown(reason) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Fills in how the goal's language writes each value and call.
+    pub fn write_in(&mut self, notation: &dyn Notation) {
+        for failure in self.outcome.failures_mut() {
+            if let Some(counterexample) = &mut failure.counterexample {
+                write_counterexample(counterexample, notation);
+            }
+        }
+    }
+}
+
+fn write_counterexample(counterexample: &mut Counterexample, notation: &dyn Notation) {
+    for Binding { value, .. } in counterexample.inputs.iter_mut().chain(&mut counterexample.store) {
+        write_shown(value, notation);
+    }
+    match &mut counterexample.ending {
+        Ending::Returned(value) => write_shown(value, notation),
+        Ending::AssertionFailed { sides: Some((left, right)) } => {
+            write_shown(left, notation);
+            write_shown(right, notation);
+        }
+        Ending::AssertionFailed { sides: None } | Ending::Raised(_) => {}
+    }
+    counterexample.calls.iter_mut().for_each(|call| write_call(call, notation));
+    counterexample.assumed.iter_mut().for_each(|assumption| write_assumption(assumption, notation));
+    for table in &mut counterexample.tables {
+        write_shown(&mut table.otherwise, notation);
+        for row in &mut table.rows {
+            row.arguments.iter_mut().chain([&mut row.result]).for_each(|shown| write_shown(shown, notation));
+        }
+    }
+    counterexample.heaps.iter_mut().for_each(|heap| write_entries(&mut heap.entries, notation));
+}
+
+fn write_shown(shown: &mut Shown, notation: &dyn Notation) {
+    shown.text = notation.value(&shown.value);
+}
+
+fn write_application(function: &Name, arguments: &mut [Shown], notation: &dyn Notation) -> String {
+    arguments.iter_mut().for_each(|argument| write_shown(argument, notation));
+    let values: Vec<Value> = arguments.iter().map(|argument| argument.value.clone()).collect();
+    notation.call(function, &values)
+}
+
+fn write_call(call: &mut Call, notation: &dyn Notation) {
+    call.text = write_application(&call.function, &mut call.arguments, notation);
+    if let CallResult::Returned(value) = &mut call.result {
+        write_shown(value, notation);
+    }
+}
+
+fn write_assumption(assumption: &mut Assumption, notation: &dyn Notation) {
+    assumption.text = write_application(&assumption.callee, &mut assumption.arguments, notation);
+    write_shown(&mut assumption.allowed, notation);
+    if let Actual::Returns(value) = &mut assumption.actual {
+        write_shown(value, notation);
+    }
+}
+
+fn write_entries(entries: &mut [HeapEntry], notation: &dyn Notation) {
+    for entry in entries {
+        match entry {
+            HeapEntry::Field(cell) => write_shown(&mut cell.value, notation),
+            HeapEntry::Predicate(instance) => {
+                instance.arguments.iter_mut().for_each(|argument| write_shown(argument, notation));
+                write_entries(&mut instance.contents, notation);
+            }
+            HeapEntry::Wand(wand) => {
+                write_entries(&mut wand.left, notation);
+                write_entries(&mut wand.right, notation);
+            }
+        }
+    }
+}
