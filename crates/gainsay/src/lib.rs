@@ -1,1 +1,15 @@
-//! gainsay
+//! The whole check as one function.
+//!
+//! [`check`] takes sources and gives back a [`Report`](gainsay_verdict::Report): it picks the language by file name, lowers the text,
+//! hands every goal to its engine and collects the verdicts. [`replay`] runs a counterexample again, [`dump`] prints what happens in between.
+//! This is the library's public API; shells add files, processes and clocks ([`World`]).
+
+mod language;
+mod options;
+mod pipeline;
+mod world;
+
+pub use language::Language;
+pub use options::{Options, Stage};
+pub use pipeline::{Replayed, check, dump, replay};
+pub use world::{Observer, Silent, World};

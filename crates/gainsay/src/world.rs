@@ -1,0 +1,32 @@
+//! What a shell gives to a check: files and time, a solver, somebody to tell.
+
+use gainsay_source::Host;
+use gainsay_verdict::GoalReport;
+
+/// Everything outside the core that a check may use.
+#[derive(Clone, Copy)]
+pub struct World<'a> {
+    pub host: &'a dyn Host,
+    pub observer: &'a dyn Observer,
+}
+
+/// Told about progress. Goals are reported in source order, each as soon as it and all before it are decided.
+pub trait Observer: Sync {
+    fn planned(&self, goals: usize);
+
+    fn decided(&self, goal: &GoalReport);
+
+    /// A query that reached the solver, as a self-contained SMT-LIB script.
+    fn asked(&self, goal: &str, number: u64, script: &str);
+}
+
+/// Tells nobody.
+pub struct Silent;
+
+impl Observer for Silent {
+    fn planned(&self, _goals: usize) {}
+
+    fn decided(&self, _goal: &GoalReport) {}
+
+    fn asked(&self, _goal: &str, _number: u64, _script: &str) {}
+}
