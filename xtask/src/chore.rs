@@ -1,0 +1,79 @@
+//! Which chores there are and how each is started. What a chore does stands in its own file.
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, ExitCode},
+};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{bench, tidy};
+
+const USAGE: &str = "\
+usage: cargo xtask CHORE
+
+  tidy            check the tree against ARCHITECTURE.md and the rules of STYLE.md
+  bless [FILTER]  rewrite the expectations in test inputs whose path contains FILTER
+  bench startup   measure how long the release binary takes to start
+";
+
+/// Runs the chore named by the command line.
+pub fn run(arguments: &[String]) -> Result<ExitCode> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["tidy"] => Ok(report_tidy(&tidy::tidy(&root())?)),
+        ["bless"] => bless(None),
+        ["bless", filter] => bless(Some(filter)),
+        ["bench", "startup"] => bench::startup(&root()).map(|table| {
+            say(&table);
+            ExitCode::SUCCESS
+        }),
+        [] | ["help" | "--help" | "-h"] => {
+            say(USAGE);
+            Ok(ExitCode::SUCCESS)
+        }
+        _ => bail!("there is no chore `{}`\n\n{USAGE}", words.join(" ")),
+    }
+}
+
+/// The workspace's root folder, wherever `cargo xtask` was called from.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+}
+
+/// Tells the user something on standard output.
+#[expect(clippy::print_stdout, reason = "a chore's output is its product")]
+pub fn say(text: &str) {
+    println!("{}", text.trim_end());
+}
+
+/// Tells the user what went wrong.
+#[expect(clippy::print_stderr, reason = "a chore's complaints go to standard error")]
+pub fn say_error(text: &str) {
+    eprintln!("{text}");
+}
+
+fn report_tidy(findings: &tidy::Findings) -> ExitCode {
+    for warning in &findings.warnings {
+        say_error(&format!("warning: {warning}"));
+    }
+    for error in &findings.errors {
+        say_error(&format!("error: {error}"));
+    }
+    if findings.errors.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn bless(filter: Option<&str>) -> Result<ExitCode> {
+    let mut command = cargo(&["run", "--quiet", "--package", "gainsay-tests", "--bin", "bless", "--"]);
+    command.args(filter);
+    let status = command.status().context("cargo could not be started")?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The cargo that runs this chore, started in the workspace's root.
+pub fn cargo(arguments: &[&str]) -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(program);
+    command.current_dir(root()).args(arguments);
+    command
+}
