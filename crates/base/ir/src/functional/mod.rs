@@ -1,0 +1,18 @@
+//! λ_G: the core language of lazy counterfactual symbolic execution.
+//!
+//! Lazy, with `symbolic` inputs, assumptions, assertions and the counterfactual choice. Typed only where an engine needs a type: at symbolic
+//! inputs and in datatypes. [`read`] and [`print`] are its text form; [`check`] finds what is not well-formed.
+
+mod check;
+mod expression;
+mod primitive;
+mod program;
+mod text;
+
+pub use check::check;
+pub use expression::{
+    Alternative, Assertion, Binding, Case, Check, Choice, ContractPart, Expr, ExprKind, Literal, Pattern,
+};
+pub use primitive::Primitive;
+pub use program::{Constructor, Datatype, Definition, Field, Goal, Program, Strictness, Type};
+pub use text::{print, print_expression, read};

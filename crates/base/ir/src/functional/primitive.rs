@@ -1,0 +1,134 @@
+//! The primitive operations: one table with name, operator and arity. To add one, see the recipe in CONTRIBUTING.md.
+
+/// An operation on literals. Arguments are evaluated left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Primitive {
+    Add,
+    Subtract,
+    Multiply,
+    Negate,
+    /// Division of reals and doubles.
+    Over,
+    /// Integer division rounding towards negative infinity, and its remainder.
+    Divide,
+    Modulo,
+    /// Integer division rounding towards zero, and its remainder.
+    Quotient,
+    Remainder,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Not,
+    /// Strict conjunction and disjunction: both sides are evaluated and become one formula. The lazy ones are `case`.
+    Both,
+    Either,
+    IntToReal,
+    IntToDouble,
+    RealToDouble,
+    /// The largest integer not above a real or double.
+    Floor,
+    CharToInt,
+    IntToChar,
+    TextAppend,
+    TextLength,
+    DoubleSquareRoot,
+    DoubleExponential,
+    DoubleLogarithm,
+    DoubleSine,
+    DoubleCosine,
+    DoublePower,
+    IsNaN,
+    ShowInt,
+    ShowDouble,
+}
+
+use Primitive::*;
+
+/// name, arity, infix operator
+const TABLE: [(Primitive, &str, usize, Option<&str>); 35] = [
+    (Add, "add", 2, Some("+")),
+    (Subtract, "subtract", 2, Some("-")),
+    (Multiply, "multiply", 2, Some("*")),
+    (Negate, "negate", 1, None),
+    (Over, "over", 2, Some("/")),
+    (Divide, "div", 2, None),
+    (Modulo, "mod", 2, None),
+    (Quotient, "quot", 2, None),
+    (Remainder, "rem", 2, None),
+    (Equal, "equal", 2, Some("==")),
+    (NotEqual, "notEqual", 2, Some("/=")),
+    (Less, "less", 2, Some("<")),
+    (LessEqual, "lessEqual", 2, Some("<=")),
+    (Greater, "greater", 2, Some(">")),
+    (GreaterEqual, "greaterEqual", 2, Some(">=")),
+    (Not, "not", 1, None),
+    (Both, "both", 2, None),
+    (Either, "either", 2, None),
+    (IntToReal, "intToReal", 1, None),
+    (IntToDouble, "intToDouble", 1, None),
+    (RealToDouble, "realToDouble", 1, None),
+    (Floor, "floor", 1, None),
+    (CharToInt, "charToInt", 1, None),
+    (IntToChar, "intToChar", 1, None),
+    (TextAppend, "textAppend", 2, None),
+    (TextLength, "textLength", 1, None),
+    (DoubleSquareRoot, "sqrt", 1, None),
+    (DoubleExponential, "exp", 1, None),
+    (DoubleLogarithm, "log", 1, None),
+    (DoubleSine, "sin", 1, None),
+    (DoubleCosine, "cos", 1, None),
+    (DoublePower, "pow", 2, None),
+    (IsNaN, "isNaN", 1, None),
+    (ShowInt, "showInt", 1, None),
+    (ShowDouble, "showDouble", 1, None),
+];
+
+impl Primitive {
+    pub fn all() -> impl Iterator<Item = Primitive> {
+        TABLE.iter().map(|row| row.0)
+    }
+
+    pub fn name(self) -> &'static str {
+        self.row().1
+    }
+
+    pub fn arity(self) -> usize {
+        self.row().2
+    }
+
+    /// The infix operator that the text form writes, if it has one.
+    pub fn operator(self) -> Option<&'static str> {
+        self.row().3
+    }
+
+    /// The primitive with this name or operator.
+    pub fn named(word: &str) -> Option<Primitive> {
+        TABLE.iter().find(|row| row.1 == word || row.3 == Some(word)).map(|row| row.0)
+    }
+
+    fn row(self) -> &'static (Primitive, &'static str, usize, Option<&'static str>) {
+        &TABLE[self as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_enum() {
+        for (index, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.0 as usize, index, "{}", row.1);
+        }
+    }
+
+    #[test]
+    fn every_name_leads_back_to_its_primitive() {
+        for primitive in Primitive::all() {
+            assert_eq!(Primitive::named(primitive.name()), Some(primitive));
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Programs: datatypes, definitions, goals.
+
+use std::fmt;
+
+use gainsay_source::{Name, Span};
+
+use super::{Expr, text::word};
+
+/// A whole program. Definitions are mutually recursive; goals are closed expressions over them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Program {
+    pub datatypes: Vec<Datatype>,
+    pub definitions: Vec<Definition>,
+    pub goals: Vec<Goal>,
+}
+
+/// An algebraic datatype. `Bool` with `False` and `True` is built in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Datatype {
+    pub name: Name,
+    pub parameters: Vec<Name>,
+    pub constructors: Vec<Constructor>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Constructor {
+    pub name: Name,
+    pub fields: Vec<Field>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    pub name: Option<Name>,
+    pub ty: Type,
+    pub strictness: Strictness,
+}
+
+/// Whether building a constructor forces the field first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strictness {
+    Lazy,
+    Strict,
+}
+
+/// A named value, usually a function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Definition {
+    pub name: Name,
+    pub body: Expr,
+    pub span: Span,
+}
+
+/// One thing to check: no evaluation of `body` may crash.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goal {
+    pub name: Name,
+    pub body: Expr,
+    pub span: Span,
+}
+
+/// Types, as far as symbolic inputs need them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Type {
+    Bool,
+    /// Integers of any size.
+    Int,
+    /// Exact rationals.
+    Real,
+    /// IEEE doubles.
+    Double,
+    Char,
+    /// Strings of the solver's theory; Haskell's are lists of characters instead.
+    Text,
+    Variable(Name),
+    Data(Name, Vec<Type>),
+    Function(Box<Type>, Box<Type>),
+}
+
+impl Type {
+    /// Names of the built-in types, as the text form writes them.
+    pub fn builtin(name: &str) -> Option<Type> {
+        Some(match name {
+            "Bool" => Type::Bool,
+            "Int" => Type::Int,
+            "Real" => Type::Real,
+            "Double" => Type::Double,
+            "Char" => Type::Char,
+            "Text" => Type::Text,
+            _ => return None,
+        })
+    }
+
+    fn is_atomic(&self) -> bool {
+        match self {
+            Type::Data(_, arguments) => arguments.is_empty(),
+            Type::Function(..) => false,
+            _ => true,
+        }
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Type::Bool => write!(formatter, "Bool"),
+            Type::Int => write!(formatter, "Int"),
+            Type::Real => write!(formatter, "Real"),
+            Type::Double => write!(formatter, "Double"),
+            Type::Char => write!(formatter, "Char"),
+            Type::Text => write!(formatter, "Text"),
+            Type::Variable(name) => write!(formatter, "{}", word(name)),
+            Type::Data(name, arguments) => {
+                write!(formatter, "{}", word(name))?;
+                arguments.iter().try_for_each(|argument| write!(formatter, " {}", Atomic(argument)))
+            }
+            Type::Function(argument, result) => match **argument {
+                Type::Function(..) => write!(formatter, "({argument}) -> {result}"),
+                _ => write!(formatter, "{argument} -> {result}"),
+            },
+        }
+    }
+}
+
+/// Writes a type so that it can stand as an argument.
+pub(super) struct Atomic<'a>(pub &'a Type);
+
+impl fmt::Display for Atomic<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_atomic() { write!(formatter, "{}", self.0) } else { write!(formatter, "({})", self.0) }
+    }
+}
