@@ -1,0 +1,3 @@
+//! The runner.
+
+fn main() {}
