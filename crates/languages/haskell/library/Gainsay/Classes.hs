@@ -316,4 +316,3 @@ instance (Eq a, Eq b, Eq c, Eq d, Eq e, Eq f, Eq g) => Eq (a, b, c, d, e, f, g) 
 instance (Ord a, Ord b, Ord c, Ord d, Ord e, Ord f, Ord g) => Ord (a, b, c, d, e, f, g) where
   compare (a1, b1, c1, d1, e1, f1, g1) (a2, b2, c2, d2, e2, f2, g2) =
     compare a1 a2 `andThen` (compare b1 b2 `andThen` (compare c1 c2 `andThen` (compare d1 d2 `andThen` (compare e1 e2 `andThen` (compare f1 f2 `andThen` compare g1 g2)))))
-
