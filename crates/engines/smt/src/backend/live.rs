@@ -1,0 +1,212 @@
+//! One running solver process and what it holds: declarations, a stack of assertions, perhaps a model.
+
+use super::Settings;
+use super::dialect::{ECHO, HELLO, Identity, READY};
+use super::question::{Question, Texts};
+use super::script::{Declared, write_assert};
+use crate::print::write_term;
+use crate::process::{Launch, Process, ProcessFailure};
+use crate::query::Reason;
+use crate::read::{Balance, Response, parse_answer, read_values};
+use crate::term::{Term, Terms};
+use crate::value::Value;
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// A solver that says more than this before it is ready is none.
+const LONGEST_GREETING: usize = 1000;
+/// A single answer longer than this is not waited for.
+const LARGEST_ANSWER: usize = 64 << 20;
+
+pub(super) struct Live {
+    process: Box<dyn Process>,
+    identity: Identity,
+    options: String,
+    patience: Duration,
+    /// Commands not sent yet.
+    batch: String,
+    stack: Vec<Term>,
+    declared: Declared,
+    holds_model: bool,
+}
+
+/// The answer to `check-sat`, with the texts about the model where there is one.
+pub(super) enum Verdict {
+    Sat(Texts),
+    Unsat,
+    Unknown(Texts),
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.process.kill();
+    }
+}
+
+impl Live {
+    pub(super) fn launch(launch: &dyn Launch, settings: &Settings) -> Result<Live, Reason> {
+        let process = launch.launch().map_err(Reason::NotLaunched)?;
+        let mut live = Live {
+            process,
+            identity: Identity { name: String::new(), version: String::new() },
+            options: String::new(),
+            patience: settings.patience,
+            batch: HELLO.to_string(),
+            stack: Vec::new(),
+            declared: Declared::default(),
+            holds_model: false,
+        };
+        let greeting = live.until_ready()?;
+        live.identity = Identity::read(&greeting)?;
+        live.options = live.identity.options(settings.profile, settings.resource_limit);
+        // Complaints about options are nobody's business: the solver goes on without them.
+        live.batch = format!("{}{ECHO}", live.options);
+        live.until_ready()?;
+        Ok(live)
+    }
+
+    pub(super) fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    fn until_ready(&mut self) -> Result<Vec<String>, Reason> {
+        self.send()?;
+        let mut lines = Vec::new();
+        while lines.len() < LONGEST_GREETING {
+            let line = self.process.read_line(self.patience).map_err(reason_of)?;
+            if line.trim().trim_matches('"') == READY {
+                return Ok(lines);
+            }
+            lines.push(line);
+        }
+        Err(Reason::Garbled(lines.first().map(|line| excerpt(line)).unwrap_or_default()))
+    }
+
+    fn send(&mut self) -> Result<(), Reason> {
+        self.process.write(&self.batch).map_err(reason_of)?;
+        self.batch.clear();
+        Ok(())
+    }
+
+    /// Everything is forgotten; the process is as good as new.
+    pub(super) fn reset(&mut self) {
+        self.batch.clear();
+        self.batch.push_str("(reset)\n");
+        self.batch.push_str(&self.options);
+        self.stack.clear();
+        self.declared = Declared::default();
+        self.holds_model = false;
+    }
+
+    /// Makes the solver's stack hold exactly these assertions, keeping as much as possible of what it holds.
+    pub(super) fn feed(&mut self, terms: &Terms, assertions: &[Term]) {
+        self.holds_model = false;
+        let wanted: HashSet<Term, FxBuildHasher> = assertions.iter().copied().collect();
+        let kept = self.stack.iter().take_while(|held| wanted.contains(*held)).count();
+        if kept < self.stack.len() {
+            let _ = writeln!(self.batch, "(pop {})", self.stack.len() - kept);
+            self.stack.truncate(kept);
+        }
+        let mut held: HashSet<Term, FxBuildHasher> = self.stack.iter().copied().collect();
+        for assertion in assertions {
+            if held.insert(*assertion) {
+                self.declared.declare(&mut self.batch, terms, *assertion);
+                self.batch.push_str("(push 1)\n");
+                write_assert(&mut self.batch, terms, *assertion);
+                self.stack.push(*assertion);
+            }
+        }
+    }
+
+    pub(super) fn check(&mut self, terms: &Terms, question: &Question) -> Result<Verdict, Reason> {
+        self.batch.push_str("(check-sat)\n");
+        if !question.terms.is_empty() {
+            self.batch.push_str("(get-value (");
+            for term in &question.terms {
+                write_term(&mut self.batch, terms, *term);
+                self.batch.push(' ');
+            }
+            self.batch.push_str("))\n");
+        }
+        if question.whole_model {
+            self.batch.push_str("(get-model)\n");
+        }
+        self.send()?;
+        let verdict = self.response()?;
+        let mut texts = Texts::default();
+        if !question.terms.is_empty() {
+            texts.values = Some(self.response_text()?);
+        }
+        if question.whole_model {
+            texts.definitions = Some(self.response_text()?);
+        }
+        match verdict {
+            Response::Sat => {
+                self.holds_model = true;
+                Ok(Verdict::Sat(texts))
+            }
+            Response::Unsat => Ok(Verdict::Unsat),
+            Response::Unknown => Ok(Verdict::Unknown(texts)),
+            Response::Error(message) => Err(Reason::Rejected(message)),
+            other => Err(Reason::Garbled(excerpt(&format!("{other:?}")))),
+        }
+    }
+
+    /// Why the last answer was `unknown`.
+    pub(super) fn reason(&mut self) -> Result<Reason, Reason> {
+        self.batch.push_str("(get-info :reason-unknown)\n");
+        self.send()?;
+        Ok(match self.response()? {
+            Response::Info { value, .. } if value.contains("resource") || value == "canceled" => Reason::ResourceLimit,
+            Response::Info { value, .. } => Reason::Incomplete(value),
+            _ => Reason::Incomplete(String::new()),
+        })
+    }
+
+    pub(super) fn value(&mut self, terms: &mut Terms, term: Term) -> Result<Option<Value>, Reason> {
+        if !self.holds_model || !self.declared.covers(terms, term) {
+            return Ok(None);
+        }
+        self.batch.push_str("(get-value (");
+        write_term(&mut self.batch, terms, term);
+        self.batch.push_str("))\n");
+        self.send()?;
+        let text = self.response_text()?;
+        Ok(read_values(terms, &text, &[term]).ok().and_then(|mut values| values.pop().flatten()))
+    }
+
+    fn response(&mut self) -> Result<Response, Reason> {
+        let text = self.response_text()?;
+        parse_answer(&text).map_err(|_| Reason::Garbled(excerpt(&text)))
+    }
+
+    /// The text of the next complete response.
+    fn response_text(&mut self) -> Result<String, Reason> {
+        let mut balance = Balance::default();
+        let mut text = String::new();
+        while text.len() < LARGEST_ANSWER {
+            let line = self.process.read_line(self.patience).map_err(reason_of)?;
+            let complete = balance.line(&line);
+            text.push_str(&line);
+            text.push('\n');
+            if complete {
+                return Ok(text);
+            }
+        }
+        Err(Reason::Garbled(excerpt(&text)))
+    }
+}
+
+fn excerpt(text: &str) -> String {
+    text.trim().chars().take(200).collect()
+}
+
+fn reason_of(failure: ProcessFailure) -> Reason {
+    match failure {
+        ProcessFailure::Ended => Reason::ProcessEnded,
+        ProcessFailure::TimedOut => Reason::NoAnswer,
+        ProcessFailure::NotText => Reason::Garbled("output that is not text".to_string()),
+    }
+}

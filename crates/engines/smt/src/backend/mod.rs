@@ -1,0 +1,179 @@
+//! Any SMT-LIB solver as a live child process. Assertions are kept on the solver's stack between queries and only the
+//! difference to the last query is sent; everything for one query goes out in one piece, and answers are read only for
+//! `check-sat` and what follows it. A process that dies, hangs or talks nonsense costs the query (`Unknown`) and is
+//! replaced for the next one, which feeds the new process from scratch.
+
+mod dialect;
+mod live;
+mod question;
+mod script;
+
+pub use dialect::{Identity, Profile, launch_arguments};
+
+use crate::process::Launch;
+use crate::query::{Answer, Query, Reason, Solver, Statistics};
+use crate::term::{Term, Terms};
+use crate::value::Value;
+use live::{Live, Verdict};
+use question::Questions;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Receives every query put to the solver as a text that can be replayed alone.
+pub type QueryLog = Box<dyn FnMut(&str) + Send>;
+
+/// How the backend treats its solver.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub profile: Profile,
+    /// The solver's own resource units per query; zero is unlimited. Makes giving up independent of the machine.
+    pub resource_limit: u64,
+    /// How long to wait for one line of output before the process counts as hanging.
+    pub patience: Duration,
+    /// After this many failures in a row no new process is started.
+    pub most_failures: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            profile: Profile::Paths,
+            resource_limit: 20_000_000,
+            patience: Duration::from_secs(30),
+            most_failures: 3,
+        }
+    }
+}
+
+/// The solver at the end of the chain.
+pub struct Backend {
+    launch: Arc<dyn Launch>,
+    settings: Settings,
+    live: Option<Live>,
+    questions: Questions,
+    failures_in_a_row: u32,
+    statistics: Statistics,
+    log: Option<QueryLog>,
+}
+
+impl Backend {
+    pub fn new(launch: Arc<dyn Launch>, settings: Settings) -> Self {
+        Backend {
+            launch,
+            settings,
+            live: None,
+            questions: Questions::default(),
+            failures_in_a_row: 0,
+            statistics: Statistics::default(),
+            log: None,
+        }
+    }
+
+    /// Hands every query to `log`, as text.
+    pub fn log_to(&mut self, log: QueryLog) {
+        self.log = Some(log);
+    }
+
+    /// Starts the solver if it does not run, and says who it is: for the shell, which tells the user of a missing or
+    /// unsuitable solver once, before any goal is tried.
+    pub fn identify(&mut self) -> Result<Identity, Reason> {
+        self.live().map(|live| live.identity().clone())
+    }
+
+    fn live(&mut self) -> Result<&mut Live, Reason> {
+        if self.failures_in_a_row >= self.settings.most_failures {
+            return Err(Reason::GivenUp { failures: self.failures_in_a_row });
+        }
+        if self.live.is_none() {
+            self.statistics.launches += 1;
+            match Live::launch(&*self.launch, &self.settings) {
+                Ok(live) => self.live = Some(live),
+                Err(reason) => {
+                    self.fail(&reason);
+                    return Err(reason);
+                }
+            }
+        }
+        self.live.as_mut().ok_or(Reason::ProcessEnded)
+    }
+
+    /// Takes the process out of service. A query the solver did not understand says nothing about its health.
+    fn fail(&mut self, reason: &Reason) {
+        self.live = None;
+        if !matches!(reason, Reason::Rejected(_)) {
+            self.failures_in_a_row += 1;
+            self.statistics.failures += 1;
+        }
+    }
+
+    fn ask(&mut self, terms: &mut Terms, query: &Query<'_>) -> Result<Answer, Reason> {
+        self.live()?;
+        let questions = self.questions.of(terms, query);
+        let live = self.live.as_mut().ok_or(Reason::ProcessEnded)?;
+        live.feed(terms, query.assertions);
+        let verdict = live.check(terms, &questions)?;
+        self.failures_in_a_row = 0;
+        let live = self.live.as_mut().ok_or(Reason::ProcessEnded)?;
+        match verdict {
+            Verdict::Unsat => Ok(Answer::Unsat),
+            Verdict::Sat(texts) => match texts.model(terms, &questions) {
+                Ok(model) => Ok(Answer::Sat(model)),
+                Err(error) => Err(Reason::Garbled(error.message)),
+            },
+            Verdict::Unknown(texts) => {
+                let reason = live.reason()?;
+                Ok(Answer::Unknown { reason, candidate: texts.model(terms, &questions).ok() })
+            }
+        }
+    }
+
+    fn count(&mut self, answer: &Answer) {
+        self.statistics.backend_queries += 1;
+        match answer {
+            Answer::Sat(_) => self.statistics.backend_sat += 1,
+            Answer::Unsat => self.statistics.backend_unsat += 1,
+            Answer::Unknown { .. } => self.statistics.backend_unknown += 1,
+        }
+    }
+}
+
+impl Solver for Backend {
+    fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer {
+        if let Some(log) = &mut self.log {
+            log(&script::replayable(terms, query.assertions, self.settings.profile));
+        }
+        let answer = match self.ask(terms, query) {
+            Ok(answer) => answer,
+            Err(reason) => {
+                if !matches!(reason, Reason::GivenUp { .. }) && self.live.is_some() {
+                    self.fail(&reason);
+                }
+                Answer::unknown(reason)
+            }
+        };
+        self.count(&answer);
+        answer
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+
+    fn reset(&mut self) {
+        self.questions = Questions::default();
+        if let Some(live) = &mut self.live {
+            live.reset();
+        }
+    }
+
+    fn value(&mut self, terms: &mut Terms, term: Term) -> Option<Value> {
+        let answer = self.live.as_mut()?.value(terms, term);
+        match answer {
+            Ok(value) => value,
+            Err(reason) => {
+                self.fail(&reason);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Questions and answers: [`Query`], [`Answer`], why an answer may be missing, and the one trait every link of the
+//! chain implements.
+
+use crate::model::Model;
+use crate::process::LaunchError;
+use crate::term::{Term, Terms};
+use crate::value::Value;
+
+/// Are these assertions satisfiable together? They are a path: the last one is the newest.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a> {
+    pub assertions: &'a [Term],
+    pub want: Want,
+}
+
+/// What the asker will look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// Only which of the three answers it is; a model may be missing parts.
+    Verdict,
+    /// Also the model: it speaks about every symbol of the query that matters, and about no others.
+    Model,
+}
+
+impl<'a> Query<'a> {
+    pub fn verdict(assertions: &'a [Term]) -> Self {
+        Query { assertions, want: Want::Verdict }
+    }
+
+    pub fn model(assertions: &'a [Term]) -> Self {
+        Query { assertions, want: Want::Model }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Sat(Model),
+    Unsat,
+    Unknown {
+        reason: Reason,
+        /// What the solver had in hand when it gave up; promises nothing, but replay may confirm it.
+        candidate: Option<Model>,
+    },
+}
+
+impl Answer {
+    pub fn unknown(reason: Reason) -> Self {
+        Answer::Unknown { reason, candidate: None }
+    }
+
+    pub fn is_sat(&self) -> bool {
+        matches!(self, Answer::Sat(_))
+    }
+
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Answer::Unsat)
+    }
+
+    pub fn is_unknown(&self) -> bool {
+        matches!(self, Answer::Unknown { .. })
+    }
+
+    pub fn into_model(self) -> Option<Model> {
+        match self {
+            Answer::Sat(model) => Some(model),
+            _ => None,
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The solver used up the resources the query was given.
+    ResourceLimit,
+    /// The solver gave up, in its own words.
+    Incomplete(String),
+    /// The solver did not understand the query, in its own words.
+    Rejected(String),
+    /// The solver's process ended in the middle of the query.
+    ProcessEnded,
+    /// The solver did not answer within the watchdog's patience.
+    NoAnswer,
+    /// The solver's answer makes no sense; holds the beginning of it.
+    Garbled(String),
+    /// The solver could not be started.
+    NotLaunched(LaunchError),
+    /// The solver is one that gives wrong answers or none.
+    Unsuitable { name: String, version: String },
+    /// The solver failed this many times in a row and is not started any more.
+    GivenUp { failures: u32 },
+    /// The small domain of the enumerating solver does not decide the query.
+    DomainTooSmall,
+    /// A scripted solver ran out of answers.
+    ScriptEnded,
+    /// Two solvers contradict each other.
+    Disagreement,
+}
+
+/// Answers queries. The links of the chain, the backends and the fakes all are solvers.
+pub trait Solver {
+    fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer;
+
+    fn statistics(&self) -> Statistics;
+
+    /// Forgets everything about the current arena; to be called between goals, each of which has its own [`Terms`].
+    /// After it, answers are the same as those of a solver just made.
+    fn reset(&mut self);
+
+    /// The value of a term in the model of the last query, if that was satisfiable, a live solver still holds that very
+    /// model, and the solver can decide the term in it (which it need not for quantifiers).
+    fn value(&mut self, _terms: &mut Terms, _term: Term) -> Option<Value> {
+        None
+    }
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer {
+        (**self).check(terms, query)
+    }
+
+    fn statistics(&self) -> Statistics {
+        (**self).statistics()
+    }
+
+    fn reset(&mut self) {
+        (**self).reset();
+    }
+
+    fn value(&mut self, terms: &mut Terms, term: Term) -> Option<Value> {
+        (**self).value(terms, term)
+    }
+}
+
+/// Counts, kept over resets. Each link adds its own; times are measured outside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Queries put to the first link that counts them.
+    pub queries: u64,
+    /// Answered because an assertion is literally false or none is left.
+    pub trivial: u64,
+    /// Answered by evaluating the assertions in an earlier model, or in one repaired by a guess.
+    pub remembered_models: u64,
+    /// Answered by cheap reasoning about bounds and equalities.
+    pub propagated: u64,
+    /// Queries that fell apart into independent parts.
+    pub split: u64,
+    /// Parts answered by the answer to an equal, larger or smaller set of assertions.
+    pub remembered_answers: u64,
+    /// Questions the backend was asked.
+    pub backend_queries: u64,
+    pub backend_sat: u64,
+    pub backend_unsat: u64,
+    pub backend_unknown: u64,
+    /// Solver processes started.
+    pub launches: u64,
+    /// Times the process died, hung or talked nonsense.
+    pub failures: u64,
+    /// Contradictions a cross-check found.
+    pub disagreements: u64,
+}
+
+impl Statistics {
+    pub fn add(&mut self, other: &Statistics) {
+        self.queries += other.queries;
+        self.trivial += other.trivial;
+        self.remembered_models += other.remembered_models;
+        self.propagated += other.propagated;
+        self.split += other.split;
+        self.remembered_answers += other.remembered_answers;
+        self.backend_queries += other.backend_queries;
+        self.backend_sat += other.backend_sat;
+        self.backend_unsat += other.backend_unsat;
+        self.backend_unknown += other.backend_unknown;
+        self.launches += other.launches;
+        self.failures += other.failures;
+        self.disagreements += other.disagreements;
+    }
+}
