@@ -1,4 +1,11 @@
 //! The solver as a child process: how a shell finds it, starts it and talks to it.
 //!
-//! Holds the `std::process` implementation of `gainsay_smt`'s launching traits and the search for the solver (`--solver`,
-//! `GAINSAY_SOLVER`, beside the binary, `.solver/z3`, PATH). Shared by the command line and the test runner. Knows no programs and no queries.
+//! [`Search`] finds the program (`--solver`, `GAINSAY_SOLVER`, beside the binary, the checkout's `.solver`, PATH); what it finds is a
+//! [`SolverProgram`], which starts processes for `gainsay_smt`. Shared by the command line and the test runner. Knows no programs, no queries
+//! and no SMT-LIB; whether a solver is new enough is asked of the running solver by `gainsay_smt`.
+
+mod process;
+mod search;
+
+pub use process::SolverProgram;
+pub use search::{NotFound, Search};
