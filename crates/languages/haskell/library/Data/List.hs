@@ -1,0 +1,266 @@
+-- | Functions on lists.
+module Data.List
+  ( (++), head, last, tail, init, uncons, unsnoc, singleton, null, length, map, reverse, intersperse, intercalate, transpose
+  , subsequences, permutations, foldl, foldl', foldl1, foldl1', foldr, foldr1, concat, concatMap, and, or, any, all
+  , sum, product, maximum, minimum, scanl, scanl', scanl1, scanr, scanr1, mapAccumL, mapAccumR
+  , iterate, iterate', repeat, replicate, cycle, unfoldr, take, drop, splitAt, takeWhile, dropWhile, dropWhileEnd
+  , span, break, stripPrefix, group, inits, tails, isPrefixOf, isSuffixOf, isInfixOf, isSubsequenceOf
+  , elem, notElem, lookup, find, filter, partition, (!!), (!?), elemIndex, elemIndices, findIndex, findIndices
+  , zip, zip3, zip4, zipWith, zipWith3, zipWith4, unzip, unzip3, lines, words, unlines, unwords
+  , nub, delete, (\\), union, intersect, sort, sortOn, sortBy, insert, insertBy
+  , nubBy, deleteBy, deleteFirstsBy, unionBy, intersectBy, groupBy, maximumBy, minimumBy
+  , genericLength, genericTake, genericDrop, genericSplitAt, genericIndex, genericReplicate
+  ) where
+
+import Gainsay.Foldable (foldl', mapAccumL, mapAccumR, find, maximumBy, minimumBy)
+import Gainsay.List (errorEmptyList, strictListFoldl)
+
+infix 5 \\
+infixl 9 !?
+
+uncons :: [a] -> Maybe (a, [a])
+uncons [] = Nothing
+uncons (x : xs) = Just (x, xs)
+
+unsnoc :: [a] -> Maybe ([a], a)
+unsnoc [] = Nothing
+unsnoc xs = Just (init xs, last xs)
+
+singleton :: a -> [a]
+singleton x = [x]
+
+(!?) :: [a] -> Int -> Maybe a
+xs !? n
+  | n < 0 = Nothing
+  | otherwise = case drop n xs of
+      [] -> Nothing
+      x : _ -> Just x
+
+intersperse :: a -> [a] -> [a]
+intersperse _ [] = []
+intersperse separator (x : xs) = x : rest xs
+  where
+    rest [] = []
+    rest (y : ys) = separator : y : rest ys
+
+intercalate :: [a] -> [[a]] -> [a]
+intercalate separator xss = concat (intersperse separator xss)
+
+transpose :: [[a]] -> [[a]]
+transpose [] = []
+transpose ([] : xss) = transpose xss
+transpose ((x : xs) : xss) = (x : heads xss) : transpose (xs : rests xss)
+  where
+    heads yss = [y | (y : _) <- yss]
+    rests yss = [ys | (_ : ys) <- yss]
+
+subsequences :: [a] -> [[a]]
+subsequences xs = [] : nonEmptySubsequences xs
+
+nonEmptySubsequences :: [a] -> [[a]]
+nonEmptySubsequences [] = []
+nonEmptySubsequences (x : xs) = [x] : foldr both [] (nonEmptySubsequences xs)
+  where
+    both ys rest = ys : (x : ys) : rest
+
+-- | All orders of a list, the list itself first; each next element is put into every place of the orders of those before it.
+permutations :: [a] -> [[a]]
+permutations whole = whole : others whole []
+  where
+    others [] _ = []
+    others (t : ts) is = foldr interleave (others ts (t : is)) (permutations is)
+      where
+        interleave xs rest = snd (place id xs rest)
+        place _ [] rest = (ts, rest)
+        place f (y : ys) rest =
+          let (us, zs) = place (\vs -> f (y : vs)) ys rest
+          in (y : us, f (t : y : us) : zs)
+
+foldl1' :: (a -> a -> a) -> [a] -> a
+foldl1' f (x : xs) = strictListFoldl f x xs
+foldl1' _ [] = errorEmptyList "foldl1'"
+
+scanl' :: (b -> a -> b) -> b -> [a] -> [b]
+scanl' f z xs = z `seq` (z : case xs of
+  [] -> []
+  y : ys -> scanl' f (f z y) ys)
+
+iterate' :: (a -> a) -> a -> [a]
+iterate' f x = let next = f x in next `seq` (x : iterate' f next)
+
+unfoldr :: (b -> Maybe (a, b)) -> b -> [a]
+unfoldr f seed = case f seed of
+  Nothing -> []
+  Just (x, next) -> x : unfoldr f next
+
+dropWhileEnd :: (a -> Bool) -> [a] -> [a]
+dropWhileEnd p = foldr (\x xs -> if p x && null xs then [] else x : xs) []
+
+stripPrefix :: Eq a => [a] -> [a] -> Maybe [a]
+stripPrefix [] ys = Just ys
+stripPrefix (x : xs) (y : ys) | x == y = stripPrefix xs ys
+stripPrefix _ _ = Nothing
+
+group :: Eq a => [a] -> [[a]]
+group = groupBy (==)
+
+groupBy :: (a -> a -> Bool) -> [a] -> [[a]]
+groupBy _ [] = []
+groupBy same (x : xs) = (x : fst parts) : groupBy same (snd parts)
+  where
+    parts = span (same x) xs
+
+inits :: [a] -> [[a]]
+inits xs = [] : case xs of
+  [] -> []
+  y : ys -> map (y :) (inits ys)
+
+tails :: [a] -> [[a]]
+tails xs = xs : case xs of
+  [] -> []
+  _ : ys -> tails ys
+
+isPrefixOf, isSuffixOf, isInfixOf, isSubsequenceOf :: Eq a => [a] -> [a] -> Bool
+isPrefixOf [] _ = True
+isPrefixOf _ [] = False
+isPrefixOf (x : xs) (y : ys) = x == y && isPrefixOf xs ys
+isSuffixOf xs ys = isPrefixOf (reverse xs) (reverse ys)
+isInfixOf needle hay = any (isPrefixOf needle) (tails hay)
+isSubsequenceOf [] _ = True
+isSubsequenceOf _ [] = False
+isSubsequenceOf (x : xs) (y : ys)
+  | x == y = isSubsequenceOf xs ys
+  | otherwise = isSubsequenceOf (x : xs) ys
+
+partition :: (a -> Bool) -> [a] -> ([a], [a])
+partition p = foldr place ([], [])
+  where
+    place x ~(ins, outs) = if p x then (x : ins, outs) else (ins, x : outs)
+
+elemIndex :: Eq a => a -> [a] -> Maybe Int
+elemIndex x = findIndex (\y -> x == y)
+
+elemIndices :: Eq a => a -> [a] -> [Int]
+elemIndices x = findIndices (\y -> x == y)
+
+findIndex :: (a -> Bool) -> [a] -> Maybe Int
+findIndex p = from 0
+  where
+    from _ [] = Nothing
+    from n (x : xs) = if p x then Just n else let next = n + 1 in next `seq` from next xs
+
+findIndices :: (a -> Bool) -> [a] -> [Int]
+findIndices p = from 0
+  where
+    from _ [] = []
+    from n (x : xs) = let next = n + 1 in if p x then n : from next xs else next `seq` from next xs
+
+zip4 :: [a] -> [b] -> [c] -> [d] -> [(a, b, c, d)]
+zip4 = zipWith4 (,,,)
+
+zipWith4 :: (a -> b -> c -> d -> e) -> [a] -> [b] -> [c] -> [d] -> [e]
+zipWith4 f (x : xs) (y : ys) (z : zs) (w : ws) = f x y z w : zipWith4 f xs ys zs ws
+zipWith4 _ _ _ _ _ = []
+
+nub :: Eq a => [a] -> [a]
+nub = nubBy (==)
+
+nubBy :: (a -> a -> Bool) -> [a] -> [a]
+nubBy same xs = without xs []
+  where
+    without [] _ = []
+    without (y : ys) seen = if seenBefore y seen then without ys seen else y : without ys (y : seen)
+    seenBefore _ [] = False
+    seenBefore y (z : zs) = same z y || seenBefore y zs
+
+delete :: Eq a => a -> [a] -> [a]
+delete = deleteBy (==)
+
+deleteBy :: (a -> a -> Bool) -> a -> [a] -> [a]
+deleteBy _ _ [] = []
+deleteBy same x (y : ys) = if same x y then ys else y : deleteBy same x ys
+
+deleteFirstsBy :: (a -> a -> Bool) -> [a] -> [a] -> [a]
+deleteFirstsBy same = foldl (\xs x -> deleteBy same x xs)
+
+(\\) :: Eq a => [a] -> [a] -> [a]
+xs \\ ys = foldl (\rest y -> delete y rest) xs ys
+
+union :: Eq a => [a] -> [a] -> [a]
+union = unionBy (==)
+
+unionBy :: (a -> a -> Bool) -> [a] -> [a] -> [a]
+unionBy same xs ys = xs ++ foldl (\rest x -> deleteBy same x rest) (nubBy same ys) xs
+
+intersect :: Eq a => [a] -> [a] -> [a]
+intersect = intersectBy (==)
+
+intersectBy :: (a -> a -> Bool) -> [a] -> [a] -> [a]
+intersectBy _ [] _ = []
+intersectBy _ _ [] = []
+intersectBy same xs ys = [x | x <- xs, any (same x) ys]
+
+insert :: Ord a => a -> [a] -> [a]
+insert = insertBy compare
+
+insertBy :: (a -> a -> Ordering) -> a -> [a] -> [a]
+insertBy _ x [] = [x]
+insertBy cmp x list@(y : ys) = case cmp x y of
+  GT -> y : insertBy cmp x ys
+  _ -> x : list
+
+sort :: Ord a => [a] -> [a]
+sort = sortBy compare
+
+sortOn :: Ord b => (a -> b) -> [a] -> [a]
+sortOn key xs = map snd (sortBy (\x y -> compare (fst x) (fst y)) (map (\x -> let k = key x in k `seq` (k, x)) xs))
+
+-- | Merges the runs a list already has, so a sorted list takes one pass; equal elements keep their order.
+sortBy :: (a -> a -> Ordering) -> [a] -> [a]
+sortBy cmp xs = mergeAll (runs xs)
+  where
+    above x y = case cmp x y of { GT -> True; _ -> False }
+    runs (x : y : rest)
+      | above x y = descending y [x] rest
+      | otherwise = ascending y (x :) rest
+    runs rest = [rest]
+    descending x run (y : ys) | above x y = descending y (x : run) ys
+    descending x run ys = (x : run) : runs ys
+    ascending x run (y : ys) | not (above x y) = ascending y (\zs -> run (x : zs)) ys
+    ascending x run ys = run [x] : runs ys
+    mergeAll [run] = run
+    mergeAll parts = mergeAll (mergePairs parts)
+    mergePairs (x : y : rest) = let both = merge x y in both : mergePairs rest
+    mergePairs parts = parts
+    merge left@(x : xs') right@(y : ys')
+      | above x y = y : merge left ys'
+      | otherwise = x : merge xs' right
+    merge [] right = right
+    merge left [] = left
+
+genericLength :: Num n => [a] -> n
+genericLength [] = 0
+genericLength (_ : xs) = 1 + genericLength xs
+
+genericTake :: Integral n => n -> [a] -> [a]
+genericTake n _ | n <= 0 = []
+genericTake _ [] = []
+genericTake n (x : xs) = x : genericTake (n - 1) xs
+
+genericDrop :: Integral n => n -> [a] -> [a]
+genericDrop n xs | n <= 0 = xs
+genericDrop _ [] = []
+genericDrop n (_ : xs) = genericDrop (n - 1) xs
+
+genericSplitAt :: Integral n => n -> [a] -> ([a], [a])
+genericSplitAt n xs = (genericTake n xs, genericDrop n xs)
+
+genericIndex :: Integral n => [a] -> n -> a
+genericIndex (x : _) 0 = x
+genericIndex (_ : xs) n
+  | n > 0 = genericIndex xs (n - 1)
+  | otherwise = errorWithoutStackTrace "List.genericIndex: negative index."
+genericIndex _ _ = errorWithoutStackTrace "List.genericIndex: index too large."
+
+genericReplicate :: Integral n => n -> a -> [a]
+genericReplicate n x = genericTake n (repeat x)
