@@ -1,6 +1,6 @@
 //! Declarations: top-level ones, and the bindings that may stand in `let`, `where`, classes and instances as well.
 
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
 
 use super::{Expression, Identifier, Pattern, QualifiedName, Specification, Statement, Type, TypeBinder};
 
@@ -28,7 +28,14 @@ pub enum DeclarationKind {
         names: Vec<Identifier>,
         kind: Type,
     },
-    /// A construct without a meaning here (`foreign import`, a pattern synonym, a splice, …), and the names it would have bound.
+    /// `foreign import prim "entity" name :: t`, also other conventions (`ccall`); the entity is the text between the quotes.
+    ForeignImport {
+        convention: Name,
+        entity: String,
+        name: Identifier,
+        signature: Type,
+    },
+    /// A construct without a meaning here (`foreign export`, a pattern synonym, a splice, …), and the names it would have bound.
     Unsupported {
         what: String,
         names: Vec<Identifier>,
