@@ -1,1 +1,26 @@
-//! report
+//! From a [`Report`](gainsay_verdict::Report) to what people and machines read.
+//!
+//! A report and its sources are enough to draw every format; nothing here knows how a verdict was found. Each format has a file of its own
+//! and [`Format::render`] picks one.
+//!
+//! | format | module | for |
+//! |---|---|---|
+//! | `text` | `text` | people, with source excerpts |
+//! | `json` | [`json`] | tools; its definition is [`json::document`], its schema is kept in `schema/`; can be read back |
+//! | `jsonl` | [`jsonl`] | tools that want each goal as soon as it is decided |
+//! | `sarif` | `sarif` | code scanning |
+//! | `github` | `github` | workflow annotations |
+//! | `junit` | `junit` | CI systems |
+//!
+//! What a counterexample says in words is written once, in `story`, and every format for people takes it from there.
+
+mod format;
+mod github;
+pub mod json;
+pub mod jsonl;
+mod junit;
+mod sarif;
+mod story;
+mod text;
+
+pub use format::{Color, Format, Options};

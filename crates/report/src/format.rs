@@ -1,0 +1,70 @@
+//! The output formats by name, and the one door to all of them.
+
+use gainsay_source::Sources;
+use gainsay_verdict::Report;
+
+use crate::{github, json, jsonl, junit, sarif, text};
+
+/// What a report can be turned into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Format {
+    Text,
+    Json,
+    Jsonl,
+    Sarif,
+    Github,
+    Junit,
+}
+
+/// Whether text carries terminal colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Color {
+    Never,
+    Always,
+}
+
+/// How text is laid out. Formats for machines look at none of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    pub color: Color,
+    /// Columns available to a reader; source lines longer than this are cut around the interesting part.
+    pub width: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { color: Color::Never, width: 100 }
+    }
+}
+
+impl Format {
+    pub const ALL: [Format; 6] =
+        [Format::Text, Format::Json, Format::Jsonl, Format::Sarif, Format::Github, Format::Junit];
+
+    /// The name used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Text => "text",
+            Format::Json => "json",
+            Format::Jsonl => "jsonl",
+            Format::Sarif => "sarif",
+            Format::Github => "github",
+            Format::Junit => "junit",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    pub fn render(self, report: &Report, sources: &Sources, options: &Options) -> String {
+        match self {
+            Format::Text => text::render(report, sources, options),
+            Format::Json => json::write(report, sources),
+            Format::Jsonl => jsonl::render(report, sources),
+            Format::Sarif => sarif::render(report, sources),
+            Format::Github => github::render(report, sources),
+            Format::Junit => junit::render(report, sources),
+        }
+    }
+}

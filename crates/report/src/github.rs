@@ -1,0 +1,63 @@
+//! GitHub workflow commands: one annotation per failure, unknown goal and diagnostic. Verified goals are silent.
+
+use gainsay_source::{Severity, Sources, Span};
+use gainsay_verdict::{GoalReport, Report};
+
+use crate::story;
+
+pub fn render(report: &Report, sources: &Sources) -> String {
+    let mut text = String::new();
+    for diagnostic in &report.diagnostics {
+        let level = match diagnostic.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "notice",
+        };
+        let help = diagnostic.help.iter().map(|help| format!("\nhelp: {help}"));
+        let message = std::iter::once(diagnostic.message.clone()).chain(help).collect::<String>();
+        text.push_str(&command(level, &diagnostic.code, &message, diagnostic.span, sources));
+    }
+    for goal in &report.goals {
+        text.push_str(&goal_commands(goal, sources));
+    }
+    text
+}
+
+fn goal_commands(goal: &GoalReport, sources: &Sources) -> String {
+    let mut text = String::new();
+    if let Some(reason) = goal.reason() {
+        let title = format!("{}: {} is unknown", reason.kind(), goal.name);
+        let span = Some(reason.span().unwrap_or(goal.span));
+        text.push_str(&command("warning", &title, reason.message(), span, sources));
+    }
+    for failure in goal.outcome.failures() {
+        let level = if failure.is_confirmed() { "error" } else { "warning" };
+        let standing = failure.counterexample.as_ref().map(|found| format!(" ({})", story::standing(found)));
+        let title = format!("{}{}", failure.code, standing.unwrap_or_default());
+        text.push_str(&command(level, &title, &story::plain(goal, failure), Some(failure.span), sources));
+    }
+    text
+}
+
+fn command(level: &str, title: &str, message: &str, span: Option<Span>, sources: &Sources) -> String {
+    let place = span.map(|span| sources.place(span));
+    let place = place.map(|place| {
+        let file = property(&place.file);
+        // Columns are only understood where the annotation stays on one line; an end column is included there.
+        if place.line == place.end_line {
+            let end = (place.end_column - 1).max(place.column);
+            format!("file={file},line={},endLine={},col={},endColumn={end},", place.line, place.end_line, place.column)
+        } else {
+            format!("file={file},line={},endLine={},", place.line, place.end_line)
+        }
+    });
+    format!("::{level} {}title={}::{}\n", place.unwrap_or_default(), property(title), data(message))
+}
+
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

@@ -1,0 +1,74 @@
+//! The JSON format: written, defined, read back.
+//!
+//! [`document`] is the format's definition and what the schema in `schema/` is generated from. [`write`] and [`read`] are inverse to each
+//! other as long as the sources are the same. The reader takes anything: garbage is an [`Unreadable`] with a sentence, never a panic.
+
+pub mod document;
+mod heap;
+mod read;
+mod read_value;
+mod value;
+mod write;
+mod write_value;
+
+use std::fmt;
+
+use gainsay_source::Sources;
+use gainsay_verdict::{Counterexample, GoalReport, Report};
+
+pub use value::{CountedValue, Float, FunctionRow, IndexedValue, Integer, KeyedValue, Value};
+
+/// Why a document could not be read as a report of these sources.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    message: String,
+}
+
+impl Unreadable {
+    pub(crate) fn new(message: impl Into<String>) -> Unreadable {
+        Unreadable { message: message.into() }
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+/// The report as a JSON document, ending in a newline.
+pub fn write(report: &Report, sources: &Sources) -> String {
+    pretty(&write::Writer { sources }.report(report))
+}
+
+/// The report that [`write`] wrote. `sources` must hold every file the document names.
+pub fn read(text: &str, sources: &Sources) -> Result<Report, Unreadable> {
+    let document: document::Report = serde_json::from_str(text).map_err(|error| Unreadable::new(error.to_string()))?;
+    read::Reader { sources }.report(&document)
+}
+
+/// The JSON Schema of the format, ending in a newline.
+pub fn schema() -> String {
+    pretty(&schemars::schema_for!(document::Report))
+}
+
+pub(crate) fn goal(goal: &GoalReport, sources: &Sources) -> document::Goal {
+    write::Writer { sources }.goal(goal)
+}
+
+pub(crate) fn diagnostic(diagnostic: &gainsay_source::Diagnostic, sources: &Sources) -> document::Diagnostic {
+    write::Writer { sources }.diagnostic(diagnostic)
+}
+
+pub(crate) fn counterexample(counterexample: &Counterexample, sources: &Sources) -> document::Counterexample {
+    write::Writer { sources }.counterexample(counterexample)
+}
+
+/// Plain data without maps that have other than string keys: writing it cannot fail.
+pub(crate) fn pretty(document: &impl serde::Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
+    text.push('\n');
+    text
+}

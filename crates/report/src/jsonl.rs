@@ -1,0 +1,60 @@
+//! JSON lines: one object per line, told apart by `type`. A goal's line has the keys it has in the JSON report and can be written as soon as
+//! the goal is decided; diagnostics follow, and a summary tells a reader that nothing is missing.
+
+use gainsay_source::{Diagnostic, Sources};
+use gainsay_verdict::{GoalReport, Report, Verdict};
+use serde::Serialize;
+
+use crate::json::{self, document};
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum Line {
+    Goal(document::Goal),
+    Diagnostic(document::Diagnostic),
+    Summary {
+        schema: document::Version,
+        goals: usize,
+        verified: usize,
+        refuted: usize,
+        unknown: usize,
+        diagnostics: usize,
+    },
+}
+
+/// All lines of a report.
+pub fn render(report: &Report, sources: &Sources) -> String {
+    let goals: String = report.goals.iter().map(|found| goal(found, sources)).collect();
+    goals + &rest(report, sources)
+}
+
+/// The line of one goal, with its newline.
+pub fn goal(goal: &GoalReport, sources: &Sources) -> String {
+    line(&Line::Goal(json::goal(goal, sources)))
+}
+
+/// The lines that can only be written at the end: diagnostics and the summary.
+pub fn rest(report: &Report, sources: &Sources) -> String {
+    let diagnostics: String = report.diagnostics.iter().map(|found| diagnostic(found, sources)).collect();
+    let count = |test: fn(&Verdict) -> bool| report.goals.iter().filter(|goal| test(goal.outcome.verdict())).count();
+    let summary = Line::Summary {
+        schema: document::Version::One,
+        goals: report.goals.len(),
+        verified: count(|verdict| *verdict == Verdict::Verified),
+        refuted: count(|verdict| *verdict == Verdict::Refuted),
+        unknown: count(|verdict| matches!(verdict, Verdict::Unknown(_))),
+        diagnostics: report.diagnostics.len(),
+    };
+    diagnostics + &line(&summary)
+}
+
+fn diagnostic(diagnostic: &Diagnostic, sources: &Sources) -> String {
+    line(&Line::Diagnostic(json::diagnostic(diagnostic, sources)))
+}
+
+/// Plain data without maps that have other than string keys: writing it cannot fail.
+fn line(line: &Line) -> String {
+    let mut text = serde_json::to_string(line).unwrap_or_default();
+    text.push('\n');
+    text
+}

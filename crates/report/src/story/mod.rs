@@ -1,0 +1,307 @@
+//! What a counterexample says, in words: the run, the state it ends in, what to do about it. Every format for people tells the same story;
+//! only the text format paints it. Values and calls come already written in their own language.
+
+use gainsay_verdict::{
+    Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Failure,
+    GoalReport, Kind, Table,
+};
+
+mod heap;
+
+/// What a stretch of a line is: program text, or our words about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    Code,
+    Prose,
+}
+
+/// One line of a story.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    pub pieces: Vec<(Tone, String)>,
+}
+
+/// Lines that belong together.
+pub type Paragraph = Vec<Line>;
+
+impl Line {
+    pub fn code(text: impl Into<String>) -> Line {
+        Line::default().then(Tone::Code, text)
+    }
+
+    pub fn prose(text: impl Into<String>) -> Line {
+        Line::default().then(Tone::Prose, text)
+    }
+
+    pub fn then(mut self, tone: Tone, text: impl Into<String>) -> Line {
+        self.pieces.push((tone, text.into()));
+        self
+    }
+
+    fn plain(&self) -> String {
+        self.pieces.iter().map(|(_, text)| text.as_str()).collect()
+    }
+}
+
+/// What the goal's language calls a contract.
+struct Words {
+    contract: &'static str,
+    short: &'static str,
+}
+
+impl Words {
+    fn of(language: &str) -> Words {
+        match language {
+            "haskell" => Words { contract: "refinement type", short: "type" },
+            "viper" | "c" => Words { contract: "specification", short: "specification" },
+            _ => Words { contract: "contract", short: "contract" },
+        }
+    }
+}
+
+/// More calls than this are shown by their first and last few.
+const MOST_CALLS: usize = 8;
+const CALLS_AT_EACH_END: usize = 3;
+
+/// The column in which remarks beside assumptions begin, unless one is longer.
+const REMARK_COLUMN: usize = 32;
+
+/// Inputs that take more than this do not fit beside an underlined stretch of source.
+const LONGEST_LABEL: usize = 60;
+
+/// The story of one failure, without the command that replays it.
+pub fn tell(goal: &GoalReport, failure: &Failure) -> Vec<Paragraph> {
+    let Some(counterexample) = &failure.counterexample else { return Vec::new() };
+    let words = Words::of(goal.language);
+    let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(counterexample, &words)];
+    paragraphs.push(bindings("with the variables", &counterexample.store));
+    paragraphs.extend(counterexample.heaps.iter().map(heap::draw));
+    paragraphs.extend(counterexample.tables.iter().map(table));
+    paragraphs.extend(counterexample.notes.iter().map(|note| vec![Line::prose(note)]));
+    paragraphs.push(advice(counterexample, &words));
+    if let Confirmation::NotReplayed(why) = &counterexample.confirmed {
+        paragraphs.push(vec![Line::prose(format!("not replayed: {why}"))]);
+    }
+    paragraphs.retain(|paragraph| !paragraph.is_empty());
+    paragraphs
+}
+
+/// The whole story of a failure as plain text, the message first.
+pub fn plain(goal: &GoalReport, failure: &Failure) -> String {
+    let mut text = failure.message.clone();
+    let label = failure.counterexample.as_ref().map(label).filter(|label| !label.is_empty());
+    text.extend(label.map(|label| format!("\n{label}")));
+    for line in tell(goal, failure).iter().flatten() {
+        text.push('\n');
+        text.push_str(&line.plain());
+    }
+    text
+}
+
+/// The two words beside the message: what kind of counterexample, and whether it was replayed.
+pub fn standing(counterexample: &Counterexample) -> String {
+    let kind = match counterexample.kind {
+        Kind::Concrete => "concrete",
+        Kind::Abstract => "abstract",
+    };
+    let confirmed = if counterexample.is_confirmed() { "replayed" } else { "not replayed" };
+    format!("{kind}, {confirmed}")
+}
+
+/// What stands beside the underlined stretch of source: how it is reached.
+pub fn label(counterexample: &Counterexample) -> String {
+    let inputs = inputs_on_one_line(counterexample);
+    let verb = match counterexample.ending {
+        Ending::Returned(_) => "fails",
+        Ending::Raised(_) | Ending::AssertionFailed { .. } => "reached",
+    };
+    match inputs {
+        Some(inputs) if !inputs.is_empty() => format!("{verb} with {inputs}"),
+        _ => String::new(),
+    }
+}
+
+/// What stands beside the place to blame.
+pub fn blame_label(counterexample: &Counterexample) -> String {
+    match &counterexample.blame {
+        Blame::Code { .. } => "this is what has to change".to_owned(),
+        Blame::Contract { of, part, .. } => match counterexample.kind {
+            Kind::Abstract => format!("this {} of `{of}` is too weak", part_name(*part)),
+            Kind::Concrete => format!("this {} of `{of}` is violated", part_name(*part)),
+        },
+        Blame::Caller { of, .. } => format!("`{of}` is used here"),
+        Blame::Context => String::new(),
+    }
+}
+
+/// `FILE:GOAL#N`, as `gainsay replay` takes it, quoted where a shell would stumble.
+pub fn replay_argument(path: &str, goal: &str, number: usize) -> String {
+    let argument = format!("{path}:{goal}#{number}");
+    let harmless = |character: char| character.is_ascii_alphanumeric() || "_./:#-+,@%=".contains(character);
+    if argument.chars().all(harmless) { argument } else { format!("'{}'", argument.replace('\'', r"'\''")) }
+}
+
+fn inputs_on_one_line(counterexample: &Counterexample) -> Option<String> {
+    let inputs: Vec<_> = counterexample.inputs.iter().map(bound).collect();
+    let inputs = inputs.join(", ");
+    (inputs.chars().count() <= LONGEST_LABEL && !inputs.contains('\n')).then_some(inputs)
+}
+
+fn inputs_too_long_for_a_label(counterexample: &Counterexample) -> Paragraph {
+    match inputs_on_one_line(counterexample) {
+        Some(_) => Vec::new(),
+        None => bindings("with", &counterexample.inputs),
+    }
+}
+
+fn bound(binding: &Binding) -> String {
+    format!("{} = {}", binding.name, binding.value.text)
+}
+
+fn bindings(title: &str, bindings: &[Binding]) -> Paragraph {
+    if bindings.is_empty() {
+        return Vec::new();
+    }
+    let lines = bindings.iter().map(|binding| Line::code(format!("  {}", bound(binding))));
+    std::iter::once(Line::prose(title)).chain(lines).collect()
+}
+
+/// The calls from the entry to the violation, and which promise is broken there.
+fn run(counterexample: &Counterexample, words: &Words) -> Paragraph {
+    let mut lines = calls(counterexample);
+    let mut violation = violation(counterexample, words);
+    if !counterexample.assumed.is_empty() {
+        violation.push_str(", if");
+    }
+    if !violation.is_empty() {
+        lines.push(Line::prose(violation));
+    }
+    lines.extend(assumptions(&counterexample.assumed, words));
+    lines
+}
+
+fn calls(counterexample: &Counterexample) -> Paragraph {
+    let calls = &counterexample.calls;
+    if calls.is_empty() {
+        return ending_alone(counterexample);
+    }
+    let shown_at_start = if calls.len() > MOST_CALLS { CALLS_AT_EACH_END } else { calls.len() };
+    let resumed_at = calls.len() - CALLS_AT_EACH_END.min(calls.len() - shown_at_start);
+    let mut lines = Vec::new();
+    for (index, call) in calls.iter().enumerate() {
+        if (shown_at_start..resumed_at).contains(&index) {
+            continue;
+        }
+        if index == resumed_at && resumed_at > shown_at_start {
+            lines.push(Line::prose(format!("and so on, {} calls deeper, to", resumed_at - shown_at_start)));
+        } else if index > 0 {
+            lines.push(Line::prose("makes a call to"));
+        }
+        let position = if index + 1 == calls.len() { Position::Innermost } else { Position::Outer };
+        lines.push(Line::code(equation(call, &counterexample.ending, position)));
+    }
+    lines
+}
+
+/// Where in the chain a call stands: the violation happened in the innermost.
+#[derive(Clone, Copy, PartialEq)]
+enum Position {
+    Outer,
+    Innermost,
+}
+
+/// For a counterexample without calls: only how it ends.
+fn ending_alone(counterexample: &Counterexample) -> Paragraph {
+    match &counterexample.ending {
+        Ending::Returned(result) => vec![Line::code(&result.text)],
+        Ending::Raised(_) | Ending::AssertionFailed { .. } => Vec::new(),
+    }
+}
+
+fn equation(call: &Call, ending: &Ending, position: Position) -> String {
+    let result = match (&call.result, ending) {
+        (CallResult::Returned(result), _) => Some(result.text.as_str()),
+        (CallResult::Raised(_), _) | (CallResult::Interrupted, Ending::Raised(_)) => Some("error"),
+        (CallResult::Interrupted, Ending::Returned(result)) if position == Position::Innermost => {
+            Some(result.text.as_str())
+        }
+        (CallResult::Interrupted, _) => None,
+    };
+    match result {
+        Some(result) => format!("{} = {result}", call.text),
+        None => call.text.clone(),
+    }
+}
+
+fn violation(counterexample: &Counterexample, words: &Words) -> String {
+    match (&counterexample.ending, &counterexample.blame) {
+        (Ending::AssertionFailed { sides: Some((left, right)) }, _) => {
+            format!("violating the assertion, which compares {} with {}", left.text, right.text)
+        }
+        (Ending::AssertionFailed { sides: None }, _) => "violating the assertion".to_owned(),
+        (Ending::Raised(_), Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
+            format!("violating the {} of {of}", words.contract)
+        }
+        (Ending::Raised(message), _) if message.is_empty() => "raising an error".to_owned(),
+        (Ending::Raised(message), _) => format!("raising {message}"),
+        (Ending::Returned(_), _) => match counterexample.calls.as_slice() {
+            [] | [_] => format!("violating its {}", words.contract),
+            [.., last] => format!("violating the {} of {}", words.contract, last.function),
+        },
+    }
+}
+
+/// The partial definitions that contracts allow, each with what the body does instead.
+fn assumptions(assumed: &[Assumption], words: &Words) -> Paragraph {
+    let equations: Vec<_> = assumed.iter().map(|row| format!("{} = {}", row.text, row.allowed.text)).collect();
+    let longest = equations.iter().map(|equation| equation.chars().count()).max().unwrap_or(0);
+    let column = (longest + 3).max(REMARK_COLUMN);
+    let rows = equations.into_iter().zip(assumed);
+    rows.map(|(equation, row)| {
+        let body = match &row.actual {
+            Actual::Returns(result) => format!("its body returns {}", result.text),
+            Actual::Raises(message) if message.is_empty() => "its body raises an error".to_owned(),
+            Actual::Raises(message) => format!("its body raises {message}"),
+            Actual::Diverges => "its body does not come back within the budget".to_owned(),
+            Actual::NoBody => "there is no body to compare with".to_owned(),
+        };
+        let remark = format!("its {} allows this; {body}", words.short);
+        Line::code(format!("{equation:<column$}")).then(Tone::Prose, remark)
+    })
+    .collect()
+}
+
+fn advice(counterexample: &Counterexample, words: &Words) -> Paragraph {
+    match (&counterexample.blame, counterexample.kind) {
+        (Blame::Contract { of, part, .. }, Kind::Abstract) => {
+            let what = match part {
+                ContractPart::Precondition | ContractPart::Postcondition => words.contract,
+                other => part_name(*other),
+            };
+            vec![Line::prose(format!("Strengthen the {what} of {of} to eliminate this possibility"))]
+        }
+        (Blame::Context, _) => vec![Line::prose("the blame lies with unknown code that uses the program")],
+        _ => Vec::new(),
+    }
+}
+
+fn part_name(part: ContractPart) -> &'static str {
+    match part {
+        ContractPart::Precondition => "precondition",
+        ContractPart::Postcondition => "postcondition",
+        ContractPart::Invariant => "invariant",
+        ContractPart::Predicate => "predicate",
+        ContractPart::Measure => "measure",
+    }
+}
+
+fn table(table: &Table) -> Paragraph {
+    let texts =
+        |all: &[gainsay_verdict::Shown]| all.iter().map(|shown| shown.text.clone()).collect::<Vec<_>>().join(", ");
+    let row = |row: &gainsay_verdict::TableRow| {
+        Line::code(format!("  {}({}) = {}", table.function, texts(&row.arguments), row.result.text))
+    };
+    let otherwise = Line::code(format!("  {}(otherwise) = {}", table.function, table.otherwise.text));
+    let title = Line::prose(format!("where {} is", table.function));
+    std::iter::once(title).chain(table.rows.iter().map(row)).chain([otherwise]).collect()
+}

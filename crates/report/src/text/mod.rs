@@ -1,0 +1,233 @@
+//! The text report: what a person reads. Diagnostics, then goals in source order, then one line that sums up.
+//!
+//! Nothing in it depends on the machine: no times, no absolute paths, so that two runs print the same bytes.
+
+mod excerpt;
+mod paint;
+
+use gainsay_source::{Diagnostic, Severity, Sources, Span};
+use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Reason, Report, Verdict};
+
+use crate::Options;
+use crate::story::{self, Paragraph, Tone};
+use excerpt::{Excerpt, Mark, Rank};
+use paint::{Paint, Style};
+
+/// Headers are filled up to this column before the two words that say what kind of counterexample it is.
+const HEADER_WIDTH: usize = 100;
+
+pub fn render(report: &Report, sources: &Sources, options: &Options) -> String {
+    let page = Page { sources, paint: Paint { color: options.color }, width: options.width };
+    let mut blocks: Vec<Block> = report.diagnostics.iter().map(|found| page.diagnostic(found)).collect();
+    for goal in &report.goals {
+        match goal.outcome.verdict() {
+            Verdict::Verified => blocks.push(page.verified(goal)),
+            Verdict::Refuted => {}
+            Verdict::Unknown(reason) => blocks.push(page.unknown(goal, reason)),
+        }
+        blocks
+            .extend(goal.outcome.failures().iter().enumerate().map(|(index, found)| page.failure(goal, index, found)));
+    }
+    blocks.push(Block::Spaced(vec![page.summary(report)]));
+    join(&blocks)
+}
+
+/// Lines that belong together.
+enum Block {
+    /// Stands right below another line.
+    Line(String),
+    /// Has an empty line on either side.
+    Spaced(Vec<String>),
+}
+
+fn join(blocks: &[Block]) -> String {
+    let mut text = String::new();
+    let mut previous: Option<&Block> = None;
+    for block in blocks {
+        match (previous, block) {
+            (None, _) | (Some(Block::Line(_)), Block::Line(_)) => {}
+            _ => text.push('\n'),
+        }
+        match block {
+            Block::Line(line) => text.push_str(line),
+            Block::Spaced(lines) => text.push_str(&lines.join("\n")),
+        }
+        text.push('\n');
+        previous = Some(block);
+    }
+    text
+}
+
+/// Everything the blocks of one report share.
+struct Page<'a> {
+    sources: &'a Sources,
+    paint: Paint,
+    width: usize,
+}
+
+/// The first line of a block.
+struct Header<'a> {
+    word: &'a str,
+    style: Style,
+    code: &'a str,
+    message: &'a str,
+    /// What stands at the right end.
+    standing: &'a str,
+}
+
+impl Page<'_> {
+    fn header(&self, header: &Header<'_>) -> String {
+        let Header { word, style, code, message, standing } = header;
+        let tag = if code.is_empty() { (*word).to_owned() } else { format!("{word}[{code}]") };
+        let message: String = message.replace('\n', " ");
+        let plain = format!("{tag}: {message}").chars().count();
+        let line =
+            format!("{}{}", self.paint.text(*style, &tag), self.paint.text(Style::Strong, &format!(": {message}")));
+        if standing.is_empty() {
+            return line;
+        }
+        let end = HEADER_WIDTH.min(self.width);
+        let gap = end.saturating_sub(plain + standing.chars().count()).max(2);
+        format!("{line}{}{}", " ".repeat(gap), self.paint.text(Style::Faint, standing))
+    }
+
+    /// Header, excerpt and the paragraphs below it.
+    fn block(&self, header: &Header<'_>, marks: &[Mark], paragraphs: &[Paragraph]) -> Block {
+        let number_width = excerpt::number_width(self.sources, marks);
+        let excerpt = Excerpt { sources: self.sources, paint: self.paint, width: self.width, style: header.style };
+        let mut lines = vec![self.header(header)];
+        lines.extend(excerpt.draw(marks, number_width));
+        for paragraph in paragraphs {
+            lines.extend(self.paragraph(paragraph, number_width + 2));
+        }
+        Block::Spaced(lines)
+    }
+
+    fn paragraph(&self, paragraph: &Paragraph, margin: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        for line in paragraph {
+            let lead = if lines.is_empty() { self.paint.text(Style::Gutter, "=") } else { " ".to_owned() };
+            let mut text = format!("{}{lead} ", " ".repeat(margin));
+            let indent = margin + 2 + leading_spaces(line);
+            for (tone, piece) in &line.pieces {
+                let style = match tone {
+                    Tone::Code => Style::Plain,
+                    Tone::Prose => Style::Faint,
+                };
+                let parts: Vec<_> = piece.split('\n').map(|part| self.paint.text(style, part)).collect();
+                text.push_str(&parts.join(&format!("\n{}", " ".repeat(indent))));
+            }
+            lines.push(text);
+        }
+        lines
+    }
+
+    fn diagnostic(&self, diagnostic: &Diagnostic) -> Block {
+        let (word, style) = match diagnostic.severity {
+            Severity::Error => ("error", Style::Refuted),
+            Severity::Warning => ("warning", Style::Warning),
+            Severity::Note => ("note", Style::Note),
+        };
+        let header = Header { word, style, code: &diagnostic.code, message: &diagnostic.message, standing: "" };
+        let primary = diagnostic.span.map(|span| Mark { span, label: String::new(), rank: Rank::Primary });
+        let secondary = diagnostic.labels.iter();
+        let secondary =
+            secondary.map(|label| Mark { span: label.span, label: label.message.clone(), rank: Rank::Secondary });
+        let marks: Vec<Mark> = primary.into_iter().chain(secondary).collect();
+        let help = diagnostic.help.iter().map(|help| vec![story::Line::prose(format!("help: {help}"))]);
+        self.block(&header, &marks, &help.collect::<Vec<_>>())
+    }
+
+    fn verified(&self, goal: &GoalReport) -> Block {
+        let place = self.sources.place(goal.span);
+        let place = format!("{}:{}:{}", place.file, place.line, place.column);
+        Block::Line(format!(
+            "{}{}  {}",
+            self.paint.text(Style::Verified, "verified"),
+            self.paint.text(Style::Strong, &format!(": `{}`", goal.name)),
+            self.paint.text(Style::Faint, &place)
+        ))
+    }
+
+    fn unknown(&self, goal: &GoalReport, reason: &Reason) -> Block {
+        let message = format!("`{}` is neither proved nor refuted: {}", goal.name, reason.message());
+        let header =
+            Header { word: "unknown", style: Style::Unknown, code: reason.kind(), message: &message, standing: "" };
+        let (span, label) = match reason.span() {
+            Some(span) => (span, "gainsay cannot follow this"),
+            None => (goal.span, ""),
+        };
+        let marks = [Mark { span, label: label.to_owned(), rank: Rank::Primary }];
+        let advice = advice(reason).map(|advice| vec![story::Line::prose(advice)]);
+        self.block(&header, &marks, advice.as_slice())
+    }
+
+    fn failure(&self, goal: &GoalReport, index: usize, failure: &Failure) -> Block {
+        let confirmed = failure.is_confirmed();
+        let (word, style) = if confirmed { ("error", Style::Refuted) } else { ("unconfirmed", Style::Unknown) };
+        let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
+        let header = Header { word, style, code: &failure.code, message: &failure.message, standing: &standing };
+        let mut paragraphs = story::tell(goal, failure);
+        if let Some(expectation) = &failure.expectation {
+            let held = if expectation.holds { "holds" } else { "does not hold" };
+            paragraphs.push(vec![story::Line::prose(format!("what was expected {held}: {}", expectation.because))]);
+        }
+        if confirmed {
+            let argument = story::replay_argument(self.sources.path(goal.span.file), &goal.name, index + 1);
+            let command = story::Line::prose("replay: ").then(Tone::Code, format!("gainsay replay {argument}"));
+            paragraphs.push(vec![command]);
+        }
+        self.block(&header, &marks(failure), &paragraphs)
+    }
+
+    fn summary(&self, report: &Report) -> String {
+        let count =
+            |test: fn(&Verdict) -> bool| report.goals.iter().filter(|goal| test(goal.outcome.verdict())).count();
+        let errors = report.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+        let parts = [
+            (count(|verdict| *verdict == Verdict::Verified), "verified", Style::Verified),
+            (count(|verdict| *verdict == Verdict::Refuted), "refuted", Style::Refuted),
+            (count(|verdict| matches!(verdict, Verdict::Unknown(_))), "unknown", Style::Unknown),
+            (errors, if errors == 1 { "error in the text" } else { "errors in the text" }, Style::Refuted),
+        ];
+        let parts = parts.into_iter().filter(|(number, ..)| *number > 0);
+        let parts: Vec<_> =
+            parts.map(|(number, word, style)| self.paint.text(style, &format!("{number} {word}"))).collect();
+        let goals = match report.goals.len() {
+            0 if parts.is_empty() => return "no goals: there was nothing to check".to_owned(),
+            1 => "1 goal".to_owned(),
+            number => format!("{number} goals"),
+        };
+        format!("{goals}: {}", parts.join(", "))
+    }
+}
+
+fn leading_spaces(line: &story::Line) -> usize {
+    line.pieces.first().map_or(0, |(_, text)| text.len() - text.trim_start_matches(' ').len())
+}
+
+/// The failing place, and the place to blame where that is another one.
+fn marks(failure: &Failure) -> Vec<Mark> {
+    let Some(counterexample) = &failure.counterexample else {
+        return vec![Mark { span: failure.span, label: String::new(), rank: Rank::Primary }];
+    };
+    let primary = Mark { span: failure.span, label: story::label(counterexample), rank: Rank::Primary };
+    let blamed = blamed_span(counterexample).filter(|span| *span != failure.span);
+    let secondary = blamed.map(|span| Mark { span, label: story::blame_label(counterexample), rank: Rank::Secondary });
+    std::iter::once(primary).chain(secondary).collect()
+}
+
+fn blamed_span(counterexample: &Counterexample) -> Option<Span> {
+    match &counterexample.blame {
+        Blame::Code { span } | Blame::Contract { span, .. } | Blame::Caller { span, .. } => *span,
+        Blame::Context => None,
+    }
+}
+
+fn advice(reason: &Reason) -> Option<&'static str> {
+    match reason {
+        Reason::OutOfBudget { .. } => Some("a larger budget may decide it: --steps, --paths, --timeout, --memory"),
+        Reason::Bug { .. } => Some("this is a bug in gainsay; please report it together with the program"),
+        Reason::SolverGaveUp { .. } | Reason::Unsupported { .. } | Reason::Unconfirmed { .. } => None,
+    }
+}

@@ -1,0 +1,51 @@
+//! Every format of every hand-built report, byte by byte. `BLESS=1 cargo test -p gainsay-report` rewrites `tests/expected`; read the diff.
+#![allow(clippy::disallowed_methods, reason = "a test may read its expected files and its switch")]
+
+mod samples;
+
+use std::path::Path;
+
+use gainsay_report::{Color, Format, Options};
+
+fn check(name: &str, actual: &str) -> Result<(), String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected").join(name);
+    if std::env::var("BLESS").is_ok_and(|value| value == "1") {
+        std::fs::write(&path, actual).map_err(|error| error.to_string())?;
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    if expected == actual { Ok(()) } else { Err(format!("--- {name}: expected\n{expected}\n--- actual\n{actual}")) }
+}
+
+#[test]
+fn every_format_of_every_sample_is_as_expected() {
+    let mut differences = Vec::new();
+    for sample in samples::all() {
+        for format in Format::ALL {
+            let actual = format.render(&sample.report, &sample.sources, &Options::default());
+            differences.extend(check(&format!("{}.{}", sample.name, format.name()), &actual).err());
+        }
+        let color = Options { color: Color::Always, width: 60 };
+        let actual = Format::Text.render(&sample.report, &sample.sources, &color);
+        differences.extend(check(&format!("{}.color", sample.name), &actual).err());
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+#[test]
+fn no_expected_file_is_left_over() {
+    let names: Vec<String> = samples::all().iter().map(|sample| sample.name.to_owned()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected");
+    for entry in std::fs::read_dir(folder).expect("the folder exists") {
+        let file = entry.expect("it can be listed").file_name().to_string_lossy().into_owned();
+        let (stem, _) = file.split_once('.').expect("a sample and a format");
+        assert!(names.iter().any(|name| name == stem), "{file} belongs to no sample");
+    }
+}
+
+#[test]
+fn text_never_carries_what_a_terminal_would_obey() {
+    for sample in samples::all() {
+        let text = Format::Text.render(&sample.report, &sample.sources, &Options::default());
+        assert!(!text.chars().any(|character| character.is_control() && character != '\n'), "{text:?}");
+    }
+}
