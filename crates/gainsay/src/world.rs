@@ -1,6 +1,6 @@
 //! What a shell gives to a check: files and time, a solver, somebody to tell.
 
-use gainsay_source::Host;
+use gainsay_source::{Host, Sources};
 use gainsay_verdict::GoalReport;
 
 /// Everything outside the core that a check may use.
@@ -14,7 +14,8 @@ pub struct World<'a> {
 pub trait Observer: Sync {
     fn planned(&self, goals: usize);
 
-    fn decided(&self, goal: &GoalReport);
+    /// `sources` holds every file the goal's spans lie in, imports included.
+    fn decided(&self, goal: &GoalReport, sources: &Sources);
 
     /// A query that reached the solver, as a self-contained SMT-LIB script.
     fn asked(&self, goal: &str, number: u64, script: &str);
@@ -26,7 +27,7 @@ pub struct Silent;
 impl Observer for Silent {
     fn planned(&self, _goals: usize) {}
 
-    fn decided(&self, _goal: &GoalReport) {}
+    fn decided(&self, _goal: &GoalReport, _sources: &Sources) {}
 
     fn asked(&self, _goal: &str, _number: u64, _script: &str) {}
 }
