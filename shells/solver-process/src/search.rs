@@ -3,12 +3,13 @@
 use std::{
     ffi::OsString,
     fmt,
+    os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
 };
 
 use crate::SolverProgram;
 
-const PROGRAM: &str = if cfg!(windows) { "z3.exe" } else { "z3" };
+const PROGRAM: &str = "z3";
 
 /// The places to look in. [`Search::new`] fills in those of this process; tests make their own.
 #[derive(Clone, Debug, Default)]
@@ -78,18 +79,7 @@ impl Search {
 }
 
 fn is_program(path: &Path) -> bool {
-    path.metadata().is_ok_and(|metadata| metadata.is_file() && may_run(&metadata))
-}
-
-#[cfg(unix)]
-fn may_run(metadata: &std::fs::Metadata) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    metadata.permissions().mode() & 0o111 != 0
-}
-
-#[cfg(not(unix))]
-fn may_run(_metadata: &std::fs::Metadata) -> bool {
-    true
+    path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
 }
 
 impl fmt::Display for NotFound {
@@ -107,7 +97,7 @@ impl fmt::Display for NotFound {
 
 impl std::error::Error for NotFound {}
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
