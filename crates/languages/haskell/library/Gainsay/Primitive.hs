@@ -50,7 +50,9 @@
 --
 -- [@seq@] evaluates its first argument to weak head normal form, then is the second
 -- [@error@] fails with a message; the message is evaluated when it is shown
--- [@undefined@] fails without a message
+-- [@undefined@] has no value and no precondition: LiquidHaskell accepts it at any type, so a path that reaches it ends there
+--   without having failed
+-- [@assume@] is its second argument; a path on which the first is false ends there without having failed
 -- [@unsupported@] stops the path without failing: what the message names cannot be run, the goal is unknown
 -- [@chooseInt@] an integer nothing is known about, a new one at each evaluated call
 --
@@ -189,6 +191,7 @@ foreign import prim "charToTitle" charToTitle :: Char -> Char
 foreign import prim "seq" seq :: a -> b -> b
 foreign import prim "error" error :: [Char] -> a
 foreign import prim "undefined" undefined :: a
+foreign import prim "assume" assume :: Bool -> a -> a
 foreign import prim "unsupported" unsupported :: [Char] -> a
 foreign import prim "chooseInt" chooseInt :: Int -> Int
 

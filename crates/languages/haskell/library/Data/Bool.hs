@@ -1,0 +1,6 @@
+-- | Booleans.
+module Data.Bool
+  ( Bool(..), (&&), (||), not, otherwise, bool
+  ) where
+
+import Gainsay.Classes (bool)
