@@ -45,6 +45,17 @@ impl<'a> Evaluator<'a> {
         Evaluator { terms, model, completion, memory, parameters: Vec::new(), depth: 0 }
     }
 
+    pub(crate) fn into_memory(self) -> Memory {
+        self.memory
+    }
+
+    pub(crate) fn holds(&mut self, assertion: Term) -> bool {
+        match self.memory.get(&assertion) {
+            Some(known) => matches!(known, Some(Value::Bool(true))),
+            None => matches!(self.evaluate(assertion), Some(Value::Bool(true))),
+        }
+    }
+
     pub(crate) fn evaluate(&mut self, term: Term) -> Option<Value> {
         self.evaluate_with(term, &mut |_| None)
     }

@@ -57,7 +57,10 @@ mod value;
 
 pub use backend::{Backend, Identity, Profile, QueryLog, Settings, launch_arguments};
 pub use chain::chain;
-pub use link::{Scripted, Trivial};
+pub use link::{
+    Brute, CrossCheck, Disagreement, Guess, IndependentParts, Propagate, RememberedAnswers, RememberedModels, Scripted,
+    Trivial,
+};
 pub use model::{Interpretation, Model, Otherwise};
 pub use print::{print_term, write_term};
 pub use process::{Launch, LaunchError, Process, ProcessFailure};

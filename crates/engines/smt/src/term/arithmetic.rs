@@ -195,7 +195,7 @@ impl Terms {
         self.less_equal(right, left)
     }
 
-    pub(super) fn difference(&self, left: Term, right: Term) -> Linear {
+    pub(crate) fn difference(&self, left: Term, right: Term) -> Linear {
         let mut difference = self.linear(left);
         self.add_to(&mut difference, right, &-BigRational::one());
         difference
@@ -254,7 +254,11 @@ impl Terms {
         right.constant = constant;
         let left = self.sum(left, sort);
         let right = self.sum(right, sort);
-        self.make(Operator::Equal, &[left, right], Sort::BOOL)
+        // Rearranging may have brought a choice between values to face a value.
+        match self.equal_choice(left, right) {
+            Some(decided) => decided,
+            None => self.make(Operator::Equal, &[left, right], Sort::BOOL),
+        }
     }
 }
 

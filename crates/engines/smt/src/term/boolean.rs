@@ -92,15 +92,15 @@ impl Terms {
         if let Some(decided) = self.as_bool(condition) {
             return if decided { then } else { otherwise };
         }
-        if then == otherwise {
-            return then;
-        }
         if self.operator(condition) == Operator::Not {
             let positive = self.arguments(condition)[0];
             return self.ite(positive, otherwise, then);
         }
         let then = self.under(condition, then, Branch::Then);
         let otherwise = self.under(condition, otherwise, Branch::Otherwise);
+        if then == otherwise {
+            return then;
+        }
         if self.sort(then) == Sort::BOOL
             && let Some(simpler) = self.ite_bool(condition, then, otherwise)
         {

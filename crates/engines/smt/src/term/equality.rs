@@ -23,7 +23,7 @@ impl Terms {
     }
 
     /// `ite(c, v, w) = u` for values `u`, `v`, `w` is `c`, its negation, or false.
-    fn equal_choice(&mut self, left: Term, right: Term) -> Option<Term> {
+    pub(super) fn equal_choice(&mut self, left: Term, right: Term) -> Option<Term> {
         let (choice, value) = if self.is_value(right) { (left, right) } else { (right, left) };
         if !self.is_value(value) || self.operator(choice) != Operator::IfThenElse {
             return None;

@@ -15,9 +15,9 @@ use smallvec::SmallVec;
 const LONGEST_SUM: usize = 64;
 
 #[derive(Clone, Debug)]
-pub(super) struct Linear {
-    pub(super) constant: BigRational,
-    pub(super) monomials: SmallVec<[(Term, BigRational); 4]>,
+pub(crate) struct Linear {
+    pub(crate) constant: BigRational,
+    pub(crate) monomials: SmallVec<[(Term, BigRational); 4]>,
 }
 
 impl Linear {
@@ -38,7 +38,7 @@ impl Linear {
         }
     }
 
-    pub(super) fn scale(&mut self, factor: &BigRational) {
+    pub(crate) fn scale(&mut self, factor: &BigRational) {
         if factor.is_zero() {
             *self = Linear::zero();
             return;
@@ -70,7 +70,7 @@ impl Linear {
 }
 
 impl Terms {
-    pub(super) fn linear(&self, term: Term) -> Linear {
+    pub(crate) fn linear(&self, term: Term) -> Linear {
         let mut sum = Linear::zero();
         self.add_to(&mut sum, term, &BigRational::one());
         sum
@@ -117,7 +117,7 @@ impl Terms {
         if sort == Sort::INT { self.int(value.to_integer()) } else { self.real(value) }
     }
 
-    pub(super) fn sum(&mut self, linear: Linear, sort: Sort) -> Term {
+    pub(crate) fn sum(&mut self, linear: Linear, sort: Sort) -> Term {
         let mut summands: SmallVec<[Term; 8]> = SmallVec::with_capacity(linear.monomials.len() + 1);
         for (term, coefficient) in linear.monomials {
             summands.push(self.monomial(coefficient, term, sort));

@@ -16,6 +16,7 @@ mod text;
 mod traverse;
 
 pub(crate) use arithmetic::euclidean;
+pub(crate) use linear::Linear;
 pub use operator::{BitOperator, Operator, TextOperator};
 pub use quantifier::Quantifier;
 

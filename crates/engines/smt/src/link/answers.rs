@@ -1,0 +1,91 @@
+//! Answers remembered, by sets of assertions: an equal set has the same answer, a superset of an unsatisfiable set is
+//! unsatisfiable. What failed for outer reasons (a dead process) is not remembered.
+
+use crate::query::{Answer, Query, Reason, Solver, Statistics, Want};
+use crate::term::{Term, Terms};
+use crate::value::Value;
+use hashbrown::{HashMap, HashSet};
+use rustc_hash::FxBuildHasher;
+use std::collections::VecDeque;
+
+/// How many unsatisfiable sets a new set is compared with.
+const REFUTATIONS_KEPT: usize = 128;
+/// Larger sets are rarely contained in others.
+const LARGEST_REFUTATION: usize = 32;
+
+pub struct RememberedAnswers<S> {
+    next: S,
+    by_set: HashMap<Box<[Term]>, Answer, FxBuildHasher>,
+    refuted: VecDeque<Box<[Term]>>,
+    answered: u64,
+    passed_on: bool,
+}
+
+impl<S: Solver> RememberedAnswers<S> {
+    pub fn new(next: S) -> Self {
+        let (by_set, refuted) = (HashMap::default(), VecDeque::new());
+        RememberedAnswers { next, by_set, refuted, answered: 0, passed_on: false }
+    }
+
+    fn recall(&self, set: &[Term]) -> Option<Answer> {
+        if let Some(answer) = self.by_set.get(set) {
+            return Some(answer.clone());
+        }
+        if self.refuted.is_empty() {
+            return None;
+        }
+        let members: HashSet<Term, FxBuildHasher> = set.iter().copied().collect();
+        let contained =
+            |refuted: &[Term]| refuted.len() < set.len() && refuted.iter().all(|each| members.contains(each));
+        self.refuted.iter().any(|refuted| contained(refuted)).then_some(Answer::Unsat)
+    }
+
+    fn remember(&mut self, set: Box<[Term]>, answer: &Answer) {
+        let lasting = match answer {
+            Answer::Sat(_) | Answer::Unsat => true,
+            Answer::Unknown { reason, .. } => matches!(reason, Reason::ResourceLimit | Reason::Incomplete(_)),
+        };
+        if !lasting {
+            return;
+        }
+        if answer.is_unsat() && set.len() <= LARGEST_REFUTATION {
+            self.refuted.push_front(set.clone());
+            self.refuted.truncate(REFUTATIONS_KEPT);
+        }
+        self.by_set.insert(set, answer.clone());
+    }
+}
+
+impl<S: Solver> Solver for RememberedAnswers<S> {
+    fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer {
+        let mut set = query.assertions.to_vec();
+        set.sort_unstable();
+        set.dedup();
+        self.passed_on = false;
+        if let Some(answer) = self.recall(&set) {
+            self.answered += 1;
+            return answer;
+        }
+        self.passed_on = true;
+        // Always with a model: whoever asks for the same set again may want one.
+        let answer = self.next.check(terms, &Query { assertions: query.assertions, want: Want::Model });
+        self.remember(set.into(), &answer);
+        answer
+    }
+
+    fn statistics(&self) -> Statistics {
+        let mut statistics = self.next.statistics();
+        statistics.remembered_answers += self.answered;
+        statistics
+    }
+
+    fn reset(&mut self) {
+        self.by_set.clear();
+        self.refuted.clear();
+        self.next.reset();
+    }
+
+    fn value(&mut self, terms: &mut Terms, term: Term) -> Option<Value> {
+        if self.passed_on { self.next.value(terms, term) } else { None }
+    }
+}
