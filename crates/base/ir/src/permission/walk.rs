@@ -13,6 +13,16 @@ impl Resource {
     }
 }
 
+impl Resource {
+    pub fn children_mut(&mut self) -> Vec<&mut Expression> {
+        match self {
+            Resource::Field(access) => vec![&mut access.receiver],
+            Resource::Predicate(instance) => instance.arguments.iter_mut().collect(),
+            Resource::Wand(wand) => vec![&mut wand.left, &mut wand.right],
+        }
+    }
+}
+
 impl Wand {
     pub fn children(&self) -> Vec<&Expression> {
         vec![&self.left, &self.right]
@@ -81,6 +91,55 @@ impl Expression {
             Kind::Access { resource, amount } => with(resource.children(), amount),
             Kind::Wand(wand) => wand.children(),
             Kind::Perm(resource) => resource.children(),
+        }
+    }
+
+    /// The direct parts, to be changed in place; the same ones in the same order as [`Expression::children`].
+    pub fn children_mut(&mut self) -> Vec<&mut Expression> {
+        use ExpressionKind as Kind;
+        match &mut self.kind {
+            Kind::Variable(_)
+            | Kind::Result
+            | Kind::Integer(_)
+            | Kind::Boolean(_)
+            | Kind::Null
+            | Kind::Write
+            | Kind::NoPermission
+            | Kind::Wildcard
+            | Kind::Epsilon => Vec::new(),
+            Kind::Unary(_, operand) | Kind::Old(_, operand) => vec![operand],
+            Kind::Binary(_, left, right)
+            | Kind::InhaleExhale(left, right)
+            | Kind::Range(left, right)
+            | Kind::Index(left, right)
+            | Kind::Lookup(left, right)
+            | Kind::Take(left, right)
+            | Kind::Drop(left, right) => vec![left, right],
+            Kind::Conditional(first, second, third) | Kind::Update(first, second, third) => vec![first, second, third],
+            Kind::Field(access) => vec![&mut access.receiver],
+            Kind::Apply { arguments, .. }
+            | Kind::DomainApply { arguments, .. }
+            | Kind::Construct { arguments, .. }
+            | Kind::Sequence(arguments)
+            | Kind::Set(arguments)
+            | Kind::Multiset(arguments) => arguments.iter_mut().collect(),
+            Kind::Map(pairs) => pairs.iter_mut().flat_map(|(key, value)| [key, value]).collect(),
+            Kind::Destruct { value, .. } | Kind::IsConstructor { value, .. } => vec![value],
+            Kind::Contains { part, whole } => vec![part, whole],
+            Kind::Let { value, body, .. } => vec![value, body],
+            Kind::Forall(quantifier) | Kind::Exists(quantifier) => {
+                let triggers = quantifier.triggers.iter_mut().flat_map(|trigger| &mut trigger.expressions);
+                triggers.chain([&mut *quantifier.body]).collect()
+            }
+            Kind::ForPerm { resource, body, .. } => resource.children_mut().into_iter().chain([&mut **body]).collect(),
+            Kind::Unfolding { access, body } => {
+                access.instance.arguments.iter_mut().chain([&mut *access.amount, &mut **body]).collect()
+            }
+            Kind::Applying { wand, body } => vec![&mut wand.left, &mut wand.right, body],
+            Kind::Asserting { assertion, body } => vec![assertion, body],
+            Kind::Access { resource, amount } => resource.children_mut().into_iter().chain([&mut **amount]).collect(),
+            Kind::Wand(wand) => vec![&mut wand.left, &mut wand.right],
+            Kind::Perm(resource) => resource.children_mut(),
         }
     }
 

@@ -13,7 +13,6 @@ use crate::permission::{
 enum Binding {
     Conditional,
     Implies,
-    Wand,
     Or,
     And,
     Equality,
@@ -60,14 +59,15 @@ fn operator(operator: BinaryOperator) -> (&'static str, Binding, Grouping) {
 
 fn binding(expression: &Expression) -> Binding {
     if !expression.annotations.is_empty() {
-        return Binding::Conditional;
+        return Binding::Unary;
     }
     match &expression.kind {
         ExpressionKind::Binary(sign, ..) => operator(*sign).1,
-        ExpressionKind::Wand(_) => Binding::Wand,
         ExpressionKind::Unary(UnaryOperator::Not | UnaryOperator::Negate, _) => Binding::Unary,
         ExpressionKind::Integer(value) if value.sign() == num_bigint::Sign::Minus => Binding::Unary,
-        ExpressionKind::Conditional(..)
+        // A wand takes everything to its right, so it needs parentheses wherever something else could follow.
+        ExpressionKind::Wand(_)
+        | ExpressionKind::Conditional(..)
         | ExpressionKind::Let { .. }
         | ExpressionKind::Forall(_)
         | ExpressionKind::Exists(_)
@@ -81,7 +81,16 @@ fn binding(expression: &Expression) -> Binding {
 
 impl Printer {
     pub(super) fn expression(&mut self, expression: &Expression) {
+        if expression.annotations.is_empty() {
+            return self.plain(expression);
+        }
         self.annotations(&expression.annotations);
+        self.put("(");
+        self.plain(expression);
+        self.put(")");
+    }
+
+    fn plain(&mut self, expression: &Expression) {
         use ExpressionKind as Kind;
         match &expression.kind {
             Kind::Variable(name) => self.put(name),
@@ -174,7 +183,7 @@ impl Printer {
     }
 
     fn minus_operand(&mut self, operand: &Expression) {
-        if matches!(operand.kind, ExpressionKind::Integer(_)) {
+        if matches!(operand.kind, ExpressionKind::Integer(_)) && operand.annotations.is_empty() {
             self.put("(");
             self.expression(operand);
             self.put(")");
@@ -426,8 +435,7 @@ impl Printer {
 fn above(level: Binding) -> Binding {
     match level {
         Binding::Conditional => Binding::Implies,
-        Binding::Implies => Binding::Wand,
-        Binding::Wand => Binding::Or,
+        Binding::Implies => Binding::Or,
         Binding::Or => Binding::And,
         Binding::And => Binding::Equality,
         Binding::Equality => Binding::Comparison,

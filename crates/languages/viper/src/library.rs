@@ -1,0 +1,24 @@
+//! The standard files that `import <…>` names: well-founded orders for termination measures.
+
+/// What the paths of standard files start with in [`gainsay_source::Sources`].
+pub(crate) const PREFIX: &str = "<standard>/";
+
+const FILES: &[(&str, &str)] = &[
+    ("decreases/all.vpr", include_str!("../library/decreases/all.vpr")),
+    ("decreases/bool.vpr", include_str!("../library/decreases/bool.vpr")),
+    ("decreases/declaration.vpr", include_str!("../library/decreases/declaration.vpr")),
+    ("decreases/int.vpr", include_str!("../library/decreases/int.vpr")),
+    ("decreases/multiset.vpr", include_str!("../library/decreases/multiset.vpr")),
+    ("decreases/perm.vpr", include_str!("../library/decreases/perm.vpr")),
+    ("decreases/predicate_instance.vpr", include_str!("../library/decreases/predicate_instance.vpr")),
+    ("decreases/rational.vpr", include_str!("../library/decreases/rational.vpr")),
+    ("decreases/ref.vpr", include_str!("../library/decreases/ref.vpr")),
+    ("decreases/seq.vpr", include_str!("../library/decreases/seq.vpr")),
+    ("decreases/set.vpr", include_str!("../library/decreases/set.vpr")),
+];
+
+/// The text of a standard file, by its path with [`PREFIX`].
+pub(crate) fn text(path: &str) -> Option<&'static str> {
+    let path = path.strip_prefix(PREFIX)?;
+    FILES.iter().find(|(name, _)| *name == path).map(|(_, text)| *text)
+}

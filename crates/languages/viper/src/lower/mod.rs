@@ -1,0 +1,88 @@
+//! Syntax to program: names are resolved, types inferred, sugar removed, then Viper's consistency rules are checked.
+//!
+//! Order of work, as in the reference tools: what the type checker finds stops the consistency checks.
+
+mod access;
+mod calls;
+mod collections;
+mod constraints;
+mod expression;
+mod globals;
+mod members;
+mod operators;
+mod purity;
+mod scope;
+mod statement;
+mod types;
+mod unify;
+
+use gainsay_ir::permission::{Expression, ExpressionKind, Program, Type};
+use gainsay_source::{Diagnostic, Name, Span};
+
+use crate::{consistency, syntax::Member};
+use globals::Globals;
+use scope::Scope;
+use unify::Inference;
+
+pub(crate) const TYPECHECKER_ERROR: &str = "typechecker.error";
+
+/// The program, and what is wrong with it.
+pub(crate) fn lower(members: &[Member]) -> (Program, Vec<Diagnostic>) {
+    let mut lowering = Lowering::default();
+    lowering.declare(members);
+    lowering.members(members);
+    let Lowering { program, mut diagnostics, .. } = lowering;
+    if diagnostics.is_empty() {
+        diagnostics = consistency::check(&program);
+    }
+    (program, diagnostics)
+}
+
+#[derive(Default)]
+struct Lowering {
+    globals: Globals,
+    program: Program,
+    diagnostics: Vec<Diagnostic>,
+    scope: Scope,
+    inference: Inference,
+}
+
+impl Lowering {
+    fn error(&mut self, message: impl Into<String>, span: Span) {
+        let diagnostic = Diagnostic::error(TYPECHECKER_ERROR, message, span);
+        // One construct that is wrong in several ways is one piece of news, also where a macro repeats it.
+        if !self.diagnostics.contains(&diagnostic) {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// What stands for an expression that is wrong: it fits everywhere, so that one error does not cause another.
+    fn wrong(&mut self, span: Span) -> Expression {
+        let typ = self.inference.fresh();
+        Expression::new(ExpressionKind::Boolean(true), typ, span)
+    }
+
+    /// Reports `message` and goes on with an expression that fits everywhere.
+    fn reject(&mut self, message: impl Into<String>, span: Span) -> Expression {
+        self.error(message, span);
+        self.wrong(span)
+    }
+
+    /// Makes the two types one; where they differ, reports it at `span`.
+    fn agree(&mut self, expected: &Type, found: &Type, span: Span) -> bool {
+        let same = self.inference.unify(expected, found);
+        if !same {
+            let (expected, found) = (self.shown(expected), self.shown(found));
+            self.error(format!("expected {expected}, found {found}"), span);
+        }
+        same
+    }
+
+    fn shown(&self, typ: &Type) -> String {
+        types::describe(&self.inference.resolve(typ))
+    }
+
+    fn name_of_type(&self, name: &Name) -> Option<Type> {
+        self.globals.own_type(name)
+    }
+}

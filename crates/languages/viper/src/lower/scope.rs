@@ -1,0 +1,130 @@
+//! The variables that can be seen from where we are, and names for new ones.
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::permission::{Type, Variable};
+use gainsay_source::Name;
+
+use super::Lowering;
+use crate::syntax::Identifier;
+
+/// What may be done with a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Locals and results of methods can be assigned to.
+    Assignable,
+    /// Parameters and bound variables cannot.
+    Fixed,
+}
+
+#[derive(Clone)]
+pub(super) struct Seen {
+    /// As the syntax calls it.
+    pub source: Name,
+    pub variable: Variable,
+    pub role: Role,
+}
+
+/// One block or binder.
+#[derive(Default)]
+struct Frame {
+    variables: Vec<Seen>,
+    /// Names declared in blocks inside this one that are over: the block itself must not declare them any more.
+    inner: BTreeSet<Name>,
+}
+
+#[derive(Default)]
+pub(super) struct Scope {
+    frames: Vec<Frame>,
+    /// All names given out in this member.
+    used: BTreeSet<Name>,
+    pub(super) type_parameters: Vec<Name>,
+    /// The type of `result` in a function.
+    pub(super) result: Option<Type>,
+}
+
+impl Scope {
+    pub(super) fn enter(&mut self) {
+        self.frames.push(Frame::default());
+    }
+
+    /// Leaves a block whose declarations count as inner ones of the block around it.
+    pub(super) fn leave_block(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        if let Some(outer) = self.frames.last_mut() {
+            outer.inner.extend(frame.variables.into_iter().map(|seen| seen.source));
+            outer.inner.extend(frame.inner);
+        }
+    }
+
+    /// Leaves a quantifier or `let`.
+    pub(super) fn leave_binder(&mut self) {
+        self.frames.pop();
+    }
+
+    pub(super) fn find(&self, name: &Name) -> Option<&Seen> {
+        self.frames.iter().rev().flat_map(|frame| frame.variables.iter().rev()).find(|seen| seen.source == *name)
+    }
+
+    fn in_last_frame(&self, name: &Name) -> bool {
+        self.frames.last().is_some_and(|frame| frame.variables.iter().any(|seen| seen.source == *name))
+    }
+
+    fn declared_inside(&self, name: &Name) -> bool {
+        self.frames.last().is_some_and(|frame| frame.inner.contains(name))
+    }
+}
+
+impl Lowering {
+    /// Starts a member: no variables, no type parameters.
+    pub(super) fn fresh_scope(&mut self) {
+        self.scope = Scope::default();
+        self.scope.enter();
+    }
+
+    /// A name like `written` that nothing else in this member, and no declaration, has.
+    fn unique_name(&mut self, written: &Name) -> Name {
+        let mut name = written.clone();
+        let mut number = 0;
+        while self.globals.is_taken(&name) || self.scope.used.contains(&name) {
+            number += 1;
+            name = Name::from(format!("{written}_{number}"));
+        }
+        self.scope.used.insert(name.clone());
+        name
+    }
+
+    fn add(&mut self, identifier: &Identifier, typ: Type, role: Role) -> Variable {
+        let written = identifier.written();
+        let name = self.unique_name(&written);
+        let variable = Variable { name, written, typ, span: identifier.span };
+        let seen = Seen { source: identifier.name.clone(), variable: variable.clone(), role };
+        if let Some(frame) = self.scope.frames.last_mut() {
+            frame.variables.push(seen);
+        }
+        variable
+    }
+
+    /// A parameter or local. It must differ from everything that can be seen here and from what blocks inside this one declared.
+    pub(super) fn declare_variable(&mut self, identifier: &Identifier, typ: Type, role: Role) -> Variable {
+        if self.scope.find(&identifier.name).is_some() || self.scope.declared_inside(&identifier.name) {
+            self.error(format!("`{}` is declared twice", identifier.written()), identifier.span);
+        }
+        self.add(identifier, typ, role)
+    }
+
+    /// A variable of a quantifier or `let`. It may hide others.
+    pub(super) fn bind_variable(&mut self, identifier: &Identifier, typ: Type) -> Variable {
+        if self.scope.in_last_frame(&identifier.name) {
+            self.error(format!("`{}` is declared twice", identifier.written()), identifier.span);
+        }
+        self.add(identifier, typ, Role::Fixed)
+    }
+
+    /// A variable no user wrote.
+    pub(super) fn auxiliary_variable(&mut self, name: &str, typ: Type, span: gainsay_source::Span) -> Variable {
+        let written = Name::new(name);
+        let name = self.unique_name(&written);
+        Variable { name, written, typ, span }
+    }
+}
