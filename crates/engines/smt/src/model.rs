@@ -115,6 +115,16 @@ impl Model {
         Model { parts: Arc::new(parts) }
     }
 
+    /// The model without what it says about partial operators outside their domains.
+    pub(crate) fn without_outside(&self) -> Model {
+        if self.parts.outside.is_empty() {
+            return self.clone();
+        }
+        let mut parts = Parts::clone(&self.parts);
+        parts.outside.clear();
+        Model { parts: Arc::new(parts) }
+    }
+
     /// The value of a term; `None` where it depends on something unspecified or on a quantifier.
     pub fn evaluate(&self, terms: &Terms, term: Term) -> Option<Value> {
         Evaluator::new(terms, self, Completion::Partial).evaluate(term)

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use support::shapes::{Builder, assignments, formulas};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_simplifier_keeps_the_meaning(shape in formulas(4), given in assignments()) {

@@ -44,7 +44,9 @@ impl<S: Solver> IndependentParts<S> {
     }
 }
 
+/// Do the assertions hold whatever partial operators give outside their domains?
 fn settles(terms: &Terms, model: &Model, part: &[Term]) -> bool {
+    let model = model.without_outside();
     part.iter().all(|assertion| model.evaluate(terms, *assertion) == Some(Value::Bool(true)))
 }
 

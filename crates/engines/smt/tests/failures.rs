@@ -1,0 +1,212 @@
+//! Solvers that are missing, die, hang, talk nonsense or are too old: each costs the query, never more.
+
+mod support;
+
+use gainsay_smt::{
+    Answer, Backend, Launch, LaunchError, Process, ProcessFailure, Query, Reason, Settings, Solver, Sort, Term, Terms,
+};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+const GREETING: [&str; 3] = ["(:name \"Z3\")", "(:version \"4.15.4\")", "gainsay-ready"];
+
+/// What a fake process does when its prepared lines are used up.
+#[derive(Clone, Copy)]
+enum End {
+    Exits,
+    Hangs,
+    Repeats(&'static str),
+}
+
+#[derive(Clone)]
+struct Behaviour {
+    lines: Vec<&'static str>,
+    end: End,
+}
+
+/// Launches fake processes with these behaviours in turn; the last one is used for ever.
+struct Fakes {
+    behaviours: Mutex<VecDeque<Behaviour>>,
+    launches: AtomicUsize,
+    kills: Arc<AtomicUsize>,
+}
+
+struct Fake {
+    behaviour: Behaviour,
+    next: usize,
+    kills: Arc<AtomicUsize>,
+}
+
+impl Launch for Fakes {
+    fn launch(&self) -> Result<Box<dyn Process>, LaunchError> {
+        self.launches.fetch_add(1, Ordering::SeqCst);
+        let mut behaviours = self.behaviours.lock().expect("no panic while held");
+        let behaviour = if behaviours.len() > 1 { behaviours.pop_front() } else { behaviours.front().cloned() };
+        let behaviour = behaviour.ok_or(LaunchError::NotFound("z3".into()))?;
+        Ok(Box::new(Fake { behaviour, next: 0, kills: Arc::clone(&self.kills) }))
+    }
+}
+
+impl Process for Fake {
+    fn write(&mut self, _text: &str) -> Result<(), ProcessFailure> {
+        Ok(())
+    }
+
+    fn read_line(&mut self, _patience: Duration) -> Result<String, ProcessFailure> {
+        let line = self.behaviour.lines.get(self.next).copied();
+        self.next += 1;
+        match (line, self.behaviour.end) {
+            (Some(line), _) | (None, End::Repeats(line)) => Ok(line.to_string()),
+            (None, End::Exits) => Err(ProcessFailure::Ended),
+            (None, End::Hangs) => Err(ProcessFailure::TimedOut),
+        }
+    }
+
+    fn kill(&mut self) {
+        self.kills.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+fn speaking(lines: &[&'static str], end: End) -> Behaviour {
+    Behaviour { lines: [&GREETING[..], &["gainsay-ready"], lines].concat(), end }
+}
+
+fn fakes(behaviours: Vec<Behaviour>) -> Arc<Fakes> {
+    let kills = Arc::new(AtomicUsize::new(0));
+    Arc::new(Fakes { behaviours: Mutex::new(behaviours.into()), launches: AtomicUsize::new(0), kills })
+}
+
+fn one_assertion(terms: &mut Terms) -> Term {
+    let x = terms.variable("x", Sort::INT);
+    let zero = terms.int(0);
+    terms.less(zero, x)
+}
+
+fn reason(answer: Answer) -> Reason {
+    match answer {
+        Answer::Unknown { reason, .. } => reason,
+        other => panic!("expected no answer, got {other:?}"),
+    }
+}
+
+/// The first query meets the failing process, the second a healthy one.
+fn costs_one_query(failing: Behaviour) -> Reason {
+    let launch = fakes(vec![failing, speaking(&["unsat"], End::Hangs)]);
+    let mut backend = Backend::new(launch.clone(), Settings::default());
+    let mut terms = Terms::new();
+    let assertion = one_assertion(&mut terms);
+    let first = reason(backend.check(&mut terms, &Query::verdict(&[assertion])));
+    assert_eq!(launch.kills.load(Ordering::SeqCst), 1, "the failing process is ended");
+    assert!(backend.check(&mut terms, &Query::verdict(&[assertion])).is_unsat(), "the next query is answered");
+    assert_eq!(launch.launches.load(Ordering::SeqCst), 2);
+    first
+}
+
+#[test]
+fn a_solver_that_dies_in_the_middle() {
+    assert_eq!(costs_one_query(speaking(&[], End::Exits)), Reason::ProcessEnded);
+}
+
+#[test]
+fn a_solver_that_exits_at_once() {
+    assert_eq!(costs_one_query(Behaviour { lines: vec![], end: End::Exits }), Reason::ProcessEnded);
+}
+
+#[test]
+fn a_solver_that_never_answers() {
+    assert_eq!(costs_one_query(speaking(&[], End::Hangs)), Reason::NoAnswer);
+    assert_eq!(costs_one_query(Behaviour { lines: vec![], end: End::Hangs }), Reason::NoAnswer);
+}
+
+#[test]
+fn a_solver_that_prints_garbage() {
+    let words = costs_one_query(speaking(&["lorem ipsum"], End::Hangs));
+    assert_eq!(words, Reason::Garbled("lorem ipsum".into()));
+    let endless = costs_one_query(Behaviour { lines: vec![], end: End::Repeats("y") });
+    assert_eq!(endless, Reason::Garbled("y".into()));
+    let unbalanced = costs_one_query(speaking(&[")))"], End::Hangs));
+    assert_eq!(unbalanced, Reason::Garbled(")))".into()));
+    let never_closed = costs_one_query(speaking(&["(sat", "((("], End::Exits));
+    assert_eq!(never_closed, Reason::ProcessEnded);
+}
+
+#[test]
+fn a_query_the_solver_does_not_understand() {
+    let rejected = costs_one_query(speaking(&["(error \"line 1: unknown constant\")", "sat"], End::Hangs));
+    assert_eq!(rejected, Reason::Rejected("line 1: unknown constant".into()));
+}
+
+#[test]
+fn garbage_in_place_of_a_model() {
+    let launch =
+        fakes(vec![speaking(&["sat", "((x.0 1) (y 2))"], End::Hangs), speaking(&["sat", "((x.0 3))"], End::Hangs)]);
+    let mut backend = Backend::new(launch, Settings::default());
+    let mut terms = Terms::new();
+    let assertion = one_assertion(&mut terms);
+    let first = reason(backend.check(&mut terms, &Query::model(&[assertion])));
+    assert!(matches!(first, Reason::Garbled(_)), "{first:?}");
+    assert!(backend.check(&mut terms, &Query::model(&[assertion])).is_sat());
+}
+
+#[test]
+fn a_solver_that_is_missing_or_too_old() {
+    let mut missing = Backend::new(fakes(vec![]), Settings::default());
+    assert_eq!(missing.identify(), Err(Reason::NotLaunched(LaunchError::NotFound("z3".into()))));
+    let old = Behaviour { lines: vec!["(:name \"Z3\")", "(:version \"4.8.7\")", "gainsay-ready"], end: End::Hangs };
+    let mut old = Backend::new(fakes(vec![old]), Settings::default());
+    assert_eq!(old.identify(), Err(Reason::Unsuitable { name: "Z3".into(), version: "4.8.7".into() }));
+    let mut current = Backend::new(fakes(vec![speaking(&[], End::Hangs)]), Settings::default());
+    assert_eq!(current.identify().map(|identity| identity.version), Ok("4.15.4".to_string()));
+}
+
+#[test]
+fn after_many_failures_in_a_row_no_solver_is_started() {
+    let launch = fakes(vec![Behaviour { lines: vec![], end: End::Exits }]);
+    let mut backend = Backend::new(launch.clone(), Settings { most_failures: 3, ..Settings::default() });
+    let mut terms = Terms::new();
+    let assertion = one_assertion(&mut terms);
+    for _ in 0..3 {
+        assert_eq!(reason(backend.check(&mut terms, &Query::verdict(&[assertion]))), Reason::ProcessEnded);
+    }
+    backend.reset();
+    let given_up = reason(backend.check(&mut terms, &Query::verdict(&[assertion])));
+    assert_eq!(given_up, Reason::GivenUp { failures: 3 });
+    assert_eq!(launch.launches.load(Ordering::SeqCst), 3);
+    assert_eq!(backend.statistics().failures, 3);
+}
+
+#[test]
+fn options_that_are_refused_stay_unheard() {
+    let lines = [
+        "(:name \"odd\")",
+        "(:version \"1\")",
+        "gainsay-ready",
+        "unsupported",
+        "(error \"no\")",
+        "gainsay-ready",
+        "sat",
+    ];
+    let launch = fakes(vec![Behaviour { lines: lines.to_vec(), end: End::Hangs }]);
+    let mut backend = Backend::new(launch, Settings::default());
+    let mut terms = Terms::new();
+    let assertion = one_assertion(&mut terms);
+    assert!(backend.check(&mut terms, &Query::verdict(&[assertion])).is_sat());
+}
+
+#[test]
+fn the_resource_limit_ends_a_hard_query_and_the_solver_lives_on() {
+    let mut backend = support::backend_with(Settings { resource_limit: 20_000, ..Settings::default() });
+    let mut terms = Terms::new();
+    let mut assertions = Vec::new();
+    let [x, y, z] = ["x", "y", "z"].map(|name| terms.variable(name, Sort::INT));
+    let powers = [x, y, z].map(|number| terms.multiply([number, number, number]));
+    let sum = terms.add(powers);
+    let target = terms.int(33);
+    assertions.push(terms.eq(sum, target));
+    assert_eq!(reason(backend.check(&mut terms, &Query::verdict(&assertions))), Reason::ResourceLimit);
+    let easy = one_assertion(&mut terms);
+    assert!(backend.check(&mut terms, &Query::model(&[easy])).is_sat());
+    assert_eq!(backend.statistics().launches, 1);
+}
