@@ -102,6 +102,11 @@ impl Cursor {
         }
     }
 
+    /// Puts another token in the place of the next one, as when a part of it has been used.
+    pub fn replace(&mut self, token: Token) {
+        self.tokens[self.position] = token;
+    }
+
     /// Moves to a token, as the recovery from an error does.
     pub fn jump(&mut self, position: usize) {
         self.position = position.min(self.tokens.len() - 1);

@@ -168,6 +168,7 @@ impl Parser<'_> {
             | TokenKind::Constructor
             | TokenKind::Keyword(Keyword::Underscore)
             | TokenKind::Symbol(Symbol::OpenParenthesis | Symbol::OpenBracket) => true,
+            TokenKind::Symbol(Symbol::Tilde) => after.is_prefix_occurrence(),
             TokenKind::Operator => self.token_text(after) == "!" && after.is_prefix_occurrence(),
             kind => super::name::is_literal_kind(kind),
         }

@@ -63,14 +63,14 @@ impl Parser<'_> {
     }
 
     /// Whether a context `… =>` comes before the type proper.
-    pub(super) fn is_context_ahead(&self) -> bool {
+    pub(crate) fn is_context_ahead(&self) -> bool {
         let look = |token: Token| match token.kind {
             TokenKind::Symbol(Symbol::DoubleArrow) => Sight::Found,
             TokenKind::Symbol(
                 Symbol::RightArrow | Symbol::Comma | Symbol::Equals | Symbol::HasType | Symbol::Bar | Symbol::LeftArrow,
             )
             | TokenKind::Keyword(Keyword::Where) => Sight::Stop,
-            TokenKind::Operator if self.token_text(token) == "." => Sight::Stop,
+            TokenKind::Operator if self.token_text(token).ends_with('.') => Sight::Stop,
             _ => Sight::Continue,
         };
         self.scan(self.cursor.position(), look).is_some()
@@ -95,7 +95,7 @@ impl Parser<'_> {
     }
 
     /// Whether `(op)` stands at `index`.
-    pub(super) fn is_parenthesized_operator(&self, index: usize) -> bool {
+    pub(crate) fn is_parenthesized_operator(&self, index: usize) -> bool {
         self.cursor.at(index).kind == TokenKind::Symbol(Symbol::OpenParenthesis)
             && is_operator_kind(self.cursor.at(index + 1).kind)
             && self.cursor.at(index + 2).kind == TokenKind::Symbol(Symbol::CloseParenthesis)

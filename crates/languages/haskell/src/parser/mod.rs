@@ -29,6 +29,8 @@ use crate::{
 };
 
 pub use failure::{Failure, Parse};
+pub(crate) use lookahead::is_operator_kind;
+pub(crate) use name::{is_literal_kind, is_name_kind};
 
 /// Syntax nested deeper than this is refused: whoever walks the tree may recurse.
 pub const MAXIMUM_DEPTH: usize = 200;

@@ -65,7 +65,7 @@ impl Parser<'_> {
     }
 
     /// Zero or more atomic patterns: the parameters of a clause or the arguments of a constructor.
-    pub(super) fn atomic_patterns(&mut self) -> Parse<Vec<Pattern>> {
+    pub(crate) fn atomic_patterns(&mut self) -> Parse<Vec<Pattern>> {
         let mut patterns = Vec::new();
         while self.starts_atomic_pattern() {
             patterns.push(self.atomic_pattern()?);

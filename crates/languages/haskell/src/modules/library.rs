@@ -1,0 +1,90 @@
+//! The library's source text, embedded. Parsed only when something imports it.
+
+/// Name and text of every module, sorted by name.
+const LIBRARY: &[(&str, &str)] = &[
+    ("Control.Applicative", include_str!("../../library/Control/Applicative.hs")),
+    ("Control.Monad", include_str!("../../library/Control/Monad.hs")),
+    ("Data.Bits", include_str!("../../library/Data/Bits.hs")),
+    ("Data.Char", include_str!("../../library/Data/Char.hs")),
+    ("Data.Either", include_str!("../../library/Data/Either.hs")),
+    ("Data.Foldable", include_str!("../../library/Data/Foldable.hs")),
+    ("Data.Function", include_str!("../../library/Data/Function.hs")),
+    ("Data.Functor", include_str!("../../library/Data/Functor.hs")),
+    ("Data.Functor.Compose", include_str!("../../library/Data/Functor/Compose.hs")),
+    ("Data.Functor.Const", include_str!("../../library/Data/Functor/Const.hs")),
+    ("Data.Functor.Identity", include_str!("../../library/Data/Functor/Identity.hs")),
+    ("Data.IORef", include_str!("../../library/Data/IORef.hs")),
+    ("Data.Int", include_str!("../../library/Data/Int.hs")),
+    ("Data.IntMap", include_str!("../../library/Data/IntMap.hs")),
+    ("Data.IntMap.Lazy", include_str!("../../library/Data/IntMap/Lazy.hs")),
+    ("Data.IntMap.Strict", include_str!("../../library/Data/IntMap/Strict.hs")),
+    ("Data.IntSet", include_str!("../../library/Data/IntSet.hs")),
+    ("Data.List", include_str!("../../library/Data/List.hs")),
+    ("Data.List.NonEmpty", include_str!("../../library/Data/List/NonEmpty.hs")),
+    ("Data.Map", include_str!("../../library/Data/Map.hs")),
+    ("Data.Map.Lazy", include_str!("../../library/Data/Map/Lazy.hs")),
+    ("Data.Map.Strict", include_str!("../../library/Data/Map/Strict.hs")),
+    ("Data.Maybe", include_str!("../../library/Data/Maybe.hs")),
+    ("Data.Monoid", include_str!("../../library/Data/Monoid.hs")),
+    ("Data.Ord", include_str!("../../library/Data/Ord.hs")),
+    ("Data.Ratio", include_str!("../../library/Data/Ratio.hs")),
+    ("Data.Semigroup", include_str!("../../library/Data/Semigroup.hs")),
+    ("Data.Set", include_str!("../../library/Data/Set.hs")),
+    ("Data.Traversable", include_str!("../../library/Data/Traversable.hs")),
+    ("Data.Tuple", include_str!("../../library/Data/Tuple.hs")),
+    ("Data.Word", include_str!("../../library/Data/Word.hs")),
+    ("Gainsay.Bits", include_str!("../../library/Gainsay/Bits.hs")),
+    ("Gainsay.Classes", include_str!("../../library/Gainsay/Classes.hs")),
+    ("Gainsay.Floating", include_str!("../../library/Gainsay/Floating.hs")),
+    ("Gainsay.Foldable", include_str!("../../library/Gainsay/Foldable.hs")),
+    ("Gainsay.InputOutput", include_str!("../../library/Gainsay/InputOutput.hs")),
+    ("Gainsay.List", include_str!("../../library/Gainsay/List.hs")),
+    ("Gainsay.Map", include_str!("../../library/Gainsay/Map.hs")),
+    ("Gainsay.MapOperations", include_str!("../../library/Gainsay/MapOperations.hs")),
+    ("Gainsay.Monad", include_str!("../../library/Gainsay/Monad.hs")),
+    ("Gainsay.Numeric", include_str!("../../library/Gainsay/Numeric.hs")),
+    ("Gainsay.Primitive", include_str!("../../library/Gainsay/Primitive.hs")),
+    ("Gainsay.Read", include_str!("../../library/Gainsay/Read.hs")),
+    ("Gainsay.Show", include_str!("../../library/Gainsay/Show.hs")),
+    ("Gainsay.SignedSized", include_str!("../../library/Gainsay/SignedSized.hs")),
+    ("Gainsay.UnsignedSized", include_str!("../../library/Gainsay/UnsignedSized.hs")),
+    ("Gainsay.Word", include_str!("../../library/Gainsay/Word.hs")),
+    ("Gainsay.Wrapped", include_str!("../../library/Gainsay/Wrapped.hs")),
+    ("Prelude", include_str!("../../library/Prelude.hs")),
+];
+
+/// The text of a library module.
+pub fn library_text(name: &str) -> Option<&'static str> {
+    LIBRARY.binary_search_by(|row| row.0.cmp(name)).ok().map(|index| LIBRARY[index].1)
+}
+
+/// The names of all library modules, sorted.
+pub fn library_modules() -> impl Iterator<Item = &'static str> {
+    LIBRARY.iter().map(|row| row.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collect(directory: &std::path::Path, prefix: &str, names: &mut Vec<String>) {
+        for entry in std::fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            let stem = path.file_stem().unwrap().to_str().unwrap();
+            let name = if prefix.is_empty() { stem.to_owned() } else { format!("{prefix}.{stem}") };
+            if path.is_dir() {
+                collect(&path, &name, names);
+            } else if path.extension().is_some_and(|extension| extension == "hs") {
+                names.push(name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_library_file_is_in_the_table_in_order() {
+        let mut names = Vec::new();
+        collect(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("library"), "", &mut names);
+        names.sort();
+        assert_eq!(library_modules().collect::<Vec<_>>(), names);
+    }
+}
