@@ -71,15 +71,17 @@ floatToDigits base x
   | base == 10 = decimalDigits x
   | otherwise = errorWithoutStackTrace "Numeric.floatToDigits: only base 10 is supported"
 
--- | Rounds digits to so many, halves away from zero; whether a digit was carried out in front, and the digits.
+-- | Rounds digits to so many, from the middle to the even one; whether a digit was carried out in front, and the digits.
 roundDigits :: Int -> [Int] -> (Int, [Int])
-roundDigits wanted digits = case go wanted digits of
+roundDigits wanted digits = case go wanted True digits of
   (0, ds) -> (0, ds)
   (_, ds) -> (1, 1 : ds)
   where
-    go n [] = (0, replicate n 0)
-    go 0 (x : _) = (if x >= 5 then 1 else 0, [])
-    go n (x : xs) = case go (n - 1) xs of
+    go n _ [] = (0, replicate n 0)
+    go 0 evenBefore (x : xs)
+      | x == 5 && evenBefore && all (== 0) xs = (0, [])
+      | otherwise = (if x >= 5 then 1 else 0, [])
+    go n _ (x : xs) = case go (n - 1) (even x) xs of
       (carry, ds) -> if x + carry == 10 then (1, 0 : ds) else (0, x + carry : ds)
 
 signed :: RealFloat a => (a -> String) -> a -> ShowS

@@ -115,7 +115,7 @@ numberValue token = case span isDigitCharacter token of
     exponentOf [] = 0
 
 readNumber :: Num a => (Rational -> Maybe a) -> Int -> ReadS a
-readNumber convert p text = readParen False plain text ++ readParen (p > 6) negative text
+readNumber convert _ text = readParen False (\s -> plain s ++ negative s) text
   where
     plain s = [(x, t) | (token, t) <- lex s, Just r <- [numberValue token], Just x <- [convert r]]
     negative s = [(negate x, u) | ("-", t) <- lex s, (x, u) <- plain t]

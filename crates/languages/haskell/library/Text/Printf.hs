@@ -110,7 +110,7 @@ convert (Layout flags _ places) c argument = case argument of
     | c == 'b' -> showBin (unsigned n) ""
     | c == 'c' -> [toEnum (fromInteger n)]
   RealNumber x
-    | c `elem` "fF" -> real x (showFFloat (Just (maybe 6 id places)) (abs x) "")
+    | c `elem` "fF" -> real x (showFFloat places (abs x) "")
     | c `elem` "eE" -> real x (showEFloat places (abs x) "")
     | c `elem` "gGv" -> real x (showGFloat places (abs x) "")
   Character x | c `elem` "cv" -> [x]
