@@ -1,1 +1,137 @@
 //! Runs one program: checks it in process, replays every counterexample, and says what differs from the program's expectations.
+
+use std::{
+    path::Path,
+    sync::OnceLock,
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, anyhow};
+use gainsay::{Options, Silent, World};
+use gainsay_solver_process::{Search, SolverProgram};
+use gainsay_source::{FileId, Host, ReadError, Sources};
+use gainsay_verdict::{GoalReport, Verdict};
+
+use crate::{
+    bless,
+    compare::{Matching, facts},
+    inputs::Input,
+    marker::{self, Expected, Marker, Setting},
+};
+
+/// Nothing a test expects may depend on the clock; this only ends what would never end.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// As much as the command line gives itself.
+const STACK: usize = 256 << 20;
+
+/// What came of a program.
+#[derive(Debug)]
+pub struct Finished {
+    /// Where it differs from its expectations, or breaks a rule that needs none.
+    pub complaints: Vec<String>,
+    /// The program with its markers brought up to date.
+    pub blessed: String,
+}
+
+/// Checks `input` and holds the result against its markers.
+pub fn run(input: &Input) -> Result<Finished> {
+    let markers = marker::read(&input.text, input.style)?;
+    let joined = thread::scope(|scope| {
+        // Programs nest deeper than the stack of a test's thread.
+        let builder = thread::Builder::new().stack_size(STACK);
+        let worker = builder.spawn_scoped(scope, || check(input, &markers)).context("no thread could be started")?;
+        anyhow::Ok(worker.join())
+    });
+    joined?.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+fn check(input: &Input, markers: &[Marker]) -> Result<Finished> {
+    let host = Machine { started: Instant::now() };
+    let world = World { host: &host, solver: solver()?, observer: &Silent };
+    let options = options(markers);
+    let mut sources = Sources::new();
+    let root = sources.add(input.path.to_string_lossy(), input.text.clone());
+    let report = gainsay::check(world, &mut sources, &[root], &options);
+
+    let matching = Matching::new(facts(&report, &sources, root), markers);
+    let mut complaints = matching.complaints(markers);
+    if report.goals.is_empty() && report.diagnostics.is_empty() {
+        complaints.push("nothing was checked: the program has no goal".to_owned());
+    }
+    let blessed = bless::bless(&input.text, input.style, markers, &matching);
+    for goal in &report.goals {
+        complaints.extend(unconfirmed(goal));
+        complaints.extend(disagreements(world, &mut sources, root, goal, &options));
+    }
+    Ok(Finished { complaints, blessed })
+}
+
+/// A refuted goal shows nothing that was not replayed.
+fn unconfirmed(goal: &GoalReport) -> Option<String> {
+    let unconfirmed = goal.outcome.failures().iter().find(|failure| !failure.is_confirmed());
+    let failure = unconfirmed.filter(|_| *goal.outcome.verdict() == Verdict::Refuted)?;
+    Some(format!(
+        "`{}` is refuted, but the failure `{}` was not confirmed: {}",
+        goal.name, failure.code, failure.message
+    ))
+}
+
+/// Every confirmed counterexample, run again from nothing but itself, fails the way it did.
+fn disagreements(
+    world: World<'_>,
+    sources: &mut Sources,
+    root: FileId,
+    goal: &GoalReport,
+    options: &Options,
+) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for failure in goal.outcome.failures().iter().filter(|failure| failure.is_confirmed()) {
+        let Some(counterexample) = &failure.counterexample else { continue };
+        let replayed = gainsay::replay(world, sources, root, &goal.name, counterexample, options);
+        let complaint = match replayed {
+            Ok(replayed) if replayed.agrees => continue,
+            Ok(replayed) => format!("ends differently: {}", replayed.ending),
+            Err(reason) => format!("is not possible: {reason}"),
+        };
+        complaints.push(format!("replaying the counterexample to `{}` ({}) {complaint}", goal.name, failure.code));
+    }
+    complaints
+}
+
+fn options(markers: &[Marker]) -> Options {
+    let mut options = Options { time: PATIENCE, ..Options::default() };
+    for marker in markers {
+        match marker.expected {
+            Expected::With(Setting::Steps(steps)) => options.steps = steps,
+            Expected::With(Setting::Paths(paths)) => options.paths = paths,
+            _ => {}
+        }
+    }
+    options
+}
+
+/// The solver the tests run with, found once.
+fn solver() -> Result<&'static SolverProgram> {
+    static SOLVER: OnceLock<Result<SolverProgram, String>> = OnceLock::new();
+    let found = SOLVER.get_or_init(|| Search::new(None).find().map_err(|missing| missing.to_string()));
+    found.as_ref().map_err(|missing| anyhow!("{missing}"))
+}
+
+struct Machine {
+    started: Instant,
+}
+
+impl Host for Machine {
+    fn read(&self, path: &str) -> Result<String, ReadError> {
+        let bytes = std::fs::read(Path::new(path)).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => ReadError::Missing,
+            _ => ReadError::Other(error.to_string()),
+        })?;
+        String::from_utf8(bytes).map_err(|error| ReadError::NotUtf8 { offset: error.utf8_error().valid_up_to() })
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}

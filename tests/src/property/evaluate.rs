@@ -107,7 +107,7 @@ fn is_known(value: &Value) -> bool {
         match value {
             Value::Unforced | Value::Unspecified => return false,
             Value::Constructor { arguments: parts, .. } | Value::Tuple(parts) | Value::List(parts) => {
-                pending.extend(parts)
+                pending.extend(parts);
             }
             _ => {}
         }
