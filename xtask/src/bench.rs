@@ -12,24 +12,27 @@ use anyhow::{Context, Result, bail};
 use crate::chore;
 
 const RUNS: usize = 40;
-const ONE_LINE_PROGRAM: &str = "check one = assert (1 == 1) in True;\n";
+/// A goal that is decided without asking the solver, and one that is not.
+const PROGRAMS: [(&str, &str); 2] = [
+    ("constant.fun", "goal constant = assert (1 + 1 == 2);\n"),
+    ("one-line.fun", "goal one = let { x = ? : Int; y = ? : Int } in assume (x < y) in assert (x + x < y + y);\n"),
+];
 
 /// How long `gainsay --version` and a check of a one-line program take, as a table.
 pub fn startup(root: &Path) -> Result<String> {
     let binary = build_release_binary(root)?;
     let folder = std::env::temp_dir().join(format!("gainsay-bench-{}", std::process::id()));
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
-    let program = folder.join("one-line.fun");
-    fs::write(&program, ONE_LINE_PROGRAM).with_context(|| format!("{} cannot be written", program.display()))?;
-
     let mut version = Command::new(&binary);
     version.arg("--version");
-    let mut check = Command::new(&binary);
-    check.arg("check").arg(&program);
-    let rows = [
-        ("gainsay --version", measure(&mut version)?, Duration::from_millis(10)),
-        ("gainsay check one-line.fun", measure(&mut check)?, Duration::from_millis(30)),
-    ];
+    let mut rows = vec![("gainsay --version".to_owned(), measure(&mut version)?, Duration::from_millis(10))];
+    for (name, text) in PROGRAMS {
+        let program = folder.join(name);
+        fs::write(&program, text).with_context(|| format!("{} cannot be written", program.display()))?;
+        let mut check = Command::new(&binary);
+        check.arg("check").arg(&program);
+        rows.push((format!("gainsay check {name}"), measure(&mut check)?, Duration::from_millis(30)));
+    }
     // Left-over files in the temporary folder change no measurement.
     let _ = fs::remove_dir_all(&folder);
     Ok(draw(&rows))
@@ -60,7 +63,7 @@ fn measure(command: &mut Command) -> Result<Vec<Duration>> {
     Ok(times)
 }
 
-fn draw(rows: &[(&str, Vec<Duration>, Duration)]) -> String {
+fn draw(rows: &[(String, Vec<Duration>, Duration)]) -> String {
     let mut table = format!("{:<28} {:>9} {:>9} {:>9} {:>7}\n", "command", "fastest", "median", "slowest", "aim");
     for (name, times, aim) in rows {
         let at = |index: usize| times.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0);
