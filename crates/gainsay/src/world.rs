@@ -1,5 +1,6 @@
 //! What a shell gives to a check: files and time, a solver, somebody to tell.
 
+use gainsay_smt::Launch;
 use gainsay_source::{Host, Sources};
 use gainsay_verdict::GoalReport;
 
@@ -8,6 +9,8 @@ use gainsay_verdict::GoalReport;
 pub struct World<'a> {
     pub host: &'a dyn Host,
     pub observer: &'a dyn Observer,
+    /// Starts solver processes, when a goal needs one.
+    pub solver: &'a dyn Launch,
 }
 
 /// Told about progress. Goals are reported in source order, each as soon as it and all before it are decided.

@@ -12,15 +12,17 @@
 //! | `github` | `github` | workflow annotations |
 //! | `junit` | `junit` | CI systems |
 //!
-//! What a counterexample says in words is written once, in `story`, and every format for people takes it from there.
+//! [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for people takes it from there.
 
 mod format;
 mod github;
 pub mod json;
 pub mod jsonl;
 mod junit;
+mod rerun;
 mod sarif;
 mod story;
 mod text;
 
 pub use format::{Color, Format, Options};
+pub use rerun::Rerun;

@@ -5,7 +5,8 @@ mod samples;
 
 use std::path::Path;
 
-use gainsay_report::{Color, Format, Options};
+use gainsay_report::{Color, Format, Options, Rerun};
+use gainsay_verdict::Step;
 
 fn check(name: &str, actual: &str) -> Result<(), String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected").join(name);
@@ -32,13 +33,29 @@ fn every_format_of_every_sample_is_as_expected() {
 }
 
 #[test]
+fn a_rerun_shows_its_steps_indented_with_their_places() {
+    let sample = samples::all().into_iter().next().expect("there is one");
+    let span = Some(sample.report.goals[0].span);
+    let step = |depth, text: &str, span| Step { depth, text: text.to_owned(), span };
+    let steps =
+        [step(0, "zip [] [0]", span), step(1, "die \"Bad call to zip\"", None), step(30, "something\nvery deep", span)];
+    let render = |agrees, color| {
+        let options = Options { color, width: 80 };
+        Rerun { steps: &steps, ending: "it raises `die`", agrees }.render(&sample.sources, &options)
+    };
+    let text = [render(true, Color::Never), render(false, Color::Always)].concat();
+    assert_eq!(check("rerun.text", &text), Ok(()));
+}
+
+#[test]
 fn no_expected_file_is_left_over() {
-    let names: Vec<String> = samples::all().iter().map(|sample| sample.name.to_owned()).collect();
+    let samples = samples::all();
+    let names: Vec<&str> = samples.iter().map(|sample| sample.name).chain(["rerun"]).collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected");
     for entry in std::fs::read_dir(folder).expect("the folder exists") {
         let file = entry.expect("it can be listed").file_name().to_string_lossy().into_owned();
         let (stem, _) = file.split_once('.').expect("a sample and a format");
-        assert!(names.iter().any(|name| name == stem), "{file} belongs to no sample");
+        assert!(names.contains(&stem), "{file} belongs to no sample");
     }
 }
 

@@ -274,6 +274,8 @@ fn any_assumption() -> impl Strategy<Value = Assumption> {
             arguments,
             allowed,
             actual,
+            occurrence: 2,
+            promised: vec![],
             span: None,
         },
     )

@@ -268,6 +268,11 @@ pub struct Assumption {
     pub arguments: Vec<Shown>,
     pub allowed: Shown,
     pub actual: Actual,
+    /// The how-manieth evaluation of this call it was, from one.
+    pub occurrence: u32,
+    /// The unknowns its contract introduced; a replay needs them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub promised: Vec<Binding>,
     /// The call as its language writes it.
     pub text: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]

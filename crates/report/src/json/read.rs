@@ -172,6 +172,8 @@ impl Reader<'_> {
                 Actual::Diverges => verdict::Actual::Diverges,
                 Actual::NoBody => verdict::Actual::NoBody,
             },
+            occurrence: assumption.occurrence,
+            promised: all(&assumption.promised, |binding| self.binding(binding))?,
             span: self.optional_span(assumption.span.as_ref())?,
             text: assumption.text.clone(),
         })

@@ -165,6 +165,8 @@ impl Writer<'_> {
                 verdict::Actual::Diverges => Actual::Diverges,
                 verdict::Actual::NoBody => Actual::NoBody,
             },
+            occurrence: assumption.occurrence,
+            promised: assumption.promised.iter().map(|binding| self.binding(binding)).collect(),
             text: assumption.text.clone(),
             span: self.optional_span(assumption.span),
         }

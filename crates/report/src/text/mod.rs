@@ -11,7 +11,7 @@ use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Reason, Report
 use crate::Options;
 use crate::story::{self, Paragraph, Tone};
 use excerpt::{Excerpt, Mark, Rank};
-use paint::{Paint, Style};
+pub use paint::{Paint, Style};
 
 /// Headers are filled up to this column before the two words that say what kind of counterexample it is.
 const HEADER_WIDTH: usize = 100;

@@ -141,6 +141,8 @@ fn abstract_contract() -> Sample {
         arguments: vec![list(&[0]), list(&[])],
         allowed: list(&[0, 0]),
         actual: Actual::Returns(list(&[0])),
+        occurrence: 1,
+        promised: vec![],
         span: Some(contract),
         text: "append [0] []".to_owned(),
     });

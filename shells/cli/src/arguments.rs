@@ -1,0 +1,179 @@
+//! The command line, defined once: parsing, help, completions and the manual page come from here.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use gainsay::{Language, Stage};
+use gainsay_report::Format;
+
+use crate::quantity;
+
+/// The verifier that says why not
+///
+/// gainsay takes programs with specifications, tries to prove them, and where it cannot, shows a counterexample that was run before you see
+/// it. Exit codes: 0 everything is verified, 1 something is refuted, 2 the check could not run, 3 nothing is refuted but something unknown.
+#[derive(Debug, Parser)]
+#[command(name = "gainsay", version, propagate_version = true, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check programs against their specifications
+    Check(Check),
+    /// Run a counterexample again and show each step
+    Replay(Replay),
+    /// Explain what a code in a report means
+    Explain {
+        /// A code such as `postcondition` or `out-of-budget`; all are listed without one
+        code: Option<String>,
+    },
+    /// Print what happens between the text and the verdict
+    Dump(Dump),
+    /// Print completions for a shell
+    Completions { shell: clap_complete::Shell },
+    /// Print the manual page
+    #[command(hide = true)]
+    Man {
+        /// The page of this command
+        command: Option<String>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Files, folders (searched for programs), or `-` for standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// What to print [default: text]
+    #[arg(long, value_parser = formats())]
+    pub format: Option<Format>,
+    /// Write the report to a file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write every query that reaches the solver into this folder
+    #[arg(long, value_name = "DIR")]
+    pub log_queries: Option<PathBuf>,
+    /// Check only goals with this name
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+    #[command(flatten)]
+    pub run: Run,
+}
+
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// The counterexample, as a report names it
+    #[arg(value_name = "FILE:GOAL#N")]
+    pub target: String,
+    #[command(flatten)]
+    pub run: Run,
+}
+
+#[derive(Debug, Args)]
+pub struct Dump {
+    /// The program, or `-` for standard input
+    #[arg(value_name = "PATH")]
+    pub path: PathBuf,
+    /// Which stage
+    #[arg(long, value_parser = stages())]
+    pub stage: Stage,
+    /// Only goals with this name
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+    #[command(flatten)]
+    pub run: Run,
+}
+
+/// Options of every command that runs programs. Each can be given a default in `gainsay.toml`.
+#[derive(Debug, Default, Args)]
+pub struct Run {
+    /// Read all files as this language, whatever they are called
+    #[arg(long, value_parser = languages())]
+    pub language: Option<Language>,
+    /// Also look for imported files here (may be repeated)
+    #[arg(long, value_name = "DIR")]
+    pub include: Vec<PathBuf>,
+    /// Goals to check at once; never changes a result [default: the number of processors]
+    #[arg(long, short, value_name = "N", value_parser = quantity::count)]
+    pub jobs: Option<u64>,
+    /// Time for each goal: seconds, or with a unit (500ms, 2m) [default: 10]
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
+    pub timeout: Option<Duration>,
+    /// Steps for each goal [default: 2000000]
+    #[arg(long, value_name = "N", value_parser = quantity::count)]
+    pub steps: Option<u64>,
+    /// Paths for each goal [default: 100000]
+    #[arg(long = "paths", id = "paths-limit", value_name = "N", value_parser = quantity::count)]
+    pub paths_limit: Option<u64>,
+    /// Memory for each goal: bytes, or with a unit (512M) [default: 1G]
+    #[arg(long, value_name = "SIZE", value_parser = quantity::bytes)]
+    pub memory: Option<u64>,
+    /// Varies the order of otherwise equal choices [default: 0]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// The SMT solver: a path, or a name on PATH [default: GAINSAY_SOLVER, or Z3 where it is found]
+    #[arg(long, value_name = "PROGRAM")]
+    pub solver: Option<String>,
+    /// When to use colours [default: auto]
+    #[arg(long, value_parser = colors())]
+    pub color: Option<ColorChoice>,
+}
+
+/// When text is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorChoice {
+    pub const ALL: [(&'static str, ColorChoice); 3] =
+        [("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)];
+
+    pub fn named(name: &str) -> Option<ColorChoice> {
+        ColorChoice::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, choice)| choice)
+    }
+}
+
+/// A parser that takes one of `names` and shows them in help and errors.
+fn one_of<T: Clone + Send + Sync + 'static>(
+    names: impl IntoIterator<Item = &'static str>,
+    named: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names).try_map(move |name| named(&name).ok_or("is not known"))
+}
+
+fn formats() -> impl TypedValueParser<Value = Format> {
+    one_of(Format::ALL.map(Format::name), Format::named)
+}
+
+fn languages() -> impl TypedValueParser<Value = Language> {
+    one_of(Language::ALL.map(Language::name), Language::named)
+}
+
+fn stages() -> impl TypedValueParser<Value = Stage> {
+    one_of(Stage::ALL.map(Stage::name), |name| Stage::ALL.into_iter().find(|stage| stage.name() == name))
+}
+
+fn colors() -> impl TypedValueParser<Value = ColorChoice> {
+    one_of(ColorChoice::ALL.map(|(name, _)| name), ColorChoice::named)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

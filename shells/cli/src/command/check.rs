@@ -1,0 +1,56 @@
+//! `gainsay check`: read, check, print, keep.
+
+use anyhow::{Context, Result, bail};
+use gainsay::World;
+use gainsay_report::{Format, jsonl};
+use gainsay_source::Sources;
+use gainsay_verdict::Report;
+
+use crate::arguments;
+use crate::console;
+use crate::inputs;
+use crate::settings::{Extra, Output, Settings};
+use crate::store::Store;
+use crate::watch::{Streaming, Watch};
+use crate::world::{Machine, Solver};
+
+pub fn run(arguments: arguments::Check) -> Result<u8> {
+    let arguments::Check { paths, format, output, log_queries, only, run } = arguments;
+    let settings = Settings::of_check(run, Extra { format, output, log_queries, only })?;
+    let mut inputs = inputs::read(&paths, settings.options.language)?;
+    let solver = Solver::find(settings.solver)?;
+    let streaming = streaming(&settings.output);
+    let watch = Watch::new(streaming, settings.log_queries.as_deref())?;
+    let machine = Machine::new(settings.include);
+    let world = World { host: &machine, observer: &watch, solver: solver.program() };
+    let report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
+    let watched = watch.finish();
+    print(&report, &inputs.sources, &settings.output, streaming)?;
+    if let Some(store) = Store::of_user() {
+        store.keep(&report, &inputs.sources, &inputs.roots);
+    }
+    if let Some(complaint) = solver.complaint(&report) {
+        console::complain(&complaint);
+    }
+    watched?;
+    if let Some(only) = settings.options.only.filter(|_| report.goals.is_empty() && report.diagnostics.is_empty()) {
+        bail!("there is no goal named `{only}`");
+    }
+    Ok(report.exit_code())
+}
+
+/// JSON lines are printed as goals are decided; all other formats need the whole report, and a file is written at once.
+fn streaming(output: &Output) -> Streaming {
+    if output.format == Format::Jsonl && output.file.is_none() { Streaming::Goals } else { Streaming::Nothing }
+}
+
+fn print(report: &Report, sources: &Sources, output: &Output, streaming: Streaming) -> Result<()> {
+    let text = match streaming {
+        Streaming::Goals => jsonl::rest(report, sources),
+        Streaming::Nothing => output.format.render(report, sources, &output.layout),
+    };
+    match &output.file {
+        Some(path) => std::fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display())),
+        None => console::print(&text).map(|_| ()),
+    }
+}

@@ -1,0 +1,22 @@
+//! One file per command. Each takes its arguments and gives an exit code; an error is exit code 2 with a sentence.
+
+mod check;
+mod describe;
+mod dump;
+mod explain;
+mod replay;
+
+use anyhow::Result;
+
+use crate::arguments::Command;
+
+pub fn run(command: Command) -> Result<u8> {
+    match command {
+        Command::Check(arguments) => check::run(arguments),
+        Command::Replay(arguments) => replay::run(arguments),
+        Command::Dump(arguments) => dump::run(arguments),
+        Command::Explain { code } => explain::run(code.as_deref()),
+        Command::Completions { shell } => describe::completions(shell),
+        Command::Man { command } => describe::manual(command.as_deref()),
+    }
+}

@@ -1,0 +1,178 @@
+//! `gainsay.toml`: defaults for the options, found in the current folder or above it. Paths in it are relative to it.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow};
+use gainsay::Language;
+use gainsay_report::Format;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Visitor};
+
+use crate::arguments::ColorChoice;
+use crate::quantity;
+
+const NAME: &str = "gainsay.toml";
+
+/// What the file may say. The keys are the names of the options.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct Configuration {
+    #[serde(deserialize_with = "format")]
+    pub format: Option<Format>,
+    pub output: Option<PathBuf>,
+    pub log_queries: Option<PathBuf>,
+    pub only: Option<String>,
+    #[serde(deserialize_with = "language")]
+    pub language: Option<Language>,
+    pub include: Vec<PathBuf>,
+    #[serde(deserialize_with = "count")]
+    pub jobs: Option<u64>,
+    #[serde(deserialize_with = "duration")]
+    pub timeout: Option<Duration>,
+    #[serde(deserialize_with = "count")]
+    pub steps: Option<u64>,
+    #[serde(deserialize_with = "count")]
+    pub paths: Option<u64>,
+    #[serde(deserialize_with = "bytes")]
+    pub memory: Option<u64>,
+    pub seed: Option<u64>,
+    pub solver: Option<String>,
+    #[serde(deserialize_with = "color")]
+    pub color: Option<ColorChoice>,
+}
+
+impl Configuration {
+    /// The nearest `gainsay.toml`, or an empty one.
+    pub fn find() -> Result<Configuration> {
+        let Ok(here) = std::env::current_dir() else { return Ok(Configuration::default()) };
+        let Some(path) = here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) else {
+            return Ok(Configuration::default());
+        };
+        let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let folder = path.parent().unwrap_or(Path::new("."));
+        Configuration::parse(&text, &path).map(|configuration| configuration.relative_to(folder))
+    }
+
+    fn parse(text: &str, path: &Path) -> Result<Configuration> {
+        toml::from_str(text).map_err(|error| {
+            let offset = error.span().map_or(0, |span| span.start).min(text.len());
+            let before = text.get(..offset).unwrap_or("");
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+            let message = error.message().replace("unknown field", "unknown key");
+            anyhow!("{}:{line}:{column}: {message}", path.display())
+        })
+    }
+
+    fn relative_to(mut self, folder: &Path) -> Configuration {
+        let paths = self.output.iter_mut().chain(&mut self.log_queries).chain(&mut self.include);
+        paths.for_each(|path| *path = folder.join(&*path));
+        // A bare name is looked up on PATH; anything else is a path.
+        if let Some(solver) = self.solver.as_mut().filter(|solver| solver.contains(std::path::MAIN_SEPARATOR)) {
+            *solver = folder.join(&*solver).display().to_string();
+        }
+        self
+    }
+}
+
+/// Reads a text or a number by one of the functions that read options.
+struct Written<T> {
+    what: &'static str,
+    read: fn(&str) -> Result<T, String>,
+}
+
+impl<T> Visitor<'_> for Written<T> {
+    type Value = T;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.what)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        (self.read)(text).map_err(E::custom)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<T, E> {
+        self.visit_str(&number.to_string())
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<T, E> {
+        self.visit_str(&number.to_string())
+    }
+}
+
+fn count<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    from.deserialize_any(Written { what: "a positive whole number", read: quantity::count }).map(Some)
+}
+
+fn duration<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
+    let what = "a number of seconds, or a text with a unit such as \"500ms\"";
+    from.deserialize_any(Written { what, read: quantity::duration }).map(Some)
+}
+
+fn bytes<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    let what = "a number of bytes, or a text with a unit such as \"512M\"";
+    from.deserialize_any(Written { what, read: quantity::bytes }).map(Some)
+}
+
+fn format<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Format>, D::Error> {
+    choice(from, "a format", &Format::ALL.map(Format::name), Format::named)
+}
+
+fn language<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Language>, D::Error> {
+    choice(from, "a language", &Language::ALL.map(Language::name), Language::named)
+}
+
+fn color<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ColorChoice>, D::Error> {
+    choice(from, "when to use colours", &ColorChoice::ALL.map(|(name, _)| name), ColorChoice::named)
+}
+
+fn choice<'de, D: Deserializer<'de>, T>(
+    from: D,
+    what: &str,
+    names: &[&str],
+    named: fn(&str) -> Option<T>,
+) -> Result<Option<T>, D::Error> {
+    let name = String::deserialize(from)?;
+    match named(&name) {
+        Some(choice) => Ok(Some(choice)),
+        None => Err(D::Error::custom(format!("`{name}` is not {what}; write one of {}", names.join(", ")))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Configuration> {
+        Configuration::parse(text, Path::new("gainsay.toml"))
+    }
+
+    #[test]
+    fn every_option_can_have_a_default() {
+        let text = "format = \"json\"\noutput = \"out\"\nlog-queries = \"q\"\nonly = \"f\"\nlanguage = \"core\"\n\
+                    include = [\"lib\"]\njobs = 2\ntimeout = 1.5\nsteps = \"1_000\"\npaths = 7\nmemory = \"512M\"\nseed = 3\n\
+                    solver = \"z3\"\ncolor = \"never\"\n";
+        let configuration = parse(text).unwrap().relative_to(Path::new("/project"));
+        assert_eq!(configuration.format, Some(Format::Json));
+        assert_eq!(configuration.timeout, Some(Duration::from_millis(1500)));
+        assert_eq!(configuration.memory, Some(512 << 20));
+        assert_eq!(configuration.steps, Some(1000));
+        assert_eq!(configuration.include, [PathBuf::from("/project/lib")]);
+        assert_eq!(configuration.solver.as_deref(), Some("z3"));
+        let own = parse("solver = \"./bin/z3\"").unwrap().relative_to(Path::new("/project"));
+        assert_eq!(own.solver.as_deref(), Some("/project/./bin/z3"));
+    }
+
+    #[test]
+    fn mistakes_are_told_with_their_line() {
+        let complaint = |text: &str| parse(text).unwrap_err().to_string();
+        assert!(complaint("seed = 1\njbos = 3\n").starts_with("gainsay.toml:2:1: unknown key `jbos`"));
+        assert!(complaint("\n\njobs = true\n").starts_with("gainsay.toml:3:8: invalid type"));
+        assert!(complaint("jobs = 0\n").contains("not a positive whole number"));
+        assert!(complaint("format = \"yaml\"\n").contains("write one of text, json"));
+        assert!(complaint("jobs = \n").starts_with("gainsay.toml:1:"));
+    }
+}

@@ -1,0 +1,125 @@
+//! Told about progress while a check runs: the line on a terminal, goals streamed as JSON lines, queries logged to files.
+
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Context, Result};
+use gainsay::Observer;
+use gainsay_report::jsonl;
+use gainsay_source::Sources;
+use gainsay_verdict::GoalReport;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::console::{self, Reader};
+
+/// Longer file names are cut; file systems stop at 255 bytes.
+const LONGEST_NAME: usize = 100;
+
+/// Whether goals are printed as they are decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Streaming {
+    Goals,
+    Nothing,
+}
+
+/// Everything that watches a run.
+pub struct Watch {
+    progress: ProgressBar,
+    streaming: Streaming,
+    /// Whether the reader of streamed goals is still there, or what went wrong while writing to it.
+    reader: Mutex<Result<Reader>>,
+    log: Option<QueryLog>,
+}
+
+struct QueryLog {
+    folder: PathBuf,
+    written: Mutex<Written>,
+}
+
+#[derive(Default)]
+struct Written {
+    /// How often each name was used; two goals may have the same.
+    names: BTreeMap<String, usize>,
+    failure: Option<std::io::Error>,
+}
+
+impl Watch {
+    pub fn new(streaming: Streaming, log_queries: Option<&Path>) -> Result<Watch> {
+        let log = log_queries.map(QueryLog::in_folder).transpose()?;
+        let target =
+            if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let progress = ProgressBar::with_draw_target(None, target);
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} of {len} goals  {wide_msg}") {
+            progress.set_style(style);
+        }
+        Ok(Watch { progress, streaming, reader: Mutex::new(Ok(Reader::Listening)), log })
+    }
+
+    /// Ends the progress line and tells what went wrong on the way.
+    pub fn finish(self) -> Result<()> {
+        self.progress.finish_and_clear();
+        self.reader.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        let Some(log) = self.log else { return Ok(()) };
+        match log.written.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
+            Some(error) => Err(error).with_context(|| format!("cannot log queries to `{}`", log.folder.display())),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Observer for Watch {
+    fn planned(&self, goals: usize) {
+        self.progress.set_length(goals as u64);
+    }
+
+    fn decided(&self, goal: &GoalReport, sources: &Sources) {
+        self.progress.inc(1);
+        self.progress.set_message(goal.name.to_string());
+        if self.streaming == Streaming::Nothing {
+            return;
+        }
+        let mut reader = locked(&self.reader);
+        if matches!(*reader, Ok(Reader::Listening)) {
+            *reader = self.progress.suspend(|| console::print(&jsonl::goal(goal, sources)));
+        }
+    }
+
+    fn asked(&self, goal: &str, number: u64, script: &str) {
+        if let Some(log) = &self.log {
+            log.write(goal, number, script);
+        }
+    }
+}
+
+impl QueryLog {
+    fn in_folder(folder: &Path) -> Result<QueryLog> {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot log queries to `{}`", folder.display()))?;
+        Ok(QueryLog { folder: folder.to_path_buf(), written: Mutex::default() })
+    }
+
+    /// Writes one query. After the first failure nothing more is tried: a full disk stays full.
+    fn write(&self, goal: &str, number: u64, script: &str) {
+        let mut written = locked(&self.written);
+        if written.failure.is_some() {
+            return;
+        }
+        let name = format!("{}-{number:06}", file_name(goal));
+        let times = written.names.entry(name.clone()).or_insert(0);
+        *times += 1;
+        let name = if *times == 1 { name } else { format!("{name}-{times}") };
+        written.failure = std::fs::write(self.folder.join(format!("{name}.smt2")), script).err();
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A goal's name as a file name that every system takes.
+fn file_name(goal: &str) -> String {
+    let safe =
+        |character: char| if character.is_ascii_alphanumeric() || "-_".contains(character) { character } else { '_' };
+    goal.chars().map(safe).take(LONGEST_NAME).collect()
+}

@@ -1,0 +1,72 @@
+//! What the core may ask of the world: files to import, the time, a solver.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use gainsay_solver_process::{NotFound, Search, SolverProgram};
+use gainsay_source::{Host, ReadError};
+use gainsay_verdict::{Reason, Report};
+
+use crate::inputs;
+
+/// Files and time.
+pub struct Machine {
+    started: Instant,
+    include: Vec<PathBuf>,
+}
+
+impl Machine {
+    pub fn new(include: Vec<PathBuf>) -> Machine {
+        Machine { started: Instant::now(), include }
+    }
+}
+
+impl Host for Machine {
+    /// The file as it is named, or the first one of that name in the folders to include.
+    fn read(&self, path: &str) -> Result<String, ReadError> {
+        let named = Path::new(path);
+        let elsewhere = self.include.iter().map(|folder| folder.join(named));
+        for candidate in std::iter::once(named.to_path_buf()).chain(elsewhere) {
+            match inputs::read_file(&candidate) {
+                Err(ReadError::Missing) => {}
+                found_or_broken => return found_or_broken,
+            }
+        }
+        Err(ReadError::Missing)
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+/// The solver of a run. Nothing is started before a goal needs it.
+pub struct Solver {
+    program: SolverProgram,
+    missing: Option<NotFound>,
+}
+
+impl Solver {
+    /// A solver that was named but does not exist is an error now; that there is none at all only matters when one is needed.
+    pub fn find(option: Option<String>) -> Result<Solver> {
+        match Search::new(option).find() {
+            Ok(program) => Ok(Solver { program, missing: None }),
+            Err(missing @ NotFound::Anywhere) => {
+                Ok(Solver { program: SolverProgram::new(PathBuf::from("z3")), missing: Some(missing) })
+            }
+            Err(named) => Err(named.into()),
+        }
+    }
+
+    pub fn program(&self) -> &SolverProgram {
+        &self.program
+    }
+
+    /// What to tell the user, if a goal is unknown for want of a solver.
+    pub fn complaint(&self, report: &Report) -> Option<String> {
+        let missing = self.missing.as_ref()?;
+        let wanted = report.goals.iter().any(|goal| matches!(goal.reason(), Some(Reason::SolverGaveUp { .. })));
+        wanted.then(|| missing.to_string())
+    }
+}
