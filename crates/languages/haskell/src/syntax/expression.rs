@@ -27,16 +27,8 @@ pub enum ExpressionKind {
         function: Box<Expression>,
         argument: Type,
     },
-    /// Gone after [`crate::fixity`].
+    /// `a + b`, also a lone `- a`; the renamer nests it once fixities are known.
     Operators(Operators<Expression>),
-    /// What [`crate::fixity`] makes of `Operators`. The operator may be a constructor (`:`).
-    Binary {
-        operator: QualifiedName,
-        left: Box<Expression>,
-        right: Box<Expression>,
-    },
-    /// Prefix minus, what [`crate::fixity`] makes of `Operators`.
-    Negate(Box<Expression>),
     /// `(e +)`
     LeftSection {
         operand: Box<Expression>,

@@ -1,6 +1,6 @@
 //! The tree a Haskell file is parsed into: plain data with a span on every node, nothing resolved.
 //!
-//! Names are as written, operators stand in flat [`Operators`] sequences until [`crate::fixity`] nests them, and function clauses of
+//! Names are as written, operators stand in flat [`Operators`] sequences until the renamer nests them, and function clauses of
 //! one name that stand together are one [`FunctionBinding`]. Specifications (`{-@ … @-}`) are a tree of their own in
 //! [`specification`]; they hang at the [`Bindings`], class, instance or module they were written in. No behaviour lives here besides
 //! small questions about a node.

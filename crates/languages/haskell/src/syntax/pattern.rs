@@ -18,7 +18,7 @@ pub enum PatternKind {
     Literal(Literal),
     /// `-1`; the literal is a number.
     NegativeLiteral(Literal),
-    /// `C p q`, also a bare `C`, `()`, `[]`. Infix use is `Operators`, then `Binary`.
+    /// `C p q`, also a bare `C`, `()`, `[]`. Infix use is `Operators`.
     Constructor {
         constructor: QualifiedName,
         arguments: Vec<Pattern>,
@@ -29,14 +29,8 @@ pub enum PatternKind {
         fields: Vec<FieldBinding<Pattern>>,
         wildcard: Option<Span>,
     },
-    /// `x : y : zs` with constructor operators only; gone after [`crate::fixity`].
+    /// `x : y : zs` with constructor operators only.
     Operators(Operators<Pattern>),
-    /// What [`crate::fixity`] makes of `Operators`.
-    Binary {
-        operator: QualifiedName,
-        left: Box<Pattern>,
-        right: Box<Pattern>,
-    },
     /// Two or more.
     Tuple(Vec<Pattern>),
     List(Vec<Pattern>),

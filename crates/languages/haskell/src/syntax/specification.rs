@@ -1,11 +1,11 @@
 //! The tree of `{-@ … @-}`: LiquidHaskell's refined types, measures, aliases and marks, as written, nothing resolved.
 //!
-//! One comment may hold several specifications; each is one [`Specification`]. Logic operators stay flat until [`crate::fixity`] nests
-//! them, like Haskell's.
+//! One comment may hold several specifications; each is one [`Specification`]. Logic operators stay flat, like
+//! Haskell's; [`logic_fixity`] says how they bind.
 
 use gainsay_source::{Name, Span};
 
-use super::{Associativity, Identifier, Literal, Operators, Pattern, QualifiedName, Type, TypeBinder};
+use super::{Associativity, Fixity, Identifier, Literal, Operators, Pattern, QualifiedName, Type, TypeBinder};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Specification {
@@ -376,15 +376,9 @@ pub enum LogicKind {
         function: Box<Logic>,
         arguments: Vec<Logic>,
     },
-    /// `a + b => c`; gone after [`crate::fixity`]. A prefix `~` (not) arrives as an application of the variable `~`.
+    /// `a + b => c`, also a lone `- a`; see [`logic_fixity`]. Beside Haskell's, the operators are `=`, `!=`, `=>`, `==>`, `<=>` and `mod`.
+    /// A prefix `~` (not) arrives as an application of the variable `~`.
     Operators(Operators<Logic>),
-    /// What [`crate::fixity`] makes of `Operators`. Beside Haskell's, the operators are `=`, `!=`, `=>`, `==>`, `<=>`, `mod`.
-    Binary {
-        operator: QualifiedName,
-        left: Box<Logic>,
-        right: Box<Logic>,
-    },
-    Negate(Box<Logic>),
     If {
         condition: Box<Logic>,
         consequence: Box<Logic>,
@@ -440,6 +434,21 @@ impl RefinedType {
         };
         Some(Logic { kind, span: self.span })
     }
+}
+
+/// How the logic's own operators bind; the others bind as in Haskell, or as an `infix` specification says.
+pub fn logic_fixity(operator: &str) -> Option<Fixity> {
+    let (associativity, precedence) = match operator {
+        "*" | "/" => (Associativity::Left, 7),
+        "+" | "-" => (Associativity::Left, 6),
+        "mod" => (Associativity::Left, 5),
+        "=" | "==" | "!=" | "/=" | "<" | "<=" | ">" | ">=" | "~~" | "!~" => (Associativity::None, 4),
+        "&&" => (Associativity::Right, 3),
+        "||" => (Associativity::Right, 2),
+        "=>" | "==>" | "<=>" => (Associativity::Right, 1),
+        _ => return None,
+    };
+    Some(Fixity { associativity, precedence })
 }
 
 impl Mark {

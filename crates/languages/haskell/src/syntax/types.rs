@@ -39,14 +39,8 @@ pub enum TypeKind {
         context: Vec<Type>,
         body: Box<Type>,
     },
-    /// `a :+: b`, `a ~ b`, ``a `T` b``; gone after [`crate::fixity`].
+    /// `a :+: b`, `a ~ b`, ``a `T` b``.
     Operators(Operators<Type>),
-    /// What [`crate::fixity`] makes of `Operators`.
-    Binary {
-        operator: QualifiedName,
-        left: Box<Type>,
-        right: Box<Type>,
-    },
     /// `(t :: k)`
     Annotated {
         body: Box<Type>,
