@@ -1,0 +1,4 @@
+-- A name nobody defined.
+
+goal uses_it = assert (missing == 1);
+-- ~ error unbound-name
