@@ -195,16 +195,27 @@ fn options_that_are_refused_stay_unheard() {
     assert!(backend.check(&mut terms, &Query::verdict(&[assertion])).is_sat());
 }
 
+/// Pigeons do not fit into one hole less than there are of them, which takes long to see.
+fn pigeons(terms: &mut Terms, count: usize) -> Vec<Term> {
+    let sits: Vec<Vec<Term>> =
+        (0..count).map(|_| (1..count).map(|_| terms.fresh("sits", Sort::BOOL)).collect()).collect();
+    let mut assertions: Vec<Term> = sits.iter().map(|holes| terms.or(holes)).collect();
+    for (place, first) in sits.iter().enumerate() {
+        for second in &sits[place + 1..] {
+            for (one, other) in first.iter().zip(second) {
+                let both = terms.and([*one, *other]);
+                assertions.push(terms.not(both));
+            }
+        }
+    }
+    assertions
+}
+
 #[test]
 fn the_resource_limit_ends_a_hard_query_and_the_solver_lives_on() {
-    let mut backend = support::backend_with(Settings { resource_limit: 20_000, ..Settings::default() });
+    let mut backend = support::backend_with(Settings { resource_limit: 300_000, ..Settings::default() });
     let mut terms = Terms::new();
-    let mut assertions = Vec::new();
-    let [x, y, z] = ["x", "y", "z"].map(|name| terms.variable(name, Sort::INT));
-    let powers = [x, y, z].map(|number| terms.multiply([number, number, number]));
-    let sum = terms.add(powers);
-    let target = terms.int(33);
-    assertions.push(terms.eq(sum, target));
+    let assertions = pigeons(&mut terms, 10);
     assert_eq!(reason(backend.check(&mut terms, &Query::verdict(&assertions))), Reason::ResourceLimit);
     let easy = one_assertion(&mut terms);
     assert!(backend.check(&mut terms, &Query::model(&[easy])).is_sat());

@@ -6,7 +6,7 @@
 mod dialect;
 mod live;
 mod question;
-mod script;
+pub(crate) mod script;
 
 pub use dialect::{Identity, Profile, launch_arguments};
 
@@ -97,10 +97,11 @@ impl Backend {
         self.live.as_mut().ok_or(Reason::ProcessEnded)
     }
 
-    /// Takes the process out of service. A query the solver did not understand says nothing about its health.
+    /// Takes the process out of service. A query it did not understand or had no resources for says nothing about its
+    /// health.
     fn fail(&mut self, reason: &Reason) {
         self.live = None;
-        if !matches!(reason, Reason::Rejected(_)) {
+        if !matches!(reason, Reason::Rejected(_) | Reason::ResourceLimit) {
             self.failures_in_a_row += 1;
             self.statistics.failures += 1;
         }

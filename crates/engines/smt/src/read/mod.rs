@@ -5,12 +5,14 @@ mod answer;
 mod application;
 mod expression;
 mod names;
+mod script;
 mod term;
 
 pub use answer::{Response, parse_answer};
 pub(crate) use answer::{read_model, read_values};
 pub(crate) use expression::{Balance, Expressions, Node};
 pub(crate) use names::{Meaning, Names};
+pub(crate) use script::Script;
 pub(crate) use term::Reader;
 
 /// Why a text could not be read.

@@ -1,6 +1,7 @@
 //! A real solver process for tests: found by `GAINSAY_SOLVER`, in the workspace's `.solver` folder, or on the path.
 #![allow(dead_code, clippy::disallowed_types, clippy::disallowed_methods, clippy::print_stderr)]
 
+pub mod programs;
 pub mod shapes;
 
 use gainsay_smt::{Backend, Launch, LaunchError, Process, ProcessFailure, Settings, launch_arguments};
