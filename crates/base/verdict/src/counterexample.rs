@@ -86,6 +86,9 @@ pub struct Assumption {
     pub arguments: Vec<Shown>,
     pub allowed: Shown,
     pub actual: Actual,
+    /// The how-manieth evaluation of this call it was, from one, and the unknowns its contract introduced: what a replay needs.
+    pub occurrence: u32,
+    pub promised: Vec<Binding>,
     pub span: Option<Span>,
     /// The call as its language writes it, filled in like [`Shown::text`].
     pub text: String,

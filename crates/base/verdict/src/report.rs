@@ -112,6 +112,7 @@ fn write_call(call: &mut Call, notation: &dyn Notation) {
 fn write_assumption(assumption: &mut Assumption, notation: &dyn Notation) {
     assumption.text = write_application(&assumption.callee, &mut assumption.arguments, notation);
     write_shown(&mut assumption.allowed, notation);
+    assumption.promised.iter_mut().for_each(|binding| write_shown(&mut binding.value, notation));
     if let Actual::Returns(value) = &mut assumption.actual {
         write_shown(value, notation);
     }
