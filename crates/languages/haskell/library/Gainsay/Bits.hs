@@ -101,7 +101,7 @@ instance Bits Integer where
   bitSizeMaybe _ = Nothing
   bitSize _ = errorWithoutStackTrace "Data.Bits.bitSize(Integer)"
   isSigned _ = True
-  popCount x = if x < 0 then negate (countOnes (complement x)) else countOnes x
+  popCount x = if x < 0 then negate (countOnes (negate x)) else countOnes x
 
 instance Bits Int where
   (.&.) = intAnd
