@@ -279,6 +279,7 @@ fn may_be_trigger(expression: &ir::Expression) -> bool {
         Lowered::Apply { .. }
         | Lowered::DomainApply { .. }
         | Lowered::Construct { .. }
+        | Lowered::Destruct { .. }
         | Lowered::Contains { .. }
         | Lowered::Field(_)
         | Lowered::Access { .. }

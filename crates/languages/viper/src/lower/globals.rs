@@ -1,6 +1,6 @@
 //! Everything declared at the top of a program, by name. All kinds share one name space.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::permission::Type;
 use gainsay_source::{Name, Span};
@@ -39,6 +39,8 @@ pub(super) struct Globals {
     type_parameters: BTreeMap<Name, Vec<Name>>,
     /// Fields of data types: which types have one of that name, and its type there.
     pub(super) destructors: BTreeMap<Name, Vec<(Name, Type)>>,
+    /// Functions that have a precondition.
+    pub(super) guarded: BTreeSet<Name>,
     /// Whether some data type derives `contains`.
     pub(super) contains: bool,
 }
@@ -50,6 +52,11 @@ impl Globals {
 
     pub(super) fn is_taken(&self, name: &Name) -> bool {
         self.symbols.contains_key(name)
+    }
+
+    /// Where a name is declared.
+    pub(super) fn place(&self, name: &Name) -> Option<Span> {
+        self.symbols.get(name).map(|(_, span)| *span)
     }
 
     pub(super) fn signature(&self, name: &Name) -> Option<&Signature> {
@@ -145,6 +152,9 @@ impl Lowering {
             MemberKind::Function(function) => {
                 let parameters = function.parameters.iter().map(|each| self.typ(&each.typ)).collect();
                 let result = self.typ(&function.result);
+                if !function.contract.requires.is_empty() {
+                    self.globals.guarded.insert(function.name.name.clone());
+                }
                 self.declare_signature(&function.name, None, parameters, vec![result]);
             }
             MemberKind::Predicate(predicate) => {

@@ -1,8 +1,8 @@
 //! Members: each is lowered in a scope of its own.
 
 use gainsay_ir::permission::{
-    Adt, Axiom, Constructor, Derive, Domain, DomainFunction, Expression, ExpressionKind, Field, Function, Interpretation,
-    Method, Predicate, Type, Variable,
+    Adt, Axiom, Block, Constructor, Derive, Domain, DomainFunction, Expression, ExpressionKind, Field, Function, Interpretation,
+    Method, Predicate, StatementKind, Type, Variable,
 };
 use gainsay_source::Name;
 
@@ -68,6 +68,7 @@ impl Lowering {
         let measures = self.measures(&method.contract.measures);
         // The body's own variables must differ from the parameters, so it shares their scope.
         let body = method.body.as_ref().map(|body| self.block_in_scope(body));
+        body.iter().for_each(|body| self.reject_repeated_labels(body));
         let name = method.name.name.clone();
         let lowered = Method {
             name: name.clone(),
@@ -82,6 +83,22 @@ impl Lowering {
             annotations: member.annotations.clone(),
         };
         self.program.methods.insert(name, lowered);
+    }
+
+    fn reject_repeated_labels(&mut self, body: &Block) {
+        let mut labels: Vec<Name> = Vec::new();
+        let mut repeated = Vec::new();
+        body.visit(&mut |statement| {
+            if let StatementKind::Label { name, .. } = &statement.kind {
+                if labels.contains(name) {
+                    repeated.push((name.clone(), statement.span));
+                }
+                labels.push(name.clone());
+            }
+        });
+        for (name, span) in repeated {
+            self.error(format!("label `{name}` is declared twice"), span);
+        }
     }
 
     fn function(&mut self, function: &FunctionSyntax, member: &Member) {
@@ -177,7 +194,7 @@ impl Lowering {
             let unnamed = || Identifier { name: Name::from(format!("argument_{position}")), span: typ.span };
             let name = name.clone().unwrap_or_else(unnamed);
             let typ = self.typ(typ);
-            parameters.push(self.declare_variable(&name, typ, Role::Fixed));
+            parameters.push(self.bind_domain_parameter(&name, typ));
         }
         let name = function.name.name.clone();
         DomainFunction {
@@ -195,6 +212,17 @@ impl Lowering {
     /// Axioms are total: they may use no function that has a precondition.
     fn axiom(&mut self, axiom: &AxiomSyntax) -> Axiom {
         let body = self.pure(&axiom.body, &Type::Bool);
+        let mut guarded = Vec::new();
+        body.visit(&mut |each| {
+            if let ExpressionKind::Apply { function, .. } = &each.kind
+                && self.globals.guarded.contains(function)
+            {
+                guarded.push((function.clone(), each.span));
+            }
+        });
+        for (function, span) in guarded {
+            self.error(format!("`{function}` has a precondition, so it cannot be used in an axiom"), span);
+        }
         Axiom {
             name: axiom.name.as_ref().map(|name| name.name.clone()),
             body,

@@ -3,7 +3,7 @@
 
 use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind, Resource};
 
-use super::Lowering;
+use super::{Lowering, members::Within};
 
 /// What an expression may contain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +20,7 @@ impl Lowering {
         use ExpressionKind as Kind;
         let span = expression.span;
         match &expression.kind {
-            Kind::Access { .. } | Kind::InhaleExhale(..) if allowed == Purity::Pure => {
+            Kind::Access { .. } if allowed == Purity::Pure => {
                 self.error("permissions cannot be spoken of here: expected a value", span);
             }
             Kind::Wand(_) if allowed != Purity::AnyAssertion => {
@@ -54,11 +54,30 @@ impl Lowering {
                 expression.children()[..last].iter().for_each(|child| self.check_purity(child, inner));
             }
             Kind::Perm(Resource::Wand(_)) => self.check_children(expression, Purity::AnyAssertion),
-            Kind::ForPerm { resource: Resource::Wand(wand), body, .. } => {
-                wand.children().into_iter().for_each(|child| self.check_purity(child, Purity::AnyAssertion));
+            Kind::ForPerm { resource, body, .. } => {
+                let inner = if matches!(resource, Resource::Wand(_)) { Purity::AnyAssertion } else { Purity::Pure };
+                resource.children().into_iter().for_each(|child| self.check_purity(child, inner));
                 self.check_purity(body, Purity::Pure);
+                self.check_for_perm(resource, body);
             }
             _ => self.check_children(expression, Purity::Pure),
+        }
+    }
+
+    /// The permissions a `forperm` ranges over depend neither on the heap nor on other permissions.
+    fn check_for_perm(&mut self, resource: &Resource, body: &Expression) {
+        self.reject_permission_questions(body, Within::Nothing);
+        if matches!(resource, Resource::Wand(_)) {
+            return;
+        }
+        for child in resource.children() {
+            let mut reads = Vec::new();
+            child.visit(&mut |each| {
+                if matches!(each.kind, ExpressionKind::Field(_) | ExpressionKind::Unfolding { .. }) {
+                    reads.push(each.span);
+                }
+            });
+            reads.into_iter().for_each(|span| self.error("the resource of a `forperm` cannot depend on the heap", span));
         }
     }
 

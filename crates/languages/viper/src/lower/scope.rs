@@ -66,10 +66,6 @@ impl Scope {
         self.frames.iter().rev().flat_map(|frame| frame.variables.iter().rev()).find(|seen| seen.source == *name)
     }
 
-    fn in_last_frame(&self, name: &Name) -> bool {
-        self.frames.last().is_some_and(|frame| frame.variables.iter().any(|seen| seen.source == *name))
-    }
-
     fn declared_inside(&self, name: &Name) -> bool {
         self.frames.last().is_some_and(|frame| frame.inner.contains(name))
     }
@@ -107,18 +103,38 @@ impl Lowering {
 
     /// A parameter or local. It must differ from everything that can be seen here and from what blocks inside this one declared.
     pub(super) fn declare_variable(&mut self, identifier: &Identifier, typ: Type, role: Role) -> Variable {
-        if self.scope.find(&identifier.name).is_some() || self.scope.declared_inside(&identifier.name) {
+        if self.scope.declared_inside(&identifier.name) {
             self.error(format!("`{}` is declared twice", identifier.written()), identifier.span);
         }
+        self.reject_hiding(identifier);
         self.add(identifier, typ, role)
     }
 
-    /// A variable of a quantifier or `let`. It may hide others.
+    /// A variable of a quantifier or `let`: it must not hide others either.
     pub(super) fn bind_variable(&mut self, identifier: &Identifier, typ: Type) -> Variable {
-        if self.scope.in_last_frame(&identifier.name) {
+        self.reject_hiding(identifier);
+        self.add(identifier, typ, Role::Fixed)
+    }
+
+    /// A parameter of a domain function, which no text can speak of.
+    pub(super) fn bind_domain_parameter(&mut self, identifier: &Identifier, typ: Type) -> Variable {
+        if self.scope.find(&identifier.name).is_some() {
             self.error(format!("`{}` is declared twice", identifier.written()), identifier.span);
         }
         self.add(identifier, typ, Role::Fixed)
+    }
+
+    /// One name never means two things in one place.
+    pub(super) fn reject_hiding(&mut self, identifier: &Identifier) {
+        let first = self.scope.find(&identifier.name).map(|seen| seen.variable.span);
+        let Some(first) = first.or_else(|| self.globals.place(&identifier.name)) else { return };
+        let before = self.diagnostics.len();
+        self.error(format!("`{}` is declared twice", identifier.written()), identifier.span);
+        if self.diagnostics.len() > before
+            && let Some(diagnostic) = self.diagnostics.pop()
+        {
+            self.diagnostics.push(diagnostic.with_label(first, "first declared here"));
+        }
     }
 
     /// A variable no user wrote.

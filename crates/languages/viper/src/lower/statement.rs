@@ -67,6 +67,7 @@ impl Lowering {
                 body: self.block(body),
             }),
             Syntax::Label(name, invariants) => {
+                self.reject_hiding(name);
                 Some(StatementKind::Label { name: label_name(name), invariants: self.invariants(invariants) })
             }
             Syntax::Goto(label) => Some(StatementKind::Goto(label_name(label))),

@@ -30,6 +30,12 @@ impl Context {
         self.renamed.insert(from.clone(), to);
     }
 
+    /// From here on the name means what the body itself declares.
+    pub(super) fn forget(&mut self, name: &Name) {
+        self.arguments.remove(name);
+        self.renamed.remove(name);
+    }
+
     pub(super) fn name(&self, identifier: &Identifier) -> Identifier {
         let name = match self.arguments.get(&identifier.name).map(|argument| &*argument.kind) {
             Some(ExpressionKind::Identifier(name)) => name.clone(),

@@ -5,7 +5,7 @@ mod expand;
 mod recursion;
 mod statement;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_source::{Diagnostic, Name, Span};
 
@@ -50,6 +50,8 @@ struct Expander {
     depth: u32,
     /// Labels the current method has so far.
     labels: Vec<Name>,
+    /// Variables the current method declares, those of expanded macros included.
+    variables: BTreeSet<Name>,
 }
 
 impl Expander {
@@ -143,11 +145,15 @@ impl Expander {
     fn method(&mut self, method: &mut MethodSyntax) {
         let outer = self.macros.clone();
         self.labels.clear();
+        self.variables = method.parameters.iter().chain(&method.returns).map(|each| each.name.name.clone()).collect();
         if let Some(body) = &method.body {
             let mut local = Vec::new();
             statement::visit(body, &mut |inner| match &inner.kind {
                 StatementKind::Define(define) => local.push(define.clone()),
                 StatementKind::Label(name, _) => self.labels.push(name.name.clone()),
+                StatementKind::Declare(variables, _) => {
+                    self.variables.extend(variables.iter().map(|each| each.name.name.clone()));
+                }
                 _ => {}
             });
             let none = local.is_empty();

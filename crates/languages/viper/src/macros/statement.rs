@@ -5,7 +5,8 @@ use super::{
     expand::{Context, is_predicate_access},
 };
 use crate::syntax::{
-    Block, DefineBody, EXPANSION_MARK, Expression, ExpressionKind, MeasureSyntax, Statement, StatementKind,
+    Block, Declaration, DefineBody, EXPANSION_MARK, Expression, ExpressionKind, Identifier, MeasureSyntax, Statement,
+    StatementKind,
 };
 use gainsay_source::Name;
 
@@ -13,26 +14,52 @@ impl Expander {
     /// Declarations in a block are visible to its end, so they are bound on the way through it.
     pub(super) fn block(&mut self, block: &Block, context: &Context) -> Block {
         let mut inner = context.clone();
-        let statements = block.statements.iter().filter_map(|statement| self.statement(statement, &mut inner)).collect();
+        let mut statements = Vec::new();
+        for statement in &block.statements {
+            self.statement(statement, &mut inner, &mut statements);
+        }
         Block { statements, span: context.place(block.span) }
     }
 
-    fn statement(&mut self, statement: &Statement, context: &mut Context) -> Option<Statement> {
+    fn statement(&mut self, statement: &Statement, context: &mut Context, into: &mut Vec<Statement>) {
         let span = context.place(statement.span);
         let kind = match &statement.kind {
-            StatementKind::Define(_) => return None,
+            StatementKind::Define(_) => return,
             StatementKind::Declare(variables, value) => {
                 let value = value.as_ref().map(|value| self.expression(value, context));
-                StatementKind::Declare(self.bind_all(variables, context), value)
+                StatementKind::Declare(self.declare_all(variables, context), value)
             }
             StatementKind::Label(name, invariants) => {
                 StatementKind::Label(context.name(name), self.all(invariants, context))
             }
-            StatementKind::Assign(targets, value) if targets.is_empty() => self.call_statement(value, context),
+            StatementKind::Assign(targets, value) if targets.is_empty() => {
+                match self.called_statements(value, context) {
+                    Some(expanded) => return into.extend(expanded),
+                    None => self.call_statement(value, context),
+                }
+            }
             kind => self.plain_statement(kind, context),
         };
         self.check_statement(&kind, span);
-        Some(Statement { kind, span, annotations: statement.annotations.clone() })
+        into.push(Statement { kind, span, annotations: statement.annotations.clone() });
+    }
+
+    /// A variable declared by a macro belongs to the block that uses the macro. It keeps its name unless the method has one like it.
+    fn declare_all(&mut self, variables: &[Declaration], context: &mut Context) -> Vec<Declaration> {
+        if context.used_at.is_none() {
+            return self.bind_all(variables, context);
+        }
+        let mut declared = Vec::new();
+        for variable in variables {
+            let name = if self.variables.insert(variable.name.name.clone()) {
+                context.forget(&variable.name.name);
+                Identifier { name: variable.name.name.clone(), span: context.place(variable.name.span) }
+            } else {
+                self.bind(&variable.name, context)
+            };
+            declared.push(Declaration { name, typ: variable.typ.clone() });
+        }
+        declared
     }
 
     fn all(&mut self, expressions: &[Expression], context: &Context) -> Vec<Expression> {
@@ -76,22 +103,21 @@ impl Expander {
         }
     }
 
-    /// A call of a method, or of a macro that stands for statements or for such a call.
-    fn call_statement(&mut self, value: &Expression, context: &Context) -> StatementKind {
+    /// The statements of the macro that is used here, if it is one that stands for statements.
+    fn called_statements(&mut self, value: &Expression, context: &Context) -> Option<Vec<Statement>> {
         let (name, given) = match &*value.kind {
             ExpressionKind::Call(name, arguments, _) => (&name.name, Some(arguments.as_slice())),
             ExpressionKind::Identifier(name) => (name, None),
-            _ => return StatementKind::Assign(Vec::new(), self.expression(value, context)),
+            _ => return None,
         };
-        let define = self.macros.get(name).cloned();
-        if let Some(define) = define
-            && let DefineBody::Statements(body) = &define.body
-        {
-            return match self.enter(&define, given, context.place(value.span), context) {
-                Some(inner) => self.expanded_block(body, &inner),
-                None => StatementKind::Block(Block { statements: Vec::new(), span: value.span }),
-            };
-        }
+        let define = self.macros.get(name)?.clone();
+        let DefineBody::Statements(body) = &define.body else { return None };
+        let inner = self.enter(&define, given, context.place(value.span), context);
+        Some(inner.map(|inner| self.expanded(body, inner)).unwrap_or_default())
+    }
+
+    /// A call of a method, or of a macro that stands for such a call.
+    fn call_statement(&mut self, value: &Expression, context: &Context) -> StatementKind {
         let call = self.expression(value, context);
         if !matches!(*call.kind, ExpressionKind::Call(..)) {
             self.error("this is no statement: it is neither an assignment nor a call", call.span);
@@ -99,18 +125,18 @@ impl Expander {
         StatementKind::Assign(Vec::new(), call)
     }
 
-    fn expanded_block(&mut self, body: &Block, context: &Context) -> StatementKind {
-        if self.depth >= super::MAXIMUM_DEPTH {
-            self.error("the macros used here are nested too deeply", context.place(body.span));
-            return StatementKind::Block(Block { statements: Vec::new(), span: body.span });
+    fn expanded(&mut self, body: &Block, mut context: Context) -> Vec<Statement> {
+        if self.depth >= super::MAXIMUM_DEPTH || self.nodes >= super::MAXIMUM_NODES {
+            self.error("the macros used here expand to something too large", context.place(body.span));
+            return Vec::new();
         }
         // A block costs more stack than an expression.
         self.depth += 10;
-        let mut inner = context.clone();
-        self.declare_labels(body, &mut inner);
-        let block = self.block(body, &inner);
+        self.nodes += 1;
+        self.declare_labels(body, &mut context);
+        let block = self.block(body, &context);
         self.depth -= 10;
-        StatementKind::Block(block)
+        block.statements
     }
 
     /// A label of a macro keeps its name the first time; later uses of the macro in the same method get labels of their own.

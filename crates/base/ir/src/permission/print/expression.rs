@@ -327,6 +327,11 @@ impl Printer {
             ExpressionKind::ForPerm { variables, resource, body } => {
                 self.put("forperm ");
                 self.separated(variables, Printer::variable);
+                // A bracket right behind a type's name would be read as its arguments.
+                let named = variables.last().map(|variable| &variable.typ);
+                if matches!(named, Some(Type::Domain(_, arguments) | Type::Adt(_, arguments)) if arguments.is_empty()) {
+                    self.put("[]");
+                }
                 self.put(" [");
                 self.resource(resource);
                 self.put("] :: ");
