@@ -25,6 +25,11 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let world = World { host: &machine, observer: &watch, solver: solver.program() };
     let report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
     let watched = watch.finish();
+    if let Some(only) =
+        settings.options.only.as_ref().filter(|_| report.goals.is_empty() && report.diagnostics.is_empty())
+    {
+        bail!("there is no goal named `{only}`");
+    }
     print(&report, &inputs.sources, &settings.output, streaming)?;
     if let Some(store) = Store::of_user() {
         store.keep(&report, &inputs.sources, &inputs.roots);
@@ -33,9 +38,6 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
         console::complain(&complaint);
     }
     watched?;
-    if let Some(only) = settings.options.only.filter(|_| report.goals.is_empty() && report.diagnostics.is_empty()) {
-        bail!("there is no goal named `{only}`");
-    }
     Ok(report.exit_code())
 }
 
