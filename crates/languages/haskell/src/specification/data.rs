@@ -1,6 +1,6 @@
 //! Refined data types, classes and instances.
 
-use super::split;
+use super::split::{self, Cut};
 use crate::{
     layout::Lexeme,
     lexer::{Keyword, Symbol, Token, TokenKind},
@@ -177,8 +177,12 @@ impl Parser<'_> {
     fn signatures_after_where(&mut self, tokens: &[Token]) -> Parse<Vec<RefinedSignature>> {
         let rest = &tokens[self.cursor.position().min(tokens.len())..];
         let mut signatures = Vec::new();
-        let begins = |index: usize| rest[index].surroundings.first_on_line && split::signature_at(rest, index);
-        for piece in split::pieces(rest, begins) {
+        let cut = |index: usize| match rest[index] {
+            token if token.kind == split::SEMICOLON => Cut::At,
+            token if token.surroundings.first_on_line && split::signature_at(rest, index) => Cut::Before,
+            _ => Cut::None,
+        };
+        for piece in split::pieces(rest, cut) {
             signatures.push(self.sub_parse(piece, |parser| parser.refined_signature(Trust::Checked))?);
         }
         self.cursor.jump(tokens.len());

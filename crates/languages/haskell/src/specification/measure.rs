@@ -1,6 +1,6 @@
 //! Measures: a signature and equations. The equations may stand at the column of `measure`, so they are told by their name.
 
-use super::split;
+use super::split::{self, Cut};
 use crate::{
     lexer::{Symbol, Token},
     parser::{Parse, Parser},
@@ -19,7 +19,9 @@ impl Parser<'_> {
         let name = tokens.get(name_index).map(|token| self.token_text(*token)).unwrap_or_default();
         let parts = split::pieces(tokens, |index| {
             let token = tokens[index];
-            token.surroundings.first_on_line && index > name_index && self.token_text(token) == name
+            let is_equation =
+                token.surroundings.first_on_line && index > name_index && self.token_text(token) == name;
+            if is_equation { Cut::Before } else { Cut::None }
         });
         let mut parts = parts.into_iter();
         let header = parts.next().unwrap_or_default();

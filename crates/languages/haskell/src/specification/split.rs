@@ -3,6 +3,7 @@
 use crate::lexer::{Keyword, Symbol, Token, TokenKind};
 
 pub const HAS_TYPE: TokenKind = TokenKind::Symbol(Symbol::HasType);
+pub const SEMICOLON: TokenKind = TokenKind::Symbol(Symbol::Semicolon);
 
 /// Words that begin an item.
 const WORDS: [&str; 28] = [
@@ -36,40 +37,47 @@ const WORDS: [&str; 28] = [
     "include",
 ];
 
+/// Whether a new piece begins at a token outside brackets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Cut {
+    None,
+    Before,
+    /// The token separates two pieces and belongs to neither.
+    At,
+}
+
 /// Cuts a comment into items.
 pub fn items<'tokens>(tokens: &'tokens [Token], text: &str) -> Vec<&'tokens [Token]> {
     let Some(first) = tokens.first() else { return Vec::new() };
     let margin = first.column;
-    let mut holds_signatures = holds_signatures(tokens, text);
+    let mut inside = holds_signatures(tokens, text);
     pieces(tokens, |index| {
         let token = tokens[index];
+        if token.kind == SEMICOLON && !inside {
+            inside = holds_signatures(&tokens[index + 1..], text);
+            return Cut::At;
+        }
         if !token.surroundings.first_on_line || token.column > margin {
-            return false;
+            return Cut::None;
         }
-        let begins = begins_with_word(tokens, index, text) || (!holds_signatures && signature_at(tokens, index));
-        if begins {
-            holds_signatures = self::holds_signatures(&tokens[index..], text);
+        if !begins_with_word(tokens, index, text) && (inside || !signature_at(tokens, index)) {
+            return Cut::None;
         }
-        begins
+        inside = holds_signatures(&tokens[index..], text);
+        Cut::Before
     })
 }
 
-/// Cuts before every token outside brackets that `begins` chooses; semicolons outside brackets cut as well and vanish.
-pub fn pieces<'tokens>(tokens: &'tokens [Token], mut begins: impl FnMut(usize) -> bool) -> Vec<&'tokens [Token]> {
+/// Cuts where `cut` says so, asked for every token outside brackets.
+pub fn pieces(tokens: &[Token], mut cut: impl FnMut(usize) -> Cut) -> Vec<&[Token]> {
     let mut result = Vec::new();
     let mut start = 0;
     let mut depth = 0usize;
     for (index, token) in tokens.iter().enumerate() {
-        match token.kind {
-            TokenKind::Symbol(Symbol::Semicolon) if depth == 0 => {
-                result.push(&tokens[start..index]);
-                start = index + 1;
-            }
-            _ if depth == 0 && index > start && begins(index) => {
-                result.push(&tokens[start..index]);
-                start = index;
-            }
-            _ => {}
+        let decision = if depth == 0 && index > 0 { cut(index) } else { Cut::None };
+        if decision != Cut::None {
+            result.push(&tokens[start..index]);
+            start = index + usize::from(decision == Cut::At);
         }
         if let TokenKind::Symbol(symbol) = token.kind {
             depth = if symbol.is_opening() {

@@ -26,7 +26,7 @@ pub use declaration::{
 pub use expression::{Alternative, DoKind, Expression, ExpressionKind, FieldBinding, Statement, StatementKind};
 pub use literal::{Literal, LiteralKind};
 pub use module::{Export, ExportKind, Import, ImportItem, ImportList, Members, Module, Pragma};
-pub use name::{Identifier, ModuleName, QualifiedName};
+pub use name::{Identifier, ModuleName, QualifiedName, is_constructor_text, is_symbolic_text};
 pub use operators::{OperatorItem, Operators};
 pub use pattern::{Pattern, PatternKind};
 pub use specification::{Specification, SpecificationKind};
