@@ -220,7 +220,7 @@ impl ArrayValue {
     }
 
     /// The array with one element replaced, in the form that equal arrays share.
-    fn with(&self, terms: &Terms, index: Value, element: Value) -> ArrayValue {
+    pub(crate) fn with(&self, terms: &Terms, index: Value, element: Value) -> ArrayValue {
         let mut changed = self.clone();
         if element == changed.default {
             changed.entries.remove(&index);

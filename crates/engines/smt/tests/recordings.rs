@@ -56,6 +56,13 @@ fn speed() {
         let start = std::time::Instant::now();
         let counts = recording.run(&mut chained);
         let time = start.elapsed();
+        let mut modelling = support::backend();
+        modelling.identify().expect("a solver");
+        let start = std::time::Instant::now();
+        for query in &recording.queries {
+            modelling.check(&mut recording.terms, &gainsay_smt::Query::model(query));
+        }
+        println!("with models {}/s", (counts.queries as f64 / start.elapsed().as_secs_f64()).round());
         let rate = |time: std::time::Duration| (counts.queries as f64 / time.as_secs_f64()).round();
         println!(
             "{name}: {} queries ({} unsat), bare {}/s, chain {}/s, before the solver {:.1} %",

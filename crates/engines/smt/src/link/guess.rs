@@ -1,10 +1,9 @@
 //! A guess: take a recent model, change one variable at a time so that a failing assertion holds, and see whether the
 //! rest still does. Only what evaluates to true is answered, so a bad guess costs time and nothing else.
 
-use super::repair::repairs;
+use super::repair::{Change, repairs};
 use super::witness::Witness;
 use crate::query::{Answer, Query, Solver, Statistics};
-use crate::sort::Function;
 use crate::term::{Term, Terms};
 use crate::value::Value;
 use std::collections::VecDeque;
@@ -39,7 +38,7 @@ impl<S: Solver> Guess<S> {
     }
 }
 
-/// Repairs a model step by step; no variable is changed twice.
+/// Repairs a model step by step; no change is made twice.
 fn attempt(terms: &mut Terms, start: &mut Witness, assertions: &[Term]) -> Option<Witness> {
     let mut failing: Vec<Term> = Vec::new();
     for assertion in assertions.iter().rev() {
@@ -51,16 +50,16 @@ fn attempt(terms: &mut Terms, start: &mut Witness, assertions: &[Term]) -> Optio
         }
     }
     let mut witness = Witness::new(start.model.clone());
-    let mut changed: Vec<Function> = Vec::new();
+    let mut tried: Vec<Change> = Vec::new();
     while let Some(assertion) = failing.last().copied() {
-        if changed.len() == MOST_CHANGES {
+        if tried.len() == MOST_CHANGES {
             return None;
         }
         let mut alternatives = repairs(terms, &mut witness, assertion);
-        alternatives.retain(|(variable, _)| !changed.contains(variable));
+        alternatives.retain(|change| !tried.contains(change));
         alternatives.truncate(MOST_ALTERNATIVES);
-        let (better, variable, still_failing) = best(terms, &witness, alternatives, &failing, assertions)?;
-        changed.push(variable);
+        let (better, change, still_failing) = best(terms, &witness, alternatives, &failing, assertions)?;
+        tried.push(change);
         witness = better;
         failing = still_failing;
     }
@@ -71,19 +70,19 @@ fn attempt(terms: &mut Terms, start: &mut Witness, assertions: &[Term]) -> Optio
 fn best(
     terms: &mut Terms,
     witness: &Witness,
-    alternatives: Vec<(Function, Value)>,
+    alternatives: Vec<Change>,
     failing: &[Term],
     assertions: &[Term],
-) -> Option<(Witness, Function, Vec<Term>)> {
-    let mut best: Option<(Witness, Function, Vec<Term>)> = None;
-    for (variable, value) in alternatives {
+) -> Option<(Witness, Change, Vec<Term>)> {
+    let mut best: Option<(Witness, Change, Vec<Term>)> = None;
+    for change in alternatives {
         let mut model = witness.model.clone();
-        model.set_variable(variable, value);
+        change.apply(&mut model);
         let mut changed = Witness::new(model);
         let mut still_failing = Vec::new();
         for assertion in assertions {
-            // Assertions without the variable hold as they did before.
-            let fails = match terms.free_symbols(*assertion).binary_search(&variable) {
+            // Assertions without the symbol hold as they did before.
+            let fails = match terms.free_symbols(*assertion).binary_search(&change.function()) {
                 Ok(_) => !changed.holds(terms, *assertion),
                 Err(_) => failing.contains(assertion),
             };
@@ -93,7 +92,7 @@ fn best(
         }
         let done = still_failing.is_empty();
         if best.as_ref().is_none_or(|(_, _, fewest)| still_failing.len() < fewest.len()) {
-            best = Some((changed, variable, still_failing));
+            best = Some((changed, change, still_failing));
         }
         if done {
             break;

@@ -1,22 +1,49 @@
-//! Ways to make a failing assertion hold by giving one variable another value. Suggestions only: nothing here has to be
+//! Ways to make a failing assertion hold by changing a model in one place. Suggestions only: nothing here has to be
 //! right, complete or even helpful, it is checked by evaluation.
 
 use super::witness::Witness;
 use crate::evaluate::default_value;
-use crate::sort::{Function, Sort};
-use crate::term::{Operator, Term, Terms};
+use crate::model::Model;
+use crate::sort::{Constructor, Function, Sort};
+use crate::term::{Operator, Term, Terms, euclidean};
 use crate::value::Value;
+use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{One, Signed};
+use num_traits::{One, Signed, Zero};
+use std::sync::Arc;
 
 /// Connectives deeper than this are not looked into.
 const DEEPEST: usize = 8;
+/// A place deeper inside a term is not changed.
+const LONGEST_WAY: usize = 64;
 
-pub(super) fn repairs(terms: &mut Terms, witness: &mut Witness, assertion: Term) -> Vec<(Function, Value)> {
-    let mut found = Vec::new();
+/// One change to a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    Variable(Function, Value),
+    Row(Function, Vec<Value>, Value),
+}
+
+impl Change {
+    pub(super) fn function(&self) -> Function {
+        match self {
+            Change::Variable(function, _) | Change::Row(function, ..) => *function,
+        }
+    }
+
+    pub(super) fn apply(&self, model: &mut Model) {
+        match self.clone() {
+            Change::Variable(variable, value) => model.set_variable(variable, value),
+            Change::Row(function, arguments, value) => model.set_row(function, arguments, value),
+        }
+    }
+}
+
+pub(super) fn repairs(terms: &Terms, witness: &mut Witness, assertion: Term) -> Vec<Change> {
+    let mut repair = Repair { terms, witness, found: Vec::new() };
     let mut pending = vec![(assertion, true, 0)];
     while let Some((term, wanted, depth)) = pending.pop() {
-        if depth > DEEPEST || witness.value(terms, term) == Some(Value::Bool(wanted)) {
+        if depth > DEEPEST || repair.witness.value(terms, term) == Some(Value::Bool(wanted)) {
             continue;
         }
         match (terms.operator(term), terms.arguments(term)) {
@@ -24,98 +51,166 @@ pub(super) fn repairs(terms: &mut Terms, witness: &mut Witness, assertion: Term)
             (Operator::And | Operator::Or, members) => {
                 pending.extend(members.iter().rev().map(|member| (*member, wanted, depth + 1)));
             }
-            (Operator::Apply(variable), []) => found.push((variable, Value::Bool(wanted))),
-            (Operator::Equal, &[left, right]) => equality(terms, witness, [left, right], wanted, &mut found),
+            (Operator::Equal, &[left, right]) => repair.equality(left, right, wanted),
             (Operator::LessEqual | Operator::Less, &[left, right]) => {
-                comparison(terms, witness, [left, right], wanted, &mut found);
+                let target = if wanted { BigRational::zero() } else { BigRational::one() };
+                repair.shift(left, right, &target);
             }
-            (Operator::Test(constructor), &[data]) => {
-                let Some(variable) = terms.as_variable(data) else { continue };
-                let others = terms.constructors(terms.sort(data)).to_vec();
-                for other in others.into_iter().filter(|other| (*other == constructor) == wanted) {
-                    found.extend(smallest(terms, other).map(|value| (variable, value)));
-                }
-            }
-            _ => {}
+            (Operator::Test(constructor), &[data]) => repair.constructor(data, constructor, wanted),
+            _ => repair.assign(term, Value::Bool(wanted)),
         }
     }
-    found
+    repair.found
+}
+
+struct Repair<'a> {
+    terms: &'a Terms,
+    witness: &'a mut Witness,
+    found: Vec<Change>,
+}
+
+impl Repair<'_> {
+    fn value(&mut self, term: Term) -> Option<Value> {
+        self.witness.value(self.terms, term)
+    }
+
+    fn number(&mut self, term: Term) -> Option<BigRational> {
+        match self.value(term)? {
+            Value::Int(value) => Some(BigRational::from_integer(value)),
+            Value::Real(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Suggests the change that gives `place` this value, if one is seen.
+    fn assign(&mut self, place: Term, value: Value) {
+        let (mut place, mut value) = (place, value);
+        for _ in 0..LONGEST_WAY {
+            let arguments = self.terms.arguments(place);
+            match self.terms.operator(place) {
+                Operator::Apply(function) => {
+                    let arguments: Option<Vec<Value>> = arguments.iter().map(|each| self.value(*each)).collect();
+                    match arguments {
+                        Some(none) if none.is_empty() => self.found.push(Change::Variable(function, value)),
+                        Some(arguments) => self.found.push(Change::Row(function, arguments, value)),
+                        None => {}
+                    }
+                    return;
+                }
+                _ => match self.outwards(place, value) {
+                    Some((outer, changed)) => (place, value) = (outer, changed),
+                    None => return,
+                },
+            }
+        }
+    }
+
+    /// To give `place` this value, which argument must get which value?
+    fn outwards(&mut self, place: Term, value: Value) -> Option<(Term, Value)> {
+        match (self.terms.operator(place), self.terms.arguments(place)) {
+            (Operator::Field(constructor, position), [whole]) => match self.value(*whole)? {
+                Value::Data(data) if data.constructor == constructor => {
+                    let mut fields = data.fields.to_vec();
+                    fields[position as usize] = value;
+                    Some((*whole, Value::data(constructor, fields)))
+                }
+                _ => None,
+            },
+            (Operator::Select, [array, index]) => match (self.value(*array)?, self.value(*index)?) {
+                (Value::Array(held), index) => {
+                    Some((*array, Value::Array(Arc::new(held.with(self.terms, index, value)))))
+                }
+                _ => None,
+            },
+            (Operator::IfThenElse, [condition, then, otherwise]) => {
+                let taken = if self.value(*condition)?.as_bool()? { then } else { otherwise };
+                Some((*taken, value))
+            }
+            (Operator::Modulo, [dividend, divisor]) => {
+                let (held, divisor) = (self.integer(*dividend)?, self.integer(*divisor).filter(|by| !by.is_zero())?);
+                let remainder = euclidean(&held, &divisor).1;
+                Some((*dividend, Value::Int(held - remainder + value.as_int()?)))
+            }
+            (Operator::IntegerDivide, [dividend, divisor]) => {
+                let (held, divisor) = (self.integer(*dividend)?, self.integer(*divisor).filter(|by| !by.is_zero())?);
+                let remainder = euclidean(&held, &divisor).1;
+                Some((*dividend, Value::Int(value.as_int()? * divisor + remainder)))
+            }
+            (Operator::Add | Operator::Multiply, _) => {
+                let wanted = match value {
+                    Value::Int(value) => BigRational::from_integer(value),
+                    Value::Real(value) => value,
+                    _ => return None,
+                };
+                let missing = wanted - self.number(place)?;
+                let sum = self.terms.linear(place);
+                let (term, coefficient) = sum.monomials.iter().find(|(term, _)| *term != place)?;
+                let changed = self.moved(*term, &(missing / coefficient))?;
+                Some((*term, changed))
+            }
+            _ => None,
+        }
+    }
+
+    fn integer(&mut self, term: Term) -> Option<BigInt> {
+        self.value(term)?.as_int().cloned()
+    }
+
+    /// The present value of a number, moved by a step; integers by a whole one, away from zero.
+    fn moved(&mut self, term: Term, step: &BigRational) -> Option<Value> {
+        let current = self.number(term)?;
+        if self.terms.sort(term) == Sort::REAL {
+            return Some(Value::Real(current + step));
+        }
+        let step = if step.is_negative() { step.floor() } else { step.ceil() };
+        Some(Value::Int((current + step).to_integer()))
+    }
+
+    fn constructor(&mut self, data: Term, constructor: Constructor, wanted: bool) {
+        for other in self.terms.constructors(self.terms.sort(data)) {
+            if (*other == constructor) == wanted
+                && let Some(value) = smallest(self.terms, *other)
+            {
+                self.assign(data, value);
+            }
+        }
+    }
+
+    fn equality(&mut self, left: Term, right: Term, wanted: bool) {
+        if matches!(self.terms.sort(left), Sort::INT | Sort::REAL) {
+            let one = BigRational::one();
+            if wanted {
+                return self.shift(left, right, &BigRational::zero());
+            }
+            self.shift(left, right, &one);
+            return self.shift(left, right, &-one);
+        }
+        for (side, other) in [(left, right), (right, left)] {
+            match (wanted, self.value(other)) {
+                (true, Some(value)) => self.assign(side, value),
+                (false, Some(Value::Bool(value))) => self.assign(side, Value::Bool(!value)),
+                (false, Some(Value::Data(data))) => self.constructor(side, data.constructor, false),
+                _ => {}
+            }
+        }
+    }
+
+    /// Moves one part of `left - right` so that the difference becomes `target`.
+    fn shift(&mut self, left: Term, right: Term, target: &BigRational) {
+        let difference = self.terms.difference(left, right);
+        let (Some(left), Some(right)) = (self.number(left), self.number(right)) else { return };
+        let missing = target - (left - right);
+        for (term, coefficient) in &difference.monomials {
+            if let Some(value) = self.moved(*term, &(&missing / coefficient)) {
+                self.assign(*term, value);
+            }
+        }
+    }
 }
 
 /// The constructor applied to defaults.
-fn smallest(terms: &Terms, constructor: crate::Constructor) -> Option<Value> {
+fn smallest(terms: &Terms, constructor: Constructor) -> Option<Value> {
     let fields = &terms.constructor_info(constructor).fields;
     let values: Option<Vec<Value>> = fields.iter().map(|(_, sort)| default_value(terms, *sort)).collect();
     Some(Value::data(constructor, values?))
-}
-
-fn equality(
-    terms: &Terms,
-    witness: &mut Witness,
-    [left, right]: [Term; 2],
-    wanted: bool,
-    found: &mut Vec<(Function, Value)>,
-) {
-    if matches!(terms.sort(left), Sort::INT | Sort::REAL) {
-        let distance = if wanted { None } else { Some(BigRational::one()) };
-        return shift(terms, witness, [left, right], distance, found);
-    }
-    for (side, other) in [(left, right), (right, left)] {
-        let Some(variable) = terms.as_variable(side) else { continue };
-        match (wanted, witness.value(terms, other)) {
-            (true, Some(value)) => found.push((variable, value)),
-            (false, Some(Value::Bool(value))) => found.push((variable, Value::Bool(!value))),
-            (false, Some(Value::Data(data))) => {
-                let others = terms.constructors(terms.sort(side)).iter();
-                let others = others.filter(|constructor| **constructor != data.constructor);
-                found.extend(others.filter_map(|other| Some((variable, smallest(terms, *other)?))));
-            }
-            _ => {}
-        }
-    }
-}
-
-fn comparison(
-    terms: &Terms,
-    witness: &mut Witness,
-    sides: [Term; 2],
-    wanted: bool,
-    found: &mut Vec<(Function, Value)>,
-) {
-    shift(terms, witness, sides, (!wanted).then(BigRational::one), found);
-}
-
-/// Moves one variable so that `left - right` becomes `target`, zero if none is given.
-fn shift(
-    terms: &Terms,
-    witness: &mut Witness,
-    [left, right]: [Term; 2],
-    target: Option<BigRational>,
-    found: &mut Vec<(Function, Value)>,
-) {
-    let difference = terms.difference(left, right);
-    let (Some(left), Some(right)) = (number(witness.value(terms, left)), number(witness.value(terms, right))) else {
-        return;
-    };
-    let missing = target.unwrap_or_default() - (left - right);
-    for (term, coefficient) in &difference.monomials {
-        let (Some(variable), Some(current)) = (terms.as_variable(*term), number(witness.value(terms, *term))) else {
-            continue;
-        };
-        let step = &missing / coefficient;
-        if terms.sort(*term) == Sort::REAL {
-            found.push((variable, Value::Real(current + step)));
-        } else {
-            let step = if step.is_negative() { step.floor() } else { step.ceil() };
-            found.push((variable, Value::Int((current + step).to_integer())));
-        }
-    }
-}
-
-fn number(value: Option<Value>) -> Option<BigRational> {
-    match value? {
-        Value::Int(value) => Some(BigRational::from_integer(value)),
-        Value::Real(value) => Some(value),
-        _ => None,
-    }
 }
