@@ -10,8 +10,8 @@ macro_rules! pages {
 
 /// Every code with its page, in alphabetical order.
 pub const PAGES: &[(&str, &str)] = &pages! {
-    "assert" "bug" "crash" "division" "match" "out-of-budget" "postcondition" "precondition" "solver-gave-up" "syntax" "unbound-name"
-    "unconfirmed" "unsupported" "weak-contract"
+    "arity" "assert" "bug" "crash" "defined-twice" "division" "match" "mixed-patterns" "out-of-budget" "postcondition" "precondition"
+    "solver-gave-up" "syntax" "unbound-name" "unconfirmed" "unreachable" "unsupported" "weak-contract"
 };
 
 pub fn run(code: Option<&str>) -> Result<u8> {
