@@ -1,9 +1,7 @@
 -- | Functors.
 module Data.Functor
-  ( Functor(..), ($>), (<$>), (<&>), void, unzip
+  ( Functor(..), ($>), (<$>), (<&>), void
   ) where
-
-import Prelude hiding (unzip)
 
 infixl 4 $>
 infixl 1 <&>
@@ -16,6 +14,3 @@ values <&> f = fmap f values
 
 void :: Functor f => f a -> f ()
 void values = () <$ values
-
-unzip :: Functor f => f (a, b) -> (f a, f b)
-unzip pairs = (fmap fst pairs, fmap snd pairs)

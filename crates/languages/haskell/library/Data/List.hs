@@ -46,6 +46,7 @@ intersperse separator (x : xs) = x : rest xs
 intercalate :: [a] -> [[a]] -> [a]
 intercalate separator xss = concat (intersperse separator xss)
 
+{-@ assume transpose :: [[a]] -> [{v:[a] | len v > 0}] @-}
 transpose :: [[a]] -> [[a]]
 transpose [] = []
 transpose ([] : xss) = transpose xss
@@ -104,6 +105,7 @@ stripPrefix _ _ = Nothing
 group :: Eq a => [a] -> [[a]]
 group = groupBy (==)
 
+{-@ assume groupBy :: (a -> a -> Bool) -> [a] -> [{v:[a] | len v > 0}] @-}
 groupBy :: (a -> a -> Bool) -> [a] -> [[a]]
 groupBy _ [] = []
 groupBy same (x : xs) = (x : fst parts) : groupBy same (snd parts)
