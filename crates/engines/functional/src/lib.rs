@@ -1,1 +1,20 @@
-//! functional
+//! The functional engine: lazy counterfactual symbolic execution of λ_G.
+//!
+//! ```text
+//! Program ─compile▶ Code ─explore▶ Finding ─raise▶ Script ─confirm▶ ─shrink▶ ─explain▶ Failure
+//! ```
+//! [`check`] is the whole of it for one goal. The symbolic machine finds failing paths; the concrete evaluator in `replay` decides what they
+//! are. The two share the resolved [`code`] and not a single rule.
+
+pub mod code;
+
+mod again;
+mod check;
+mod confirm;
+mod explain;
+mod replay;
+mod shrink;
+mod symbolic;
+
+pub use again::{Again, replay};
+pub use check::{Resources, check};

@@ -1,0 +1,106 @@
+//! One goal from its code to its evidence: explore, raise, replay, shrink, blame.
+
+use std::time::Duration;
+
+use gainsay_explore::{Budget, Judgement, Order, explore};
+use gainsay_smt::Solver;
+use gainsay_verdict::{Evidence, Failure, Kind, Reason, Statistics};
+
+use crate::{
+    code::{Code, Entry},
+    confirm::Replays,
+    explain::explain,
+    replay::Limits,
+    shrink::shrink,
+    symbolic::{Finding, State, SymbolicMachine, raise},
+};
+
+/// What a check of one goal may use.
+pub struct Resources<'a> {
+    pub solver: &'a mut dyn Solver,
+    pub budget: Budget,
+    pub elapsed: &'a dyn Fn() -> Duration,
+}
+
+/// All paths are searched in slices, the shallow ones first.
+const ORDER: Order = Order::Priority { slice: 400 };
+
+/// Checks that no evaluation of the goal can fail.
+pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, Statistics) {
+    let Resources { solver, budget, elapsed } = resources;
+    let before = solver.statistics();
+    let started = elapsed();
+    let mut judge = Judge { code, goal, best: None, gaps: Vec::new() };
+    let mut machine = SymbolicMachine::new(code, solver);
+    let initial = State::initial(code, goal.body);
+    let exploration =
+        explore(&mut machine, initial, ORDER, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
+    drop(machine);
+    let after = solver.statistics();
+    let mut evidence = Evidence { failures: judge.best.into_iter().map(|best| best.failure).collect(), gaps: judge.gaps };
+    evidence.gaps.extend(exploration.gaps);
+    let statistics = Statistics {
+        paths: exploration.paths,
+        steps: exploration.steps,
+        queries: after.queries - before.queries,
+        solver_queries: after.backend_queries - before.backend_queries,
+        milliseconds: elapsed().saturating_sub(started).as_millis() as u64,
+    };
+    (evidence, statistics)
+}
+
+struct Best {
+    abstractions: u32,
+    failure: Failure,
+}
+
+/// Looks at each finding as it comes, and keeps the best.
+struct Judge<'a> {
+    code: &'a Code,
+    goal: &'a Entry,
+    best: Option<Best>,
+    gaps: Vec<Reason>,
+}
+
+impl Judge<'_> {
+    fn judge(&mut self, machine: &mut SymbolicMachine<'_>, finding: &Finding) -> Judgement {
+        let Some(model) = &finding.model else {
+            let message = "a failure may be possible, but the solver could not say for which inputs".to_owned();
+            self.gap(Reason::SolverGaveUp { message });
+            return Judgement::Ignore;
+        };
+        let script = raise(machine, &finding.state, model);
+        let replays = Replays { code: self.code, entry: self.goal.body, limits: limits(&finding.state) };
+        let confirmed = match replays.confirm(&script) {
+            Ok(confirmed) => shrink(&replays, confirmed),
+            Err(message) => {
+                self.gap(Reason::Unconfirmed { message });
+                return Judgement::Ignore;
+            }
+        };
+        let abstractions = confirmed.script.rights() as u32;
+        if self.best.as_ref().is_some_and(|best| best.abstractions <= abstractions) {
+            return Judgement::Ignore;
+        }
+        let failure = explain(&replays, &self.goal.name, &confirmed);
+        self.best = Some(Best { abstractions, failure });
+        if confirmed.kind == Kind::Concrete {
+            return Judgement::Stop;
+        }
+        // A concrete one would be better, but it should not take much longer than this one took.
+        machine.enough_abstractions = abstractions;
+        machine.last_step = machine.last_step.min(machine.steps() * 3 + 20_000);
+        Judgement::Better
+    }
+
+    fn gap(&mut self, reason: Reason) {
+        if !self.gaps.contains(&reason) {
+            self.gaps.push(reason);
+        }
+    }
+}
+
+/// A replay takes about as many steps as the path, unless a body does much more than its contract.
+fn limits(state: &State) -> Limits {
+    Limits { steps: 200_000 + 20 * state.steps(), cells: 20_000_000 }
+}

@@ -1,0 +1,122 @@
+//! Is it a counterexample? Replay decides: with the callees' bodies first, then with only their contracts.
+
+use gainsay_verdict::{Kind, Value};
+
+use crate::{
+    code::{CheckId, Code, NodeId},
+    replay::{Decision, Ending, Evaluator, Limits, Promise, Script, Tracing},
+};
+
+/// A run that fails, and what that means.
+#[derive(Clone, Debug)]
+pub(crate) struct Confirmed {
+    pub(crate) kind: Kind,
+    pub(crate) check: CheckId,
+    pub(crate) script: Script,
+}
+
+/// Replays goals of one program.
+#[derive(Clone, Copy)]
+pub(crate) struct Replays<'a> {
+    pub(crate) code: &'a Code,
+    pub(crate) entry: NodeId,
+    pub(crate) limits: Limits,
+}
+
+impl Replays<'_> {
+    pub(crate) fn ending(&self, script: &Script) -> Ending {
+        Evaluator::new(self.code, script, self.limits, Tracing::Off).run(self.entry)
+    }
+
+    /// The check that fails in this run.
+    pub(crate) fn failure(&self, script: &Script) -> Option<CheckId> {
+        match self.ending(script) {
+            Ending::Failed(check) => Some(check),
+            _ => None,
+        }
+    }
+
+    /// Failing with the bodies: the code is wrong. Failing only with the contracts: one of them is too weak. Otherwise it is none, and the
+    /// error says why.
+    pub(crate) fn confirm(&self, script: &Script) -> Result<Confirmed, String> {
+        let bodies = script.with_bodies();
+        let with_bodies = self.ending(&bodies);
+        if let Ending::Failed(check) = with_bodies {
+            return Ok(Confirmed { kind: Kind::Concrete, check, script: bodies });
+        }
+        if script.rights() == 0 {
+            return Err(describe(&with_bodies));
+        }
+        match self.ending(script) {
+            Ending::Failed(check) => {
+                let script = self.without_needless_promises(script.clone());
+                let check = self.failure(&script).unwrap_or(check);
+                Ok(Confirmed { kind: Kind::Abstract, check, script })
+            }
+            ending => Err(describe(&ending)),
+        }
+    }
+
+    /// Takes back each promise without which the run fails as well.
+    fn without_needless_promises(&self, mut script: Script) -> Script {
+        let mut kept = 0;
+        loop {
+            let mut traced = Evaluator::new(self.code, &script, self.limits, Tracing::On);
+            traced.run(self.entry);
+            let promises = traced.promises(self.limits);
+            let Some(promise) = promises.get(kept) else { return script };
+            let without = taken_back(&script, promise);
+            if self.failure(&without).is_some() {
+                script = without;
+            } else {
+                kept += 1;
+            }
+        }
+    }
+}
+
+/// The script with one promise replaced by the callee's body.
+fn taken_back(script: &Script, promise: &Promise) -> Script {
+    let mut without = script.clone();
+    if let Some(decisions) = without.decisions.get_mut(&promise.choice)
+        && let Some(decision) = decisions.get_mut(promise.occurrence - 1)
+    {
+        *decision = Decision::Left;
+    }
+    for (generator, position) in promise.inputs.iter().rev() {
+        if let Some(values) = without.inputs.get_mut(generator)
+            && *position < values.len()
+        {
+            values.remove(*position);
+        }
+    }
+    without
+}
+
+/// Whether a value that was only partly looked at is, as far as it was, the same as another.
+pub(crate) fn agrees(partial: &Value, whole: &Value) -> bool {
+    match (partial, whole) {
+        (Value::Unforced | Value::Unspecified, _) => true,
+        (
+            Value::Constructor { name: left, arguments: left_arguments },
+            Value::Constructor { name: right, arguments: right_arguments },
+        ) => {
+            left == right
+                && left_arguments.len() == right_arguments.len()
+                && left_arguments.iter().zip(right_arguments).all(|(left, right)| agrees(left, right))
+        }
+        _ => partial == whole,
+    }
+}
+
+/// Why a run is no counterexample, for the reader of an `unconfirmed`.
+fn describe(ending: &Ending) -> String {
+    match ending {
+        Ending::Value(_) => "replayed on the inputs that were found, it does not fail".to_owned(),
+        Ending::Failed(_) => "it fails in another way".to_owned(),
+        Ending::AssumptionFalse => "the inputs that were found violate an assumption".to_owned(),
+        Ending::HoleForced => "the replay needs an input that was not found".to_owned(),
+        Ending::Loop | Ending::OutOfSteps => "the replay did not end within its budget".to_owned(),
+        Ending::IllTyped(what) => format!("the replay got stuck: {what}"),
+    }
+}

@@ -1,0 +1,172 @@
+//! From a confirmed run to the failure a person reads: inputs, calls, promises, blame.
+
+use gainsay_ir::functional::{self, Check};
+use gainsay_source::Name;
+use gainsay_verdict::{
+    Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending as VerdictEnding,
+    Failure, Kind,
+};
+
+use crate::{
+    code::{Code, Generator},
+    confirm::{Confirmed, Replays, agrees},
+    replay::{Ending, Evaluator, Promise, Script, TracedCall, Tracing},
+};
+
+/// More calls than this on the way to a failure are cut in the middle.
+const MOST_CALLS: usize = 12;
+
+/// The failure of `goal` that `confirmed` shows.
+pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed) -> Failure {
+    let Confirmed { kind, check, script } = confirmed;
+    let check = replays.code.check(*check);
+    let mut evaluator = Evaluator::new(replays.code, script, replays.limits, Tracing::On);
+    evaluator.run(replays.entry);
+    let promises = evaluator.promises(replays.limits);
+    let (calls, notes) = shortened(evaluator.open_calls());
+    let counterexample = Counterexample {
+        kind: *kind,
+        confirmed: Confirmation::Replayed,
+        inputs: inputs(replays.code, script),
+        ending: ending(&mut evaluator, check),
+        calls: calls.into_iter().map(call).collect(),
+        assumed: promises.iter().map(|promise| assumption(replays.code, script, promise)).collect(),
+        store: Vec::new(),
+        heaps: Vec::new(),
+        tables: Vec::new(),
+        blame: blame(replays.code, *kind, check, &promises),
+        notes,
+    };
+    Failure {
+        code: code_of(*kind, check),
+        message: message(goal, check, &counterexample),
+        span: check.span,
+        counterexample: Some(counterexample),
+        expectation: None,
+    }
+}
+
+fn inputs(code: &Code, script: &Script) -> Vec<Binding> {
+    let generators = script.inputs.iter().map(|(generator, values)| (code.generator(*generator), values));
+    let inputs = generators.filter(|(generator, _)| !generator.promised);
+    inputs.flat_map(|(generator, values)| values.iter().map(|value| binding(generator, value.clone()))).collect()
+}
+
+fn binding(generator: &Generator, value: gainsay_verdict::Value) -> Binding {
+    Binding {
+        name: generator.label.clone(),
+        ty: generator.ty.to_string(),
+        value: value.into(),
+        origin: Some(generator.span),
+    }
+}
+
+fn shortened(mut calls: Vec<TracedCall>) -> (Vec<TracedCall>, Vec<String>) {
+    let surplus = calls.len().saturating_sub(MOST_CALLS);
+    if surplus == 0 {
+        return (calls, Vec::new());
+    }
+    let half = MOST_CALLS / 2;
+    calls.drain(half..half + surplus);
+    (calls, vec![format!("{surplus} calls in the middle are left out")])
+}
+
+fn call(call: TracedCall) -> Call {
+    Call {
+        function: call.function,
+        arguments: call.arguments.into_iter().map(Into::into).collect(),
+        result: call.result.map_or(CallResult::Interrupted, |result| CallResult::Returned(result.into())),
+        span: Some(call.span),
+        text: String::new(),
+    }
+}
+
+/// How the run ends: with what the owner of a violated postcondition returned, with an error, or with a false assertion.
+fn ending(evaluator: &mut Evaluator<'_>, check: &Check) -> VerdictEnding {
+    if let (Some(owner), Some(functional::ContractPart::Postcondition)) = (&check.owner, check.part) {
+        let returned = evaluator.all_calls().into_iter().find(|call| call.function == *owner && call.result.is_some());
+        if let Some(result) = returned.and_then(|call| call.result) {
+            return VerdictEnding::Returned(result.into());
+        }
+    }
+    match check.code.as_str() {
+        "assert" | "postcondition" | "precondition" => {
+            let sides = evaluator.failed_sides().map(|(left, right)| (left.into(), right.into()));
+            VerdictEnding::AssertionFailed { sides }
+        }
+        _ => VerdictEnding::Raised(check.message.clone().unwrap_or_else(|| check.code.to_string())),
+    }
+}
+
+fn assumption(code: &Code, script: &Script, promise: &Promise) -> Assumption {
+    let choice = code.choice(promise.choice);
+    let promised = promise.inputs.iter().filter_map(|(generator, position)| {
+        let value = script.inputs.get(generator)?.get(*position)?;
+        Some(binding(code.generator(*generator), value.clone()))
+    });
+    Assumption {
+        callee: choice.callee.clone().unwrap_or_else(|| Name::new("choice")),
+        arguments: promise.arguments.iter().cloned().map(Into::into).collect(),
+        allowed: promise.promised.clone().into(),
+        actual: actual(code, &promise.body),
+        occurrence: promise.occurrence as u32,
+        promised: promised.collect(),
+        span: Some(choice.span),
+        text: String::new(),
+    }
+}
+
+fn actual(code: &Code, body: &Result<gainsay_verdict::Value, Ending>) -> Actual {
+    match body {
+        Ok(value) => Actual::Returns(value.clone().into()),
+        Err(Ending::Failed(check)) => {
+            let check = code.check(*check);
+            Actual::Raises(check.message.clone().unwrap_or_else(|| check.code.to_string()))
+        }
+        Err(_) => Actual::Diverges,
+    }
+}
+
+/// The code where it fails by itself; otherwise the first contract that allows what its body does not do.
+fn blame(code: &Code, kind: Kind, check: &Check, promises: &[Promise]) -> Blame {
+    let differs = |promise: &&Promise| !matches!(&promise.body, Ok(value) if agrees(&promise.promised, value));
+    let blamed = promises.iter().find(differs).or_else(|| promises.first()).filter(|_| kind == Kind::Abstract);
+    match blamed {
+        Some(promise) => {
+            let choice = code.choice(promise.choice);
+            let of = choice.callee.clone().unwrap_or_else(|| Name::new("choice"));
+            Blame::Contract { of, part: ContractPart::Postcondition, span: Some(choice.span) }
+        }
+        None => Blame::Code { span: Some(check.span) },
+    }
+}
+
+fn code_of(kind: Kind, check: &Check) -> String {
+    match kind {
+        Kind::Abstract => "weak-contract".to_owned(),
+        Kind::Concrete => check.code.to_string(),
+    }
+}
+
+fn message(goal: &Name, check: &Check, counterexample: &Counterexample) -> String {
+    if let Blame::Contract { of, .. } = &counterexample.blame {
+        return format!("`{goal}` cannot be proved: the contract of `{of}` is too weak");
+    }
+    match (&check.owner, check.part) {
+        (Some(owner), Some(functional::ContractPart::Precondition)) => {
+            format!("`{goal}` can call `{owner}`, whose precondition is false")
+        }
+        (Some(owner), Some(functional::ContractPart::Postcondition)) if owner == goal => {
+            format!("`{goal}` can return what violates its postcondition")
+        }
+        (Some(owner), Some(functional::ContractPart::Postcondition)) => {
+            format!("`{goal}` can make `{owner}` return what violates its postcondition")
+        }
+        _ => match (&check.message, check.code.as_str()) {
+            (Some(message), _) => format!("`{goal}` can fail: {message}"),
+            (None, "assert") => format!("`{goal}` can fail: the assertion is false"),
+            (None, "crash") => format!("`{goal}` can crash"),
+            (None, code) => format!("`{goal}` can fail: {code}"),
+        },
+    }
+}

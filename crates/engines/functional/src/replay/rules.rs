@@ -1,0 +1,288 @@
+//! Lazy evaluation: what each node does, and what each frame does with a value.
+
+use std::rc::Rc;
+
+use gainsay_ir::functional::Primitive;
+use smallvec::SmallVec;
+
+use super::{
+    Decision, Tracing,
+    evaluator::{CallRecord, Cell, Control, Datum, Ending, Environment, Evaluator, Frame, PromiseRecord},
+    primitive,
+};
+use crate::code::{Address, Allocation, AlternativesId, Atom, CheckId, ChoiceId, FALSE, Node, NodeId, ScopeId, TRUE};
+
+type Next = Result<Control, Ending>;
+
+impl Evaluator<'_> {
+    pub(super) fn node(&mut self, id: NodeId) -> Next {
+        match self.node_at(id) {
+            Node::Atom(atom) => {
+                let address = self.atom(atom);
+                self.enter(address)
+            }
+            Node::Apply { function, arguments } => {
+                let arguments = arguments.iter().map(|argument| self.atom(argument)).collect();
+                self.stack.push(Frame::Apply(arguments));
+                Ok(Control::Evaluate(*function))
+            }
+            Node::Let { values, body } => {
+                self.bind_group(values);
+                Ok(Control::Evaluate(*body))
+            }
+            Node::Case { scrutinee, alternatives } => {
+                self.stack.push(Frame::Case(*alternatives, self.environment.clone()));
+                Ok(Control::Evaluate(*scrutinee))
+            }
+            Node::Primitive { arguments, .. } => {
+                let environment = self.environment.clone();
+                self.stack.push(Frame::Primitive { node: id, values: SmallVec::new(), environment });
+                Ok(Control::Evaluate(arguments[0]))
+            }
+            Node::Symbolic(generator) => self.input(*generator),
+            Node::Choice(choice) => Ok(self.choose(*choice)),
+            Node::Assume { condition, body } => {
+                self.stack.push(Frame::Assume(*body, self.environment.clone()));
+                Ok(Control::Evaluate(*condition))
+            }
+            Node::Assert { check, condition, body } => {
+                let environment = self.environment.clone();
+                self.stack.push(Frame::Assert { check: *check, condition: *condition, body: *body, environment });
+                Ok(Control::Evaluate(*condition))
+            }
+            Node::Crash(check) => Err(Ending::Failed(*check)),
+            Node::Force { first, body } => {
+                self.stack.push(Frame::Force(*body, self.environment.clone()));
+                Ok(Control::Evaluate(*first))
+            }
+        }
+    }
+
+    fn choose(&mut self, id: ChoiceId) -> Control {
+        let choice = self.code.choice(id);
+        let decision = self.decide(id);
+        if decision == Decision::Left {
+            return Control::Evaluate(choice.left);
+        }
+        if self.tracing == Tracing::On {
+            let arguments = choice.arguments.iter().map(|argument| self.atom(argument)).collect();
+            let before = Some(Box::new((self.heap.clone(), self.environment.clone())));
+            self.stack.push(Frame::Promised(self.promises.len()));
+            let occurrence = self.used_decisions.get(&id).copied().unwrap_or(0);
+            let inputs = Vec::new();
+            self.promises.push(PromiseRecord { choice: id, arguments, result: None, occurrence, inputs, before });
+        }
+        Control::Evaluate(choice.right)
+    }
+
+    fn atom(&mut self, atom: &Atom) -> Address {
+        match atom {
+            Atom::Static(address) => *address,
+            Atom::Local(slot) => self.environment[*slot as usize],
+            Atom::New(allocation) => {
+                let cell = self.cell(allocation);
+                self.allocate(cell)
+            }
+        }
+    }
+
+    fn cell(&mut self, allocation: &Allocation) -> Cell {
+        match allocation {
+            Allocation::Thunk(scope) => Cell::Thunk(*scope, self.captured(*scope)),
+            Allocation::Closure(scope) => {
+                let captured = self.captured(*scope);
+                Cell::Value(Datum::Function { scope: *scope, captured, arguments: SmallVec::new() })
+            }
+            Allocation::Construct(constructor, fields) => {
+                let fields: Rc<[Address]> = fields.iter().map(|field| self.atom(field)).collect();
+                Cell::Value(Datum::Data(*constructor, fields))
+            }
+        }
+    }
+
+    fn captured(&self, scope: ScopeId) -> Rc<[Address]> {
+        self.code.scope(scope).captures.iter().map(|slot| self.environment[*slot as usize]).collect()
+    }
+
+    /// Addresses first, then contents, because the group may refer to itself.
+    fn bind_group(&mut self, values: &[Allocation]) {
+        let addresses: SmallVec<[Address; 4]> = values.iter().map(|_| self.allocate(Cell::Busy)).collect();
+        self.environment.extend(addresses.iter().copied());
+        for (value, address) in values.iter().zip(addresses) {
+            self.heap[address.0 as usize] = self.cell(value);
+        }
+    }
+
+    /// What is at an address: a value at once, a thunk after its evaluation.
+    pub(super) fn enter(&mut self, address: Address) -> Next {
+        match &self.heap[address.0 as usize] {
+            Cell::Value(datum) => Ok(Control::Return(datum.clone())),
+            Cell::Busy => Err(Ending::Loop),
+            Cell::Hole => Err(Ending::HoleForced),
+            Cell::Thunk(scope, captured) => {
+                let (scope, captured) = (*scope, captured.clone());
+                self.heap[address.0 as usize] = Cell::Busy;
+                self.stack.push(Frame::Update(address));
+                self.environment = captured.iter().copied().collect();
+                Ok(Control::Evaluate(self.code.scope(scope).body))
+            }
+        }
+    }
+
+    pub(super) fn resume(&mut self, datum: Datum) -> Next {
+        let Some(frame) = self.stack.pop() else { return Ok(Control::Return(datum)) };
+        match frame {
+            Frame::Update(address) => {
+                self.heap[address.0 as usize] = Cell::Value(datum.clone());
+                Ok(Control::Return(datum))
+            }
+            Frame::Apply(arguments) => self.apply(datum, arguments),
+            Frame::Case(alternatives, environment) => self.select(alternatives, datum, environment),
+            Frame::Primitive { node, values, environment } => self.operand(node, values, datum, environment),
+            Frame::Assume(body, environment) => {
+                if !self.truth(&datum)? {
+                    return Err(Ending::AssumptionFalse);
+                }
+                self.environment = environment;
+                Ok(Control::Evaluate(body))
+            }
+            Frame::Assert { check, condition, body, environment } => {
+                if !self.truth(&datum)? {
+                    self.failed_condition = Some(condition);
+                    return Err(Ending::Failed(check));
+                }
+                self.environment = environment;
+                Ok(Control::Evaluate(body))
+            }
+            Frame::Force(body, environment) => {
+                self.environment = environment;
+                Ok(Control::Evaluate(body))
+            }
+            Frame::Return(call) => {
+                self.open_calls -= 1;
+                self.calls[call].result = Some(self.store(datum.clone()));
+                Ok(Control::Return(datum))
+            }
+            Frame::Promised(promise) => {
+                self.promises[promise].result = Some(self.store(datum.clone()));
+                Ok(Control::Return(datum))
+            }
+        }
+    }
+
+    fn truth(&self, datum: &Datum) -> Result<bool, Ending> {
+        match datum {
+            Datum::Data(TRUE, _) => Ok(true),
+            Datum::Data(FALSE, _) => Ok(false),
+            _ => Err(Ending::IllTyped("a condition is neither True nor False".to_owned())),
+        }
+    }
+
+    fn apply(&mut self, datum: Datum, mut arguments: SmallVec<[Address; 4]>) -> Next {
+        let Datum::Function { scope, captured, arguments: mut held } = datum else {
+            return Err(Ending::IllTyped("something that is no function is applied".to_owned()));
+        };
+        let arity = self.code.scope(scope).parameters.len();
+        let wanted = arity - held.len();
+        if arguments.len() < wanted {
+            held.extend(arguments);
+            return Ok(Control::Return(Datum::Function { scope, captured, arguments: held }));
+        }
+        let surplus: SmallVec<[Address; 4]> = arguments.drain(wanted..).collect();
+        if !surplus.is_empty() {
+            self.stack.push(Frame::Apply(surplus));
+        }
+        held.extend(arguments);
+        self.trace_call(scope, &held);
+        self.environment = captured.iter().copied().chain(held).collect();
+        Ok(Control::Evaluate(self.code.scope(scope).body))
+    }
+
+    fn trace_call(&mut self, scope: ScopeId, arguments: &[Address]) {
+        if self.tracing == Tracing::Off || self.code.scope(scope).name.is_none() {
+            return;
+        }
+        self.stack.push(Frame::Return(self.calls.len()));
+        self.calls.push(CallRecord { scope, arguments: arguments.to_vec(), result: None, depth: self.open_calls });
+        self.open_calls += 1;
+    }
+
+    fn select(&mut self, id: AlternativesId, datum: Datum, mut environment: Environment) -> Next {
+        let alternatives = self.code.alternatives(id);
+        let chosen = match &datum {
+            Datum::Data(constructor, fields) => {
+                let found = alternatives.constructors.iter().find(|(candidate, _)| candidate == constructor);
+                found.map(|(_, body)| {
+                    environment.extend(fields.iter().copied());
+                    *body
+                })
+            }
+            Datum::Literal(literal) => {
+                alternatives.literals.iter().find(|(candidate, _)| *candidate == **literal).map(|(_, body)| *body)
+            }
+            Datum::Function { .. } => None,
+        };
+        let body = match (chosen, alternatives.default) {
+            (Some(body), _) => body,
+            (None, Some(default)) => {
+                if default.binds_scrutinee {
+                    environment.push(self.store(datum));
+                }
+                default.body
+            }
+            (None, None) => return Err(Ending::Failed(alternatives.unmatched)),
+        };
+        self.environment = environment;
+        Ok(Control::Evaluate(body))
+    }
+
+    fn operand(
+        &mut self,
+        node: NodeId,
+        mut values: SmallVec<[Datum; 2]>,
+        datum: Datum,
+        environment: Environment,
+    ) -> Next {
+        let Node::Primitive { operation, arguments, check, .. } = self.node_at(node) else {
+            return Err(Ending::IllTyped("a primitive's frame belongs to no primitive".to_owned()));
+        };
+        values.push(datum);
+        if let Some(next) = arguments.get(values.len()) {
+            self.environment = environment.clone();
+            self.stack.push(Frame::Primitive { node, values, environment });
+            return Ok(Control::Evaluate(*next));
+        }
+        self.finish_primitive(*operation, &values, *check)
+    }
+
+    fn finish_primitive(
+        &mut self,
+        operation: Primitive,
+        values: &[Datum],
+        check: Option<CheckId>,
+    ) -> Next {
+        let ill_typed = || Ending::IllTyped(format!("`{}` is given something it does not work on", operation.name()));
+        let operands: Option<SmallVec<[primitive::Operand; 2]>> = values.iter().map(operand_of).collect();
+        let result = primitive::apply(operation, &operands.ok_or_else(ill_typed)?);
+        if let [left, right] = values {
+            self.compared = Some((left.clone(), right.clone()));
+        }
+        match result {
+            Ok(primitive::Operand::Truth(truth)) => {
+                Ok(Control::Return(Datum::Data(if truth { TRUE } else { FALSE }, Rc::from([]))))
+            }
+            Ok(primitive::Operand::Literal(literal)) => Ok(Control::Return(Datum::Literal(literal))),
+            Err(primitive::Refused::DivisionByZero) => Err(check.map_or_else(ill_typed, Ending::Failed)),
+            Err(primitive::Refused::IllTyped) => Err(ill_typed()),
+        }
+    }
+}
+
+fn operand_of(datum: &Datum) -> Option<primitive::Operand> {
+    match datum {
+        Datum::Literal(literal) => Some(primitive::Operand::Literal(literal.clone())),
+        Datum::Data(TRUE, _) => Some(primitive::Operand::Truth(true)),
+        Datum::Data(FALSE, _) => Some(primitive::Operand::Truth(false)),
+        _ => None,
+    }
+}

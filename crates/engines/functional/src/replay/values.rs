@@ -1,0 +1,207 @@
+//! Between the heap and the values people read: planting inputs, harvesting results, calls and promises.
+
+use std::rc::Rc;
+
+use gainsay_ir::functional::Literal;
+use gainsay_source::{Name, Span};
+use gainsay_verdict::Value;
+
+use super::{
+    Limits, Tracing,
+    evaluator::{Cell, Control, Datum, Ending, Evaluator},
+};
+use crate::code::{Address, ChoiceId, ConstructorId, FALSE, GeneratorId, Node, TRUE};
+
+/// A call that was made during a traced run.
+#[derive(Clone, Debug)]
+pub(crate) struct TracedCall {
+    pub(crate) function: Name,
+    pub(crate) arguments: Vec<Value>,
+    /// `None` while the failure happened inside it.
+    pub(crate) result: Option<Value>,
+    pub(crate) depth: u32,
+    pub(crate) span: Span,
+}
+
+/// A choice that was decided for the contract during a traced run.
+#[derive(Clone, Debug)]
+pub(crate) struct Promise {
+    pub(crate) choice: ChoiceId,
+    pub(crate) arguments: Vec<Value>,
+    pub(crate) promised: Value,
+    /// The how-manieth evaluation of the choice it was, from one, and the inputs asked for inside, by position in the script.
+    pub(crate) occurrence: usize,
+    pub(crate) inputs: Vec<(GeneratorId, usize)>,
+    /// What the body does instead.
+    pub(crate) body: Result<Value, Ending>,
+}
+
+/// A value with more parts than this is cut off; nobody reads further.
+const MOST_PARTS: usize = 4_000;
+
+impl Evaluator<'_> {
+    /// Puts an input into the heap.
+    pub(super) fn plant(&mut self, value: &Value) -> Result<Address, Ending> {
+        let datum = match value {
+            Value::Integer(number) => literal(Literal::Integer(number.clone())),
+            Value::Rational(number) => literal(Literal::Rational(number.clone())),
+            Value::Float(number) => literal(Literal::Double(*number)),
+            Value::Character(character) => literal(Literal::Character(*character)),
+            Value::Text(text) => literal(Literal::Text(text.clone())),
+            Value::Boolean(truth) => Datum::Data(if *truth { TRUE } else { FALSE }, Rc::from([])),
+            Value::Constructor { name, arguments } => {
+                let constructor = self.constructor_named(name, arguments.len())?;
+                let fields: Result<Rc<[Address]>, Ending> = arguments.iter().map(|argument| self.plant(argument)).collect();
+                Datum::Data(constructor, fields?)
+            }
+            Value::NamedFunction(name) => return self.global_named(name),
+            _ => return Ok(self.allocate(Cell::Hole)),
+        };
+        Ok(self.store(datum))
+    }
+
+    fn constructor_named(&self, name: &Name, arity: usize) -> Result<ConstructorId, Ending> {
+        let constructors = self.code.constructors.iter();
+        let found = constructors.zip(0..).find(|(known, _)| known.name == *name && known.fields.len() == arity);
+        found
+            .map(|(_, index)| ConstructorId(index))
+            .ok_or_else(|| Ending::IllTyped(format!("there is no constructor `{name}` with {arity} fields")))
+    }
+
+    fn global_named(&self, name: &Name) -> Result<Address, Ending> {
+        let scopes = self.heap.iter().zip(0..).take(self.code.statics.len());
+        let mut functions = scopes.filter_map(|(cell, index)| match cell {
+            Cell::Value(Datum::Function { scope, .. }) => Some((*scope, Address(index))),
+            _ => None,
+        });
+        let found = functions.find(|(scope, _)| self.code.scope(*scope).name.as_ref() == Some(name));
+        found.map(|(_, address)| address).ok_or_else(|| Ending::IllTyped(format!("there is no function `{name}`")))
+    }
+
+    /// The value at an address as far as it was evaluated; what was not is `Unforced`.
+    pub(crate) fn harvest(&self, address: Address) -> Value {
+        let mut budget = MOST_PARTS;
+        self.harvest_within(address, &mut budget)
+    }
+
+    fn harvest_within(&self, address: Address, budget: &mut usize) -> Value {
+        if *budget == 0 {
+            return Value::Unforced;
+        }
+        *budget -= 1;
+        match &self.heap[address.0 as usize] {
+            Cell::Value(datum) => self.harvest_datum(datum, budget),
+            Cell::Thunk(..) | Cell::Busy | Cell::Hole => Value::Unforced,
+        }
+    }
+
+    fn harvest_datum(&self, datum: &Datum, budget: &mut usize) -> Value {
+        match datum {
+            Datum::Literal(literal) => match &**literal {
+                Literal::Integer(number) => Value::Integer(number.clone()),
+                Literal::Rational(number) => Value::Rational(number.clone()),
+                Literal::Double(number) => Value::Float(*number),
+                Literal::Character(character) => Value::Character(*character),
+                Literal::Text(text) => Value::Text(text.clone()),
+            },
+            Datum::Data(TRUE, _) => Value::Boolean(true),
+            Datum::Data(FALSE, _) => Value::Boolean(false),
+            Datum::Data(constructor, fields) => Value::Constructor {
+                name: self.code.constructor(*constructor).name.clone(),
+                arguments: fields.iter().map(|field| self.harvest_within(*field, budget)).collect(),
+            },
+            Datum::Function { scope, .. } => {
+                let name = self.code.scope(*scope).name.clone();
+                name.map_or(Value::Unspecified, Value::NamedFunction)
+            }
+        }
+    }
+
+    /// Evaluates all parts of the value at an address, within the limits of the run, and harvests it.
+    pub(crate) fn harvest_fully(&mut self, address: Address) -> Value {
+        let mut pending = vec![address];
+        let mut budget = MOST_PARTS;
+        while let Some(address) = pending.pop() {
+            budget = match budget.checked_sub(1) {
+                Some(budget) => budget,
+                None => break,
+            };
+            match self.force(address) {
+                Ok(Datum::Data(_, fields)) => pending.extend(fields.iter().rev()),
+                Ok(_) => {}
+                Err(_) => self.abandon(),
+            }
+        }
+        self.harvest(address)
+    }
+
+    /// After a failed evaluation: nothing is on the stack any more.
+    fn abandon(&mut self) {
+        self.stack.clear();
+        self.open_calls = 0;
+    }
+
+    /// The calls that led to the end of the run, outermost first: those that did not return.
+    pub(crate) fn open_calls(&self) -> Vec<TracedCall> {
+        self.calls.iter().filter(|call| call.result.is_none()).map(|call| self.traced(call)).collect()
+    }
+
+    /// All calls in the order they were made.
+    pub(crate) fn all_calls(&self) -> Vec<TracedCall> {
+        self.calls.iter().map(|call| self.traced(call)).collect()
+    }
+
+    fn traced(&self, call: &super::evaluator::CallRecord) -> TracedCall {
+        let scope = self.code.scope(call.scope);
+        TracedCall {
+            function: scope.name.clone().unwrap_or_else(|| Name::new("function")),
+            arguments: call.arguments.iter().map(|argument| self.harvest(*argument)).collect(),
+            result: call.result.map(|result| self.harvest(result)),
+            depth: call.depth,
+            span: scope.span,
+        }
+    }
+
+    /// The promises that were relied on, each with what the body does instead, tried where the promise was made.
+    pub(crate) fn promises(&mut self, limits: Limits) -> Vec<Promise> {
+        let mut promises = Vec::new();
+        for index in 0..self.promises.len() {
+            let before = self.promises[index].before.take();
+            let record = &self.promises[index];
+            let promised = record.result.map_or(Value::Unforced, |result| self.harvest(result));
+            let arguments = record.arguments.iter().map(|argument| self.harvest(*argument)).collect();
+            let (choice, occurrence, inputs) = (record.choice, record.occurrence, record.inputs.clone());
+            let body = before.map_or(Err(Ending::OutOfSteps), |before| self.try_body(choice, *before, limits));
+            promises.push(Promise { choice, arguments, promised, occurrence, inputs, body });
+        }
+        promises
+    }
+
+    fn try_body(
+        &self,
+        choice: ChoiceId,
+        (heap, environment): (Vec<Cell>, super::evaluator::Environment),
+        limits: Limits,
+    ) -> Result<Value, Ending> {
+        let bodies = self.script.with_bodies();
+        let mut alone = Evaluator::new(self.code, &bodies, limits, Tracing::Off);
+        alone.heap = heap;
+        alone.environment = environment;
+        alone.used_inputs.clone_from(&self.used_inputs);
+        let datum = alone.evaluate(Control::Evaluate(self.code.choice(choice).left))?;
+        let address = alone.store(datum);
+        Ok(alone.harvest_fully(address))
+    }
+
+    /// The two sides of the comparison whose falsity ended the run, if it was one.
+    pub(crate) fn failed_sides(&mut self) -> Option<(Value, Value)> {
+        let Node::Primitive { arguments, .. } = self.node_at(self.failed_condition?) else { return None };
+        let (left, right) = self.compared.clone().filter(|_| arguments.len() == 2)?;
+        let (left, right) = (self.store(left), self.store(right));
+        Some((self.harvest(left), self.harvest(right)))
+    }
+}
+
+fn literal(value: Literal) -> Datum {
+    Datum::Literal(Rc::new(value))
+}

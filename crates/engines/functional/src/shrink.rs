@@ -1,0 +1,126 @@
+//! Smaller inputs that fail as well. Greedy: any smaller script that still fails the same way replaces the one before.
+
+use gainsay_ir::functional::Type;
+use gainsay_verdict::{Kind, Value};
+use num_bigint::{BigInt, Sign};
+use num_traits::{Signed, Zero};
+
+use crate::{
+    code::{Code, GeneratorId},
+    confirm::{Confirmed, Replays},
+    replay::Script,
+};
+
+/// Replays that shrinking may take: it should never be what a user waits for.
+const ATTEMPTS: usize = 400;
+
+/// Makes a confirmed counterexample smaller, as far as it goes. One that turns out to fail with the bodies becomes concrete.
+pub(crate) fn shrink(replays: &Replays<'_>, mut confirmed: Confirmed) -> Confirmed {
+    let mut attempts = ATTEMPTS;
+    while attempts > 0 {
+        let size = confirmed.script.size();
+        let mut candidates: Vec<Script> =
+            candidates(replays.code, &confirmed.script).into_iter().filter(|script| script.size() < size).collect();
+        candidates.sort_by_key(Script::size);
+        let tried = candidates.into_iter().take(attempts);
+        let mut count = 0;
+        let smaller = tried.inspect(|_| count += 1).find_map(|script| still_fails(replays, &confirmed, script));
+        attempts -= count.min(attempts);
+        match smaller {
+            Some(smaller) => confirmed = smaller,
+            None => break,
+        }
+    }
+    confirmed
+}
+
+fn still_fails(replays: &Replays<'_>, confirmed: &Confirmed, script: Script) -> Option<Confirmed> {
+    if confirmed.kind == Kind::Concrete {
+        return (replays.failure(&script) == Some(confirmed.check)).then(|| Confirmed { script, ..confirmed.clone() });
+    }
+    let bodies = script.with_bodies();
+    if let Some(check) = replays.failure(&bodies) {
+        return Some(Confirmed { kind: Kind::Concrete, check, script: bodies });
+    }
+    (replays.failure(&script) == Some(confirmed.check)).then(|| Confirmed { script, ..confirmed.clone() })
+}
+
+/// All scripts with one input one step smaller.
+fn candidates(code: &Code, script: &Script) -> Vec<Script> {
+    let mut candidates = Vec::new();
+    for (generator, values) in &script.inputs {
+        let ty = &code.generator(*generator).ty;
+        for (index, value) in values.iter().enumerate() {
+            let smaller = smaller_values(code, value, ty);
+            candidates.extend(smaller.into_iter().map(|value| replaced(script, *generator, index, value)));
+        }
+    }
+    candidates
+}
+
+fn replaced(script: &Script, generator: GeneratorId, index: usize, value: Value) -> Script {
+    let mut script = script.clone();
+    if let Some(slot) = script.inputs.get_mut(&generator).and_then(|values| values.get_mut(index)) {
+        *slot = value;
+    }
+    script
+}
+
+fn smaller_values(code: &Code, value: &Value, ty: &Type) -> Vec<Value> {
+    let mut smaller = Vec::new();
+    if *value != Value::Unforced && *value != Value::Unspecified {
+        smaller.push(Value::Unforced);
+    }
+    match value {
+        Value::Integer(number) => smaller.extend(smaller_integers(number).into_iter().map(Value::Integer)),
+        Value::Rational(number) if !number.is_integer() || !number.is_zero() => {
+            smaller.extend([BigInt::zero(), number.to_integer()].map(|whole| Value::Rational(whole.into())));
+        }
+        Value::Character(character) if *character != 'a' => smaller.push(Value::Character('a')),
+        Value::Text(text) => smaller.extend(shorter_texts(text)),
+        Value::Constructor { name, arguments } => smaller.extend(smaller_data(code, name, arguments, ty)),
+        _ => {}
+    }
+    smaller
+}
+
+/// Towards zero: at once, by halves, by one; positive rather than negative.
+fn smaller_integers(number: &BigInt) -> Vec<BigInt> {
+    if number.is_zero() {
+        return Vec::new();
+    }
+    let one: BigInt = number.signum();
+    let mut smaller = vec![BigInt::zero(), one.clone(), number / 2, number - one];
+    if number.sign() == Sign::Minus {
+        smaller.push(-number);
+    }
+    smaller.retain(|candidate| candidate != number);
+    smaller
+}
+
+fn shorter_texts(text: &str) -> Vec<Value> {
+    let count = text.chars().count();
+    let lengths = [0, count / 2, count.saturating_sub(1)].into_iter().filter(|length| *length < count);
+    lengths.map(|length| Value::Text(text.chars().take(length).collect())).collect()
+}
+
+fn smaller_data(code: &Code, name: &str, arguments: &[Value], ty: &Type) -> Vec<Value> {
+    let Type::Data(datatype, type_arguments) = ty else { return Vec::new() };
+    let Some(datatype) = code.datatype_named(datatype) else { return Vec::new() };
+    let constructors = datatype.constructors.iter().map(|id| (*id, code.constructor(*id)));
+    let Some((own, _)) = constructors.clone().find(|(_, constructor)| constructor.name == *name) else { return Vec::new() };
+    let types = code.field_types(own, type_arguments);
+    let leaves = constructors.filter(|(_, constructor)| constructor.fields.is_empty() && constructor.name != *name);
+    let mut smaller: Vec<Value> =
+        leaves.map(|(_, leaf)| Value::Constructor { name: leaf.name.clone(), arguments: Vec::new() }).collect();
+    // A part of the same type can stand for the whole: the tail of a list, a branch of a tree.
+    smaller.extend(arguments.iter().zip(&types).filter(|(_, part)| *part == ty).map(|(argument, _)| argument.clone()));
+    for (index, (argument, ty)) in arguments.iter().zip(&types).enumerate() {
+        for part in smaller_values(code, argument, ty) {
+            let mut arguments = arguments.to_vec();
+            arguments[index] = part;
+            smaller.push(Value::Constructor { name: name.into(), arguments });
+        }
+    }
+    smaller
+}

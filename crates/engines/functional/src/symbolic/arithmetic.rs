@@ -1,0 +1,275 @@
+//! Primitives on values in SWHNF: at once where both are known and small, exactly where they are large, as terms where one is unknown.
+
+use std::rc::Rc;
+
+use gainsay_ir::functional::{Literal, Primitive};
+use gainsay_smt::{Sort, Term, TextOperator, Value};
+use gainsay_verdict::Reason;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{FromPrimitive, ToPrimitive};
+
+use super::{
+    machine::{Halt, Step, SymbolicMachine},
+    state::{Control, State},
+    value::Whnf,
+};
+use crate::code::CheckId;
+
+impl SymbolicMachine<'_> {
+    /// ```text
+    ///        l₁ ⊕ l₂ = l
+    /// -------------------------- PR       and e₁ ⊕ e₂ is in SWHNF when Sym(e₁ ⊕ e₂)
+    /// (l₁ ⊕ l₂, H, P) ↪ (l, H, P)
+    /// ```
+    pub(super) fn primitive(
+        &mut self,
+        state: &mut State,
+        operation: Primitive,
+        values: &[Whnf],
+        check: Option<CheckId>,
+    ) -> Step {
+        if let [Whnf::Integer(left), Whnf::Integer(right)] = values
+            && let Some(result) = on_small_integers(operation, *left, *right)
+        {
+            state.control = Control::Return(result);
+            return Ok(());
+        }
+        if let Some(result) = self.on_doubles(operation, values) {
+            state.control = Control::Return(result?);
+            return Ok(());
+        }
+        let terms: Option<Vec<Term>> = values.iter().map(|value| self.term(value)).collect();
+        let Some(terms) = terms else { return Err(self.does_not_work_on(operation)) };
+        if let (Some(check), [_, divisor]) = (check, &terms[..]) {
+            return self.divide(state, operation, terms[0], *divisor, check);
+        }
+        let result = self.combine(operation, &terms)?;
+        state.control = Control::Return(self.value(result, operation));
+        Ok(())
+    }
+
+    fn does_not_work_on(&self, operation: Primitive) -> Halt {
+        self.ill_typed(&format!("`{}` is given something it does not work on", operation.name()))
+    }
+
+    /// A known or unknown value of a base type as a term.
+    fn term(&mut self, value: &Whnf) -> Option<Term> {
+        match value {
+            Whnf::Integer(value) => Some(self.terms.int(*value)),
+            Whnf::Literal(literal) => self.literal_term(literal),
+            Whnf::Truth(truth) => Some(self.terms.bool(*truth)),
+            Whnf::Term(term) => Some(*term),
+            _ => None,
+        }
+    }
+
+    /// A term as a value again: constants are values, also of primitives whose result is no integer.
+    fn value(&mut self, term: Term, operation: Primitive) -> Whnf {
+        match self.terms.literal(term) {
+            Some(Value::Bool(truth)) => Whnf::Truth(*truth),
+            Some(Value::Int(value)) if operation == Primitive::IntToChar => {
+                let character = value.to_u32().and_then(char::from_u32);
+                character.map_or(Whnf::Term(term), |character| Whnf::Literal(Rc::new(Literal::Character(character))))
+            }
+            Some(Value::Int(value)) => Whnf::integer(value.clone()),
+            Some(Value::Real(value)) => Whnf::Literal(Rc::new(Literal::Rational(value.clone()))),
+            Some(text) => match text.as_text() {
+                Some(text) => Whnf::Literal(Rc::new(Literal::Text(text))),
+                None => Whnf::Term(term),
+            },
+            None => Whnf::Term(term),
+        }
+    }
+
+    fn combine(&mut self, operation: Primitive, arguments: &[Term]) -> Result<Term, Halt> {
+        let sorts: Vec<Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
+        if sorts.windows(2).any(|pair| pair[0] != pair[1]) {
+            return Err(self.does_not_work_on(operation));
+        }
+        let terms = &mut self.terms;
+        let numeric = sorts[0] == Sort::INT || sorts[0] == Sort::REAL;
+        let result = match (operation, arguments) {
+            (Primitive::Equal, [left, right]) => terms.eq(*left, *right),
+            (Primitive::NotEqual, [left, right]) => {
+                let equal = terms.eq(*left, *right);
+                terms.not(equal)
+            }
+            (Primitive::Not, [value]) if sorts[0] == Sort::BOOL => terms.not(*value),
+            (Primitive::Both, [left, right]) if sorts[0] == Sort::BOOL => terms.and([*left, *right]),
+            (Primitive::Either, [left, right]) if sorts[0] == Sort::BOOL => terms.or([*left, *right]),
+            (Primitive::TextAppend, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Concat, arguments),
+            (Primitive::TextLength, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Length, arguments),
+            (Primitive::CharToInt | Primitive::IntToChar, [code]) if sorts[0] == Sort::INT => *code,
+            (Primitive::IntToReal, [value]) if sorts[0] == Sort::INT => terms.to_real(*value),
+            (Primitive::Floor, [value]) if sorts[0] == Sort::REAL => terms.to_integer(*value),
+            (Primitive::Negate, [value]) if numeric => terms.negate(*value),
+            (Primitive::Add, _) if numeric => terms.add(arguments),
+            (Primitive::Subtract, [left, right]) if numeric => terms.subtract(*left, *right),
+            (Primitive::Multiply, _) if numeric => terms.multiply(arguments),
+            (Primitive::Less, [left, right]) if numeric => terms.less(*left, *right),
+            (Primitive::LessEqual, [left, right]) if numeric => terms.less_equal(*left, *right),
+            (Primitive::Greater, [left, right]) if numeric => terms.greater(*left, *right),
+            (Primitive::GreaterEqual, [left, right]) if numeric => terms.greater_equal(*left, *right),
+            _ => return Err(self.not_symbolic(operation, arguments)),
+        };
+        Ok(result)
+    }
+
+    /// Either the program is ill-typed, or the primitive has no meaning in the solver's theories.
+    fn not_symbolic(&self, operation: Primitive, arguments: &[Term]) -> Halt {
+        if arguments.iter().all(|argument| self.terms.is_value(*argument)) && operation != Primitive::ShowInt {
+            return self.does_not_work_on(operation);
+        }
+        let what = format!("`{}` of an unknown value", operation.name());
+        Halt::Stuck(Reason::Unsupported { what, span: None })
+    }
+
+    /// Division, on the path where the divisor is not zero; the other one fails.
+    fn divide(&mut self, state: &mut State, operation: Primitive, left: Term, divisor: Term, check: CheckId) -> Step {
+        let sort = self.terms.sort(divisor);
+        let fits = if operation == Primitive::Over { Sort::REAL } else { Sort::INT };
+        if sort != fits || self.terms.sort(left) != fits {
+            return Err(self.does_not_work_on(operation));
+        }
+        let zero = if sort == Sort::REAL { self.terms.real(BigRational::from_integer(0.into())) } else { self.terms.int(0) };
+        let is_zero = self.terms.eq(divisor, zero);
+        let not_zero = self.terms.not(is_zero);
+        if self.terms.as_bool(not_zero) == Some(false) {
+            state.control = Control::Fail(check);
+            return Ok(());
+        }
+        let quotient = self.quotient(operation, left, divisor);
+        let result = self.value(quotient, operation);
+        if self.terms.as_bool(not_zero) == Some(true) {
+            state.control = Control::Return(result);
+            return Ok(());
+        }
+        self.require(state, not_zero, check, |path| path.control = Control::Return(result))
+    }
+
+    /// SMT-LIB's division leaves a remainder that is never negative; the languages' divisions are made from it.
+    fn quotient(&mut self, operation: Primitive, left: Term, right: Term) -> Term {
+        match operation {
+            Primitive::Over => self.terms.real_divide(left, right),
+            Primitive::Divide => self.floored(left, right).0,
+            Primitive::Modulo => self.floored(left, right).1,
+            Primitive::Quotient => self.truncated(left, right).0,
+            _ => self.truncated(left, right).1,
+        }
+    }
+
+    /// Rounding towards negative infinity: one less than SMT-LIB's quotient where the divisor is negative and something remains.
+    fn floored(&mut self, left: Term, right: Term) -> (Term, Term) {
+        let (quotient, remainder) = (self.terms.integer_divide(left, right), self.terms.modulo(left, right));
+        let (zero, one) = (self.terms.int(0), self.terms.int(1));
+        let positive = self.terms.less(zero, right);
+        let exact = self.terms.eq(remainder, zero);
+        let same = self.terms.or([positive, exact]);
+        let lower = self.terms.subtract(quotient, one);
+        let shifted = self.terms.add([remainder, right]);
+        (self.terms.ite(same, quotient, lower), self.terms.ite(same, remainder, shifted))
+    }
+
+    /// Rounding towards zero: the quotient of the absolute value of the left operand, with its sign.
+    fn truncated(&mut self, left: Term, right: Term) -> (Term, Term) {
+        let zero = self.terms.int(0);
+        let opposite = self.terms.negate(left);
+        let not_negative = self.terms.less_equal(zero, left);
+        let (quotient, remainder) = (self.terms.integer_divide(left, right), self.terms.modulo(left, right));
+        let mirrored_quotient = self.terms.integer_divide(opposite, right);
+        let mirrored_remainder = self.terms.modulo(opposite, right);
+        let (minus_quotient, minus_remainder) =
+            (self.terms.negate(mirrored_quotient), self.terms.negate(mirrored_remainder));
+        (self.terms.ite(not_negative, quotient, minus_quotient), self.terms.ite(not_negative, remainder, minus_remainder))
+    }
+
+    /// Doubles are computed, never reasoned about: the solver's reals are not doubles.
+    fn on_doubles(&self, operation: Primitive, values: &[Whnf]) -> Option<Result<Whnf, Halt>> {
+        let double = |value: &Whnf| match value {
+            Whnf::Literal(literal) => match **literal {
+                Literal::Double(value) => Some(value),
+                _ => None,
+            },
+            _ => None,
+        };
+        let whnf = |literal| Some(Ok(Whnf::Literal(Rc::new(literal))));
+        match values {
+            [one] => match (operation, one, double(one)) {
+                (Primitive::IntToDouble, Whnf::Integer(value), _) => whnf(Literal::Double(*value as f64)),
+                (Primitive::IntToDouble, Whnf::Literal(literal), _) => match &**literal {
+                    Literal::Integer(value) => whnf(Literal::Double(value.to_f64().unwrap_or(f64::NAN))),
+                    _ => Some(Err(self.does_not_work_on(operation))),
+                },
+                (Primitive::RealToDouble, Whnf::Literal(literal), _) => match &**literal {
+                    Literal::Rational(value) => whnf(Literal::Double(value.to_f64().unwrap_or(f64::NAN))),
+                    _ => Some(Err(self.does_not_work_on(operation))),
+                },
+                (Primitive::ShowInt, Whnf::Integer(value), _) => whnf(Literal::Text(value.to_string())),
+                (_, _, Some(value)) => Some(on_one_double(operation, value).ok_or_else(|| self.does_not_work_on(operation))),
+                _ => None,
+            },
+            [left, right] => {
+                let (left, right) = (double(left)?, double(right)?);
+                Some(on_two_doubles(operation, left, right).ok_or_else(|| self.does_not_work_on(operation)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The fast path. `None`: it does not fit, or is no operation on integers.
+fn on_small_integers(operation: Primitive, left: i64, right: i64) -> Option<Whnf> {
+    let number = |value: Option<i64>| value.map(Whnf::Integer);
+    match operation {
+        Primitive::Add => number(left.checked_add(right)),
+        Primitive::Subtract => number(left.checked_sub(right)),
+        Primitive::Multiply => number(left.checked_mul(right)),
+        Primitive::Divide if right > 0 => Some(Whnf::Integer(Integer::div_floor(&left, &right))),
+        Primitive::Modulo if right > 0 => Some(Whnf::Integer(Integer::mod_floor(&left, &right))),
+        Primitive::Quotient if right > 0 => Some(Whnf::Integer(left / right)),
+        Primitive::Remainder if right > 0 => Some(Whnf::Integer(left % right)),
+        Primitive::Equal => Some(Whnf::Truth(left == right)),
+        Primitive::NotEqual => Some(Whnf::Truth(left != right)),
+        Primitive::Less => Some(Whnf::Truth(left < right)),
+        Primitive::LessEqual => Some(Whnf::Truth(left <= right)),
+        Primitive::Greater => Some(Whnf::Truth(left > right)),
+        Primitive::GreaterEqual => Some(Whnf::Truth(left >= right)),
+        _ => None,
+    }
+}
+
+fn on_one_double(operation: Primitive, value: f64) -> Option<Whnf> {
+    let result = match operation {
+        Primitive::Negate => -value,
+        Primitive::DoubleSquareRoot => value.sqrt(),
+        Primitive::DoubleExponential => value.exp(),
+        Primitive::DoubleLogarithm => value.ln(),
+        Primitive::DoubleSine => value.sin(),
+        Primitive::DoubleCosine => value.cos(),
+        Primitive::IsNaN => return Some(Whnf::Truth(value.is_nan())),
+        Primitive::Floor => return BigInt::from_f64(value.floor()).map(Whnf::integer),
+        Primitive::ShowDouble => return Some(Whnf::Literal(Rc::new(Literal::Text(format!("{value:?}"))))),
+        _ => return None,
+    };
+    Some(Whnf::Literal(Rc::new(Literal::Double(result))))
+}
+
+fn on_two_doubles(operation: Primitive, left: f64, right: f64) -> Option<Whnf> {
+    let result = match operation {
+        Primitive::Add => left + right,
+        Primitive::Subtract => left - right,
+        Primitive::Multiply => left * right,
+        Primitive::Over => left / right,
+        Primitive::DoublePower => left.powf(right),
+        Primitive::Equal => return Some(Whnf::Truth(left == right)),
+        Primitive::NotEqual => return Some(Whnf::Truth(left != right)),
+        Primitive::Less => return Some(Whnf::Truth(left < right)),
+        Primitive::LessEqual => return Some(Whnf::Truth(left <= right)),
+        Primitive::Greater => return Some(Whnf::Truth(left > right)),
+        Primitive::GreaterEqual => return Some(Whnf::Truth(left >= right)),
+        _ => return None,
+    };
+    Some(Whnf::Literal(Rc::new(Literal::Double(result))))
+}

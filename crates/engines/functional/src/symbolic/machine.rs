@@ -1,0 +1,190 @@
+//! The machine: what all paths share, and the loop that runs one path until something happens.
+
+use std::rc::Rc;
+
+use gainsay_explore::{Event, Machine, Measure, Ran};
+use gainsay_ir::functional::Type;
+use gainsay_smt::{Answer, Model, Query, Solver, Sort, Term, Terms};
+use gainsay_verdict::Reason;
+
+use super::{
+    stack::Stack,
+    state::{Control, State},
+    value::{Cell, Symbol, Whnf},
+};
+use crate::code::{CheckId, Code};
+
+/// A path on which a check fails.
+pub(crate) struct Finding {
+    pub(crate) state: State,
+    /// Absent when the solver could not say what the inputs are.
+    pub(crate) model: Option<Model>,
+}
+
+/// Why a path cannot simply go on.
+pub(super) enum Halt {
+    /// Split into these; none of them means the path is impossible.
+    Fork(Vec<State>),
+    Ended,
+    Stuck(Reason),
+}
+
+pub(super) type Step = Result<(), Halt>;
+
+/// Everything the paths of one goal share.
+pub(crate) struct SymbolicMachine<'a> {
+    pub(super) code: &'a Code,
+    pub(crate) terms: Terms,
+    pub(super) solver: &'a mut dyn Solver,
+    /// The types of all unknowns of algebraic type, by symbol.
+    pub(super) symbols: Vec<Rc<Type>>,
+    /// Paths with this many abstractions or more are of no interest any more.
+    pub(crate) enough_abstractions: u32,
+    /// Steps after which the search is over, once something was found.
+    pub(crate) last_step: u64,
+    pub(super) steps: u64,
+}
+
+impl<'a> SymbolicMachine<'a> {
+    pub(crate) fn new(code: &'a Code, solver: &'a mut dyn Solver) -> SymbolicMachine<'a> {
+        SymbolicMachine {
+            code,
+            terms: Terms::new(),
+            solver,
+            symbols: Vec::new(),
+            enough_abstractions: u32::MAX,
+            last_step: u64::MAX,
+            steps: 0,
+        }
+    }
+
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// A fresh unknown of a type: rule SYM-GEN.
+    ///
+    /// ```text
+    ///        s fresh
+    /// ---------------------- SYM-GEN
+    /// (? : τ, H, P) ↪ (s, H, P)
+    /// ```
+    pub(super) fn fresh(&mut self, state: &mut State, label: &str, ty: &Rc<Type>) -> Result<Whnf, Halt> {
+        let sort = match &**ty {
+            Type::Int | Type::Char => Sort::INT,
+            Type::Bool => Sort::BOOL,
+            Type::Real => Sort::REAL,
+            Type::Text => Sort::STRING,
+            Type::Data(..) => {
+                self.symbols.push(ty.clone());
+                return Ok(Whnf::Unknown(Symbol(self.symbols.len() as u32 - 1)));
+            }
+            Type::Double | Type::Function(..) | Type::Variable(_) => {
+                let what = format!("an unknown value of type {ty}");
+                return Err(Halt::Stuck(Reason::Unsupported { what, span: None }));
+            }
+        };
+        let unknown = self.terms.fresh(label, sort);
+        if **ty == Type::Char {
+            let in_range = self.is_code_point(unknown);
+            state.assume(in_range);
+        }
+        Ok(Whnf::Term(unknown))
+    }
+
+    fn is_code_point(&mut self, term: Term) -> Term {
+        let (zero, last) = (self.terms.int(0), self.terms.int(0x10_FFFF));
+        let (before_surrogates, after_surrogates) = (self.terms.int(0xD7FF), self.terms.int(0xE000));
+        let not_negative = self.terms.less_equal(zero, term);
+        let not_beyond = self.terms.less_equal(term, last);
+        let low = self.terms.less_equal(term, before_surrogates);
+        let high = self.terms.less_equal(after_surrogates, term);
+        let no_surrogate = self.terms.or([low, high]);
+        self.terms.and([not_negative, not_beyond, no_surrogate])
+    }
+
+    /// Whether a path could also assume `term`. Not knowing counts as yes: replay decides in the end.
+    pub(super) fn admits(&mut self, state: &State, term: Term) -> bool {
+        match self.terms.as_bool(term) {
+            Some(truth) => truth,
+            None => {
+                let mut assertions = Vec::with_capacity(state.path.len() + 1);
+                assertions.extend_from_slice(&state.path);
+                assertions.push(term);
+                !self.solver.check(&mut self.terms, &Query::verdict(&assertions)).is_unsat()
+            }
+        }
+    }
+
+    /// The failing path with its inputs, if it is one.
+    fn fail(&mut self, state: State) -> Event<State, Finding> {
+        let model = match self.solver.check(&mut self.terms, &Query::model(&state.path)) {
+            Answer::Unsat => return Event::Forked(Vec::new()),
+            Answer::Sat(model) => Some(model),
+            Answer::Unknown { candidate, .. } => candidate,
+        };
+        Event::Found(Finding { state, model }, Vec::new())
+    }
+
+    fn step(&mut self, state: &mut State) -> Step {
+        match std::mem::replace(&mut state.control, Control::Fail(CheckId(u32::MAX))) {
+            Control::Evaluate(node) => self.node(state, node),
+            Control::Return(value) => match state.stack.pop() {
+                Some(frame) => self.resume(state, frame, value),
+                None => {
+                    state.control = Control::Return(value);
+                    Err(Halt::Ended)
+                }
+            },
+            Control::Fail(check) => {
+                state.control = Control::Fail(check);
+                Err(Halt::Ended)
+            }
+        }
+    }
+}
+
+impl Machine for SymbolicMachine<'_> {
+    type State = State;
+    type Finding = Finding;
+
+    fn run(&mut self, mut state: State, fuel: u64) -> Ran<State, Finding> {
+        let (start, cells) = (state.effort.steps, state.heap.len());
+        let mut halt = None;
+        while halt.is_none() && state.effort.steps - start < fuel {
+            if let Control::Fail(_) = state.control {
+                halt = Some(Halt::Ended);
+                break;
+            }
+            state.effort.steps += 1;
+            halt = self.step(&mut state).err();
+        }
+        let steps = (state.effort.steps - start).max(1);
+        self.steps += steps;
+        let bytes = (state.heap.len() - cells) as u64 * size_of::<Cell>() as u64 + steps.min(64) * Stack::FRAME_BYTES;
+        let event = match halt {
+            None => Event::Paused(state),
+            Some(Halt::Fork(states)) => Event::Forked(states),
+            Some(Halt::Stuck(reason)) => Event::Stuck(reason),
+            Some(Halt::Ended) => match state.control {
+                Control::Fail(_) => self.fail(state),
+                _ => Event::Ended,
+            },
+        };
+        Ran { steps, bytes, event }
+    }
+
+    fn measure(&self, state: &State) -> Measure {
+        /// How many steps ahead a path has to be to be preferred although it abstracts one call more, or is one constructor larger.
+        const PER_ABSTRACTION: u64 = 400;
+        const PER_REFINEMENT: u64 = 100;
+        let effort = &state.effort;
+        let handicap =
+            u64::from(effort.abstractions) * PER_ABSTRACTION + u64::from(effort.refinements) * PER_REFINEMENT;
+        Measure { depth: effort.steps, priority: effort.steps + handicap }
+    }
+
+    fn is_hopeless(&self, state: &State) -> bool {
+        state.effort.abstractions >= self.enough_abstractions || self.steps > self.last_step
+    }
+}

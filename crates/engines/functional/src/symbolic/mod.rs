@@ -1,0 +1,17 @@
+//! The symbolic machine: lazy evaluation with unknown values, one path at a time (figures 6 and 7 of the paper).
+//!
+//! A path is a [`State`]: what it evaluates, its stack, its heap, and what it assumes. Forks share all of it until one of them writes. What is
+//! the same for all paths belongs to the [`SymbolicMachine`].
+
+mod arithmetic;
+mod branch;
+mod machine;
+mod raise;
+mod rules;
+mod stack;
+mod state;
+mod value;
+
+pub(crate) use machine::{Finding, SymbolicMachine};
+pub(crate) use raise::raise;
+pub(crate) use state::State;

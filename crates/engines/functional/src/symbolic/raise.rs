@@ -1,0 +1,98 @@
+//! From a failing path and a model of it to the inputs and decisions of a run.
+
+use gainsay_ir::functional::{Literal, Type};
+use gainsay_smt::{Model, Terms, Value as SolverValue};
+use gainsay_verdict::Value;
+use num_traits::ToPrimitive;
+
+use super::{
+    machine::SymbolicMachine,
+    state::{Happened, State},
+    value::{Cell, Whnf},
+};
+use crate::{code::Address, replay::Script};
+
+/// What a replay needs to follow this path.
+pub(crate) fn raise(machine: &SymbolicMachine<'_>, state: &State, model: &Model) -> Script {
+    let raising = Raising { machine, state, model };
+    let mut script = Script::default();
+    for happened in &state.history {
+        match happened {
+            Happened::Generated(generator, value) => {
+                let ty = &machine.code.generator(*generator).ty;
+                script.inputs.entry(*generator).or_default().push(raising.value(value, ty, DEEPEST));
+            }
+            Happened::Decided(choice, decision) => script.decisions.entry(*choice).or_default().push(*decision),
+        }
+    }
+    script
+}
+
+/// Structures that nest deeper than this are cut; a replay then says that something is missing.
+const DEEPEST: usize = 2_000;
+
+struct Raising<'a, 'm> {
+    machine: &'a SymbolicMachine<'m>,
+    state: &'a State,
+    model: &'a Model,
+}
+
+impl Raising<'_, '_> {
+    fn value(&self, value: &Whnf, ty: &Type, depth: usize) -> Value {
+        match value {
+            Whnf::Integer(number) => Value::integer(*number),
+            Whnf::Literal(literal) => literal_value(literal),
+            Whnf::Term(term) => {
+                let terms: &Terms = &self.machine.terms;
+                let value = self.model.evaluate_completed(terms, *term);
+                value.map_or(Value::Unspecified, |value| base_value(&value, ty))
+            }
+            Whnf::Unknown(symbol) => match self.state.refined.get(symbol) {
+                Some((constructor, fields)) if depth > 0 => {
+                    let arguments = match ty {
+                        Type::Data(_, arguments) => arguments.as_slice(),
+                        _ => &[],
+                    };
+                    let types = self.machine.code.field_types(*constructor, arguments);
+                    let fields = fields.iter().zip(&types);
+                    Value::Constructor {
+                        name: self.machine.code.constructor(*constructor).name.clone(),
+                        arguments: fields.map(|(field, ty)| self.part(*field, ty, depth - 1)).collect(),
+                    }
+                }
+                _ => Value::Unforced,
+            },
+            // Inputs are unknown, so they are none of these.
+            Whnf::Truth(_) | Whnf::Data(..) | Whnf::Function(..) | Whnf::Partial(_) => Value::Unspecified,
+        }
+    }
+
+    fn part(&self, address: Address, ty: &Type, depth: usize) -> Value {
+        match self.state.cell(address) {
+            Cell::Value(value) => self.value(value, ty, depth),
+            _ => Value::Unforced,
+        }
+    }
+}
+
+fn base_value(value: &SolverValue, ty: &Type) -> Value {
+    match value {
+        SolverValue::Bool(truth) => Value::Boolean(*truth),
+        SolverValue::Int(number) if *ty == Type::Char => {
+            number.to_u32().and_then(char::from_u32).map_or(Value::Unspecified, Value::Character)
+        }
+        SolverValue::Int(number) => Value::Integer(number.clone()),
+        SolverValue::Real(number) => Value::Rational(number.clone()),
+        other => other.as_text().map_or(Value::Unspecified, Value::Text),
+    }
+}
+
+fn literal_value(literal: &Literal) -> Value {
+    match literal {
+        Literal::Integer(number) => Value::Integer(number.clone()),
+        Literal::Rational(number) => Value::Rational(number.clone()),
+        Literal::Double(number) => Value::Float(*number),
+        Literal::Character(character) => Value::Character(*character),
+        Literal::Text(text) => Value::Text(text.clone()),
+    }
+}

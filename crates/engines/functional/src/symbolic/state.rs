@@ -1,0 +1,99 @@
+//! One path. Only what differs between two paths is here.
+
+use std::rc::Rc;
+
+use gainsay_smt::Term;
+use imbl::{OrdMap, Vector};
+
+use super::{
+    stack::{Environment, Stack},
+    value::{Cell, Symbol, Whnf},
+};
+use crate::{
+    code::{Address, CheckId, ChoiceId, Code, ConstructorId, GeneratorId, NodeId, Static},
+    replay::Decision,
+};
+
+/// What a path does next.
+#[derive(Clone, Debug)]
+pub(super) enum Control {
+    Evaluate(NodeId),
+    Return(Whnf),
+    /// A check fails on this path.
+    Fail(CheckId),
+}
+
+/// Something a replay has to be told.
+#[derive(Clone, Debug)]
+pub(super) enum Happened {
+    Generated(GeneratorId, Whnf),
+    Decided(ChoiceId, Decision),
+}
+
+/// How far a path has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effort {
+    pub(super) steps: u64,
+    /// Choices decided for the contract.
+    pub(super) abstractions: u32,
+    /// Unknowns that were given a constructor.
+    pub(super) refinements: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(super) control: Control,
+    pub(super) environment: Environment,
+    pub(super) stack: Stack,
+    pub(super) heap: Vector<Cell>,
+    /// What the path assumes, oldest first.
+    pub(super) path: Rc<Vec<Term>>,
+    /// The constructors that unknowns turned out to be.
+    pub(super) refined: OrdMap<Symbol, (ConstructorId, Rc<[Address]>)>,
+    pub(super) history: Vector<Happened>,
+    pub(super) effort: Effort,
+}
+
+impl State {
+    /// Evaluates `entry` in the heap of definitions and constants.
+    pub(crate) fn initial(code: &Code, entry: NodeId) -> State {
+        let nothing: Rc<[Address]> = Rc::from([]);
+        let heap = code.statics.iter().map(|value| match value {
+            Static::Definition(scope) => Cell::Thunk(*scope, nothing.clone()),
+            Static::Function(scope) => Cell::Value(Whnf::Function(*scope, nothing.clone())),
+            Static::Literal(literal) => Cell::Value(Whnf::literal(literal)),
+            Static::Constructor(constructor) => Cell::Value(Whnf::constant(*constructor, &nothing)),
+        });
+        State {
+            control: Control::Evaluate(entry),
+            environment: Environment::new(),
+            stack: Stack::default(),
+            heap: heap.collect(),
+            path: Rc::default(),
+            refined: OrdMap::new(),
+            history: Vector::new(),
+            effort: Effort::default(),
+        }
+    }
+
+    pub(crate) fn steps(&self) -> u64 {
+        self.effort.steps
+    }
+
+    pub(super) fn allocate(&mut self, cell: Cell) -> Address {
+        self.heap.push_back(cell);
+        Address(self.heap.len() as u32 - 1)
+    }
+
+    pub(super) fn set(&mut self, address: Address, cell: Cell) {
+        self.heap[address.0 as usize] = cell;
+    }
+
+    pub(super) fn cell(&self, address: Address) -> &Cell {
+        &self.heap[address.0 as usize]
+    }
+
+    pub(super) fn assume(&mut self, term: Term) {
+        Rc::make_mut(&mut self.path).push(term);
+    }
+}
