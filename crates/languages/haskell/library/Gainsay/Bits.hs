@@ -3,7 +3,7 @@
 --
 -- Shifts are products and quotients by powers of two, so that they mean the same for a number nothing is known about.
 module Gainsay.Bits
-  ( Bits(..), FiniteBits(..), shiftLeftBy, rotateFinite, toIntegralSized
+  ( Bits(..), FiniteBits(..), andIntegers, orIntegers, xorIntegers, shiftLeftBy, rotateFinite, toIntegralSized
   ) where
 
 import Gainsay.Primitive
@@ -55,6 +55,16 @@ class Bits a => FiniteBits a where
     where
       count n = if n >= finiteBitSize x || testBit x n then n else count (n + 1)
 
+-- | Bit by bit, in two's complement with infinitely many sign bits.
+andIntegers, orIntegers, xorIntegers :: Integer -> Integer -> Integer
+andIntegers x y
+  | x == 0 || y == 0 = 0
+  | x == negate 1 = y
+  | y == negate 1 = x
+  | otherwise = andIntegers (integerDivide x 2) (integerDivide y 2) * 2 + integerModulo x 2 * integerModulo y 2
+orIntegers x y = x + y - andIntegers x y
+xorIntegers x y = x + y - 2 * andIntegers x y
+
 -- | Shifts by as many places, where a negative number of places fails.
 shiftLeftBy :: Integer -> Int -> Integer
 shiftLeftBy x n
@@ -88,9 +98,9 @@ toIntegralSized x = if toInteger result == toInteger x then Just result else Not
     result = fromIntegral x
 
 instance Bits Integer where
-  (.&.) = integerAnd
-  (.|.) = integerOr
-  xor = integerXor
+  (.&.) = andIntegers
+  (.|.) = orIntegers
+  xor = xorIntegers
   complement x = integerSubtract (integerNegate x) 1
   shiftL = shiftLeftBy
   shiftR = shiftRightBy
@@ -104,9 +114,9 @@ instance Bits Integer where
   popCount x = if x < 0 then negate (countOnes (negate x)) else countOnes x
 
 instance Bits Int where
-  (.&.) = intAnd
-  (.|.) = intOr
-  xor = intXor
+  x .&. y = integerToInt (andIntegers (intToInteger x) (intToInteger y))
+  x .|. y = integerToInt (orIntegers (intToInteger x) (intToInteger y))
+  xor x y = integerToInt (xorIntegers (intToInteger x) (intToInteger y))
   complement x = intSubtract (intNegate x) 1
   shiftL x n = integerToInt (wrapSigned 18446744073709551616 (shiftLeftBy (intToInteger x) n))
   shiftR x n = integerToInt (shiftRightBy (intToInteger x) n)
@@ -141,9 +151,9 @@ instance FiniteBits Bool where
   finiteBitSize _ = 1
 
 instance Bits Word where
-  MakeWord x .&. MakeWord y = MakeWord (integerAnd x y)
-  MakeWord x .|. MakeWord y = MakeWord (integerOr x y)
-  xor (MakeWord x) (MakeWord y) = MakeWord (integerXor x y)
+  MakeWord x .&. MakeWord y = MakeWord (andIntegers x y)
+  MakeWord x .|. MakeWord y = MakeWord (orIntegers x y)
+  xor (MakeWord x) (MakeWord y) = MakeWord (xorIntegers x y)
   complement (MakeWord x) = MakeWord (wrapUnsigned 18446744073709551616 (complement x))
   shiftL (MakeWord x) n = MakeWord (wrapUnsigned 18446744073709551616 (shiftL x n))
   shiftR (MakeWord x) n = MakeWord (shiftR x n)

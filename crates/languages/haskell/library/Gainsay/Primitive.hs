@@ -19,7 +19,6 @@
 -- [@Quotient Remainder@] division that truncates towards zero, and what remains; a zero divisor fails
 -- [@Divide Modulo@] division that rounds down, and what remains; a zero divisor fails
 -- [@Equal Less LessOrEqual@] comparison
--- [@And Or Xor@] bit by bit, in two's complement with infinitely many sign bits
 --
 -- Operations on @T@ in @Double@, @Float@ (prefix @double@, @float@)
 --
@@ -88,9 +87,6 @@ foreign import prim "intQuotient" intQuotient :: Int -> Int -> Int
 foreign import prim "intRemainder" intRemainder :: Int -> Int -> Int
 foreign import prim "intDivide" intDivide :: Int -> Int -> Int
 foreign import prim "intModulo" intModulo :: Int -> Int -> Int
-foreign import prim "intAnd" intAnd :: Int -> Int -> Int
-foreign import prim "intOr" intOr :: Int -> Int -> Int
-foreign import prim "intXor" intXor :: Int -> Int -> Int
 foreign import prim "intNegate" intNegate :: Int -> Int
 foreign import prim "intEqual" intEqual :: Int -> Int -> Bool
 foreign import prim "intLess" intLess :: Int -> Int -> Bool
@@ -103,9 +99,6 @@ foreign import prim "integerQuotient" integerQuotient :: Integer -> Integer -> I
 foreign import prim "integerRemainder" integerRemainder :: Integer -> Integer -> Integer
 foreign import prim "integerDivide" integerDivide :: Integer -> Integer -> Integer
 foreign import prim "integerModulo" integerModulo :: Integer -> Integer -> Integer
-foreign import prim "integerAnd" integerAnd :: Integer -> Integer -> Integer
-foreign import prim "integerOr" integerOr :: Integer -> Integer -> Integer
-foreign import prim "integerXor" integerXor :: Integer -> Integer -> Integer
 foreign import prim "integerNegate" integerNegate :: Integer -> Integer
 foreign import prim "integerEqual" integerEqual :: Integer -> Integer -> Bool
 foreign import prim "integerLess" integerLess :: Integer -> Integer -> Bool

@@ -66,9 +66,9 @@ instance Integral Int8 where
   toInteger (MakeInt8 x) = x
 
 instance Bits Int8 where
-  MakeInt8 x .&. MakeInt8 y = MakeInt8 (integerAnd x y)
-  MakeInt8 x .|. MakeInt8 y = MakeInt8 (integerOr x y)
-  xor (MakeInt8 x) (MakeInt8 y) = MakeInt8 (integerXor x y)
+  MakeInt8 x .&. MakeInt8 y = MakeInt8 (andIntegers x y)
+  MakeInt8 x .|. MakeInt8 y = MakeInt8 (orIntegers x y)
+  xor (MakeInt8 x) (MakeInt8 y) = MakeInt8 (xorIntegers x y)
   complement (MakeInt8 x) = MakeInt8 (wrapSigned 256 (complement x))
   shiftL (MakeInt8 x) n = MakeInt8 (wrapSigned 256 (shiftL x n))
   shiftR (MakeInt8 x) n = MakeInt8 (shiftR x n)
@@ -138,9 +138,9 @@ instance Integral Int16 where
   toInteger (MakeInt16 x) = x
 
 instance Bits Int16 where
-  MakeInt16 x .&. MakeInt16 y = MakeInt16 (integerAnd x y)
-  MakeInt16 x .|. MakeInt16 y = MakeInt16 (integerOr x y)
-  xor (MakeInt16 x) (MakeInt16 y) = MakeInt16 (integerXor x y)
+  MakeInt16 x .&. MakeInt16 y = MakeInt16 (andIntegers x y)
+  MakeInt16 x .|. MakeInt16 y = MakeInt16 (orIntegers x y)
+  xor (MakeInt16 x) (MakeInt16 y) = MakeInt16 (xorIntegers x y)
   complement (MakeInt16 x) = MakeInt16 (wrapSigned 65536 (complement x))
   shiftL (MakeInt16 x) n = MakeInt16 (wrapSigned 65536 (shiftL x n))
   shiftR (MakeInt16 x) n = MakeInt16 (shiftR x n)
@@ -210,9 +210,9 @@ instance Integral Int32 where
   toInteger (MakeInt32 x) = x
 
 instance Bits Int32 where
-  MakeInt32 x .&. MakeInt32 y = MakeInt32 (integerAnd x y)
-  MakeInt32 x .|. MakeInt32 y = MakeInt32 (integerOr x y)
-  xor (MakeInt32 x) (MakeInt32 y) = MakeInt32 (integerXor x y)
+  MakeInt32 x .&. MakeInt32 y = MakeInt32 (andIntegers x y)
+  MakeInt32 x .|. MakeInt32 y = MakeInt32 (orIntegers x y)
+  xor (MakeInt32 x) (MakeInt32 y) = MakeInt32 (xorIntegers x y)
   complement (MakeInt32 x) = MakeInt32 (wrapSigned 4294967296 (complement x))
   shiftL (MakeInt32 x) n = MakeInt32 (wrapSigned 4294967296 (shiftL x n))
   shiftR (MakeInt32 x) n = MakeInt32 (shiftR x n)
@@ -282,9 +282,9 @@ instance Integral Int64 where
   toInteger (MakeInt64 x) = x
 
 instance Bits Int64 where
-  MakeInt64 x .&. MakeInt64 y = MakeInt64 (integerAnd x y)
-  MakeInt64 x .|. MakeInt64 y = MakeInt64 (integerOr x y)
-  xor (MakeInt64 x) (MakeInt64 y) = MakeInt64 (integerXor x y)
+  MakeInt64 x .&. MakeInt64 y = MakeInt64 (andIntegers x y)
+  MakeInt64 x .|. MakeInt64 y = MakeInt64 (orIntegers x y)
+  xor (MakeInt64 x) (MakeInt64 y) = MakeInt64 (xorIntegers x y)
   complement (MakeInt64 x) = MakeInt64 (wrapSigned 18446744073709551616 (complement x))
   shiftL (MakeInt64 x) n = MakeInt64 (wrapSigned 18446744073709551616 (shiftL x n))
   shiftR (MakeInt64 x) n = MakeInt64 (shiftR x n)

@@ -66,9 +66,9 @@ instance Integral Word8 where
   toInteger (MakeWord8 x) = x
 
 instance Bits Word8 where
-  MakeWord8 x .&. MakeWord8 y = MakeWord8 (integerAnd x y)
-  MakeWord8 x .|. MakeWord8 y = MakeWord8 (integerOr x y)
-  xor (MakeWord8 x) (MakeWord8 y) = MakeWord8 (integerXor x y)
+  MakeWord8 x .&. MakeWord8 y = MakeWord8 (andIntegers x y)
+  MakeWord8 x .|. MakeWord8 y = MakeWord8 (orIntegers x y)
+  xor (MakeWord8 x) (MakeWord8 y) = MakeWord8 (xorIntegers x y)
   complement (MakeWord8 x) = MakeWord8 (wrapUnsigned 256 (complement x))
   shiftL (MakeWord8 x) n = MakeWord8 (wrapUnsigned 256 (shiftL x n))
   shiftR (MakeWord8 x) n = MakeWord8 (shiftR x n)
@@ -138,9 +138,9 @@ instance Integral Word16 where
   toInteger (MakeWord16 x) = x
 
 instance Bits Word16 where
-  MakeWord16 x .&. MakeWord16 y = MakeWord16 (integerAnd x y)
-  MakeWord16 x .|. MakeWord16 y = MakeWord16 (integerOr x y)
-  xor (MakeWord16 x) (MakeWord16 y) = MakeWord16 (integerXor x y)
+  MakeWord16 x .&. MakeWord16 y = MakeWord16 (andIntegers x y)
+  MakeWord16 x .|. MakeWord16 y = MakeWord16 (orIntegers x y)
+  xor (MakeWord16 x) (MakeWord16 y) = MakeWord16 (xorIntegers x y)
   complement (MakeWord16 x) = MakeWord16 (wrapUnsigned 65536 (complement x))
   shiftL (MakeWord16 x) n = MakeWord16 (wrapUnsigned 65536 (shiftL x n))
   shiftR (MakeWord16 x) n = MakeWord16 (shiftR x n)
@@ -210,9 +210,9 @@ instance Integral Word32 where
   toInteger (MakeWord32 x) = x
 
 instance Bits Word32 where
-  MakeWord32 x .&. MakeWord32 y = MakeWord32 (integerAnd x y)
-  MakeWord32 x .|. MakeWord32 y = MakeWord32 (integerOr x y)
-  xor (MakeWord32 x) (MakeWord32 y) = MakeWord32 (integerXor x y)
+  MakeWord32 x .&. MakeWord32 y = MakeWord32 (andIntegers x y)
+  MakeWord32 x .|. MakeWord32 y = MakeWord32 (orIntegers x y)
+  xor (MakeWord32 x) (MakeWord32 y) = MakeWord32 (xorIntegers x y)
   complement (MakeWord32 x) = MakeWord32 (wrapUnsigned 4294967296 (complement x))
   shiftL (MakeWord32 x) n = MakeWord32 (wrapUnsigned 4294967296 (shiftL x n))
   shiftR (MakeWord32 x) n = MakeWord32 (shiftR x n)
@@ -282,9 +282,9 @@ instance Integral Word64 where
   toInteger (MakeWord64 x) = x
 
 instance Bits Word64 where
-  MakeWord64 x .&. MakeWord64 y = MakeWord64 (integerAnd x y)
-  MakeWord64 x .|. MakeWord64 y = MakeWord64 (integerOr x y)
-  xor (MakeWord64 x) (MakeWord64 y) = MakeWord64 (integerXor x y)
+  MakeWord64 x .&. MakeWord64 y = MakeWord64 (andIntegers x y)
+  MakeWord64 x .|. MakeWord64 y = MakeWord64 (orIntegers x y)
+  xor (MakeWord64 x) (MakeWord64 y) = MakeWord64 (xorIntegers x y)
   complement (MakeWord64 x) = MakeWord64 (wrapUnsigned 18446744073709551616 (complement x))
   shiftL (MakeWord64 x) n = MakeWord64 (wrapUnsigned 18446744073709551616 (shiftL x n))
   shiftR (MakeWord64 x) n = MakeWord64 (shiftR x n)
