@@ -2,11 +2,14 @@
 //!
 //! * [`preprocess`]: literate prose and preprocessor branches become spaces.
 //! * [`lexer`]: text → tokens; [`layout`]: the layout rule over them.
-//! * [`parser`] and [`specification`]: tokens → [`syntax`], the tree, as plain data.
+//! * [`notes`]: the diagnostics of a file, capped in number.
+//! * [`parser`] and [`specification`]: tokens → [`syntax`], the tree, as plain data; [`printer`]: back to text.
 
 pub mod layout;
 pub mod lexer;
+pub mod notes;
 pub mod parser;
 pub mod preprocess;
+pub mod printer;
 pub mod specification;
 pub mod syntax;

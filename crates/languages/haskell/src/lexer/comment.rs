@@ -13,7 +13,7 @@ impl Scanner<'_> {
             let span = Span::new(self.file, start, start + 2);
             let problem = Diagnostic::error("syntax", "this comment is never closed", span)
                 .with_help("add -} where it ends; comments nest, so each {- needs its own");
-            self.result.diagnostics.push(problem);
+            self.result.notes.push(problem);
             return;
         };
         self.at += length;
@@ -37,7 +37,7 @@ impl Scanner<'_> {
                 "this begins like a specification but does not end with @-}, so it is read as a comment",
                 span,
             );
-            self.result.diagnostics.push(problem.with_help("write @-} at its end, or {- at its beginning"));
+            self.result.notes.push(problem.with_help("write @-} at its end, or {- at its beginning"));
         }
     }
 }

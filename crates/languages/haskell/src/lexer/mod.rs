@@ -8,7 +8,9 @@ mod number;
 mod scan;
 mod token;
 
-use gainsay_source::{Diagnostic, FileId, Span};
+use gainsay_source::{FileId, Span};
+
+use crate::notes::Notes;
 
 pub use scan::is_symbol_character;
 pub use token::{Keyword, Surroundings, Symbol, Token, TokenKind};
@@ -21,7 +23,7 @@ pub struct Tokens {
     pub pragmas: Vec<Span>,
     /// The `{-@ … @-}` comments, delimiters included, with the column of the opening one.
     pub specifications: Vec<SpecificationComment>,
-    pub diagnostics: Vec<Diagnostic>,
+    pub notes: Notes,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

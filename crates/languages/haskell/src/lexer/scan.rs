@@ -5,6 +5,7 @@ use gainsay_source::{Diagnostic, FileId, Span};
 use super::{Keyword, Surroundings, Symbol, Token, TokenKind, Tokens, literal};
 
 /// The part of a text to scan.
+#[derive(Clone, Copy)]
 pub struct Stretch {
     pub start: usize,
     pub end: usize,
@@ -253,9 +254,10 @@ impl<'text> Scanner<'text> {
             Err(length) => {
                 let start = self.at;
                 self.at += length;
-                self.problem(start, "this string is not closed on its line").help.replace(
-                    "close it with \"; to go on over a line end, write \\ there and \\ again before the rest".into(),
-                );
+                let span = Span::new(self.file, start, self.at);
+                let problem = Diagnostic::error("syntax", "this string is not closed on its line", span);
+                let help = "close it with \"; to go on over a line end, write \\ there and \\ again before the rest";
+                self.result.notes.push(problem.with_help(help));
                 TokenKind::Unknown
             }
         }
@@ -265,14 +267,6 @@ impl<'text> Scanner<'text> {
         if self.magic_hash {
             self.take_while(|character| character == '#');
         }
-    }
-
-    /// Notes an error about the text from `start` to here, and hands it out for more to be said.
-    pub(super) fn problem(&mut self, start: usize, message: &str) -> &mut Diagnostic {
-        let span = Span::new(self.file, start, self.at);
-        self.result.diagnostics.push(Diagnostic::error("syntax", message, span));
-        let last = self.result.diagnostics.len() - 1;
-        &mut self.result.diagnostics[last]
     }
 }
 

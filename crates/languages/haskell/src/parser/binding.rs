@@ -39,7 +39,7 @@ impl Parser<'_> {
 
     fn bindings(&mut self, start: Span) -> Parse<Bindings> {
         let place = self.block_place(start);
-        let bindings = self.nested(|parser| parser.block(Indentation::Deeper, Self::binding))?;
+        let bindings = self.block(Indentation::Deeper, Self::binding)?;
         let specifications = self.block_specifications(place);
         Ok(Bindings { bindings: grouped(bindings), specifications, span: self.since(start) })
     }
@@ -223,30 +223,30 @@ impl Parser<'_> {
 pub(super) fn grouped(bindings: Vec<Binding>) -> Vec<Binding> {
     let mut result: Vec<Binding> = Vec::with_capacity(bindings.len());
     for binding in bindings {
-        match result.last_mut().and_then(|last| joinable(last, &binding)) {
-            Some(clauses) => {
-                let span = binding.span;
-                if let BindingKind::Function(mut function) = binding.kind {
-                    clauses.append(&mut function.clauses);
-                }
-                if let Some(last) = result.last_mut() {
-                    last.span = last.span.to(span);
-                }
-            }
-            None => result.push(binding),
-        }
+        let left = match result.last_mut() {
+            None => Some(binding),
+            Some(last) => join(last, binding),
+        };
+        result.extend(left);
     }
     result
 }
 
-fn joinable<'last>(last: &'last mut Binding, next: &Binding) -> Option<&'last mut Vec<Clause>> {
-    match (&mut last.kind, &next.kind) {
-        (BindingKind::Function(last), BindingKind::Function(next))
-            if last.name.name == next.name.name
-                && next.clauses.iter().chain(&last.clauses).all(|clause| !clause.parameters.is_empty()) =>
+/// Adds the clauses of `next` to `last` if both are of one function; otherwise hands `next` back.
+pub(super) fn join(last: &mut Binding, next: Binding) -> Option<Binding> {
+    match (&mut last.kind, next.kind) {
+        (BindingKind::Function(first), BindingKind::Function(mut second))
+            if first.name.name == second.name.name
+                && [&*first, &second].iter().all(|function| has_parameters(function)) =>
         {
-            Some(&mut last.clauses)
+            first.clauses.append(&mut second.clauses);
+            last.span = last.span.to(next.span);
+            None
         }
-        _ => None,
+        (_, kind) => Some(Binding { kind, span: next.span }),
     }
+}
+
+fn has_parameters(function: &FunctionBinding) -> bool {
+    function.clauses.first().is_some_and(|clause| !clause.parameters.is_empty())
 }

@@ -25,14 +25,16 @@ impl Parser<'_> {
         indentation: Indentation,
         mut item: impl FnMut(&mut Self) -> Parse<T>,
     ) -> Parse<Vec<T>> {
-        if self.accept(Symbol::OpenBrace) {
-            self.cursor.open_explicit();
-            self.explicit_items(&mut item)
-        } else if self.cursor.open_implicit(indentation) {
-            self.implicit_items(&mut item)
-        } else {
-            Ok(Vec::new())
-        }
+        self.nested(|parser| {
+            if parser.accept(Symbol::OpenBrace) {
+                parser.cursor.open_explicit();
+                parser.explicit_items(&mut item)
+            } else if parser.cursor.open_implicit(indentation) {
+                parser.implicit_items(&mut item)
+            } else {
+                Ok(Vec::new())
+            }
+        })
     }
 
     fn explicit_items<T>(&mut self, item: &mut impl FnMut(&mut Self) -> Parse<T>) -> Parse<Vec<T>> {
@@ -119,7 +121,7 @@ impl Parser<'_> {
     /// Says that a construct was understood as syntax but has no meaning here.
     pub(super) fn unsupported(&mut self, what: &str, start: Span) {
         let span = self.since(start);
-        self.diagnostics.push(Diagnostic::warning("unsupported", format!("{what} is not supported"), span));
+        self.notes.push(Diagnostic::warning("unsupported", format!("{what} is not supported"), span));
     }
 }
 

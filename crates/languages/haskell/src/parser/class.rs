@@ -2,13 +2,13 @@
 
 use gainsay_source::{Diagnostic, Span};
 
-use super::{Failure, Parse, Parser, types::constraints};
+use super::{Failure, Parse, Parser, binding::join, types::constraints};
 use crate::{
     layout::Indentation,
     lexer::{Keyword, Symbol, TokenKind},
     syntax::{
-        AssociatedDefault, Binding, Class, ClassItem, DeclarationKind, DerivingStrategy, FunctionalDependency,
-        Identifier, Instance, InstanceHead, InstanceItem, OperatorItem, Overlap, StandaloneDeriving, Type, TypeKind,
+        AssociatedDefault, Class, ClassItem, DeclarationKind, DerivingStrategy, FunctionalDependency, Identifier,
+        Instance, InstanceHead, InstanceItem, OperatorItem, Overlap, StandaloneDeriving, Type, TypeKind,
     },
 };
 
@@ -181,33 +181,28 @@ fn class_and_arguments(body: Type) -> Option<(crate::syntax::QualifiedName, Vec<
 
 /// Puts the clauses of each default method together.
 fn grouped_items(items: Vec<ClassItem>) -> Vec<ClassItem> {
-    let split = |item| match item {
-        ClassItem::Binding(binding) => Ok(binding),
-        other => Err(other),
-    };
-    grouped_between(items, split, ClassItem::Binding)
-}
-
-fn grouped_instance_items(items: Vec<InstanceItem>) -> Vec<InstanceItem> {
-    let split = |item| match item {
-        InstanceItem::Binding(binding) => Ok(binding),
-        other => Err(other),
-    };
-    grouped_between(items, split, InstanceItem::Binding)
-}
-
-fn grouped_between<T>(items: Vec<T>, split: impl Fn(T) -> Result<Binding, T>, build: fn(Binding) -> T) -> Vec<T> {
     let mut result = Vec::with_capacity(items.len());
-    let mut run = Vec::new();
     for item in items {
-        match split(item) {
-            Ok(binding) => run.push(binding),
-            Err(other) => {
-                result.extend(super::binding::grouped(std::mem::take(&mut run)).into_iter().map(build));
-                result.push(other);
-            }
-        }
+        let left = match (result.last_mut(), item) {
+            (Some(ClassItem::Binding(last)), ClassItem::Binding(next)) => join(last, next).map(ClassItem::Binding),
+            (_, item) => Some(item),
+        };
+        result.extend(left);
     }
-    result.extend(super::binding::grouped(run).into_iter().map(build));
+    result
+}
+
+/// Puts the clauses of each method together.
+fn grouped_instance_items(items: Vec<InstanceItem>) -> Vec<InstanceItem> {
+    let mut result = Vec::with_capacity(items.len());
+    for item in items {
+        let left = match (result.last_mut(), item) {
+            (Some(InstanceItem::Binding(last)), InstanceItem::Binding(next)) => {
+                join(last, next).map(InstanceItem::Binding)
+            }
+            (_, item) => Some(item),
+        };
+        result.extend(left);
+    }
     result
 }

@@ -203,6 +203,10 @@ impl Parser<'_> {
     }
 
     fn alternative(&mut self) -> Parse<Alternative> {
+        self.nested(Self::alternative_here)
+    }
+
+    fn alternative_here(&mut self) -> Parse<Alternative> {
         let start = self.here();
         let pattern = self.pattern()?;
         let pattern = self.pattern_annotation(start, pattern)?;

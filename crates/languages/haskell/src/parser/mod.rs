@@ -24,6 +24,7 @@ use rustc_hash::FxHashMap;
 use crate::{
     layout::{Cursor, Lexeme},
     lexer::{self, Keyword, SpecificationComment, Symbol, Token, TokenKind},
+    notes::Notes,
     preprocess,
     syntax::Module,
 };
@@ -33,35 +34,18 @@ pub(crate) use lookahead::is_operator_kind;
 pub(crate) use name::{is_literal_kind, is_name_kind};
 
 /// Syntax nested deeper than this is refused: whoever walks the tree may recurse.
-pub const MAXIMUM_DEPTH: usize = 200;
-
-/// More errors than this in one file are counted, not shown.
-const MAXIMUM_ERRORS: usize = 50;
+pub const MAXIMUM_DEPTH: usize = 400;
 
 /// Parses one file. What could not be parsed is missing from the tree and named in the diagnostics, in the order of the text.
 pub fn parse(sources: &Sources, file: FileId) -> (Module, Vec<Diagnostic>) {
-    let (text, mut diagnostics) = preprocess::haskell_text(sources, file);
+    let (text, problems) = preprocess::haskell_text(sources, file);
     let tokens = lexer::tokenize(&text, file);
-    diagnostics.extend(tokens.diagnostics);
-    let specifications = tokens.specifications.into_iter().map(PendingSpecification::new).collect();
     let mut parser = Parser::new(&text, file, tokens.tokens);
-    parser.specifications = specifications;
+    parser.notes.extend(problems);
+    parser.notes.append(tokens.notes);
+    parser.specifications = tokens.specifications.into_iter().map(PendingSpecification::new).collect();
     let module = parser.module(&tokens.pragmas);
-    diagnostics.append(&mut parser.diagnostics);
-    diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
-    (module, capped(diagnostics))
-}
-
-fn capped(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    if diagnostics.len() > MAXIMUM_ERRORS {
-        let more = diagnostics.len() - MAXIMUM_ERRORS;
-        let span = diagnostics[MAXIMUM_ERRORS].span;
-        let severity = diagnostics[MAXIMUM_ERRORS..].iter().map(|diagnostic| diagnostic.severity).max();
-        diagnostics.truncate(MAXIMUM_ERRORS);
-        let message = format!("{more} more problems in this file are not shown");
-        diagnostics.extend(severity.map(|severity| Diagnostic::new(severity, "syntax", message, span)));
-    }
-    diagnostics
+    (module, parser.notes.finish())
 }
 
 /// The parser's state, shared by Haskell's grammar and that of specifications.
@@ -69,7 +53,7 @@ pub struct Parser<'text> {
     pub(crate) cursor: Cursor,
     pub(crate) text: &'text str,
     pub(crate) file: FileId,
-    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) notes: Notes,
     /// The specification comments of the file, in order.
     pub(crate) specifications: Vec<PendingSpecification>,
     pub(crate) extensions: Extensions,
@@ -104,7 +88,7 @@ impl<'text> Parser<'text> {
             cursor: Cursor::new(tokens),
             text,
             file,
-            diagnostics: Vec::new(),
+            notes: Notes::default(),
             specifications: Vec::new(),
             extensions: Extensions::default(),
             names: FxHashMap::default(),

@@ -7,8 +7,8 @@ use crate::{
     layout::{Indentation, Lexeme},
     lexer::{Keyword, Symbol, TokenKind},
     syntax::{
-        Declaration, DeclarationKind, Export, ExportKind, Identifier, Import, ImportItem, ImportList, Members, Module,
-        ModuleName, Pragma,
+        Binding, Declaration, DeclarationKind, Export, ExportKind, Identifier, Import, ImportItem, ImportList, Members,
+        Module, ModuleName, Pragma,
     },
 };
 
@@ -41,7 +41,7 @@ impl Parser<'_> {
             name: header.name,
             exports: header.exports,
             imports,
-            declarations: grouped_declarations(declarations),
+            declarations,
             specifications,
             extensions,
             pragmas,
@@ -84,7 +84,7 @@ impl Parser<'_> {
         match self.read_header() {
             Ok(header) => header,
             Err(failure) => {
-                self.diagnostics.push(*failure.0);
+                self.notes.push(*failure.0);
                 self.skip_to_where();
                 Header::default()
             }
@@ -252,7 +252,7 @@ impl Parser<'_> {
             }
             let position = self.cursor.position();
             if let Err(failure) = self.top_level_item(imports, declarations) {
-                self.diagnostics.push(*failure.0);
+                self.notes.push(*failure.0);
                 self.recover(depth, position);
             }
         }
@@ -262,7 +262,8 @@ impl Parser<'_> {
         if self.is_keyword(Keyword::Import) && declarations.is_empty() {
             imports.push(self.import()?);
         } else {
-            declarations.push(self.declaration()?);
+            let declaration = self.declaration()?;
+            add(declarations, declaration);
         }
         match self.peek() {
             Lexeme::ImplicitSemicolon | Lexeme::ImplicitClose => Ok(()),
@@ -306,24 +307,22 @@ impl Parser<'_> {
     }
 }
 
-fn grouped_declarations(declarations: Vec<Declaration>) -> Vec<Declaration> {
-    let mut result = Vec::with_capacity(declarations.len());
-    let mut run = Vec::new();
-    for declaration in declarations {
-        match declaration.kind {
-            DeclarationKind::Binding(binding) => run.push(binding),
-            kind => {
-                result.extend(wrapped(std::mem::take(&mut run)));
-                result.push(Declaration { kind, span: declaration.span });
-            }
+/// Adds a declaration; a clause of the function before it joins that.
+fn add(declarations: &mut Vec<Declaration>, declaration: Declaration) {
+    let DeclarationKind::Binding(binding) = declaration.kind else {
+        declarations.push(declaration);
+        return;
+    };
+    if let Some(Declaration { kind: DeclarationKind::Binding(last), span }) = declarations.last_mut() {
+        match super::binding::join(last, binding) {
+            None => *span = last.span,
+            Some(binding) => declarations.push(wrapped(binding)),
         }
+    } else {
+        declarations.push(wrapped(binding));
     }
-    result.extend(wrapped(run));
-    result
 }
 
-fn wrapped(run: Vec<crate::syntax::Binding>) -> impl Iterator<Item = Declaration> {
-    super::binding::grouped(run)
-        .into_iter()
-        .map(|binding| Declaration { span: binding.span, kind: DeclarationKind::Binding(binding) })
+fn wrapped(binding: Binding) -> Declaration {
+    Declaration { span: binding.span, kind: DeclarationKind::Binding(binding) }
 }

@@ -19,8 +19,7 @@ impl Parser<'_> {
         let name = tokens.get(name_index).map(|token| self.token_text(*token)).unwrap_or_default();
         let parts = split::pieces(tokens, |index| {
             let token = tokens[index];
-            let is_equation =
-                token.surroundings.first_on_line && index > name_index && self.token_text(token) == name;
+            let is_equation = token.surroundings.first_on_line && index > name_index && self.token_text(token) == name;
             if is_equation { Cut::Before } else { Cut::None }
         });
         let mut parts = parts.into_iter();

@@ -27,7 +27,7 @@ impl<'text> Parser<'text> {
     pub(crate) fn specification(&mut self, comment: SpecificationComment) -> Vec<Specification> {
         let inner = comment.span.start as usize + DELIMITER..comment.span.end as usize - DELIMITER;
         let lexed = lexer::tokenize_part(self.text, self.file, inner, comment.column + DELIMITER as u32);
-        self.diagnostics.extend(lexed.diagnostics.into_iter().map(as_warning));
+        self.notes.extend(lexed.notes.finish().into_iter().map(as_warning));
         let tokens = self.without_comments(lexed.tokens);
         let items = split::items(&tokens, self.text);
         items.into_iter().map(|item| self.specification_item(item)).collect()
@@ -55,7 +55,7 @@ impl<'text> Parser<'text> {
             Err(Failure(problem)) => {
                 let names = self.specified_names(tokens);
                 let what = "a specification that is not understood".to_owned();
-                self.diagnostics.push(as_warning(*problem).with_help(
+                self.notes.push(as_warning(*problem).with_help(
                     "the rest of the file is read as if this specification were not there; what it speaks of is not decided",
                 ));
                 Specification { kind: SpecificationKind::Unsupported { what, names }, span }
@@ -73,7 +73,7 @@ impl<'text> Parser<'text> {
                 Err(parser.expected("the end of the specification"))
             }
         });
-        self.diagnostics.append(&mut parser.diagnostics);
+        self.notes.append(parser.notes);
         result
     }
 
