@@ -27,7 +27,10 @@ impl Checker<'_> {
             }
             for (name, span) in function.postconditions.iter().flat_map(called) {
                 if reaches(&bodies, &name, &function.name) {
-                    self.error("this postcondition depends on its own function, which has no termination measure", span);
+                    self.error(
+                        "this postcondition depends on its own function, which has no termination measure",
+                        span,
+                    );
                 }
             }
         }

@@ -63,7 +63,11 @@ impl Checker<'_> {
         function.postconditions.iter().chain(&function.body).for_each(|each| self.expression(each));
         self.without_old(everything, "a function");
         for expression in function.preconditions.iter().chain(&function.body) {
-            self.find(expression, |kind| matches!(kind, ExpressionKind::Result), "`result` can only be used in a postcondition");
+            self.find(
+                expression,
+                |kind| matches!(kind, ExpressionKind::Result),
+                "`result` can only be used in a postcondition",
+            );
         }
         self.measures(&function.measures);
     }
@@ -71,7 +75,11 @@ impl Checker<'_> {
     fn without_old<'e>(&mut self, expressions: impl IntoIterator<Item = &'e Expression>, place: &str) {
         let message = format!("`old` cannot be used in {place}");
         for expression in expressions {
-            self.find(expression, |kind| matches!(kind, ExpressionKind::Old(OldState::Start | OldState::Label(_), _)), &message);
+            self.find(
+                expression,
+                |kind| matches!(kind, ExpressionKind::Old(OldState::Start | OldState::Label(_), _)),
+                &message,
+            );
         }
     }
 

@@ -67,7 +67,9 @@ impl Checker<'_> {
             StatementKind::Call { targets, .. } if targets.iter().any(|target| !own.contains(&target)) => {
                 errors.push(("a proof script can only assign to variables it declares", statement.span));
             }
-            StatementKind::AssignField { .. } => errors.push(("a proof script cannot assign to fields", statement.span)),
+            StatementKind::AssignField { .. } => {
+                errors.push(("a proof script cannot assign to fields", statement.span));
+            }
             StatementKind::New { .. } => errors.push(("a proof script cannot allocate objects", statement.span)),
             StatementKind::While { .. } => errors.push(("a proof script cannot contain loops", statement.span)),
             StatementKind::Goto(_) => errors.push(("a proof script cannot jump", statement.span)),

@@ -114,12 +114,17 @@ impl Lowering {
         let parameters: Vec<Type> = signature.parameters.iter().map(|typ| typ.substitute(&concrete)).collect();
         let result = signature.results.first().map(|typ| typ.substitute(&concrete));
         if !self.fits(name, &parameters, &arguments, span) {
-            return self.failed(result, span);
+            return self.wrong(span);
         }
         let Some(result) = result else { return self.wrong(span) };
         let kind = match symbol {
             Symbol::Constructor => Lowered::Construct { constructor: name.name.clone(), arguments },
-            _ => Lowered::DomainApply { domain: owner, function: name.name.clone(), type_arguments: type_arguments.clone(), arguments },
+            _ => Lowered::DomainApply {
+                domain: owner,
+                function: name.name.clone(),
+                type_arguments: type_arguments.clone(),
+                arguments,
+            },
         };
         ir::Expression::new(kind, result, span)
     }

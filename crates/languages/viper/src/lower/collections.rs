@@ -15,7 +15,9 @@ impl Lowering {
                 let high = self.expected(high, &Type::Int);
                 ir::Expression::new(Lowered::Range(Box::new(low), Box::new(high)), Type::seq(Type::Int), span)
             }
-            ExpressionKind::Collection(kind, element, elements) => self.literal(*kind, element.as_ref(), elements, span),
+            ExpressionKind::Collection(kind, element, elements) => {
+                self.literal(*kind, element.as_ref(), elements, span)
+            }
             ExpressionKind::Map(types, pairs) => self.map(types.as_ref(), pairs, span),
             ExpressionKind::Index(base, key) => {
                 let base = self.expression(base);

@@ -54,13 +54,24 @@ impl Lowering {
     pub(super) fn solve(&mut self) {
         loop {
             while self.sweep() {}
-            let Some(next) = self.inference.constraints.first().cloned() else { return };
-            self.inference.constraints.remove(0);
+            let Some(position) = self.next_to_default() else { return };
+            let next = self.inference.constraints.remove(position);
             self.take_default(&next);
             if let Step::Failed = self.step(&next) {
                 self.report(&next);
             }
         }
+    }
+
+    /// The constraint whose default says most: a factor of a permission is a permission itself, so that `1/2 * p` is half of `p`.
+    fn next_to_default(&self) -> Option<usize> {
+        let constraints = &self.inference.constraints;
+        let scales = |constraint: &Constraint| constraint.rule == Rule::Multiply && self.scales_permission(constraint);
+        constraints.iter().position(scales).or(if constraints.is_empty() { None } else { Some(0) })
+    }
+
+    fn scales_permission(&self, constraint: &Constraint) -> bool {
+        constraint.types.iter().any(|typ| self.inference.known(typ) == Some(Type::Perm))
     }
 
     /// One pass over all constraints; whether it found out anything.
@@ -81,8 +92,7 @@ impl Lowering {
     }
 
     fn report(&mut self, constraint: &Constraint) {
-        let types: Vec<String> =
-            constraint.types.iter().map(|typ| describe(&self.inference.resolve(typ))).collect();
+        let types: Vec<String> = constraint.types.iter().map(|typ| describe(&self.inference.resolve(typ))).collect();
         let message = match constraint.rule {
             Rule::Numeric => format!("expected Int or Perm, found {}", types[0]),
             Rule::Multiply | Rule::Divide => {
@@ -186,16 +196,15 @@ impl Lowering {
             Rule::Numeric => (0, Type::Int),
             Rule::Multiply | Rule::Divide => {
                 let undecided = constraint.types.iter().position(|typ| self.inference.known(typ).is_none());
-                (undecided.unwrap_or(0), Type::Int)
+                let scales = constraint.rule == Rule::Multiply && self.scales_permission(constraint);
+                (undecided.unwrap_or(0), if scales { Type::Perm } else { Type::Int })
             }
             Rule::In => (1, Type::seq(element)),
             Rule::Sized | Rule::Index | Rule::Update => (0, Type::seq(element)),
             Rule::SetLike => (0, Type::set(element)),
         };
         self.inference.unify(&constraint.types[default.0], &default.1);
-        if matches!(constraint.rule, Rule::Multiply | Rule::Divide)
-            && matches!(self.step(constraint), Step::Waiting)
-        {
+        if matches!(constraint.rule, Rule::Multiply | Rule::Divide) && matches!(self.step(constraint), Step::Waiting) {
             self.inference.constraints.insert(0, constraint.clone());
         }
     }

@@ -55,7 +55,9 @@ impl Lowering {
             Kind::Call(name, arguments, typ) => self.call(name, arguments, typ.as_ref(), span),
             Kind::Old(label, body) => self.old(label.as_ref(), body, span),
             Kind::Let(name, value, body) => self.binding(name, value, body, span),
-            Kind::Quantified(kind, variables, triggers, body) => self.quantified(*kind, variables, triggers, body, span),
+            Kind::Quantified(kind, variables, triggers, body) => {
+                self.quantified(*kind, variables, triggers, body, span)
+            }
             Kind::ForPerm(variables, resource, body) => self.for_perm(variables, resource, body, span),
             Kind::Unfolding(..) | Kind::Applying(..) | Kind::Asserting(..) => self.ghost(syntax),
             Kind::Access(location, amount) => self.access(location, amount.as_ref(), span),
@@ -125,7 +127,9 @@ impl Lowering {
         let condition = self.expected(condition, &Type::Bool);
         let then = self.expression(then);
         let otherwise = self.expression(otherwise);
-        self.agree(&then.typ, &otherwise.typ, span);
+        if !self.agree(&then.typ, &otherwise.typ, span) {
+            return self.wrong(span);
+        }
         let typ = then.typ.clone();
         let kind = Lowered::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
         ir::Expression::new(kind, typ, span)

@@ -1,15 +1,15 @@
 //! Members: each is lowered in a scope of its own.
 
 use gainsay_ir::permission::{
-    Adt, Axiom, Block, Constructor, Derive, Domain, DomainFunction, Expression, ExpressionKind, Field, Function, Interpretation,
-    Method, Predicate, StatementKind, Type, Variable,
+    Adt, Axiom, Block, Constructor, Derive, Domain, DomainFunction, Expression, ExpressionKind, Field, Function,
+    Interpretation, Method, Predicate, StatementKind, Type, Variable,
 };
 use gainsay_source::Name;
 
 use super::{Lowering, purity::Purity, scope::Role};
 use crate::syntax::{
-    AdtSyntax, AxiomSyntax, Contract, Declaration, DomainFunctionSyntax, DomainSyntax, FunctionSyntax, Identifier, Member,
-    MemberKind, MethodSyntax, PredicateSyntax,
+    AdtSyntax, AxiomSyntax, Contract, Declaration, DomainFunctionSyntax, DomainSyntax, FunctionSyntax, Identifier,
+    Member, MemberKind, MethodSyntax, PredicateSyntax,
 };
 
 /// Where `perm` and `forperm` are allowed in a contract.
@@ -266,7 +266,8 @@ impl Lowering {
                 self.error(format!("`{}` cannot be derived; `contains` can", derive.name.name), derive.name.span);
             }
             for field in &derive.without {
-                let known = adt.constructors.iter().flat_map(|each| &each.fields).any(|each| each.name.name == field.name);
+                let known =
+                    adt.constructors.iter().flat_map(|each| &each.fields).any(|each| each.name.name == field.name);
                 if !known {
                     self.error(format!("there is no field `{}`", field.name), field.span);
                 }

@@ -77,7 +77,9 @@ impl Lowering {
                     reads.push(each.span);
                 }
             });
-            reads.into_iter().for_each(|span| self.error("the resource of a `forperm` cannot depend on the heap", span));
+            reads
+                .into_iter()
+                .for_each(|span| self.error("the resource of a `forperm` cannot depend on the heap", span));
         }
     }
 

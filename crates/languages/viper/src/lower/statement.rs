@@ -5,12 +5,7 @@ use gainsay_ir::permission::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{
-    Lowering,
-    globals::Symbol,
-    purity::Purity,
-    scope::Role,
-};
+use super::{Lowering, globals::Symbol, purity::Purity, scope::Role};
 use crate::syntax::{
     self, AssertionKind, Declaration, Expression, ExpressionKind, Identifier, NewFields, Operator,
     StatementKind as Syntax,
@@ -72,7 +67,9 @@ impl Lowering {
             }
             Syntax::Goto(label) => Some(StatementKind::Goto(label_name(label))),
             Syntax::Block(block) => Some(StatementKind::Block(self.block(block))),
-            Syntax::QuasiHavoc(what) => self.havocked(what).map(|(condition, resource)| StatementKind::QuasiHavoc { condition, resource }),
+            Syntax::QuasiHavoc(what) => {
+                self.havocked(what).map(|(condition, resource)| StatementKind::QuasiHavoc { condition, resource })
+            }
             Syntax::QuasiHavocAll(variables, what) => self.havocked_all(variables, what),
         };
         into.extend(kind.map(|kind| Statement::new(kind, span)));
@@ -172,7 +169,10 @@ impl Lowering {
             ExpressionKind::Identifier(name) => match self.scope.find(name) {
                 Some(seen) if seen.role == Role::Assignable => Some(Target::Variable(seen.variable.clone())),
                 Some(_) => {
-                    self.error(format!("`{name}` cannot be assigned to: it is neither a local nor a result"), syntax.span);
+                    self.error(
+                        format!("`{name}` cannot be assigned to: it is neither a local nor a result"),
+                        syntax.span,
+                    );
                     None
                 }
                 None => {
@@ -203,9 +203,11 @@ impl Lowering {
             ExpressionKind::Call(name, arguments, None)
                 if targets.is_empty() || self.globals.symbol(&name.name) == Some(Symbol::Method) =>
             {
-                self.called(targets, name, arguments, span, into);
+                self.called(&targets, name, arguments, span, into);
             }
-            ExpressionKind::New(fields) if targets.len() == 1 => self.allocated(&targets.remove(0), fields, value, span, into),
+            ExpressionKind::New(fields) if targets.len() == 1 => {
+                self.allocated(&targets.remove(0), fields, value, span, into);
+            }
             _ if targets.len() == 1 => {
                 let target = targets.remove(0);
                 let value = self.pure(value, target.typ());
@@ -217,7 +219,7 @@ impl Lowering {
 
     fn called(
         &mut self,
-        targets: Vec<Target>,
+        targets: &[Target],
         name: &Identifier,
         arguments: &[Expression],
         span: Span,
@@ -228,18 +230,20 @@ impl Lowering {
             return self.error(format!("there is no method `{}`", name.name), name.span);
         };
         if arguments.len() != signature.parameters.len() {
-            let message = format!("`{}` takes {} arguments, not {}", name.name, signature.parameters.len(), arguments.len());
+            let message =
+                format!("`{}` takes {} arguments, not {}", name.name, signature.parameters.len(), arguments.len());
             return self.error(message, span);
         }
         let pairs = arguments.iter().zip(&signature.parameters);
         let arguments: Vec<ir::Expression> = pairs.map(|(argument, typ)| self.pure(argument, typ)).collect();
         let fits = targets.iter().map(Target::typ).eq(&signature.results);
         if !fits {
-            let message = format!("`{}` returns {} values, of other types or another number", name.name, signature.results.len());
+            let message =
+                format!("`{}` returns {} values, of other types or another number", name.name, signature.results.len());
             return self.error(message, span);
         }
         let method = name.name.clone();
-        self.through_variables(&targets, span, into, |targets| StatementKind::Call { targets, method, arguments });
+        self.through_variables(targets, span, into, |targets| StatementKind::Call { targets, method, arguments });
     }
 
     fn allocated(
@@ -309,7 +313,9 @@ impl Lowering {
     fn havocked(&mut self, what: &Expression) -> Option<(Option<ir::Expression>, Resource)> {
         let implies = Operator::Plain(ir::BinaryOperator::Implies);
         let (condition, resource) = match &*what.kind {
-            ExpressionKind::Binary(operator, condition, resource) if *operator == implies => (Some(condition), resource),
+            ExpressionKind::Binary(operator, condition, resource) if *operator == implies => {
+                (Some(condition), resource)
+            }
             _ => (None, what),
         };
         let condition = condition.map(|condition| self.pure(condition, &Type::Bool));

@@ -8,7 +8,8 @@ use super::{Expander, MAXIMUM_DEPTH, MAXIMUM_NODES};
 use crate::{
     parse::MAXIMUM_HEIGHT,
     syntax::{
-        Constant, Declaration, Define, DefineBody, EXPANSION_MARK, Expression, ExpressionKind, Identifier, TriggerSyntax,
+        Constant, Declaration, Define, DefineBody, EXPANSION_MARK, Expression, ExpressionKind, Identifier,
+        TriggerSyntax,
     },
 };
 
@@ -47,7 +48,7 @@ impl Context {
 
 impl Expander {
     pub(super) fn expression(&mut self, expression: &Expression, context: &Context) -> Expression {
-        self.nodes += 1;
+        self.nodes += usize::from(context.used_at.is_some());
         if self.depth >= MAXIMUM_DEPTH || self.nodes >= MAXIMUM_NODES {
             return self.too_large(context.place(expression.span));
         }
@@ -75,10 +76,11 @@ impl Expander {
     }
 
     fn identifier(&mut self, name: &Name, expression: &Expression, context: &Context) -> Expression {
-        if let Some(argument) = context.arguments.get(name) {
-            return argument.clone();
-        }
         let span = context.place(expression.span);
+        if let Some(argument) = context.arguments.get(name) {
+            self.nodes += argument.size as usize;
+            return if self.nodes < MAXIMUM_NODES { argument.clone() } else { self.too_large(span) };
+        }
         if let Some(renamed) = context.renamed.get(name) {
             return Expression::new(ExpressionKind::Identifier(renamed.clone()), span);
         }
@@ -113,14 +115,11 @@ impl Expander {
     ) -> Option<Context> {
         let parameters = define.parameters.as_deref().unwrap_or_default();
         let arguments = given.unwrap_or_default();
-        let fits = parameters.len() == arguments.len() && (given.is_some() || define.parameters.as_ref().is_none_or(Vec::is_empty));
+        let fits = parameters.len() == arguments.len()
+            && (given.is_some() || define.parameters.as_ref().is_none_or(Vec::is_empty));
         if !fits {
-            let message = format!(
-                "macro `{}` takes {} arguments, not {}",
-                define.name.name,
-                parameters.len(),
-                arguments.len()
-            );
+            let message =
+                format!("macro `{}` takes {} arguments, not {}", define.name.name, parameters.len(), arguments.len());
             self.error(message, span);
             return None;
         }

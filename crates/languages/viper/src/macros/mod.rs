@@ -12,13 +12,13 @@ use gainsay_source::{Diagnostic, Name, Span};
 use crate::{
     parse::PARSER_ERROR,
     syntax::{
-        Block, Contract, Define, DefineBody, DomainSyntax, Expression, FunctionSyntax, MeasureSyntax, Member, MemberKind,
-        MethodSyntax, StatementKind,
+        Block, Contract, Define, DefineBody, DomainSyntax, Expression, FunctionSyntax, MeasureSyntax, Member,
+        MemberKind, MethodSyntax, StatementKind,
     },
 };
 
-/// How many nodes the expansion of one program may have.
-const MAXIMUM_NODES: usize = 3_000_000;
+/// How many nodes all expansions in one program may have together.
+const MAXIMUM_NODES: usize = 1_000_000;
 /// How deep the tree that is being expanded may be.
 const MAXIMUM_DEPTH: u32 = 600;
 

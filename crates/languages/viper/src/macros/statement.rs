@@ -69,9 +69,7 @@ impl Expander {
     fn plain_statement(&mut self, kind: &StatementKind, context: &Context) -> StatementKind {
         use StatementKind as Kind;
         match kind {
-            Kind::Assign(targets, value) => {
-                Kind::Assign(self.all(targets, context), self.expression(value, context))
-            }
+            Kind::Assign(targets, value) => Kind::Assign(self.all(targets, context), self.expression(value, context)),
             Kind::Assertion(which, assertion) => Kind::Assertion(*which, self.expression(assertion, context)),
             Kind::Fold(access) => Kind::Fold(self.expression(access, context)),
             Kind::Unfold(access) => Kind::Unfold(self.expression(access, context)),

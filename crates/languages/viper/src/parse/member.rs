@@ -4,9 +4,9 @@ use gainsay_source::Name;
 
 use super::{Parsed, Parser};
 use crate::syntax::{
-    AdtSyntax, AxiomSyntax, ConstructorSyntax, Contract, Declaration, Define, DefineBody, DeriveSyntax, DomainFunctionSyntax,
-    DomainSyntax, Expression, FunctionSyntax, Identifier, Import, Member, MemberKind, MethodSyntax, PredicateSyntax,
-    TokenKind, TypeSyntax,
+    AdtSyntax, AxiomSyntax, ConstructorSyntax, Contract, Declaration, Define, DefineBody, DeriveSyntax,
+    DomainFunctionSyntax, DomainSyntax, Expression, FunctionSyntax, Identifier, Import, Member, MemberKind,
+    MethodSyntax, PredicateSyntax, TokenKind, TypeSyntax,
 };
 
 impl<'a> Parser<'a> {
@@ -25,7 +25,11 @@ impl<'a> Parser<'a> {
             "adt" => MemberKind::Adt(self.adt()?),
             "define" => MemberKind::Define(self.define()?),
             "import" => MemberKind::Import(self.import()?),
-            _ => return Err(self.expected("a declaration (method, function, predicate, field, domain, adt, define or import)")),
+            _ => {
+                return Err(
+                    self.expected("a declaration (method, function, predicate, field, domain, adt, define or import)")
+                );
+            }
         };
         Ok(Member { kind, span: self.span_from(start), annotations })
     }
@@ -122,11 +126,8 @@ impl<'a> Parser<'a> {
         self.advance();
         let name = self.identifier("the name of a domain")?;
         let type_parameters = self.type_parameters()?;
-        let interpretation = if self.eat("interpretation") {
-            Some(self.list("(", ")", Parser::backend_interpretation)?)
-        } else {
-            None
-        };
+        let interpretation =
+            if self.eat("interpretation") { Some(self.list("(", ")", Parser::backend_interpretation)?) } else { None };
         let mut domain =
             DomainSyntax { name, type_parameters, interpretation, functions: Vec::new(), axioms: Vec::new() };
         self.expect("{")?;
@@ -167,7 +168,15 @@ impl<'a> Parser<'a> {
         let result = self.typ()?;
         let interpretation = if self.eat("interpretation") { Some(self.text()?) } else { None };
         let span = self.span_from(start);
-        domain.functions.push(DomainFunctionSyntax { name, parameters, result, unique, interpretation, annotations, span });
+        domain.functions.push(DomainFunctionSyntax {
+            name,
+            parameters,
+            result,
+            unique,
+            interpretation,
+            annotations,
+            span,
+        });
         Ok(())
     }
 
@@ -241,7 +250,8 @@ impl<'a> Parser<'a> {
         let (token, previous_end) = (self.token, self.previous_end);
         let listed = self.list("(", ")", |parser| parser.identifier("a parameter")).is_ok();
         let body_follows = self.at("{") || self.starts_expression();
-        let follows = listed && (body_follows && !(self.at("domain") && self.token.first_on_line && !self.peek().is("(")));
+        let follows =
+            listed && (body_follows && !(self.at("domain") && self.token.first_on_line && !self.peek().is("(")));
         (self.token, self.previous_end) = (token, previous_end);
         follows
     }

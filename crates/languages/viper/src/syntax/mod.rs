@@ -53,6 +53,8 @@ pub(crate) struct Expression {
     pub span: Span,
     /// How many nodes lie on the longest way down.
     pub height: u32,
+    /// How many nodes there are.
+    pub size: u32,
     pub annotations: Vec<Annotation>,
 }
 
@@ -336,9 +338,12 @@ pub(crate) struct Member {
 
 impl Expression {
     pub(crate) fn new(kind: ExpressionKind, span: Span) -> Expression {
-        let mut height = 0;
-        kind.children(&mut |child| height = height.max(child.height));
-        Expression { kind: Box::new(kind), span, height: height + 1, annotations: Vec::new() }
+        let (mut height, mut size) = (0, 1u32);
+        kind.children(&mut |child| {
+            height = height.max(child.height);
+            size = size.saturating_add(child.size);
+        });
+        Expression { kind: Box::new(kind), span, height: height + 1, size, annotations: Vec::new() }
     }
 }
 

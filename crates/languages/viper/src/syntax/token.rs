@@ -40,8 +40,8 @@ impl Token<'_> {
 
 /// Longest first where one is the beginning of another.
 const SYMBOLS: &[&str] = &[
-    "<==>", "==>", "--*", ":=", "::", "==", "!=", "<=", ">=", "&&", "||", "++", "..", "(", ")", "[", "]", "{", "}", ",", ";",
-    ":", ".", "<", ">", "+", "-", "*", "/", "\\", "%", "!", "?", "|", "@", "=",
+    "<==>", "==>", "--*", ":=", "::", "==", "!=", "<=", ">=", "&&", "||", "++", "..", "(", ")", "[", "]", "{", "}",
+    ",", ";", ":", ".", "<", ">", "+", "-", "*", "/", "\\", "%", "!", "?", "|", "@", "=",
 ];
 
 /// The first token at or after `from`.
@@ -86,8 +86,8 @@ fn skip_blank(text: &str, from: usize) -> Result<(usize, bool), usize> {
         let rest = &text[at..];
         if rest.starts_with("//") {
             at += length_while(rest, |each| each != '\n');
-        } else if rest.starts_with("/*") {
-            let length = rest[2..].find("*/").ok_or(at)? + 4;
+        } else if let Some(inside) = rest.strip_prefix("/*") {
+            let length = inside.find("*/").ok_or(at)? + 4;
             new_line |= rest[..length].contains('\n');
             at += length;
         } else {

@@ -130,7 +130,7 @@ impl Printer {
                 self.state(&expression.kind);
             }
             Kind::Let { .. } | Kind::Forall(_) | Kind::Exists(_) | Kind::ForPerm { .. } => {
-                self.binder(&expression.kind)
+                self.binder(&expression.kind);
             }
             Kind::Unfolding { .. } | Kind::Applying { .. } | Kind::Asserting { .. } => self.ghost(&expression.kind),
             Kind::Sequence(_)
@@ -174,7 +174,13 @@ impl Printer {
             }
             UnaryOperator::Cardinality => {
                 self.put("|");
+                let start = self.text.len();
                 self.expression(operand);
+                // Two bars in a row would be read as a disjunction.
+                if self.text.ends_with('|') {
+                    self.text.insert(start, '(');
+                    self.put(")");
+                }
                 self.put("|");
             }
             UnaryOperator::MapDomain => self.called("domain", &[operand]),
