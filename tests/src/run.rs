@@ -2,14 +2,15 @@
 
 use std::{
     path::Path,
-    sync::OnceLock,
+    sync::{Arc, OnceLock},
     thread,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context, Result, anyhow};
 use gainsay::{Options, Silent, World};
-use gainsay_solver_process::{Search, SolverProgram};
+use gainsay_smt::Launch;
+use gainsay_solver_process::Search;
 use gainsay_source::{FileId, Host, ReadError, Sources};
 use gainsay_verdict::{GoalReport, Verdict};
 
@@ -112,9 +113,12 @@ fn options(markers: &[Marker]) -> Options {
 }
 
 /// The solver the tests run with, found once.
-fn solver() -> Result<&'static SolverProgram> {
-    static SOLVER: OnceLock<Result<SolverProgram, String>> = OnceLock::new();
-    let found = SOLVER.get_or_init(|| Search::new(None).find().map_err(|missing| missing.to_string()));
+fn solver() -> Result<&'static Arc<dyn Launch>> {
+    static SOLVER: OnceLock<Result<Arc<dyn Launch>, String>> = OnceLock::new();
+    let found = SOLVER.get_or_init(|| match Search::new(None).find() {
+        Ok(program) => Ok(Arc::new(program)),
+        Err(missing) => Err(missing.to_string()),
+    });
     found.as_ref().map_err(|missing| anyhow!("{missing}"))
 }
 

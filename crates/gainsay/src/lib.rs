@@ -4,12 +4,19 @@
 //! hands every goal to its engine and collects the verdicts. [`replay`] runs a counterexample again, [`dump`] prints what happens in between.
 //! This is the library's public API; shells add files, processes and clocks ([`World`]).
 
+mod check;
+mod core_language;
+mod dump;
 mod language;
 mod options;
-mod pipeline;
+mod prepare;
+mod replay;
+mod stack;
 mod world;
 
+pub use check::check;
+pub use dump::dump;
 pub use language::Language;
 pub use options::{Options, Stage};
-pub use pipeline::{Replayed, check, dump, replay};
+pub use replay::{Replayed, replay};
 pub use world::{Observer, Silent, World};

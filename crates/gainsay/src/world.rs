@@ -1,5 +1,7 @@
 //! What a shell gives to a check: files and time, a solver, somebody to tell.
 
+use std::sync::Arc;
+
 use gainsay_smt::Launch;
 use gainsay_source::{Host, Sources};
 use gainsay_verdict::GoalReport;
@@ -10,7 +12,7 @@ pub struct World<'a> {
     pub host: &'a dyn Host,
     pub observer: &'a dyn Observer,
     /// Starts solver processes, when a goal needs one.
-    pub solver: &'a dyn Launch,
+    pub solver: &'a Arc<dyn Launch>,
 }
 
 /// Told about progress. Goals are reported in source order, each as soon as it and all before it are decided.
@@ -20,7 +22,12 @@ pub trait Observer: Sync {
     /// `sources` holds every file the goal's spans lie in, imports included.
     fn decided(&self, goal: &GoalReport, sources: &Sources);
 
-    /// A query that reached the solver, as a self-contained SMT-LIB script.
+    /// Whether [`Observer::asked`] is of interest; writing the scripts takes time.
+    fn wants_queries(&self) -> bool {
+        false
+    }
+
+    /// A query that reached the solver, as a self-contained SMT-LIB script. Told in order, once its goal is decided.
     fn asked(&self, goal: &str, number: u64, script: &str);
 }
 

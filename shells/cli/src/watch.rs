@@ -70,6 +70,10 @@ impl Watch {
 }
 
 impl Observer for Watch {
+    fn wants_queries(&self) -> bool {
+        self.log.is_some()
+    }
+
     fn planned(&self, goals: usize) {
         self.progress.set_length(goals as u64);
     }

@@ -1,9 +1,11 @@
 //! What the core may ask of the world: files to import, the time, a solver.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use gainsay_smt::Launch;
 use gainsay_solver_process::{NotFound, Search, SolverProgram};
 use gainsay_source::{Host, ReadError};
 use gainsay_verdict::{Reason, Report};
@@ -43,7 +45,7 @@ impl Host for Machine {
 
 /// The solver of a run. Nothing is started before a goal needs it.
 pub struct Solver {
-    program: SolverProgram,
+    program: Arc<dyn Launch>,
     missing: Option<NotFound>,
 }
 
@@ -51,15 +53,16 @@ impl Solver {
     /// A solver that was named but does not exist is an error now; that there is none at all only matters when one is needed.
     pub fn find(option: Option<String>) -> Result<Solver> {
         match Search::new(option).find() {
-            Ok(program) => Ok(Solver { program, missing: None }),
+            Ok(program) => Ok(Solver { program: Arc::new(program), missing: None }),
             Err(missing @ NotFound::Anywhere) => {
-                Ok(Solver { program: SolverProgram::new(PathBuf::from("z3")), missing: Some(missing) })
+                let program = Arc::new(SolverProgram::new(PathBuf::from("z3")));
+                Ok(Solver { program, missing: Some(missing) })
             }
             Err(named) => Err(named.into()),
         }
     }
 
-    pub fn program(&self) -> &SolverProgram {
+    pub fn program(&self) -> &Arc<dyn Launch> {
         &self.program
     }
 

@@ -49,6 +49,19 @@ pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, 
     (evidence, statistics)
 }
 
+/// A line for each path of the goal that comes to its end: its value, and what it assumes.
+pub fn paths(code: &Code, goal: &Entry, resources: Resources<'_>) -> Vec<String> {
+    let Resources { solver, budget, elapsed } = resources;
+    let mut machine = SymbolicMachine::new(code, solver);
+    machine.endings = Some(Vec::new());
+    let initial = State::initial(code, goal.body);
+    let exploration =
+        explore(&mut machine, initial, Order::BreadthFirst, budget, elapsed, &mut |_, _| Judgement::Ignore);
+    let mut endings = machine.endings.take().unwrap_or_default();
+    endings.extend(exploration.gaps.iter().map(|gap| format!("… {}", gap.message())));
+    endings
+}
+
 struct Best {
     abstractions: u32,
     failure: Failure,
@@ -65,7 +78,8 @@ struct Judge<'a> {
 impl Judge<'_> {
     fn judge(&mut self, machine: &mut SymbolicMachine<'_>, finding: &Finding) -> Judgement {
         let Some(model) = &finding.model else {
-            let message = "a failure may be possible, but the solver could not say for which inputs".to_owned();
+            let why = machine.trouble.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+            let message = format!("a failure may be possible, but the solver could not say for which inputs{why}");
             self.gap(Reason::SolverGaveUp { message });
             return Judgement::Ignore;
         };

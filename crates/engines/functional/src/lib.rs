@@ -17,4 +17,4 @@ mod shrink;
 mod symbolic;
 
 pub use again::{Again, replay};
-pub use check::{Resources, check};
+pub use check::{Resources, check, paths};

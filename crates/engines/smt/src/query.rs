@@ -97,6 +97,40 @@ pub enum Reason {
     Disagreement,
 }
 
+impl Reason {
+    /// Whether the solver is well and only this query was too much for it.
+    pub fn is_about_the_query(&self) -> bool {
+        matches!(
+            self,
+            Reason::ResourceLimit
+                | Reason::Incomplete(_)
+                | Reason::Rejected(_)
+                | Reason::DomainTooSmall
+                | Reason::Disagreement
+        )
+    }
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Reason::ResourceLimit => write!(formatter, "the solver used up its resources"),
+            Reason::Incomplete(words) => write!(formatter, "the solver gave up ({words})"),
+            Reason::Rejected(words) => write!(formatter, "the solver did not understand a query ({words})"),
+            Reason::ProcessEnded => write!(formatter, "the solver ended in the middle of a query"),
+            Reason::NoAnswer => write!(formatter, "the solver did not answer in time"),
+            Reason::Garbled(answer) => write!(formatter, "the solver's answer makes no sense ({answer})"),
+            Reason::NotLaunched(LaunchError::NotFound(program)) => write!(formatter, "there is no solver `{program}`"),
+            Reason::NotLaunched(LaunchError::Failed(words)) => write!(formatter, "the solver did not start ({words})"),
+            Reason::Unsuitable { name, version } => write!(formatter, "{name} {version} is too old or not suitable"),
+            Reason::GivenUp { failures } => write!(formatter, "the solver failed {failures} times in a row"),
+            Reason::DomainTooSmall => write!(formatter, "the enumerated domain is too small"),
+            Reason::ScriptEnded => write!(formatter, "the scripted answers are used up"),
+            Reason::Disagreement => write!(formatter, "two solvers contradict each other"),
+        }
+    }
+}
+
 /// Answers queries. The links of the chain, the backends and the fakes all are solvers.
 pub trait Solver {
     fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer;

@@ -92,7 +92,7 @@ impl SymbolicMachine<'_> {
                 return Err(self.ill_typed("a pattern does not fit what is matched"));
             }
             let equal = self.terms.eq(term, value);
-            if self.admits(&others, equal) {
+            if self.admits(&others, equal)? {
                 let mut path = others.clone();
                 path.assume(equal);
                 path.environment = environment.clone();
@@ -100,7 +100,7 @@ impl SymbolicMachine<'_> {
                 paths.push(path);
             }
             let different = self.terms.not(equal);
-            if !self.admits(&others, different) {
+            if !self.admits(&others, different)? {
                 return Err(Halt::Fork(paths));
             }
             others.assume(different);
@@ -112,7 +112,7 @@ impl SymbolicMachine<'_> {
 
     fn select_truth(&mut self, state: &mut State, id: AlternativesId, term: Term, environment: &Environment) -> Step {
         let mut paths = Vec::new();
-        for (mut path, truth) in self.split(state, term) {
+        for (mut path, truth) in self.split(state, term)? {
             let constructor: ConstructorId = if truth { TRUE } else { FALSE };
             self.select_constructor(
                 &mut path,
@@ -128,11 +128,11 @@ impl SymbolicMachine<'_> {
     }
 
     /// The path as it goes on if `term` holds and if it does not, as far as either is possible.
-    fn split(&mut self, state: &State, term: Term) -> Vec<(State, bool)> {
+    fn split(&mut self, state: &State, term: Term) -> Result<Vec<(State, bool)>, Halt> {
         let negated = self.terms.not(term);
-        let may_hold = self.admits(state, term);
+        let may_hold = self.admits(state, term)?;
         // The path itself is possible, so if it cannot be true it must be false.
-        let may_fail = !may_hold || self.admits(state, negated);
+        let may_fail = !may_hold || self.admits(state, negated)?;
         let path = |assumed: Term, truth: bool| {
             let mut path = state.clone();
             path.assume(assumed);
@@ -140,7 +140,7 @@ impl SymbolicMachine<'_> {
         };
         let holds = may_hold.then(|| path(term, true));
         let fails = may_fail.then(|| path(negated, false));
-        holds.into_iter().chain(fails).collect()
+        Ok(holds.into_iter().chain(fails).collect())
     }
 
     /// A single way on is no fork.
@@ -164,7 +164,7 @@ impl SymbolicMachine<'_> {
             Ok(true) => {}
             Ok(false) => return Err(Halt::Fork(Vec::new())),
             Err(term) => {
-                if !self.admits(state, term) {
+                if !self.admits(state, term)? {
                     return Err(Halt::Fork(Vec::new()));
                 }
                 state.assume(term);
@@ -214,7 +214,7 @@ impl SymbolicMachine<'_> {
         go_on: impl FnOnce(&mut State),
     ) -> Step {
         let mut go_on = Some(go_on);
-        let mut paths = self.split(state, term);
+        let mut paths = self.split(state, term)?;
         for (path, holds) in &mut paths {
             match go_on.take_if(|_| *holds) {
                 Some(go_on) => go_on(path),

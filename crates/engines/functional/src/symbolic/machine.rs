@@ -43,6 +43,10 @@ pub(crate) struct SymbolicMachine<'a> {
     /// Steps after which the search is over, once something was found.
     pub(crate) last_step: u64,
     pub(super) steps: u64,
+    /// A line for each path that came to its end, where somebody wants to read them.
+    pub(crate) endings: Option<Vec<String>>,
+    /// Why the solver did not answer last, when it did not.
+    pub(crate) trouble: Option<gainsay_smt::Reason>,
 }
 
 impl<'a> SymbolicMachine<'a> {
@@ -55,6 +59,8 @@ impl<'a> SymbolicMachine<'a> {
             enough_abstractions: u32::MAX,
             last_step: u64::MAX,
             steps: 0,
+            endings: None,
+            trouble: None,
         }
     }
 
@@ -103,16 +109,19 @@ impl<'a> SymbolicMachine<'a> {
         self.terms.and([not_negative, not_beyond, no_surrogate])
     }
 
-    /// Whether a path could also assume `term`. Not knowing counts as yes: replay decides in the end.
-    pub(super) fn admits(&mut self, state: &State, term: Term) -> bool {
-        match self.terms.as_bool(term) {
-            Some(truth) => truth,
-            None => {
-                let mut assertions = Vec::with_capacity(state.path.len() + 1);
-                assertions.extend_from_slice(&state.path);
-                assertions.push(term);
-                !self.solver.check(&mut self.terms, &Query::verdict(&assertions)).is_unsat()
-            }
+    /// Whether a path could also assume `term`. Not knowing counts as yes, since replay decides in the end; not being able to ask does not.
+    pub(super) fn admits(&mut self, state: &State, term: Term) -> Result<bool, Halt> {
+        if let Some(truth) = self.terms.as_bool(term) {
+            return Ok(truth);
+        }
+        let mut assertions = Vec::with_capacity(state.path.len() + 1);
+        assertions.extend_from_slice(&state.path);
+        assertions.push(term);
+        match self.solver.check(&mut self.terms, &Query::verdict(&assertions)) {
+            Answer::Sat(_) => Ok(true),
+            Answer::Unsat => Ok(false),
+            Answer::Unknown { reason, .. } if reason.is_about_the_query() => Ok(true),
+            Answer::Unknown { reason, .. } => Err(Halt::Stuck(Reason::SolverGaveUp { message: reason.to_string() })),
         }
     }
 
@@ -121,9 +130,23 @@ impl<'a> SymbolicMachine<'a> {
         let model = match self.solver.check(&mut self.terms, &Query::model(&state.path)) {
             Answer::Unsat => return Event::Forked(Vec::new()),
             Answer::Sat(model) => Some(model),
-            Answer::Unknown { candidate, .. } => candidate,
+            Answer::Unknown { reason, candidate } => {
+                self.trouble = Some(reason);
+                candidate
+            }
         };
         Event::Found(Finding { state, model }, Vec::new())
+    }
+
+    fn end(&mut self, state: State) -> Event<State, Finding> {
+        if let Some(mut endings) = self.endings.take() {
+            endings.push(self.describe(&state));
+            self.endings = Some(endings);
+        }
+        match state.control {
+            Control::Fail(_) => self.fail(state),
+            _ => Event::Ended,
+        }
     }
 
     fn step(&mut self, state: &mut State) -> Step {
@@ -166,10 +189,7 @@ impl Machine for SymbolicMachine<'_> {
             None => Event::Paused(state),
             Some(Halt::Fork(states)) => Event::Forked(states),
             Some(Halt::Stuck(reason)) => Event::Stuck(reason),
-            Some(Halt::Ended) => match state.control {
-                Control::Fail(_) => self.fail(state),
-                _ => Event::Ended,
-            },
+            Some(Halt::Ended) => self.end(state),
         };
         Ran { steps, bytes, event }
     }

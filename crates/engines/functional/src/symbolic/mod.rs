@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod branch;
+mod describe;
 mod machine;
 mod raise;
 mod rules;

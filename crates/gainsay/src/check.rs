@@ -1,0 +1,95 @@
+//! Every goal through its engine, in parallel, and all verdicts into one report.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use gainsay_explore::{Budget, in_parallel};
+use gainsay_smt::{Backend, Settings, Solver, chain};
+use gainsay_source::{FileId, Sources};
+use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
+
+use crate::{
+    Options, World,
+    prepare::{Job, Prepared, Work, prepare},
+    stack::with_room,
+};
+
+/// Checks every goal of `roots`. Imports are read through the world and added to `sources`.
+pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
+    let Prepared { jobs, diagnostics } = with_room(|| prepare(sources, roots, options));
+    world.observer.planned(jobs.len());
+    let sources: &Sources = sources;
+    let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
+    let decide = |worker: &mut Worker, job: &Job| worker.decide(world, job, options);
+    in_parallel(options.jobs, &jobs, || Worker::new(world), decide, |decided| {
+        for (script, number) in decided.queries.iter().zip(1..) {
+            world.observer.asked(&decided.report.name, number, script);
+        }
+        world.observer.decided(&decided.report, sources);
+        report.goals.push(decided.report);
+    });
+    report
+}
+
+struct Decided {
+    report: GoalReport,
+    /// The scripts of the queries that reached the solver, where the observer wants them.
+    queries: Vec<String>,
+}
+
+/// A thread's share of the run: one live solver, and what it was asked.
+struct Worker {
+    solver: Box<dyn Solver + Send>,
+    asked: Arc<Mutex<Vec<String>>>,
+}
+
+impl Worker {
+    fn new(world: World<'_>) -> Worker {
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let mut backend = Backend::new(world.solver.clone(), Settings::default());
+        if world.observer.wants_queries() {
+            let log = asked.clone();
+            backend.log_to(Box::new(move |script| {
+                log.lock().unwrap_or_else(PoisonError::into_inner).push(script.to_owned());
+            }));
+        }
+        Worker { solver: chain(backend), asked }
+    }
+
+    /// A panic costs this goal, never the run, and never becomes `Verified`.
+    fn decide(&mut self, world: World<'_>, job: &Job, options: &Options) -> Decided {
+        let started = world.host.elapsed();
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            // Each goal meets the solver as if it were the first: what ran before must not show.
+            self.solver.reset();
+            run(world, job, self.solver.as_mut(), options)
+        }));
+        let (outcome, mut statistics) = result.unwrap_or_else(|panic| {
+            *self = Worker::new(world);
+            (Outcome::unknown(Reason::Bug { message: panic_message(panic.as_ref()) }), Statistics::default())
+        });
+        statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
+        let (name, span, language) = (job.name().clone(), job.span(), job.language.name());
+        let mut report = GoalReport { name, language, span, outcome, statistics };
+        report.write_in(job.notation());
+        let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
+        Decided { report, queries }
+    }
+}
+
+fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics) {
+    let budget =
+        Budget { steps: options.steps, paths: options.paths, time: options.time, memory: options.memory };
+    let elapsed = || world.host.elapsed();
+    let Work::Functional { code, goal } = &job.work;
+    let resources = gainsay_functional::Resources { solver, budget, elapsed: &elapsed };
+    let (evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
+    (Outcome::conclude(evidence), statistics)
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    format!("gainsay itself broke on this goal: {}", text.unwrap_or("no message"))
+}

@@ -1,0 +1,55 @@
+//! A stored counterexample, run again without any symbolic rule.
+
+use gainsay_source::{FileId, Sources};
+use gainsay_verdict::{Call, CallResult, Counterexample, Notation, Step, Value};
+
+use crate::{
+    Options, World,
+    prepare::{Job, Work, prepare},
+    stack::with_room,
+};
+
+/// A counterexample run again.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    pub steps: Vec<Step>,
+    /// How it ended, in a sentence.
+    pub ending: String,
+    /// Whether it still fails the way it did.
+    pub agrees: bool,
+}
+
+/// Runs a stored counterexample of `goal` again, step by step. An `Err` says in a sentence why it cannot.
+pub fn replay(
+    _world: World<'_>,
+    sources: &mut Sources,
+    root: FileId,
+    goal: &str,
+    counterexample: &Counterexample,
+    options: &Options,
+) -> Result<Replayed, String> {
+    with_room(|| {
+        let prepared = prepare(sources, &[root], options);
+        let job = prepared.jobs.iter().find(|job| job.name() == goal);
+        run(job.ok_or_else(|| format!("there is no goal `{goal}`"))?, counterexample)
+    })
+}
+
+fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
+    let Work::Functional { code, goal } = &job.work;
+    let again = gainsay_functional::replay(code, &code.entries[*goal], counterexample)?;
+    let notation = job.notation();
+    let steps = again.calls.iter().map(|(depth, call)| step(*depth, call, notation)).collect();
+    Ok(Replayed { steps, ending: again.ending, agrees: again.fails })
+}
+
+fn step(depth: u32, call: &Call, notation: &dyn Notation) -> Step {
+    let arguments: Vec<Value> = call.arguments.iter().map(|argument| argument.value.clone()).collect();
+    let made = notation.call(&call.function, &arguments);
+    let text = match &call.result {
+        CallResult::Returned(result) => format!("{made} = {}", notation.value(&result.value)),
+        CallResult::Raised(message) => format!("{made} raises {message}"),
+        CallResult::Interrupted => format!("{made} does not return"),
+    };
+    Step { depth, text, span: call.span }
+}
