@@ -123,12 +123,7 @@ impl Live {
     pub(super) fn check(&mut self, terms: &Terms, question: &Question) -> Result<Verdict, Reason> {
         self.batch.push_str("(check-sat)\n");
         if !question.terms.is_empty() {
-            self.batch.push_str("(get-value (");
-            for term in &question.terms {
-                write_term(&mut self.batch, terms, *term);
-                self.batch.push(' ');
-            }
-            self.batch.push_str("))\n");
+            self.ask_values(terms, &question.terms);
         }
         if question.whole_model {
             self.batch.push_str("(get-model)\n");
@@ -156,6 +151,22 @@ impl Live {
         }
     }
 
+    fn ask_values(&mut self, terms: &Terms, asked: &[Term]) {
+        self.batch.push_str("(get-value (");
+        for term in asked {
+            write_term(&mut self.batch, terms, *term);
+            self.batch.push(' ');
+        }
+        self.batch.push_str("))\n");
+    }
+
+    /// The solver's answer about more terms in the model it holds.
+    pub(super) fn values(&mut self, terms: &Terms, asked: &[Term]) -> Result<String, Reason> {
+        self.ask_values(terms, asked);
+        self.send()?;
+        self.response_text()
+    }
+
     /// Why the last answer was `unknown`.
     pub(super) fn reason(&mut self) -> Result<Reason, Reason> {
         self.batch.push_str("(get-info :reason-unknown)\n");
@@ -171,11 +182,7 @@ impl Live {
         if !self.holds_model || !self.declared.covers(terms, term) {
             return Ok(None);
         }
-        self.batch.push_str("(get-value (");
-        write_term(&mut self.batch, terms, term);
-        self.batch.push_str("))\n");
-        self.send()?;
-        let text = self.response_text()?;
+        let text = self.values(terms, &[term])?;
         Ok(read_values(terms, &text, &[term]).ok().and_then(|mut values| values.pop().flatten()))
     }
 

@@ -10,12 +10,14 @@ pub(crate) mod script;
 
 pub use dialect::{Identity, Profile, launch_arguments};
 
+use crate::model::Model;
 use crate::process::Launch;
 use crate::query::{Answer, Query, Reason, Solver, Statistics};
+use crate::read::ReadError;
 use crate::term::{Term, Terms};
 use crate::value::Value;
 use live::{Live, Verdict};
-use question::Questions;
+use question::{Question, Questions, Texts};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -114,18 +116,25 @@ impl Backend {
         live.feed(terms, query.assertions);
         let verdict = live.check(terms, &questions)?;
         self.failures_in_a_row = 0;
-        let live = self.live.as_mut().ok_or(Reason::ProcessEnded)?;
         match verdict {
             Verdict::Unsat => Ok(Answer::Unsat),
-            Verdict::Sat(texts) => match texts.model(terms, &questions) {
-                Ok(model) => Ok(Answer::Sat(model)),
-                Err(error) => Err(Reason::Garbled(error.message)),
-            },
+            Verdict::Sat(texts) => self.model(terms, &questions, texts).map(Answer::Sat),
             Verdict::Unknown(texts) => {
-                let reason = live.reason()?;
+                let reason = self.live.as_mut().ok_or(Reason::ProcessEnded)?.reason()?;
                 Ok(Answer::Unknown { reason, candidate: texts.model(terms, &questions).ok() })
             }
         }
+    }
+
+    fn model(&mut self, terms: &mut Terms, question: &Question, mut texts: Texts) -> Result<Model, Reason> {
+        let garbled = |error: ReadError| Reason::Garbled(error.message);
+        let model = texts.model(terms, question).map_err(garbled)?;
+        if !question.is_open(terms, &model) {
+            return Ok(model);
+        }
+        let live = self.live.as_mut().ok_or(Reason::ProcessEnded)?;
+        texts.partial = Some(live.values(terms, &question.partial)?);
+        texts.model(terms, question).map_err(garbled)
     }
 
     fn count(&mut self, answer: &Answer) {

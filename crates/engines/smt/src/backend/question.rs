@@ -1,10 +1,12 @@
 //! What to ask the solver about its model: the variables of a query, its applications of functions, and its partial
 //! operators, so that the model can be told in rows. Remembered per assertion.
 
+use crate::evaluate::{Completion, Evaluator};
 use crate::model::Model;
 use crate::query::{Query, Want};
 use crate::read::{ReadError, read_model, read_values};
 use crate::term::{Operator, Term, Terms};
+use crate::value::Value;
 use hashbrown::{HashMap, HashSet};
 use num_traits::Zero;
 use rustc_hash::FxBuildHasher;
@@ -12,8 +14,12 @@ use std::sync::Arc;
 
 /// Asks about the model of one query.
 pub(super) struct Question {
-    /// Variables and applications, arguments before what they occur in.
+    /// Variables and applications of functions.
     pub(super) terms: Vec<Term>,
+    /// Applications of partial operators: asked only where the model has arguments outside their domain.
+    pub(super) partial: Vec<Term>,
+    /// All of these, arguments before what they occur in.
+    order: Vec<Term>,
     /// Functions occur under quantifiers, so rows alone do not tell the model.
     pub(super) whole_model: bool,
 }
@@ -32,15 +38,20 @@ pub(super) struct Questions {
 
 impl Questions {
     pub(super) fn of(&mut self, terms: &mut Terms, query: &Query<'_>) -> Question {
-        let mut question = Question { terms: Vec::new(), whole_model: false };
+        let (terms_asked, partial, order) = (Vec::new(), Vec::new(), Vec::new());
+        let mut question = Question { terms: terms_asked, partial, order, whole_model: false };
         if query.want == Want::Verdict {
             return question;
         }
         let mut seen: HashSet<Term, FxBuildHasher> = HashSet::default();
         for assertion in query.assertions {
             let contribution = self.remembered.entry(*assertion).or_insert_with(|| contribution(terms, *assertion));
-            question.terms.extend(contribution.terms.iter().filter(|term| seen.insert(**term)));
+            question.order.extend(contribution.terms.iter().filter(|term| seen.insert(**term)));
             question.whole_model |= contribution.whole_model;
+        }
+        for term in &question.order {
+            let plain = matches!(terms.operator(*term), Operator::Apply(_));
+            if plain { &mut question.terms } else { &mut question.partial }.push(*term);
         }
         question
     }
@@ -81,6 +92,7 @@ fn is_asked(terms: &Terms, term: Term) -> bool {
 #[derive(Default)]
 pub(super) struct Texts {
     pub(super) values: Option<String>,
+    pub(super) partial: Option<String>,
     pub(super) definitions: Option<String>,
 }
 
@@ -93,19 +105,31 @@ impl Texts {
             }
             None => Model::new(),
         };
-        if let Some(text) = &self.values {
-            let values = read_values(terms, text, &question.terms)?;
-            for (term, value) in question.terms.iter().zip(values) {
-                if let Some(value) = value {
-                    record(&mut model, terms, *term, value);
-                }
+        let mut values: HashMap<Term, Value, FxBuildHasher> = HashMap::default();
+        for (text, asked) in [(&self.values, &question.terms), (&self.partial, &question.partial)] {
+            if let Some(text) = text {
+                let told = asked.iter().zip(read_values(terms, text, asked)?);
+                values.extend(told.filter_map(|(term, value)| Some((*term, value?))));
+            }
+        }
+        for term in &question.order {
+            if let Some(value) = values.remove(term) {
+                record(&mut model, terms, *term, value);
             }
         }
         Ok(model)
     }
 }
 
-fn record(model: &mut Model, terms: &Terms, term: Term, value: crate::Value) {
+impl Question {
+    /// Does the model leave open what a partial operator gives?
+    pub(super) fn is_open(&self, terms: &Terms, model: &Model) -> bool {
+        let mut evaluator = Evaluator::new(terms, model, Completion::Partial);
+        self.partial.iter().any(|term| evaluator.evaluate(*term).is_none())
+    }
+}
+
+fn record(model: &mut Model, terms: &Terms, term: Term, value: Value) {
     let operator = terms.operator(term);
     if let Some(variable) = terms.as_variable(term) {
         return model.set_variable(variable, value);

@@ -3,9 +3,11 @@
 
 use crate::sort::Sort;
 use crate::term::{Linear, Operator, Term, Terms};
+use hashbrown::HashMap;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
+use rustc_hash::FxBuildHasher;
 use std::collections::BTreeMap;
 
 /// Larger systems of differences are not searched for cycles.
@@ -26,62 +28,94 @@ struct Range {
     never: Vec<BigInt>,
 }
 
+/// What one fact says about an integer sum.
+#[derive(Clone)]
+pub(super) struct Limit {
+    relation: Relation,
+    sum: Term,
+    limit: BigInt,
+    /// The sum is `plus - minus`, where `None` stands for zero.
+    difference: Option<(Option<Term>, Option<Term>)>,
+}
+
+#[derive(Clone, Copy)]
+enum Relation {
+    AtMost,
+    AtLeast,
+    Equal,
+    Different,
+}
+
+/// Limits remembered per fact: the facts of a path come again with every query.
+pub(super) type Limits = HashMap<Term, Option<Limit>, FxBuildHasher>;
+
+impl Limit {
+    fn of(terms: &mut Terms, fact: Term) -> Option<Limit> {
+        let (operator, inner) = match (terms.operator(fact), terms.arguments(fact)) {
+            (Operator::Not, [inner]) if terms.operator(*inner) == Operator::Equal => (Operator::Distinct, *inner),
+            (operator @ (Operator::Equal | Operator::LessEqual), _) => (operator, fact),
+            _ => return None,
+        };
+        let &[left, right] = terms.arguments(inner) else { return None };
+        if terms.sort(left) != Sort::INT {
+            return None;
+        }
+        let mut sum = terms.difference(left, right);
+        let flipped = sum.monomials.first()?.1.is_negative();
+        if flipped {
+            sum.scale(&-BigRational::one());
+        }
+        let limit = -sum.constant.to_integer();
+        sum.constant = BigRational::zero();
+        let relation = match operator {
+            Operator::Distinct => Relation::Different,
+            Operator::Equal => Relation::Equal,
+            _ if flipped => Relation::AtLeast,
+            _ => Relation::AtMost,
+        };
+        let difference = difference(&sum);
+        Some(Limit { relation, sum: terms.sum(sum, Sort::INT), limit, difference })
+    }
+}
+
+fn difference(sum: &Linear) -> Option<(Option<Term>, Option<Term>)> {
+    match &sum.monomials[..] {
+        [(only, one)] if one.is_one() => Some((Some(*only), None)),
+        [(first, one), (second, other)] if one.is_one() && (-other).is_one() => Some((Some(*first), Some(*second))),
+        _ => None,
+    }
+}
+
 impl Bounds {
-    pub(super) fn of(terms: &mut Terms, facts: &[Term]) -> Bounds {
+    pub(super) fn of(terms: &mut Terms, limits: &mut Limits, facts: &[Term]) -> Bounds {
         let mut bounds = Bounds::default();
         for fact in facts {
-            bounds.learn(terms, *fact);
+            if let Some(limit) = limits.entry(*fact).or_insert_with(|| Limit::of(terms, *fact)) {
+                bounds.learn(limit);
+            }
         }
         bounds
     }
 
-    fn learn(&mut self, terms: &mut Terms, fact: Term) {
-        let (operator, inner) = match (terms.operator(fact), terms.arguments(fact)) {
-            (Operator::Not, [inner]) if terms.operator(*inner) == Operator::Equal => (Operator::Distinct, *inner),
-            (operator @ (Operator::Equal | Operator::LessEqual), _) => (operator, fact),
-            _ => return,
-        };
-        let &[left, right] = terms.arguments(inner) else { return };
-        if terms.sort(left) != Sort::INT {
+    fn learn(&mut self, known: &Limit) {
+        let limit = &known.limit;
+        let range = self.ranges.entry(known.sum).or_default();
+        if let Relation::Different = known.relation {
+            range.never.push(limit.clone());
             return;
         }
-        let mut sum = terms.difference(left, right);
-        let Some((_, leading)) = sum.monomials.first() else { return };
-        let flipped = leading.is_negative();
-        if flipped {
-            sum.scale(&-BigRational::one());
-        }
-        // Now ±(sum without constant) compares with the limit.
-        let limit = -sum.constant.to_integer();
-        sum.constant = BigRational::zero();
-        if operator == Operator::LessEqual {
-            self.difference(&sum, flipped, &limit);
-        } else if operator == Operator::Equal {
-            self.difference(&sum, false, &limit);
-            self.difference(&sum, true, &limit);
-        }
-        let key = terms.sum(sum, Sort::INT);
-        let range = self.ranges.entry(key).or_default();
-        match operator {
-            Operator::Distinct => range.never.push(limit),
-            Operator::Equal => {
-                range.at_least(limit.clone());
-                range.at_most(limit);
+        if let Relation::AtMost | Relation::Equal = known.relation {
+            range.at_most(limit.clone());
+            if let Some((plus, minus)) = known.difference {
+                self.differences.push((plus, minus, limit.clone()));
             }
-            _ if flipped => range.at_least(limit),
-            _ => range.at_most(limit),
         }
-    }
-
-    /// Notes `sum ≤ limit`, or `sum ≥ limit` if flipped, where the sum is a variable or a difference of two.
-    fn difference(&mut self, sum: &Linear, flipped: bool, limit: &BigInt) {
-        let (plus, minus) = match &sum.monomials[..] {
-            [(only, one)] if one.is_one() => (Some(*only), None),
-            [(first, one), (second, other)] if one.is_one() && (-other).is_one() => (Some(*first), Some(*second)),
-            _ => return,
-        };
-        let edge = if flipped { (minus, plus, -limit) } else { (plus, minus, limit.clone()) };
-        self.differences.push(edge);
+        if let Relation::AtLeast | Relation::Equal = known.relation {
+            range.at_least(limit.clone());
+            if let Some((plus, minus)) = known.difference {
+                self.differences.push((minus, plus, -limit));
+            }
+        }
     }
 
     pub(super) fn contradict(&self) -> bool {

@@ -2,7 +2,7 @@
 //! tests counted. Answers only `Unsat`, and only where the contradiction is in plain sight; passes on everything else
 //! unchanged.
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, Limits};
 use crate::query::{Answer, Query, Solver, Statistics};
 use crate::term::{Operator, Term, Terms};
 use crate::value::Value;
@@ -16,23 +16,24 @@ const MOST_SUBSTITUTIONS: usize = 32;
 
 pub struct Propagate<S> {
     next: S,
+    limits: Limits,
     answered: u64,
     passed_on: bool,
 }
 
 impl<S: Solver> Propagate<S> {
     pub fn new(next: S) -> Self {
-        Propagate { next, answered: 0, passed_on: false }
+        Propagate { next, limits: Limits::default(), answered: 0, passed_on: false }
     }
 }
 
 /// Is the contradiction in plain sight?
-pub(super) fn refuted(terms: &mut Terms, assertions: &[Term]) -> bool {
+fn refuted(terms: &mut Terms, limits: &mut Limits, assertions: &[Term]) -> bool {
     if assertions.len() > MOST_FACTS {
         return false;
     }
     match substituted(terms, assertions) {
-        Some(facts) => contradicts(terms, &facts) || Bounds::of(terms, &facts).contradict(),
+        Some(facts) => contradicts(terms, &facts) || Bounds::of(terms, limits, &facts).contradict(),
         None => true,
     }
 }
@@ -140,7 +141,7 @@ fn contradicts(terms: &mut Terms, facts: &[Term]) -> bool {
 impl<S: Solver> Solver for Propagate<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer {
         self.passed_on = false;
-        if refuted(terms, query.assertions) {
+        if refuted(terms, &mut self.limits, query.assertions) {
             self.answered += 1;
             return Answer::Unsat;
         }
@@ -155,6 +156,7 @@ impl<S: Solver> Solver for Propagate<S> {
     }
 
     fn reset(&mut self) {
+        self.limits.clear();
         self.next.reset();
     }
 

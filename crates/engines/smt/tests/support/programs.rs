@@ -61,8 +61,8 @@ pub fn explore(terms: &mut Terms, solver: &mut dyn Solver, limit: usize, program
 
 /// Insertion sort of unknown numbers.
 pub fn sorting(terms: &mut Terms, solver: &mut dyn Solver) {
-    let inputs: Vec<Term> = (0..5).map(|place| terms.variable(&format!("a{place}"), Sort::INT)).collect();
-    explore(terms, solver, 300, &mut |run| {
+    let inputs: Vec<Term> = (0..6).map(|place| terms.variable(&format!("a{place}"), Sort::INT)).collect();
+    explore(terms, solver, 720, &mut |run| {
         let mut sorted: Vec<Term> = Vec::new();
         for input in &inputs {
             let mut place = sorted.len();
@@ -87,7 +87,7 @@ pub fn counting(terms: &mut Terms, solver: &mut dyn Solver) {
         let positive = run.terms.less(zero, step);
         run.assume(positive);
         let (mut index, mut total) = (zero, seed);
-        for _ in 0..7 {
+        for _ in 0..9 {
             let inside = run.terms.less(index, limit);
             if !run.branch(inside) {
                 break;
@@ -145,7 +145,7 @@ fn uncons(run: &mut Run<'_>, lists: &Lists, list: Term, fresh: &mut Vec<(Term, T
 pub fn intersecting(terms: &mut Terms, solver: &mut dyn Solver) {
     let lists = lists(terms);
     let (xs, ys) = (terms.variable("xs", lists.sort), terms.variable("ys", lists.sort));
-    explore(terms, solver, 120, &mut |run| {
+    explore(terms, solver, 400, &mut |run| {
         let mut fresh = Vec::new();
         let mut left = xs;
         for _ in 0..3 {
