@@ -182,7 +182,7 @@ pub struct Quantifier {
     pub body: Box<Expression>,
 }
 
-/// A multi-pattern.
+/// A multi-pattern. A predicate instance in it is an access with amount `write`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trigger {
     pub expressions: Vec<Expression>,

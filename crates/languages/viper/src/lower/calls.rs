@@ -94,7 +94,7 @@ impl Lowering {
             return false;
         }
         let pairs = parameters.iter().zip(arguments);
-        pairs.fold(true, |fine, (parameter, argument)| self.agree(parameter, &argument.typ, argument.span) && fine)
+        pairs.fold(true, |fine, (parameter, argument)| self.agree(parameter, &argument.typ, span) && fine)
     }
 
     /// Functions of generic domains and constructors of generic data types: each use has type arguments of its own. Inside the domain

@@ -5,7 +5,10 @@ mod expand;
 mod recursion;
 mod statement;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use gainsay_source::{Diagnostic, Name, Span};
 
@@ -42,7 +45,7 @@ pub(crate) fn expand(members: Vec<Member>) -> (Vec<Member>, Vec<Diagnostic>) {
 
 #[derive(Default)]
 struct Expander {
-    macros: BTreeMap<Name, Define>,
+    macros: BTreeMap<Name, Arc<Define>>,
     errors: Vec<Diagnostic>,
     /// Numbers the expansions, to make names apart.
     expansions: usize,
@@ -70,7 +73,7 @@ impl Expander {
             self.errors.push(Diagnostic::error(PARSER_ERROR, message, name.span).with_label(first, "the first one"));
             return;
         }
-        self.macros.insert(name.name, define);
+        self.macros.insert(name.name, Arc::new(define));
     }
 
     fn reject_nested(&mut self, block: &Block) {

@@ -209,7 +209,11 @@ impl<'a> Parser<'a> {
             _ => format!("`{}`", self.token.text.chars().take(40).collect::<String>()),
         };
         let first_line = Span::new(self.file, self.token.start, self.token.start + self.token.text.len().min(40));
-        error(format!("expected {what}, found {found}"), first_line)
+        let mut diagnostic = error(format!("expected {what}, found {found}"), first_line);
+        if self.at("=") {
+            diagnostic.help = Some("assignments are written `:=`, equations `==`".to_owned());
+        }
+        diagnostic
     }
 
     /// Runs `inner` one level deeper, unless that is too deep.

@@ -46,21 +46,12 @@ impl<'a> Parser<'a> {
             "assert" => self.assertion(AssertionKind::Assert),
             "assume" => self.assertion(AssertionKind::Assume),
             "refute" => self.assertion(AssertionKind::Refute),
-            "fold" => {
-                self.advance();
-                Ok(StatementKind::Fold(self.expression()?))
-            }
-            "unfold" => {
-                self.advance();
-                Ok(StatementKind::Unfold(self.expression()?))
-            }
-            "apply" => {
-                self.advance();
-                Ok(StatementKind::Apply(self.expression()?))
-            }
+            "fold" => Ok(StatementKind::Fold(self.operand()?)),
+            "unfold" => Ok(StatementKind::Unfold(self.operand()?)),
+            "apply" => Ok(StatementKind::Apply(self.operand()?)),
+            "quasihavoc" => Ok(StatementKind::QuasiHavoc(self.operand()?)),
             "package" => {
-                self.advance();
-                let wand = self.expression()?;
+                let wand = self.operand()?;
                 let script = if self.at("{") { Some(self.block()?) } else { None };
                 Ok(StatementKind::Package(wand, script))
             }
@@ -76,10 +67,6 @@ impl<'a> Parser<'a> {
                 Ok(StatementKind::Goto(self.identifier("a label")?))
             }
             "define" => Ok(StatementKind::Define(self.define()?)),
-            "quasihavoc" => {
-                self.advance();
-                Ok(StatementKind::QuasiHavoc(self.expression()?))
-            }
             "quasihavocall" => {
                 self.advance();
                 let variables = self.several(Parser::declaration)?;
@@ -90,9 +77,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn assertion(&mut self, kind: AssertionKind) -> Parsed<StatementKind> {
+    /// The expression after the statement's keyword.
+    fn operand(&mut self) -> Parsed<Expression> {
         self.advance();
-        Ok(StatementKind::Assertion(kind, self.expression()?))
+        self.expression()
+    }
+
+    fn assertion(&mut self, kind: AssertionKind) -> Parsed<StatementKind> {
+        Ok(StatementKind::Assertion(kind, self.operand()?))
     }
 
     fn variables(&mut self) -> Parsed<StatementKind> {

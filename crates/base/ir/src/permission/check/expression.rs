@@ -57,49 +57,61 @@ impl Checker<'_> {
             Kind::Construct { .. } | Kind::Destruct { .. } | Kind::IsConstructor { .. } | Kind::Contains { .. } => {
                 self.data(expression)
             }
+            Kind::Let { .. } | Kind::Forall(_) | Kind::Exists(_) | Kind::ForPerm { .. } => self.binder(expression),
+            Kind::Old(..) | Kind::Unfolding { .. } | Kind::Applying { .. } | Kind::Asserting { .. } => {
+                self.elsewhere(expression)
+            }
+            Kind::Access { .. } | Kind::Wand(_) | Kind::Perm(_) | Kind::InhaleExhale(..) => self.permission(expression),
+            _ => self.collection(expression),
+        }
+    }
+
+    /// A value in another state.
+    fn elsewhere(&mut self, expression: &Expression) -> Option<Type> {
+        use ExpressionKind as Kind;
+        let body = match &expression.kind {
             Kind::Old(state, body) => {
                 if let OldState::Label(label) = state {
-                    self.label(label, span);
+                    self.label(label, expression.span);
                 }
-                self.expression(body);
-                Some(body.typ.clone())
+                body
             }
-            Kind::Let { .. } | Kind::Forall(_) | Kind::Exists(_) | Kind::ForPerm { .. } => self.binder(expression),
             Kind::Unfolding { access, body } => {
                 self.predicate_access(access);
-                self.expression(body);
-                Some(body.typ.clone())
+                body
             }
             Kind::Applying { wand, body } => {
                 self.wand(wand);
-                self.expression(body);
-                Some(body.typ.clone())
+                body
             }
             Kind::Asserting { assertion, body } => {
                 self.expect(assertion, &Type::Bool);
-                self.expression(body);
-                Some(body.typ.clone())
+                body
             }
-            Kind::Access { resource, amount } => {
+            _ => return None,
+        };
+        self.expression(body);
+        Some(body.typ.clone())
+    }
+
+    fn permission(&mut self, expression: &Expression) -> Option<Type> {
+        match &expression.kind {
+            ExpressionKind::Access { resource, amount } => {
                 self.resource(resource);
                 self.expect(amount, &Type::Perm);
-                Some(Type::Bool)
             }
-            Kind::Wand(wand) => {
-                self.wand(wand);
-                Some(Type::Bool)
-            }
-            Kind::Perm(resource) => {
-                self.resource(resource);
-                Some(Type::Perm)
-            }
-            Kind::InhaleExhale(inhaled, exhaled) => {
+            ExpressionKind::Wand(wand) => self.wand(wand),
+            ExpressionKind::InhaleExhale(inhaled, exhaled) => {
                 self.expect(inhaled, &Type::Bool);
                 self.expect(exhaled, &Type::Bool);
-                Some(Type::Bool)
             }
-            _ => self.collection(expression),
+            ExpressionKind::Perm(resource) => {
+                self.resource(resource);
+                return Some(Type::Perm);
+            }
+            _ => return None,
         }
+        Some(Type::Bool)
     }
 
     fn variable(&mut self, name: &Name, span: Span) -> Option<Type> {

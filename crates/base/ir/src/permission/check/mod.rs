@@ -4,6 +4,8 @@
 
 mod expression;
 mod statement;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 

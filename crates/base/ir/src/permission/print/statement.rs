@@ -25,23 +25,10 @@ impl Printer {
                 self.put("var ");
                 self.variable(variable);
             }
-            StatementKind::Assign { target, value } => {
-                self.put(target);
-                self.put(" := ");
-                self.expression(value);
-            }
-            StatementKind::AssignField { target, value } => {
-                self.field_access(target);
-                self.put(" := ");
-                self.expression(value);
-            }
-            StatementKind::New { target, fields } => {
-                self.put(target);
-                self.put(" := new(");
-                self.separated(fields, |printer, field| printer.put(field));
-                self.put(")");
-            }
-            StatementKind::Call { targets, method, arguments } => self.call(targets, method, arguments),
+            StatementKind::Assign { .. }
+            | StatementKind::AssignField { .. }
+            | StatementKind::New { .. }
+            | StatementKind::Call { .. } => self.assignment(&statement.kind),
             StatementKind::Inhale(assertion) => self.keyword("inhale ", assertion),
             StatementKind::Exhale(assertion) => self.keyword("exhale ", assertion),
             StatementKind::Assert(assertion) => self.keyword("assert ", assertion),
@@ -71,6 +58,35 @@ impl Printer {
             }
             StatementKind::Block(block) => self.block(block),
             StatementKind::If { .. } | StatementKind::While { .. } => self.control(&statement.kind),
+            StatementKind::QuasiHavoc { .. } | StatementKind::QuasiHavocAll { .. } => self.havoc(&statement.kind),
+        }
+    }
+
+    fn assignment(&mut self, kind: &StatementKind) {
+        match kind {
+            StatementKind::Assign { target, value } => {
+                self.put(target);
+                self.put(" := ");
+                self.expression(value);
+            }
+            StatementKind::AssignField { target, value } => {
+                self.field_access(target);
+                self.put(" := ");
+                self.expression(value);
+            }
+            StatementKind::New { target, fields } => {
+                self.put(target);
+                self.put(" := new(");
+                self.separated(fields, |printer, field| printer.put(field));
+                self.put(")");
+            }
+            StatementKind::Call { targets, method, arguments } => self.call(targets, method, arguments),
+            _ => {}
+        }
+    }
+
+    fn havoc(&mut self, kind: &StatementKind) {
+        match kind {
             StatementKind::QuasiHavoc { condition, resource } => {
                 self.put("quasihavoc ");
                 self.havocked(condition.as_ref(), resource);
@@ -81,6 +97,7 @@ impl Printer {
                 self.put(" :: ");
                 self.havocked(condition.as_ref(), resource);
             }
+            _ => {}
         }
     }
 
