@@ -23,13 +23,19 @@ pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options:
     let sources: &Sources = sources;
     let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
     let decide = |worker: &mut Worker, job: &Job| worker.decide(world, job, options);
-    in_parallel(options.jobs, &jobs, || Worker::new(world), decide, |decided| {
-        for (script, number) in decided.queries.iter().zip(1..) {
-            world.observer.asked(&decided.report.name, number, script);
-        }
-        world.observer.decided(&decided.report, sources);
-        report.goals.push(decided.report);
-    });
+    in_parallel(
+        options.jobs,
+        &jobs,
+        || Worker::new(world, options),
+        decide,
+        |decided| {
+            for (script, number) in decided.queries.iter().zip(1..) {
+                world.observer.asked(&decided.report.name, number, script);
+            }
+            world.observer.decided(&decided.report, sources);
+            report.goals.push(decided.report);
+        },
+    );
     report
 }
 
@@ -46,9 +52,9 @@ struct Worker {
 }
 
 impl Worker {
-    fn new(world: World<'_>) -> Worker {
+    fn new(world: World<'_>, options: &Options) -> Worker {
         let asked = Arc::new(Mutex::new(Vec::new()));
-        let mut backend = Backend::new(world.solver.clone(), Settings::default());
+        let mut backend = Backend::new(world.solver.clone(), settings(options));
         if world.observer.wants_queries() {
             let log = asked.clone();
             backend.log_to(Box::new(move |script| {
@@ -67,7 +73,7 @@ impl Worker {
             run(world, job, self.solver.as_mut(), options)
         }));
         let (outcome, mut statistics) = result.unwrap_or_else(|panic| {
-            *self = Worker::new(world);
+            *self = Worker::new(world, options);
             (Outcome::unknown(Reason::Bug { message: panic_message(panic.as_ref()) }), Statistics::default())
         });
         statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
@@ -79,9 +85,14 @@ impl Worker {
     }
 }
 
+/// A solver that is silent for longer than the goal may take would only delay the answer.
+fn settings(options: &Options) -> Settings {
+    let default = Settings::default();
+    Settings { patience: options.time.min(default.patience), ..default }
+}
+
 fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics) {
-    let budget =
-        Budget { steps: options.steps, paths: options.paths, time: options.time, memory: options.memory };
+    let budget = Budget { steps: options.steps, paths: options.paths, time: options.time, memory: options.memory };
     let elapsed = || world.host.elapsed();
     let Work::Functional { code, goal } = &job.work;
     let resources = gainsay_functional::Resources { solver, budget, elapsed: &elapsed };

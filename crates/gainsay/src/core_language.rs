@@ -17,8 +17,7 @@ pub(crate) fn read(sources: &Sources, file: FileId) -> (Program, Vec<Diagnostic>
 
 /// Removes every item in which an error lies, and every item that uses a removed one.
 fn keep_sound_part(program: &mut Program, diagnostics: &[Diagnostic]) {
-    let errors: Vec<Span> =
-        diagnostics.iter().filter(|news| news.is_error()).filter_map(|news| news.span).collect();
+    let errors: Vec<Span> = diagnostics.iter().filter(|news| news.is_error()).filter_map(|news| news.span).collect();
     let broken = |item: Span| errors.iter().any(|error| item.start <= error.start && error.start < item.end);
     program.datatypes.retain(|datatype| !broken(datatype.span));
     program.definitions.retain(|definition| !broken(definition.span));

@@ -33,7 +33,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { color: Color::Never, width: 100 }
+        Options { color: Color::Never, width: 120 }
     }
 }
 
