@@ -48,34 +48,29 @@ intercalate separator xss = concat (intersperse separator xss)
 
 {-@ assume transpose :: [[a]] -> [{v:[a] | len v > 0}] @-}
 transpose :: [[a]] -> [[a]]
-transpose [] = []
-transpose ([] : xss) = transpose xss
-transpose ((x : xs) : xss) = (x : heads xss) : transpose (xs : rests xss)
-  where
-    heads yss = [y | (y : _) <- yss]
-    rests yss = [ys | (_ : ys) <- yss]
+transpose xss = case [(x, xs) | x : xs <- xss] of
+  [] -> []
+  parts -> map fst parts : transpose (map snd parts)
 
 subsequences :: [a] -> [[a]]
-subsequences xs = [] : nonEmptySubsequences xs
-
-nonEmptySubsequences :: [a] -> [[a]]
-nonEmptySubsequences [] = []
-nonEmptySubsequences (x : xs) = [x] : foldr both [] (nonEmptySubsequences xs)
+subsequences xs = [] : filled xs
   where
-    both ys rest = ys : (x : ys) : rest
+    filled [] = []
+    filled (y : ys) = [y] : concatMap (\chosen -> [chosen, y : chosen]) (filled ys)
 
--- | All orders of a list, the list itself first; each next element is put into every place of the orders of those before it.
+-- | All orders of a list, the list itself first; then, for each element in turn, those where it has moved to the front of
+-- some elements before it while all elements after it stay.
 permutations :: [a] -> [[a]]
-permutations whole = whole : others whole []
+permutations whole = whole : moving [] whole
   where
-    others [] _ = []
-    others (t : ts) is = foldr interleave (others ts (t : is)) (permutations is)
-      where
-        interleave xs rest = snd (place id xs rest)
-        place _ [] rest = (ts, rest)
-        place f (y : ys) rest =
-          let (us, zs) = place (\vs -> f (y : vs)) ys rest
-          in (y : us, f (t : y : us) : zs)
+    moving _ [] = []
+    moving before (x : after) =
+      [front ++ (x : back ++ after) | order <- permutations before, (front, back@(_ : _)) <- cuts order]
+        ++ moving (x : before) after
+
+-- | All ways to cut a list in two.
+cuts :: [a] -> [([a], [a])]
+cuts xs = zip (inits xs) (tails xs)
 
 foldl1' :: (a -> a -> a) -> [a] -> a
 foldl1' f (x : xs) = strictListFoldl f x xs
@@ -168,12 +163,10 @@ nub :: Eq a => [a] -> [a]
 nub = nubBy (==)
 
 nubBy :: (a -> a -> Bool) -> [a] -> [a]
-nubBy same xs = without xs []
+nubBy same = keep []
   where
-    without [] _ = []
-    without (y : ys) seen = if seenBefore y seen then without ys seen else y : without ys (y : seen)
-    seenBefore _ [] = False
-    seenBefore y (z : zs) = same z y || seenBefore y zs
+    keep _ [] = []
+    keep seen (x : xs) = if any (\y -> same y x) seen then keep seen xs else x : keep (x : seen) xs
 
 delete :: Eq a => a -> [a] -> [a]
 delete = deleteBy (==)
@@ -217,28 +210,23 @@ sort = sortBy compare
 sortOn :: Ord b => (a -> b) -> [a] -> [a]
 sortOn key xs = map snd (sortBy (\x y -> compare (fst x) (fst y)) (map (\x -> let k = key x in k `seq` (k, x)) xs))
 
--- | Merges the runs a list already has, so a sorted list takes one pass; equal elements keep their order.
+-- | Merges the rising runs of a list, so a sorted list takes one pass; equal elements keep their order.
 sortBy :: (a -> a -> Ordering) -> [a] -> [a]
-sortBy cmp xs = mergeAll (runs xs)
+sortBy cmp = mergeRuns . risingRuns
   where
-    above x y = case cmp x y of { GT -> True; _ -> False }
-    runs (x : y : rest)
-      | above x y = descending y [x] rest
-      | otherwise = ascending y (x :) rest
-    runs rest = [rest]
-    descending x run (y : ys) | above x y = descending y (x : run) ys
-    descending x run ys = (x : run) : runs ys
-    ascending x run (y : ys) | not (above x y) = ascending y (\zs -> run (x : zs)) ys
-    ascending x run ys = run [x] : runs ys
-    mergeAll [run] = run
-    mergeAll parts = mergeAll (mergePairs parts)
-    mergePairs (x : y : rest) = let both = merge x y in both : mergePairs rest
-    mergePairs parts = parts
-    merge left@(x : xs') right@(y : ys')
-      | above x y = y : merge left ys'
-      | otherwise = x : merge xs' right
-    merge [] right = right
-    merge left [] = left
+    inOrder x y = case cmp x y of { GT -> False; _ -> True }
+    risingRuns [] = []
+    risingRuns (x : xs) = case rise x xs of (run, rest) -> (x : run) : risingRuns rest
+    rise x (y : ys) | inOrder x y = case rise y ys of (run, rest) -> (y : run, rest)
+    rise _ ys = ([], ys)
+    mergeRuns [] = []
+    mergeRuns [run] = run
+    mergeRuns several = mergeRuns (inPairs several)
+    inPairs (one : two : others) = merge one two : inPairs others
+    inPairs others = others
+    merge [] ys = ys
+    merge xs [] = xs
+    merge (x : xs) (y : ys) = if inOrder x y then x : merge xs (y : ys) else y : merge (x : xs) ys
 
 genericLength :: Num n => [a] -> n
 genericLength [] = 0

@@ -5,24 +5,24 @@ module Data.Ratio
 
 import Gainsay.Numeric (Ratio(..), (%), numerator, denominator)
 
--- | The simplest fraction within a distance of a number.
+-- | The fraction with the smallest denominator within a distance of a number.
 approxRational :: RealFrac a => a -> a -> Rational
-approxRational x distance = simplest (toRational x - toRational distance) (toRational x + toRational distance)
+approxRational x distance = simplest (centre - reach) (centre + reach)
+  where
+    centre = toRational x
+    reach = abs (toRational distance)
 
 simplest :: Rational -> Rational -> Rational
-simplest x y
-  | y < x = simplest y x
-  | x == y = x
-  | x > 0 = between (numerator x) (denominator x) (numerator y) (denominator y)
-  | y < 0 = negate (between (negate (numerator y)) (denominator y) (negate (numerator x)) (denominator x))
+simplest low high
+  | low > 0 = simplestPositive low high
+  | high < 0 = negate (simplestPositive (negate high) (negate low))
   | otherwise = 0
 
-between :: Integer -> Integer -> Integer -> Integer -> Rational
-between n d n' d'
-  | r == 0 = q % 1
-  | q /= q' = (q + 1) % 1
-  | otherwise = (q * numerator inner + denominator inner) % numerator inner
+-- | By continued fractions: an integer where one lies between, else the common whole part and the same for what remains.
+simplestPositive :: Rational -> Rational -> Rational
+simplestPositive low high
+  | whole == low = low
+  | whole + 1 <= high = whole + 1
+  | otherwise = whole + recip (simplestPositive (recip (high - whole)) (recip (low - whole)))
   where
-    (q, r) = quotRem n d
-    (q', r') = quotRem n' d'
-    inner = between d' r' d r
+    whole = fromInteger (floor low)

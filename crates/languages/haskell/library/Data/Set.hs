@@ -171,9 +171,10 @@ build n xs
           (r, end) -> (branch x l r, end)
 
 powerSet :: Set a -> Set (Set a)
-powerSet t = insertMin Tip (foldr' step Tip t)
+powerSet t = fromDistinctAscList (Tip : List.map fromDistinctAscList (inOrder (toAscList t)))
   where
-    step x subsets = glue (insertMin (singleton x) (mapMonotonic (insertMin x) subsets)) subsets
+    inOrder [] = []
+    inOrder (x : xs) = let others = inOrder xs in List.map (x :) ([] : others) ++ others
 
 lookupLT, lookupGT, lookupLE, lookupGE :: Ord a => a -> Set a -> Maybe a
 lookupLT x = go Nothing

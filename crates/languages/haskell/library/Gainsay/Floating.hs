@@ -41,13 +41,16 @@ class (RealFrac a, Floating a) => RealFloat a where
     | k == 0 || x == 0 || isNaN x || isInfinite x = x
     | otherwise = case decodeFloat x of (m, n) -> encodeFloat m (n + k)
   atan2 y x
-    | x > 0 = atan (y / x)
-    | x == 0 && y > 0 = pi / 2
-    | x < 0 && y > 0 = pi + atan (y / x)
-    | (x <= 0 && y < 0) || (x < 0 && isNegativeZero y) || (isNegativeZero x && isNegativeZero y) = negate (atan2 (negate y) x)
-    | y == 0 && (x < 0 || isNegativeZero x) = pi
-    | x == 0 && y == 0 = y
-    | otherwise = x + y
+    | isNaN x || isNaN y = x + y
+    | y < 0 || isNegativeZero y = negate (upper (negate y))
+    | otherwise = upper y
+    where
+      upper v
+        | x > 0 = atan (v / x)
+        | x < 0 = pi + atan (v / x)
+        | v > 0 = pi / 2
+        | isNegativeZero x = pi
+        | otherwise = v
 
 float2Double :: Float -> Double
 float2Double = floatToDouble

@@ -129,20 +129,19 @@ lcm x y
 (^) :: (Num a, Integral b) => a -> b -> a
 x ^ n
   | n < 0 = errorWithoutStackTrace "Negative exponent"
-  | n == 0 = 1
-  | otherwise = positivePower x n
+  | otherwise = case squares x n of
+      [] -> 1
+      least : greater -> multiply least greater
+  where
+    multiply result [] = result
+    multiply result (y : ys) = multiply (y * result) ys
 
-positivePower :: (Num a, Integral b) => a -> b -> a
-positivePower x n
-  | n == 1 = x
-  | even n = positivePower (x * x) (n `quot` 2)
-  | otherwise = powerTimes (x * x) (n `quot` 2) x
-
-powerTimes :: (Num a, Integral b) => a -> b -> a -> a
-powerTimes x n z
-  | n == 1 = x * z
-  | even n = powerTimes (x * x) (n `quot` 2) z
-  | otherwise = powerTimes (x * x) (n `quot` 2) (x * z)
+-- | The squares of squares of a number that make up its power, the least first.
+squares :: (Num a, Integral b) => a -> b -> [a]
+squares x n
+  | n == 0 = []
+  | even n = squares (x * x) (n `quot` 2)
+  | otherwise = x : squares (x * x) (n `quot` 2)
 
 (^^) :: (Fractional a, Integral b) => a -> b -> a
 x ^^ n = if n >= 0 then x ^ n else recip (x ^ negate n)
