@@ -3,14 +3,12 @@
 use std::{
     path::Path,
     sync::{Arc, OnceLock},
-    thread,
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use gainsay::{Options, Silent, World};
-use gainsay_smt::Launch;
-use gainsay_solver_process::Search;
+use gainsay_solver_process::{Launch, Search};
 use gainsay_source::{FileId, Host, ReadError, Sources};
 use gainsay_verdict::{GoalReport, Verdict};
 
@@ -23,8 +21,6 @@ use crate::{
 
 /// Nothing a test expects may depend on the clock; this only ends what would never end.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// As much as the command line gives itself.
-const STACK: usize = 256 << 20;
 
 /// What came of a program.
 #[derive(Debug)]
@@ -38,13 +34,7 @@ pub struct Finished {
 /// Checks `input` and holds the result against its markers.
 pub fn run(input: &Input) -> Result<Finished> {
     let markers = marker::read(&input.text, input.style)?;
-    let joined = thread::scope(|scope| {
-        // Programs nest deeper than the stack of a test's thread.
-        let builder = thread::Builder::new().stack_size(STACK);
-        let worker = builder.spawn_scoped(scope, || check(input, &markers)).context("no thread could be started")?;
-        anyhow::Ok(worker.join())
-    });
-    joined?.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    check(input, &markers)
 }
 
 fn check(input: &Input, markers: &[Marker]) -> Result<Finished> {

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use gainsay_smt::Launch;
-use gainsay_solver_process::{NotFound, Search, SolverProgram};
+use gainsay_solver_process::{Launch, NotFound, Search, SolverProgram};
 use gainsay_source::{Host, ReadError};
 use gainsay_verdict::{Reason, Report};
 

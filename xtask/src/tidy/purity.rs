@@ -38,7 +38,7 @@ pub fn check(file: &SourceFile, findings: &mut Findings) {
 }
 
 fn is_test(path: &str) -> bool {
-    path.split('/').any(|segment| matches!(segment, "tests" | "benches" | "tests.rs"))
+    path.split('/').any(|segment| matches!(segment, "tests" | "benches" | "examples" | "tests.rs"))
 }
 
 /// The line of `#[cfg(test)] mod … {`; unit tests stand at the end of their file.
