@@ -85,7 +85,9 @@ fn choice(code: &Code, assumption: &Assumption) -> Result<ChoiceId, String> {
 
 fn position(count: usize, fits: impl Fn(&usize) -> bool, name: &Name) -> Result<u32, String> {
     let found = (0..count).find(fits);
-    found.map(|index| index as u32).ok_or_else(|| format!("the program has no `{name}` where the counterexample was found"))
+    found
+        .map(|index| index as u32)
+        .ok_or_else(|| format!("the program has no `{name}` where the counterexample was found"))
 }
 
 /// The decision for the contract at this evaluation of the choice; the body at all others.

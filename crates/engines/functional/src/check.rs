@@ -37,7 +37,8 @@ pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, 
         explore(&mut machine, initial, ORDER, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
     drop(machine);
     let after = solver.statistics();
-    let mut evidence = Evidence { failures: judge.best.into_iter().map(|best| best.failure).collect(), gaps: judge.gaps };
+    let mut evidence =
+        Evidence { failures: judge.best.into_iter().map(|best| best.failure).collect(), gaps: judge.gaps };
     evidence.gaps.extend(exploration.gaps);
     let statistics = Statistics {
         paths: exploration.paths,

@@ -3,8 +3,8 @@
 use gainsay_ir::functional::{self, Check};
 use gainsay_source::Name;
 use gainsay_verdict::{
-    Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending as VerdictEnding,
-    Failure, Kind,
+    Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample,
+    Ending as VerdictEnding, Failure, Kind,
 };
 
 use crate::{

@@ -11,6 +11,8 @@ pub mod code;
 mod again;
 mod check;
 mod confirm;
+#[cfg(test)]
+mod differential;
 mod explain;
 mod replay;
 mod shrink;

@@ -108,7 +108,9 @@ fn smaller_data(code: &Code, name: &str, arguments: &[Value], ty: &Type) -> Vec<
     let Type::Data(datatype, type_arguments) = ty else { return Vec::new() };
     let Some(datatype) = code.datatype_named(datatype) else { return Vec::new() };
     let constructors = datatype.constructors.iter().map(|id| (*id, code.constructor(*id)));
-    let Some((own, _)) = constructors.clone().find(|(_, constructor)| constructor.name == *name) else { return Vec::new() };
+    let Some((own, _)) = constructors.clone().find(|(_, constructor)| constructor.name == *name) else {
+        return Vec::new();
+    };
     let types = code.field_types(own, type_arguments);
     let leaves = constructors.filter(|(_, constructor)| constructor.fields.is_empty() && constructor.name != *name);
     let mut smaller: Vec<Value> =

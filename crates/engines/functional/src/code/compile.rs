@@ -6,8 +6,9 @@ use gainsay_ir::functional::{Assertion, Case, Check, Expr, ExprKind, Pattern, Pr
 use gainsay_source::{Name, Span};
 
 use super::{
-    Address, Allocation, Alternatives, AlternativesId, Atom, CheckId, Choice, ChoiceId, Code, Constructor, ConstructorId,
-    Datatype, DatatypeId, Default, Entry, Generator, GeneratorId, Node, NodeId, Scope, ScopeId, Slot, Static,
+    Address, Allocation, Alternatives, AlternativesId, Atom, CheckId, Choice, ChoiceId, Code, Constructor,
+    ConstructorId, Datatype, DatatypeId, Default, Entry, Generator, GeneratorId, Node, NodeId, Scope, ScopeId, Slot,
+    Static,
 };
 
 /// Resolves a program that `functional::check` found well-formed.
@@ -248,7 +249,8 @@ impl Compiler {
             return self.node(Node::Atom(atom));
         }
         let constructor = self.constructors[name];
-        let allocations = arguments.iter().map(|argument| Allocation::Thunk(self.scope(&[], argument, None, argument.span)));
+        let allocations =
+            arguments.iter().map(|argument| Allocation::Thunk(self.scope(&[], argument, None, argument.span)));
         let values: Box<[Allocation]> = allocations.collect();
         let first = self.height;
         let fields = (0..arguments.len() as Slot).map(|index| Atom::Local(first + index)).collect();

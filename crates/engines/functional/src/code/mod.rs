@@ -53,17 +53,41 @@ pub const TRUE: ConstructorId = ConstructorId(1);
 #[derive(Clone, Debug)]
 pub enum Node {
     Atom(Atom),
-    Apply { function: NodeId, arguments: Box<[Atom]> },
+    Apply {
+        function: NodeId,
+        arguments: Box<[Atom]>,
+    },
     /// Allocates the group, recursively, then goes on with the body.
-    Let { values: Box<[Allocation]>, body: NodeId },
-    Case { scrutinee: NodeId, alternatives: AlternativesId },
-    Primitive { operation: Primitive, arguments: Box<[NodeId]>, check: Option<CheckId>, span: Span },
+    Let {
+        values: Box<[Allocation]>,
+        body: NodeId,
+    },
+    Case {
+        scrutinee: NodeId,
+        alternatives: AlternativesId,
+    },
+    Primitive {
+        operation: Primitive,
+        arguments: Box<[NodeId]>,
+        check: Option<CheckId>,
+        span: Span,
+    },
     Symbolic(GeneratorId),
     Choice(ChoiceId),
-    Assume { condition: NodeId, body: NodeId },
-    Assert { check: CheckId, condition: NodeId, body: NodeId },
+    Assume {
+        condition: NodeId,
+        body: NodeId,
+    },
+    Assert {
+        check: CheckId,
+        condition: NodeId,
+        body: NodeId,
+    },
     Crash(CheckId),
-    Force { first: NodeId, body: NodeId },
+    Force {
+        first: NodeId,
+        body: NodeId,
+    },
 }
 
 /// Something that has an address at once, or after one allocation.

@@ -18,7 +18,11 @@ pub(super) enum Datum {
     Literal(Rc<Literal>),
     Data(ConstructorId, Rc<[Address]>),
     /// A function with what it captured and the arguments it already has.
-    Function { scope: ScopeId, captured: Rc<[Address]>, arguments: SmallVec<[Address; 4]> },
+    Function {
+        scope: ScopeId,
+        captured: Rc<[Address]>,
+        arguments: SmallVec<[Address; 4]>,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -37,9 +41,18 @@ pub(super) enum Frame {
     Case(AlternativesId, Environment),
     Update(Address),
     Apply(SmallVec<[Address; 4]>),
-    Primitive { node: NodeId, values: SmallVec<[Datum; 2]>, environment: Environment },
+    Primitive {
+        node: NodeId,
+        values: SmallVec<[Datum; 2]>,
+        environment: Environment,
+    },
     Assume(NodeId, Environment),
-    Assert { check: CheckId, condition: NodeId, body: NodeId, environment: Environment },
+    Assert {
+        check: CheckId,
+        condition: NodeId,
+        body: NodeId,
+        environment: Environment,
+    },
     Force(NodeId, Environment),
     /// The end of a call, while tracing.
     Return(usize),
@@ -130,7 +143,8 @@ pub(crate) struct Evaluator<'a> {
 impl<'a> Evaluator<'a> {
     pub(crate) fn new(code: &'a Code, script: &'a Script, limits: Limits, tracing: Tracing) -> Evaluator<'a> {
         let nothing: Rc<[Address]> = Rc::from([]);
-        let function = |scope: &ScopeId| Datum::Function { scope: *scope, captured: nothing.clone(), arguments: SmallVec::new() };
+        let function =
+            |scope: &ScopeId| Datum::Function { scope: *scope, captured: nothing.clone(), arguments: SmallVec::new() };
         let heap = code.statics.iter().map(|value| match value {
             Static::Definition(scope) => Cell::Thunk(*scope, nothing.clone()),
             Static::Function(scope) => Cell::Value(function(scope)),
@@ -200,7 +214,12 @@ impl<'a> Evaluator<'a> {
     pub(super) fn decide(&mut self, choice: ChoiceId) -> Decision {
         let count = self.used_decisions.entry(choice).or_default();
         *count += 1;
-        self.script.decisions.get(&choice).and_then(|decisions| decisions.get(*count - 1)).copied().unwrap_or(Decision::Left)
+        self.script
+            .decisions
+            .get(&choice)
+            .and_then(|decisions| decisions.get(*count - 1))
+            .copied()
+            .unwrap_or(Decision::Left)
     }
 
     /// The next input for a `?`.
@@ -208,7 +227,9 @@ impl<'a> Evaluator<'a> {
         let count = self.used_inputs.entry(generator).or_default();
         *count += 1;
         let position = *count - 1;
-        if let Some(Frame::Promised(promise)) = self.stack.iter().rev().find(|frame| matches!(frame, Frame::Promised(_))) {
+        if let Some(Frame::Promised(promise)) =
+            self.stack.iter().rev().find(|frame| matches!(frame, Frame::Promised(_)))
+        {
             self.promises[*promise].inputs.push((generator, position));
         }
         let value = self.script.inputs.get(&generator).and_then(|values| values.get(position));

@@ -255,12 +255,7 @@ impl Evaluator<'_> {
         self.finish_primitive(*operation, &values, *check)
     }
 
-    fn finish_primitive(
-        &mut self,
-        operation: Primitive,
-        values: &[Datum],
-        check: Option<CheckId>,
-    ) -> Next {
+    fn finish_primitive(&mut self, operation: Primitive, values: &[Datum], check: Option<CheckId>) -> Next {
         let ill_typed = || Ending::IllTyped(format!("`{}` is given something it does not work on", operation.name()));
         let operands: Option<SmallVec<[primitive::Operand; 2]>> = values.iter().map(operand_of).collect();
         let result = primitive::apply(operation, &operands.ok_or_else(ill_typed)?);

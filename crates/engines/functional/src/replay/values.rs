@@ -51,7 +51,8 @@ impl Evaluator<'_> {
             Value::Boolean(truth) => Datum::Data(if *truth { TRUE } else { FALSE }, Rc::from([])),
             Value::Constructor { name, arguments } => {
                 let constructor = self.constructor_named(name, arguments.len())?;
-                let fields: Result<Rc<[Address]>, Ending> = arguments.iter().map(|argument| self.plant(argument)).collect();
+                let fields: Result<Rc<[Address]>, Ending> =
+                    arguments.iter().map(|argument| self.plant(argument)).collect();
                 Datum::Data(constructor, fields?)
             }
             Value::NamedFunction(name) => return self.global_named(name),

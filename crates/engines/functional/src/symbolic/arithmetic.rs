@@ -133,7 +133,8 @@ impl SymbolicMachine<'_> {
         if sort != fits || self.terms.sort(left) != fits {
             return Err(self.does_not_work_on(operation));
         }
-        let zero = if sort == Sort::REAL { self.terms.real(BigRational::from_integer(0.into())) } else { self.terms.int(0) };
+        let zero =
+            if sort == Sort::REAL { self.terms.real(BigRational::from_integer(0.into())) } else { self.terms.int(0) };
         let is_zero = self.terms.eq(divisor, zero);
         let not_zero = self.terms.not(is_zero);
         if self.terms.as_bool(not_zero) == Some(false) {
@@ -182,7 +183,10 @@ impl SymbolicMachine<'_> {
         let mirrored_remainder = self.terms.modulo(opposite, right);
         let (minus_quotient, minus_remainder) =
             (self.terms.negate(mirrored_quotient), self.terms.negate(mirrored_remainder));
-        (self.terms.ite(not_negative, quotient, minus_quotient), self.terms.ite(not_negative, remainder, minus_remainder))
+        (
+            self.terms.ite(not_negative, quotient, minus_quotient),
+            self.terms.ite(not_negative, remainder, minus_remainder),
+        )
     }
 
     /// Doubles are computed, never reasoned about: the solver's reals are not doubles.
@@ -207,7 +211,9 @@ impl SymbolicMachine<'_> {
                     _ => Some(Err(self.does_not_work_on(operation))),
                 },
                 (Primitive::ShowInt, Whnf::Integer(value), _) => whnf(Literal::Text(value.to_string())),
-                (_, _, Some(value)) => Some(on_one_double(operation, value).ok_or_else(|| self.does_not_work_on(operation))),
+                (_, _, Some(value)) => {
+                    Some(on_one_double(operation, value).ok_or_else(|| self.does_not_work_on(operation)))
+                }
                 _ => None,
             },
             [left, right] => {

@@ -114,14 +114,7 @@ impl SymbolicMachine<'_> {
         let mut paths = Vec::new();
         for (mut path, truth) in self.split(state, term)? {
             let constructor: ConstructorId = if truth { TRUE } else { FALSE };
-            self.select_constructor(
-                &mut path,
-                id,
-                constructor,
-                &[],
-                Whnf::Truth(truth),
-                environment.clone(),
-            );
+            self.select_constructor(&mut path, id, constructor, &[], Whnf::Truth(truth), environment.clone());
             paths.push(path);
         }
         Self::go_on_with(state, paths)

@@ -26,6 +26,8 @@ pub(super) enum Halt {
     /// Split into these; none of them means the path is impossible.
     Fork(Vec<State>),
     Ended,
+    /// It will never come to an end.
+    Diverged,
     Stuck(Reason),
 }
 
@@ -190,6 +192,7 @@ impl Machine for SymbolicMachine<'_> {
             Some(Halt::Fork(states)) => Event::Forked(states),
             Some(Halt::Stuck(reason)) => Event::Stuck(reason),
             Some(Halt::Ended) => self.end(state),
+            Some(Halt::Diverged) => Event::Ended,
         };
         Ran { steps, bytes, event }
     }

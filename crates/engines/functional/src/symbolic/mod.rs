@@ -6,11 +6,14 @@
 mod arithmetic;
 mod branch;
 mod describe;
+mod heap;
 mod machine;
 mod raise;
 mod rules;
 mod stack;
 mod state;
+#[cfg(test)]
+pub(crate) mod tests;
 mod value;
 
 pub(crate) use machine::{Finding, SymbolicMachine};

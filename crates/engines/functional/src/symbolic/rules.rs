@@ -10,7 +10,9 @@ use super::{
     state::{Control, Happened, State},
     value::{Cell, Partial, Whnf},
 };
-use crate::code::{Address, Allocation, AlternativesId, Atom, ConstructorId, FALSE, GeneratorId, Node, NodeId, ScopeId, TRUE};
+use crate::code::{
+    Address, Allocation, AlternativesId, Atom, ConstructorId, FALSE, GeneratorId, Node, NodeId, ScopeId, TRUE,
+};
 
 impl SymbolicMachine<'_> {
     pub(super) fn node(&mut self, state: &mut State, id: NodeId) -> Step {
@@ -57,9 +59,7 @@ impl SymbolicMachine<'_> {
                 state.control = Control::Fail(*check);
                 Ok(())
             }
-            Node::Force { first, body } => {
-                Self::then(state, Frame::Force(*body, state.environment.clone()), *first)
-            }
+            Node::Force { first, body } => Self::then(state, Frame::Force(*body, state.environment.clone()), *first),
         }
     }
 
@@ -115,9 +115,9 @@ impl SymbolicMachine<'_> {
     /// ```
     fn bind_group(&self, state: &mut State, values: &[Allocation]) {
         let first = state.heap.len() as u32;
-        for index in 0..values.len() as u32 {
-            state.heap.push_back(Cell::Busy);
-            state.environment.push(Address(first + index));
+        for _ in values {
+            let address = state.allocate(Cell::Busy);
+            state.environment.push(address);
         }
         for (value, index) in values.iter().zip(0..) {
             let cell = self.cell(state, value);
@@ -134,7 +134,7 @@ impl SymbolicMachine<'_> {
         match state.cell(address).clone() {
             Cell::Value(value) => state.control = Control::Return(value),
             // A value that needs itself: the path diverges, and a path that diverges does not fail.
-            Cell::Busy => return Err(Halt::Ended),
+            Cell::Busy => return Err(Halt::Diverged),
             Cell::Unseen(ty) => {
                 let value = self.fresh(state, "part", &ty)?;
                 state.set(address, Cell::Value(value.clone()));
@@ -329,10 +329,7 @@ impl SymbolicMachine<'_> {
     }
 
     pub(super) fn ill_typed(&self, what: &str) -> Halt {
-        Halt::Stuck(gainsay_verdict::Reason::Unsupported {
-            what: format!("an ill-typed program: {what}"),
-            span: None,
-        })
+        Halt::Stuck(gainsay_verdict::Reason::Unsupported { what: format!("an ill-typed program: {what}"), span: None })
     }
 
     /// The truth of a condition, or the term that decides it.

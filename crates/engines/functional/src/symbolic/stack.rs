@@ -16,9 +16,17 @@ pub(super) enum Frame {
     /// Makes a shared thunk the value it came to: the rule VAR-RED.
     Update(Address),
     Apply(SmallVec<[Address; 4]>),
-    Primitive { node: NodeId, values: SmallVec<[Whnf; 2]>, environment: Environment },
+    Primitive {
+        node: NodeId,
+        values: SmallVec<[Whnf; 2]>,
+        environment: Environment,
+    },
     Assume(NodeId, Environment),
-    Assert { check: CheckId, body: NodeId, environment: Environment },
+    Assert {
+        check: CheckId,
+        body: NodeId,
+        environment: Environment,
+    },
     Force(NodeId, Environment),
 }
 

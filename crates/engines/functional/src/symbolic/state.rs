@@ -6,6 +6,7 @@ use gainsay_smt::Term;
 use imbl::{OrdMap, Vector};
 
 use super::{
+    heap::Heap,
     stack::{Environment, Stack},
     value::{Cell, Symbol, Whnf},
 };
@@ -45,7 +46,7 @@ pub(crate) struct State {
     pub(super) control: Control,
     pub(super) environment: Environment,
     pub(super) stack: Stack,
-    pub(super) heap: Vector<Cell>,
+    pub(super) heap: Heap,
     /// What the path assumes, oldest first.
     pub(super) path: Rc<Vec<Term>>,
     /// The constructors that unknowns turned out to be.
@@ -81,16 +82,15 @@ impl State {
     }
 
     pub(super) fn allocate(&mut self, cell: Cell) -> Address {
-        self.heap.push_back(cell);
-        Address(self.heap.len() as u32 - 1)
+        self.heap.push(cell)
     }
 
     pub(super) fn set(&mut self, address: Address, cell: Cell) {
-        self.heap[address.0 as usize] = cell;
+        self.heap.set(address, cell);
     }
 
     pub(super) fn cell(&self, address: Address) -> &Cell {
-        &self.heap[address.0 as usize]
+        self.heap.get(address)
     }
 
     pub(super) fn assume(&mut self, term: Term) {

@@ -1,0 +1,86 @@
+//! The rules on small programs, without a solver process: a solver that only knows trivial answers decides all that is needed here.
+
+use std::time::Duration;
+
+use gainsay_explore::Budget;
+use gainsay_ir::functional::{check, read};
+use gainsay_smt::{Brute, Solver, chain};
+use gainsay_source::Sources;
+
+use crate::{
+    Resources,
+    code::{Code, compile},
+    paths,
+};
+
+pub(crate) fn code(text: &str) -> Code {
+    let (program, mut diagnostics) = read(text, Sources::new().add("test.fun", text));
+    diagnostics.extend(check(&program));
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    compile(&program)
+}
+
+pub(crate) const BUDGET: Budget = Budget { steps: 100_000, paths: 1_000, time: Duration::MAX, memory: 1 << 30 };
+
+/// All results of the first goal.
+fn results(text: &str) -> Vec<String> {
+    let code = code(text);
+    let mut solver: Box<dyn Solver> = chain(Brute::new(8));
+    let resources = Resources { solver: solver.as_mut(), budget: BUDGET, elapsed: &|| Duration::ZERO };
+    paths(&code, &code.entries[0], resources)
+}
+
+#[test]
+fn a_choice_is_made_each_time_it_is_evaluated() {
+    // Figure 8a: 4, 2·s, s·2 and s·s'.
+    assert_eq!(results("def f x = x [] (? : Int); goal g = f 2 * f 2;").len(), 4);
+}
+
+#[test]
+fn a_shared_choice_is_made_once() {
+    // Figure 8b: 4 and s·s.
+    assert_eq!(results("def f x = x [] (? : Int); goal g = let { y = f 2 } in y * y;").len(), 2);
+}
+
+#[test]
+fn arguments_that_are_not_needed_are_not_evaluated() {
+    assert_eq!(results("def f x = 10; def g x = assert False in x; goal h = f (g 0);"), ["10"]);
+}
+
+#[test]
+fn a_case_on_an_unknown_takes_every_constructor_once() {
+    let list = "data List = Nil | Cons Int List; def size xs = case xs of { Nil -> 0; Cons x rest -> 1 };";
+    assert_eq!(results(&format!("{list} goal g = let {{ xs = ? : List }} in size xs + size xs;")), ["0", "2"]);
+}
+
+#[test]
+fn an_unknown_condition_goes_both_ways_unless_it_was_decided_before() {
+    let results = results("goal g = let { b = ? : Bool } in if b then (if b then 1 else 2) else 3;");
+    assert_eq!(results.len(), 2);
+    assert!(results[0].starts_with("1 ") && results[1].starts_with("3 "), "{results:?}");
+}
+
+#[test]
+fn a_value_that_needs_itself_ends_its_path() {
+    assert_eq!(results("goal g = let { x = x + 1 } in x;"), Vec::<String>::new());
+}
+
+#[test]
+fn strict_evaluation_is_where_it_is_asked_for() {
+    assert_eq!(results("goal g = force crash in 1;"), ["fails: crash"]);
+    assert_eq!(results("data Box = Box !Int; goal g = case Box crash of { Box x -> 1 };"), ["fails: crash"]);
+    assert_eq!(results("data Box = Box Int; goal g = case Box crash of { Box x -> 1 };"), ["1"]);
+}
+
+#[test]
+fn functions_take_arguments_one_by_one_or_more_than_they_name() {
+    assert_eq!(results("def add3 x y z = x + y + z; def two = add3 1 2; goal g = two 3;"), ["6"]);
+    assert_eq!(results("def pick x = \\y -> y - x; goal g = pick 1 5;"), ["4"]);
+}
+
+#[test]
+fn integers_of_any_size_are_exact() {
+    let big = "9223372036854775807";
+    assert_eq!(results(&format!("goal g = {big} * {big} + 1;")), ["85070591730234615847396907784232501250"]);
+    assert_eq!(results("goal g = div (-7) 2 * 100 + mod (-7) 2 * 10 + quot (-7) 2;"), ["-393"]);
+}
