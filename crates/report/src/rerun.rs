@@ -30,8 +30,7 @@ impl Rerun<'_> {
             text.push_str(&line(step, sources, paint));
             text.push('\n');
         }
-        let (word, style) =
-            if self.agrees { ("fails as before", Style::Refuted) } else { ("does not fail as before", Style::Unknown) };
+        let (word, style) = if self.agrees { ("replayed", Style::Refuted) } else { ("not reproduced", Style::Unknown) };
         let ending = paint.text(Style::Plain, &self.ending.replace('\n', " "));
         text.push_str(&format!("{}: {ending}\n", paint.text(style, word)));
         text

@@ -73,7 +73,7 @@ const LONGEST_LABEL: usize = 60;
 pub fn tell(goal: &GoalReport, failure: &Failure) -> Vec<Paragraph> {
     let Some(counterexample) = &failure.counterexample else { return Vec::new() };
     let words = Words::of(goal.language);
-    let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(counterexample, &words)];
+    let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(failure, counterexample, &words)];
     paragraphs.push(bindings("with the variables", &counterexample.store));
     paragraphs.extend(counterexample.heaps.iter().map(heap::draw));
     paragraphs.extend(counterexample.tables.iter().map(table));
@@ -167,11 +167,11 @@ fn bindings(title: &str, bindings: &[Binding]) -> Paragraph {
 }
 
 /// The calls from the entry to the violation, and which promise is broken there.
-fn run(counterexample: &Counterexample, words: &Words) -> Paragraph {
+fn run(failure: &Failure, counterexample: &Counterexample, words: &Words) -> Paragraph {
     let mut lines = calls(counterexample);
-    let mut violation = violation(counterexample, words);
+    let mut violation = violation(failure, counterexample, words);
     if !counterexample.assumed.is_empty() {
-        violation.push_str(", if");
+        violation.push_str(if violation.is_empty() { "if" } else { ", if" });
     }
     if !violation.is_empty() {
         lines.push(Line::prose(violation));
@@ -233,7 +233,7 @@ fn equation(call: &Call, ending: &Ending, position: Position) -> String {
     }
 }
 
-fn violation(counterexample: &Counterexample, words: &Words) -> String {
+fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) -> String {
     match (&counterexample.ending, &counterexample.blame) {
         (Ending::AssertionFailed { sides: Some((left, right)) }, _) => {
             format!("violating the assertion, which compares {} with {}", left.text, right.text)
@@ -242,8 +242,10 @@ fn violation(counterexample: &Counterexample, words: &Words) -> String {
         (Ending::Raised(_), Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
             format!("violating the {} of {of}", words.contract)
         }
-        (Ending::Raised(message), _) if message.is_empty() => "raising an error".to_owned(),
-        (Ending::Raised(message), _) => format!("raising {message}"),
+        (Ending::Raised(message), _) => {
+            let told = *message == failure.code || failure.message.contains(message);
+            if told { String::new() } else { format!("ending in an error: {message}") }
+        }
         (Ending::Returned(_), _) => match counterexample.calls.as_slice() {
             [] | [_] => format!("violating its {}", words.contract),
             [.., last] => format!("violating the {} of {}", words.contract, last.function),

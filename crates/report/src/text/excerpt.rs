@@ -34,28 +34,21 @@ pub struct Excerpt<'a> {
     pub style: Style,
 }
 
-/// A span that covers more lines than this is shown by its first and last.
-const MOST_LINES: u32 = 4;
-
 const TAB: &str = "    ";
 
 /// One underlined stretch of one line, in one-based character columns.
 struct Underline {
     from: usize,
     to: usize,
+    /// The mark covers further lines.
+    goes_on: bool,
     label: String,
     rank: Rank,
 }
 
 /// How many columns line numbers take.
 pub fn number_width(sources: &Sources, marks: &[Mark]) -> usize {
-    let last = marks.iter().map(|mark| last_line(&sources.place(mark.span))).max().unwrap_or(1);
-    last.to_string().len()
-}
-
-fn last_line(place: &Place) -> u32 {
-    // A span that ends with a line's end does not reach into the next line.
-    if place.end_column == 1 && place.end_line > place.line { place.end_line - 1 } else { place.end_line }
+    marks.iter().map(|mark| sources.line(mark.span)).max().unwrap_or(1).to_string().len()
 }
 
 impl Excerpt<'_> {
@@ -105,52 +98,61 @@ impl Excerpt<'_> {
             }
             let (text, window) = self.source_line(file, *line, underlines, number_width);
             drawn.push(text);
-            for underline in underlines.iter().filter(|underline| underline.from < underline.to) {
-                drawn.push(format!("{margin}{bar} {}", self.carets(underline, &window)));
-            }
+            let rows = underlines.iter().flat_map(|underline| self.carets(underline, &window));
+            drawn.extend(rows.map(|row| format!("{margin}{bar} {row}")));
             previous = Some(*line);
         }
         drawn
     }
 
+    /// A mark underlines its first line; an ellipsis says that it goes on.
     fn underline(&self, mark: &Mark, lines: &mut BTreeMap<u32, Vec<Underline>>) {
         let place = self.sources.place(mark.span);
-        let last = last_line(&place);
-        for line in place.line..=last {
-            if last - place.line >= MOST_LINES && line != place.line && line != last {
-                continue;
-            }
-            let text = self.sources.line_text(mark.span.file, line);
-            let indent = text.chars().take_while(|character| character.is_whitespace()).count();
-            let from = if line == place.line { place.column as usize } else { indent + 1 };
-            let to =
-                if line == place.end_line { place.end_column as usize } else { text.trim_end().chars().count() + 1 };
-            // Something is underlined even where nothing is: the end of the file, the end of a line.
-            let to = if place.line == last { to.max(from + 1) } else { to };
-            let label = if line == last { mark.label.clone() } else { String::new() };
-            lines.entry(line).or_default().push(Underline { from, to, label, rank: mark.rank });
-        }
+        let from = place.column as usize;
+        let (to, goes_on) = if place.end_line == place.line {
+            (place.end_column as usize, false)
+        } else {
+            let text = self.sources.line_text(mark.span.file, place.line);
+            (text.trim_end().chars().count() + 1, !self.rest_is_blank(mark.span))
+        };
+        // Something is underlined even where nothing is: the end of the file, the end of a line.
+        let to = to.max(from + 1);
+        let underline = Underline { from, to, goes_on, label: mark.label.clone(), rank: mark.rank };
+        lines.entry(place.line).or_default().push(underline);
+    }
+
+    fn rest_is_blank(&self, span: Span) -> bool {
+        self.sources.excerpt(span).split_once('\n').is_none_or(|(_, rest)| rest.trim().is_empty())
     }
 
     fn source_line(&self, file: FileId, line: u32, underlines: &[Underline], number_width: usize) -> (String, Window) {
-        let room = self.width.saturating_sub(number_width + 4).max(20);
         let focus = underlines.first().map_or(1, |underline| underline.from);
+        let room = self.width.saturating_sub(number_width + 4).max(20);
         let window = Window::around(self.sources.line_text(file, line), focus, room);
         let number = self.paint.text(Style::Gutter, &format!(" {line:>number_width$} |"));
         let space = if window.text.is_empty() { "" } else { " " };
         (format!("{number}{space}{}", window.text), window)
     }
 
-    fn carets(&self, underline: &Underline, window: &Window) -> String {
+    /// The underlining with its label beside it, or below it where there is no room beside.
+    fn carets(&self, underline: &Underline, window: &Window) -> Vec<String> {
         let (symbol, style) = match underline.rank {
             Rank::Primary => ("^", self.style),
             Rank::Secondary => ("-", Style::Gutter),
         };
         let start = window.column(underline.from);
         let length = window.column(underline.to).saturating_sub(start).max(1);
-        let space = if underline.label.is_empty() { "" } else { " " };
-        let carets = format!("{}{space}{}", symbol.repeat(length), underline.label);
-        format!("{}{}", " ".repeat(start), self.paint.text(style, &carets))
+        let carets = format!("{}{}", symbol.repeat(length), if underline.goes_on { "…" } else { "" });
+        let label_width = underline.label.chars().count();
+        let row = |column: usize, text: &str| format!("{}{}", " ".repeat(column), self.paint.text(style, text));
+        if underline.label.is_empty() {
+            vec![row(start, &carets)]
+        } else if start + carets.chars().count() + 1 + label_width <= window.room {
+            vec![row(start, &format!("{carets} {}", underline.label))]
+        } else {
+            let column = start.min(window.room.saturating_sub(label_width));
+            vec![row(start, &carets), row(column, &underline.label)]
+        }
     }
 }
 
@@ -161,13 +163,15 @@ struct Window {
     first: usize,
     /// The display column at which each shown character starts, and one past the last.
     columns: Vec<usize>,
+    /// How many columns there are for it.
+    room: usize,
 }
 
 impl Window {
     fn around(line: &str, focus: usize, room: usize) -> Window {
         let fits = line.chars().take(room + 1).map(display_width).sum::<usize>() <= room;
         let first = if fits { 1 } else { focus.saturating_sub(room / 3).max(1) };
-        let mut window = Window { text: String::new(), first, columns: Vec::new() };
+        let mut window = Window { text: String::new(), first, columns: Vec::new(), room };
         let mut column = 0;
         if first > 1 {
             window.text.push('…');

@@ -155,17 +155,11 @@ impl Page<'_> {
             Header { word: "unknown", style: Style::Unknown, code: reason.kind(), message: &message, standing: "" };
         let (span, label) = match reason.span() {
             Some(span) => (span, "gainsay cannot follow this"),
-            None => (self.first_line(goal.span), ""),
+            None => (goal.span, ""),
         };
         let marks = [Mark { span, label: label.to_owned(), rank: Rank::Primary }];
         let advice = advice(reason).map(|advice| vec![story::Line::prose(advice)]);
         self.block(&header, &marks, advice.as_slice())
-    }
-
-    /// A goal may be long; where all of it is meant, its first line stands for it.
-    fn first_line(&self, span: Span) -> Span {
-        let length = self.sources.excerpt(span).lines().next().map_or(0, str::len);
-        Span::new(span.file, span.start as usize, span.start as usize + length)
     }
 
     fn failure(&self, goal: &GoalReport, index: usize, failure: &Failure) -> Block {
