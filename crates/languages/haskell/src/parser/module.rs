@@ -12,6 +12,9 @@ use crate::{
     },
 };
 
+/// These say something about the instance they stand in, where the tree has them.
+const OVERLAP_PRAGMAS: [&str; 4] = ["OVERLAPPING", "OVERLAPPABLE", "OVERLAPS", "INCOHERENT"];
+
 /// Whether the top-level block is between braces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Frame {
@@ -63,7 +66,7 @@ impl Parser<'_> {
                     let place = Span::new(self.file, offset, offset + word.len());
                     extensions.push(Identifier { name: self.intern(word), span: place });
                 }
-            } else {
+            } else if !OVERLAP_PRAGMAS.contains(&name.to_ascii_uppercase().as_str()) {
                 pragmas.push(Pragma { name: name.to_ascii_uppercase().into(), text: text.to_owned(), span: *span });
             }
         }
@@ -246,8 +249,12 @@ impl Parser<'_> {
         let depth = self.cursor.depth();
         loop {
             while self.accept_separator() {}
-            if self.cursor.token().kind == TokenKind::End || (frame == Frame::Braces && self.accept(Symbol::CloseBrace))
+            if frame == Frame::Braces
+                && (self.is_symbol(Symbol::CloseBrace) || self.cursor.token().kind == TokenKind::End)
             {
+                return self.close_module();
+            }
+            if self.cursor.token().kind == TokenKind::End {
                 return;
             }
             let position = self.cursor.position();
@@ -256,6 +263,18 @@ impl Parser<'_> {
                 self.recover(depth, position);
             }
         }
+    }
+
+    /// The closing brace of the module, after which nothing may stand.
+    fn close_module(&mut self) {
+        let problem = if !self.accept(Symbol::CloseBrace) {
+            self.expected("the `}` that closes the module")
+        } else if self.cursor.token().kind != TokenKind::End {
+            self.expected("nothing after the `}` that closes the module")
+        } else {
+            return;
+        };
+        self.notes.push(*problem.0);
     }
 
     fn top_level_item(&mut self, imports: &mut Vec<Import>, declarations: &mut Vec<Declaration>) -> Parse<()> {

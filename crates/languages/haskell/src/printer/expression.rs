@@ -22,12 +22,14 @@ impl Printer {
             ExpressionKind::LeftSection { operand, operator } => {
                 self.word("(");
                 self.expression(operand);
-                self.infix(operator);
+                self.word(" ");
+                self.operator(operator);
                 self.word(")");
             }
             ExpressionKind::RightSection { operator, operand } => {
                 self.word("(");
-                self.infix(operator);
+                self.operator(operator);
+                self.word(" ");
                 self.expression(operand);
                 self.word(")");
             }

@@ -90,10 +90,16 @@ impl Printer {
 
     /// A name between its operands.
     fn infix(&mut self, name: &QualifiedName) {
+        self.word(" ");
+        self.operator(name);
+        self.word(" ");
+    }
+
+    fn operator(&mut self, name: &QualifiedName) {
         if is_symbolic_text(&name.name) {
-            self.word(&format!(" {name} "));
+            self.word(&name.to_string());
         } else {
-            self.word(&format!(" `{name}` "));
+            self.word(&format!("`{name}`"));
         }
     }
 

@@ -44,9 +44,9 @@ impl Printer {
             RefinedTypeKind::Value(logic) => self.logic(logic),
             RefinedTypeKind::Abstract { base, arguments } => {
                 self.refined_type(base);
-                self.word(" <");
+                self.word("<");
                 self.list(arguments, ", ", Printer::abstract_argument);
-                self.word("> ");
+                self.word(">");
             }
             _ => self.refinement(refined),
         }

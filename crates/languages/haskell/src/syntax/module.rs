@@ -20,7 +20,7 @@ pub struct Module {
     pub specifications: Vec<Specification>,
     /// `LANGUAGE` extensions, in order, as written.
     pub extensions: Vec<Identifier>,
-    /// Every other pragma (`INLINE`, `OPTIONS_GHC`, …), in order; none changes the tree.
+    /// Every other pragma (`INLINE`, `OPTIONS_GHC`, …) but those about overlapping instances, in order; none changes the tree.
     pub pragmas: Vec<Pragma>,
 }
 
