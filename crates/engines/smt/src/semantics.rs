@@ -11,9 +11,24 @@ use std::sync::Arc;
 /// The largest code point of an SMT-LIB string.
 const LAST_CODE_POINT: u32 = 0x2FFFF;
 
+/// Numbers with more bits and texts with more characters are not computed: repeated squaring would fill the memory.
+const LARGEST_NUMBER: u64 = 1 << 20;
+const LONGEST_TEXT: usize = 1 << 22;
+
+/// Would the product of these numbers be too large to be computed?
+pub(crate) fn product_is_too_large<'a>(factors: impl Iterator<Item = &'a Value>) -> bool {
+    let bits = |factor: &Value| match factor {
+        Value::Int(value) => value.bits(),
+        Value::Real(value) => value.numer().bits() + value.denom().bits(),
+        _ => 0,
+    };
+    factors.map(bits).sum::<u64>() > LARGEST_NUMBER
+}
+
 /// Applies an arithmetic operator or a comparison of numbers.
 pub(crate) fn arithmetic(operator: Operator, arguments: &[Value]) -> Option<Value> {
     match (operator, arguments) {
+        (Operator::Multiply, _) if product_is_too_large(arguments.iter()) => None,
         (Operator::Add, [Value::Int(_), ..]) => {
             arguments.iter().map(Value::as_int).try_fold(BigInt::zero(), |sum, next| Some(sum + next?)).map(Value::Int)
         }
@@ -154,7 +169,9 @@ pub(crate) fn text_operation(operator: TextOperator, arguments: &[Value]) -> Opt
             let found = from.to_usize().and_then(|from| find(text, part, from));
             Some(found.map_or_else(|| Value::int(-1), Value::int))
         }
-        (TextOperator::Replace, [Value::String(text), Value::String(old), Value::String(new)]) => {
+        (TextOperator::Replace, [Value::String(text), Value::String(old), Value::String(new)])
+            if text.len() + new.len() <= LONGEST_TEXT =>
+        {
             Some(replace(text, old, new))
         }
         (_, [Value::String(left), Value::String(right)]) => text_relation(operator, left, right).map(Value::Bool),
@@ -195,6 +212,9 @@ fn concatenate(parts: &[Value]) -> Option<Value> {
     for part in parts {
         let Value::String(points) = part else { return None };
         whole.extend_from_slice(points);
+        if whole.len() > LONGEST_TEXT {
+            return None;
+        }
     }
     Some(Value::String(whole.into()))
 }

@@ -12,9 +12,9 @@ use std::collections::VecDeque;
 const STARTS: usize = 3;
 /// A model that fails more assertions than this is too far away.
 const MOST_FAILING: usize = 4;
-const MOST_CHANGES: usize = 8;
+const MOST_CHANGES: usize = 5;
 /// How many ways to repair one assertion are tried.
-const MOST_ALTERNATIVES: usize = 6;
+const MOST_ALTERNATIVES: usize = 4;
 
 pub struct Guess<S> {
     next: S,

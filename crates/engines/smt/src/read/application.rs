@@ -8,7 +8,7 @@ use crate::value::Value;
 use num_rational::BigRational;
 
 /// Wider bit-vectors are refused: nobody means them, and they would fill the memory.
-const WIDEST: u32 = 1 << 20;
+pub(super) const WIDEST: u32 = 1 << 20;
 
 /// What stands at the head of an application.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! From expressions to terms: literals, `let`, quantifiers, annotations, and applications (see `application`). Works with
 //! an explicit stack of what is left to do.
 
-use super::application::{Head, apply};
+use super::application::{Head, WIDEST, apply};
 use super::expression::Place;
 use super::{Expressions, Meaning, Names, Node, ReadError};
 use crate::sort::Sort;
@@ -204,7 +204,9 @@ impl<'a, 't> Reader<'a, 't> {
             [name, width] => {
                 let value = name.strip_prefix("bv").and_then(|digits| digits.parse::<BigInt>().ok());
                 match (value, width.parse::<u32>()) {
-                    (Some(value), Ok(width)) if width > 0 => Ok(self.terms.bit_vector(width, value)),
+                    (Some(value), Ok(width)) if (1..=WIDEST).contains(&width) => {
+                        Ok(self.terms.bit_vector(width, value))
+                    }
                     _ => Err(unknown(name)),
                 }
             }
@@ -214,6 +216,7 @@ impl<'a, 't> Reader<'a, 't> {
 
     fn read_let(&mut self, rest: &[Place]) -> Result<(), ReadError> {
         let [bindings, body] = *rest else { return Err(ReadError::new("`let` takes bindings and a term")) };
+        self.expect_list(bindings)?;
         let mut names = Vec::new();
         let mut definitions = Vec::new();
         for binding in self.expressions.list(bindings) {
@@ -230,6 +233,7 @@ impl<'a, 't> Reader<'a, 't> {
 
     fn read_quantifier(&mut self, universal: bool, rest: &[Place]) -> Result<(), ReadError> {
         let [declared, body] = *rest else { return Err(ReadError::new("a quantifier takes variables and a body")) };
+        self.expect_list(declared)?;
         let mut names = Vec::new();
         let mut variables = Vec::new();
         for declaration in self.expressions.list(declared) {
@@ -247,6 +251,13 @@ impl<'a, 't> Reader<'a, 't> {
         }
         self.pending.push(Step::Read(body));
         Ok(())
+    }
+
+    fn expect_list(&self, place: Place) -> Result<(), ReadError> {
+        match self.expressions.node(place) {
+            Node::List { .. } => Ok(()),
+            _ => Err(ReadError::new("expected a list")),
+        }
     }
 
     pub(crate) fn sorted_name(&mut self, declaration: Place) -> Result<(&'t str, Sort), ReadError> {
@@ -306,7 +317,9 @@ impl<'a, 't> Reader<'a, 't> {
                 (Node::List { .. }, [head, name, width]) if self.expressions.atom(*head) == Some("_") => {
                     let width = self.expressions.atom(*width).and_then(|width| width.parse().ok());
                     match (self.expressions.atom(*name), width) {
-                        (Some("BitVec"), Some(width)) if width > 0 => self.terms.bit_vector_sort(width),
+                        (Some("BitVec"), Some(width)) if (1..=WIDEST).contains(&width) => {
+                            self.terms.bit_vector_sort(width)
+                        }
                         _ => return Err(ReadError::new("an unknown indexed sort")),
                     }
                 }
@@ -328,7 +341,8 @@ fn literal(terms: &mut Terms, atom: &str) -> Result<Term, ReadError> {
     for (prefix, radix, width) in [("#x", 16, 4), ("#b", 2, 1)] {
         if let Some(digits) = atom.strip_prefix(prefix) {
             let bits = BigUint::parse_bytes(digits.as_bytes(), radix).ok_or_else(malformed)?;
-            let width = u32::try_from(digits.len()).map_err(|_| malformed())? * width;
+            let width =
+                u32::try_from(digits.len()).ok().filter(|digits| *digits <= WIDEST / 4).ok_or_else(malformed)? * width;
             let sort = terms.bit_vector_sort(width);
             return Ok(terms.value(&Value::BitVec(BitVector { width, bits }), sort));
         }

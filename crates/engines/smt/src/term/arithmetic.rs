@@ -3,7 +3,9 @@
 
 use super::linear::Linear;
 use super::{Operator, Term, Terms};
+use crate::semantics::product_is_too_large;
 use crate::sort::Sort;
+use crate::value::Value;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -45,6 +47,9 @@ impl Terms {
         let factors = factors.as_ref();
         let Some(first) = factors.first() else { return self.int(1) };
         let sort = self.sort(*first);
+        if product_is_too_large(factors.iter().filter_map(|factor| self.coefficient(*factor))) {
+            return self.make(Operator::Multiply, factors, sort);
+        }
         let mut coefficient = BigRational::one();
         let mut others: SmallVec<[Term; 8]> = SmallVec::new();
         for factor in factors {
@@ -64,6 +69,14 @@ impl Terms {
         let mut sum = Linear::zero();
         self.add_to(&mut sum, product, &coefficient);
         self.sum(sum, sort)
+    }
+
+    /// The literal a factor is or begins with.
+    fn coefficient(&self, factor: Term) -> Option<&Value> {
+        match self.operator(factor) {
+            Operator::Multiply => self.literal(self.arguments(factor)[0]),
+            _ => self.literal(factor),
+        }
     }
 
     fn add_factor(&self, factor: Term, coefficient: &mut BigRational, others: &mut SmallVec<[Term; 8]>) {
