@@ -7,6 +7,7 @@
 //! are. The two share the resolved [`code`] and not a single rule.
 
 pub mod code;
+pub mod measure;
 
 mod again;
 mod check;

@@ -81,6 +81,17 @@ impl State {
         self.effort.steps
     }
 
+    pub(crate) fn cells(&self) -> usize {
+        self.heap.len()
+    }
+
+    /// A fork that is not identical any more: its heap has one cell that the other's has not.
+    pub(crate) fn forked_and_written(&self) -> State {
+        let mut fork = self.clone();
+        fork.allocate(Cell::Busy);
+        fork
+    }
+
     pub(super) fn allocate(&mut self, cell: Cell) -> Address {
         self.heap.push(cell)
     }
