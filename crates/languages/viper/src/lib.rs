@@ -13,4 +13,4 @@ mod parse;
 mod syntax;
 
 pub use gainsay_ir::permission::print;
-pub use load::load;
+pub use load::{load, load_assertions};

@@ -1,6 +1,6 @@
 //! From a file to a program: reads it and what it imports, then expands, checks and lowers.
 
-use gainsay_ir::permission::Program;
+use gainsay_ir::permission::{Expression, Method, Program};
 use gainsay_source::{Diagnostic, FileId, Host, ReadError, Sources, Span};
 
 use crate::{
@@ -26,6 +26,19 @@ pub fn load(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Option<Pro
     let (program, news) = lower::lower(&members);
     diagnostics.extend(news);
     if has_error(&diagnostics) { (None, diagnostics) } else { (Some(program), diagnostics) }
+}
+
+/// Reads assertions about a method of a program, separated by commas. They may speak of all its variables, by the names the user gave them.
+pub fn load_assertions(
+    sources: &mut Sources,
+    program: &Program,
+    method: &Method,
+    text: &str,
+) -> Result<Vec<Expression>, Vec<Diagnostic>> {
+    let file = sources.add("<assertions>", text);
+    let assertions = parse::parse_expressions(file, text).map_err(|error| vec![error])?;
+    let (lowered, diagnostics) = lower::lower_outside(program, method, &assertions);
+    if has_error(&diagnostics) { Err(diagnostics) } else { Ok(lowered) }
 }
 
 fn has_error(diagnostics: &[Diagnostic]) -> bool {

@@ -32,11 +32,11 @@ pub(super) struct Signature {
 
 #[derive(Default)]
 pub(super) struct Globals {
-    symbols: BTreeMap<Name, (Symbol, Span)>,
-    signatures: BTreeMap<Name, Signature>,
+    pub(super) symbols: BTreeMap<Name, (Symbol, Span)>,
+    pub(super) signatures: BTreeMap<Name, Signature>,
     pub(super) fields: BTreeMap<Name, Type>,
     /// Type parameters of domains and data types.
-    type_parameters: BTreeMap<Name, Vec<Name>>,
+    pub(super) type_parameters: BTreeMap<Name, Vec<Name>>,
     /// Fields of data types: which types have one of that name, and its type there.
     pub(super) destructors: BTreeMap<Name, Vec<(Name, Type)>>,
     /// Functions that have a precondition.

@@ -135,7 +135,7 @@ impl Lowering {
             preconditions.push(lowered);
         }
         for clause in &contract.ensures {
-            let lowered = self.whole(clause, &Type::Bool, Purity::Assertion);
+            let lowered = self.pure(clause, &Type::Bool);
             self.reject_permission_questions(&lowered, Within::Nothing);
             postconditions.push(lowered);
         }

@@ -10,6 +10,7 @@ mod expression;
 mod globals;
 mod members;
 mod operators;
+mod outside;
 mod purity;
 mod scope;
 mod statement;
@@ -23,6 +24,8 @@ use crate::{consistency, syntax::Member};
 use globals::Globals;
 use scope::Scope;
 use unify::Inference;
+
+pub(crate) use outside::lower_outside;
 
 pub(crate) const TYPECHECKER_ERROR: &str = "typechecker.error";
 

@@ -62,6 +62,14 @@ impl Scope {
         self.frames.pop();
     }
 
+    /// Makes a variable visible under the name the source uses for it; its own name is given out.
+    pub(super) fn see(&mut self, source: Name, variable: Variable, role: Role) {
+        self.used.insert(variable.name.clone());
+        if let Some(frame) = self.frames.last_mut() {
+            frame.variables.push(Seen { source, variable, role });
+        }
+    }
+
     pub(super) fn find(&self, name: &Name) -> Option<&Seen> {
         self.frames.iter().rev().flat_map(|frame| frame.variables.iter().rev()).find(|seen| seen.source == *name)
     }
@@ -94,10 +102,7 @@ impl Lowering {
         let written = identifier.written();
         let name = self.unique_name(&written);
         let variable = Variable { name, written, typ, span: identifier.span };
-        let seen = Seen { source: identifier.name.clone(), variable: variable.clone(), role };
-        if let Some(frame) = self.scope.frames.last_mut() {
-            frame.variables.push(seen);
-        }
+        self.scope.see(identifier.name.clone(), variable.clone(), role);
         variable
     }
 

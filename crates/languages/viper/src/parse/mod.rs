@@ -8,7 +8,7 @@ mod statement;
 use gainsay_ir::permission::Annotation;
 use gainsay_source::{Diagnostic, FileId, Name, Span};
 
-use crate::syntax::{Declaration, Identifier, Member, Token, TokenKind, TypeKind, TypeSyntax, token_at};
+use crate::syntax::{Declaration, Expression, Identifier, Member, Token, TokenKind, TypeKind, TypeSyntax, token_at};
 
 pub(crate) const PARSER_ERROR: &str = "parser.error";
 
@@ -145,6 +145,13 @@ pub(crate) fn parse(file: FileId, text: &str) -> (Vec<Member>, Vec<Diagnostic>) 
         }
     }
     (members, errors)
+}
+
+/// Expressions separated by commas, and nothing else.
+pub(crate) fn parse_expressions(file: FileId, text: &str) -> Result<Vec<Expression>, Diagnostic> {
+    let mut parser = Parser::new(file, text);
+    let expressions = parser.several(Parser::expression).map_err(|error| *error)?;
+    if parser.token.kind == TokenKind::End { Ok(expressions) } else { Err(*parser.expected("`,` or the end")) }
 }
 
 pub(super) struct Parser<'a> {

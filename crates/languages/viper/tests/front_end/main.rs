@@ -4,6 +4,7 @@ mod bad_input;
 mod consistency;
 mod imports;
 mod macros;
+mod outside;
 mod reading;
 mod round_trip;
 mod types;
