@@ -4,12 +4,18 @@
 //! * [`lexer`]: text → tokens; [`layout`]: the layout rule over them.
 //! * [`notes`]: the diagnostics of a file, capped in number.
 //! * [`parser`] and [`specification`]: tokens → [`syntax`], the tree, as plain data; [`printer`]: back to text.
+//! * [`modules`]: the module graph; [`rename`]: what every name means; [`types`]: type inference;
+//!   [`lower`]: typed trees → `ir::functional`, and the interface to the stage that makes contracts.
 
 pub mod layout;
 pub mod lexer;
+pub mod lower;
+pub mod modules;
 pub mod notes;
 pub mod parser;
 pub mod preprocess;
 pub mod printer;
+pub mod rename;
 pub mod specification;
 pub mod syntax;
+pub mod types;

@@ -63,7 +63,6 @@ impl Declarer<'_> {
             }
             DeclarationKind::TypeInstance(_) => self.unsupported("an instance of a type family", span),
             DeclarationKind::Unsupported { what, names } => {
-                self.unsupported(what, span);
                 for name in names {
                     self.global(name, GlobalKind::Unsupported { what: what.clone() });
                 }
@@ -98,7 +97,6 @@ impl Declarer<'_> {
                 }
             }
             BindingKind::Unsupported { what, names } => {
-                self.unsupported(what, binding.span);
                 for name in names {
                     self.global(name, GlobalKind::Unsupported { what: what.clone() });
                 }
@@ -217,6 +215,7 @@ impl Declarer<'_> {
             declaration: index,
             methods: Vec::new(),
             defaults: Vec::new(),
+            default_globals: Vec::new(),
             instances: Vec::new(),
             span,
         });
@@ -240,8 +239,7 @@ impl Declarer<'_> {
                     }
                 }
                 BindingKind::Fixity(fixity) => self.fixity(fixity),
-                BindingKind::Unsupported { what, .. } => self.unsupported(what, binding.span),
-                BindingKind::Function(_) | BindingKind::Pattern { .. } => {}
+                BindingKind::Unsupported { .. } | BindingKind::Function(_) | BindingKind::Pattern { .. } => {}
             },
             ClassItem::Associated { span, .. } => self.unsupported("an associated type", *span),
             ClassItem::DefaultSignature { .. } | ClassItem::AssociatedDefault(_) => {}
@@ -256,6 +254,13 @@ impl Declarer<'_> {
         };
         let defaults = entity.methods.iter().map(default).collect();
         self.names.entities.classes[id.index()].defaults = defaults;
+        for index in 0..self.names.entities.class(id).methods.len() {
+            let method = self.names.entities.global(self.names.entities.class(id).methods[index]);
+            let kind = GlobalKind::DefaultMethod { class: id, index };
+            let default = GlobalEntity { kind, ..method.clone() };
+            let default = self.names.entities.add_global(default);
+            self.names.entities.classes[id.index()].default_globals.push(default);
+        }
     }
 
     fn attach_signatures(&mut self) {

@@ -86,6 +86,8 @@ pub struct ClassEntity {
     pub methods: Vec<GlobalId>,
     /// The default of each method: the item of the class declaration that holds it.
     pub defaults: Vec<Option<usize>>,
+    /// The global of each method's default.
+    pub default_globals: Vec<GlobalId>,
     pub instances: Vec<InstanceId>,
     pub span: Span,
 }

@@ -113,10 +113,7 @@ impl Names {
                 let message = "an associated type is not supported; what uses it is not checked";
                 self.diagnostics.push(Diagnostic::error("unsupported", message, *span));
             }
-            InstanceItem::Unsupported { what, span } => {
-                let message = format!("{what} is not supported; what uses it is not checked");
-                self.diagnostics.push(Diagnostic::error("unsupported", message, *span));
-            }
+            InstanceItem::Unsupported { .. } => {}
             InstanceItem::Binding(binding) => {
                 let crate::syntax::BindingKind::Function(function) = &binding.kind else { return };
                 let entity = self.entities.class(class);

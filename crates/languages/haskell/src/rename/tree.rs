@@ -124,8 +124,15 @@ pub struct Definition {
     pub body: DefinitionBody,
     /// The values it mentions, sorted, without duplicates.
     pub references: Vec<GlobalId>,
-    /// Whether a name or construct in it has no meaning; a diagnostic said so.
-    pub broken: bool,
+    /// The first name or construct in it that has no meaning; a diagnostic said so.
+    pub broken: Option<Problem>,
+}
+
+/// Why a definition is not checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub message: String,
+    pub span: Span,
 }
 
 #[derive(Clone, Debug)]

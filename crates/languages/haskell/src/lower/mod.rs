@@ -1,0 +1,138 @@
+//! Typed trees become a program of the core language, `ir::functional`.
+//!
+//! [`lower`] loads a file with everything it imports, checks it, and lowers every function of the file and what they use. The result,
+//! [`Lowered`], is data for the stage that turns specifications into contracts, and it stays open: that stage can
+//!
+//! * look up what a name means ([`Lowered::value`]), and read types ([`Lowered::signature_of`], [`Lowered::read_type`]);
+//! * lower a Haskell expression in a type environment, for refinements ([`Lowered::lower_expression`]);
+//! * add functions written in Haskell's syntax, for measures ([`Lowered::add_function`]);
+//! * find the dictionaries that a polymorphic function needs at given types ([`Lowered::dictionaries`]);
+//! * write a type as symbolic inputs need it ([`Lowered::symbolic_type`]);
+//! * take the program at the end ([`Lowered::program`]), which then holds everything that any of these asked for.
+//!
+//! Names in the program: the root module's stay bare; others are `name@Module`; an instance's method is `method@Class@number`, its
+//! dictionary `instance@Class@number`. Dictionaries are constructors `Dictionary@Class` with the superclasses first. `Int` and `Integer`
+//! are integers, `Double` and `Float` doubles, `Bool` is the core's. A newtype is a datatype with one strict field whose constructor
+//! matches without evaluating. What cannot be run is a crash with the code [`UNSUPPORTED`]: reaching it makes a goal unknown, never
+//! refuted.
+
+mod datatypes;
+mod definition;
+mod evidence;
+mod expression;
+mod interface;
+mod matching;
+mod naming;
+mod primitive;
+mod record;
+
+use std::collections::{BTreeSet, VecDeque};
+
+use gainsay_ir::functional::{self as ir, Check, Expr, ExprKind};
+use gainsay_source::{Name, Span};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{
+    rename::entity::{ClassId, GlobalId, LocalId, TypeId},
+    types::Checker,
+};
+use naming::Naming;
+
+pub use interface::{Function, FunctionState, Lowered, lower};
+
+/// The code of the crash that stands for what cannot be run. An engine that reaches it does not know.
+pub const UNSUPPORTED: &str = "unsupported";
+
+/// The state of lowering.
+struct Lowerer {
+    checker: Checker,
+    naming: Naming,
+    datatypes: Vec<ir::Datatype>,
+    definitions: Vec<ir::Definition>,
+    queue: VecDeque<GlobalId>,
+    requested: FxHashSet<GlobalId>,
+    requested_types: FxHashSet<TypeId>,
+    pending_types: Vec<TypeId>,
+    requested_classes: FxHashSet<ClassId>,
+    pending_classes: Vec<ClassId>,
+    superclass_selectors: FxHashSet<(ClassId, usize)>,
+    pending_superclasses: Vec<(ClassId, usize)>,
+    opaque_declared: bool,
+    /// Top-level pattern bindings whose value is defined already.
+    patterns: FxHashSet<Name>,
+    /// Definitions without a meaning.
+    poisoned: BTreeSet<Name>,
+    /// How often each local variable of the current definition is mentioned.
+    uses: FxHashMap<Name, usize>,
+}
+
+impl Lowerer {
+    fn new(checker: Checker) -> Lowerer {
+        let naming = Naming::new(&checker.names);
+        Lowerer {
+            checker,
+            naming,
+            datatypes: Vec::new(),
+            definitions: Vec::new(),
+            queue: VecDeque::new(),
+            requested: FxHashSet::default(),
+            requested_types: FxHashSet::default(),
+            pending_types: Vec::new(),
+            requested_classes: FxHashSet::default(),
+            pending_classes: Vec::new(),
+            superclass_selectors: FxHashSet::default(),
+            pending_superclasses: Vec::new(),
+            opaque_declared: false,
+            patterns: FxHashSet::default(),
+            poisoned: BTreeSet::new(),
+            uses: FxHashMap::default(),
+        }
+    }
+
+    /// The name of a global, which will be defined.
+    fn request(&mut self, global: GlobalId) -> Name {
+        if self.requested.insert(global) {
+            self.queue.push_back(global);
+        }
+        self.naming.global(&self.checker.names, global)
+    }
+
+    fn begin_definition(&mut self) {
+        self.naming.forget_locals();
+        self.uses.clear();
+    }
+
+    fn local_name(&mut self, local: LocalId) -> Name {
+        self.naming.local(&self.checker.names, local)
+    }
+
+    fn variable(&mut self, name: &Name, span: Span) -> Expr {
+        *self.uses.entry(name.clone()).or_default() += 1;
+        Expr::variable(name, span)
+    }
+
+    fn use_count(&self, name: &Name) -> usize {
+        self.uses.get(name).copied().unwrap_or(0)
+    }
+}
+
+/// Applications of applications are one application.
+fn apply(function: Expr, arguments: Vec<Expr>, span: Span) -> Expr {
+    if arguments.is_empty() {
+        return function;
+    }
+    match function.kind {
+        ExprKind::Apply(inner, mut first) => {
+            first.extend(arguments);
+            Expr::new(ExprKind::Apply(inner, first), span)
+        }
+        _ => Expr::apply(function, arguments, span),
+    }
+}
+
+/// What stands for something that cannot be run.
+fn unsupported(what: &str, span: Span) -> Expr {
+    let message = Some(format!("{what} cannot be run"));
+    let check = Check { message, ..Check::new(UNSUPPORTED, span) };
+    Expr::new(ExprKind::Crash(Box::new(check)), span)
+}
