@@ -30,6 +30,11 @@ impl<'a> Query<'a> {
     pub fn model(assertions: &'a [Term]) -> Self {
         Query { assertions, want: Want::Model }
     }
+
+    /// Is a quantifier among the assertions? Then no model can be checked by evaluation.
+    pub(crate) fn is_quantified(&self, terms: &Terms) -> bool {
+        self.assertions.iter().any(|assertion| terms.has_quantifier(*assertion))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

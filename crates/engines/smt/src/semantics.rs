@@ -12,8 +12,8 @@ use std::sync::Arc;
 const LAST_CODE_POINT: u32 = 0x2FFFF;
 
 /// Numbers with more bits and texts with more characters are not computed: repeated squaring would fill the memory.
-const LARGEST_NUMBER: u64 = 1 << 20;
-const LONGEST_TEXT: usize = 1 << 22;
+const LARGEST_NUMBER: u64 = 1 << 16;
+const LONGEST_TEXT: usize = 1 << 20;
 
 /// Would the product of these numbers be too large to be computed?
 pub(crate) fn product_is_too_large<'a>(factors: impl Iterator<Item = &'a Value>) -> bool {

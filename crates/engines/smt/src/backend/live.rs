@@ -103,20 +103,27 @@ impl Live {
     /// Makes the solver's stack hold exactly these assertions, keeping as much as possible of what it holds.
     pub(super) fn feed(&mut self, terms: &Terms, assertions: &[Term]) {
         self.holds_model = false;
+        if assertions.starts_with(&self.stack) {
+            let held = self.stack.len();
+            return self.push(terms, &assertions[held..]);
+        }
         let wanted: HashSet<Term, FxBuildHasher> = assertions.iter().copied().collect();
         let kept = self.stack.iter().take_while(|held| wanted.contains(*held)).count();
         if kept < self.stack.len() {
             let _ = writeln!(self.batch, "(pop {})", self.stack.len() - kept);
             self.stack.truncate(kept);
         }
-        let mut held: HashSet<Term, FxBuildHasher> = self.stack.iter().copied().collect();
+        let held: HashSet<Term, FxBuildHasher> = self.stack.iter().copied().collect();
+        let missing: Vec<Term> = assertions.iter().copied().filter(|assertion| !held.contains(assertion)).collect();
+        self.push(terms, &missing);
+    }
+
+    fn push(&mut self, terms: &Terms, assertions: &[Term]) {
         for assertion in assertions {
-            if held.insert(*assertion) {
-                self.declared.declare(&mut self.batch, terms, *assertion);
-                self.batch.push_str("(push 1)\n");
-                write_assert(&mut self.batch, terms, *assertion);
-                self.stack.push(*assertion);
-            }
+            self.declared.declare(&mut self.batch, terms, *assertion);
+            self.batch.push_str("(push 1)\n");
+            write_assert(&mut self.batch, terms, *assertion);
+            self.stack.push(*assertion);
         }
     }
 

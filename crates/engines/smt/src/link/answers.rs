@@ -15,7 +15,7 @@ const LARGEST_REFUTATION: usize = 32;
 
 pub struct RememberedAnswers<S> {
     next: S,
-    by_set: HashMap<Box<[Term]>, Answer, FxBuildHasher>,
+    by_set: HashMap<Box<[Term]>, (Answer, Want), FxBuildHasher>,
     refuted: VecDeque<Box<[Term]>>,
     answered: u64,
     passed_on: bool,
@@ -27,8 +27,10 @@ impl<S: Solver> RememberedAnswers<S> {
         RememberedAnswers { next, by_set, refuted, answered: 0, passed_on: false }
     }
 
-    fn recall(&self, set: &[Term]) -> Option<Answer> {
-        if let Some(answer) = self.by_set.get(set) {
+    fn recall(&self, set: &[Term], want: Want) -> Option<Answer> {
+        if let Some((answer, told)) = self.by_set.get(set)
+            && (answer.is_unsat() || want == Want::Verdict || *told == Want::Model)
+        {
             return Some(answer.clone());
         }
         if self.refuted.is_empty() {
@@ -40,7 +42,7 @@ impl<S: Solver> RememberedAnswers<S> {
         self.refuted.iter().any(|refuted| contained(refuted)).then_some(Answer::Unsat)
     }
 
-    fn remember(&mut self, set: Box<[Term]>, answer: &Answer) {
+    fn remember(&mut self, set: Box<[Term]>, answer: &Answer, told: Want) {
         let lasting = match answer {
             Answer::Sat(_) | Answer::Unsat => true,
             Answer::Unknown { reason, .. } => matches!(reason, Reason::ResourceLimit | Reason::Incomplete(_)),
@@ -52,7 +54,7 @@ impl<S: Solver> RememberedAnswers<S> {
             self.refuted.push_front(set.clone());
             self.refuted.truncate(REFUTATIONS_KEPT);
         }
-        self.by_set.insert(set, answer.clone());
+        self.by_set.insert(set, (answer.clone(), told));
     }
 }
 
@@ -62,14 +64,13 @@ impl<S: Solver> Solver for RememberedAnswers<S> {
         set.sort_unstable();
         set.dedup();
         self.passed_on = false;
-        if let Some(answer) = self.recall(&set) {
+        if let Some(answer) = self.recall(&set, query.want) {
             self.answered += 1;
             return answer;
         }
         self.passed_on = true;
-        // Always with a model: whoever asks for the same set again may want one.
-        let answer = self.next.check(terms, &Query { assertions: query.assertions, want: Want::Model });
-        self.remember(set.into(), &answer);
+        let answer = self.next.check(terms, query);
+        self.remember(set.into(), &answer, query.want);
         answer
     }
 

@@ -103,6 +103,10 @@ fn best(
 
 impl<S: Solver> Solver for Guess<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer {
+        self.passed_on = true;
+        if query.is_quantified(terms) {
+            return self.next.check(terms, query);
+        }
         self.passed_on = false;
         if let Some(mut witness) = self.guess(terms, query.assertions) {
             self.answered += 1;

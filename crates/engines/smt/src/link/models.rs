@@ -32,6 +32,10 @@ impl<S: Solver> RememberedModels<S> {
 
 impl<S: Solver> Solver for RememberedModels<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer {
+        self.passed_on = true;
+        if query.is_quantified(terms) {
+            return self.next.check(terms, query);
+        }
         self.passed_on = false;
         if let Some(answer) = self.find(terms, query) {
             self.answered += 1;

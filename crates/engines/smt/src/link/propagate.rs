@@ -41,7 +41,7 @@ fn refuted(terms: &mut Terms, limits: &mut Limits, assertions: &[Term]) -> bool 
 /// The conjuncts with every `variable = value` put to use; `None` if one becomes false.
 fn substituted(terms: &mut Terms, assertions: &[Term]) -> Option<Vec<Term>> {
     let mut facts: Vec<Term> = Vec::new();
-    for assertion in assertions {
+    for assertion in assertions.iter().filter(|assertion| !terms.has_quantifier(**assertion)) {
         add_fact(terms, *assertion, &mut facts)?;
     }
     let mut done = 0;
