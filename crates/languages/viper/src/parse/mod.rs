@@ -12,7 +12,8 @@ use crate::syntax::{Declaration, Expression, Identifier, Member, Token, TokenKin
 
 pub(crate) const PARSER_ERROR: &str = "parser.error";
 
-/// How deep expressions may be nested, and how deep blocks may.
+/// How deep expressions may be nested, and how deep blocks may. Everything within these limits needs less than 4 MB of stack in the whole
+/// front end, unoptimised.
 pub(crate) const MAXIMUM_NESTING: u32 = 200;
 /// How high the tree of one expression may be; a chain of `&&` is as high as it is long.
 pub(crate) const MAXIMUM_HEIGHT: u32 = 500;

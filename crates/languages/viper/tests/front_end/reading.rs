@@ -39,6 +39,14 @@ fn a_wand_takes_everything_to_its_right() {
 }
 
 #[test]
+fn signs_and_wands_need_no_parentheses_in_a_row() {
+    assert_eq!(read("- -n == -(5) - -5"), "--n == -(5) - -5");
+    assert_eq!(read("!!b"), "!!b");
+    assert_eq!(read("b --* (b --* acc(x.f))"), "b --* b --* acc(x.f, write)");
+    assert_eq!(read("(b --* b) --* acc(x.f)"), "(b --* b) --* acc(x.f, write)");
+}
+
+#[test]
 fn equivalence_is_equality_of_truth_values() {
     assert_eq!(read("b <==> !b"), "b == !b");
 }

@@ -169,7 +169,6 @@ impl Printer {
             }
             UnaryOperator::Negate => {
                 self.put("-");
-                // `-5` is read as a literal and `--5` is no token sequence people expect, so the operand of a minus stands alone.
                 self.minus_operand(operand);
             }
             UnaryOperator::Cardinality => {
@@ -188,13 +187,14 @@ impl Printer {
         }
     }
 
+    /// A minus right before a number would be read as part of it.
     fn minus_operand(&mut self, operand: &Expression) {
         if matches!(operand.kind, ExpressionKind::Integer(_)) && operand.annotations.is_empty() {
             self.put("(");
             self.expression(operand);
             self.put(")");
         } else {
-            self.atom(operand);
+            self.tighter(operand, Binding::Unary);
         }
     }
 
@@ -317,7 +317,10 @@ impl Printer {
     pub(super) fn wand(&mut self, wand: &Wand) {
         self.tighter(&wand.left, Binding::Or);
         self.put(" --* ");
-        self.tighter(&wand.right, Binding::Or);
+        match &wand.right.kind {
+            ExpressionKind::Wand(_) => self.expression(&wand.right),
+            _ => self.tighter(&wand.right, Binding::Or),
+        }
     }
 
     fn binder(&mut self, kind: &ExpressionKind) {
