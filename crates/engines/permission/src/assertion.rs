@@ -1,0 +1,216 @@
+//! The shape of assertions that producing and consuming share: how a snapshot is laid out over the conjuncts, and how a quantified
+//! assertion falls apart into quantified accesses and quantified values.
+
+use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, Quantifier, Resource, Trigger, Variable};
+use gainsay_smt::Term;
+
+use crate::failure::Blame;
+use crate::heap::Comprehension;
+use crate::symbolic::{Amounts, Machine, State};
+
+/// The conjuncts of several assertions, in order.
+pub(crate) fn conjuncts<'a>(assertions: impl IntoIterator<Item = &'a Expression>) -> Vec<&'a Expression> {
+    assertions.into_iter().flat_map(Expression::conjuncts).collect()
+}
+
+/// One step on the way from a quantifier to a part of its body.
+#[derive(Clone, Copy)]
+pub(crate) enum Layer<'a> {
+    Bind(&'a [Variable], &'a [Trigger]),
+    If(&'a Expression),
+    IfNot(&'a Expression),
+    Let(&'a Variable, &'a Expression),
+}
+
+/// A part of a quantified assertion that cannot be split further.
+pub(crate) struct Piece<'a> {
+    pub(crate) layers: Vec<Layer<'a>>,
+    pub(crate) body: &'a Expression,
+}
+
+/// `∀ x :: c ⇒ A && B` is `∀ x :: c ⇒ A` and `∀ x :: c ⇒ B`. For each side of inhaling and exhaling `side` picks its part.
+pub(crate) fn pieces<'a>(
+    quantifier: &'a Quantifier,
+    side: fn(&'a Expression, &'a Expression) -> &'a Expression,
+) -> Vec<Piece<'a>> {
+    let mut found = Vec::new();
+    let start = vec![Layer::Bind(&quantifier.variables, &quantifier.triggers)];
+    let mut waiting = vec![(start, &*quantifier.body)];
+    while let Some((layers, body)) = waiting.pop() {
+        let with = |layer: Layer<'a>| layers.iter().copied().chain([layer]).collect::<Vec<_>>();
+        match &body.kind {
+            _ if body.is_pure() => found.push(Piece { layers, body }),
+            Kind::Binary(BinaryOperator::And, left, right) => {
+                waiting.push((layers.clone(), right));
+                waiting.push((layers, left));
+            }
+            Kind::Binary(BinaryOperator::Implies, condition, inner) => {
+                waiting.push((with(Layer::If(condition)), inner));
+            }
+            Kind::Conditional(condition, then, otherwise) => {
+                waiting.push((with(Layer::IfNot(condition)), otherwise));
+                waiting.push((with(Layer::If(condition)), then));
+            }
+            Kind::Let { variable, value, body } => waiting.push((with(Layer::Let(variable, value)), body)),
+            Kind::Forall(inner) => {
+                waiting.push((with(Layer::Bind(&inner.variables, &inner.triggers)), &inner.body));
+            }
+            Kind::InhaleExhale(inhaled, exhaled) => waiting.push((layers, side(inhaled, exhaled))),
+            _ => found.push(Piece { layers, body }),
+        }
+    }
+    found
+}
+
+impl Machine<'_> {
+    /// How many parts of the snapshot the assertion has: one for each conjunct that is not pure.
+    pub(crate) fn split_snapshot(&mut self, state: &mut State, snapshot: Term, parts: usize) -> Vec<Term> {
+        let mut found = Vec::with_capacity(parts);
+        let mut rest = snapshot;
+        for _ in 1..parts {
+            let (first, second) = self.unpair(state, rest);
+            found.push(first);
+            rest = second;
+        }
+        if parts > 0 {
+            found.push(rest);
+        }
+        found
+    }
+
+    /// The inverse of [`Machine::split_snapshot`].
+    pub(crate) fn unite_snapshots(&mut self, parts: &[Term]) -> Term {
+        let Some((last, others)) = parts.split_last() else { return self.unit() };
+        others.iter().rev().fold(*last, |rest, part| self.pair(*part, rest))
+    }
+
+    /// Evaluates a quantified access for arbitrary values of its variables.
+    pub(crate) fn comprehend(
+        &mut self,
+        state: &mut State,
+        piece: &Piece<'_>,
+        scale: Term,
+        blame: Blame,
+    ) -> Option<Comprehension> {
+        let (resource, amount) = match &piece.body.kind {
+            Kind::Access { resource, amount } => (resource.clone(), Some(&**amount)),
+            Kind::Wand(wand) => (Resource::Wand(wand.clone()), None),
+            _ => {
+                self.unsupported("this assertion under a quantifier", piece.body.span);
+                return None;
+            }
+        };
+        let (variables, triggers) = binders(&piece.layers);
+        let generic = self.generically(state, &variables, &triggers, |machine, state| {
+            let mut conditions = Vec::new();
+            let mark = state.path.facts.len();
+            machine.enter_layers(state, &piece.layers, &mut conditions, blame);
+            let (key, arguments) = machine.locate(state, &resource, blame);
+            let (amount, wildcard) = match amount {
+                Some(amount) => machine.evaluate_amount(state, amount, blame),
+                None => (machine.write(), false),
+            };
+            let condition = machine.leave_layers(state, mark, &conditions);
+            (key, arguments, condition, amount, wildcard)
+        });
+        let (resource, arguments, condition, amount, wildcard) = generic.result;
+        self.generalize(state, &generic.variables, &generic.triggers, &generic.facts);
+        let amount = self.terms.multiply([scale, amount]);
+        Some(Comprehension {
+            resource,
+            variables: generic.variables,
+            triggers: generic.triggers,
+            condition,
+            arguments,
+            amount,
+            wildcard,
+            offending: piece.body.span,
+        })
+    }
+
+    /// Assumes the conditions on the way to a piece.
+    fn enter_layers(&mut self, state: &mut State, layers: &[Layer<'_>], conditions: &mut Vec<Term>, blame: Blame) {
+        for layer in layers {
+            match layer {
+                Layer::Bind(..) => {}
+                Layer::Let(variable, value) => {
+                    let value = self.evaluate(state, value, blame);
+                    state.store.set(&variable.name, value);
+                }
+                Layer::If(condition) => {
+                    let condition = self.evaluate(state, condition, blame);
+                    conditions.push(condition);
+                    state.path.branch(condition);
+                }
+                Layer::IfNot(condition) => {
+                    let condition = self.evaluate(state, condition, blame);
+                    let negated = self.terms.not(condition);
+                    conditions.push(negated);
+                    state.path.branch(negated);
+                }
+            }
+        }
+    }
+
+    /// Forgets the conditions; what was learnt since holds under all of them.
+    fn leave_layers(&mut self, state: &mut State, mark: usize, conditions: &[Term]) -> Term {
+        let all = self.terms.and(conditions);
+        for fact in state.path.split_off(mark) {
+            if !conditions.contains(&fact.term) {
+                let guarded = self.terms.implies(all, fact.term);
+                state.path.assume(&self.terms, guarded);
+            }
+        }
+        all
+    }
+
+    /// A quantified value: `∀ x :: c ⇒ e` as a term.
+    pub(crate) fn quantified_value(&mut self, state: &mut State, piece: &Piece<'_>, blame: Blame) -> Term {
+        let (variables, triggers) = binders(&piece.layers);
+        let generic = self.generically(state, &variables, &triggers, |machine, state| {
+            let mut conditions = Vec::new();
+            let mark = state.path.facts.len();
+            machine.enter_layers(state, &piece.layers, &mut conditions, blame);
+            let value = machine.evaluate(state, piece.body, blame);
+            let condition = machine.leave_layers(state, mark, &conditions);
+            machine.terms.implies(condition, value)
+        });
+        let mut triggers = generic.triggers;
+        if triggers.is_empty() {
+            triggers = self.infer_triggers(&generic.variables, &[generic.result]);
+        }
+        let triggers = self.limited_triggers(triggers);
+        self.generalize(state, &generic.variables, &triggers, &generic.facts);
+        self.terms.forall(&generic.variables, &triggers, generic.result)
+    }
+
+    /// In functions an amount only says whether something may be read.
+    pub(crate) fn readable_amount(&mut self, state: &mut State, amount: Term) -> Term {
+        if self.amounts == Amounts::Exact {
+            return amount;
+        }
+        let some = self.fresh(state, "readable", gainsay_smt::Sort::REAL);
+        let positive = self.positive(some);
+        self.assume(state, positive);
+        let (wanted, none) = (self.positive(amount), self.none());
+        self.terms.ite(wanted, some, none)
+    }
+}
+
+/// All variables bound on the way, and their triggers if there is one binder only.
+fn binders(layers: &[Layer<'_>]) -> (Vec<Variable>, Vec<Trigger>) {
+    let mut variables = Vec::new();
+    let mut triggers: Vec<Trigger> = Vec::new();
+    let mut count = 0;
+    for layer in layers {
+        if let Layer::Bind(bound, own) = layer {
+            variables.extend(bound.iter().cloned());
+            triggers.extend(own.iter().cloned());
+            count += 1;
+        }
+    }
+    if count > 1 {
+        triggers.clear();
+    }
+    (variables, triggers)
+}

@@ -1,0 +1,300 @@
+//! Consuming (exhaling): values are checked in the heap there was, permission is taken from the heap there is, and the snapshot of what was
+//! taken comes back.
+
+use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, Quantifier, Resource};
+use gainsay_smt::Term;
+
+use crate::assertion::{conjuncts, pieces};
+use crate::failure::{Blame, Cause};
+use crate::heap::{Demand, Heap, ResourceKey};
+use crate::symbolic::{Amounts, Machine, State};
+
+impl Machine<'_> {
+    /// ```text
+    /// Γ; h; k ⊢ consume A ⇝ Γ₁; k₁; s      Γ₁; h; k₁ ⊢ consume B ⇝ Γ₂; k₂; s′
+    /// ────────────────────────────────────────────────────────────────────────
+    /// Γ; h; k ⊢ consume A && B ⇝ Γ₂; k₂; (s, s′)
+    /// ```
+    /// `original` is h, `state.heap` is k.
+    pub(crate) fn consume(
+        &mut self,
+        state: &mut State,
+        original: &Heap,
+        assertion: &Expression,
+        scale: Term,
+        blame: Blame,
+    ) -> Term {
+        self.consume_conjuncts(state, original, &assertion.conjuncts(), scale, blame)
+    }
+
+    pub(crate) fn consume_all(
+        &mut self,
+        state: &mut State,
+        original: &Heap,
+        assertions: &[Expression],
+        scale: Term,
+        blame: Blame,
+    ) -> Term {
+        self.consume_conjuncts(state, original, &conjuncts(assertions), scale, blame)
+    }
+
+    fn consume_conjuncts(
+        &mut self,
+        state: &mut State,
+        original: &Heap,
+        conjuncts: &[&Expression],
+        scale: Term,
+        blame: Blame,
+    ) -> Term {
+        let mut snapshots = Vec::new();
+        for conjunct in conjuncts {
+            if conjunct.is_pure() {
+                self.consume_value(state, original, conjunct, blame);
+            } else {
+                snapshots.push(self.consume_one(state, original, conjunct, scale, blame));
+            }
+        }
+        self.unite_snapshots(&snapshots)
+    }
+
+    /// Checks an assertion and changes nothing but what is known.
+    pub(crate) fn assert(&mut self, state: &mut State, assertion: &Expression, blame: Blame) {
+        let heap = state.heap.clone();
+        let outer = state.outer.clone();
+        let write = self.write();
+        self.consume(state, &heap, assertion, write, blame);
+        state.heap = heap;
+        state.outer = outer;
+    }
+
+    /// Evaluates in the heap there was.
+    pub(crate) fn evaluate_in(
+        &mut self,
+        state: &mut State,
+        original: &Heap,
+        expression: &Expression,
+        blame: Blame,
+    ) -> Term {
+        self.in_heap(state, original, |machine, state| machine.evaluate(state, expression, blame))
+    }
+
+    pub(crate) fn in_heap<R>(
+        &mut self,
+        state: &mut State,
+        heap: &Heap,
+        run: impl FnOnce(&mut Self, &mut State) -> R,
+    ) -> R {
+        let now = std::mem::replace(&mut state.heap, heap.clone());
+        let result = run(self, state);
+        state.heap = now;
+        result
+    }
+
+    /// ```text
+    /// Γ; h ⊢ e ⇝ Γ′; t      Γ′ ⊢ t
+    /// ─────────────────────────────
+    /// Γ; h; k ⊢ consume e ⇝ Γ′, t; k
+    /// ```
+    fn consume_value(&mut self, state: &mut State, original: &Heap, expression: &Expression, blame: Blame) {
+        let value = self.evaluate_in(state, original, expression, blame);
+        self.require(state, value, Cause::AssertionFalse, expression.span, blame);
+        self.assume(state, value);
+    }
+
+    fn consume_one(
+        &mut self,
+        state: &mut State,
+        original: &Heap,
+        assertion: &Expression,
+        scale: Term,
+        blame: Blame,
+    ) -> Term {
+        match &assertion.kind {
+            Kind::Binary(BinaryOperator::And, ..) => self.consume(state, original, assertion, scale, blame),
+            Kind::Binary(BinaryOperator::Implies, condition, body) => {
+                self.consume_either(state, original, condition, [Some(body), None], scale, blame)
+            }
+            Kind::Conditional(condition, then, otherwise) => {
+                self.consume_either(state, original, condition, [Some(then), Some(otherwise)], scale, blame)
+            }
+            Kind::Let { variable, value, body } => {
+                let value = self.evaluate_in(state, original, value, blame);
+                state.store.set(&variable.name, value);
+                self.consume(state, original, body, scale, blame)
+            }
+            Kind::Access { resource, amount } => {
+                self.consume_access(state, original, resource, Some(amount), scale, blame)
+            }
+            Kind::Wand(wand) => {
+                self.consume_access(state, original, &Resource::Wand(wand.clone()), None, scale, blame)
+            }
+            Kind::Forall(quantifier) => self.consume_quantified(state, original, quantifier, scale, blame),
+            Kind::InhaleExhale(_, exhaled) => self.consume(state, original, exhaled, scale, blame),
+            _ => {
+                self.unsupported("exhaling this assertion", assertion.span);
+                self.unit()
+            }
+        }
+    }
+
+    /// ```text
+    /// Γ, c ⊢ consume A ⇝ s      Γ, ¬c ⊢ consume B ⇝ s′
+    /// ─────────────────────────────────────────────────
+    /// Γ ⊢ consume c ? A : B ⇝ c ? s : s′
+    /// ```
+    fn consume_either(
+        &mut self,
+        state: &mut State,
+        original: &Heap,
+        condition: &Expression,
+        [then, otherwise]: [Option<&Expression>; 2],
+        scale: Term,
+        blame: Blame,
+    ) -> Term {
+        let holds = self.evaluate_in(state, original, condition, blame);
+        let mut snapshots = [None, None];
+        let [on_then, on_otherwise] = &mut snapshots;
+        let mut run = |body: Option<&Expression>, machine: &mut Self, state: &mut State| match body {
+            Some(body) => machine.consume(state, original, body, scale, blame),
+            None => machine.unit(),
+        };
+        let mut run_other = run;
+        self.branch(
+            state,
+            holds,
+            Some(condition.span),
+            |machine, state| *on_then = Some(run(then, machine, state)),
+            |machine, state| *on_otherwise = Some(run_other(otherwise, machine, state)),
+        );
+        match snapshots {
+            [Some(one), Some(other)] => self.terms.ite(holds, one, other),
+            [Some(only), None] | [None, Some(only)] => only,
+            [None, None] => self.unit(),
+        }
+    }
+
+    /// ```text
+    /// Γ; h ⊢ e ⇝ t      Γ; h ⊢ p ⇝ q      Γ ⊢ q ≥ none      Γ; k ⊢ take q of R(t) ⇝ k′; v
+    /// ───────────────────────────────────────────────────────────────────────────────────
+    /// Γ; h; k ⊢ consume acc(R(e), p) ⇝ k′; v
+    /// ```
+    fn consume_access(
+        &mut self,
+        state: &mut State,
+        original: &Heap,
+        resource: &Resource,
+        amount: Option<&Expression>,
+        scale: Term,
+        blame: Blame,
+    ) -> Term {
+        let offending = resource.span();
+        let ((key, arguments), amount, wildcard) = self.in_heap(state, original, |machine, state| {
+            let place = machine.locate(state, resource, blame);
+            let (amount, wildcard) = match amount {
+                Some(expression) => {
+                    let (amount, wildcard) = machine.evaluate_amount(state, expression, blame);
+                    if !wildcard {
+                        machine.check_amount(state, amount, expression, blame);
+                    }
+                    (amount, wildcard)
+                }
+                None => (machine.write(), false),
+            };
+            (place, amount, wildcard)
+        });
+        let amount = self.terms.multiply([scale, amount]);
+        let cause = missing(&key);
+        let demand = Demand { amount, wildcard, cause, offending, blame };
+        if self.amounts == Amounts::Readable {
+            return self.read_access(state, &key, &arguments, demand);
+        }
+        let value = self.take_here(state, &key, &arguments, demand);
+        self.optional_snapshot(amount, value)
+    }
+
+    /// A location that need not be held has no value.
+    fn optional_snapshot(&mut self, amount: Term, value: Term) -> Term {
+        let (positive, snapshot, unit) = (self.positive(amount), self.wrap(value), self.unit());
+        self.terms.ite(positive, snapshot, unit)
+    }
+
+    /// Functions only read: a positive amount asks for some permission and takes none.
+    fn read_access(&mut self, state: &mut State, key: &ResourceKey, arguments: &[Term], demand: Demand) -> Term {
+        let needed = self.positive(demand.amount);
+        let value = self.under(state, needed, |machine, state| {
+            machine.read_from(state, key, arguments, demand)
+        });
+        self.optional_snapshot(demand.amount, value)
+    }
+
+    fn read_from(&mut self, state: &mut State, key: &ResourceKey, arguments: &[Term], demand: Demand) -> Term {
+        self.read(state, key, arguments, demand.offending, demand.blame)
+    }
+
+    fn consume_quantified(
+        &mut self,
+        state: &mut State,
+        original: &Heap,
+        quantifier: &Quantifier,
+        scale: Term,
+        blame: Blame,
+    ) -> Term {
+        let mut snapshots = Vec::new();
+        for piece in &pieces(quantifier, |_, exhaled| exhaled) {
+            if piece.body.is_pure() {
+                let value =
+                    self.in_heap(state, original, |machine, state| machine.quantified_value(state, piece, blame));
+                self.require(state, value, Cause::AssertionFalse, piece.body.span, blame);
+                self.assume(state, value);
+                continue;
+            }
+            let comprehension =
+                self.in_heap(state, original, |machine, state| machine.comprehend(state, piece, scale, blame));
+            let Some(comprehension) = comprehension else { continue };
+            self.check_not_negative(state, &comprehension, blame);
+            self.check_injective(state, &comprehension, Cause::NotInjective, blame);
+            let demand = Demand {
+                amount: comprehension.amount,
+                wildcard: comprehension.wildcard,
+                cause: missing(&comprehension.resource),
+                offending: comprehension.offending,
+                blame,
+            };
+            let map = if self.amounts == Amounts::Readable {
+                self.read_quantified(state, &comprehension, demand)
+            } else {
+                let mut heap = state.heap.clone();
+                let map = self.take_quantified(state, &mut heap, &comprehension, demand);
+                state.heap = heap;
+                map
+            };
+            snapshots.push(self.wrap(map));
+        }
+        self.unite_snapshots(&snapshots)
+    }
+
+    /// Takes from the state's own heap, and where that does not suffice from the heaps around it.
+    pub(crate) fn take_here(
+        &mut self,
+        state: &mut State,
+        key: &ResourceKey,
+        arguments: &[Term],
+        demand: Demand,
+    ) -> Term {
+        if !state.outer.is_empty() {
+            return self.take_with_transfer(state, key, arguments, demand);
+        }
+        let mut heap = state.heap.clone();
+        let value = self.take(state, &mut heap, key, arguments, demand);
+        state.heap = heap;
+        value
+    }
+}
+
+/// What is said when there is not enough of a resource.
+pub(crate) fn missing(key: &ResourceKey) -> Cause {
+    match key {
+        ResourceKey::Wand(_) => Cause::WandNotFound,
+        ResourceKey::Field(_) | ResourceKey::Predicate(_) => Cause::InsufficientPermission,
+    }
+}

@@ -1,0 +1,98 @@
+//! Quantifiers over values.
+
+use gainsay_ir::permission::{Expression, Quantifier, Trigger, Variable};
+use gainsay_smt::Term;
+
+use crate::failure::Blame;
+use crate::symbolic::{Fact, FactKind, Machine, State};
+
+/// What came of evaluating something for arbitrary values of variables.
+pub(crate) struct Generic<R> {
+    pub(crate) variables: Vec<Term>,
+    pub(crate) triggers: Vec<Vec<Term>>,
+    pub(crate) result: R,
+    /// What was learnt about the variables.
+    pub(crate) facts: Vec<Fact>,
+}
+
+impl Machine<'_> {
+    /// Runs for arbitrary values of the variables. What was learnt is handed to the caller, to be stated for all values.
+    pub(crate) fn generically<R>(
+        &mut self,
+        state: &mut State,
+        variables: &[Variable],
+        triggers: &[Trigger],
+        run: impl FnOnce(&mut Self, &mut State) -> R,
+    ) -> Generic<R> {
+        let mark = state.path.facts.len();
+        let depth = state.bound.len();
+        let mut made = Vec::new();
+        for variable in variables {
+            let sort = self.sort_of(&variable.typ);
+            let value = self.terms.fresh(variable.name.as_str(), sort);
+            state.store.set(&variable.name, value);
+            made.push(value);
+        }
+        state.bound.extend(&made);
+        let result = run(self, state);
+        let mut written = Vec::new();
+        for trigger in triggers {
+            written.push(self.evaluate_all(state, &trigger.expressions, Blame::Elsewhere));
+        }
+        state.bound.truncate(depth);
+        let facts = state.path.split_off(mark);
+        let triggers = self.written_triggers(&made, written);
+        Generic { variables: made, triggers, result, facts }
+    }
+
+    /// States what was learnt for all values of the variables.
+    pub(crate) fn generalize(&mut self, state: &mut State, variables: &[Term], triggers: &[Vec<Term>], facts: &[Fact]) {
+        for fact in facts {
+            let parts = self.terms.subterms(&[fact.term]);
+            let term = if variables.iter().any(|variable| parts.contains(variable)) {
+                let mut own = self.infer_triggers(variables, &[fact.term]);
+                own.extend(triggers.iter().cloned());
+                let own = self.limited_triggers(own);
+                self.terms.forall(variables, &own, fact.term)
+            } else {
+                fact.term
+            };
+            let kind = if fact.kind == FactKind::Definition { FactKind::Definition } else { FactKind::Assumption };
+            self.learn(state, &[term], kind);
+        }
+    }
+
+    /// ```text
+    /// Γ, x; σ[x]; h ⊢ e ⇝ Δ; t
+    /// ──────────────────────────────────────────
+    /// Γ; σ; h ⊢ ∀ x. e ⇝ Γ, ∀ x. Δ; ∀ x. t
+    /// ```
+    pub(super) fn universal(&mut self, state: &mut State, quantifier: &Quantifier, blame: Blame) -> Term {
+        let (variables, triggers, body) = self.quantified_body(state, quantifier, blame);
+        self.terms.forall(&variables, &triggers, body)
+    }
+
+    pub(super) fn existential(&mut self, state: &mut State, quantifier: &Quantifier, blame: Blame) -> Term {
+        let (variables, triggers, body) = self.quantified_body(state, quantifier, blame);
+        self.terms.exists(&variables, &triggers, body)
+    }
+
+    fn quantified_body(
+        &mut self,
+        state: &mut State,
+        quantifier: &Quantifier,
+        blame: Blame,
+    ) -> (Vec<Term>, Vec<Vec<Term>>, Term) {
+        let body: &Expression = &quantifier.body;
+        let generic = self.generically(state, &quantifier.variables, &quantifier.triggers, |machine, state| {
+            machine.evaluate(state, body, blame)
+        });
+        let mut triggers = generic.triggers;
+        if triggers.is_empty() {
+            triggers = self.infer_triggers(&generic.variables, &[generic.result]);
+        }
+        let triggers = self.limited_triggers(triggers);
+        self.generalize(state, &generic.variables, &triggers, &generic.facts);
+        (generic.variables, triggers, generic.result)
+    }
+}

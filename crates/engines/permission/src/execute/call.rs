@@ -1,0 +1,110 @@
+//! Variables, new objects, method calls.
+
+use gainsay_ir::permission::{Expression, Type, Variable};
+use gainsay_smt::Term;
+use gainsay_source::{Name, Span};
+
+use crate::failure::{Blame, ErrorId};
+use crate::heap::Footprint;
+use crate::symbolic::{Label, Labelled, Machine, State};
+
+impl Machine<'_> {
+    pub(crate) fn declare_variable(&mut self, state: &mut State, variable: &Variable) {
+        let sort = self.sort_of(&variable.typ);
+        let value = self.fresh(state, variable.name.as_str(), sort);
+        state.store.set(&variable.name, value);
+    }
+
+    /// Gives a variable a new value of the sort it has.
+    pub(crate) fn forget(&mut self, state: &mut State, name: &Name) {
+        if let Some(old) = state.store.get(name) {
+            let value = self.fresh(state, name.as_str(), self.terms.sort(old));
+            state.store.set(name, value);
+        }
+    }
+
+    /// ```text
+    /// t new      t ≠ null      t differs from every reference at hand
+    /// ────────────────────────────────────────────────────────────────
+    /// Γ; h ⊢ x := new(f) ⇝ h, t.f ↦ v # write; σ[x := t]
+    /// ```
+    pub(super) fn allocate(&mut self, state: &mut State, target: &Name, fields: &[Name]) {
+        let object = self.fresh(state, target.as_str(), self.theory.reference);
+        let null = self.null();
+        let mut others: Vec<Term> = vec![null];
+        others.extend(state.store.variables.values().copied());
+        for chunk in &state.heap.chunks {
+            if let Footprint::Single { arguments, value } = &chunk.footprint {
+                others.extend(arguments.iter().copied().chain([*value]));
+            }
+        }
+        for other in others {
+            self.assume_new(state, object, other);
+        }
+        state.store.set(target, object);
+        for field in fields {
+            let key = self.field_key(field);
+            let sort = self.value_sort(&key);
+            let (value, write) = (self.fresh(state, field.as_str(), sort), self.write());
+            self.add_single(state, &key, &[object], write, value);
+        }
+    }
+
+    /// A new object is no older reference and in no older collection of references.
+    fn assume_new(&mut self, state: &mut State, object: Term, other: Term) {
+        let sort = self.terms.sort(other);
+        let contained = if sort == self.theory.reference {
+            self.terms.eq(object, other)
+        } else if sort == self.sort_of(&Type::seq(Type::Ref)) {
+            self.collection(&Type::seq(Type::Ref), "contains", &[other, object])
+        } else if sort == self.sort_of(&Type::set(Type::Ref)) {
+            self.collection(&Type::set(Type::Ref), "contains", &[other, object])
+        } else {
+            return;
+        };
+        let fact = self.terms.not(contained);
+        self.assume(state, fact);
+    }
+
+    /// ```text
+    /// Γ; h ⊢ a ⇝ t      Γ; h ⊢ consume pre[x := t] ⇝ h₁      Γ; h₁ ⊢ produce post[x := t, y := v], old = h ⇝ h₂
+    /// ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+    /// Γ; h ⊢ z := m(a) ⇝ h₂; σ[z := v]
+    /// ```
+    pub(super) fn call(
+        &mut self,
+        state: &mut State,
+        targets: &[Name],
+        method: &Name,
+        arguments: &[Expression],
+        span: Span,
+    ) {
+        let program = self.program;
+        let arguments = self.evaluate_all(state, arguments, Blame::new(ErrorId::CallFailed, span));
+        let Some(callee) = program.methods.get(method) else {
+            return self.unsupported(format!("unknown method `{method}`"), span);
+        };
+        let mut inside = crate::symbolic::Store::default();
+        callee.parameters.iter().zip(&arguments).for_each(|(parameter, value)| inside.set(&parameter.name, *value));
+        let outside = std::mem::replace(&mut state.store, inside);
+        let (before, write) = (state.heap.clone(), self.write());
+        self.check_call_terminates(state, callee, span);
+        self.consume_all(state, &before, &callee.preconditions, write, Blame::new(ErrorId::CallPrecondition, span));
+        for result in &callee.returns {
+            self.declare_variable(state, result);
+        }
+        let reached = self.terms.bool(true);
+        let labels = state.labels.clone();
+        state.labels.insert(Label::Start, Labelled { heap: before, reached });
+        let snapshot = self.fresh(state, "snapshot", self.theory.snapshot.sort);
+        self.produce_all(state, &callee.postconditions, snapshot, write, Blame::Elsewhere);
+        state.labels = labels;
+        let results: Vec<Option<Term>> = callee.returns.iter().map(|result| state.store.get(&result.name)).collect();
+        state.store = outside;
+        for (target, value) in targets.iter().zip(results) {
+            if let Some(value) = value {
+                state.store.set(target, value);
+            }
+        }
+    }
+}

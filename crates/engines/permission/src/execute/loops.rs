@@ -1,0 +1,97 @@
+//! Loops with invariants.
+
+use gainsay_ir::permission::{Block, Expression, Measure, Statement, StatementKind as Kind};
+use gainsay_source::Name;
+
+use crate::failure::{Blame, ErrorId};
+use crate::heap::Heap;
+use crate::symbolic::{Machine, State};
+
+impl Machine<'_> {
+    /// ```text
+    /// Γ; h ⊢ consume I ⇝ frame      Γ; ∅ ⊢ produce I, c; body; consume I      x: variables the body assigns
+    /// ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    /// Γ; h ⊢ while (c) invariant I { body } ⇝ σ[x fresh]; frame, I, ¬c
+    /// ```
+    pub(super) fn execute_while(
+        &mut self,
+        state: &mut State,
+        condition: &Expression,
+        invariants: &[Expression],
+        measures: &[Measure],
+        body: &Block,
+    ) {
+        self.establish(state, invariants, ErrorId::InvariantNotEstablished);
+        let frame = state.heap.clone();
+        let assigned = assigned_in(body.statements.iter());
+        let mut inside = state.clone();
+        let first_jump = self.jumps.len();
+        self.start_iteration(&mut inside, &assigned, invariants);
+        let holds = self.evaluate(&mut inside, condition, Blame::new(ErrorId::WhileFailed, condition.span));
+        inside.path.decide(holds, condition.span);
+        inside.path.branch(holds);
+        let measured = self.measure_loop(&mut inside, measures);
+        if !self.is_impossible(&inside) {
+            self.execute_block(&mut inside, body);
+            if !inside.path.is_dead(&self.terms) {
+                self.check_loop_decreases(&mut inside, measures, condition, measured);
+                self.establish(&mut inside, invariants, ErrorId::InvariantNotPreserved);
+            }
+        }
+        self.leave_loop(first_jump, &frame);
+        self.after_loop(state, &assigned, invariants);
+        let holds = self.evaluate(state, condition, Blame::Elsewhere);
+        let ended = self.terms.not(holds);
+        self.assume(state, ended);
+    }
+
+    /// Gives up the invariants.
+    pub(super) fn establish(&mut self, state: &mut State, invariants: &[Expression], error: ErrorId) {
+        let (original, write) = (state.heap.clone(), self.write());
+        for invariant in invariants {
+            self.consume(state, &original, invariant, write, Blame::new(error, invariant.span));
+        }
+    }
+
+    /// An arbitrary iteration: nothing is known but the invariants, which must be well-defined by themselves.
+    pub(super) fn start_iteration(&mut self, state: &mut State, assigned: &[Name], invariants: &[Expression]) {
+        assigned.iter().for_each(|name| self.forget(state, name));
+        state.heap = Heap::default();
+        for invariant in invariants {
+            self.produce_fresh(state, invariant, Blame::new(ErrorId::ContractNotWellformed, invariant.span));
+        }
+    }
+
+    fn after_loop(&mut self, state: &mut State, assigned: &[Name], invariants: &[Expression]) {
+        assigned.iter().for_each(|name| self.forget(state, name));
+        for invariant in invariants {
+            self.produce_fresh(state, invariant, Blame::Elsewhere);
+        }
+    }
+
+    /// Paths that jumped out get back what the loop did not touch.
+    pub(super) fn leave_loop(&mut self, first_jump: usize, frame: &Heap) {
+        for (_, jumped) in &mut self.jumps[first_jump..] {
+            jumped.heap.extend(frame);
+        }
+    }
+}
+
+/// The variables that statements assign.
+pub(super) fn assigned_in<'a>(statements: impl Iterator<Item = &'a Statement>) -> Vec<Name> {
+    let mut assigned: Vec<Name> = Vec::new();
+    let mut waiting: Vec<&Statement> = statements.collect();
+    while let Some(statement) = waiting.pop() {
+        match &statement.kind {
+            Kind::Assign { target, .. } | Kind::New { target, .. } => assigned.push(target.clone()),
+            Kind::Call { targets, .. } => assigned.extend(targets.iter().cloned()),
+            _ => {}
+        }
+        for block in statement.blocks() {
+            waiting.extend(&block.statements);
+        }
+    }
+    assigned.sort();
+    assigned.dedup();
+    assigned
+}

@@ -1,0 +1,12 @@
+//! The symbolic heap: chunks of permission to resources, and what can be asked of them.
+
+mod chunk;
+mod join;
+mod lookup;
+mod quantified;
+mod take;
+
+pub use chunk::{Chunk, Footprint, Heap, ResourceKey};
+pub(crate) use chunk::all_equal;
+pub(crate) use quantified::{Comprehension, Inverted};
+pub(crate) use take::Demand;

@@ -1,0 +1,171 @@
+//! Checking one member.
+
+use gainsay_ir::permission::{Expression, Function, Method, Predicate, Program, Variable};
+use gainsay_smt::{Solver, Sort, Terms};
+use gainsay_verdict::Statistics;
+
+use super::reach::reach;
+use super::{Goal, MemberKind, MemberResult, Options};
+use crate::failure::{Blame, Cause, ErrorId};
+use crate::heap::Heap;
+use crate::symbolic::{Amounts, Label, Machine, State};
+use crate::theory::component_of;
+
+/// Expressions nested more deeply are not looked at: evaluating them needs that much stack.
+const DEEPEST_EXPRESSION: usize = 1000;
+
+/// Checks one member of a program. The solver is reset first: it may have served other goals.
+pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, options: &Options) -> MemberResult {
+    solver.reset();
+    let before = solver.statistics();
+    let mut machine = Machine::new(program, solver, options);
+    let reach = reach(program, goal);
+    if reach.deepest > DEEPEST_EXPRESSION {
+        machine.unsupported(format!("an expression nested {} deep", reach.deepest), goal.span);
+    } else {
+        machine.define_snapshots(&reach);
+        machine.check_goal(goal);
+    }
+    let after = machine.solver.statistics();
+    let statistics = Statistics {
+        paths: 1,
+        steps: machine.steps,
+        queries: machine.queries,
+        solver_queries: after.backend_queries - before.backend_queries,
+        milliseconds: 0,
+    };
+    let terms = std::mem::replace(&mut machine.terms, Terms::new());
+    MemberResult { failures: machine.failures, gaps: machine.gaps, statistics, terms }
+}
+
+impl Machine<'_> {
+    fn define_snapshots(&mut self, reach: &super::reach::Reach) {
+        let mut sorts: Vec<Sort> = Vec::new();
+        for field in &reach.fields {
+            if let Some(declaration) = self.program.fields.get(field) {
+                sorts.push(self.sort_of(&declaration.typ));
+            }
+        }
+        for resource in &reach.quantified {
+            let name = match resource {
+                crate::heap::ResourceKey::Field(name) | crate::heap::ResourceKey::Predicate(name) => name.as_str(),
+                crate::heap::ResourceKey::Wand(shape) => shape,
+            };
+            sorts.push(self.terms.uninterpreted_sort(&format!("map of {name}")));
+        }
+        if reach.quantified_wands {
+            sorts.push(self.terms.uninterpreted_sort("map of wands"));
+        }
+        self.theory.snapshot.define(&mut self.terms, &sorts);
+    }
+
+    fn check_goal(&mut self, goal: &Goal) {
+        let program = self.program;
+        match goal.kind {
+            MemberKind::Method => {
+                if let Some(method) = program.methods.get(&goal.name) {
+                    self.check_method(method);
+                }
+            }
+            MemberKind::Function => {
+                if let Some(function) = program.functions.get(&goal.name) {
+                    self.check_function(function);
+                }
+            }
+            MemberKind::Predicate => {
+                if let Some(predicate) = program.predicates.get(&goal.name) {
+                    self.check_predicate(predicate);
+                }
+            }
+        }
+    }
+
+    fn bind(&mut self, state: &mut State, variables: &[Variable]) {
+        variables.iter().for_each(|variable| self.declare_variable(state, variable));
+    }
+
+    fn produce_contract(&mut self, state: &mut State, assertions: &[Expression]) {
+        for assertion in assertions {
+            self.produce_fresh(state, assertion, Blame::new(ErrorId::ContractNotWellformed, assertion.span));
+        }
+    }
+
+    /// ```text
+    /// ∅ ⊢ produce pre ⇝ Γ; h      Γ; h ⊢ produce post, old = h      Γ; h ⊢ body ⇝ Γ′; h′      Γ′; h′ ⊢ consume post, old = h
+    /// ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+    /// method ok
+    /// ```
+    fn check_method(&mut self, method: &Method) {
+        let mut state = State::default();
+        self.bind(&mut state, &method.parameters);
+        self.produce_contract(&mut state, &method.preconditions);
+        self.remember(&mut state, Label::Start);
+        self.check_measures(&mut state, &method.measures);
+        self.bind(&mut state, &method.returns);
+        let mut promised = state.clone();
+        promised.heap = Heap::default();
+        self.produce_contract(&mut promised, &method.postconditions);
+        let Some(body) = &method.body else { return };
+        self.begin_method_termination(&mut state, method);
+        self.execute_block(&mut state, body);
+        if let Some((label, _)) = self.jumps.first() {
+            let what = format!("a jump into a block, to `{label}`");
+            self.unsupported(what, method.span);
+        }
+        if state.path.is_dead(&self.terms) {
+            return;
+        }
+        let (original, write) = (state.heap.clone(), self.write());
+        let earlier = self.failures.len();
+        for postcondition in &method.postconditions {
+            let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
+            self.consume(&mut state, &original, postcondition, write, blame);
+        }
+        for failure in &mut self.failures[earlier..] {
+            failure.state.heap.clone_from(&original);
+        }
+    }
+
+    /// ```text
+    /// ∅ ⊢ produce pre ⇝ Γ; h      Γ; h ⊢ post ⇝ p      Γ; h ⊢ body ⇝ Γ′; t      Γ′ ⊢ p[result := t]
+    /// ───────────────────────────────────────────────────────────────────────────────────────────────
+    /// function ok
+    /// ```
+    fn check_function(&mut self, function: &Function) {
+        self.amounts = Amounts::Readable;
+        self.component = component_of(self.program, &function.name);
+        self.theory.undefined.insert(function.name.clone());
+        let mut state = State::default();
+        self.bind(&mut state, &function.parameters);
+        self.produce_contract(&mut state, &function.preconditions);
+        self.remember(&mut state, Label::Start);
+        self.check_measures(&mut state, &function.measures);
+        let mut promised = state.clone();
+        let sort = self.sort_of(&function.result);
+        promised.store.result = Some(self.fresh(&state, "result", sort));
+        self.begin_function_termination(&mut state, function);
+        for postcondition in &function.postconditions {
+            let blame = Blame::new(ErrorId::ContractNotWellformed, postcondition.span);
+            let holds = self.evaluate(&mut promised, postcondition, blame);
+            self.assume(&mut promised, holds);
+        }
+        let Some(body) = &function.body else { return };
+        let value = self.evaluate(&mut state, body, Blame::new(ErrorId::FunctionNotWellformed, function.span));
+        state.store.result = Some(value);
+        self.termination = None;
+        for postcondition in &function.postconditions {
+            let holds = self.evaluate(&mut state, postcondition, Blame::Elsewhere);
+            let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
+            self.check(&mut state, holds, Cause::AssertionFalse, postcondition.span, blame);
+            self.assume(&mut state, holds);
+        }
+    }
+
+    fn check_predicate(&mut self, predicate: &Predicate) {
+        let Some(body) = &predicate.body else { return };
+        let mut state = State::default();
+        self.bind(&mut state, &predicate.parameters);
+        self.produce_fresh(&mut state, body, Blame::new(ErrorId::PredicateNotWellformed, predicate.span));
+    }
+}
+

@@ -1,0 +1,65 @@
+//! Goals and results as data.
+
+use gainsay_ir::permission::Program;
+use gainsay_smt::Terms;
+use gainsay_source::{Name, Span};
+use gainsay_verdict::{Reason, Statistics};
+
+use crate::failure::Failure;
+
+/// How a member is checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether a model is asked for when something fails.
+    pub models: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { models: true }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MemberKind {
+    Method,
+    Function,
+    Predicate,
+}
+
+/// One member to be checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    pub kind: MemberKind,
+    pub name: Name,
+    /// What the user called it.
+    pub written: Name,
+    pub span: Span,
+}
+
+/// Every member that has something to be checked, functions first, in the order they are written.
+pub fn goals(program: &Program) -> Vec<Goal> {
+    let functions = program.functions.values().map(|each| (MemberKind::Function, &each.name, &each.written, each.span));
+    let predicates =
+        program.predicates.values().map(|each| (MemberKind::Predicate, &each.name, &each.written, each.span));
+    let methods = program.methods.values().map(|each| (MemberKind::Method, &each.name, &each.written, each.span));
+    let all = functions.chain(predicates).chain(methods);
+    all.map(|(kind, name, written, span)| Goal { kind, name: name.clone(), written: written.clone(), span }).collect()
+}
+
+/// What came of checking a member. Verified means: no failures and no gaps.
+pub struct MemberResult {
+    /// In the order they were found.
+    pub failures: Vec<Failure>,
+    /// Why the absence of failures would prove nothing.
+    pub gaps: Vec<Reason>,
+    pub statistics: Statistics,
+    /// The arena that the terms of the failures' states live in.
+    pub terms: Terms,
+}
+
+impl MemberResult {
+    pub fn is_verified(&self) -> bool {
+        self.failures.is_empty() && self.gaps.is_empty()
+    }
+}

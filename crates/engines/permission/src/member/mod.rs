@@ -1,0 +1,10 @@
+//! Members as goals: what is to be checked, and what came of it.
+
+mod check;
+mod goal;
+mod reach;
+mod termination;
+
+pub use check::check_member;
+pub use goal::{Goal, MemberKind, MemberResult, Options, goals};
+pub(crate) use termination::Duty;

@@ -1,0 +1,130 @@
+//! Asking the solver about a path, and recording what could not be proved.
+
+use gainsay_smt::{Answer, Query, Reason as SolverReason, Term};
+use gainsay_source::Span;
+use gainsay_verdict::Reason;
+
+use super::{Effort, Machine, State};
+use crate::failure::{Blame, Cause, Evidence, Failure};
+
+/// Whether a formula follows from what a path knows.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Truth {
+    Proved,
+    Open(Evidence),
+}
+
+impl Machine<'_> {
+    /// Background, path, and the formula whose satisfiability is asked.
+    fn assertions(&mut self, state: &State, last: Term) -> Vec<Term> {
+        self.complete_background();
+        let mut assertions = self.theory.axioms.clone();
+        assertions.extend(state.path.terms());
+        assertions.push(last);
+        assertions
+    }
+
+    fn ask(&mut self, state: &State, formula: Term) -> Answer {
+        let assertions = self.assertions(state, formula);
+        self.queries += 1;
+        self.solver.check(&mut self.terms, &Query::verdict(&assertions))
+    }
+
+    /// Whether the path proves the formula. No model is asked for.
+    pub(crate) fn proves(&mut self, state: &State, formula: Term) -> bool {
+        match self.quickly(state, formula) {
+            Some(decided) => decided,
+            None if self.effort == Effort::Literal => false,
+            None => {
+                let negated = self.terms.not(formula);
+                self.ask(state, negated).is_unsat()
+            }
+        }
+    }
+
+    /// Decides without the solver what is literally true, known, or hopeless.
+    fn quickly(&self, state: &State, formula: Term) -> Option<bool> {
+        if self.terms.as_bool(formula) == Some(true) || state.path.terms().any(|known| known == formula) {
+            return Some(true);
+        }
+        if state.path.is_dead(&self.terms) {
+            return Some(true);
+        }
+        None
+    }
+
+    /// Whether nothing can be on this path.
+    pub(crate) fn is_impossible(&mut self, state: &State) -> bool {
+        let falsehood = self.terms.bool(false);
+        self.proves(state, falsehood)
+    }
+
+    fn truth(&mut self, state: &State, formula: Term) -> Truth {
+        if self.proves(state, formula) {
+            return Truth::Proved;
+        }
+        if !self.options.models {
+            let reason = SolverReason::Incomplete("no model was asked for".into());
+            return Truth::Open(Evidence::GaveUp { reason, candidate: None });
+        }
+        let negated = self.terms.not(formula);
+        let assertions = self.assertions(state, negated);
+        self.queries += 1;
+        match self.solver.check(&mut self.terms, &Query::model(&assertions)) {
+            Answer::Unsat => Truth::Proved,
+            Answer::Sat(model) => Truth::Open(Evidence::Refuted(Box::new(model))),
+            Answer::Unknown { reason, candidate } => {
+                Truth::Open(Evidence::GaveUp { reason, candidate: candidate.map(Box::new) })
+            }
+        }
+    }
+
+    /// ```text
+    /// path ⊢ condition
+    /// ───────────────── otherwise blame, and go on as if it held
+    /// condition known
+    /// ```
+    pub(crate) fn check(&mut self, state: &mut State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
+        if blame != Blame::Elsewhere {
+            self.fail(state, condition, cause, offending, blame);
+        }
+    }
+
+    pub(crate) fn fail(&mut self, state: &mut State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
+        let (Blame::Report { error, span } | Blame::Assume { error, span }) = blame else { return };
+        let Truth::Open(evidence) = self.truth(state, condition) else { return };
+        if let Evidence::GaveUp { reason, .. } = &evidence {
+            self.note_broken_solver(reason);
+        }
+        let failure = Failure { error, cause, span, offending, condition, state: Box::new(state.clone()), evidence };
+        self.failures.push(failure);
+        let assumed = if cause.goes_on() { condition } else { self.terms.bool(false) };
+        state.path.assume(&self.terms, assumed);
+    }
+
+    /// What an assertion says, as opposed to what makes it well-defined: checked, or assumed where the caller assumes it.
+    pub(crate) fn require(&mut self, state: &mut State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
+        match blame {
+            Blame::Assume { .. } => self.assume(state, condition),
+            Blame::Report { .. } | Blame::Elsewhere => self.check(state, condition, cause, offending, blame),
+        }
+    }
+
+    /// A solver that did not even try makes the goal unknown rather than refuted.
+    fn note_broken_solver(&mut self, reason: &SolverReason) {
+        let broken = match reason {
+            SolverReason::Incomplete(_) | SolverReason::ResourceLimit => return,
+            SolverReason::Rejected(words) => format!("the solver did not understand a query: {words}"),
+            SolverReason::NoAnswer => "the solver did not answer in time".to_string(),
+            other => format!("the solver failed: {other:?}"),
+        };
+        let reason = Reason::SolverGaveUp { message: broken };
+        if !self.gaps.contains(&reason) {
+            self.gaps.push(reason);
+        }
+    }
+
+    pub(crate) fn assume(&mut self, state: &mut State, fact: Term) {
+        state.path.assume(&self.terms, fact);
+    }
+}

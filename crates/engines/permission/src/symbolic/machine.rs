@@ -1,0 +1,128 @@
+//! What is the same for all paths of a goal: the program, the arena of terms, the solver, what was found so far.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::permission::{Program, Type};
+use gainsay_smt::{Solver, Sort, Term, Terms};
+use gainsay_source::{Name, Span};
+use gainsay_verdict::Reason;
+use num_rational::BigRational;
+
+use super::State;
+use crate::failure::Failure;
+use crate::member::Options;
+use crate::theory::Theory;
+
+/// How much the amounts of permission in an assertion matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Amounts {
+    /// Exactly the written amount is gained or given up.
+    Exact,
+    /// A positive amount stands for some permission to read: functions give nothing up.
+    Readable,
+}
+
+/// How hard a question is thought about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    Solver,
+    /// Only what is literally so: while axioms are read, there is nothing to ask yet.
+    Literal,
+}
+
+pub(crate) struct Machine<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) terms: Terms,
+    pub(crate) solver: &'a mut dyn Solver,
+    pub(crate) options: &'a Options,
+    pub(crate) theory: Theory,
+    /// What the type parameters of the axiom being read stand for.
+    pub(crate) instantiation: BTreeMap<Name, Type>,
+    pub(crate) amounts: Amounts,
+    pub(crate) effort: Effort,
+    /// The function whose definition is being read, and those that depend on it: calls to them use the limited copy.
+    pub(crate) component: BTreeSet<Name>,
+    pub(crate) termination: Option<crate::member::Duty>,
+    /// Paths that jumped to a label not reached yet.
+    pub(crate) jumps: Vec<(Name, State)>,
+    pub(crate) open_loops: Vec<crate::execute::OpenLoop>,
+    pub(crate) failures: Vec<Failure>,
+    pub(crate) gaps: Vec<Reason>,
+    pub(crate) queries: u64,
+    pub(crate) steps: u64,
+}
+
+impl<'a> Machine<'a> {
+    pub(crate) fn new(program: &'a Program, solver: &'a mut dyn Solver, options: &'a Options) -> Machine<'a> {
+        let mut terms = Terms::new();
+        let theory = Theory::new(&mut terms);
+        Machine {
+            program,
+            terms,
+            solver,
+            options,
+            theory,
+            instantiation: BTreeMap::new(),
+            amounts: Amounts::Exact,
+            effort: Effort::Solver,
+            component: BTreeSet::new(),
+            termination: None,
+            jumps: Vec::new(),
+            open_loops: Vec::new(),
+            failures: Vec::new(),
+            gaps: Vec::new(),
+            queries: 0,
+            steps: 0,
+        }
+    }
+
+    /// A construct this engine cannot handle: the goal becomes unknown, and the value is anything.
+    pub(crate) fn unsupported(&mut self, what: impl Into<String>, span: Span) {
+        let reason = Reason::Unsupported { what: what.into(), span: Some(span) };
+        if !self.gaps.contains(&reason) {
+            self.gaps.push(reason);
+        }
+    }
+
+    /// A new value; under quantifiers, one for each instance of their variables.
+    pub(crate) fn fresh(&mut self, state: &State, name: &str, sort: Sort) -> Term {
+        if state.bound.is_empty() {
+            return self.terms.fresh(name, sort);
+        }
+        let parameters: Vec<Sort> = state.bound.iter().map(|term| self.terms.sort(*term)).collect();
+        let function = self.terms.fresh_function(name, &parameters, sort);
+        self.terms.apply(function, &state.bound)
+    }
+
+    pub(crate) fn fraction(&mut self, numerator: i64, denominator: i64) -> Term {
+        self.terms.real(BigRational::new(numerator.into(), denominator.into()))
+    }
+
+    pub(crate) fn none(&mut self) -> Term {
+        self.fraction(0, 1)
+    }
+
+    pub(crate) fn write(&mut self) -> Term {
+        self.fraction(1, 1)
+    }
+
+    /// `0 < amount`
+    pub(crate) fn positive(&mut self, amount: Term) -> Term {
+        let none = self.none();
+        self.terms.less(none, amount)
+    }
+
+    /// `min(left, right)`
+    pub(crate) fn smaller(&mut self, left: Term, right: Term) -> Term {
+        let less = self.terms.less_equal(left, right);
+        self.terms.ite(less, left, right)
+    }
+
+    /// Runs with another treatment of amounts.
+    pub(crate) fn with_amounts<R>(&mut self, amounts: Amounts, run: impl FnOnce(&mut Self) -> R) -> R {
+        let outside = std::mem::replace(&mut self.amounts, amounts);
+        let result = run(self);
+        self.amounts = outside;
+        result
+    }
+}

@@ -1,0 +1,12 @@
+//! One path of symbolic execution as data, and the machine that all paths share.
+
+mod ask;
+mod branch;
+mod machine;
+mod path;
+mod state;
+
+pub(crate) use ask::Truth;
+pub(crate) use machine::{Amounts, Effort, Machine};
+pub use path::{Decision, Fact, FactKind, Path};
+pub use state::{Label, Labelled, State, Store};

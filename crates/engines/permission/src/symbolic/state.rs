@@ -1,0 +1,56 @@
+//! The state of one path: only what differs between two paths.
+
+use std::collections::BTreeMap;
+
+use gainsay_smt::Term;
+use gainsay_source::Name;
+
+use super::Path;
+use crate::heap::Heap;
+
+/// Values of variables. `result` is kept under [`Store::RESULT`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Store {
+    pub variables: BTreeMap<Name, Term>,
+    pub result: Option<Term>,
+}
+
+impl Store {
+    pub fn set(&mut self, name: &Name, value: Term) {
+        self.variables.insert(name.clone(), value);
+    }
+
+    pub fn get(&self, name: &Name) -> Option<Term> {
+        self.variables.get(name).copied()
+    }
+}
+
+/// The name of a heap one can go back to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Label {
+    /// The start of the member.
+    Start,
+    Named(Name),
+    /// Where the left side of the innermost wand was produced.
+    WandLeft,
+}
+
+/// A remembered heap, and the condition under which its label was passed at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Labelled {
+    pub heap: Heap,
+    pub reached: Term,
+}
+
+/// One path at one point.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    pub store: Store,
+    pub heap: Heap,
+    pub labels: BTreeMap<Label, Labelled>,
+    pub path: Path,
+    /// Variables bound by enclosing quantifiers: whatever is made here depends on them.
+    pub bound: Vec<Term>,
+    /// Heaps that permission may be taken from when `heap` does not suffice, nearest first: those around a `package`.
+    pub outer: Vec<Heap>,
+}

@@ -1,0 +1,106 @@
+//! Algebraic data types as the solver's own, and the solver's own operators by name.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::permission::{Adt, Type};
+use gainsay_smt::{BitOperator, Constructor, ConstructorDeclaration, Sort, Term, Terms};
+use gainsay_source::Name;
+
+use super::sorts::name_of;
+use crate::symbolic::Machine;
+
+impl Machine<'_> {
+    pub(crate) fn adt_sort(&mut self, typ: &Type) -> Sort {
+        let sort = self.terms.datatype(&name_of(typ));
+        let program = self.program;
+        let Type::Adt(name, arguments) = typ else { return sort };
+        let Some(adt) = program.adts.get(name) else { return sort };
+        if typ.is_concrete() && !self.theory.adts.contains_key(typ) {
+            self.theory.adts.insert(typ.clone(), BTreeMap::new());
+            self.define_adt(sort, typ, adt, arguments);
+        }
+        sort
+    }
+
+    fn define_adt(&mut self, sort: Sort, typ: &Type, adt: &Adt, arguments: &[Type]) {
+        let concrete = |name: &Name| {
+            let place = adt.type_parameters.iter().position(|parameter| parameter == name)?;
+            arguments.get(place).cloned()
+        };
+        let mut declarations = Vec::new();
+        for constructor in adt.constructors.values() {
+            let mut fields = Vec::new();
+            for field in &constructor.fields {
+                let sort = self.sort_of(&field.typ.substitute(&concrete));
+                fields.push((field.name.to_string(), sort));
+            }
+            declarations.push(ConstructorDeclaration { name: constructor.name.to_string(), fields });
+        }
+        let made = self.terms.define_datatype(sort, declarations);
+        let by_name = adt.constructors.keys().cloned().zip(made).collect();
+        self.theory.adts.insert(typ.clone(), by_name);
+    }
+
+    pub(crate) fn adt_constructor(&mut self, typ: &Type, name: &Name) -> Option<Constructor> {
+        let typ = self.concrete(typ);
+        self.adt_sort(&typ);
+        self.theory.adts.get(&typ)?.get(name).copied()
+    }
+
+    /// `value.field`: of the constructors that have such a field, the one the value was made by.
+    pub(crate) fn adt_field(&mut self, typ: &Type, field: &Name, value: Term) -> Option<Term> {
+        let typ = self.concrete(typ);
+        let program = self.program;
+        let Type::Adt(name, _) = &typ else { return None };
+        let found: Vec<(Name, usize)> =
+            program.adts.get(name)?.fields_called(field.as_str()).map(|(each, place, _)| (each.name.clone(), place)).collect();
+        let mut result: Option<Term> = None;
+        for (constructor, place) in found {
+            let constructor = self.adt_constructor(&typ, &constructor)?;
+            let part = self.terms.field(constructor, place, value);
+            let made_by = self.terms.is(constructor, value);
+            result = Some(match result {
+                Some(otherwise) => self.terms.ite(made_by, part, otherwise),
+                None => part,
+            });
+        }
+        result
+    }
+}
+
+/// A solver's operator by its SMT-LIB name.
+pub(super) fn builtin(terms: &mut Terms, name: &str, arguments: &[Term]) -> Option<Term> {
+    let bits = |operator: BitOperator, terms: &mut Terms| Some(terms.bits(operator, arguments));
+    let is_bits = arguments.iter().all(|term| matches!(terms.sort_kind(terms.sort(*term)), gainsay_smt::SortKind::BitVec(_)));
+    let words: Vec<&str> = name.split(['(', ')', ' ']).filter(|word| !word.is_empty() && *word != "_").collect();
+    match (words.as_slice(), arguments) {
+        (["int2bv" | "nat2bv", width], [_]) => bits(BitOperator::FromInteger(width.parse().ok()?), terms),
+        (["bv2int" | "bv2nat"], [_]) if is_bits => bits(BitOperator::ToInteger, terms),
+        (["bvadd"], [_, _]) => bits(BitOperator::Add, terms),
+        (["bvsub"], [_, _]) => bits(BitOperator::Subtract, terms),
+        (["bvmul"], [_, _]) => bits(BitOperator::Multiply, terms),
+        (["bvand"], [_, _]) => bits(BitOperator::And, terms),
+        (["bvor"], [_, _]) => bits(BitOperator::Or, terms),
+        (["bvxor"], [_, _]) => bits(BitOperator::Xor, terms),
+        (["bvnot"], [_]) => bits(BitOperator::Not, terms),
+        (["bvneg"], [_]) => bits(BitOperator::Negate, terms),
+        (["bvshl"], [_, _]) => bits(BitOperator::ShiftLeft, terms),
+        (["bvlshr"], [_, _]) => bits(BitOperator::ShiftRight, terms),
+        (["bvult"], [_, _]) => bits(BitOperator::UnsignedLess, terms),
+        (["bvule"], [_, _]) => bits(BitOperator::UnsignedLessEqual, terms),
+        (["bvslt"], [_, _]) => bits(BitOperator::SignedLess, terms),
+        (["+"], _) => Some(terms.add(arguments)),
+        (["-"], [left, right]) => Some(terms.subtract(*left, *right)),
+        (["*"], _) => Some(terms.multiply(arguments)),
+        (["div"], [left, right]) => Some(terms.integer_divide(*left, *right)),
+        (["mod"], [left, right]) => Some(terms.modulo(*left, *right)),
+        (["<"], [left, right]) => Some(terms.less(*left, *right)),
+        (["<="], [left, right]) => Some(terms.less_equal(*left, *right)),
+        (["and"], _) => Some(terms.and(arguments)),
+        (["or"], _) => Some(terms.or(arguments)),
+        (["not"], [one]) => Some(terms.not(*one)),
+        (["=>"], [left, right]) => Some(terms.implies(*left, *right)),
+        (["="], [left, right]) => Some(terms.eq(*left, *right)),
+        _ => None,
+    }
+}

@@ -1,0 +1,136 @@
+//! Domains: one sort and one copy of the functions and axioms for each list of type arguments in use.
+
+use gainsay_ir::permission::{Domain, Type};
+use gainsay_smt::{Function, Sort, Term};
+use gainsay_source::{Name, Span};
+
+use super::sorts::{depth_of, name_of};
+use crate::failure::Blame;
+use crate::symbolic::{Machine, State};
+
+/// Instances whose type arguments are nested more deeply get no axioms: an axiom that uses its own domain at a larger type would never end.
+const DEEPEST_INSTANCE: usize = 5;
+
+impl Machine<'_> {
+    pub(crate) fn domain_sort(&mut self, name: &Name, arguments: &[Type], typ: &Type) -> Sort {
+        let program = self.program;
+        if let Some(domain) = program.domains.get(name) {
+            if let Some(interpretation) = &domain.interpretation {
+                return self.interpreted_sort(interpretation.smtlib(), domain.span);
+            }
+            if typ.is_concrete() {
+                self.use_domain(name, arguments);
+            }
+        }
+        self.terms.uninterpreted_sort(&name_of(typ))
+    }
+
+    fn interpreted_sort(&mut self, text: Option<&str>, span: Span) -> Sort {
+        let words: Vec<&str> = text.unwrap_or("").split(['(', ')', ' ', '_']).filter(|word| !word.is_empty()).collect();
+        match words.as_slice() {
+            ["Int"] => Sort::INT,
+            ["Bool"] => Sort::BOOL,
+            ["Real"] => Sort::REAL,
+            ["BitVec", width] if width.parse::<u32>().is_ok_and(|width| width > 0) => {
+                self.terms.bit_vector_sort(width.parse().unwrap_or(1))
+            }
+            _ => {
+                self.unsupported("a domain interpreted as this solver type", span);
+                self.terms.uninterpreted_sort("uninterpreted")
+            }
+        }
+    }
+
+    fn use_domain(&mut self, name: &Name, arguments: &[Type]) {
+        let instance = (name.clone(), arguments.to_vec());
+        if arguments.iter().any(|argument| depth_of(argument) > DEEPEST_INSTANCE) {
+            return;
+        }
+        if self.theory.domains_seen.insert(instance.clone()) {
+            self.theory.domains_waiting.push(instance);
+        }
+    }
+
+    pub(crate) fn domain_apply(
+        &mut self,
+        domain: &Name,
+        function: &Name,
+        type_arguments: &[Type],
+        arguments: &[Term],
+        span: Span,
+    ) -> Term {
+        let type_arguments: Vec<Type> = type_arguments.iter().map(|typ| self.concrete(typ)).collect();
+        let interpreted = self.program.domains.get(domain).and_then(|each| each.functions.get(function)?.interpretation.clone());
+        if let Some(text) = interpreted {
+            return self.interpreted_apply(domain, function, &text, arguments, span);
+        }
+        match self.domain_function(domain, function, &type_arguments) {
+            Some(function) => self.terms.apply(function, arguments),
+            None => {
+                self.unsupported(format!("unknown domain function `{function}`"), span);
+                self.unspecified(Sort::BOOL)
+            }
+        }
+    }
+
+    fn domain_function(&mut self, domain: &Name, function: &Name, type_arguments: &[Type]) -> Option<Function> {
+        self.use_domain(domain, type_arguments);
+        let key = (function.clone(), type_arguments.to_vec());
+        if let Some(known) = self.theory.domain_functions.get(&key) {
+            return Some(*known);
+        }
+        let program = self.program;
+        let declaration = program.domains.get(domain)?;
+        let signature = declaration.functions.get(function)?;
+        let outside = self.instantiate(declaration, type_arguments);
+        let parameters: Vec<Sort> =
+            signature.parameters.iter().map(|parameter| self.sort_of(&parameter.typ)).collect();
+        let result = self.sort_of(&signature.result);
+        self.instantiation = outside;
+        let symbol = self.terms.fresh_function(function.as_str(), &parameters, result);
+        self.theory.domain_functions.insert(key, symbol);
+        Some(symbol)
+    }
+
+    fn instantiate(&mut self, domain: &Domain, arguments: &[Type]) -> std::collections::BTreeMap<Name, Type> {
+        let inside = domain.type_parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
+        std::mem::replace(&mut self.instantiation, inside)
+    }
+
+    /// The axioms of one instance.
+    pub(super) fn read_domain(&mut self, name: &Name, arguments: &[Type]) {
+        let program = self.program;
+        let Some(domain) = program.domains.get(name) else { return };
+        let outside = self.instantiate(domain, arguments);
+        for axiom in &domain.axioms {
+            let mut state = State::default();
+            let body = self.evaluate(&mut state, &axiom.body, Blame::Elsewhere);
+            self.theory.axioms.extend(state.path.terms());
+            self.theory.axioms.push(body);
+        }
+        let mut unique = Vec::new();
+        for function in domain.functions.values().filter(|function| function.unique) {
+            if let Some(symbol) = self.domain_function(name, &function.name, arguments)
+                && function.parameters.is_empty()
+            {
+                unique.push(self.terms.apply(symbol, []));
+            }
+        }
+        if unique.len() > 1 {
+            let distinct = self.terms.distinct(unique);
+            self.theory.axioms.push(distinct);
+        }
+        self.instantiation = outside;
+    }
+
+    /// A solver's own function: operators on integers, truth values and bit-vectors.
+    fn interpreted_apply(&mut self, domain: &Name, function: &Name, text: &str, arguments: &[Term], span: Span) -> Term {
+        if let Some(term) = super::adt::builtin(&mut self.terms, text, arguments) {
+            return term;
+        }
+        self.unsupported(format!("the solver function `{text}`"), span);
+        let result = self.program.domains.get(domain).and_then(|each| each.functions.get(function)).map(|each| each.result.clone());
+        let sort = result.map_or(Sort::BOOL, |result| self.sort_of(&result));
+        self.unspecified(sort)
+    }
+}

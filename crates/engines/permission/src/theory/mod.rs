@@ -1,0 +1,82 @@
+//! What the solver is told about types and functions: sorts, collections, domains, data types, snapshots, functions with bodies. One per
+//! goal; axioms come in only when something they speak of is used.
+
+mod adt;
+mod collection;
+mod domain;
+mod function;
+mod map;
+mod multiset;
+mod resource;
+mod sequence;
+mod set;
+mod snapshot;
+mod sorts;
+mod template;
+mod trigger;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::permission::Type;
+use gainsay_smt::{Constructor, Function, Sort, Term, Terms};
+use gainsay_source::Name;
+
+use crate::heap::ResourceKey;
+pub(crate) use function::{FunctionSymbols, component_of};
+use template::Vocabulary;
+
+/// Symbols and axioms of one goal.
+pub(crate) struct Theory {
+    pub(crate) reference: Sort,
+    pub(crate) null: Term,
+    pub(crate) snapshot: snapshot::Shape,
+    /// What every query starts with.
+    pub(crate) axioms: Vec<Term>,
+    collections: BTreeMap<Type, Vocabulary>,
+    domain_functions: BTreeMap<(Name, Vec<Type>), Function>,
+    domains_seen: BTreeSet<(Name, Vec<Type>)>,
+    domains_waiting: Vec<(Name, Vec<Type>)>,
+    adts: BTreeMap<Type, BTreeMap<Name, Constructor>>,
+    pub(crate) functions: BTreeMap<Name, FunctionSymbols>,
+    functions_waiting: Vec<Name>,
+    /// Functions whose definition is not to be told: the goal is to check it.
+    pub(crate) undefined: BTreeSet<Name>,
+    resources: BTreeMap<ResourceKey, resource::ResourceSymbols>,
+    pub(crate) inversions: BTreeMap<Vec<Term>, crate::heap::Inverted>,
+    pub(crate) summaries: BTreeMap<(ResourceKey, Term, Vec<Term>), (Term, Term)>,
+    unspecified: BTreeMap<Sort, Term>,
+    /// Predicate instances opened while a definition is read, as triggers.
+    pub(crate) opened: Vec<Term>,
+    pub(crate) predicate_triggers: BTreeMap<Name, Function>,
+    pub(crate) wand_shapes: BTreeMap<std::sync::Arc<str>, Vec<Sort>>,
+    working: bool,
+}
+
+impl Theory {
+    pub(crate) fn new(terms: &mut Terms) -> Theory {
+        let reference = terms.uninterpreted_sort("Ref");
+        let null = terms.variable("null", reference);
+        Theory {
+            reference,
+            null,
+            snapshot: snapshot::Shape::new(terms),
+            axioms: Vec::new(),
+            collections: BTreeMap::new(),
+            domain_functions: BTreeMap::new(),
+            domains_seen: BTreeSet::new(),
+            domains_waiting: Vec::new(),
+            adts: BTreeMap::new(),
+            functions: BTreeMap::new(),
+            functions_waiting: Vec::new(),
+            undefined: BTreeSet::new(),
+            resources: BTreeMap::new(),
+            inversions: BTreeMap::new(),
+            summaries: BTreeMap::new(),
+            unspecified: BTreeMap::new(),
+            opened: Vec::new(),
+            predicate_triggers: BTreeMap::new(),
+            wand_shapes: BTreeMap::new(),
+            working: false,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Resources as symbols: the sorts of their arguments and values, the formals they are quantified over, and maps of their values.
+
+use gainsay_ir::permission::Type;
+use gainsay_smt::{Function, Sort, Term};
+
+use crate::heap::ResourceKey;
+use crate::symbolic::Machine;
+
+#[derive(Clone)]
+pub(crate) struct ResourceSymbols {
+    formals: Vec<Term>,
+    value: Sort,
+    map: Sort,
+    lookup: Function,
+}
+
+impl Machine<'_> {
+    fn resource_symbols(&mut self, resource: &ResourceKey) -> ResourceSymbols {
+        if let Some(known) = self.theory.resources.get(resource) {
+            return known.clone();
+        }
+        let (name, arguments, value) = match resource {
+            ResourceKey::Field(field) => {
+                let typ = self.program.fields.get(field).map_or(Type::Int, |field| field.typ.clone());
+                (field.to_string(), vec![self.theory.reference], self.sort_of(&typ))
+            }
+            ResourceKey::Predicate(predicate) => {
+                let parameters = self.program.predicates.get(predicate).map_or(&[][..], |found| &found.parameters);
+                let sorts = parameters.iter().map(|parameter| self.sort_of(&parameter.typ)).collect();
+                (predicate.to_string(), sorts, self.theory.snapshot.sort)
+            }
+            ResourceKey::Wand(shape) => ("wand".to_string(), self.wand_sorts(shape), self.theory.snapshot.sort),
+        };
+        self.declare_resource(resource, &name, &arguments, value)
+    }
+
+    pub(crate) fn declare_resource(
+        &mut self,
+        resource: &ResourceKey,
+        name: &str,
+        arguments: &[Sort],
+        value: Sort,
+    ) -> ResourceSymbols {
+        let kind = match resource {
+            ResourceKey::Field(_) | ResourceKey::Predicate(_) => format!("map of {name}"),
+            ResourceKey::Wand(_) => "map of wands".to_string(),
+        };
+        let map = self.terms.uninterpreted_sort(&kind);
+        let formals = arguments.iter().map(|sort| self.terms.fresh("place", *sort)).collect();
+        let mut domain = vec![map];
+        domain.extend(arguments);
+        let lookup = self.terms.fresh_function(&format!("{name} at"), &domain, value);
+        let symbols = ResourceSymbols { formals, value, map, lookup };
+        self.theory.resources.insert(resource.clone(), symbols.clone());
+        if !matches!(resource, ResourceKey::Wand(_)) {
+            self.tell_extensional(resource, &symbols, arguments);
+        }
+        symbols
+    }
+
+    /// Maps that agree everywhere are equal: asked wherever two of them are part of snapshots.
+    fn tell_extensional(&mut self, resource: &ResourceKey, symbols: &ResourceSymbols, arguments: &[Sort]) {
+        let Some(wrapper) = self.wrapper(symbols.map) else { return };
+        let (one, other) = (self.terms.fresh("one", symbols.map), self.terms.fresh("other", symbols.map));
+        let mut places = Vec::new();
+        for sort in arguments {
+            let differ = self.terms.fresh_function("difference", &[symbols.map, symbols.map], *sort);
+            places.push(self.terms.apply(differ, [one, other]));
+        }
+        let (left, right) = (self.map_lookup(resource, one, &places), self.map_lookup(resource, other, &places));
+        let agree = self.terms.eq(left, right);
+        let same = self.terms.eq(one, other);
+        let body = self.terms.implies(agree, same);
+        let trigger = vec![self.terms.construct(wrapper, [one]), self.terms.construct(wrapper, [other])];
+        let axiom = self.terms.forall(&[one, other], &[trigger], body);
+        self.theory.axioms.push(axiom);
+    }
+
+    pub(crate) fn formals(&mut self, resource: &ResourceKey) -> Vec<Term> {
+        self.resource_symbols(resource).formals
+    }
+
+    pub(crate) fn value_sort(&mut self, resource: &ResourceKey) -> Sort {
+        self.resource_symbols(resource).value
+    }
+
+    pub(crate) fn map_sort(&mut self, resource: &ResourceKey) -> Sort {
+        self.resource_symbols(resource).map
+    }
+
+    pub(crate) fn map_lookup(&mut self, resource: &ResourceKey, map: Term, arguments: &[Term]) -> Term {
+        let lookup = self.resource_symbols(resource).lookup;
+        let mut all = vec![map];
+        all.extend(arguments);
+        self.terms.apply(lookup, all)
+    }
+}

@@ -1,0 +1,115 @@
+//! Triggers where the user wrote none, and triggers that solvers accept.
+
+use std::collections::BTreeSet;
+
+use gainsay_smt::{Operator, Term};
+
+use crate::symbolic::Machine;
+
+/// At most this many alternatives are kept.
+const MOST_TRIGGERS: usize = 6;
+
+impl Machine<'_> {
+    /// Smallest applications of uninterpreted functions in `sources` that mention all variables; else one set that together does.
+    pub(crate) fn infer_triggers(&mut self, variables: &[Term], sources: &[Term]) -> Vec<Vec<Term>> {
+        let candidates = self.trigger_candidates(variables, sources);
+        let complete: Vec<(Term, BTreeSet<Term>)> =
+            candidates.iter().filter(|(_, mentioned)| mentioned.len() == variables.len()).cloned().collect();
+        if !complete.is_empty() {
+            let smallest = self.without_larger(complete);
+            return smallest.into_iter().take(MOST_TRIGGERS).map(|(term, _)| vec![term]).collect();
+        }
+        let smallest = self.without_larger(candidates);
+        let mut missing: BTreeSet<Term> = variables.iter().copied().collect();
+        let mut chosen = Vec::new();
+        for (term, mentioned) in smallest {
+            if mentioned.iter().any(|variable| missing.contains(variable)) {
+                missing.retain(|variable| !mentioned.contains(variable));
+                chosen.push(term);
+            }
+        }
+        if missing.is_empty() && !chosen.is_empty() { vec![chosen] } else { Vec::new() }
+    }
+
+    fn trigger_candidates(&mut self, variables: &[Term], sources: &[Term]) -> Vec<(Term, BTreeSet<Term>)> {
+        let mut candidates = Vec::new();
+        for term in self.terms.subterms(sources) {
+            if self.is_pattern(term) && !self.has_arithmetic(variables, term) {
+                let mentioned = self.mentioned(variables, term);
+                if !mentioned.is_empty() && !candidates.iter().any(|(known, _)| *known == term) {
+                    candidates.push((term, mentioned));
+                }
+            }
+        }
+        candidates
+    }
+
+    fn mentioned(&self, variables: &[Term], term: Term) -> BTreeSet<Term> {
+        self.terms.subterms(&[term]).into_iter().filter(|part| variables.contains(part)).collect()
+    }
+
+    /// Candidates that contain another one of the same variables match less often and are left out.
+    fn without_larger(&self, candidates: Vec<(Term, BTreeSet<Term>)>) -> Vec<(Term, BTreeSet<Term>)> {
+        let contains_other = |term: Term, mentioned: &BTreeSet<Term>| {
+            let parts = self.terms.subterms(&[term]);
+            candidates.iter().any(|(other, others)| *other != term && others == mentioned && parts.contains(other))
+        };
+        candidates.iter().filter(|(term, mentioned)| !contains_other(*term, mentioned)).cloned().collect()
+    }
+
+    /// Whether a solver takes the term as a trigger: uninterpreted functions, selectors, constructors and literals all the way down, an
+    /// uninterpreted function at the top.
+    pub(crate) fn is_pattern(&self, term: Term) -> bool {
+        let top = matches!(self.terms.operator(term), Operator::Apply(_) | Operator::Bits(_));
+        top && self.terms.subterms(&[term]).into_iter().all(|part| self.fits_pattern(part))
+    }
+
+    fn fits_pattern(&self, term: Term) -> bool {
+        matches!(
+            self.terms.operator(term),
+            Operator::Apply(_)
+                | Operator::Constant(_)
+                | Operator::Construct(_)
+                | Operator::Field(..)
+                | Operator::Select
+                | Operator::Add
+                | Operator::Multiply
+                | Operator::Bits(_)
+                | Operator::ToReal
+        )
+    }
+
+    /// Arithmetic over a variable cannot be matched well.
+    fn has_arithmetic(&self, variables: &[Term], term: Term) -> bool {
+        self.terms.subterms(&[term]).into_iter().any(|part| {
+            matches!(self.terms.operator(part), Operator::Add | Operator::Multiply | Operator::ToReal)
+                && !self.mentioned(variables, part).is_empty()
+        })
+    }
+
+    /// Triggers the user wrote, as terms a solver accepts. A part that is none is replaced by what it is made of.
+    pub(crate) fn written_triggers(&mut self, variables: &[Term], written: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
+        let mut triggers = Vec::new();
+        for set in written {
+            match set.as_slice() {
+                [only] if !self.is_pattern(*only) => triggers.extend(self.infer_triggers(variables, &set)),
+                _ => {
+                    let mut parts = Vec::new();
+                    for part in set {
+                        if self.is_pattern(part) {
+                            parts.push(part);
+                        } else {
+                            parts.extend(self.infer_triggers(variables, &[part]).into_iter().next().unwrap_or_default());
+                        }
+                    }
+                    let mut mentioned = BTreeSet::new();
+                    parts.iter().for_each(|part| mentioned.extend(self.mentioned(variables, *part)));
+                    if mentioned.len() == variables.len() {
+                        triggers.push(parts);
+                    }
+                }
+            }
+        }
+        triggers
+    }
+}
