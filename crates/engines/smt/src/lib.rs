@@ -39,6 +39,9 @@
 //! [`Query::verdict`] asks whether a path's assertions are satisfiable, [`Query::model`] also how. An [`Answer`] is data;
 //! so is the [`Reason`] for not knowing. [`Model::evaluate`] evaluates any term in a model, [`Model::evaluate_completed`]
 //! fills in what the model leaves open. Call [`Solver::reset`] between goals, when the arena changes.
+//!
+//! Each link of [`chain`] is public, for tests and experiments; [`Scripted`], [`Brute`] and [`CrossCheck`] are fakes and
+//! checks in the same form. [`Recorder`] keeps queries, [`Recording`] writes, reads and runs them for measurements.
 
 mod backend;
 mod chain;

@@ -179,19 +179,14 @@ fn after_many_failures_in_a_row_no_solver_is_started() {
 
 #[test]
 fn options_that_are_refused_stay_unheard() {
-    let lines = [
-        "(:name \"odd\")",
-        "(:version \"1\")",
-        "gainsay-ready",
-        "unsupported",
-        "(error \"no\")",
-        "gainsay-ready",
-        "sat",
-    ];
-    let launch = fakes(vec![Behaviour { lines: lines.to_vec(), end: End::Hangs }]);
+    let refused = ["unsupported", "(error \"no\")", "gainsay-ready", "sat"];
+    let greeting = ["(:name \"odd\")", "(:version \"1\")", "gainsay-ready"];
+    let launch = fakes(vec![Behaviour { lines: [&greeting[..], &refused, &refused].concat(), end: End::Hangs }]);
     let mut backend = Backend::new(launch, Settings::default());
     let mut terms = Terms::new();
     let assertion = one_assertion(&mut terms);
+    assert!(backend.check(&mut terms, &Query::verdict(&[assertion])).is_sat());
+    backend.reset();
     assert!(backend.check(&mut terms, &Query::verdict(&[assertion])).is_sat());
 }
 

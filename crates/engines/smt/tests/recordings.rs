@@ -66,3 +66,13 @@ fn speed() {
         println!("   {statistics:?}");
     }
 }
+
+/// Writes the recordings that `cargo xtask bench smt` runs.
+#[test]
+#[ignore = "writes files"]
+fn record_all() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/recordings");
+    for (name, program) in ALL {
+        std::fs::write(format!("{folder}/{name}.smt2"), record(program).write()).expect("the folder is there");
+    }
+}

@@ -30,6 +30,8 @@ pub(super) struct Live {
     stack: Vec<Term>,
     declared: Declared,
     holds_model: bool,
+    /// Options were sent again, and what the solver says to them has not been skipped yet.
+    greets_again: bool,
 }
 
 /// The answer to `check-sat`, with the texts about the model where there is one.
@@ -57,6 +59,7 @@ impl Live {
             stack: Vec::new(),
             declared: Declared::default(),
             holds_model: false,
+            greets_again: false,
         };
         let greeting = live.until_ready()?;
         live.identity = Identity::read(&greeting)?;
@@ -73,6 +76,10 @@ impl Live {
 
     fn until_ready(&mut self) -> Result<Vec<String>, Reason> {
         self.send()?;
+        self.greeting()
+    }
+
+    fn greeting(&mut self) -> Result<Vec<String>, Reason> {
         let mut lines = Vec::new();
         while lines.len() < LONGEST_GREETING {
             let line = self.process.read_line(self.patience).map_err(reason_of)?;
@@ -95,6 +102,8 @@ impl Live {
         self.batch.clear();
         self.batch.push_str("(reset)\n");
         self.batch.push_str(&self.options);
+        self.batch.push_str(ECHO);
+        self.greets_again = true;
         self.stack.clear();
         self.declared = Declared::default();
         self.holds_model = false;
@@ -136,6 +145,9 @@ impl Live {
             self.batch.push_str("(get-model)\n");
         }
         self.send()?;
+        if std::mem::take(&mut self.greets_again) {
+            self.greeting()?;
+        }
         let verdict = self.response()?;
         let mut texts = Texts::default();
         if !question.terms.is_empty() {

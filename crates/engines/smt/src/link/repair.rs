@@ -126,30 +126,32 @@ impl Repair<'_> {
                 let taken = if self.value(*condition)?.as_bool()? { then } else { otherwise };
                 Some((*taken, value))
             }
-            (Operator::Modulo, [dividend, divisor]) => {
+            (operator @ (Operator::Modulo | Operator::IntegerDivide), [dividend, divisor]) => {
                 let (held, divisor) = (self.integer(*dividend)?, self.integer(*divisor).filter(|by| !by.is_zero())?);
                 let remainder = euclidean(&held, &divisor).1;
-                Some((*dividend, Value::Int(held - remainder + value.as_int()?)))
-            }
-            (Operator::IntegerDivide, [dividend, divisor]) => {
-                let (held, divisor) = (self.integer(*dividend)?, self.integer(*divisor).filter(|by| !by.is_zero())?);
-                let remainder = euclidean(&held, &divisor).1;
-                Some((*dividend, Value::Int(value.as_int()? * divisor + remainder)))
-            }
-            (Operator::Add | Operator::Multiply, _) => {
-                let wanted = match value {
-                    Value::Int(value) => BigRational::from_integer(value),
-                    Value::Real(value) => value,
-                    _ => return None,
+                let changed = match operator {
+                    Operator::Modulo => held - remainder + value.as_int()?,
+                    _ => value.as_int()? * divisor + remainder,
                 };
-                let missing = wanted - self.number(place)?;
-                let sum = self.terms.linear(place);
-                let (term, coefficient) = sum.monomials.iter().find(|(term, _)| *term != place)?;
-                let changed = self.moved(*term, &(missing / coefficient))?;
-                Some((*term, changed))
+                Some((*dividend, Value::Int(changed)))
             }
+            (Operator::Add | Operator::Multiply, _) => self.summand(place, value),
             _ => None,
         }
+    }
+
+    /// The first summand, with the value that makes the sum have this one.
+    fn summand(&mut self, place: Term, value: Value) -> Option<(Term, Value)> {
+        let wanted = match value {
+            Value::Int(value) => BigRational::from_integer(value),
+            Value::Real(value) => value,
+            _ => return None,
+        };
+        let missing = wanted - self.number(place)?;
+        let sum = self.terms.linear(place);
+        let (term, coefficient) = sum.monomials.iter().find(|(term, _)| *term != place)?;
+        let changed = self.moved(*term, &(missing / coefficient))?;
+        Some((*term, changed))
     }
 
     fn integer(&mut self, term: Term) -> Option<BigInt> {

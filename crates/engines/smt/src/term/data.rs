@@ -4,6 +4,13 @@ use super::{Operator, Term, Terms};
 use crate::sort::{Constructor, Sort};
 use crate::value::Value;
 
+/// What is left to do on the way from a value to its term.
+enum Step<'a> {
+    Visit(&'a Value, Sort),
+    Build(Constructor, usize),
+    BuildArray(Sort, usize),
+}
+
 impl Terms {
     pub fn construct(&mut self, constructor: Constructor, fields: impl AsRef<[Term]>) -> Term {
         let fields = fields.as_ref();
@@ -60,11 +67,6 @@ impl Terms {
 
     /// The term that stands for a value. Elements of uninterpreted sorts stand for themselves.
     pub fn value(&mut self, value: &Value, sort: Sort) -> Term {
-        enum Step<'a> {
-            Visit(&'a Value, Sort),
-            Build(Constructor, usize),
-            BuildArray(Sort, usize),
-        }
         let mut pending = vec![Step::Visit(value, sort)];
         let mut done: Vec<Term> = Vec::new();
         while let Some(step) = pending.pop() {
@@ -94,15 +96,18 @@ impl Terms {
                 }
                 Step::BuildArray(sort, length) => {
                     let parts = done.split_off(done.len() - 2 * length - 1);
-                    let mut term = self.constant_array(sort, parts[0]);
-                    for entry in parts[1..].chunks_exact(2) {
-                        term = self.store(term, entry[0], entry[1]);
-                    }
+                    let term = self.array_of(sort, &parts);
                     done.push(term);
                 }
             }
         }
         done.pop().expect("one value gives one term")
+    }
+
+    /// The array with this default, followed by its indices and elements.
+    fn array_of(&mut self, sort: Sort, parts: &[Term]) -> Term {
+        let everywhere = self.constant_array(sort, parts[0]);
+        parts[1..].chunks_exact(2).fold(everywhere, |array, entry| self.store(array, entry[0], entry[1]))
     }
 
     /// The value of a term for which [`Terms::is_value`] holds.
