@@ -26,12 +26,18 @@ pub fn print(text: &str) -> Result<Reader> {
 
 /// Says what is wrong on standard error. If even that is closed there is nobody left to tell.
 pub fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "error: {message}");
+    let _ = writeln!(io::stderr(), "error: {}", harmless(message));
 }
 
 /// Says something worth knowing on standard error.
 pub fn remark(message: &str) {
-    let _ = writeln!(io::stderr(), "note: {message}");
+    let _ = writeln!(io::stderr(), "note: {}", harmless(message));
+}
+
+/// `text` without what a terminal would obey: names of files and goals may contain anything.
+pub fn harmless(text: &str) -> String {
+    let shown = |character: char| if character.is_control() && character != '\n' { '\u{fffd}' } else { character };
+    text.chars().map(shown).collect()
 }
 
 /// A panic is reported by whoever catches it; the default message would tear the report apart. `RUST_BACKTRACE` brings it back.

@@ -80,7 +80,7 @@ impl Observer for Watch {
 
     fn decided(&self, goal: &GoalReport, sources: &Sources) {
         self.progress.inc(1);
-        self.progress.set_message(goal.name.to_string());
+        self.progress.set_message(console::harmless(&goal.name));
         if self.streaming == Streaming::Nothing {
             return;
         }

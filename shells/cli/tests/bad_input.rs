@@ -18,6 +18,23 @@ fn a_missing_file_is_named() {
     assert_eq!(ran.stdout, "");
 }
 
+#[test]
+fn a_name_cannot_steer_the_terminal() {
+    let ran = Folder::new().run(&["check", "\u{1b}[31mred.fun"]);
+    ran.refuses("[31mred.fun`: there is no such file");
+    assert!(!ran.stderr.contains('\u{1b}'), "{ran:?}");
+}
+
+#[test]
+fn extreme_budgets_are_taken_at_their_word() {
+    let folder = Folder::new();
+    folder.file("loop.fun", "def forever n = forever (n + 1);\ngoal never_ends = forever 0;\n");
+    for budget in [["--steps", "1"], ["--paths", "1"], ["--memory", "1"], ["--timeout", "1ms"]] {
+        let arguments = [&["check", "loop.fun", "--jobs", "1000000"][..], &budget].concat();
+        folder.run(&arguments).ends_with(3).says("unknown[out-of-budget]");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn an_unreadable_file_says_why() {
