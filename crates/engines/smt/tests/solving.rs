@@ -77,7 +77,7 @@ fn functions_arrays_strings_reals_bits_and_elements() {
     let array_sort = terms.array_sort(Sort::INT, Sort::STRING);
     let (before, after) = (terms.variable("before", array_sort), terms.variable("after", array_sort));
     let (i, j) = (terms.variable("i", Sort::INT), terms.variable("j", Sort::INT));
-    let text = terms.string("a\"b\\u{41}\u{1F600}\n");
+    let text = terms.string("a\"b\u{1F600}\n");
     let written = terms.store(before, i, text);
     let read = terms.select(after, j);
     let r = terms.variable("r", Sort::REAL);
@@ -139,4 +139,47 @@ fn quantified_functions_and_values_asked_from_the_solver() {
     let contradiction = terms.apply(f, [minus]);
     let negative = terms.less(contradiction, zero);
     assert!(solver.check(&mut terms, &Query::verdict(&[all_positive, negative])).is_unsat());
+}
+
+#[test]
+fn a_text_that_looks_like_an_escape_gives_no_wrong_model() {
+    let mut terms = Terms::new();
+    let (x, y) = (terms.variable("x", Sort::STRING), terms.variable("y", Sort::STRING));
+    let text = terms.string("\\u{41}");
+    let assertions = [terms.eq(x, text), terms.distinct([x, y])];
+    match support::backend().check(&mut terms, &Query::model(&assertions)) {
+        Answer::Sat(model) => assert_holds(&model, &terms, &assertions),
+        Answer::Unknown { reason: gainsay_smt::Reason::Garbled(_), .. } => {}
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_model_that_does_not_fit_is_not_believed() {
+    use gainsay_smt::{Launch, LaunchError, Process, ProcessFailure};
+    struct Liar(Vec<&'static str>);
+    impl Process for Liar {
+        fn write(&mut self, _text: &str) -> Result<(), ProcessFailure> {
+            Ok(())
+        }
+        fn read_line(&mut self, _patience: std::time::Duration) -> Result<String, ProcessFailure> {
+            self.0.pop().map(str::to_string).ok_or(ProcessFailure::Ended)
+        }
+        fn kill(&mut self) {}
+    }
+    struct LaunchLiar;
+    impl Launch for LaunchLiar {
+        fn launch(&self) -> Result<Box<dyn Process>, LaunchError> {
+            let mut lines =
+                vec!["(:name \"Z3\")", "(:version \"4.15.4\")", "gainsay-ready", "gainsay-ready", "sat", "((x.0 1))"];
+            lines.reverse();
+            Ok(Box::new(Liar(lines)))
+        }
+    }
+    let mut terms = Terms::new();
+    let (x, two) = (terms.variable("x", Sort::INT), terms.int(2));
+    let assertion = terms.eq(x, two);
+    let mut backend = gainsay_smt::Backend::new(std::sync::Arc::new(LaunchLiar), gainsay_smt::Settings::default());
+    let answer = backend.check(&mut terms, &Query::model(&[assertion]));
+    assert!(matches!(answer, Answer::Unknown { reason: gainsay_smt::Reason::Garbled(_), .. }), "{answer:?}");
 }

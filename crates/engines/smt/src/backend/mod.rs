@@ -10,6 +10,7 @@ pub(crate) mod script;
 
 pub use dialect::{Identity, Profile, launch_arguments};
 
+use crate::evaluate::{Completion, Evaluator};
 use crate::model::Model;
 use crate::process::Launch;
 use crate::query::{Answer, Query, Reason, Solver, Statistics};
@@ -118,7 +119,10 @@ impl Backend {
         self.failures_in_a_row = 0;
         match verdict {
             Verdict::Unsat => Ok(Answer::Unsat),
-            Verdict::Sat(texts) => self.model(terms, &questions, texts).map(Answer::Sat),
+            Verdict::Sat(texts) => {
+                let model = self.model(terms, &questions, texts)?;
+                Ok(checked(terms, query.assertions, model))
+            }
             Verdict::Unknown(texts) => {
                 let reason = self.live.as_mut().ok_or(Reason::ProcessEnded)?.reason()?;
                 Ok(Answer::Unknown { reason, candidate: texts.model(terms, &questions).ok() })
@@ -145,6 +149,17 @@ impl Backend {
             Answer::Unknown { .. } => self.statistics.backend_unknown += 1,
         }
     }
+}
+
+/// Some solvers print values that read back as others (a backslash that is not escaped): such a model is none.
+fn checked(terms: &Terms, assertions: &[Term], model: Model) -> Answer {
+    let mut evaluator = Evaluator::new(terms, &model, Completion::Partial);
+    let wrong = assertions.iter().any(|assertion| evaluator.evaluate(*assertion) == Some(Value::Bool(false)));
+    if !wrong {
+        return Answer::Sat(model);
+    }
+    let reason = Reason::Garbled("a model in which an assertion is false".to_string());
+    Answer::Unknown { reason, candidate: Some(model) }
 }
 
 impl Solver for Backend {
