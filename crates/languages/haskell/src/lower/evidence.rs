@@ -119,6 +119,9 @@ impl Lowerer {
     /// The global that a method is merely another name for: `(+) = intAdd`.
     fn alias_of(&mut self, method: GlobalId) -> Option<(NodeId, GlobalId)> {
         self.checker.check_global(method);
+        if !self.checker.global_parameters(method).is_empty() {
+            return None;
+        }
         let definition = self.checker.definition(method)?;
         let DefinitionBody::Matches(matches) = &definition.body else { return None };
         let [only] = matches.as_slice() else { return None };

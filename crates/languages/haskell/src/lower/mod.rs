@@ -10,8 +10,8 @@
 //! * write a type as symbolic inputs need it ([`Lowered::symbolic_type`]);
 //! * take the program at the end ([`Lowered::program`]), which then holds everything that any of these asked for.
 //!
-//! Names in the program: the root module's stay bare; others are `name@Module`; an instance's method is `method@Class@number`, its
-//! dictionary `instance@Class@number`. Dictionaries are constructors `Dictionary@Class` with the superclasses first. `Int` and `Integer`
+//! Names in the program: the root module's stay bare; others are `name@Module`; an instance's method is `method@Class@Type`, its
+//! dictionary `instance@Class@Type`. Dictionaries are constructors `Dictionary@Class` with the superclasses first. `Int` and `Integer`
 //! are integers, `Double` and `Float` doubles, `Bool` is the core's. A newtype is a datatype with one strict field whose constructor
 //! matches without evaluating. What cannot be run is a crash with the code [`UNSUPPORTED`]: reaching it makes a goal unknown, never
 //! refuted.
@@ -33,7 +33,7 @@ use gainsay_source::{Name, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    rename::entity::{ClassId, GlobalId, LocalId, TypeId},
+    rename::entity::{ClassId, GlobalId, GlobalKind, LocalId, TypeId},
     types::Checker,
 };
 use naming::Naming;
@@ -92,9 +92,23 @@ impl Lowerer {
     /// The name of a global, which will be defined.
     fn request(&mut self, global: GlobalId) -> Name {
         if self.requested.insert(global) {
+            self.label_instance(global);
             self.queue.push_back(global);
         }
         self.naming.global(&self.checker.names, global)
+    }
+
+    /// An instance's names tell its class and types.
+    fn label_instance(&mut self, global: GlobalId) {
+        let entity = self.checker.names.entities.global(global);
+        let (GlobalKind::InstanceMethod { instance, .. } | GlobalKind::Dictionary { instance }) = entity.kind else {
+            return;
+        };
+        let information = self.checker.instance_information(instance);
+        let class = self.checker.names.entities.instance(instance).class;
+        let types: Vec<_> = information.arguments.iter().map(|ty| self.checker.show_type(ty)).collect();
+        let label = format!("{}@{}", self.checker.names.entities.class(class).name, types.join("@"));
+        self.naming.label_instance(instance, label);
     }
 
     fn begin_definition(&mut self) {

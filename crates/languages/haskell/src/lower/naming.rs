@@ -22,6 +22,7 @@ pub(super) struct Naming {
     types: FxHashMap<TypeId, Name>,
     dictionaries: FxHashMap<ClassId, Name>,
     superclasses: FxHashMap<(ClassId, usize), Name>,
+    instances: FxHashMap<InstanceId, String>,
     taken: FxHashSet<Name>,
     taken_types: FxHashSet<Name>,
     /// What the root module defines.
@@ -82,6 +83,11 @@ impl Naming {
         self.types.get(&id).cloned().unwrap_or_else(|| Name::new("Unknown"))
     }
 
+    /// Names an instance after its class and types, for its dictionary and methods.
+    pub(super) fn label_instance(&mut self, id: InstanceId, label: String) {
+        self.instances.insert(id, label);
+    }
+
     pub(super) fn global(&mut self, names: &Names, id: GlobalId) -> Name {
         if let Some(name) = self.globals.get(&id) {
             return name.clone();
@@ -89,9 +95,9 @@ impl Naming {
         let entity = names.entities.global(id);
         let base = match entity.kind {
             GlobalKind::InstanceMethod { instance, .. } => {
-                format!("{}@{}", entity.name, instance_name(names, instance))
+                format!("{}@{}", entity.name, self.instance_label(instance))
             }
-            GlobalKind::Dictionary { instance } => format!("instance@{}", instance_name(names, instance)),
+            GlobalKind::Dictionary { instance } => format!("instance@{}", self.instance_label(instance)),
             GlobalKind::DefaultMethod { class, .. } => {
                 format!("{}@{}@default", entity.name, names.entities.class(class).name)
             }
@@ -101,6 +107,10 @@ impl Naming {
         let name = self.unique(Name::from(base));
         self.globals.insert(id, name.clone());
         name
+    }
+
+    fn instance_label(&self, id: InstanceId) -> String {
+        self.instances.get(&id).cloned().unwrap_or_else(|| id.0.to_string())
     }
 
     pub(super) fn dictionary(&mut self, names: &Names, class: ClassId) -> Name {
@@ -187,7 +197,3 @@ fn qualified_unless_free(names: &Names, name: &Name, module: ModuleId, taken: &F
     if keeps { name.clone() } else { Name::from(format!("{name}@{}", module_name(names, module))) }
 }
 
-fn instance_name(names: &Names, instance: InstanceId) -> String {
-    let entity = names.entities.instance(instance);
-    format!("{}@{}", names.entities.class(entity.class).name, instance.0)
-}

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{
     Checker, Status,
     convert::Signature,
+    derive::Way,
     data::{Constraint, Scheme, Type, VariableId},
     information::InstanceInformation,
 };
@@ -40,7 +41,7 @@ impl Checker {
                             ty.module == module && is_declared_at(&ty.kind, declaration)
                         });
                         match owner {
-                            Some(owner) => self.derived_head(class, TypeId(owner as u32), &first),
+                            Some(owner) => self.derived_head(id, class, TypeId(owner as u32), &first),
                             None => nothing(),
                         }
                     }
@@ -51,7 +52,13 @@ impl Checker {
     }
 
     /// `deriving C`: the parameters whose values occur in fields must be instances as well.
-    fn derived_head(&mut self, class: ClassId, owner: TypeId, first: &[crate::syntax::Type]) -> InstanceInformation {
+    fn derived_head(
+        &mut self,
+        id: InstanceId,
+        class: ClassId,
+        owner: TypeId,
+        first: &[crate::syntax::Type],
+    ) -> InstanceInformation {
         let names = self.names.entities.ty(owner).parameters.clone();
         let variables: Vec<_> = names.iter().map(|name| self.fresh_variable(name.clone())).collect();
         let scoped: Vec<_> = names.into_iter().zip(variables.iter().copied().map(Type::Variable)).collect();
@@ -60,8 +67,38 @@ impl Checker {
         let arity = self.class_parameter_arity(class).min(variables.len());
         let kept = &variables[..variables.len() - arity];
         arguments.push(Type::apply(Type::Constructor(owner), kept.iter().copied().map(Type::Variable)));
-        let context = self.derived_context(class, owner, &variables, kept, &arguments);
+        let context = match self.deriving_way(id, class, owner) {
+            Way::Stock => self.derived_context(class, owner, &variables, kept, &arguments),
+            Way::Newtype => self.content_context(class, owner, &variables, arity, &arguments),
+            Way::Empty => Vec::new(),
+        };
         InstanceInformation { variables, context, equalities: Vec::new(), arguments, scoped }
+    }
+
+    /// The content of the newtype must be an instance.
+    fn content_context(
+        &mut self,
+        class: ClassId,
+        owner: TypeId,
+        variables: &[VariableId],
+        arity: usize,
+        arguments: &[Type],
+    ) -> Vec<Constraint> {
+        let Some(&constructor) = self.names.entities.ty(owner).constructors.first() else { return Vec::new() };
+        let information = self.constructor_information(constructor);
+        let own = information.universals.iter().copied().zip(variables.iter().copied().map(Type::Variable));
+        let substitution: Vec<_> = own.collect();
+        let Some(content) = information.fields.first().map(|field| field.substitute(&substitution)) else {
+            return Vec::new();
+        };
+        let (head, parts) = content.spine();
+        let kept = parts.len().saturating_sub(arity);
+        let reduced = Type::apply(head.clone(), parts[..kept].iter().map(|part| (*part).clone()));
+        if !variables.iter().any(|variable| reduced.mentions(*variable)) {
+            return Vec::new();
+        }
+        let all = arguments[..arguments.len() - 1].iter().cloned().chain([reduced]).collect();
+        vec![Constraint { class, arguments: all }]
     }
 
     fn derived_context(
