@@ -85,8 +85,11 @@ impl Machine<'_> {
         run: impl FnOnce(&mut Self, &mut State) -> R,
     ) -> R {
         let now = std::mem::replace(&mut state.heap, heap.clone());
+        let remaining = state.remaining.replace(now);
         let result = run(self, state);
-        state.heap = now;
+        if let Some(now) = std::mem::replace(&mut state.remaining, remaining) {
+            state.heap = now;
+        }
         result
     }
 
@@ -154,11 +157,11 @@ impl Machine<'_> {
         let holds = self.evaluate_in(state, original, condition, blame);
         let mut snapshots = [None, None];
         let [on_then, on_otherwise] = &mut snapshots;
-        let mut run = |body: Option<&Expression>, machine: &mut Self, state: &mut State| match body {
+        let run = |body: Option<&Expression>, machine: &mut Self, state: &mut State| match body {
             Some(body) => machine.consume(state, original, body, scale, blame),
             None => machine.unit(),
         };
-        let mut run_other = run;
+        let run_other = run;
         self.branch(
             state,
             holds,

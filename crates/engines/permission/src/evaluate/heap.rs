@@ -32,7 +32,8 @@ impl Machine<'_> {
     pub(super) fn permission_held(&mut self, state: &mut State, resource: &Resource, blame: Blame) -> Term {
         let (resource, arguments) = self.locate(state, resource, blame);
         self.assume_bounded(state, &resource, &arguments);
-        self.held(&state.heap, &resource, &arguments)
+        let heap = state.introspected().clone();
+        self.held(&heap, &resource, &arguments)
     }
 
     /// The amount of an access, and whether it is a wildcard.
@@ -56,8 +57,16 @@ impl Machine<'_> {
         body: &Expression,
         blame: Blame,
     ) -> Term {
+        let name = &access.instance.predicate;
+        // A predicate whose body unfolds itself has no end: what is behind the first round is unknown.
+        if self.opening.contains(name) {
+            let sort = self.sort_of(&body.typ);
+            return self.fresh(state, "unfolded", sort);
+        }
         let before = state.heap.clone();
+        self.opening.push(name.clone());
         self.open_predicate(state, access, blame);
+        self.opening.pop();
         let value = self.evaluate(state, body, blame);
         state.heap = before;
         value
@@ -111,7 +120,7 @@ impl Machine<'_> {
         let generic = self.generically(state, variables, &[], |machine, state| {
             let (key, arguments) = machine.locate(state, resource, blame);
             machine.assume_bounded(state, &key, &arguments);
-            let chunks = state.heap.chunks.clone();
+            let chunks = state.introspected().chunks.clone();
             let mut alternatives = Vec::new();
             for chunk in chunks.iter().filter(|chunk| chunk.resource == key) {
                 let amount = chunk.permission_at(&mut machine.terms, &arguments);
@@ -124,7 +133,7 @@ impl Machine<'_> {
         let (key, arguments, held, holds) = generic.result;
         self.generalize(state, &generic.variables, &[], &generic.facts);
         let mut conclusions = Vec::new();
-        let chunks = state.heap.chunks.clone();
+        let chunks = state.introspected().chunks.clone();
         let formula = self.terms.implies(held, holds);
         for chunk in chunks.iter().filter(|chunk| chunk.resource == key) {
             conclusions.push(match (&chunk.footprint, self.matching(&generic.variables, &arguments, &chunk.footprint)) {

@@ -116,8 +116,10 @@ impl Machine<'_> {
         };
         self.check(state, labelled.reached, Cause::LabelNotReached, body.span, blame);
         let now = std::mem::replace(&mut state.heap, labelled.heap);
+        let remaining = state.remaining.take();
         let value = self.evaluate(state, body, blame);
         state.heap = now;
+        state.remaining = remaining;
         value
     }
 }

@@ -101,7 +101,7 @@ impl Machine<'_> {
         for (one, other) in left.outer.iter().zip(&right.outer) {
             outer.push(self.join_heaps(&mut path, bound, condition, one, other));
         }
-        State { store, heap, labels, path, bound: left.bound, outer }
+        State { store, heap, labels, path, bound: left.bound, remaining: left.remaining, outer }
     }
 
     /// A variable that only one side knows is out of scope after it.

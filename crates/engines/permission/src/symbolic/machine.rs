@@ -48,6 +48,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) open_loops: Vec<crate::execute::OpenLoop>,
     pub(crate) failures: Vec<Failure>,
     pub(crate) gaps: Vec<Reason>,
+    /// Predicates whose bodies are being produced by `unfolding`.
+    pub(crate) opening: Vec<Name>,
     pub(crate) queries: u64,
     pub(crate) steps: u64,
 }
@@ -71,6 +73,7 @@ impl<'a> Machine<'a> {
             open_loops: Vec::new(),
             failures: Vec::new(),
             gaps: Vec::new(),
+            opening: Vec::new(),
             queries: 0,
             steps: 0,
         }

@@ -6,7 +6,6 @@ mod machine;
 mod path;
 mod state;
 
-pub(crate) use ask::Truth;
 pub(crate) use machine::{Amounts, Effort, Machine};
 pub use path::{Decision, Fact, FactKind, Path};
 pub use state::{Label, Labelled, State, Store};

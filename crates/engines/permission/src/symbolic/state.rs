@@ -8,7 +8,7 @@ use gainsay_source::Name;
 use super::Path;
 use crate::heap::Heap;
 
-/// Values of variables. `result` is kept under [`Store::RESULT`].
+/// Values of variables, and of `result` where there is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Store {
     pub variables: BTreeMap<Name, Term>,
@@ -42,6 +42,13 @@ pub struct Labelled {
     pub reached: Term,
 }
 
+impl State {
+    /// The heap whose amounts introspection speaks of.
+    pub fn introspected(&self) -> &Heap {
+        self.remaining.as_ref().unwrap_or(&self.heap)
+    }
+}
+
 /// One path at one point.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
@@ -51,6 +58,8 @@ pub struct State {
     pub path: Path,
     /// Variables bound by enclosing quantifiers: whatever is made here depends on them.
     pub bound: Vec<Term>,
+    /// While an assertion is consumed: what is left to give up. `perm` and `forperm` speak of it, values are those of `heap`.
+    pub remaining: Option<Heap>,
     /// Heaps that permission may be taken from when `heap` does not suffice, nearest first: those around a `package`.
     pub outer: Vec<Heap>,
 }

@@ -109,8 +109,10 @@ impl Machine<'_> {
             self.theory.axioms.push(body);
         }
         let mut unique = Vec::new();
-        for function in domain.functions.values().filter(|function| function.unique) {
+        // Every function is declared, also one no axiom mentions: its types may be domains with axioms of their own.
+        for function in domain.functions.values().filter(|function| function.interpretation.is_none()) {
             if let Some(symbol) = self.domain_function(name, &function.name, arguments)
+                && function.unique
                 && function.parameters.is_empty()
             {
                 unique.push(self.terms.apply(symbol, []));
