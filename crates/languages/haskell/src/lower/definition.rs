@@ -37,7 +37,7 @@ impl Lowerer {
         self.definitions.push(ir::Definition { name, body, span });
     }
 
-    fn global_body(&mut self, global: GlobalId, span: Span) -> Expr {
+    pub(super) fn global_body(&mut self, global: GlobalId, span: Span) -> Expr {
         match self.checker.names.entities.global(global).kind.clone() {
             GlobalKind::Method { class, index } => self.method_selector(class, index, span),
             GlobalKind::Field { owner } => self.selector(global, owner, span),

@@ -148,7 +148,10 @@ impl Lowerer {
             _ => {
                 let mut all = self.binder_evidence(node, span);
                 all.extend(arguments);
-                let name = self.request(global);
+                let name = match self.watched_call(node, global, span) {
+                    Some(name) => name,
+                    None => self.request(global),
+                };
                 apply(Expr::variable(&name, span), all, span)
             }
         }
@@ -205,6 +208,10 @@ impl Lowerer {
         let arity = self.checker.names.entities.constructor(constructor).arity;
         let dictionaries: Vec<_> = self.node_evidence(node).into_iter().map(|id| self.evidence(id, span)).collect();
         let name = self.constructor_name(constructor);
+        if let Some(name) = self.watched_constructor(node, constructor, span) {
+            let all = dictionaries.into_iter().chain(arguments).collect();
+            return apply(Expr::variable(&name, span), all, span);
+        }
         if arguments.len() >= arity {
             let all = dictionaries.into_iter().chain(arguments).collect();
             return Expr::new(ExprKind::Construct(name, all), span);

@@ -25,7 +25,7 @@ use crate::{
 
 /// A lowered file.
 pub struct Lowered {
-    lowerer: Lowerer,
+    pub(super) lowerer: Lowerer,
     /// The functions of the root module, in the order they are written.
     pub functions: Vec<Function>,
     /// About the text of all modules, sorted by place.
@@ -305,7 +305,7 @@ impl Lowered {
 }
 
 impl Lowerer {
-    fn expression_in(
+    pub(super) fn expression_in(
         &mut self,
         module: ModuleId,
         expression: &syntax::Expression,

@@ -18,6 +18,7 @@
 
 mod datatypes;
 mod definition;
+mod detached;
 mod evidence;
 mod expression;
 mod interface;
@@ -38,6 +39,7 @@ use crate::{
 };
 use naming::Naming;
 
+pub use detached::{CallSite, Watched};
 pub use interface::{Function, FunctionState, Lowered, lower};
 
 /// The code of the crash that stands for what cannot be run. An engine that reaches it does not know.
@@ -64,6 +66,8 @@ struct Lowerer {
     poisoned: BTreeSet<Name>,
     /// How often each local variable of the current definition is mentioned.
     uses: FxHashMap<Name, usize>,
+    /// What is called by another name in the current definition.
+    watch: Option<detached::Watch>,
 }
 
 impl Lowerer {
@@ -86,6 +90,7 @@ impl Lowerer {
             patterns: FxHashSet::default(),
             poisoned: BTreeSet::new(),
             uses: FxHashMap::default(),
+            watch: None,
         }
     }
 

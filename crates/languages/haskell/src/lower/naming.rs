@@ -65,7 +65,7 @@ impl Naming {
         naming
     }
 
-    fn unique(&mut self, name: Name) -> Name {
+    pub(super) fn unique(&mut self, name: Name) -> Name {
         let mut candidate = name.clone();
         let mut count = 1;
         while !self.taken.insert(candidate.clone()) {

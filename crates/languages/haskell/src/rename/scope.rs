@@ -48,6 +48,10 @@ impl Names {
         if let Some(constructor) = self.builtin.constructor_named(name) {
             return Lookup::Found(Value::Constructor(constructor));
         }
+        // No one can write such a qualifier: it is how contracts name what may not be in scope.
+        if let Some(exact) = qualifier.and_then(|qualifier| qualifier.strip_prefix('@')) {
+            return self.library_value(exact, name).map_or(Lookup::Unbound, Lookup::Found);
+        }
         if self.is_own_qualifier(module, qualifier)
             && let Some(value) = self.module_names(module).values.get(name)
         {
@@ -88,6 +92,11 @@ impl Names {
             }
         }
         settle(found)
+    }
+
+    /// Whether other modules may use it.
+    pub fn exports_value(&self, module: ModuleId, value: Value) -> bool {
+        self.module_names(module).exported_values.values().any(|exported| *exported == value)
     }
 
     /// A value by the module that defines or exports it, whatever is in scope.

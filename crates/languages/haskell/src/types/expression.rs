@@ -181,6 +181,8 @@ impl Checker {
             self.expect(&left, &right, node.span);
         }
         self.annotations.insert(node.id, Annotation::Instantiation(evidence));
+        let types = substitution.iter().map(|(_, ty)| ty.clone()).collect();
+        self.instantiations.insert(node.id, types);
         scheme.body.substitute(&substitution)
     }
 

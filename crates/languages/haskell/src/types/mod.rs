@@ -75,6 +75,8 @@ pub struct Checker {
     evidence_classes: Vec<ClassId>,
 
     annotations: FxHashMap<NodeId, Annotation>,
+    /// The types that a use of something polymorphic takes for its variables.
+    instantiations: FxHashMap<NodeId, Vec<Type>>,
     abstractions: FxHashMap<NodeId, Vec<EvidenceVariable>>,
     local_types: FxHashMap<LocalId, LocalType>,
     local_parameters: FxHashMap<LocalId, Vec<EvidenceVariable>>,
@@ -151,6 +153,7 @@ impl Checker {
             evidence: Vec::new(),
             evidence_classes: Vec::new(),
             annotations: FxHashMap::default(),
+            instantiations: FxHashMap::default(),
             abstractions: FxHashMap::default(),
             local_types: FxHashMap::default(),
             local_parameters: FxHashMap::default(),
@@ -189,6 +192,11 @@ impl Checker {
 
     pub fn annotation(&self, node: NodeId) -> Option<&Annotation> {
         self.annotations.get(&node)
+    }
+
+    /// The types that stand for the variables of what is used there, found out so far.
+    pub fn instantiation(&self, node: NodeId) -> Vec<Type> {
+        self.instantiations.get(&node).into_iter().flatten().map(|ty| self.zonk(ty)).collect()
     }
 
     /// The dictionaries that an expression of polymorphic type takes.
