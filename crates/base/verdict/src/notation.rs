@@ -93,15 +93,23 @@ fn write_entries(entries: &Entries, write: &dyn Fn(&Value) -> String) -> String 
     }
 }
 
+/// `\x y -> case x, y of { 0, 1 -> 5; _ -> 0 }`; without rows only the default is left.
 fn write_function(table: &FunctionTable, write: &dyn Fn(&Value) -> String) -> String {
     let parameters: Vec<_> = table.parameters.iter().map(Name::as_str).collect();
-    let mut text = format!("\\{} -> ", parameters.join(" "));
-    for (arguments, result) in &table.rows {
-        let arguments: Vec<_> = arguments.iter().map(write).collect();
-        text.push_str(&format!("{} => {}; ", arguments.join(" "), write(result)));
+    let head = format!("\\{} ->", parameters.join(" "));
+    if table.rows.is_empty() {
+        return format!("{head} {}", write(&table.default));
     }
-    text.push_str(&write(&table.default));
-    text
+    let rows = table.rows.iter().map(|(arguments, result)| {
+        let arguments: Vec<_> = arguments.iter().map(write).collect();
+        format!("{} -> {}", arguments.join(", "), write(result))
+    });
+    let default = match &*table.default {
+        Value::Unforced | Value::Unspecified => None,
+        value => Some(format!("_ -> {}", write(value))),
+    };
+    let rows: Vec<_> = rows.chain(default).collect();
+    format!("{head} case {} of {{ {} }}", parameters.join(", "), rows.join("; "))
 }
 
 #[cfg(test)]
@@ -118,6 +126,21 @@ mod tests {
     #[test]
     fn what_was_never_forced_is_an_underscore() {
         assert_eq!(Plain.value(&Value::constructor("Cons", vec![Value::Unspecified, Value::Unforced])), "Cons _ _");
+    }
+
+    #[test]
+    fn a_function_is_a_case_over_its_rows() {
+        let row = |argument: i32, result: i32| (vec![Value::integer(argument)], Value::integer(result));
+        let table = |default| FunctionTable {
+            parameters: vec![Name::new("x")],
+            rows: vec![row(0, 1), row(1, 0)],
+            default: Box::new(default),
+        };
+        assert_eq!(Plain.value(&Value::Function(table(Value::Unforced))), "\\x -> case x of { 0 -> 1; 1 -> 0 }");
+        assert_eq!(
+            Plain.value(&Value::Function(table(Value::integer(7)))),
+            "\\x -> case x of { 0 -> 1; 1 -> 0; _ -> 7 }"
+        );
     }
 
     #[test]

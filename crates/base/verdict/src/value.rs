@@ -125,5 +125,4 @@ mod tests {
         assert!(list(Value::Unspecified).size() < list(Value::integer(0)).size());
         assert!(list(Value::integer(1)).size() < list(Value::integer(1000)).size());
     }
-
 }

@@ -53,6 +53,7 @@ fn sentence(code: &Code, ending: &Ending, steps: u64) -> String {
         Ending::HoleForced => "needs an input that the counterexample does not have".to_owned(),
         Ending::Loop => "needs a value to compute that same value".to_owned(),
         Ending::OutOfSteps => format!("does not end within {} steps", LIMITS.steps),
+        Ending::Unsupported(what) => format!("reaches {what}"),
         Ending::IllTyped(what) => what.clone(),
     }
 }

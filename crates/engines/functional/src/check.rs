@@ -35,11 +35,13 @@ pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, 
     let initial = State::initial(code, goal.body);
     let exploration =
         explore(&mut machine, initial, ORDER, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
+    let approximation = machine.approximation.take();
     drop(machine);
     let after = solver.statistics();
     let mut evidence =
         Evidence { failures: judge.best.into_iter().map(|best| best.failure).collect(), gaps: judge.gaps };
     evidence.gaps.extend(exploration.gaps);
+    evidence.gaps.extend(approximation);
     let statistics = Statistics {
         paths: exploration.paths,
         steps: exploration.steps,

@@ -117,6 +117,7 @@ fn describe(ending: &Ending) -> String {
         Ending::AssumptionFalse => "the inputs that were found violate an assumption".to_owned(),
         Ending::HoleForced => "the replay needs an input that was not found".to_owned(),
         Ending::Loop | Ending::OutOfSteps => "the replay did not end within its budget".to_owned(),
+        Ending::Unsupported(what) => format!("the replay reached {what}"),
         Ending::IllTyped(what) => format!("the replay got stuck: {what}"),
     }
 }

@@ -1,7 +1,7 @@
 //! Smaller inputs that fail as well. Greedy: any smaller script that still fails the same way replaces the one before.
 
 use gainsay_ir::functional::Type;
-use gainsay_verdict::{Kind, Value};
+use gainsay_verdict::{FunctionTable, Kind, Value};
 use num_bigint::{BigInt, Sign};
 use num_traits::{Signed, Zero};
 
@@ -78,6 +78,7 @@ fn smaller_values(code: &Code, value: &Value, ty: &Type) -> Vec<Value> {
         }
         Value::Character(character) if *character != 'a' => smaller.push(Value::Character('a')),
         Value::Text(text) => smaller.extend(shorter_texts(text)),
+        Value::Function(table) => smaller.extend(smaller_functions(code, table, ty).into_iter().map(Value::Function)),
         Value::Constructor { name, arguments } => smaller.extend(smaller_data(code, name, arguments, ty)),
         _ => {}
     }
@@ -102,6 +103,26 @@ fn shorter_texts(text: &str) -> Vec<Value> {
     let count = text.chars().count();
     let lengths = [0, count / 2, count.saturating_sub(1)].into_iter().filter(|length| *length < count);
     lengths.map(|length| Value::Text(text.chars().take(length).collect())).collect()
+}
+
+/// Without one of the rows, or with a smaller result in one of them.
+fn smaller_functions(code: &Code, table: &FunctionTable, ty: &Type) -> Vec<FunctionTable> {
+    let mut result = ty;
+    while let Type::Function(_, rest) = result {
+        result = rest;
+    }
+    let mut smaller = Vec::new();
+    for index in 0..table.rows.len() {
+        let mut shorter = table.clone();
+        shorter.rows.remove(index);
+        smaller.push(shorter);
+        for value in smaller_values(code, &table.rows[index].1, result) {
+            let mut simpler = table.clone();
+            simpler.rows[index].1 = value;
+            smaller.push(simpler);
+        }
+    }
+    smaller
 }
 
 fn smaller_data(code: &Code, name: &str, arguments: &[Value], ty: &Type) -> Vec<Value> {

@@ -38,6 +38,9 @@ pub fn compile(program: &Program) -> Code {
     compiler.code
 }
 
+/// The code of a crash that stands for what a language cannot run.
+const UNSUPPORTED: &str = "unsupported";
+
 #[derive(std::default::Default)]
 struct Compiler {
     code: Code,
@@ -176,6 +179,7 @@ impl Compiler {
                 Node::Assume { condition: self.expression(condition), body: self.expression(body) }
             }
             ExprKind::Assert(assertion) => self.assertion(assertion),
+            ExprKind::Crash(check) if check.code == UNSUPPORTED => Node::Unsupported(self.check((**check).clone())),
             ExprKind::Crash(check) => Node::Crash(self.check((**check).clone())),
             ExprKind::Force(first, body) => Node::Force { first: self.expression(first), body: self.expression(body) },
         };

@@ -84,6 +84,8 @@ pub enum Node {
         body: NodeId,
     },
     Crash(CheckId),
+    /// Cannot be run: reaching it is not a failure, it is not knowing.
+    Unsupported(CheckId),
     Force {
         first: NodeId,
         body: NodeId,

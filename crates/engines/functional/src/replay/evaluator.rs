@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use gainsay_ir::functional::Literal;
+use gainsay_verdict::FunctionTable;
 use smallvec::SmallVec;
 
 use super::{Decision, Script};
@@ -23,6 +24,8 @@ pub(super) enum Datum {
         captured: Rc<[Address]>,
         arguments: SmallVec<[Address; 4]>,
     },
+    /// A function given as a table, with the arguments it already has.
+    Table(Rc<FunctionTable>, SmallVec<[Address; 4]>),
 }
 
 #[derive(Clone, Debug)]
@@ -54,6 +57,12 @@ pub(super) enum Frame {
         environment: Environment,
     },
     Force(NodeId, Environment),
+    /// A table compares its arguments with its rows; the first `evaluated` of them were dealt with.
+    Table {
+        table: Rc<FunctionTable>,
+        arguments: SmallVec<[Address; 4]>,
+        evaluated: usize,
+    },
     /// The end of a call, while tracing.
     Return(usize),
     /// The end of the promised side of a choice, while tracing.
@@ -78,6 +87,8 @@ pub(crate) enum Ending {
     /// A value needs itself.
     Loop,
     OutOfSteps,
+    /// Something that cannot be run was reached.
+    Unsupported(String),
     /// Something no well-typed program does.
     IllTyped(String),
 }

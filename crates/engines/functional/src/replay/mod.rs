@@ -7,6 +7,7 @@ mod evaluator;
 mod primitive;
 mod rules;
 mod script;
+mod table;
 mod values;
 
 pub(crate) use evaluator::{Ending, Evaluator, Limits, Tracing};

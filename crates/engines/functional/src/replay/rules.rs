@@ -51,6 +51,10 @@ impl Evaluator<'_> {
                 Ok(Control::Evaluate(*condition))
             }
             Node::Crash(check) => Err(Ending::Failed(*check)),
+            Node::Unsupported(check) => {
+                let message = self.code.check(*check).message.clone();
+                Err(Ending::Unsupported(message.unwrap_or_else(|| "something that cannot be run".to_owned())))
+            }
             Node::Force { first, body } => {
                 self.stack.push(Frame::Force(*body, self.environment.clone()));
                 Ok(Control::Evaluate(*first))
@@ -137,6 +141,7 @@ impl Evaluator<'_> {
                 Ok(Control::Return(datum))
             }
             Frame::Apply(arguments) => self.apply(datum, arguments),
+            Frame::Table { table, arguments, evaluated } => self.consult(table, arguments, evaluated + 1),
             Frame::Case(alternatives, environment) => self.select(alternatives, datum, environment),
             Frame::Primitive { node, values, environment } => self.operand(node, values, datum, environment),
             Frame::Assume(body, environment) => {
@@ -179,8 +184,10 @@ impl Evaluator<'_> {
     }
 
     fn apply(&mut self, datum: Datum, mut arguments: SmallVec<[Address; 4]>) -> Next {
-        let Datum::Function { scope, captured, arguments: mut held } = datum else {
-            return Err(Ending::IllTyped("something that is no function is applied".to_owned()));
+        let (scope, captured, mut held) = match datum {
+            Datum::Function { scope, captured, arguments: held } => (scope, captured, held),
+            Datum::Table(table, held) => return self.apply_table(table, held, arguments),
+            _ => return Err(Ending::IllTyped("something that is no function is applied".to_owned())),
         };
         let arity = self.code.scope(scope).parameters.len();
         let wanted = arity - held.len();
@@ -220,7 +227,7 @@ impl Evaluator<'_> {
             Datum::Literal(literal) => {
                 alternatives.literals.iter().find(|(candidate, _)| *candidate == **literal).map(|(_, body)| *body)
             }
-            Datum::Function { .. } => None,
+            Datum::Function { .. } | Datum::Table(..) => None,
         };
         let body = match (chosen, alternatives.default) {
             (Some(body), _) => body,

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gainsay_ir::functional::Literal;
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Value;
+use smallvec::SmallVec;
 
 use super::{
     Limits, Tracing,
@@ -55,6 +56,7 @@ impl Evaluator<'_> {
                     arguments.iter().map(|argument| self.plant(argument)).collect();
                 Datum::Data(constructor, fields?)
             }
+            Value::Function(table) => Datum::Table(Rc::new(table.clone()), SmallVec::new()),
             Value::NamedFunction(name) => return self.global_named(name),
             _ => return Ok(self.allocate(Cell::Hole)),
         };
@@ -111,6 +113,7 @@ impl Evaluator<'_> {
                 name: self.code.constructor(*constructor).name.clone(),
                 arguments: fields.iter().map(|field| self.harvest_within(*field, budget)).collect(),
             },
+            Datum::Table(table, _) => Value::Function((**table).clone()),
             Datum::Function { scope, .. } => {
                 let name = self.code.scope(*scope).name.clone();
                 name.map_or(Value::Unspecified, Value::NamedFunction)

@@ -43,10 +43,14 @@ impl SymbolicMachine<'_> {
         let terms: Option<Vec<Term>> = values.iter().map(|value| self.term(value)).collect();
         let Some(terms) = terms else { return Err(self.does_not_work_on(operation)) };
         if let (Some(check), [_, divisor]) = (check, &terms[..]) {
-            return self.divide(state, operation, terms[0], *divisor, check);
+            let inexact = values.iter().any(is_inexact);
+            return self.divide(state, operation, (terms[0], *divisor), inexact, check);
         }
         let result = self.combine(operation, &terms)?;
-        state.control = Control::Return(self.value(result, operation));
+        let result = self.value(result, operation);
+        let inexact =
+            values.iter().any(is_inexact) || matches!(operation, Primitive::IntToDouble | Primitive::RealToDouble);
+        state.control = Control::Return(if inexact { inexact_value(result) } else { result });
         Ok(())
     }
 
@@ -55,12 +59,12 @@ impl SymbolicMachine<'_> {
     }
 
     /// A known or unknown value of a base type as a term.
-    fn term(&mut self, value: &Whnf) -> Option<Term> {
+    pub(super) fn term(&mut self, value: &Whnf) -> Option<Term> {
         match value {
             Whnf::Integer(value) => Some(self.terms.int(*value)),
             Whnf::Literal(literal) => self.literal_term(literal),
             Whnf::Truth(truth) => Some(self.terms.bool(*truth)),
-            Whnf::Term(term) => Some(*term),
+            Whnf::Term(term) | Whnf::Inexact(term) => Some(*term),
             _ => None,
         }
     }
@@ -102,7 +106,8 @@ impl SymbolicMachine<'_> {
             (Primitive::TextAppend, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Concat, arguments),
             (Primitive::TextLength, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Length, arguments),
             (Primitive::CharToInt | Primitive::IntToChar, [code]) if sorts[0] == Sort::INT => *code,
-            (Primitive::IntToReal, [value]) if sorts[0] == Sort::INT => terms.to_real(*value),
+            (Primitive::IntToReal | Primitive::IntToDouble, [value]) if sorts[0] == Sort::INT => terms.to_real(*value),
+            (Primitive::RealToDouble, [value]) if sorts[0] == Sort::REAL => *value,
             (Primitive::Floor, [value]) if sorts[0] == Sort::REAL => terms.to_integer(*value),
             (Primitive::Negate, [value]) if numeric => terms.negate(*value),
             (Primitive::Add, _) if numeric => terms.add(arguments),
@@ -127,7 +132,14 @@ impl SymbolicMachine<'_> {
     }
 
     /// Division, on the path where the divisor is not zero; the other one fails.
-    fn divide(&mut self, state: &mut State, operation: Primitive, left: Term, divisor: Term, check: CheckId) -> Step {
+    fn divide(
+        &mut self,
+        state: &mut State,
+        operation: Primitive,
+        (left, divisor): (Term, Term),
+        inexact: bool,
+        check: CheckId,
+    ) -> Step {
         let sort = self.terms.sort(divisor);
         let fits = if operation == Primitive::Over { Sort::REAL } else { Sort::INT };
         if sort != fits || self.terms.sort(left) != fits {
@@ -143,6 +155,7 @@ impl SymbolicMachine<'_> {
         }
         let quotient = self.quotient(operation, left, divisor);
         let result = self.value(quotient, operation);
+        let result = if inexact { inexact_value(result) } else { result };
         if self.terms.as_bool(not_zero) == Some(true) {
             state.control = Control::Return(result);
             return Ok(());
@@ -222,6 +235,26 @@ impl SymbolicMachine<'_> {
             }
             _ => None,
         }
+    }
+}
+
+fn is_inexact(value: &Whnf) -> bool {
+    match value {
+        Whnf::Inexact(_) => true,
+        Whnf::Literal(literal) => matches!(**literal, Literal::Double(_)),
+        _ => false,
+    }
+}
+
+/// The result of an operation on doubles that was done on reals.
+fn inexact_value(result: Whnf) -> Whnf {
+    match result {
+        Whnf::Term(term) => Whnf::Inexact(term),
+        Whnf::Literal(literal) => match &*literal {
+            Literal::Rational(value) => Whnf::Literal(Rc::new(Literal::Double(value.to_f64().unwrap_or(f64::NAN)))),
+            _ => Whnf::Literal(literal),
+        },
+        other => other,
     }
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use gainsay_ir::functional::{Literal, Type};
 use gainsay_smt::{Sort, Term};
+use num_rational::BigRational;
 
 use super::{
     machine::{Halt, Step, SymbolicMachine},
@@ -12,7 +13,7 @@ use super::{
     value::{Cell, Symbol, Whnf},
 };
 use crate::{
-    code::{AlternativesId, CheckId, ChoiceId, ConstructorId, FALSE, NodeId, TRUE},
+    code::{Address, AlternativesId, CheckId, ChoiceId, ConstructorId, FALSE, NodeId, TRUE},
     replay::Decision,
 };
 
@@ -48,26 +49,44 @@ impl SymbolicMachine<'_> {
         symbol: Symbol,
         environment: &Environment,
     ) -> Step {
-        let ty = self.symbols[symbol.0 as usize].clone();
-        let Type::Data(name, arguments) = &*ty else {
+        let paths = self.constructors_of(symbol)?.into_iter().map(|constructor| {
+            let mut path = state.clone();
+            let fields = self.become_constructor(&mut path, symbol, constructor);
+            self.select_constructor(&mut path, id, constructor, &fields, Whnf::Unknown(symbol), environment.clone());
+            path
+        });
+        Err(Halt::Fork(paths.collect()))
+    }
+
+    /// What an unknown of an algebraic type can be. Leaves first: small structures are found before large ones.
+    pub(super) fn constructors_of(&self, symbol: Symbol) -> Result<Vec<ConstructorId>, Halt> {
+        let Type::Data(name, _) = &*self.symbols[symbol.0 as usize] else {
             return Err(self.ill_typed("an unknown is of no algebraic type"));
         };
         let Some(datatype) = self.code.datatype_named(name) else {
             return Err(self.ill_typed("an unknown is of an unknown type"));
         };
         let mut constructors = datatype.constructors.clone();
-        // Leaves first: small structures are found before large ones.
         constructors.sort_by_key(|constructor| self.code.constructor(*constructor).fields.len());
-        let paths = constructors.into_iter().map(|constructor| {
-            let mut path = state.clone();
-            let fields = self.code.field_types(constructor, arguments).into_iter();
-            let fields: Rc<[_]> = fields.map(|field| path.allocate(Cell::Unseen(Rc::new(field)))).collect();
-            path.refined.insert(symbol, (constructor, fields.clone()));
-            path.effort.refinements += 1;
-            self.select_constructor(&mut path, id, constructor, &fields, Whnf::Unknown(symbol), environment.clone());
-            path
-        });
-        Err(Halt::Fork(paths.collect()))
+        Ok(constructors)
+    }
+
+    /// On this path the unknown is that constructor, with fields that nobody has seen.
+    pub(super) fn become_constructor(
+        &self,
+        path: &mut State,
+        symbol: Symbol,
+        constructor: ConstructorId,
+    ) -> Rc<[Address]> {
+        let arguments = match &*self.symbols[symbol.0 as usize] {
+            Type::Data(_, arguments) => arguments.as_slice(),
+            _ => &[],
+        };
+        let fields = self.code.field_types(constructor, arguments).into_iter();
+        let fields: Rc<[Address]> = fields.map(|field| path.allocate(Cell::Unseen(Rc::new(field)))).collect();
+        path.known.refined.insert(symbol, (constructor, fields.clone()));
+        path.effort.refinements += 1;
+        fields
     }
 
     /// CASE-SYM for a term of a base type.
@@ -137,7 +156,7 @@ impl SymbolicMachine<'_> {
     }
 
     /// A single way on is no fork.
-    fn go_on_with(state: &mut State, mut paths: Vec<State>) -> Step {
+    pub(super) fn go_on_with(state: &mut State, mut paths: Vec<State>) -> Step {
         if paths.len() == 1
             && let Some(only) = paths.pop()
         {
@@ -225,7 +244,7 @@ impl SymbolicMachine<'_> {
             Literal::Character(value) => self.terms.int(u32::from(*value)),
             Literal::Rational(value) => self.terms.real(value.clone()),
             Literal::Text(value) => self.terms.string(value),
-            Literal::Double(_) => return None,
+            Literal::Double(value) => self.terms.real(BigRational::from_float(*value)?),
         })
     }
 }

@@ -31,12 +31,12 @@ impl SymbolicMachine<'_> {
             Whnf::Literal(literal) => describe_literal(literal),
             Whnf::Truth(true) => "True".to_owned(),
             Whnf::Truth(false) => "False".to_owned(),
-            Whnf::Term(term) => print_term(&self.terms, *term),
-            Whnf::Function(..) | Whnf::Partial(_) => "a function".to_owned(),
+            Whnf::Term(term) | Whnf::Inexact(term) => print_term(&self.terms, *term),
+            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) => "a function".to_owned(),
             Whnf::Data(constructor, fields) => {
                 self.describe_data(state, &self.code.constructor(*constructor).name, fields, depth)
             }
-            Whnf::Unknown(symbol) => match state.refined.get(symbol) {
+            Whnf::Unknown(symbol) => match state.known.refined.get(symbol) {
                 Some((constructor, fields)) => {
                     self.describe_data(state, &self.code.constructor(*constructor).name, fields, depth)
                 }

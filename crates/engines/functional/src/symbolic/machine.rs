@@ -47,6 +47,8 @@ pub(crate) struct SymbolicMachine<'a> {
     pub(super) steps: u64,
     /// A line for each path that came to its end, where somebody wants to read them.
     pub(crate) endings: Option<Vec<String>>,
+    /// What keeps a complete search from being a proof.
+    pub(crate) approximation: Option<Reason>,
     /// Why the solver did not answer last, when it did not.
     pub(crate) trouble: Option<gainsay_smt::Reason>,
 }
@@ -62,6 +64,7 @@ impl<'a> SymbolicMachine<'a> {
             last_step: u64::MAX,
             steps: 0,
             endings: None,
+            approximation: None,
             trouble: None,
         }
     }
@@ -83,11 +86,14 @@ impl<'a> SymbolicMachine<'a> {
             Type::Bool => Sort::BOOL,
             Type::Real => Sort::REAL,
             Type::Text => Sort::STRING,
-            Type::Data(..) => {
-                self.symbols.push(ty.clone());
-                return Ok(Whnf::Unknown(Symbol(self.symbols.len() as u32 - 1)));
+            Type::Double => {
+                let what = "doubles are reasoned about as real numbers".to_owned();
+                self.approximation = Some(Reason::Unsupported { what, span: None });
+                return Ok(Whnf::Inexact(self.terms.fresh(label, Sort::REAL)));
             }
-            Type::Double | Type::Function(..) | Type::Variable(_) => {
+            Type::Data(..) => return Ok(Whnf::Unknown(self.symbol(ty))),
+            Type::Function(..) => return Ok(Whnf::UnknownFunction(self.symbol(ty), Rc::from([]))),
+            Type::Variable(_) => {
                 let what = format!("an unknown value of type {ty}");
                 return Err(Halt::Stuck(Reason::Unsupported { what, span: None }));
             }
@@ -98,6 +104,11 @@ impl<'a> SymbolicMachine<'a> {
             state.assume(in_range);
         }
         Ok(Whnf::Term(unknown))
+    }
+
+    fn symbol(&mut self, ty: &Rc<Type>) -> Symbol {
+        self.symbols.push(ty.clone());
+        Symbol(self.symbols.len() as u32 - 1)
     }
 
     fn is_code_point(&mut self, term: Term) -> Term {

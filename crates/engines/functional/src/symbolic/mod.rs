@@ -14,6 +14,7 @@ mod stack;
 mod state;
 #[cfg(test)]
 pub(crate) mod tests;
+mod unknown_function;
 mod value;
 
 pub(crate) use machine::{Finding, SymbolicMachine};

@@ -2,15 +2,20 @@
 
 use gainsay_ir::functional::{Literal, Type};
 use gainsay_smt::{Model, Terms, Value as SolverValue};
-use gainsay_verdict::Value;
+use gainsay_source::Name;
+use gainsay_verdict::{FunctionTable, Value};
 use num_traits::ToPrimitive;
 
 use super::{
     machine::SymbolicMachine,
     state::{Happened, State},
-    value::{Cell, Whnf},
+    unknown_function::{Seen, signature},
+    value::{Cell, Symbol, Whnf},
 };
-use crate::{code::Address, replay::Script};
+use crate::{
+    code::{Address, FALSE, TRUE},
+    replay::Script,
+};
 
 /// What a replay needs to follow this path.
 pub(crate) fn raise(machine: &SymbolicMachine<'_>, state: &State, model: &Model) -> Script {
@@ -42,12 +47,13 @@ impl Raising<'_, '_> {
         match value {
             Whnf::Integer(number) => Value::integer(*number),
             Whnf::Literal(literal) => literal_value(literal),
-            Whnf::Term(term) => {
+            Whnf::Term(term) | Whnf::Inexact(term) => {
                 let terms: &Terms = &self.machine.terms;
                 let value = self.model.evaluate_completed(terms, *term);
                 value.map_or(Value::Unspecified, |value| base_value(&value, ty))
             }
-            Whnf::Unknown(symbol) => match self.state.refined.get(symbol) {
+            Whnf::UnknownFunction(symbol, _) => self.function(*symbol, depth),
+            Whnf::Unknown(symbol) => match self.state.known.refined.get(symbol) {
                 Some((constructor, fields)) if depth > 0 => {
                     let arguments = match ty {
                         Type::Data(_, arguments) => arguments.as_slice(),
@@ -67,6 +73,37 @@ impl Raising<'_, '_> {
         }
     }
 
+    fn function(&self, symbol: Symbol, depth: usize) -> Value {
+        let (Some(known), Some(depth)) = (self.state.known.functions.get(&symbol), depth.checked_sub(1)) else {
+            return Value::Unforced;
+        };
+        let ty = self.machine.symbols[symbol.0 as usize].clone();
+        let (parameters, result) = signature(&ty);
+        let rows = known.rows.iter().map(|row| {
+            let seen = row.seen.iter().zip(&parameters).map(|(seen, ty)| self.seen(seen, ty, depth)).collect();
+            (seen, self.part(row.result, result, depth))
+        });
+        Value::Function(FunctionTable {
+            parameters: (1..=parameters.len()).map(|index| Name::from(format!("x{index}"))).collect(),
+            rows: rows.collect(),
+            default: Box::new(Value::Unforced),
+        })
+    }
+
+    fn seen(&self, seen: &Seen, ty: &Type, depth: usize) -> Value {
+        match seen {
+            Seen::Nothing => Value::Unspecified,
+            Seen::Value(term) => self.value(&Whnf::Term(*term), ty, depth),
+            Seen::Constructor(TRUE) => Value::Boolean(true),
+            Seen::Constructor(FALSE) => Value::Boolean(false),
+            Seen::Constructor(constructor) => {
+                let constructor = self.machine.code.constructor(*constructor);
+                let arguments = constructor.fields.iter().map(|_| Value::Unspecified).collect();
+                Value::Constructor { name: constructor.name.clone(), arguments }
+            }
+        }
+    }
+
     fn part(&self, address: Address, ty: &Type, depth: usize) -> Value {
         match self.state.cell(address) {
             Cell::Value(value) => self.value(value, ty, depth),
@@ -82,6 +119,7 @@ fn base_value(value: &SolverValue, ty: &Type) -> Value {
             number.to_u32().and_then(char::from_u32).map_or(Value::Unspecified, Value::Character)
         }
         SolverValue::Int(number) => Value::Integer(number.clone()),
+        SolverValue::Real(number) if *ty == Type::Double => number.to_f64().map_or(Value::Unspecified, Value::Float),
         SolverValue::Real(number) => Value::Rational(number.clone()),
         other => other.as_text().map_or(Value::Unspecified, Value::Text),
     }

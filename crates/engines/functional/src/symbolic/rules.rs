@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use gainsay_ir::functional::Type;
+use gainsay_verdict::Reason;
 use smallvec::SmallVec;
 
 use super::{
@@ -58,6 +60,11 @@ impl SymbolicMachine<'_> {
             Node::Crash(check) => {
                 state.control = Control::Fail(*check);
                 Ok(())
+            }
+            Node::Unsupported(check) => {
+                let check = code.check(*check);
+                let what = check.message.clone().unwrap_or_else(|| "something that cannot be run".to_owned());
+                Err(Halt::Stuck(Reason::Unsupported { what, span: Some(check.span) }))
             }
             Node::Force { first, body } => Self::then(state, Frame::Force(*body, state.environment.clone()), *first),
         }
@@ -130,11 +137,15 @@ impl SymbolicMachine<'_> {
     /// -------------------------- VAR       ------------------------------------------------------ VAR-RED
     ///   (x, H, P) ↪ (e, H, P)                     (x, H, P) ↪ (e', H'{x = e'}, P')
     /// ```
-    fn enter(&mut self, state: &mut State, address: Address) -> Step {
+    pub(super) fn enter(&mut self, state: &mut State, address: Address) -> Step {
         match state.cell(address).clone() {
             Cell::Value(value) => state.control = Control::Return(value),
             // A value that needs itself: the path diverges, and a path that diverges does not fail.
-            Cell::Busy => return Err(Halt::Diverged),
+            // Unless an unknown function looked where another would not have.
+            Cell::Busy => {
+                self.note_incompleteness(self.symbols.iter().any(|ty| matches!(**ty, Type::Function(..))));
+                return Err(Halt::Diverged);
+            }
             Cell::Unseen(ty) => {
                 let value = self.fresh(state, "part", &ty)?;
                 state.set(address, Cell::Value(value.clone()));
@@ -167,6 +178,7 @@ impl SymbolicMachine<'_> {
                 Ok(())
             }
             Frame::Apply(arguments) => self.apply(state, value, arguments),
+            Frame::Look(looking) => self.looked(state, &looking, &value),
             Frame::Case(alternatives, environment) => self.select(state, alternatives, value, environment),
             Frame::Primitive { node, mut values, environment } => {
                 values.push(value);
@@ -191,6 +203,7 @@ impl SymbolicMachine<'_> {
         let (scope, captured, mut held) = match function {
             Whnf::Function(scope, captured) => (scope, captured, SmallVec::new()),
             Whnf::Partial(partial) => (partial.scope, partial.captured.clone(), partial.arguments.clone()),
+            Whnf::UnknownFunction(symbol, held) => return self.apply_unknown(state, symbol, &held, arguments),
             _ => return Err(self.ill_typed("something that is no function is applied")),
         };
         let wanted = self.code.scope(scope).parameters.len() - held.len();
@@ -232,14 +245,14 @@ impl SymbolicMachine<'_> {
                 self.select_constructor(state, id, *constructor, &fields, value, environment);
                 Ok(())
             }
-            Whnf::Unknown(symbol) => match state.refined.get(symbol).cloned() {
+            Whnf::Unknown(symbol) => match state.known.refined.get(symbol).cloned() {
                 Some((constructor, fields)) => {
                     self.select_constructor(state, id, constructor, &fields, value, environment);
                     Ok(())
                 }
                 None => self.refine(state, id, *symbol, &environment),
             },
-            Whnf::Term(term) => self.select_by_term(state, id, *term, environment),
+            Whnf::Term(term) | Whnf::Inexact(term) => self.select_by_term(state, id, *term, environment),
             Whnf::Integer(_) | Whnf::Literal(_) => {
                 let found = alternatives.literals.iter().find(|(candidate, _)| same_literal(&value, candidate));
                 match found {
@@ -251,7 +264,7 @@ impl SymbolicMachine<'_> {
                 }
                 Ok(())
             }
-            Whnf::Function(..) | Whnf::Partial(_) => {
+            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) => {
                 self.select_default(state, id, value, environment);
                 Ok(())
             }
@@ -329,7 +342,7 @@ impl SymbolicMachine<'_> {
     }
 
     pub(super) fn ill_typed(&self, what: &str) -> Halt {
-        Halt::Stuck(gainsay_verdict::Reason::Unsupported { what: format!("an ill-typed program: {what}"), span: None })
+        Halt::Stuck(Reason::Unsupported { what: format!("an ill-typed program: {what}"), span: None })
     }
 
     /// The truth of a condition, or the term that decides it.

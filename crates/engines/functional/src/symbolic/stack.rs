@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::value::Whnf;
+use super::{unknown_function::Looking, value::Whnf};
 use crate::code::{Address, AlternativesId, CheckId, NodeId};
 
 pub(super) type Environment = SmallVec<[Address; 8]>;
@@ -28,6 +28,8 @@ pub(super) enum Frame {
         environment: Environment,
     },
     Force(NodeId, Environment),
+    /// An unknown function looks at this argument.
+    Look(Rc<Looking>),
 }
 
 #[derive(Clone, Debug, Default)]

@@ -8,6 +8,7 @@ use imbl::{OrdMap, Vector};
 use super::{
     heap::Heap,
     stack::{Environment, Stack},
+    unknown_function::KnownFunction,
     value::{Cell, Symbol, Whnf},
 };
 use crate::{
@@ -41,6 +42,14 @@ pub(super) struct Effort {
     pub(super) refinements: u32,
 }
 
+/// What a path found out about its unknowns.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
+    /// The constructors that unknowns turned out to be.
+    pub(super) refined: OrdMap<Symbol, (ConstructorId, Rc<[Address]>)>,
+    pub(super) functions: OrdMap<Symbol, KnownFunction>,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(super) control: Control,
@@ -49,8 +58,7 @@ pub(crate) struct State {
     pub(super) heap: Heap,
     /// What the path assumes, oldest first.
     pub(super) path: Rc<Vec<Term>>,
-    /// The constructors that unknowns turned out to be.
-    pub(super) refined: OrdMap<Symbol, (ConstructorId, Rc<[Address]>)>,
+    pub(super) known: Known,
     pub(super) history: Vector<Happened>,
     pub(super) effort: Effort,
 }
@@ -71,7 +79,7 @@ impl State {
             stack: Stack::default(),
             heap: heap.collect(),
             path: Rc::default(),
-            refined: OrdMap::new(),
+            known: Known::default(),
             history: Vector::new(),
             effort: Effort::default(),
         }

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::code::{Address, ConstructorId, FALSE, ScopeId, TRUE};
 
-/// An unknown value of an algebraic type. What is known of it is in [`super::State::refined`].
+/// An unknown value of an algebraic or function type. What a path knows of it is in its [`super::state::Known`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Symbol(pub u32);
 
@@ -27,7 +27,12 @@ pub(crate) enum Whnf {
     Partial(Rc<Partial>),
     /// Of a base type; never a constant.
     Term(Term),
+    /// A double that is not known; reasoned about as a real.
+    Inexact(Term),
+    /// Of an algebraic type.
     Unknown(Symbol),
+    /// With the arguments it already has.
+    UnknownFunction(Symbol, Rc<[Address]>),
 }
 
 /// A function that lacks arguments.
