@@ -125,7 +125,15 @@ fn measure(file: &Path) -> Option<(&'static str, f64, String)> {
         let launch = Search::new(None).find().expect("a solver");
         let limit = std::env::var("MEASURE_LIMIT").ok().and_then(|limit| limit.parse().ok()).unwrap_or(8_000_000);
         let settings = Settings { profile: Profile::Quantified, resource_limit: limit, ..Settings::default() };
-        let mut solver: Box<dyn Solver + Send> = chain(Backend::new(Arc::new(launch), settings));
+        let mut backend = Backend::new(Arc::new(launch), settings);
+        if let Ok(path) = std::env::var("MEASURE_LOG") {
+            let mut number = 0;
+            backend.log_to(Box::new(move |query| {
+                number += 1;
+                let _ = std::fs::write(format!("{path}/{number:04}.smt2"), query);
+            }));
+        }
+        let mut solver: Box<dyn Solver + Send> = chain(backend);
         let options = Options { models: false };
         for goal in goals(&program) {
             if started.elapsed() > Duration::from_secs(40) {

@@ -61,7 +61,8 @@ impl Machine<'_> {
     /// uninterpreted function at the top.
     pub(crate) fn is_pattern(&self, term: Term) -> bool {
         let top = matches!(self.terms.operator(term), Operator::Apply(_) | Operator::Bits(_));
-        top && self.terms.subterms(&[term]).into_iter().all(|part| self.fits_pattern(part))
+        top && !self.terms.arguments(term).is_empty()
+            && self.terms.subterms(&[term]).into_iter().all(|part| self.fits_pattern(part))
     }
 
     fn fits_pattern(&self, term: Term) -> bool {

@@ -1,0 +1,101 @@
+//! Functions: executed where they have a body, looked up where they have none.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::permission::{Expression, Function, Type};
+use gainsay_source::{Name, Span};
+
+use super::interpreter::{Completion, Outcome};
+use super::{Interpreter, State, Stop, Value};
+use crate::failure::{Blame, ErrorId};
+
+impl Interpreter<'_> {
+    pub(super) fn apply(
+        &mut self,
+        state: &mut State,
+        name: &Name,
+        arguments: &[Expression],
+        span: Span,
+        blame: Blame,
+    ) -> Outcome<Value> {
+        self.step()?;
+        let program = self.program;
+        let values = self.evaluate_all(state, arguments, blame)?;
+        let Some(function) = program.functions.get(name) else {
+            return Self::unsupported(format!("unknown function `{name}`"), span);
+        };
+        let parameters = function.parameters.iter().map(|parameter| parameter.name.clone());
+        let inside: BTreeMap<Name, Value> = parameters.zip(values.iter().cloned()).collect();
+        let outside = std::mem::replace(&mut state.store, inside);
+        let result = state.result.take();
+        let readable = std::mem::replace(&mut self.readable, true);
+        let value = self.run_function(state, function, &values, blame.renamed(ErrorId::ApplicationPrecondition, span));
+        self.readable = readable;
+        state.store = outside;
+        state.result = result;
+        value
+    }
+
+    fn run_function(
+        &mut self,
+        state: &mut State,
+        function: &Function,
+        values: &[Value],
+        blame: Blame,
+    ) -> Outcome<Value> {
+        for precondition in &function.preconditions {
+            self.assert(state, precondition, blame)?;
+        }
+        let blame = Blame::new(ErrorId::FunctionNotWellformed, function.span);
+        match &function.body {
+            Some(body) => self.evaluate(state, body, blame),
+            None => self.look_up(&function.name, &[], values, &function.result, function.span),
+        }
+    }
+
+    pub(super) fn domain_apply(
+        &mut self,
+        domain: &Name,
+        function: &Name,
+        type_arguments: &[Type],
+        arguments: Vec<Value>,
+        span: Span,
+    ) -> Outcome<Value> {
+        self.step()?;
+        let types: Vec<Type> = type_arguments.iter().map(|typ| self.concrete(typ)).collect();
+        let program = self.program;
+        let declaration = program.domains.get(domain).and_then(|each| Some((each, each.functions.get(function)?)));
+        let Some((domain, declaration)) = declaration else {
+            return Self::unsupported(format!("unknown domain function `{function}`"), span);
+        };
+        if declaration.interpretation.is_some() {
+            return Self::unsupported(format!("the solver's own function `{function}`"), span);
+        }
+        let find = |name: &Name| {
+            let place = domain.type_parameters.iter().position(|parameter| parameter == name)?;
+            types.get(place).cloned()
+        };
+        let result = declaration.result.substitute(&find);
+        self.look_up(function, &types, &arguments, &result, span)
+    }
+
+    /// The row of a table. A row that is missing is made up once and for all.
+    fn look_up(
+        &mut self,
+        function: &Name,
+        types: &[Type],
+        arguments: &[Value],
+        result: &Type,
+        span: Span,
+    ) -> Outcome<Value> {
+        if let Some(value) = self.tables.find(function, types, arguments) {
+            return Ok(value.clone());
+        }
+        if self.completion == Completion::Open {
+            return Err(Stop::Open { span });
+        }
+        let value = Value::plainest(self.program, result);
+        self.tables.add_row(function, types, arguments.to_vec(), value.clone());
+        Ok(value)
+    }
+}

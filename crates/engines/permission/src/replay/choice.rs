@@ -1,0 +1,110 @@
+//! What the program leaves open, as tables: values of unassigned variables, of what is inhaled, of domain functions. A model fills them in.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::permission::Type;
+use gainsay_source::{Name, Span};
+
+use super::{Given, Value};
+
+/// A choice is known by the statement (or method) it is made at, by what it is for, and by the how-manieth of that name it is there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    variables: BTreeMap<(Span, Name), Vec<Value>>,
+    inhaled: BTreeMap<Span, Vec<Given>>,
+}
+
+impl Choices {
+    pub fn add_variable(&mut self, at: Span, name: Name, value: Value) {
+        self.variables.entry((at, name)).or_default().push(value);
+    }
+
+    pub fn add_inhaled(&mut self, at: Span, given: Given) {
+        self.inhaled.entry(at).or_default().push(given);
+    }
+
+    pub fn variable(&self, at: Span, name: &Name, occurrence: usize) -> Option<&Value> {
+        self.variables.get(&(at, name.clone()))?.get(occurrence)
+    }
+
+    pub fn inhaled(&self, at: Span, occurrence: usize) -> Given {
+        self.inhaled.get(&at).and_then(|all| all.get(occurrence)).cloned().unwrap_or(Given::Open)
+    }
+
+    /// Every value in it.
+    pub fn visit(&self, see: &mut dyn FnMut(&Value)) {
+        self.variables.values().flatten().for_each(|value| value.visit(see));
+        self.inhaled.values().flatten().for_each(|given| given.visit(see));
+    }
+
+    /// The same choices with every value changed.
+    #[must_use]
+    pub fn map(&self, change: &mut dyn FnMut(Value) -> Value) -> Choices {
+        let mut made = Choices::default();
+        for (key, values) in &self.variables {
+            made.variables.insert(key.clone(), values.iter().map(|value| value.map(change)).collect());
+        }
+        for (key, givens) in &self.inhaled {
+            made.inhaled.insert(*key, givens.iter().map(|given| given.map(change)).collect());
+        }
+        made
+    }
+}
+
+/// The meaning of one instance of a domain function, or of a function without a body: finitely many rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rows {
+    pub rows: BTreeMap<Vec<Value>, Value>,
+    pub otherwise: Option<Value>,
+}
+
+/// Domain functions by name and type arguments; functions without a body by name alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tables {
+    functions: BTreeMap<(Name, Vec<Type>), Rows>,
+}
+
+impl Tables {
+    /// The first row for given arguments stays.
+    pub fn add_row(&mut self, function: &Name, types: &[Type], arguments: Vec<Value>, result: Value) {
+        let rows = self.functions.entry((function.clone(), types.to_vec())).or_default();
+        rows.rows.entry(arguments).or_insert(result);
+    }
+
+    pub fn set_otherwise(&mut self, function: &Name, types: &[Type], result: Value) {
+        self.functions.entry((function.clone(), types.to_vec())).or_default().otherwise = Some(result);
+    }
+
+    pub fn find(&self, function: &Name, types: &[Type], arguments: &[Value]) -> Option<&Value> {
+        let rows = self.functions.get(&(function.clone(), types.to_vec()))?;
+        rows.rows.get(arguments).or(rows.otherwise.as_ref())
+    }
+
+    pub fn entries(&self) -> impl Iterator<Item = (&(Name, Vec<Type>), &Rows)> {
+        self.functions.iter()
+    }
+
+    pub fn visit(&self, see: &mut dyn FnMut(&Value)) {
+        for rows in self.functions.values() {
+            for (arguments, result) in &rows.rows {
+                arguments.iter().for_each(|argument| argument.visit(see));
+                result.visit(see);
+            }
+        }
+    }
+
+    #[must_use]
+    pub fn map(&self, change: &mut dyn FnMut(Value) -> Value) -> Tables {
+        let mut made = Tables::default();
+        for ((function, types), rows) in &self.functions {
+            for (arguments, result) in &rows.rows {
+                let arguments = arguments.iter().map(|argument| argument.map(change)).collect();
+                made.add_row(function, types, arguments, result.map(change));
+            }
+            if let Some(otherwise) = &rows.otherwise {
+                made.set_otherwise(function, types, otherwise.map(change));
+            }
+        }
+        made
+    }
+}

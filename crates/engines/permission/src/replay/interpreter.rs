@@ -1,0 +1,275 @@
+//! The interpreter as data: what it knows, what it may spend, and how a run ends.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::permission::{Expression, OldState, Program, Type, print_expression};
+use gainsay_source::{Name, Span};
+use num_rational::BigRational;
+
+use super::{Choices, Given, Heap, Tables, Value};
+use crate::failure::{Blame, Cause, ErrorId};
+
+/// A failure as Viper would report it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    pub error: ErrorId,
+    pub cause: Cause,
+    /// Where Viper reports it.
+    pub span: Span,
+    /// The part that failed.
+    pub offending: Span,
+    /// Permission held and needed, where that is what failed.
+    pub amounts: Option<(BigRational, BigRational)>,
+}
+
+impl Failed {
+    pub fn code(&self) -> String {
+        format!("{}:{}", self.error.code(), self.cause.code())
+    }
+}
+
+/// Why a run did not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    Failed(Box<Failed>),
+    /// Something that is assumed does not hold: this is no execution of the program.
+    AssumptionFalse { what: String, span: Span },
+    OutOfSteps,
+    Unsupported { what: String, span: Span },
+    /// The outcome depends on a value that nobody fixed.
+    Open { span: Span },
+}
+
+pub(super) type Outcome<T> = Result<T, Stop>;
+
+/// What a run may spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Statements, calls and quantifier instances.
+    pub steps: u64,
+    /// How deeply evaluation may nest; a function that calls itself uses a few levels for each call.
+    pub depth: u32,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { steps: 200_000, depth: 900 }
+    }
+}
+
+/// What is done at calls and loops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Abstraction {
+    /// Bodies are executed wherever there are any.
+    Nothing,
+    /// Contracts and invariants take the place of bodies.
+    Everything,
+    /// Of these statements only.
+    Only(BTreeSet<Span>),
+}
+
+impl Abstraction {
+    pub(super) fn covers(&self, statement: Span) -> bool {
+        match self {
+            Abstraction::Nothing => false,
+            Abstraction::Everything => true,
+            Abstraction::Only(spans) => spans.contains(&statement),
+        }
+    }
+}
+
+/// What takes the place of values that nobody fixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Completion {
+    /// They stay open, and what depends on them too.
+    Open,
+    /// The plainest value of the type.
+    Plain,
+}
+
+/// A call or loop on the way, with what its contract or its body did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passed {
+    pub span: Span,
+    pub kind: PassedKind,
+    pub arguments: Vec<Value>,
+    /// Values of the targets, or of the variables that the loop assigns, afterwards.
+    pub results: Vec<(Name, Value)>,
+    pub abstracted: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PassedKind {
+    Call(Name),
+    /// The condition as it is written.
+    Loop(String),
+}
+
+/// One state of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    pub store: BTreeMap<Name, Value>,
+    pub result: Option<Value>,
+    pub heap: Heap,
+    pub labels: BTreeMap<OldState, Heap>,
+    /// While an assertion is given up piece by piece: what is still held, for `perm`.
+    pub(super) remaining: Option<Heap>,
+    /// While a wand is packaged: the heap around it, and what was taken from it.
+    pub(super) around: Option<Box<Around>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Around {
+    pub(super) heap: Heap,
+    pub(super) taken: Heap,
+    pub(super) further: Option<Box<Around>>,
+}
+
+/// Runs programs. One for each run.
+pub struct Interpreter<'a> {
+    pub(super) program: &'a Program,
+    pub(super) choices: &'a Choices,
+    pub tables: Tables,
+    pub abstraction: Abstraction,
+    pub completion: Completion,
+    pub(super) budget: Budget,
+    pub(super) steps: u64,
+    pub(super) depth: u32,
+    /// In functions a positive amount stands for some permission to read, and nothing is given up.
+    pub(super) readable: bool,
+    /// What the type parameters of the axiom being read stand for.
+    pub(super) instantiation: BTreeMap<Name, Type>,
+    pub(super) next_object: u32,
+    pub(super) next_open: u32,
+    /// The failure whose reproduction is wanted: loops are entered if it lies in them.
+    pub(super) target: Option<Span>,
+    pub passed: Vec<Passed>,
+    /// The last instance for which a quantifier was false.
+    pub witness: Option<Vec<(Name, Value)>>,
+    /// Whether some quantifier was decided for the values at hand only.
+    pub sampled: bool,
+    /// The state of the outermost method when the run stopped.
+    pub last: Option<State>,
+}
+
+impl<'a> Interpreter<'a> {
+    pub fn new(program: &'a Program, choices: &'a Choices, tables: Tables, budget: Budget) -> Interpreter<'a> {
+        let mut next_object = 0;
+        let mut see = |value: &Value| {
+            if let Value::Reference(super::Reference::Object(number)) = value {
+                next_object = next_object.max(number + 1);
+            }
+        };
+        choices.visit(&mut see);
+        tables.visit(&mut see);
+        Interpreter {
+            program,
+            choices,
+            tables,
+            abstraction: Abstraction::Nothing,
+            completion: Completion::Plain,
+            budget,
+            steps: 0,
+            depth: 0,
+            readable: false,
+            instantiation: BTreeMap::new(),
+            next_object,
+            next_open: u32::MAX / 2,
+            target: None,
+            passed: Vec::new(),
+            witness: None,
+            sampled: false,
+            last: None,
+        }
+    }
+
+    pub(super) fn step(&mut self) -> Outcome<()> {
+        self.steps += 1;
+        if self.steps > self.budget.steps { Err(Stop::OutOfSteps) } else { Ok(()) }
+    }
+
+    /// Something that must hold does not.
+    pub(super) fn fail<T>(&self, cause: Cause, offending: Span, blame: Blame) -> Outcome<T> {
+        self.fail_with(cause, offending, blame, None)
+    }
+
+    pub(super) fn fail_with<T>(
+        &self,
+        cause: Cause,
+        offending: Span,
+        blame: Blame,
+        amounts: Option<(BigRational, BigRational)>,
+    ) -> Outcome<T> {
+        match blame {
+            Blame::Report { error, span } | Blame::Assume { error, span } => {
+                Err(Stop::Failed(Box::new(Failed { error, cause, span, offending, amounts })))
+            }
+            Blame::Elsewhere => {
+                let what = format!("what is assumed is not well-defined ({})", cause.code());
+                Err(Stop::AssumptionFalse { what, span: offending })
+            }
+        }
+    }
+
+    /// What an assertion says does not hold: a failure, or no execution where it is assumed.
+    pub(super) fn refuse<T>(
+        &self,
+        cause: Cause,
+        offending: Span,
+        blame: Blame,
+        amounts: Option<(BigRational, BigRational)>,
+    ) -> Outcome<T> {
+        match blame {
+            Blame::Assume { .. } => {
+                let what = format!("what is assumed does not hold ({})", cause.code());
+                Err(Stop::AssumptionFalse { what, span: offending })
+            }
+            Blame::Report { .. } | Blame::Elsewhere => self.fail_with(cause, offending, blame, amounts),
+        }
+    }
+
+    pub(super) fn assumption_false<T>(expression: &Expression) -> Outcome<T> {
+        let what = format!("`{}` is false", print_expression(expression));
+        Err(Stop::AssumptionFalse { what, span: expression.span })
+    }
+
+    pub(super) fn unsupported<T>(what: impl Into<String>, span: Span) -> Outcome<T> {
+        Err(Stop::Unsupported { what: what.into(), span })
+    }
+
+    /// A value that nobody fixed.
+    pub(super) fn unfixed(&mut self, typ: &Type) -> Value {
+        match self.completion {
+            Completion::Plain => Value::plainest(self.program, typ),
+            Completion::Open => {
+                self.next_open += 1;
+                Value::Open(self.next_open)
+            }
+        }
+    }
+
+    /// The value that was chosen, or one that nobody fixed.
+    pub(super) fn chosen(&mut self, at: Span, name: &Name, typ: &Type, occurrence: usize) -> Value {
+        match self.choices.variable(at, name, occurrence) {
+            Some(value) if !matches!(value, Value::Open(_)) || self.completion == Completion::Open => value.clone(),
+            _ => self.unfixed(typ),
+        }
+    }
+
+    pub(super) fn concrete(&self, typ: &Type) -> Type {
+        if self.instantiation.is_empty() {
+            return typ.clone();
+        }
+        typ.substitute(&|name| self.instantiation.get(name).cloned())
+    }
+
+    pub(super) fn field_type(&self, field: &Name) -> Type {
+        self.program.fields.get(field).map_or(Type::Int, |field| field.typ.clone())
+    }
+
+    /// The contents that something inhaled without more being said has.
+    pub(super) fn open_field(&mut self, field: &Name) -> Given {
+        let typ = self.field_type(field);
+        Given::Value(self.unfixed(&typ))
+    }
+}

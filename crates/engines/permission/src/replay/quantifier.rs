@@ -1,0 +1,285 @@
+//! Quantifiers over the values at hand. Where the body bounds a variable (`low <= x && x < high`, `x in s`, `x == e`) the bound is exact;
+//! otherwise the values that occur in the state stand for all, and [`Interpreter::sampled`] says so.
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionKind as Kind, Quantifier, Type, Variable};
+use gainsay_source::Name;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use super::interpreter::Outcome;
+use super::{Interpreter, Reference, State, Stop, Value};
+use crate::failure::Blame;
+
+/// Ranges of integers longer than this are sampled.
+const LONGEST_RANGE: i64 = 4_096;
+/// So many members of a collection are tried at most.
+const MOST_MEMBERS: usize = 4_096;
+
+/// What is done with one instance: whether to go on.
+pub(super) type Visit<'v, 'a> = &'v mut dyn FnMut(&mut Interpreter<'a>, &mut State) -> Outcome<bool>;
+
+impl<'a> Interpreter<'a> {
+    pub(super) fn universal(&mut self, state: &mut State, quantifier: &Quantifier, blame: Blame) -> Outcome<Value> {
+        self.first_instance(state, quantifier, false, blame).map(|found| Value::Bool(!found))
+    }
+
+    pub(super) fn existential(&mut self, state: &mut State, quantifier: &Quantifier, blame: Blame) -> Outcome<Value> {
+        self.first_instance(state, quantifier, true, blame).map(Value::Bool)
+    }
+
+    /// Whether the body is `wanted` for some instance, which is kept as the witness.
+    fn first_instance(
+        &mut self,
+        state: &mut State,
+        quantifier: &Quantifier,
+        wanted: bool,
+        blame: Blame,
+    ) -> Outcome<bool> {
+        let (mut found, mut open) = (false, None);
+        let conditions = conditions_of(&quantifier.body, !wanted);
+        self.instances(state, &quantifier.variables, &conditions, &mut |interpreter, state| {
+            match interpreter.truth(state, &quantifier.body, blame) {
+                Ok(value) if value == wanted => {
+                    found = true;
+                    let value = |variable: &Variable| Some((variable.written.clone(), state.store.get(&variable.name)?.clone()));
+                    interpreter.witness = quantifier.variables.iter().map(value).collect();
+                    Ok(false)
+                }
+                Ok(_) => Ok(true),
+                Err(Stop::Open { span }) => {
+                    open = Some(span);
+                    Ok(true)
+                }
+                Err(other) => Err(other),
+            }
+        })?;
+        match open {
+            Some(span) if !found => Err(Stop::Open { span }),
+            _ => Ok(found),
+        }
+    }
+
+    /// Visits every assignment of candidates to the variables, as long as the visit says so.
+    pub(super) fn instances(
+        &mut self,
+        state: &mut State,
+        variables: &[Variable],
+        conditions: &[&Expression],
+        visit: Visit<'_, 'a>,
+    ) -> Outcome<bool> {
+        let Some((first, rest)) = variables.split_first() else {
+            self.step()?;
+            return visit(self, state);
+        };
+        let later: Vec<&Name> = variables.iter().map(|variable| &variable.name).collect();
+        let candidates = self.candidates(state, first, &later, conditions);
+        let before = state.store.get(&first.name).cloned();
+        let mut go_on = true;
+        for candidate in candidates {
+            state.store.insert(first.name.clone(), candidate);
+            go_on = self.instances(state, rest, conditions, visit)?;
+            if !go_on {
+                break;
+            }
+        }
+        match before {
+            Some(value) => state.store.insert(first.name.clone(), value),
+            None => state.store.remove(&first.name),
+        };
+        Ok(go_on)
+    }
+
+    fn candidates(
+        &mut self,
+        state: &mut State,
+        variable: &Variable,
+        unbound: &[&Name],
+        conditions: &[&Expression],
+    ) -> Vec<Value> {
+        let mut bounds = Bounds::default();
+        let hidden = state.store.remove(&variable.name);
+        for condition in conditions {
+            self.bound(state, &variable.name, unbound, condition, &mut bounds);
+        }
+        if let Some(value) = hidden {
+            state.store.insert(variable.name.clone(), value);
+        }
+        if let Some(members) = bounds.members {
+            return members.into_iter().collect();
+        }
+        let typ = self.concrete(&variable.typ);
+        match (&typ, &bounds.low, &bounds.high) {
+            (Type::Bool, ..) => return vec![Value::Bool(false), Value::Bool(true)],
+            (Type::Int, Some(low), Some(high)) => {
+                if let Some(length) = (high - low).to_i64().filter(|length| *length <= LONGEST_RANGE) {
+                    return (0..length.max(0)).map(|step| Value::Int(low + step)).collect();
+                }
+            }
+            _ => {}
+        }
+        self.sampled = true;
+        let mut found = self.at_hand(state, &typ);
+        for edge in [&bounds.low, &bounds.high].into_iter().flatten() {
+            found.extend((-2..=2).map(|step| Value::Int(edge + step)));
+        }
+        found.into_iter().collect()
+    }
+
+    /// What a condition says about the values of a variable.
+    fn bound(
+        &mut self,
+        state: &mut State,
+        variable: &Name,
+        unbound: &[&Name],
+        condition: &Expression,
+        bounds: &mut Bounds,
+    ) {
+        let Kind::Binary(operator, left, right) = &condition.kind else { return };
+        let is_variable = |side: &Expression| matches!(&side.kind, Kind::Variable(name) if name == variable);
+        let (operator, other) = match (is_variable(left), is_variable(right)) {
+            (true, false) => (*operator, right),
+            (false, true) => match mirrored(*operator) {
+                Some(operator) => (operator, left),
+                None => return,
+            },
+            _ => return,
+        };
+        if mentions(other, unbound) {
+            return;
+        }
+        let Ok(value) = self.evaluate(state, other, Blame::Elsewhere) else { return };
+        match (operator, value) {
+            (Operator::LessEqual, Value::Int(value)) => bounds.below(value + 1),
+            (Operator::Less, Value::Int(value)) => bounds.below(value),
+            (Operator::GreaterEqual, Value::Int(value)) => bounds.from(value),
+            (Operator::Greater, Value::Int(value)) => bounds.from(value + 1),
+            (Operator::Equal, value) if !value.has_open() => bounds.only(BTreeSet::from([value])),
+            (Operator::In, Value::Set(members)) if !members.iter().any(Value::has_open) => bounds.only(members),
+            (Operator::In, Value::Map(entries)) if !entries.keys().any(Value::has_open) => {
+                bounds.only(entries.into_keys().collect());
+            }
+            (Operator::In, Value::Sequence(sequence)) => {
+                let members: BTreeSet<Value> = sequence.values().take(MOST_MEMBERS).cloned().collect();
+                if !members.iter().any(Value::has_open) && sequence.runs().len() <= MOST_MEMBERS {
+                    bounds.only(members);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The values of a type that occur in the state, with a few more numbers.
+    pub(super) fn at_hand(&self, state: &State, typ: &Type) -> BTreeSet<Value> {
+        let mut found = BTreeSet::new();
+        let mut see = |value: &Value| {
+            if has_type(value, typ) {
+                found.insert(value.clone());
+            }
+        };
+        state.store.values().for_each(|value| value.visit(&mut see));
+        state.heap.visit(&mut see);
+        state.labels.values().for_each(|heap| heap.visit(&mut see));
+        self.choices.visit(&mut see);
+        self.tables.visit(&mut see);
+        match typ {
+            Type::Int => found.extend((-1..=3).map(|number: i64| Value::int(number))),
+            Type::Ref => found.extend([Value::NULL]),
+            Type::Perm => found.extend([Value::fraction(0, 1), Value::fraction(1, 2), Value::fraction(1, 1)]),
+            Type::Bool => found.extend([Value::Bool(false), Value::Bool(true)]),
+            _ => {
+                let plain = Value::plainest(self.program, typ);
+                if !plain.has_open() && !matches!(typ, Type::Domain(..)) {
+                    found.insert(plain);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// What is known about a variable: integers from `low` up to but not including `high`, or one of `members`.
+#[derive(Default)]
+struct Bounds {
+    low: Option<BigInt>,
+    high: Option<BigInt>,
+    members: Option<BTreeSet<Value>>,
+}
+
+impl Bounds {
+    fn below(&mut self, high: BigInt) {
+        self.high = Some(self.high.take().map_or(high.clone(), |known| known.min(high)));
+    }
+
+    fn from(&mut self, low: BigInt) {
+        self.low = Some(self.low.take().map_or(low.clone(), |known| known.max(low)));
+    }
+
+    fn only(&mut self, members: BTreeSet<Value>) {
+        self.members = Some(match self.members.take() {
+            Some(known) => known.intersection(&members).cloned().collect(),
+            None => members,
+        });
+    }
+}
+
+/// The conditions an instance must meet to matter: premises of a universal body, conjuncts of an existential one.
+fn conditions_of(body: &Expression, universal: bool) -> Vec<&Expression> {
+    let mut found = Vec::new();
+    let mut rest = body;
+    if !universal {
+        return body.conjuncts();
+    }
+    loop {
+        match &rest.kind {
+            Kind::Binary(Operator::Implies, premise, conclusion) => {
+                found.extend(premise.conjuncts());
+                rest = conclusion;
+            }
+            Kind::Forall(inner) => rest = &inner.body,
+            _ => return found,
+        }
+    }
+}
+
+/// `a < b` read from the right.
+fn mirrored(operator: Operator) -> Option<Operator> {
+    Some(match operator {
+        Operator::Less => Operator::Greater,
+        Operator::LessEqual => Operator::GreaterEqual,
+        Operator::Greater => Operator::Less,
+        Operator::GreaterEqual => Operator::LessEqual,
+        Operator::Equal => Operator::Equal,
+        _ => return None,
+    })
+}
+
+fn mentions(expression: &Expression, names: &[&Name]) -> bool {
+    let mut found = false;
+    expression.visit(&mut |part| {
+        if let Kind::Variable(name) = &part.kind {
+            found |= names.contains(&name);
+        }
+    });
+    found
+}
+
+/// Whether a value is of a type, as far as the value tells.
+pub(super) fn has_type(value: &Value, typ: &Type) -> bool {
+    match (value, typ) {
+        (Value::Int(_), Type::Int)
+        | (Value::Bool(_), Type::Bool)
+        | (Value::Reference(Reference::Null | Reference::Object(_)), Type::Ref)
+        | (Value::Permission(_), Type::Perm)
+        | (Value::Data { .. }, Type::Adt(..)) => true,
+        (Value::Element { typ: own, .. }, Type::Domain(..)) => own == typ,
+        (Value::Sequence(sequence), Type::Seq(element)) => sequence.values().all(|value| has_type(value, element)),
+        (Value::Set(members), Type::Set(element)) => members.iter().all(|value| has_type(value, element)),
+        (Value::Multiset(members), Type::Multiset(element)) => members.keys().all(|value| has_type(value, element)),
+        (Value::Map(entries), Type::Map(key, element)) => {
+            entries.iter().all(|(each, value)| has_type(each, key) && has_type(value, element))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,225 @@
+//! Values as the interpreter computes with them. Not for people: [`crate::counterexample`] names references and writes values out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::permission::{Program, Type};
+use gainsay_source::Name;
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+use super::Sequence;
+
+/// A value. `Open` is one that nobody fixed: two are equal for certain only if they have the same number.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    Int(BigInt),
+    Bool(bool),
+    Reference(Reference),
+    Permission(BigRational),
+    Sequence(Sequence),
+    Set(BTreeSet<Value>),
+    Multiset(BTreeMap<Value, BigInt>),
+    Map(BTreeMap<Value, Value>),
+    /// Of an algebraic data type.
+    Data {
+        constructor: Name,
+        fields: Vec<Value>,
+    },
+    /// Of a domain.
+    Element {
+        typ: Type,
+        number: u32,
+    },
+    Open(u32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reference {
+    Null,
+    Object(u32),
+}
+
+impl Value {
+    pub fn int(value: impl Into<BigInt>) -> Value {
+        Value::Int(value.into())
+    }
+
+    pub fn object(number: u32) -> Value {
+        Value::Reference(Reference::Object(number))
+    }
+
+    pub const NULL: Value = Value::Reference(Reference::Null);
+
+    pub fn fraction(numerator: i64, denominator: i64) -> Value {
+        Value::Permission(BigRational::new(numerator.into(), denominator.into()))
+    }
+
+    /// The values directly inside this one.
+    pub fn parts(&self) -> Vec<&Value> {
+        match self {
+            Value::Sequence(sequence) => sequence.values().collect(),
+            Value::Set(members) => members.iter().collect(),
+            Value::Multiset(members) => members.keys().collect(),
+            Value::Map(entries) => entries.iter().flat_map(|(key, value)| [key, value]).collect(),
+            Value::Data { fields, .. } => fields.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Sees this value and everything in it.
+    pub fn visit(&self, see: &mut dyn FnMut(&Value)) {
+        let mut waiting = vec![self];
+        while let Some(next) = waiting.pop() {
+            see(next);
+            waiting.extend(next.parts());
+        }
+    }
+
+    pub fn has_open(&self) -> bool {
+        let mut found = false;
+        self.visit(&mut |part| found |= matches!(part, Value::Open(_)));
+        found
+    }
+
+    /// Whether two values are equal, where that can be told.
+    pub fn same(&self, other: &Value) -> Option<bool> {
+        if self == other {
+            return Some(true);
+        }
+        match (self, other) {
+            _ if !self.has_open() && !other.has_open() => Some(false),
+            (Value::Sequence(one), Value::Sequence(two)) => {
+                (one.length() != two.length() || differ_somewhere(one, two)).then_some(false)
+            }
+            (Value::Data { constructor: one, fields: left }, Value::Data { constructor: two, fields: right }) => {
+                let differ = one != two || left.iter().zip(right).any(|(one, two)| one.same(two) == Some(false));
+                differ.then_some(false)
+            }
+            _ => None,
+        }
+    }
+
+    /// This value with every part changed, innermost first.
+    #[must_use]
+    pub fn map(&self, change: &mut dyn FnMut(Value) -> Value) -> Value {
+        let inside = match self {
+            Value::Sequence(sequence) => Value::Sequence(sequence.map(&mut |value| value.map(change))),
+            Value::Set(members) => Value::Set(members.iter().map(|member| member.map(change)).collect()),
+            Value::Multiset(members) => {
+                let mut counts: BTreeMap<Value, BigInt> = BTreeMap::new();
+                for (member, count) in members {
+                    *counts.entry(member.map(change)).or_default() += count;
+                }
+                Value::Multiset(counts)
+            }
+            Value::Map(entries) => {
+                Value::Map(entries.iter().map(|(key, value)| (key.map(change), value.map(change))).collect())
+            }
+            Value::Data { constructor, fields } => Value::Data {
+                constructor: constructor.clone(),
+                fields: fields.iter().map(|field| field.map(change)).collect(),
+            },
+            _ => self.clone(),
+        };
+        change(inside)
+    }
+
+    /// The plainest value of a type; for a data type the first constructor whose fields have one.
+    pub fn plainest(program: &Program, typ: &Type) -> Value {
+        plainest(program, typ, &mut Vec::new()).unwrap_or(Value::Open(u32::MAX))
+    }
+}
+
+/// Whether some run of one lies on a run of the other that is certainly different. They are equally long.
+fn differ_somewhere(one: &Sequence, two: &Sequence) -> bool {
+    let (mut left, mut right) = (one.runs().iter().cloned(), two.runs().iter().cloned());
+    let (mut here, mut there) = (left.next(), right.next());
+    while let (Some((one, first)), Some((two, second))) = (here, there) {
+        if first.same(&second) == Some(false) {
+            return true;
+        }
+        let step = one.clone().min(two.clone());
+        here = if one == step { left.next() } else { Some((one - &step, first)) };
+        there = if two == step { right.next() } else { Some((two - &step, second)) };
+    }
+    false
+}
+
+fn plainest(program: &Program, typ: &Type) -> Value {
+        plainest(program, typ, &mut Vec::new()).unwrap_or(Value::Open(u32::MAX))
+    }
+}
+
+/// Whether some run of one lies on a run of the other that is certainly different.
+fn differ_somewhere(one: &Sequence, two: &Sequence) -> bool {
+    let mut place = BigInt::zero();
+    let (mut left, mut right) = (one.runs().iter(), two.runs().iter());
+    let (mut here, mut there) = (left.next(), right.next());
+    let (mut here_end, mut there_end) =
+        (here.map_or_else(BigInt::zero, |run| run.0.clone()), there.map_or_else(BigInt::zero, |run| run.0.clone()));
+    while let (Some((_, first)), Some((_, second))) = (here, there) {
+        if first.same(second) == Some(false) {
+            return true;
+        }
+        place = here_end.clone().min(there_end.clone());
+        if here_end == place {
+            here = left.next();
+            here_end += here.map_or_else(BigInt::zero, |run| run.0.clone());
+        }
+        if there_end == place {
+            there = right.next();
+            there_end += there.map_or_else(BigInt::zero, |run| run.0.clone());
+        }
+    }
+    let _ = place;
+    false
+}
+
+fn plainest(program: &Program, typ: &Type, inside: &mut Vec<Type>) -> Option<Value> {
+    Some(match typ {
+        Type::Int => Value::int(0),
+        Type::Bool | Type::Wand => Value::Bool(false),
+        Type::Ref => Value::NULL,
+        Type::Perm => Value::fraction(0, 1),
+        Type::Seq(_) => Value::Sequence(Sequence::default()),
+        Type::Set(_) => Value::Set(BTreeSet::new()),
+        Type::Multiset(_) => Value::Multiset(BTreeMap::new()),
+        Type::Map(..) => Value::Map(BTreeMap::new()),
+        Type::Domain(..) | Type::Parameter(_) => Value::Element { typ: typ.clone(), number: 0 },
+        Type::Adt(name, arguments) => {
+            if inside.contains(typ) {
+                return None;
+            }
+            inside.push(typ.clone());
+            let adt = program.adts.get(name)?;
+            let find = |parameter: &Name| {
+                let place = adt.type_parameters.iter().position(|each| each == parameter)?;
+                arguments.get(place).cloned()
+            };
+            let found = adt.constructors.values().find_map(|constructor| {
+                let fields = constructor.fields.iter().map(|field| plainest(program, &field.typ.substitute(&find), inside));
+                let fields = fields.collect::<Option<Vec<Value>>>()?;
+                Some(Value::Data { constructor: constructor.name.clone(), fields })
+            });
+            inside.pop();
+            found?
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn open_values_are_equal_only_to_themselves_and_unequal_only_where_something_differs() {
+        let open = |number| Value::Sequence(Sequence::of([Value::int(1), Value::Open(number)]));
+        assert_eq!(open(0).same(&open(0)), Some(true));
+        assert_eq!(open(0).same(&open(1)), None);
+        let other = Value::Sequence(Sequence::of([Value::int(2), Value::Open(0)]));
+        assert_eq!(open(0).same(&other), Some(false));
+        let longer = Value::Sequence(Sequence::of([Value::int(1), Value::int(1), Value::int(1)]));
+        assert_eq!(open(0).same(&longer), Some(false));
+        assert_eq!(Value::Open(1).same(&Value::int(3)), None);
+    }
+}
