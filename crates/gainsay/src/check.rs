@@ -5,20 +5,20 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use gainsay_explore::{Budget, in_parallel};
+use gainsay_explore::in_parallel;
 use gainsay_smt::{Backend, Settings, Solver, chain};
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
 
 use crate::{
-    Options, World,
+    Options, World, permission,
     prepare::{Job, Prepared, Work, prepare},
     stack::with_room,
 };
 
 /// Checks every goal of `roots`. Imports are read through the world and added to `sources`.
 pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
-    let Prepared { jobs, diagnostics } = with_room(|| prepare(sources, roots, options));
+    let Prepared { jobs, diagnostics } = with_room(|| prepare(world.host, sources, roots, options));
     world.observer.planned(jobs.len());
     let sources: &Sources = sources;
     let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
@@ -77,9 +77,9 @@ impl Worker {
             (Outcome::unknown(Reason::Bug { message: panic_message(panic.as_ref()) }), Statistics::default())
         });
         statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
-        let (name, span, language) = (job.name().clone(), job.span(), job.language.name());
+        let (name, span, language) = (job.name.clone(), job.span, job.language.name());
         let mut report = GoalReport { name, language, span, outcome, statistics };
-        report.write_in(job.notation());
+        report.write_in(job.notation);
         let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
         Decided { report, queries }
     }
@@ -92,12 +92,15 @@ fn settings(options: &Options) -> Settings {
 }
 
 fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics) {
-    let budget = Budget { steps: options.steps, paths: options.paths, time: options.time, memory: options.memory };
-    let elapsed = || world.host.elapsed();
-    let Work::Functional { code, goal } = &job.work;
-    let resources = gainsay_functional::Resources { solver, budget, elapsed: &elapsed };
-    let (evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
-    (Outcome::conclude(evidence), statistics)
+    match &job.work {
+        Work::Functional { code, goal } => {
+            let elapsed = || world.host.elapsed();
+            let resources = gainsay_functional::Resources { solver, budget: options.budget(), elapsed: &elapsed };
+            let (evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
+            (Outcome::conclude(evidence), statistics)
+        }
+        Work::Permission { program, member } => permission::check(program, member, solver),
+    }
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {

@@ -5,7 +5,6 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use gainsay_explore::Budget;
 use gainsay_ir::functional;
 use gainsay_smt::{Backend, Settings, chain};
 use gainsay_source::{FileId, Sources};
@@ -26,7 +25,7 @@ pub fn dump(
     options: &Options,
 ) -> Result<String, String> {
     match stage {
-        Stage::Syntax | Stage::Ir => with_room(|| program(sources, root, options)),
+        Stage::Syntax | Stage::Ir => with_room(|| program(world, sources, root, options)),
         Stage::Paths => with_room(|| Ok(paths(world, sources, root, options))),
         Stage::Smt2 => Ok(queries(world, sources, root, options)),
         Stage::Model => Ok(models(&check(world, sources, &[root], options))),
@@ -34,23 +33,26 @@ pub fn dump(
 }
 
 /// The core language is its own intermediate language.
-fn program(sources: &Sources, root: FileId, options: &Options) -> Result<String, String> {
+fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Result<String, String> {
     match options.language.or_else(|| Language::of_path(sources.path(root))) {
         Some(Language::Core) => Ok(functional::print(&core_language::read(sources, root).0)),
+        Some(Language::Viper) => {
+            let (program, _) = gainsay_viper::load(world.host, sources, root);
+            program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
+        }
         _ => Err(format!("`{}` is in no language whose stages can be shown", sources.path(root))),
     }
 }
 
 fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> String {
     let mut text = String::new();
-    let budget = Budget { steps: options.steps, paths: options.paths, time: options.time, memory: options.memory };
     let elapsed = || world.host.elapsed();
-    for job in prepare(sources, &[root], options).jobs {
-        let Work::Functional { code, goal } = &job.work;
+    for job in prepare(world.host, sources, &[root], options).jobs {
+        let Work::Functional { code, goal } = &job.work else { continue };
         let mut solver = chain(Backend::new(world.solver.clone(), Settings::default()));
-        let resources = gainsay_functional::Resources { solver: solver.as_mut(), budget, elapsed: &elapsed };
+        let resources = gainsay_functional::Resources { solver: solver.as_mut(), budget: options.budget(), elapsed: &elapsed };
         let paths = gainsay_functional::paths(code, &code.entries[*goal], resources);
-        let _ = writeln!(text, "{}: {} paths", job.name(), paths.len());
+        let _ = writeln!(text, "{}: {} paths", job.name, paths.len());
         for path in paths {
             let _ = writeln!(text, "  {path}");
         }

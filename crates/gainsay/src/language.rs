@@ -37,7 +37,7 @@ impl Language {
 
     /// Languages whose files this build can check.
     pub fn is_supported(self) -> bool {
-        self == Language::Core
+        matches!(self, Language::Core | Language::Viper)
     }
 
     pub fn named(name: &str) -> Option<Language> {

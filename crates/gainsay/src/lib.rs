@@ -9,6 +9,7 @@ mod core_language;
 mod dump;
 mod language;
 mod options;
+mod permission;
 mod prepare;
 mod replay;
 mod stack;

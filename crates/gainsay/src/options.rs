@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use gainsay_explore::Budget;
+
 use crate::Language;
 
 /// Settings of a run. Budgets hold for each goal by itself.
@@ -34,6 +36,12 @@ impl Default for Options {
             memory: 1 << 30,
             seed: 0,
         }
+    }
+}
+
+impl Options {
+    pub(crate) fn budget(&self) -> Budget {
+        Budget { steps: self.steps, paths: self.paths, time: self.time, memory: self.memory }
     }
 }
 

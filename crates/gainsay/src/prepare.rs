@@ -2,39 +2,26 @@
 
 use std::sync::Arc;
 
-use gainsay_functional::code::{Code, Entry, compile};
-use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span};
+use gainsay_functional::code::{Code, compile};
+use gainsay_ir::permission;
+use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain};
 
 use crate::{Language, Options, core_language};
 
 /// One goal, ready for its engine.
 pub(crate) struct Job {
+    pub(crate) name: Name,
+    pub(crate) span: Span,
     pub(crate) language: Language,
+    pub(crate) notation: &'static dyn Notation,
     pub(crate) work: Work,
 }
 
 pub(crate) enum Work {
+    /// An entry of the code.
     Functional { code: Arc<Code>, goal: usize },
-}
-
-impl Job {
-    pub(crate) fn name(&self) -> &Name {
-        &self.entry().name
-    }
-
-    pub(crate) fn span(&self) -> Span {
-        self.entry().span
-    }
-
-    pub(crate) fn notation(&self) -> &'static dyn Notation {
-        &Plain
-    }
-
-    fn entry(&self) -> &Entry {
-        let Work::Functional { code, goal } = &self.work;
-        &code.entries[*goal]
-    }
+    Permission { program: Arc<permission::Program>, member: gainsay_permission::Goal },
 }
 
 /// All goals of all files, in source order, and what is wrong with the text.
@@ -44,17 +31,18 @@ pub(crate) struct Prepared {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-pub(crate) fn prepare(sources: &mut Sources, roots: &[FileId], options: &Options) -> Prepared {
+pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], options: &Options) -> Prepared {
     let mut prepared = Prepared::default();
     for root in roots {
         match options.language.or_else(|| Language::of_path(sources.path(*root))) {
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
+            Some(Language::Viper) => prepare_viper(host, sources, *root, &mut prepared),
             Some(language) => prepared.refuse(sources, *root, &format!("{} is not supported yet", language.name())),
             None => prepared.refuse(sources, *root, "its language is not known"),
         }
     }
     if let Some(only) = &options.only {
-        prepared.jobs.retain(|job| job.name() == only.as_str());
+        prepared.jobs.retain(|job| job.name == only.as_str());
     }
     prepared
 }
@@ -66,13 +54,35 @@ impl Prepared {
         let diagnostic = Diagnostic::new(Severity::Error, "language", message, None).with_help(help);
         self.diagnostics.push(diagnostic);
     }
+
+    /// Every goal of a program for the functional engine.
+    fn add_functional(&mut self, code: Code, language: Language, notation: &'static dyn Notation) {
+        let code = Arc::new(code);
+        for (goal, entry) in code.entries.iter().enumerate() {
+            let work = Work::Functional { code: code.clone(), goal };
+            self.jobs.push(Job { name: entry.name.clone(), span: entry.span, language, notation, work });
+        }
+    }
 }
 
 fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     let (program, diagnostics) = core_language::read(sources, file);
     prepared.diagnostics.extend(diagnostics);
-    let code = Arc::new(compile(&program));
-    let goals = 0..code.entries.len();
-    let jobs = goals.map(|goal| Job { language: Language::Core, work: Work::Functional { code: code.clone(), goal } });
-    prepared.jobs.extend(jobs);
+    prepared.add_functional(compile(&program), Language::Core, &Plain);
+}
+
+fn prepare_viper(host: &dyn Host, sources: &mut Sources, file: FileId, prepared: &mut Prepared) {
+    let (program, diagnostics) = gainsay_viper::load(host, sources, file);
+    let broken = diagnostics.iter().any(Diagnostic::is_error);
+    prepared.diagnostics.extend(diagnostics);
+    let Some(program) = program.filter(|_| !broken).map(Arc::new) else { return };
+    for member in gainsay_permission::goals(&program) {
+        prepared.jobs.push(Job {
+            name: member.written.clone(),
+            span: member.span,
+            language: Language::Viper,
+            notation: &Plain,
+            work: Work::Permission { program: program.clone(), member },
+        });
+    }
 }

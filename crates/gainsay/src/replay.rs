@@ -21,7 +21,7 @@ pub struct Replayed {
 
 /// Runs a stored counterexample of `goal` again, step by step. An `Err` says in a sentence why it cannot.
 pub fn replay(
-    _world: World<'_>,
+    world: World<'_>,
     sources: &mut Sources,
     root: FileId,
     goal: &str,
@@ -29,16 +29,18 @@ pub fn replay(
     options: &Options,
 ) -> Result<Replayed, String> {
     with_room(|| {
-        let prepared = prepare(sources, &[root], options);
-        let job = prepared.jobs.iter().find(|job| job.name() == goal);
+        let prepared = prepare(world.host, sources, &[root], options);
+        let job = prepared.jobs.iter().find(|job| job.name == goal);
         run(job.ok_or_else(|| format!("there is no goal `{goal}`"))?, counterexample)
     })
 }
 
 fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
-    let Work::Functional { code, goal } = &job.work;
+    let Work::Functional { code, goal } = &job.work else {
+        return Err(format!("counterexamples of {} cannot be run again yet", job.language.name()));
+    };
     let again = gainsay_functional::replay(code, &code.entries[*goal], counterexample)?;
-    let notation = job.notation();
+    let notation = job.notation;
     let steps = again.calls.iter().map(|(depth, call)| step(*depth, call, notation)).collect();
     Ok(Replayed { steps, ending: again.ending, agrees: again.fails })
 }

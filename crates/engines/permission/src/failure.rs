@@ -108,6 +108,28 @@ impl Cause {
         }
     }
 
+    /// Why it failed, in words.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Cause::AssertionFalse => "the assertion might not hold",
+            Cause::InsufficientPermission => "there might be too little permission",
+            Cause::NegativePermission => "the permission amount might be negative",
+            Cause::PermissionNotPositive => "the permission amount might not be positive",
+            Cause::DivisionByZero => "the divisor might be zero",
+            Cause::WandNotFound => "the magic wand might not be held",
+            Cause::NotInjective => "two instances of the quantifier might give permission to the same place",
+            Cause::HavocNotInjective => "two instances of the quantifier might havoc the same place",
+            Cause::LabelNotReached => "the label might not have been reached",
+            Cause::IndexNegative => "the index might be negative",
+            Cause::IndexExceedsLength => "the index might be beyond the end",
+            Cause::KeyNotContained => "the map might not have the key",
+            Cause::TerminationConditionFalse => "a call might not end though it must",
+            Cause::TupleConditionFalse => "the condition of the termination measure might not hold",
+            Cause::TupleFalse => "the termination measure might not get smaller",
+            Cause::RefutationTrue => "what was to be refuted holds",
+        }
+    }
+
     /// Whether the path is worth following once the failed condition is assumed.
     pub(crate) fn goes_on(self) -> bool {
         matches!(
