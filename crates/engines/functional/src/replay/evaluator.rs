@@ -116,6 +116,14 @@ pub(super) struct CallRecord {
     pub(super) depth: u32,
 }
 
+/// What a choice could be evaluated in once more.
+#[derive(Clone, Debug)]
+pub(super) struct Before {
+    pub(super) heap: Vec<Cell>,
+    pub(super) environment: Environment,
+    pub(super) used_inputs: BTreeMap<GeneratorId, usize>,
+}
+
 /// A choice decided for the contract, remembered while tracing.
 #[derive(Clone, Debug)]
 pub(super) struct PromiseRecord {
@@ -127,7 +135,7 @@ pub(super) struct PromiseRecord {
     /// The inputs that were asked for inside it, by position in the script.
     pub(super) inputs: Vec<(GeneratorId, usize)>,
     /// The evaluator as it was before: where the body can be tried instead.
-    pub(super) before: Option<Box<(Vec<Cell>, Environment)>>,
+    pub(super) before: Option<Box<Before>>,
 }
 
 /// One run of one goal.

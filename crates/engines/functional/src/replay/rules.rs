@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::{
     Decision, Tracing,
-    evaluator::{CallRecord, Cell, Control, Datum, Ending, Environment, Evaluator, Frame, PromiseRecord},
+    evaluator::{Before, CallRecord, Cell, Control, Datum, Ending, Environment, Evaluator, Frame, PromiseRecord},
     primitive,
 };
 use crate::code::{Address, Allocation, AlternativesId, Atom, CheckId, ChoiceId, FALSE, Node, NodeId, ScopeId, TRUE};
@@ -70,7 +70,12 @@ impl Evaluator<'_> {
         }
         if self.tracing == Tracing::On {
             let arguments = choice.arguments.iter().map(|argument| self.atom(argument)).collect();
-            let before = Some(Box::new((self.heap.clone(), self.environment.clone())));
+            let before = Before {
+                heap: self.heap.clone(),
+                environment: self.environment.clone(),
+                used_inputs: self.used_inputs.clone(),
+            };
+            let before = Some(Box::new(before));
             self.stack.push(Frame::Promised(self.promises.len()));
             let occurrence = self.used_decisions.get(&id).copied().unwrap_or(0);
             let inputs = Vec::new();

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::{
     Limits, Tracing,
-    evaluator::{Cell, Control, Datum, Ending, Evaluator},
+    evaluator::{Before, Cell, Control, Datum, Ending, Evaluator},
 };
 use crate::code::{Address, ChoiceId, ConstructorId, FALSE, GeneratorId, Node, TRUE};
 
@@ -181,17 +181,12 @@ impl Evaluator<'_> {
         promises
     }
 
-    fn try_body(
-        &self,
-        choice: ChoiceId,
-        (heap, environment): (Vec<Cell>, super::evaluator::Environment),
-        limits: Limits,
-    ) -> Result<Value, Ending> {
+    fn try_body(&self, choice: ChoiceId, before: Before, limits: Limits) -> Result<Value, Ending> {
         let bodies = self.script.with_bodies();
         let mut alone = Evaluator::new(self.code, &bodies, limits, Tracing::Off);
-        alone.heap = heap;
-        alone.environment = environment;
-        alone.used_inputs.clone_from(&self.used_inputs);
+        alone.heap = before.heap;
+        alone.environment = before.environment;
+        alone.used_inputs = before.used_inputs;
         let datum = alone.evaluate(Control::Evaluate(self.code.choice(choice).left))?;
         let address = alone.store(datum);
         Ok(alone.harvest_fully(address))
