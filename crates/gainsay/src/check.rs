@@ -6,7 +6,7 @@ use std::{
 };
 
 use gainsay_explore::in_parallel;
-use gainsay_smt::{Backend, Settings, Solver, chain};
+use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
 
@@ -26,7 +26,7 @@ pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options:
     in_parallel(
         options.jobs,
         &jobs,
-        || Worker::new(world, options),
+        || Worker::new(world, Profile::Paths, options),
         decide,
         |decided| {
             for (script, number) in decided.queries.iter().zip(1..) {
@@ -47,33 +47,37 @@ struct Decided {
 
 /// A thread's share of the run: one live solver, and what it was asked.
 struct Worker {
+    profile: Profile,
     solver: Box<dyn Solver + Send>,
     asked: Arc<Mutex<Vec<String>>>,
 }
 
 impl Worker {
-    fn new(world: World<'_>, options: &Options) -> Worker {
+    fn new(world: World<'_>, profile: Profile, options: &Options) -> Worker {
         let asked = Arc::new(Mutex::new(Vec::new()));
-        let mut backend = Backend::new(world.solver.clone(), settings(options));
+        let mut backend = Backend::new(world.solver.clone(), settings(profile, options));
         if world.observer.wants_queries() {
             let log = asked.clone();
             backend.log_to(Box::new(move |script| {
                 log.lock().unwrap_or_else(PoisonError::into_inner).push(script.to_owned());
             }));
         }
-        Worker { solver: chain(backend), asked }
+        Worker { profile, solver: chain(backend), asked }
     }
 
     /// A panic costs this goal, never the run, and never becomes `Verified`.
     fn decide(&mut self, world: World<'_>, job: &Job, options: &Options) -> Decided {
         let started = world.host.elapsed();
+        if job.work.profile() != self.profile {
+            *self = Worker::new(world, job.work.profile(), options);
+        }
         let result = catch_unwind(AssertUnwindSafe(|| {
             // Each goal meets the solver as if it were the first: what ran before must not show.
             self.solver.reset();
             run(world, job, self.solver.as_mut(), options)
         }));
         let (outcome, mut statistics) = result.unwrap_or_else(|panic| {
-            *self = Worker::new(world, options);
+            *self = Worker::new(world, self.profile, options);
             (Outcome::unknown(Reason::Bug { message: panic_message(panic.as_ref()) }), Statistics::default())
         });
         statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
@@ -86,9 +90,9 @@ impl Worker {
 }
 
 /// A solver that is silent for longer than the goal may take would only delay the answer.
-fn settings(options: &Options) -> Settings {
+fn settings(profile: Profile, options: &Options) -> Settings {
     let default = Settings::default();
-    Settings { patience: options.time.min(default.patience), ..default }
+    Settings { profile, patience: options.time.min(default.patience), ..default }
 }
 
 fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics) {

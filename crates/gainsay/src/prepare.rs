@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use gainsay_functional::code::{Code, compile};
 use gainsay_ir::permission;
+use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain};
 
@@ -22,6 +23,16 @@ pub(crate) enum Work {
     /// An entry of the code.
     Functional { code: Arc<Code>, goal: usize },
     Permission { program: Arc<permission::Program>, member: gainsay_permission::Goal },
+}
+
+impl Work {
+    /// The kind of queries its engine asks.
+    pub(crate) fn profile(&self) -> Profile {
+        match self {
+            Work::Functional { .. } => Profile::Paths,
+            Work::Permission { .. } => Profile::Quantified,
+        }
+    }
 }
 
 /// All goals of all files, in source order, and what is wrong with the text.
