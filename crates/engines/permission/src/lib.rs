@@ -14,6 +14,7 @@ mod failure;
 pub mod heap;
 mod member;
 mod produce;
+pub mod replay;
 pub mod symbolic;
 mod theory;
 mod wand;

@@ -132,7 +132,7 @@ impl Interpreter<'_> {
                 (instance.arguments.iter().collect(), arguments.clone())
             }
             (Resource::Wand(wand), Location::Wand(shape, arguments)) => {
-                let (own, patterns) = self.wand_pattern(state, wand, blame)?;
+                let (own, patterns) = Self::wand_pattern(wand);
                 if own != *shape {
                     return Ok(false);
                 }

@@ -145,36 +145,6 @@ fn differ_somewhere(one: &Sequence, two: &Sequence) -> bool {
     false
 }
 
-fn plainest(program: &Program, typ: &Type) -> Value {
-        plainest(program, typ, &mut Vec::new()).unwrap_or(Value::Open(u32::MAX))
-    }
-}
-
-/// Whether some run of one lies on a run of the other that is certainly different.
-fn differ_somewhere(one: &Sequence, two: &Sequence) -> bool {
-    let mut place = BigInt::zero();
-    let (mut left, mut right) = (one.runs().iter(), two.runs().iter());
-    let (mut here, mut there) = (left.next(), right.next());
-    let (mut here_end, mut there_end) =
-        (here.map_or_else(BigInt::zero, |run| run.0.clone()), there.map_or_else(BigInt::zero, |run| run.0.clone()));
-    while let (Some((_, first)), Some((_, second))) = (here, there) {
-        if first.same(second) == Some(false) {
-            return true;
-        }
-        place = here_end.clone().min(there_end.clone());
-        if here_end == place {
-            here = left.next();
-            here_end += here.map_or_else(BigInt::zero, |run| run.0.clone());
-        }
-        if there_end == place {
-            there = right.next();
-            there_end += there.map_or_else(BigInt::zero, |run| run.0.clone());
-        }
-    }
-    let _ = place;
-    false
-}
-
 fn plainest(program: &Program, typ: &Type, inside: &mut Vec<Type>) -> Option<Value> {
     Some(match typ {
         Type::Int => Value::int(0),

@@ -1,0 +1,306 @@
+//! Calls and loops: by their bodies, or by their contracts and invariants.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::permission::{Block, Expression, Method, OldState, Statement, StatementKind as Kind, Type, print_expression};
+use gainsay_source::{Name, Span};
+use num_rational::BigRational;
+use num_traits::One;
+
+use super::execute::Flow;
+use super::interpreter::Outcome;
+use super::{Given, Heap, Interpreter, Passed, PassedKind, State, Stop, Value};
+use crate::failure::{Blame, ErrorId};
+
+/// How many levels of nesting a call counts for: running a body needs more room than evaluating an expression.
+const LEVELS_OF_A_CALL: u32 = 25;
+
+impl Interpreter<'_> {
+    pub(super) fn call(
+        &mut self,
+        state: &mut State,
+        targets: &[Name],
+        method: &Name,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Outcome<()> {
+        let program = self.program;
+        let arguments = self.evaluate_all(state, arguments, Blame::new(ErrorId::CallFailed, span))?;
+        let Some(callee) = program.methods.get(method) else {
+            return Self::unsupported(format!("unknown method `{method}`"), span);
+        };
+        let parameters = callee.parameters.iter().map(|parameter| parameter.name.clone());
+        let inside: BTreeMap<Name, Value> = parameters.zip(arguments.iter().cloned()).collect();
+        let outside = std::mem::replace(&mut state.store, inside);
+        let abstracted = self.abstraction.covers(span) || callee.body.is_none();
+        let done = self.call_inside(state, callee, span, abstracted);
+        let inside = std::mem::replace(&mut state.store, outside);
+        done?;
+        let results = callee.returns.iter().filter_map(|result| inside.get(&result.name).cloned());
+        let results: Vec<(Name, Value)> = targets.iter().cloned().zip(results).collect();
+        state.store.extend(results.iter().cloned());
+        self.passed.push(Passed { span, kind: PassedKind::Call(method.clone()), arguments, results, abstracted });
+        Ok(())
+    }
+
+    fn call_inside(&mut self, state: &mut State, callee: &Method, span: Span, abstracted: bool) -> Outcome<()> {
+        let before = state.heap.clone();
+        self.exhale_all(state, &callee.preconditions, Blame::new(ErrorId::CallPrecondition, span))?;
+        let labels = std::mem::take(&mut state.labels);
+        let done = match &callee.body {
+            Some(body) if !abstracted => {
+                let own = Heap::difference(&before, &state.heap);
+                self.run_callee(state, callee, body, own)
+            }
+            _ => {
+                for result in &callee.returns {
+                    let value = self.chosen(span, &result.name, &result.typ, 0);
+                    state.store.insert(result.name.clone(), value);
+                }
+                state.labels.insert(OldState::Start, before);
+                let given = self.choices.inhaled(span, 0);
+                self.inhale_all(state, &callee.postconditions, &given, Blame::Elsewhere)
+            }
+        };
+        state.labels = labels;
+        done
+    }
+
+    /// Runs a body in the heap that its precondition describes, and gives back what its postcondition describes.
+    fn run_callee(&mut self, state: &mut State, callee: &Method, body: &Block, own: Heap) -> Outcome<()> {
+        self.depth += LEVELS_OF_A_CALL;
+        if self.depth > self.budget.depth {
+            return Err(Stop::OutOfSteps);
+        }
+        let mut inside = State { store: state.store.clone(), heap: own.clone(), ..State::default() };
+        inside.labels.insert(OldState::Start, own);
+        for result in &callee.returns {
+            let value = self.unfixed(&result.typ);
+            inside.store.insert(result.name.clone(), value);
+        }
+        if let Flow::Jump(label, span) = self.execute_block(&mut inside, body)? {
+            return Self::unsupported(format!("a jump into a block, to `{label}`"), span);
+        }
+        let before = inside.heap.clone();
+        for postcondition in &callee.postconditions {
+            let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
+            self.exhale(&mut inside, &before, postcondition, &BigRational::one(), blame)?;
+        }
+        state.heap.merge(Heap::difference(&before, &inside.heap));
+        state.store = inside.store;
+        self.depth -= LEVELS_OF_A_CALL;
+        Ok(())
+    }
+
+    pub(super) fn execute_while(
+        &mut self,
+        state: &mut State,
+        span: Span,
+        condition: &Expression,
+        invariants: &[Expression],
+        body: &Block,
+    ) -> Outcome<Flow> {
+        let assigned = assigned_in(body);
+        let abstracted = self.abstraction.covers(span);
+        let flow = if abstracted {
+            self.pass_loop(state, span, condition, invariants, body, &assigned)
+        } else {
+            self.run_loop(state, condition, invariants, body)
+        }?;
+        let value = |name: &Name| Some((name.clone(), state.store.get(name)?.clone()));
+        let results = assigned.iter().filter_map(value).collect();
+        let kind = PassedKind::Loop(print_expression(condition));
+        self.passed.push(Passed { span, kind, arguments: Vec::new(), results, abstracted });
+        Ok(flow)
+    }
+
+    fn give_up_invariants(&mut self, state: &mut State, invariants: &[Expression], error: ErrorId) -> Outcome<Heap> {
+        let before = state.heap.clone();
+        for invariant in invariants {
+            let blame = Blame::new(error, invariant.span);
+            self.exhale(state, &before, invariant, &BigRational::one(), blame)?;
+        }
+        Ok(Heap::difference(&before, &state.heap))
+    }
+
+    /// Iterations one after the other, each in the heap that the invariants describe.
+    fn run_loop(
+        &mut self,
+        state: &mut State,
+        condition: &Expression,
+        invariants: &[Expression],
+        body: &Block,
+    ) -> Outcome<Flow> {
+        let mut own = self.give_up_invariants(state, invariants, ErrorId::InvariantNotEstablished)?;
+        let mut inside = state.clone();
+        loop {
+            self.step()?;
+            inside.heap = own;
+            let holds = self.truth(&mut inside, condition, Blame::new(ErrorId::WhileFailed, condition.span));
+            let flow = match holds {
+                Ok(true) => self.execute_block(&mut inside, body),
+                Ok(false) => {
+                    leave(state, inside);
+                    return Ok(Flow::Next);
+                }
+                Err(stop) => Err(stop),
+            };
+            match flow {
+                Ok(Flow::Next) => {}
+                Ok(Flow::Jump(label, span)) => {
+                    leave(state, inside);
+                    return Ok(Flow::Jump(label, span));
+                }
+                Err(stop) => {
+                    leave(state, inside);
+                    return Err(stop);
+                }
+            }
+            let before = inside.heap.clone();
+            own = match self.give_up_invariants(&mut inside, invariants, ErrorId::InvariantNotPreserved) {
+                Ok(own) => own,
+                Err(stop) => {
+                    inside.heap = before;
+                    leave(state, inside);
+                    return Err(stop);
+                }
+            };
+        }
+    }
+
+    /// By its invariants: an arbitrary iteration if what is looked for lies in the loop, and what follows after it.
+    fn pass_loop(
+        &mut self,
+        state: &mut State,
+        span: Span,
+        condition: &Expression,
+        invariants: &[Expression],
+        body: &Block,
+        assigned: &[Name],
+    ) -> Outcome<Flow> {
+        self.give_up_invariants(state, invariants, ErrorId::InvariantNotEstablished)?;
+        let types = types_of(state, assigned);
+        if self.target.is_some_and(|target| target.file == span.file && span.start <= target.start && target.end <= span.end) {
+            let mut inside = state.clone();
+            inside.heap = Heap::default();
+            let done = self.arbitrary_iteration(&mut inside, span, condition, invariants, body, &types);
+            if let Err(stop) = done {
+                *state = inside;
+                return Err(stop);
+            }
+        }
+        self.choose_again(state, span, &types, 1);
+        for (place, invariant) in invariants.iter().enumerate() {
+            let given = self.choices.inhaled(span, invariants.len() + place);
+            self.inhale(state, invariant, &given, &BigRational::one(), Blame::Elsewhere)?;
+        }
+        if self.truth(state, condition, Blame::Elsewhere)? {
+            let what = format!("`!({})` is false", print_expression(condition));
+            return Err(Stop::AssumptionFalse { what, span: condition.span });
+        }
+        Ok(Flow::Next)
+    }
+
+    fn choose_again(&mut self, state: &mut State, span: Span, names: &[(Name, Type)], occurrence: usize) {
+        for (name, typ) in names {
+            let value = self.chosen(span, name, typ, occurrence);
+            state.store.insert(name.clone(), value);
+        }
+    }
+
+    fn arbitrary_iteration(
+        &mut self,
+        state: &mut State,
+        span: Span,
+        condition: &Expression,
+        invariants: &[Expression],
+        body: &Block,
+        names: &[(Name, Type)],
+    ) -> Outcome<()> {
+        self.choose_again(state, span, names, 0);
+        for (place, invariant) in invariants.iter().enumerate() {
+            let given = self.choices.inhaled(span, place);
+            let blame = Blame::new(ErrorId::ContractNotWellformed, invariant.span);
+            self.inhale(state, invariant, &given, &BigRational::one(), blame)?;
+        }
+        if !self.truth(state, condition, Blame::new(ErrorId::WhileFailed, condition.span))? {
+            return Self::assumption_false(condition);
+        }
+        let value = |(name, _): &(Name, Type)| Some((name.clone(), state.store.get(name)?.clone()));
+        let results = names.iter().filter_map(value).collect();
+        let kind = PassedKind::Loop(print_expression(condition));
+        self.passed.push(Passed { span, kind, arguments: Vec::new(), results, abstracted: true });
+        if self.execute_block(state, body)? != Flow::Next {
+            return Ok(());
+        }
+        let before = state.heap.clone();
+        let done = self.give_up_invariants(state, invariants, ErrorId::InvariantNotPreserved);
+        state.heap = before;
+        done.map(|_| ())
+    }
+}
+
+/// What the loop did not touch comes back. The variables that it declared stay: their names are unique.
+fn leave(state: &mut State, inside: State) {
+    let frame = std::mem::take(&mut state.heap);
+    *state = inside;
+    state.heap.merge(frame);
+}
+
+/// The variables that a block assigns.
+fn assigned_in(body: &Block) -> Vec<Name> {
+    let mut assigned: Vec<Name> = Vec::new();
+    let mut declared: Vec<Name> = Vec::new();
+    body.visit(&mut |statement: &Statement| match &statement.kind {
+        Kind::Assign { target, .. } | Kind::New { target, .. } => assigned.push(target.clone()),
+        Kind::Call { targets, .. } => assigned.extend(targets.iter().cloned()),
+        Kind::Declare(variable) => declared.push(variable.name.clone()),
+        _ => {}
+    });
+    assigned.sort();
+    assigned.dedup();
+    assigned.retain(|name| !declared.contains(name));
+    assigned
+}
+
+/// The types that the values of variables tell: for those that are open, integers.
+fn types_of(state: &State, names: &[Name]) -> Vec<(Name, Type)> {
+    let typ = |value: Option<&Value>| match value {
+        Some(Value::Bool(_)) => Type::Bool,
+        Some(Value::Reference(_)) => Type::Ref,
+        Some(Value::Permission(_)) => Type::Perm,
+        Some(Value::Sequence(_)) => Type::seq(Type::Int),
+        Some(Value::Set(_)) => Type::set(Type::Int),
+        Some(Value::Multiset(_)) => Type::multiset(Type::Int),
+        Some(Value::Map(_)) => Type::map(Type::Int, Type::Int),
+        Some(Value::Element { typ, .. }) => typ.clone(),
+        _ => Type::Int,
+    };
+    names.iter().map(|name| (name.clone(), typ(state.store.get(name)))).collect()
+}
+
+impl Heap {
+    /// What was taken from one heap to get to the other.
+    pub fn difference(before: &Heap, after: &Heap) -> Heap {
+        let mut taken = Heap::default();
+        for (location, held) in before.entries() {
+            let amount = &held.permission - after.permission(location);
+            taken.add(location.clone(), amount, held.contents.clone());
+        }
+        taken
+    }
+
+    pub fn merge(&mut self, other: Heap) {
+        let entries: Vec<_> = other.entries().map(|(location, held)| (location.clone(), held.clone())).collect();
+        for (location, held) in entries {
+            self.add(location, held.permission, held.contents);
+        }
+    }
+}
+
+impl Given {
+    /// Whether anything is said.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Given::Open)
+    }
+}

@@ -1,0 +1,254 @@
+//! Statements.
+
+use gainsay_ir::permission::{Block, Expression, FieldAccess, OldState, PredicateAccess, Resource, Statement, StatementKind as Kind, Variable};
+use gainsay_source::{Name, Span};
+use num_rational::BigRational;
+use num_traits::{One, Signed};
+
+use super::interpreter::Outcome;
+use super::location::Demand;
+use super::{Given, Interpreter, Location, Reference, State, Stop, Value};
+use crate::failure::{Blame, Cause, ErrorId};
+
+/// Where execution goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    Next,
+    Jump(Name, Span),
+}
+
+impl Interpreter<'_> {
+    pub(super) fn execute_block(&mut self, state: &mut State, block: &Block) -> Outcome<Flow> {
+        self.execute_statements(state, &block.statements)
+    }
+
+    /// A jump goes on at its label if that is among these statements, and outwards otherwise.
+    fn execute_statements(&mut self, state: &mut State, statements: &[Statement]) -> Outcome<Flow> {
+        let mut next = 0;
+        while let Some(statement) = statements.get(next) {
+            next += 1;
+            let before = state.heap.clone();
+            let flow = self.execute(state, statement).inspect_err(|_| {
+                if !matches!(statement.kind, Kind::While { .. } | Kind::If { .. } | Kind::Block(_)) {
+                    state.heap = before;
+                }
+            })?;
+            if let Flow::Jump(label, span) = flow {
+                let is_target = |each: &Statement| matches!(&each.kind, Kind::Label { name, .. } if *name == label);
+                match statements.iter().position(is_target) {
+                    Some(place) => next = place,
+                    None => return Ok(Flow::Jump(label, span)),
+                }
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn execute(&mut self, state: &mut State, statement: &Statement) -> Outcome<Flow> {
+        self.step()?;
+        let span = statement.span;
+        match &statement.kind {
+            Kind::If { condition, then, otherwise } => {
+                let holds = self.truth(state, condition, Blame::new(ErrorId::IfFailed, condition.span))?;
+                return self.execute_block(state, if holds { then } else { otherwise });
+            }
+            Kind::While { condition, invariants, body, .. } => {
+                return self.execute_while(state, span, condition, invariants, body);
+            }
+            Kind::Block(block) => return self.execute_block(state, block),
+            Kind::Goto(label) => return Ok(Flow::Jump(label.clone(), span)),
+            Kind::Declare(variable) => {
+                let value = self.chosen(span, &variable.name, &variable.typ, 0);
+                state.store.insert(variable.name.clone(), value);
+            }
+            Kind::Assign { target, value } => {
+                let value = self.evaluate(state, value, Blame::new(ErrorId::AssignmentFailed, span))?;
+                state.store.insert(target.clone(), value);
+            }
+            Kind::AssignField { target, value } => self.assign_field(state, target, value, span)?,
+            Kind::New { target, fields } => self.allocate(state, target, fields, span),
+            Kind::Call { targets, method, arguments } => self.call(state, targets, method, arguments, span)?,
+            Kind::Inhale(assertion) => {
+                let given = self.choices.inhaled(span, 0);
+                self.inhale(state, assertion, &given, &BigRational::one(), Blame::new(ErrorId::InhaleFailed, span))?;
+            }
+            Kind::Exhale(assertion) => {
+                let original = state.heap.clone();
+                let blame = Blame::new(ErrorId::ExhaleFailed, span);
+                self.exhale(state, &original, assertion, &BigRational::one(), blame)?;
+            }
+            Kind::Assert(assertion) => self.assert(state, assertion, Blame::new(ErrorId::AssertFailed, span))?,
+            Kind::Assume(assertion) => {
+                self.assert(state, assertion, Blame::Assume { error: ErrorId::InhaleFailed, span })?;
+            }
+            Kind::Refute(assertion) => self.refute(state, assertion, span)?,
+            Kind::Fold(access) => self.fold(state, access, span)?,
+            Kind::Unfold(access) => self.unfold(state, access, Blame::new(ErrorId::UnfoldFailed, span))?,
+            Kind::Package { wand, script } => self.package(state, wand, script.as_ref(), span)?,
+            Kind::Apply(wand) => self.apply_wand(state, wand, Blame::new(ErrorId::ApplyFailed, span))?,
+            Kind::Label { name, invariants } => self.label(state, name, invariants)?,
+            Kind::QuasiHavoc { condition, resource } => self.havoc(state, condition.as_ref(), resource, span)?,
+            Kind::QuasiHavocAll { variables, condition, resource } => {
+                self.havoc_all(state, variables, condition.as_ref(), resource, span)?;
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn label(&mut self, state: &mut State, name: &Name, invariants: &[Expression]) -> Outcome<()> {
+        let again = state.labels.contains_key(&OldState::Label(name.clone()));
+        let error = if again { ErrorId::InvariantNotPreserved } else { ErrorId::InvariantNotEstablished };
+        for invariant in invariants {
+            self.assert(state, invariant, Blame::new(error, invariant.span))?;
+        }
+        state.labels.insert(OldState::Label(name.clone()), state.heap.clone());
+        Ok(())
+    }
+
+    fn assign_field(
+        &mut self,
+        state: &mut State,
+        target: &FieldAccess,
+        value: &Expression,
+        span: Span,
+    ) -> Outcome<()> {
+        let blame = Blame::new(ErrorId::AssignmentFailed, span);
+        let receiver = self.reference(state, &target.receiver, blame)?;
+        let value = self.evaluate(state, value, blame)?;
+        let location = Location::Field(receiver, target.field.clone());
+        let held = state.permission_anywhere(&location);
+        if held < BigRational::one() {
+            let amounts = Some((held, BigRational::one()));
+            return self.fail_with(Cause::InsufficientPermission, target.span, blame, amounts);
+        }
+        if state.heap.permission(&location) < BigRational::one() {
+            // Within a package: the location moves into the wand's own heap.
+            let demand = Demand { amount: BigRational::one(), wildcard: false, offending: target.span, blame };
+            let (amount, contents) = self.take(state, &location, demand)?;
+            state.heap.add(location.clone(), amount, contents);
+        }
+        state.heap.set(&location, Given::Value(value));
+        Ok(())
+    }
+
+    /// The object the model chose, if it is new here; otherwise one that nobody has seen.
+    fn allocate(&mut self, state: &mut State, target: &Name, fields: &[Name], span: Span) {
+        let chosen = match self.choices.variable(span, target, 0) {
+            Some(Value::Reference(Reference::Object(number))) if !state.knows(*number) => Some(*number),
+            _ => None,
+        };
+        let number = chosen.unwrap_or(self.next_object);
+        self.next_object = self.next_object.max(number + 1);
+        state.store.insert(target.clone(), Value::object(number));
+        for field in fields {
+            let typ = self.field_type(field);
+            let value = self.chosen(span, field, &typ, 0);
+            let location = Location::Field(Reference::Object(number), field.clone());
+            state.heap.add(location, BigRational::one(), Given::Value(value));
+        }
+    }
+
+    fn fold(&mut self, state: &mut State, access: &PredicateAccess, span: Span) -> Outcome<()> {
+        let program = self.program;
+        let blame = Blame::new(ErrorId::FoldFailed, span);
+        let name = &access.instance.predicate;
+        let arguments = self.evaluate_all(state, &access.instance.arguments, blame)?;
+        let (amount, _) = self.amount(state, &access.amount, blame)?;
+        if !amount.is_positive() {
+            return self.fail(Cause::PermissionNotPositive, access.amount.span, blame);
+        }
+        let Some(predicate) = program.predicates.get(name) else {
+            return Self::unsupported(format!("unknown predicate `{name}`"), span);
+        };
+        let Some(body) = &predicate.body else {
+            return Self::unsupported(format!("folding the abstract predicate `{name}`"), span);
+        };
+        let parameters = predicate.parameters.iter().map(|parameter| parameter.name.clone());
+        let inside = parameters.zip(arguments.iter().cloned()).collect();
+        let outside = std::mem::replace(&mut state.store, inside);
+        let original = state.heap.clone();
+        let contents = self.exhale(state, &original, body, &amount, blame);
+        state.store = outside;
+        state.heap.add(Location::Predicate(name.clone(), arguments), amount, contents?);
+        Ok(())
+    }
+
+    fn refute(&mut self, state: &mut State, assertion: &Expression, span: Span) -> Outcome<()> {
+        let blame = Blame::new(ErrorId::AssertFailed, span);
+        match self.assert(&mut state.clone(), assertion, blame) {
+            Ok(()) => self.fail(Cause::RefutationTrue, span, Blame::new(ErrorId::RefuteFailed, span)),
+            Err(Stop::Failed(_)) => Ok(()),
+            Err(other) => Err(other),
+        }
+    }
+
+    fn havoc(
+        &mut self,
+        state: &mut State,
+        condition: Option<&Expression>,
+        resource: &Resource,
+        span: Span,
+    ) -> Outcome<()> {
+        let blame = Blame::new(ErrorId::QuasiHavocFailed, span);
+        if let Some(condition) = condition
+            && !self.truth(state, condition, blame)?
+        {
+            return Ok(());
+        }
+        let location = self.locate(state, resource, blame)?;
+        self.forget_at(state, &location, span);
+        Ok(())
+    }
+
+    fn forget_at(&mut self, state: &mut State, location: &Location, span: Span) {
+        let contents = match location {
+            Location::Field(_, field) => {
+                let typ = self.field_type(field);
+                Given::Value(self.chosen(span, &Name::new("havoc"), &typ, 0))
+            }
+            Location::Predicate(..) | Location::Wand(..) => Given::Open,
+        };
+        state.heap.set(location, contents);
+    }
+
+    fn havoc_all(
+        &mut self,
+        state: &mut State,
+        variables: &[Variable],
+        condition: Option<&Expression>,
+        resource: &Resource,
+        span: Span,
+    ) -> Outcome<()> {
+        let blame = Blame::new(ErrorId::QuasiHavocAllFailed, span);
+        let conditions = condition.map(Expression::conjuncts).unwrap_or_default();
+        let mut found = Vec::new();
+        self.instances(state, variables, &conditions, &mut |interpreter, state| {
+            let affected = match condition {
+                Some(condition) => interpreter.truth(state, condition, blame)?,
+                None => true,
+            };
+            if affected {
+                let location = interpreter.locate(state, resource, blame)?;
+                if found.contains(&location) {
+                    return interpreter.fail(Cause::HavocNotInjective, resource.span(), blame);
+                }
+                found.push(location);
+            }
+            Ok(true)
+        })?;
+        found.iter().for_each(|location| self.forget_at(state, location, span));
+        Ok(())
+    }
+}
+
+impl State {
+    /// Whether an object occurs in the state.
+    fn knows(&self, number: u32) -> bool {
+        let mut found = false;
+        let mut see = |value: &Value| found |= *value == Value::object(number);
+        self.store.values().for_each(|value| value.visit(&mut see));
+        self.heap.visit(&mut see);
+        self.labels.values().for_each(|heap| heap.visit(&mut see));
+        found
+    }
+}

@@ -1,0 +1,29 @@
+//! A concrete interpreter for the permission language: the judge of counterexamples. It shares no rule with the symbolic engine.
+//!
+//! A state is a store and a heap that maps each location to an exact fraction and a value; predicate instances keep what was folded into
+//! them. Functions are executed, loops run, calls executed by their bodies or replaced by their contracts ([`Abstraction`]), quantifiers
+//! decided over the values at hand. What a program leaves open (uninitialised variables, what `inhale` brings, domain functions) comes from
+//! tables ([`Choices`], [`Tables`]). A run ends well, or with a [`Stop`]: a failure with Viper's code, an assumption that is false, an
+//! exhausted [`Budget`], or something this interpreter cannot do, by name.
+
+mod application;
+mod call;
+mod choice;
+mod collection;
+mod evaluate;
+mod execute;
+mod heap;
+mod interpreter;
+mod location;
+mod member;
+mod quantifier;
+mod sequence;
+mod transfer;
+mod value;
+mod wand;
+
+pub use choice::{Choices, Rows, Tables};
+pub use heap::{Given, Heap, Held, Location};
+pub use interpreter::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop};
+pub use sequence::Sequence;
+pub use value::{Reference, Value};
