@@ -58,8 +58,8 @@ impl Machine<'_> {
         blame: Blame,
     ) -> Term {
         let name = &access.instance.predicate;
-        // A predicate whose body unfolds itself has no end: what is behind the first round is unknown.
-        if self.opening.contains(name) {
+        // A predicate whose body unfolds itself has no end: what is behind the second round is unknown.
+        if self.opening.iter().filter(|open| *open == name).count() > 1 {
             let sort = self.sort_of(&body.typ);
             return self.fresh(state, "unfolded", sort);
         }

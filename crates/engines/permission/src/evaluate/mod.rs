@@ -53,6 +53,7 @@ impl Machine<'_> {
             Kind::Old(label, body) => self.old(state, label, body, blame),
             Kind::Let { variable, value, body } => {
                 let value = self.evaluate(state, value, blame);
+                self.mention(state, value);
                 state.store.set(&variable.name, value);
                 self.evaluate(state, body, blame)
             }

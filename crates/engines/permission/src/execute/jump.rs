@@ -100,7 +100,7 @@ impl Machine<'_> {
         self.execute_statements(state, body);
         self.open_loops.pop();
         self.leave_loop(first_jump, &frame);
-        state.heap.extend(&frame);
+        self.add_heap(state, &frame);
     }
 }
 

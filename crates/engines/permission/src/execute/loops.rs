@@ -71,8 +71,9 @@ impl Machine<'_> {
 
     /// Paths that jumped out get back what the loop did not touch.
     pub(super) fn leave_loop(&mut self, first_jump: usize, frame: &Heap) {
-        for (_, jumped) in &mut self.jumps[first_jump..] {
-            jumped.heap.extend(frame);
+        for (label, mut jumped) in self.jumps.split_off(first_jump) {
+            self.add_heap(&mut jumped, frame);
+            self.jumps.push((label, jumped));
         }
     }
 }

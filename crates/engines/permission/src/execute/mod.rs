@@ -7,11 +7,12 @@ pub(crate) use jump::OpenLoop;
 mod havoc;
 
 use gainsay_ir::permission::{Block, Expression, FieldAccess, PredicateAccess, Statement, StatementKind as Kind};
+use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
 
 use crate::failure::{Blame, Cause, ErrorId};
 use crate::heap::{Demand, ResourceKey};
-use crate::symbolic::{Label, Labelled, Machine, State};
+use crate::symbolic::{Effort, Label, Labelled, Machine, State};
 
 impl Machine<'_> {
     pub(crate) fn execute_block(&mut self, state: &mut State, block: &Block) {
@@ -27,6 +28,7 @@ impl Machine<'_> {
             Kind::Declare(variable) => self.declare_variable(state, variable),
             Kind::Assign { target, value } => {
                 let value = self.evaluate(state, value, Blame::new(ErrorId::AssignmentFailed, span));
+                self.mention(state, value);
                 state.store.set(target, value);
             }
             Kind::AssignField { target, value } => self.assign_field(state, target, value, span),
@@ -151,6 +153,16 @@ impl Machine<'_> {
             let never = self.terms.bool(false);
             let blame = Blame::new(ErrorId::RefuteFailed, span);
             self.fail(state, never, Cause::RefutationTrue, span, blame);
+        }
+    }
+
+    /// Shows a term to the solver, so that what is known about such terms is applied to it.
+    pub(crate) fn mention(&mut self, state: &mut State, term: Term) {
+        let compound = !self.terms.arguments(term).is_empty() && self.effort == Effort::Solver;
+        if compound && state.bound.is_empty() && self.terms.sort(term) != Sort::BOOL {
+            let name = self.terms.fresh("mentioned", self.terms.sort(term));
+            let definition = self.terms.eq(name, term);
+            state.path.define(definition);
         }
     }
 

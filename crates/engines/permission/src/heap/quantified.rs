@@ -175,11 +175,13 @@ impl Machine<'_> {
 
     /// The written triggers; else those that the receiver offers; else those of the condition.
     fn comprehension_triggers(&mut self, comprehension: &Comprehension) -> Vec<Vec<Term>> {
-        let mut found = self.infer_triggers(&comprehension.variables, &comprehension.arguments);
-        if found.is_empty() {
-            found = self.infer_triggers(&comprehension.variables, &[comprehension.condition, comprehension.amount]);
+        if !comprehension.triggers.is_empty() {
+            return comprehension.triggers.clone();
         }
-        found.extend(comprehension.triggers.iter().cloned());
+        let found = self.infer_triggers(&comprehension.variables, &comprehension.arguments);
+        if found.is_empty() {
+            return self.infer_triggers(&comprehension.variables, &[comprehension.condition, comprehension.amount]);
+        }
         found
     }
 
@@ -212,6 +214,22 @@ impl Machine<'_> {
             let fact = Fact { term, kind };
             if self.terms.as_bool(term) != Some(true) && !state.path.facts.contains(&fact) {
                 state.path.facts.push(fact);
+            }
+        }
+    }
+
+    /// Puts a heap beside the state's own, and assumes what holding both means.
+    pub(crate) fn add_heap(&mut self, state: &mut State, heap: &Heap) {
+        for chunk in &heap.chunks {
+            match &chunk.footprint {
+                Footprint::Single { arguments, value } => {
+                    self.add_single(state, &chunk.resource, arguments, chunk.permission, *value);
+                }
+                Footprint::Quantified { .. } => {
+                    let others: Vec<Arc<Chunk>> = state.heap.of(&chunk.resource).cloned().collect();
+                    state.heap.chunks.push(chunk.clone());
+                    others.iter().for_each(|other| self.assume_overlap(state, chunk, other));
+                }
             }
         }
     }

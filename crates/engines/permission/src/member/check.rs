@@ -106,6 +106,9 @@ impl Machine<'_> {
         promised.heap = Heap::default();
         self.produce_contract(&mut promised, &method.postconditions);
         let Some(body) = &method.body else { return };
+        if !self.failures.is_empty() {
+            return;
+        }
         self.begin_method_termination(&mut state, method);
         self.execute_block(&mut state, body);
         if let Some((label, _)) = self.jumps.first() {
@@ -150,6 +153,9 @@ impl Machine<'_> {
             self.assume(&mut promised, holds);
         }
         let Some(body) = &function.body else { return };
+        if !self.failures.is_empty() {
+            return;
+        }
         let value = self.evaluate(&mut state, body, Blame::new(ErrorId::FunctionNotWellformed, function.span));
         state.store.result = Some(value);
         self.termination = None;

@@ -61,6 +61,15 @@ impl Machine<'_> {
     /// uninterpreted function at the top.
     pub(crate) fn is_pattern(&self, term: Term) -> bool {
         let top = matches!(self.terms.operator(term), Operator::Apply(_) | Operator::Bits(_));
+        top && self.may_be_written(term)
+    }
+
+    /// What users may write is more than what is chosen for them: constructors and selectors too.
+    fn may_be_written(&self, term: Term) -> bool {
+        let top = matches!(
+            self.terms.operator(term),
+            Operator::Apply(_) | Operator::Bits(_) | Operator::Construct(_) | Operator::Field(..)
+        );
         top && !self.terms.arguments(term).is_empty()
             && self.terms.subterms(&[term]).into_iter().all(|part| self.fits_pattern(part))
     }
@@ -93,11 +102,11 @@ impl Machine<'_> {
         let mut triggers = Vec::new();
         for set in written {
             match set.as_slice() {
-                [only] if !self.is_pattern(*only) => triggers.extend(self.infer_triggers(variables, &set)),
+                [only] if !self.may_be_written(*only) => triggers.extend(self.infer_triggers(variables, &set)),
                 _ => {
                     let mut parts = Vec::new();
                     for part in set {
-                        if self.is_pattern(part) {
+                        if self.may_be_written(part) {
                             parts.push(part);
                         } else {
                             parts.extend(self.infer_triggers(variables, &[part]).into_iter().next().unwrap_or_default());
