@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gainsay_explore::{Budget, Judgement, Order, explore};
+use gainsay_explore::{Budget, Exploration, Judgement, Order, explore};
 use gainsay_smt::Solver;
 use gainsay_verdict::{Evidence, Failure, Kind, Reason, Statistics};
 
@@ -30,18 +30,10 @@ pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, 
     let Resources { solver, budget, elapsed } = resources;
     let before = solver.statistics();
     let started = elapsed();
-    let mut judge = Judge { code, goal, best: None, gaps: Vec::new() };
     let mut machine = SymbolicMachine::new(code, solver);
-    let initial = State::initial(code, goal.body);
-    let exploration =
-        explore(&mut machine, initial, ORDER, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
-    let approximation = machine.approximation.take();
+    let (evidence, exploration) = search(&mut machine, goal, budget, elapsed);
     drop(machine);
     let after = solver.statistics();
-    let mut evidence =
-        Evidence { failures: judge.best.into_iter().map(|best| best.failure).collect(), gaps: judge.gaps };
-    evidence.gaps.extend(exploration.gaps);
-    evidence.gaps.extend(approximation);
     let statistics = Statistics {
         paths: exploration.paths,
         steps: exploration.steps,
@@ -50,6 +42,25 @@ pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, 
         milliseconds: elapsed().saturating_sub(started).as_millis() as u64,
     };
     (evidence, statistics)
+}
+
+/// Explores the goal's paths and judges what is found on them.
+pub(crate) fn search(
+    machine: &mut SymbolicMachine<'_>,
+    goal: &Entry,
+    budget: Budget,
+    elapsed: &dyn Fn() -> Duration,
+) -> (Evidence, Exploration) {
+    let code = machine.code();
+    let mut judge = Judge { code, goal, best: None, gaps: Vec::new() };
+    let initial = State::initial(code, goal.body);
+    let mut exploration =
+        explore(machine, initial, ORDER, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
+    let failures = judge.best.into_iter().map(|best| best.failure).collect();
+    let mut evidence = Evidence { failures, gaps: judge.gaps };
+    evidence.gaps.append(&mut exploration.gaps);
+    evidence.gaps.extend(machine.approximation.take());
+    (evidence, exploration)
 }
 
 /// A line for each path of the goal that comes to its end: its value, and what it assumes.

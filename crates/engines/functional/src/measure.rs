@@ -1,10 +1,13 @@
-//! The two machines alone, for `cargo xtask bench functional`: how many reductions a run takes, what a fork holds. Time and memory are measured
-//! by the caller.
+//! What the benchmarks look at: how many reductions a run of either machine takes, what a fork holds, what the solver is asked. Time and memory
+//! are measured by the caller.
 
-use gainsay_explore::{Event, Machine};
-use gainsay_smt::Solver;
+use std::time::Duration;
+
+use gainsay_explore::{Budget, Event, Machine};
+use gainsay_smt::{Recorder, Recording, Solver};
 
 use crate::{
+    check::search,
     code::{Code, Entry},
     replay::{Ending, Evaluator, Limits, Script, Tracing},
     symbolic::{State, SymbolicMachine},
@@ -52,4 +55,16 @@ pub fn fork(code: &Code, goal: &Entry, solver: &mut dyn Solver, steps: u64, coun
         }
         _ => None,
     }
+}
+
+/// Checks a goal and keeps every query of the check, in the order they were asked. Only steps and paths limit it, so the queries are the same
+/// each time.
+pub fn record<S: Solver>(code: &Code, goal: &Entry, solver: S, steps: u64) -> Recording {
+    let mut recorder = Recorder::new(solver);
+    let mut machine = SymbolicMachine::new(code, &mut recorder);
+    let budget = Budget { steps, paths: u64::MAX, time: Duration::MAX, memory: u64::MAX };
+    search(&mut machine, goal, budget, &|| Duration::ZERO);
+    let terms = std::mem::take(&mut machine.terms);
+    drop(machine);
+    Recording { terms, queries: recorder.queries }
 }

@@ -15,6 +15,9 @@ pub struct Recording {
     pub queries: Vec<Vec<Term>>,
 }
 
+/// Forgets all names as well: each goal's are its own.
+const BETWEEN: &str = "\n(reset)\n";
+
 /// What running a recording gave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -37,6 +40,23 @@ impl Recording {
         write_recording(&self.terms, &self.queries)
     }
 
+    /// Several recordings in one script, with a line `(reset)` between them.
+    pub fn read_all(text: &str) -> Result<Vec<Recording>, ReadError> {
+        let mut recordings = Vec::new();
+        let mut rest = text;
+        while let Some((first, more)) = rest.split_once(BETWEEN) {
+            recordings.push(Recording::read(first)?);
+            rest = more;
+        }
+        recordings.push(Recording::read(rest)?);
+        Ok(recordings)
+    }
+
+    pub fn write_all(recordings: &[Recording]) -> String {
+        let scripts: Vec<String> = recordings.iter().map(Recording::write).collect();
+        scripts.join(BETWEEN.trim_start())
+    }
+
     /// Puts every query to the solver, as an engine would that looks at verdicts only.
     pub fn run(&mut self, solver: &mut dyn Solver) -> Counts {
         let mut counts = Counts::default();
@@ -51,6 +71,16 @@ impl Recording {
             counts.before_the_solver += u64::from(solver.statistics().backend_queries == asked);
         }
         counts
+    }
+}
+
+impl Counts {
+    pub fn add(&mut self, other: &Counts) {
+        self.queries += other.queries;
+        self.sat += other.sat;
+        self.unsat += other.unsat;
+        self.unknown += other.unknown;
+        self.before_the_solver += other.before_the_solver;
     }
 }
 

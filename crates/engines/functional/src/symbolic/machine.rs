@@ -69,6 +69,10 @@ impl<'a> SymbolicMachine<'a> {
         }
     }
 
+    pub(crate) fn code(&self) -> &'a Code {
+        self.code
+    }
+
     pub(crate) fn steps(&self) -> u64 {
         self.steps
     }
