@@ -8,6 +8,7 @@
 
 mod assertion;
 mod consume;
+pub mod counterexample;
 mod evaluate;
 mod execute;
 mod failure;

@@ -24,6 +24,7 @@ impl Machine<'_> {
         let span = statement.span;
         let earlier = self.failures.len();
         let heap = state.heap.clone();
+        let around = self.at.replace(span);
         match &statement.kind {
             Kind::Declare(variable) => self.declare_variable(state, variable),
             Kind::Assign { target, value } => {
@@ -61,6 +62,7 @@ impl Machine<'_> {
                 self.havoc_all(state, variables, condition.as_ref(), resource, span);
             }
         }
+        self.at = around;
         self.show_heap_before(earlier, statement, &heap);
     }
 

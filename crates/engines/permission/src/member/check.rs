@@ -23,6 +23,7 @@ pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, opt
     if reach.deepest > DEEPEST_EXPRESSION {
         machine.unsupported(format!("an expression nested {} deep", reach.deepest), goal.span);
     } else {
+        machine.at = Some(goal.span);
         machine.define_snapshots(&reach);
         machine.check_goal(goal);
     }
@@ -35,7 +36,8 @@ pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, opt
         milliseconds: 0,
     };
     let terms = std::mem::replace(&mut machine.terms, Terms::new());
-    MemberResult { failures: machine.failures, gaps: machine.gaps, statistics, terms }
+    let background = crate::counterexample::Background { theory: machine.theory, choices: machine.choices };
+    MemberResult { failures: machine.failures, gaps: machine.gaps, statistics, terms, background }
 }
 
 impl Machine<'_> {

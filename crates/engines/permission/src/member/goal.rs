@@ -56,6 +56,8 @@ pub struct MemberResult {
     pub statistics: Statistics,
     /// The arena that the terms of the failures' states live in.
     pub terms: Terms,
+    /// What the symbols of the failures' models stand for.
+    pub background: crate::counterexample::Background,
 }
 
 impl MemberResult {

@@ -50,6 +50,9 @@ pub(crate) struct Machine<'a> {
     pub(crate) gaps: Vec<Reason>,
     /// Predicates whose bodies are being produced by `unfolding`.
     pub(crate) opening: Vec<Name>,
+    /// The statement or member being looked at, and what was left open at each.
+    pub(crate) at: Option<Span>,
+    pub(crate) choices: Vec<crate::counterexample::Choice>,
     pub(crate) queries: u64,
     pub(crate) steps: u64,
 }
@@ -74,6 +77,8 @@ impl<'a> Machine<'a> {
             failures: Vec::new(),
             gaps: Vec::new(),
             opening: Vec::new(),
+            at: None,
+            choices: Vec::new(),
             queries: 0,
             steps: 0,
         }
@@ -90,7 +95,9 @@ impl<'a> Machine<'a> {
     /// A new value; under quantifiers, one for each instance of their variables.
     pub(crate) fn fresh(&mut self, state: &State, name: &str, sort: Sort) -> Term {
         if state.bound.is_empty() {
-            return self.terms.fresh(name, sort);
+            let term = self.terms.fresh(name, sort);
+            self.choices.extend(self.at.map(|at| crate::counterexample::Choice { at, name: name.into(), term }));
+            return term;
         }
         let parameters: Vec<Sort> = state.bound.iter().map(|term| self.terms.sort(*term)).collect();
         let function = self.terms.fresh_function(name, &parameters, sort);

@@ -23,6 +23,7 @@ use gainsay_source::Name;
 
 use crate::heap::ResourceKey;
 pub(crate) use function::{FunctionSymbols, component_of};
+pub(crate) use sorts::name_of;
 use template::Vocabulary;
 
 /// Symbols and axioms of one goal.
@@ -32,16 +33,16 @@ pub(crate) struct Theory {
     pub(crate) snapshot: snapshot::Shape,
     /// What every query starts with.
     pub(crate) axioms: Vec<Term>,
-    collections: BTreeMap<Type, Vocabulary>,
-    domain_functions: BTreeMap<(Name, Vec<Type>), Function>,
-    domains_seen: BTreeSet<(Name, Vec<Type>)>,
+    pub(crate) collections: BTreeMap<Type, Vocabulary>,
+    pub(crate) domain_functions: BTreeMap<(Name, Vec<Type>), Function>,
+    pub(crate) domains_seen: BTreeSet<(Name, Vec<Type>)>,
     domains_waiting: Vec<(Name, Vec<Type>)>,
-    adts: BTreeMap<Type, BTreeMap<Name, Constructor>>,
+    pub(crate) adts: BTreeMap<Type, BTreeMap<Name, Constructor>>,
     pub(crate) functions: BTreeMap<Name, FunctionSymbols>,
     functions_waiting: Vec<Name>,
     /// Functions whose definition is not to be told: the goal is to check it.
     pub(crate) undefined: BTreeSet<Name>,
-    resources: BTreeMap<ResourceKey, resource::ResourceSymbols>,
+    pub(crate) resources: BTreeMap<ResourceKey, resource::ResourceSymbols>,
     pub(crate) inversions: BTreeMap<Vec<Term>, crate::heap::Inverted>,
     pub(crate) summaries: BTreeMap<(ResourceKey, Term, Vec<Term>), (Term, Term)>,
     unspecified: BTreeMap<Sort, Term>,
@@ -49,6 +50,8 @@ pub(crate) struct Theory {
     pub(crate) opened: Vec<Term>,
     pub(crate) predicate_triggers: BTreeMap<Name, Function>,
     pub(crate) wand_shapes: BTreeMap<std::sync::Arc<str>, Vec<Sort>>,
+    /// Amounts that stand for `wildcard`.
+    pub(crate) wildcards: BTreeSet<Term>,
     working: bool,
 }
 
@@ -76,6 +79,7 @@ impl Theory {
             opened: Vec::new(),
             predicate_triggers: BTreeMap::new(),
             wand_shapes: BTreeMap::new(),
+            wildcards: BTreeSet::new(),
             working: false,
         }
     }

@@ -10,8 +10,8 @@ use crate::symbolic::Machine;
 pub(crate) struct ResourceSymbols {
     formals: Vec<Term>,
     value: Sort,
-    map: Sort,
-    lookup: Function,
+    pub(crate) map: Sort,
+    pub(crate) lookup: Function,
 }
 
 impl Machine<'_> {

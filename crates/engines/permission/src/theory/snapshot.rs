@@ -11,9 +11,9 @@ use crate::symbolic::{Machine, State};
 
 pub(crate) struct Shape {
     pub(crate) sort: Sort,
-    unit: Option<Constructor>,
-    pair: Option<Constructor>,
-    wrappers: BTreeMap<Sort, Constructor>,
+    pub(crate) unit: Option<Constructor>,
+    pub(crate) pair: Option<Constructor>,
+    pub(crate) wrappers: BTreeMap<Sort, Constructor>,
 }
 
 impl Shape {
