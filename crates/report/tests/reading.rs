@@ -6,7 +6,7 @@ use gainsay_report::json;
 use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Cell, Confirmation, ContractPart, Counterexample, Ending,
-    Entries, Evidence, Failure, FunctionTable, GoalReport, HeapEntry, HeapPicture, Kind, Outcome, Permission,
+    Entries, Evidence, Failure, Fate, FunctionTable, GoalReport, HeapEntry, HeapPicture, Kind, Outcome, Permission,
     PredicateInstance, Report, Shown, Statistics, Table, TableRow, Value, Wand,
 };
 use num_bigint::BigInt;
@@ -309,8 +309,23 @@ fn any_table() -> impl Strategy<Value = Table> {
 
 fn any_counterexample(span: Span) -> impl Strategy<Value = Counterexample> {
     let confirmed = prop_oneof![Just(Confirmation::Replayed), ".{0,8}".prop_map(Confirmation::NotReplayed)];
-    let heap = (".{0,5}", prop::collection::vec(any_entry(), 0..3), any::<bool>())
-        .prop_map(|(label, entries, may_hide_more)| HeapPicture { label, entries, may_hide_more });
+    let variable =
+        (any_name(), any_shown()).prop_map(|(name, value)| Binding { name, ty: "Ref".to_owned(), value, origin: None });
+    let fate = (any_name(), prop_oneof![Just(Fate::Freed), Just(Fate::Leaked)]);
+    let heap = (
+        ".{0,5}",
+        prop::collection::vec(any_entry(), 0..3),
+        any::<bool>(),
+        prop::collection::vec(variable, 0..2),
+        prop::collection::vec(fate, 0..2),
+    )
+        .prop_map(|(label, entries, may_hide_more, variables, fates)| HeapPicture {
+            label,
+            entries,
+            may_hide_more,
+            variables,
+            fates,
+        });
     let head = (confirmed, any_value(), any_ending(), prop::collection::vec(any_call(span), 0..3));
     let tail = (
         prop::collection::vec(any_assumption(), 0..2),

@@ -3,7 +3,7 @@
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 
-use crate::Shown;
+use crate::{Binding, Shown};
 
 /// How much permission is held.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,12 +15,26 @@ pub enum Permission {
 }
 
 /// One snapshot: `old`, a label, a loop iteration, `current`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeapPicture {
     pub label: String,
     pub entries: Vec<HeapEntry>,
     /// Quantified permissions may hold for more receivers than are listed.
     pub may_hide_more: bool,
+    /// The variables at this moment, where they were recorded. Otherwise those of the counterexample hold: its store for the last snapshot,
+    /// its inputs for earlier ones.
+    pub variables: Vec<Binding>,
+    /// What became of blocks that the entries alone do not tell.
+    pub fates: Vec<(Name, Fate)>,
+}
+
+/// What became of a block of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fate {
+    /// It was given back; whoever still refers to it dangles.
+    Freed,
+    /// Nobody can give it back any more.
+    Leaked,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -21,7 +21,7 @@ pub use counterexample::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Kind,
     Shown, Step, Table, TableRow,
 };
-pub use heap::{Cell, HeapEntry, HeapPicture, Permission, PredicateInstance, Wand};
+pub use heap::{Cell, Fate, HeapEntry, HeapPicture, Permission, PredicateInstance, Wand};
 pub use notation::{Notation, Plain};
 pub use outcome::{Evidence, Expectation, Failure, Outcome, Reason, Verdict};
 pub use report::{GoalReport, Report, Statistics};

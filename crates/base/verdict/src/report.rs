@@ -89,7 +89,10 @@ fn write_counterexample(counterexample: &mut Counterexample, notation: &dyn Nota
             row.arguments.iter_mut().chain([&mut row.result]).for_each(|shown| write_shown(shown, notation));
         }
     }
-    counterexample.heaps.iter_mut().for_each(|heap| write_entries(&mut heap.entries, notation));
+    for heap in &mut counterexample.heaps {
+        write_entries(&mut heap.entries, notation);
+        heap.variables.iter_mut().for_each(|binding| write_shown(&mut binding.value, notation));
+    }
 }
 
 fn write_shown(shown: &mut Shown, notation: &dyn Notation) {

@@ -286,6 +286,28 @@ pub struct Heap {
     pub entries: Vec<HeapEntry>,
     /// Quantified permissions may hold for more receivers than are listed.
     pub may_hide_more: bool,
+    /// The variables at this moment, where they were recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<Binding>,
+    /// Blocks that were freed or leaked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fates: Vec<BlockFate>,
+}
+
+/// What became of a block of memory.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct BlockFate {
+    pub object: String,
+    pub fate: Fate,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// It was given back; whoever still refers to it dangles.
+    Freed,
+    /// Nobody can give it back any more.
+    Leaked,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]

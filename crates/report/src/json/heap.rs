@@ -4,7 +4,7 @@
 use gainsay_source::Name;
 use gainsay_verdict as verdict;
 
-use super::document::{HeapEntry, HeapEntryKind, Inside, InsidePart, Permission};
+use super::document::{BlockFate, Fate, HeapEntry, HeapEntryKind, Inside, InsidePart, Permission};
 use super::read::{self, Reader};
 use super::value::{Integer, read_fraction};
 use super::write::{self, Writer};
@@ -145,4 +145,26 @@ fn read_permission(permission: &Permission) -> Result<verdict::Permission, Unrea
         Permission::Wildcard => verdict::Permission::Wildcard,
         Permission::Unspecified => verdict::Permission::Unspecified,
     })
+}
+
+pub fn write_fates(fates: &[(Name, verdict::Fate)]) -> Vec<BlockFate> {
+    let write = |(object, fate): &(Name, verdict::Fate)| BlockFate {
+        object: object.to_string(),
+        fate: match fate {
+            verdict::Fate::Freed => Fate::Freed,
+            verdict::Fate::Leaked => Fate::Leaked,
+        },
+    };
+    fates.iter().map(write).collect()
+}
+
+pub fn read_fates(fates: &[BlockFate]) -> Vec<(Name, verdict::Fate)> {
+    let read = |block: &BlockFate| {
+        let fate = match block.fate {
+            Fate::Freed => verdict::Fate::Freed,
+            Fate::Leaked => verdict::Fate::Leaked,
+        };
+        (Name::new(&block.object), fate)
+    };
+    fates.iter().map(read).collect()
 }

@@ -135,6 +135,8 @@ impl Reader<'_> {
             label: heap.label.clone(),
             entries: heap::unflatten(&heap.entries, self)?,
             may_hide_more: heap.may_hide_more,
+            variables: all(&heap.variables, |binding| self.binding(binding))?,
+            fates: heap::read_fates(&heap.fates),
         })
     }
 

@@ -99,11 +99,6 @@ impl Writer<'_> {
     }
 
     pub fn counterexample(&self, found: &verdict::Counterexample) -> Counterexample {
-        let heap = |heap: &verdict::HeapPicture| Heap {
-            label: heap.label.clone(),
-            entries: heap::flatten(&heap.entries, self),
-            may_hide_more: heap.may_hide_more,
-        };
         Counterexample {
             kind: match found.kind {
                 verdict::Kind::Concrete => Kind::Concrete,
@@ -119,10 +114,20 @@ impl Writer<'_> {
             calls: found.calls.iter().map(|call| self.call(call)).collect(),
             assumed: found.assumed.iter().map(|assumption| self.assumption(assumption)).collect(),
             store: found.store.iter().map(|binding| self.binding(binding)).collect(),
-            heaps: found.heaps.iter().map(heap).collect(),
+            heaps: found.heaps.iter().map(|heap| self.heap(heap)).collect(),
             tables: found.tables.iter().map(table).collect(),
             blame: self.blame(&found.blame),
             notes: found.notes.clone(),
+        }
+    }
+
+    fn heap(&self, heap: &verdict::HeapPicture) -> Heap {
+        Heap {
+            label: heap.label.clone(),
+            entries: heap::flatten(&heap.entries, self),
+            may_hide_more: heap.may_hide_more,
+            variables: heap.variables.iter().map(|binding| self.binding(binding)).collect(),
+            fates: heap::write_fates(&heap.fates),
         }
     }
 

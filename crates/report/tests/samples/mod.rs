@@ -290,8 +290,13 @@ fn heaps() -> Sample {
     );
     found.store = vec![input("x", "Ref", reference("x"))];
     found.heaps = vec![
-        HeapPicture { label: "old".into(), entries: vec![instance, wand], may_hide_more: true },
-        HeapPicture { label: "current".into(), entries: Vec::new(), may_hide_more: false },
+        HeapPicture {
+            label: "old".into(),
+            entries: vec![instance, wand],
+            may_hide_more: true,
+            ..HeapPicture::default()
+        },
+        HeapPicture { label: "current".into(), ..HeapPicture::default() },
     ];
     let mut failures = vec![failure("assert.failed:assertion.false", "Assert might fail", span, found)];
     failures[0].expectation = Some(Expectation { holds: false, because: "x.next is not null".into() });
