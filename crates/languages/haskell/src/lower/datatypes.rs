@@ -65,7 +65,8 @@ impl Lowerer {
     fn dictionary_datatype(&mut self, class: ClassId) -> Datatype {
         let entity = self.checker.names.entities.class(class).clone();
         let superclasses = self.checker.class_information(class).superclasses.len();
-        let methods = entity.methods.iter().map(|method| Some(self.checker.names.entities.global(*method).name.clone()));
+        let methods =
+            entity.methods.iter().map(|method| Some(self.checker.names.entities.global(*method).name.clone()));
         let fields = std::iter::repeat_n(None, superclasses)
             .chain(methods)
             .map(|name| Field { name, ty: opaque(), strictness: Strictness::Lazy })

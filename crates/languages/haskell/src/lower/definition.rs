@@ -30,7 +30,8 @@ impl Lowerer {
             Status::Typed => self.global_body(global, span),
             Status::Poisoned(problem) => {
                 self.poisoned.insert(name.clone());
-                let what = format!("`{}`, because {}", self.checker.names.entities.global(global).name, problem.message);
+                let what =
+                    format!("`{}`, because {}", self.checker.names.entities.global(global).name, problem.message);
                 unsupported(&what, span)
             }
         };

@@ -107,9 +107,9 @@ impl Lowered {
         expected: Option<&Type>,
         watched: &Watched,
     ) -> Result<(Expr, Vec<CallSite>), Vec<Diagnostic>> {
-        let (result, sites) = self.lowerer.watching(watched.clone(), |lowerer| {
-            lowerer.expression_in(module, expression, environment, &[], expected)
-        });
+        let (result, sites) = self
+            .lowerer
+            .watching(watched.clone(), |lowerer| lowerer.expression_in(module, expression, environment, &[], expected));
         result.map(|(expression, _)| (expression, sites))
     }
 }

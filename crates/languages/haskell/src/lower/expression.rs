@@ -42,7 +42,7 @@ impl Lowerer {
         let span = expression.span;
         match &expression.kind {
             Kind::Local(_) | Kind::Global(_) | Kind::Constructor(_) | Kind::TypeApply(..) => {
-                self.call(expression, Vec::new(), span)
+                self.head_call(expression, Vec::new(), span)
             }
             Kind::Integer(value) => self.integer(expression.id, value, span),
             Kind::Fractional(value) => self.fractional(expression.id, value, span),
@@ -87,11 +87,16 @@ impl Lowerer {
 
     /// A function, constructor or variable with arguments.
     fn call(&mut self, function: &tree::Expr, arguments: Vec<Expr>, span: Span) -> Expr {
-        use tree::ExprKind as Kind;
         if !self.checker.abstraction(function.id).is_empty() {
             let function = self.expression(function);
             return apply(function, arguments, span);
         }
+        self.head_call(function, arguments, span)
+    }
+
+    /// The same, where the dictionaries that the function itself takes are dealt with.
+    fn head_call(&mut self, function: &tree::Expr, arguments: Vec<Expr>, span: Span) -> Expr {
+        use tree::ExprKind as Kind;
         match &function.kind {
             Kind::TypeApply(inner, _) => self.call(inner, arguments, span),
             Kind::Global(global) => self.global_call(function.id, *global, arguments, span),
@@ -198,13 +203,7 @@ impl Lowerer {
         }
     }
 
-    fn constructor_call(
-        &mut self,
-        node: NodeId,
-        constructor: ConstructorId,
-        arguments: Vec<Expr>,
-        span: Span,
-    ) -> Expr {
+    fn constructor_call(&mut self, node: NodeId, constructor: ConstructorId, arguments: Vec<Expr>, span: Span) -> Expr {
         let arity = self.checker.names.entities.constructor(constructor).arity;
         let dictionaries: Vec<_> = self.node_evidence(node).into_iter().map(|id| self.evidence(id, span)).collect();
         let name = self.constructor_name(constructor);
@@ -530,11 +529,7 @@ impl Lowerer {
     pub(super) fn projection(&mut self, pattern: &Pattern, local: LocalId, subject: &Name) -> Expr {
         let span = pattern.span;
         let fail = incomplete("pattern binding", span);
-        let row = Row {
-            shapes: vec![self.shape(pattern)],
-            body: RowBody::Variable(local, span),
-            lazies: Vec::new(),
-        };
+        let row = Row { shapes: vec![self.shape(pattern)], body: RowBody::Variable(local, span), lazies: Vec::new() };
         let mut locals = Vec::new();
         crate::rename::pattern_locals(pattern, &mut |local| locals.push(local));
         let names: Vec<_> = locals.iter().map(|local| self.local_name(*local)).collect();

@@ -127,8 +127,10 @@ impl Lowered {
 
     fn function(&mut self, global: GlobalId) -> Option<Function> {
         let entity = self.lowerer.checker.names.entities.global(global).clone();
-        if !matches!(entity.kind, GlobalKind::Function { .. } | GlobalKind::PatternPart { .. } | GlobalKind::Added { .. })
-        {
+        if !matches!(
+            entity.kind,
+            GlobalKind::Function { .. } | GlobalKind::PatternPart { .. } | GlobalKind::Added { .. }
+        ) {
             return None;
         }
         let scheme = self.lowerer.checker.global_scheme(global);
@@ -289,7 +291,9 @@ impl Lowered {
                 }
                 let datatype = self.lowerer.datatypes.iter().find(|datatype| datatype.name == *name);
                 let constructors = datatype.into_iter().flat_map(|datatype| &datatype.constructors);
-                constructors.flat_map(|constructor| &constructor.fields).any(|field| self.reaches_opaque(&field.ty, seen))
+                constructors
+                    .flat_map(|constructor| &constructor.fields)
+                    .any(|field| self.reaches_opaque(&field.ty, seen))
             }
             ir::Type::Function(argument, result) => {
                 self.reaches_opaque(argument, seen) || self.reaches_opaque(result, seen)

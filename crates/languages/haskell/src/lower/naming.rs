@@ -196,4 +196,3 @@ fn qualified_unless_free(names: &Names, name: &Name, module: ModuleId, taken: &F
     let keeps = module == names.graph.root || module == ModuleId::BUILTIN || !taken.contains(name);
     if keeps { name.clone() } else { Name::from(format!("{name}@{}", module_name(names, module))) }
 }
-

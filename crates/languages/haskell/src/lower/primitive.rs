@@ -1,6 +1,6 @@
 //! The operations of `Gainsay.Primitive` as expressions of the core language. What the core has no operation for is unsupported, loudly.
 
-use gainsay_ir::functional::{Check, Expr, ExprKind, Literal, Primitive, Type};
+use gainsay_ir::functional::{Binding, Check, Expr, ExprKind, Literal, Primitive, Type};
 use gainsay_source::{Name, Span};
 
 use super::unsupported;
@@ -8,8 +8,6 @@ use super::unsupported;
 /// What stands for an operation with all its arguments.
 enum Operation {
     Direct(Primitive),
-    /// The arguments the other way round.
-    Flipped(Primitive),
     Identity,
     Force,
     Error,
@@ -17,21 +15,30 @@ enum Operation {
     Unsupported,
     ChooseInt,
     World,
+    /// Numerator over denominator.
+    FromRatio,
+    IsInfinite,
+    IsNegativeZero,
     Missing,
 }
 
 /// How many arguments an operation takes.
 pub(super) fn arity(name: &str) -> usize {
     match operation(name) {
-        Operation::Direct(primitive) | Operation::Flipped(primitive) => primitive.arity(),
-        Operation::Identity | Operation::Error | Operation::Unsupported | Operation::ChooseInt => 1,
-        Operation::Force => 2,
+        Operation::Direct(primitive) => primitive.arity(),
+        Operation::Identity
+        | Operation::Error
+        | Operation::Unsupported
+        | Operation::ChooseInt
+        | Operation::IsInfinite
+        | Operation::IsNegativeZero => 1,
+        Operation::Force | Operation::FromRatio => 2,
         Operation::Undefined | Operation::World | Operation::Missing => 0,
     }
 }
 
 fn operation(name: &str) -> Operation {
-    use Operation::{Direct, Flipped, Force, Identity};
+    use Operation::{Direct, Force, Identity};
     let numeric = ["integer", "int", "double", "float"].iter().find_map(|prefix| name.strip_prefix(prefix));
     match name {
         "seq" => return Force,
@@ -62,7 +69,9 @@ fn operation(name: &str) -> Operation {
         Some("Equal") => Direct(Primitive::Equal),
         Some("Less") => Direct(Primitive::Less),
         Some("LessOrEqual") => Direct(Primitive::LessEqual),
-        Some("Greater") => Flipped(Primitive::Less),
+        Some("FromRatio") => Operation::FromRatio,
+        Some("IsInfinite") => Operation::IsInfinite,
+        Some("IsNegativeZero") => Operation::IsNegativeZero,
         Some("Exponential") => Direct(Primitive::DoubleExponential),
         Some("Logarithm") => Direct(Primitive::DoubleLogarithm),
         Some("SquareRoot") => Direct(Primitive::DoubleSquareRoot),
@@ -81,10 +90,6 @@ pub(super) fn apply(name: &str, mut arguments: Vec<Expr>, span: Span) -> Expr {
     let primitive = |primitive, arguments| Expr::new(ExprKind::Primitive(primitive, arguments), span);
     match operation(name) {
         Operation::Direct(operation) => primitive(operation, arguments),
-        Operation::Flipped(operation) => {
-            arguments.reverse();
-            primitive(operation, arguments)
-        }
         Operation::Identity => arguments.swap_remove(0),
         Operation::Force => {
             let second = arguments.swap_remove(1);
@@ -101,9 +106,34 @@ pub(super) fn apply(name: &str, mut arguments: Vec<Expr>, span: Span) -> Expr {
             unsupported(&what, span)
         }
         Operation::ChooseInt => Expr::new(ExprKind::Symbolic { label: Name::new("choice"), ty: Type::Int }, span),
+        Operation::FromRatio => {
+            let exact = arguments.into_iter().map(|part| primitive(Primitive::IntToDouble, vec![part])).collect();
+            primitive(Primitive::Over, exact)
+        }
+        // Only for the infinities is x - x not a number though x is one.
+        Operation::IsInfinite => shared(arguments.swap_remove(0), span, |x| {
+            let difference = primitive(Primitive::Subtract, vec![x.clone(), x.clone()]);
+            let strange = primitive(Primitive::IsNaN, vec![difference]);
+            primitive(Primitive::Both, vec![strange, primitive(Primitive::Equal, vec![x.clone(), x])])
+        }),
+        Operation::IsNegativeZero => shared(arguments.swap_remove(0), span, |x| {
+            let number = |value| Expr::new(ExprKind::Literal(Literal::Double(value)), span);
+            let is_zero = primitive(Primitive::Equal, vec![x.clone(), number(0.0)]);
+            let reciprocal = primitive(Primitive::Over, vec![number(1.0), x]);
+            let below = primitive(Primitive::Less, vec![reciprocal, number(0.0)]);
+            let no = Expr::construct("False", Vec::new(), span);
+            Expr::conditional(is_zero, below, no, span)
+        }),
         Operation::World => Expr::construct("()", Vec::new(), span),
         Operation::Missing => unsupported(&format!("the primitive operation `{name}`"), span),
     }
+}
+
+/// Binds an argument that is used more than once.
+fn shared(argument: Expr, span: Span, body: impl FnOnce(Expr) -> Expr) -> Expr {
+    let name = Name::new("operand@primitive");
+    let body = body(Expr::variable(&name, span));
+    Expr::bind(vec![Binding { name, value: argument }], body, span)
 }
 
 fn crash(check: Check, span: Span) -> Expr {

@@ -35,12 +35,7 @@ impl Lowerer {
     }
 
     /// New values are bound first, so that they are shared when several constructors have the fields.
-    pub(super) fn record_update(
-        &mut self,
-        record: &tree::Expr,
-        fields: &[(GlobalId, tree::Expr)],
-        span: Span,
-    ) -> Expr {
+    pub(super) fn record_update(&mut self, record: &tree::Expr, fields: &[(GlobalId, tree::Expr)], span: Span) -> Expr {
         let globals: Vec<_> = fields.iter().map(|(field, _)| *field).collect();
         let Some(owner) = globals.first().and_then(|field| self.checker.field_owner(*field)) else {
             return super::unsupported("this record update", span);

@@ -135,11 +135,13 @@ impl Renamer<'_> {
         self.scoped(|renamer| {
             let bindings = renamer.bindings(&written.bindings);
             let branches = match &written.body {
-                Body::Plain(body) => return RightHandSide {
-                    bindings,
-                    result: result.cloned().map(Arc::new),
-                    ..RightHandSide::plain(renamer.expression(body))
-                },
+                Body::Plain(body) => {
+                    return RightHandSide {
+                        bindings,
+                        result: result.cloned().map(Arc::new),
+                        ..RightHandSide::plain(renamer.expression(body))
+                    };
+                }
                 Body::Guarded(branches) => branches.iter().map(|branch| renamer.guarded(branch)).collect(),
             };
             RightHandSide { branches, bindings, result: result.cloned().map(Arc::new) }

@@ -21,7 +21,10 @@ use crate::syntax::{Expression, Pattern, Statement, StatementKind};
 enum Tail {
     Nil,
     /// A call of a generator's function with the rest of its list.
-    Rest { function: LocalId, list: LocalId },
+    Rest {
+        function: LocalId,
+        list: LocalId,
+    },
 }
 
 impl Renamer<'_> {

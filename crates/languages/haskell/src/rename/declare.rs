@@ -22,8 +22,13 @@ use crate::{
 /// Declares everything but instances, which need the exports of other modules.
 pub(super) fn declare(names: &mut Names, module: ModuleId) {
     let syntax = names.graph.module(module).syntax.clone();
-    let mut declarer =
-        Declarer { names, module, signatures: Vec::new(), fixities: FxHashMap::default(), defined: FxHashMap::default() };
+    let mut declarer = Declarer {
+        names,
+        module,
+        signatures: Vec::new(),
+        fixities: FxHashMap::default(),
+        defined: FxHashMap::default(),
+    };
     for (index, declaration) in syntax.declarations.iter().enumerate() {
         declarer.declaration(index, &declaration.kind, declaration.span);
     }
@@ -174,9 +179,7 @@ impl Declarer<'_> {
     fn constructor(&mut self, owner: TypeId, tag: usize, constructor: &Constructor) {
         let fields: Vec<Option<GlobalId>> = match &constructor.fields {
             ConstructorFields::Positional(fields) => vec![None; fields.len()],
-            ConstructorFields::Record(fields) => {
-                fields.iter().map(|(name, _)| Some(self.field(owner, name))).collect()
-            }
+            ConstructorFields::Record(fields) => fields.iter().map(|(name, _)| Some(self.field(owner, name))).collect(),
         };
         let id = self.names.entities.add_constructor(ConstructorEntity {
             name: constructor.name.name.clone(),

@@ -278,13 +278,7 @@ impl Renamer<'_> {
         self.function(&parameters, body, span)
     }
 
-    fn range(
-        &mut self,
-        from: &Expression,
-        next: Option<&Expression>,
-        to: Option<&Expression>,
-        span: Span,
-    ) -> ExprKind {
+    fn range(&mut self, from: &Expression, next: Option<&Expression>, to: Option<&Expression>, span: Span) -> ExprKind {
         let function = match (next, to) {
             (None, None) => "enumFrom",
             (Some(_), None) => "enumFromThen",

@@ -31,9 +31,9 @@ use crate::{
     modules::{Graph, ModuleId},
     syntax::{self, Fixity, Identifier},
 };
-use tree::Problem;
 use entity::{Entities, GlobalEntity, GlobalId, GlobalKind, LocalEntity, LocalId, SignatureReference, Value};
 use scope::ModuleNames;
+use tree::Problem;
 
 /// Everything that has a name.
 #[derive(Clone, Debug)]

@@ -160,7 +160,8 @@ impl Renamer<'_> {
         let Some(constructor) = self.find_constructor(name) else { return PatternKind::Error };
         let arity = self.names.entities.constructor(constructor).arity;
         if arity != arguments.len() {
-            let message = format!("the constructor `{name}` has {arity} fields, but the pattern has {}", arguments.len());
+            let message =
+                format!("the constructor `{name}` has {arity} fields, but the pattern has {}", arguments.len());
             self.error("arity", message, name.span);
             return PatternKind::Error;
         }
@@ -250,10 +251,9 @@ impl Renamer<'_> {
                 self.names.entities.siblings(*constructor).len() != 1
                     || arguments.iter().any(|argument| self.can_fail(argument))
             }
-            PatternKind::Integer(_)
-            | PatternKind::Fractional(_)
-            | PatternKind::Character(_)
-            | PatternKind::Text(_) => true,
+            PatternKind::Integer(_) | PatternKind::Fractional(_) | PatternKind::Character(_) | PatternKind::Text(_) => {
+                true
+            }
         }
     }
 }

@@ -77,6 +77,9 @@ impl Names {
         if let Some(ty) = self.builtin.type_named(name) {
             return Lookup::Found(TypeName::Type(ty));
         }
+        if let Some(exact) = qualifier.and_then(|qualifier| qualifier.strip_prefix('@')) {
+            return self.library_type(exact, name).map_or(Lookup::Unbound, Lookup::Found);
+        }
         if self.is_own_qualifier(module, qualifier)
             && let Some(ty) = self.module_names(module).types.get(name)
         {
@@ -222,9 +225,8 @@ impl Names {
         }
         for import in self.imports_for(module, Some(exported)).filter(|import| import.form == ImportForm::Plain) {
             let names = self.module_names(import.module);
-            let admitted = names.exported_values.iter().filter(|(name, value)| {
-                self.admits_value(&import.list, name, **value)
-            });
+            let admitted =
+                names.exported_values.iter().filter(|(name, value)| self.admits_value(&import.list, name, **value));
             values.extend(admitted.map(|(name, value)| (name.clone(), *value)));
             let admitted = names.exported_types.iter().filter(|(name, _)| admits_type(&import.list, name));
             types.extend(admitted.map(|(name, ty)| (name.clone(), *ty)));

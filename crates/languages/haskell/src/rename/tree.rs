@@ -139,7 +139,11 @@ pub struct Problem {
 pub enum DefinitionBody {
     Matches(Vec<Match>),
     /// A pattern binding, and for each of its globals the local that the pattern binds.
-    Pattern { pattern: Pattern, right_hand_side: RightHandSide, parts: Vec<(GlobalId, LocalId)> },
+    Pattern {
+        pattern: Pattern,
+        right_hand_side: RightHandSide,
+        parts: Vec<(GlobalId, LocalId)>,
+    },
 }
 
 impl Match {

@@ -96,10 +96,9 @@ impl Checker {
             TypeKind::Annotated { body, .. } | TypeKind::Parenthesized(body) => self.convert(body),
             TypeKind::Wildcard => self.fresh_meta(),
             // Types of other kinds than ours are not told apart: they fit everywhere.
-            TypeKind::Literal(_)
-            | TypeKind::Promoted(_)
-            | TypeKind::PromotedList(_)
-            | TypeKind::Unsupported(_) => Type::Error,
+            TypeKind::Literal(_) | TypeKind::Promoted(_) | TypeKind::PromotedList(_) | TypeKind::Unsupported(_) => {
+                Type::Error
+            }
         }
     }
 
@@ -276,9 +275,7 @@ impl Checker {
     }
 
     fn equality(&mut self, operators: &Operators<syntax::Type>, span: Span, scheme: &mut Scheme) {
-        let is_equality = |item: &OperatorItem<syntax::Type>| {
-            matches!(item, OperatorItem::Operator(name) if name.name == "~" || name.name == "~~")
-        };
+        let is_equality = |item: &OperatorItem<syntax::Type>| matches!(item, OperatorItem::Operator(name) if name.name == "~" || name.name == "~~");
         let Some(at) = operators.items.iter().position(is_equality) else {
             self.unsupported("this form of constraint", span);
             return;

@@ -95,7 +95,11 @@ impl Type {
                 parts.1.for_each_leaf(visit);
             }
             Type::Forall(scheme) => {
-                scheme.context.iter().flat_map(|constraint| &constraint.arguments).for_each(|part| part.for_each_leaf(visit));
+                scheme
+                    .context
+                    .iter()
+                    .flat_map(|constraint| &constraint.arguments)
+                    .for_each(|part| part.for_each_leaf(visit));
                 scheme.body.for_each_leaf(visit);
             }
             leaf => visit(leaf),

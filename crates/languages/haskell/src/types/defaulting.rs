@@ -64,9 +64,9 @@ impl Checker {
         let numeric = classes.iter().any(|class| NUMERIC.contains(&self.names.entities.class(*class).name.as_str()));
         let candidates = if numeric { self.numeric_candidates() } else { self.plain_candidates() };
         for candidate in candidates {
-            let fits = classes.iter().all(|class| {
-                self.has_instance(&Constraint { class: *class, arguments: vec![candidate.clone()] })
-            });
+            let fits = classes
+                .iter()
+                .all(|class| self.has_instance(&Constraint { class: *class, arguments: vec![candidate.clone()] }));
             if fits {
                 self.solve_meta(meta, candidate);
                 return true;
@@ -109,6 +109,9 @@ impl Checker {
                 continue;
             }
             self.settle(wanted.evidence, Evidence::Error);
+            if self.problem.is_some() {
+                continue;
+            }
             let constraint = self.show_constraint(&wanted.constraint);
             let message = format!("the type is ambiguous: nothing decides which instance `{constraint}` is meant");
             let help = "add a type annotation";

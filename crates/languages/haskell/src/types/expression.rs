@@ -86,8 +86,7 @@ impl Checker {
 
     /// Against a polymorphic type: its variables are rigid, its constraints given.
     pub(super) fn check_polymorphic(&mut self, expression: &Expr, scheme: &Scheme) {
-        let substitution: Vec<_> =
-            scheme.variables.iter().map(|variable| (*variable, self.renew(*variable))).collect();
+        let substitution: Vec<_> = scheme.variables.iter().map(|variable| (*variable, self.renew(*variable))).collect();
         let scheme = scheme.substitute(&substitution);
         self.check_rigid(expression, &scheme);
     }
@@ -217,9 +216,7 @@ impl Checker {
                     return self.unify_function(ty);
                 };
                 match self.prune(&inner.0) {
-                    Type::Constructor(id) if id == self.names.builtin.arrow => {
-                        Some((inner.1.clone(), parts.1.clone()))
-                    }
+                    Type::Constructor(id) if id == self.names.builtin.arrow => Some((inner.1.clone(), parts.1.clone())),
                     Type::Meta(_) => self.unify_function(ty),
                     _ => None,
                 }

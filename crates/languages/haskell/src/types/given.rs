@@ -52,14 +52,14 @@ impl Checker {
 
     fn add_given(&mut self, constraint: Constraint, evidence: Evidence, depth: usize) {
         let scope = self.scope;
-        if depth > DEEPEST_SUPERCLASS || self.scopes[scope.0 as usize].givens.iter().any(|(known, _)| *known == constraint)
+        if depth > DEEPEST_SUPERCLASS
+            || self.scopes[scope.0 as usize].givens.iter().any(|(known, _)| *known == constraint)
         {
             return;
         }
         self.scopes[scope.0 as usize].givens.push((constraint.clone(), evidence.clone()));
         let class = self.class_information(constraint.class);
-        let substitution: Vec<_> =
-            class.variables.iter().copied().zip(constraint.arguments.iter().cloned()).collect();
+        let substitution: Vec<_> = class.variables.iter().copied().zip(constraint.arguments.iter().cloned()).collect();
         for (index, superclass) in class.superclasses.iter().enumerate() {
             let evidence = Evidence::Superclass(Box::new(evidence.clone()), constraint.class, index);
             self.add_given(superclass.substitute(&substitution), evidence, depth + 1);

@@ -30,7 +30,9 @@ impl Checker {
         let scheme = match entity.kind.clone() {
             GlobalKind::Method { .. } => self.method_scheme(global),
             GlobalKind::Field { owner } => self.selector_scheme(global, owner),
-            GlobalKind::InstanceMethod { .. } | GlobalKind::DefaultMethod { .. } => self.class_method_signature(global).scheme,
+            GlobalKind::InstanceMethod { .. } | GlobalKind::DefaultMethod { .. } => {
+                self.class_method_signature(global).scheme
+            }
             GlobalKind::Dictionary { .. } => Arc::new(Scheme::plain(Type::Error)),
             _ => match self.global_signature(global) {
                 Some(signature) => signature.scheme,

@@ -5,11 +5,7 @@ use std::sync::Arc;
 use gainsay_source::Span;
 
 use super::{
-    Checker, LocalContexts, LocalType,
-    convert::Signature,
-    data::Type,
-    evidence::Binder,
-    generalise::Restriction,
+    Checker, LocalContexts, LocalType, convert::Signature, data::Type, evidence::Binder, generalise::Restriction,
 };
 use crate::{
     rename::{

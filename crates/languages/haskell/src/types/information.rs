@@ -9,10 +9,11 @@ use super::{
     data::{Constraint, Scheme, Type, VariableId},
 };
 use crate::{
-    rename::tree::Problem,
     rename::entity::{ClassId, ConstructorId, GlobalId, GlobalKind, InstanceId, SignatureReference, TypeEntityKind},
+    rename::tree::Problem,
     syntax::{
-        self, BindingKind, ClassItem, Constructor, ConstructorFields, ConstructorForm, Data, DeclarationKind, Strictness,
+        self, BindingKind, ClassItem, Constructor, ConstructorFields, ConstructorForm, Data, DeclarationKind,
+        Strictness,
     },
 };
 
@@ -54,11 +55,7 @@ pub struct InstanceInformation {
 
 impl Checker {
     /// Runs `work` as if in the given module with no type variables in scope.
-    pub(super) fn in_module<T>(
-        &mut self,
-        module: crate::modules::ModuleId,
-        work: impl FnOnce(&mut Checker) -> T,
-    ) -> T {
+    pub(super) fn in_module<T>(&mut self, module: crate::modules::ModuleId, work: impl FnOnce(&mut Checker) -> T) -> T {
         let outer_scope = std::mem::take(&mut self.type_scope);
         let outer_module = std::mem::replace(&mut self.module, module);
         let result = work(self);
@@ -130,7 +127,12 @@ impl Checker {
         })
     }
 
-    fn declared_constructor(&mut self, id: ConstructorId, data: &Data, constructor: &Constructor) -> ConstructorInformation {
+    fn declared_constructor(
+        &mut self,
+        id: ConstructorId,
+        data: &Data,
+        constructor: &Constructor,
+    ) -> ConstructorInformation {
         let mut scheme = Scheme::plain(Type::Error);
         let fields: Vec<&syntax::Field> = match &constructor.fields {
             ConstructorFields::Positional(fields) => fields.iter().collect(),
@@ -333,9 +335,10 @@ impl Checker {
         if fuel == 0 {
             return 0;
         }
-        let above = information.superclasses.iter().filter(|superclass| {
-            superclass.arguments.last() == Some(&Type::Variable(parameter))
-        });
+        let above = information
+            .superclasses
+            .iter()
+            .filter(|superclass| superclass.arguments.last() == Some(&Type::Variable(parameter)));
         above.map(|superclass| self.parameter_arity_within(superclass.class, fuel - 1)).max().unwrap_or(0)
     }
 }

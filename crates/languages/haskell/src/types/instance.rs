@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::{
     Checker, Status,
     convert::Signature,
-    derive::Way,
     data::{Constraint, Scheme, Type, VariableId},
+    derive::Way,
     information::InstanceInformation,
 };
 use crate::{
@@ -37,9 +37,12 @@ impl Checker {
                             TypeKind::Apply { arguments, .. } => arguments.clone(),
                             _ => Vec::new(),
                         };
-                        let owner = self.names.entities.types.iter().position(|ty| {
-                            ty.module == module && is_declared_at(&ty.kind, declaration)
-                        });
+                        let owner = self
+                            .names
+                            .entities
+                            .types
+                            .iter()
+                            .position(|ty| ty.module == module && is_declared_at(&ty.kind, declaration));
                         match owner {
                             Some(owner) => self.derived_head(id, class, TypeId(owner as u32), &first),
                             None => nothing(),
@@ -196,8 +199,7 @@ impl Checker {
         let entity = self.names.entities.instance(instance);
         let (class, module, span) = (entity.class, entity.module, entity.span);
         let class = self.class_information(class);
-        let substitution: Vec<_> =
-            class.variables.iter().copied().zip(information.arguments.iter().cloned()).collect();
+        let substitution: Vec<_> = class.variables.iter().copied().zip(information.arguments.iter().cloned()).collect();
         let mut found = (Vec::new(), Vec::new());
         let problem = self.with_retry(module, |checker| {
             let mark = checker.wanted.len();

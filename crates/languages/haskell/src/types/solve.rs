@@ -67,11 +67,13 @@ impl Checker {
 
     fn no_instance(&mut self, wanted: &Wanted) {
         self.settle(wanted.evidence, Evidence::Error);
+        if self.problem.is_some() {
+            // Where types do not fit, missing instances are what follows from it.
+            return;
+        }
         let constraint = self.show_constraint(&wanted.constraint);
         let message = format!("there is no instance `{constraint}`");
-        let is_function = |ty: &Type| {
-            matches!(self.zonk(ty).spine(), (Type::Constructor(head), _) if *head == self.names.builtin.arrow)
-        };
+        let is_function = |ty: &Type| matches!(self.zonk(ty).spine(), (Type::Constructor(head), _) if *head == self.names.builtin.arrow);
         let mut diagnostic = Diagnostic::error("no-instance", message, wanted.span);
         if wanted.constraint.arguments.iter().any(is_function) {
             diagnostic = diagnostic.with_help("it is asked of a function: an argument may be missing");
@@ -117,10 +119,9 @@ impl Checker {
                 Some(equal) => self.rewritten(scope, &self.zonk(&equal), depth + 1),
                 None => ty.clone(),
             },
-            Type::Apply(parts) => Type::Apply(Arc::new((
-                self.rewritten(scope, &parts.0, depth),
-                self.rewritten(scope, &parts.1, depth),
-            ))),
+            Type::Apply(parts) => {
+                Type::Apply(Arc::new((self.rewritten(scope, &parts.0, depth), self.rewritten(scope, &parts.1, depth))))
+            }
             other => other.clone(),
         }
     }

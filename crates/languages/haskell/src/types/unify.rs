@@ -71,8 +71,8 @@ impl Checker {
             (Type::Constructor(one), Type::Constructor(other)) if one == other => true,
             (Type::Variable(one), Type::Variable(other)) if one == other => true,
             (Type::Apply(one), Type::Apply(other)) => {
-                let alike = self.unify_within(&one.0, &other.0, depth + 1)
-                    && self.unify_within(&one.1, &other.1, depth + 1);
+                let alike =
+                    self.unify_within(&one.0, &other.0, depth + 1) && self.unify_within(&one.1, &other.1, depth + 1);
                 alike || self.equal_by_givens(&left, &right, depth)
             }
             (Type::Forall(one), Type::Forall(other)) if one.variables.len() == other.variables.len() => {

@@ -23,8 +23,7 @@ use crate::{
 use builder::Builder;
 
 /// Classes with a way of deriving of their own.
-const STOCK: [&str; 9] =
-    ["Eq", "Ord", "Show", "Read", "Enum", "Bounded", "Functor", "Foldable", "Traversable"];
+const STOCK: [&str; 9] = ["Eq", "Ord", "Show", "Read", "Enum", "Bounded", "Functor", "Foldable", "Traversable"];
 
 /// How an instance is derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

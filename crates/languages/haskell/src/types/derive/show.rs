@@ -20,8 +20,7 @@ pub(super) fn shows_precedence(mut builder: Builder<'_>, constructors: &[Constru
         let arity = builder.arity(constructor);
         let fields = builder.fresh_many("x", arity);
         let precedence = builder.fresh("precedence");
-        let patterns =
-            vec![builder.variable_pattern(precedence), builder.constructor_pattern(constructor, &fields)];
+        let patterns = vec![builder.variable_pattern(precedence), builder.constructor_pattern(constructor, &fields)];
         let entity = builder.checker.names.entities.constructor(constructor).clone();
         let is_record = entity.fields.iter().any(Option::is_some);
         let name = shown_name(builder, constructor);
@@ -32,7 +31,8 @@ pub(super) fn shows_precedence(mut builder: Builder<'_>, constructors: &[Constru
             enclosed(builder, precedence, APPLICATION, parts)
         } else if is_infix(builder, constructor) {
             let own = usize::from(entity.fixity.unwrap_or(DEFAULT_FIXITY).precedence);
-            let operator = if is_operator(&entity.name) { entity.name.to_string() } else { format!("`{}`", entity.name) };
+            let operator =
+                if is_operator(&entity.name) { entity.name.to_string() } else { format!("`{}`", entity.name) };
             let parts = vec![
                 show_field(builder, own + 1, fields[0]),
                 show_string(builder, &format!(" {operator} ")),

@@ -1,0 +1,8 @@
+//! Names, types and lowering, feature by feature: inferred types, diagnostics, well-formedness, and what the lowered programs compute.
+
+mod checking;
+mod evaluator;
+mod modules;
+mod poison;
+mod programs;
+mod types;
