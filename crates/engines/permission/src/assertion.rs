@@ -2,7 +2,7 @@
 //! assertion falls apart into quantified accesses and quantified values.
 
 use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, Quantifier, Resource, Trigger, Variable};
-use gainsay_smt::Term;
+use gainsay_smt::{Operator, Term};
 
 use crate::failure::Blame;
 use crate::heap::Comprehension;
@@ -115,11 +115,16 @@ impl Machine<'_> {
         });
         let (resource, arguments, condition, amount, wildcard) = generic.result;
         self.generalize(state, &generic.variables, &generic.triggers, &generic.facts);
+        let wildcard = wildcard || self.is_wildcard(scale);
         let amount = self.terms.multiply([scale, amount]);
+        let mut triggers = generic.triggers;
+        if !triggers.is_empty() && all_binders(&piece.layers).1.len() > triggers.len() {
+            triggers.extend(self.infer_triggers(&generic.variables, &arguments));
+        }
         Some(Comprehension {
             resource,
             variables: generic.variables,
-            triggers: generic.triggers,
+            triggers,
             condition,
             arguments,
             amount,
@@ -166,7 +171,7 @@ impl Machine<'_> {
 
     /// A quantified value: `∀ x :: c ⇒ e` as a term.
     pub(crate) fn quantified_value(&mut self, state: &mut State, piece: &Piece<'_>, blame: Blame) -> Term {
-        let (variables, triggers) = binders(&piece.layers);
+        let (variables, triggers) = all_binders(&piece.layers);
         let generic = self.generically(state, &variables, &triggers, |machine, state| {
             let mut conditions = Vec::new();
             let mark = state.path.facts.len();
@@ -184,6 +189,14 @@ impl Machine<'_> {
         self.terms.forall(&generic.variables, &triggers, generic.result)
     }
 
+    /// Whether an amount is a wildcard, or a product of such.
+    pub(crate) fn is_wildcard(&self, amount: Term) -> bool {
+        match self.terms.operator(amount) {
+            Operator::Multiply => self.terms.arguments(amount).iter().all(|factor| self.theory.wildcards.contains(factor)),
+            _ => self.theory.wildcards.contains(&amount),
+        }
+    }
+
     /// In functions an amount only says whether something may be read.
     pub(crate) fn readable_amount(&mut self, state: &mut State, amount: Term) -> Term {
         if self.amounts == Amounts::Exact {
@@ -197,8 +210,15 @@ impl Machine<'_> {
     }
 }
 
-/// All variables bound on the way, and their triggers if there is one binder only.
+/// As [`all_binders`], without triggers that read the heap: they speak of permissions that a quantified access is only about to give.
 fn binders(layers: &[Layer<'_>]) -> (Vec<Variable>, Vec<Trigger>) {
+    let (variables, mut triggers) = all_binders(layers);
+    triggers.retain(|trigger| !reads_heap(trigger));
+    (variables, triggers)
+}
+
+/// All variables bound on the way, and their triggers if there is one binder only.
+fn all_binders(layers: &[Layer<'_>]) -> (Vec<Variable>, Vec<Trigger>) {
     let mut variables = Vec::new();
     let mut triggers: Vec<Trigger> = Vec::new();
     let mut count = 0;
@@ -213,4 +233,12 @@ fn binders(layers: &[Layer<'_>]) -> (Vec<Variable>, Vec<Trigger>) {
         triggers.clear();
     }
     (variables, triggers)
+}
+
+fn reads_heap(trigger: &Trigger) -> bool {
+    let mut found = false;
+    for expression in &trigger.expressions {
+        expression.visit(&mut |part| found |= matches!(part.kind, Kind::Field(_) | Kind::Access { .. }));
+    }
+    found
 }

@@ -132,7 +132,10 @@ impl Machine<'_> {
                 self.consume_access(state, original, &Resource::Wand(wand.clone()), None, scale, blame)
             }
             Kind::Forall(quantifier) => self.consume_quantified(state, original, quantifier, scale, blame),
-            Kind::InhaleExhale(_, exhaled) => self.consume(state, original, exhaled, scale, blame),
+            Kind::InhaleExhale(inhaled, exhaled) => {
+                let side = if matches!(blame, Blame::Assume { .. }) { inhaled } else { exhaled };
+                self.consume(state, original, side, scale, blame)
+            }
             _ => {
                 self.unsupported("exhaling this assertion", assertion.span);
                 self.unit()
@@ -205,6 +208,7 @@ impl Machine<'_> {
             };
             (place, amount, wildcard)
         });
+        let wildcard = wildcard || self.is_wildcard(scale);
         let amount = self.terms.multiply([scale, amount]);
         let cause = missing(&key);
         let demand = Demand { amount, wildcard, cause, offending, blame };

@@ -31,6 +31,9 @@ impl Machine<'_> {
         let parameters = declaration.parameters.iter().map(|parameter| &parameter.name);
         let inside = parameters.cloned().zip(values.iter().copied()).collect();
         let outside = std::mem::replace(&mut state.store.variables, inside);
+        self.check_decreases(state, declaration, span, blame);
+        // What the callee's precondition applies is not called from here.
+        let duty = self.termination.take();
         let blame = blame.renamed(ErrorId::ApplicationPrecondition, span);
         let snapshot = self.with_amounts(Amounts::Readable, |machine| {
             let write = machine.write();
@@ -39,7 +42,7 @@ impl Machine<'_> {
             state.heap = heap;
             snapshot
         });
-        self.check_decreases(state, declaration, span);
+        self.termination = duty;
         state.store.variables = outside;
         let mut all = values;
         if symbols.has_snapshot {

@@ -7,7 +7,7 @@ use crate::failure::{Blame, Cause};
 use crate::symbolic::{Machine, State};
 
 impl Machine<'_> {
-    pub(super) fn cardinality(&mut self, typ: &Type, value: Term) -> Term {
+    pub(crate) fn cardinality(&mut self, typ: &Type, value: Term) -> Term {
         let function = if matches!(self.concrete(typ), Type::Seq(_)) { "length" } else { "cardinality" };
         self.collection(typ, function, &[value])
     }

@@ -96,7 +96,9 @@ impl Machine<'_> {
         let parameters = predicate.parameters.iter().map(|parameter| parameter.name.clone());
         let store = parameters.zip(arguments.iter().copied()).collect();
         let outside = std::mem::replace(&mut state.store.variables, store);
+        let before = state.heap.clone();
         self.produce(state, body, snapshot, amount, Blame::Elsewhere);
+        self.note_nested(state, &before, (name, snapshot, &arguments));
         state.store.variables = outside;
     }
 

@@ -95,6 +95,7 @@ impl Machine<'_> {
         let amount = self.fresh(state, "wildcard", gainsay_smt::Sort::REAL);
         let positive = self.positive(amount);
         self.assume(state, positive);
+        self.theory.wildcards.insert(amount);
         amount
     }
 

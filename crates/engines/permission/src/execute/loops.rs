@@ -1,7 +1,7 @@
 //! Loops with invariants.
 
 use gainsay_ir::permission::{Block, Expression, Measure, Statement, StatementKind as Kind};
-use gainsay_source::Name;
+use gainsay_source::{Name, Span};
 
 use crate::failure::{Blame, ErrorId};
 use crate::heap::Heap;
@@ -20,7 +20,9 @@ impl Machine<'_> {
         invariants: &[Expression],
         measures: &[Measure],
         body: &Block,
+        span: Span,
     ) {
+        self.check_loop_terminates(state, measures, condition, span);
         self.establish(state, invariants, ErrorId::InvariantNotEstablished);
         let frame = state.heap.clone();
         let assigned = assigned_in(body.statements.iter());

@@ -52,7 +52,7 @@ impl Machine<'_> {
             Kind::Apply(wand) => self.apply_wand(state, wand, Blame::new(ErrorId::ApplyFailed, span)),
             Kind::If { condition, then, otherwise } => self.execute_if(state, condition, then, otherwise),
             Kind::While { condition, invariants, measures, body } => {
-                self.execute_while(state, condition, invariants, measures, body);
+                self.execute_while(state, condition, invariants, measures, body, span);
             }
             Kind::Label { .. } => {}
             Kind::Goto(label) => self.jump(state, label, span),

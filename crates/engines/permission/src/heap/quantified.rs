@@ -388,6 +388,7 @@ impl Machine<'_> {
         let positive = self.positive(inverted.amount);
         let fact = self.terms.implies(positive, less);
         let mut triggers: Vec<Vec<Term>> = inverted.marks.iter().map(|mark| vec![*mark]).collect();
+        triggers.extend(self.infer_triggers(&formals, &[inverted.amount]));
         for chunk in contributors.iter().filter(|chunk| chunk.is_quantified()) {
             triggers.push(vec![self.value_at(chunk, &formals)]);
         }

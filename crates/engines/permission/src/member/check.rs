@@ -102,7 +102,6 @@ impl Machine<'_> {
         self.bind(&mut state, &method.parameters);
         self.produce_contract(&mut state, &method.preconditions);
         self.remember(&mut state, Label::Start);
-        self.check_measures(&mut state, &method.measures);
         self.bind(&mut state, &method.returns);
         let mut promised = state.clone();
         promised.heap = Heap::default();
@@ -142,13 +141,13 @@ impl Machine<'_> {
         self.theory.undefined.insert(function.name.clone());
         let mut state = State::default();
         self.bind(&mut state, &function.parameters);
+        self.begin_function_termination(&mut state, function);
         self.produce_contract(&mut state, &function.preconditions);
+        self.begin_function_termination(&mut state, function);
         self.remember(&mut state, Label::Start);
-        self.check_measures(&mut state, &function.measures);
         let mut promised = state.clone();
         let sort = self.sort_of(&function.result);
         promised.store.result = Some(self.fresh(&state, "result", sort));
-        self.begin_function_termination(&mut state, function);
         for postcondition in &function.postconditions {
             let blame = Blame::new(ErrorId::ContractNotWellformed, postcondition.span);
             let holds = self.evaluate(&mut promised, postcondition, blame);

@@ -1,54 +1,352 @@
-//! Termination measures as proof obligations.
+//! Termination measures as proof obligations: a call must go below the measure its caller started with, a loop's iteration below the one
+//! before, and whatever else is called must promise to terminate.
 
-use gainsay_ir::permission::{Expression, Function, Measure, Method};
-use gainsay_smt::Term;
-use gainsay_source::Span;
+use std::collections::BTreeSet;
 
+use gainsay_ir::permission::{Expression, ExpressionKind, Function, Measure, Method, Program, Resource, StatementKind, Type};
+use gainsay_smt::{Sort, Term};
+use gainsay_source::{Name, Span};
+
+use crate::failure::{Blame, Cause, ErrorId};
+use crate::heap::ResourceKey;
 use crate::symbolic::{Machine, State};
+use crate::theory::component_of;
 
-/// What calls must go below.
+/// What the calls of a member must go below.
 #[derive(Clone, Debug)]
 pub(crate) struct Duty {
-    /// The measures of the member being checked, at its start.
-    pub(crate) entry: Vec<Measured>,
-    pub(crate) span: Span,
+    /// Members that call each other in a circle with the one being checked.
+    component: BTreeSet<Name>,
+    entry: Measured,
 }
 
 /// A measure with its values.
 #[derive(Clone, Debug)]
 pub(crate) struct Measured {
-    pub(crate) values: Vec<Term>,
-    pub(crate) condition: Term,
+    values: Vec<(Order, Term)>,
+    condition: Term,
+}
+
+/// How values of a measure are compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Order {
+    Of(Type),
+    Instances,
+}
+
+/// `decreases e if c`.
+fn tuple_of(measures: &[Measure]) -> Option<(&[Expression], Option<&Expression>, Span)> {
+    measures.iter().find_map(|measure| match measure {
+        Measure::Tuple { expressions, condition, span } => Some((expressions.as_slice(), condition.as_ref(), *span)),
+        _ => None,
+    })
 }
 
 impl Machine<'_> {
-    pub(crate) fn check_measures(&mut self, _state: &mut State, measures: &[Measure]) {
-        for measure in measures {
-            self.unsupported("termination measures", measure.span());
+    pub(crate) fn begin_method_termination(&mut self, state: &mut State, method: &Method) {
+        let component = method_component(self.program, &method.name);
+        self.begin_termination(state, &method.measures, component);
+    }
+
+    pub(crate) fn begin_function_termination(&mut self, state: &mut State, function: &Function) {
+        let mut component = component_of(self.program, &function.name);
+        component.insert(function.name.clone());
+        self.begin_termination(state, &function.measures, component);
+    }
+
+    fn begin_termination(&mut self, state: &mut State, measures: &[Measure], component: BTreeSet<Name>) {
+        self.termination = self.measured(state, measures).map(|entry| Duty { component, entry });
+    }
+
+    /// The values of the tuple here.
+    fn measured(&mut self, state: &mut State, measures: &[Measure]) -> Option<Measured> {
+        let (expressions, condition, _) = tuple_of(measures)?;
+        let duty = self.termination.take();
+        let mut values = Vec::new();
+        for expression in expressions {
+            values.push(match &expression.kind {
+                ExpressionKind::Access { resource: Resource::Predicate(instance), .. } => {
+                    let arguments = self.evaluate_all(state, &instance.arguments, Blame::Elsewhere);
+                    let key = ResourceKey::Predicate(instance.predicate.clone());
+                    let snapshot = self.read(state, &key, &arguments, instance.span, Blame::Elsewhere);
+                    (Order::Instances, self.instance(&instance.predicate, snapshot, &arguments))
+                }
+                _ => {
+                    let value = self.evaluate(state, expression, Blame::Elsewhere);
+                    (Order::Of(expression.typ.clone()), value)
+                }
+            });
+        }
+        let condition = self.measure_condition(state, condition);
+        self.termination = duty;
+        Some(Measured { values, condition })
+    }
+
+    fn measure_condition(&mut self, state: &mut State, condition: Option<&Expression>) -> Term {
+        match condition {
+            Some(condition) => self.evaluate(state, condition, Blame::Elsewhere),
+            None => self.terms.bool(true),
         }
     }
 
-    pub(crate) fn begin_method_termination(&mut self, _state: &mut State, _method: &Method) {}
-
-    pub(crate) fn begin_function_termination(&mut self, _state: &mut State, _function: &Function) {}
-
-    pub(crate) fn check_decreases(&mut self, _state: &mut State, _callee: &Function, _span: Span) {}
-
-    pub(crate) fn check_call_terminates(&mut self, _state: &mut State, _callee: &Method, _span: Span) {}
-
-    pub(crate) fn measure_loop(&mut self, _state: &mut State, measures: &[Measure]) -> Vec<Measured> {
-        for measure in measures {
-            self.unsupported("termination measures", measure.span());
+    /// When a member or loop promises to terminate.
+    fn promise(&mut self, state: &mut State, measures: &[Measure]) -> Term {
+        let duty = self.termination.take();
+        let mut conditions = Vec::new();
+        for measure in measures.iter().filter(|measure| !matches!(measure, Measure::Star { .. })) {
+            conditions.push(self.measure_condition(state, measure.condition()));
         }
-        Vec::new()
+        self.termination = duty;
+        self.terms.or(conditions)
     }
 
+    /// ```text
+    /// cᶠ ⊢ c(a)      cᶠ ⊢ m(a) ≺ mᶠ        if f and g call each other
+    /// cᶠ ⊢ g promises to terminate          otherwise
+    /// ────────────────────────────────
+    /// f may call g(a)
+    /// ```
+    fn check_below(&mut self, state: &mut State, callee: &Name, measures: &[Measure], span: Span) {
+        let Some(duty) = self.termination.clone() else { return };
+        let blame = Blame::new(ErrorId::TerminationFailed, span);
+        if duty.component.contains(callee)
+            && let Some(here) = self.measured(state, measures)
+        {
+            self.check_condition(state, duty.entry.condition, here.condition, Cause::TupleConditionFalse, span, blame);
+            let below = self.below(&here.values, &duty.entry.values);
+            self.check_condition(state, duty.entry.condition, below, Cause::TupleFalse, span, blame);
+            return;
+        }
+        let promised = self.promise(state, measures);
+        let cause = Cause::TerminationConditionFalse;
+        self.check_condition(state, duty.entry.condition, promised, cause, span, blame);
+    }
+
+    fn check_condition(
+        &mut self,
+        state: &mut State,
+        premise: Term,
+        condition: Term,
+        cause: Cause,
+        span: Span,
+        blame: Blame,
+    ) {
+        let obligation = self.terms.implies(premise, condition);
+        self.check(state, obligation, cause, span, blame);
+    }
+
+    /// An application of a function in the text of the function being checked; its parameters are bound in the store.
+    pub(crate) fn check_decreases(&mut self, state: &mut State, callee: &Function, span: Span, blame: Blame) {
+        if blame != Blame::Elsewhere && self.amounts == crate::symbolic::Amounts::Readable {
+            self.check_below(state, &callee.name, &callee.measures, span);
+        }
+    }
+
+    pub(crate) fn check_call_terminates(&mut self, state: &mut State, callee: &Method, span: Span) {
+        self.check_below(state, &callee.name, &callee.measures, span);
+    }
+
+    /// A loop that is entered must promise to end.
+    pub(crate) fn check_loop_terminates(
+        &mut self,
+        state: &mut State,
+        measures: &[Measure],
+        condition: &Expression,
+        span: Span,
+    ) {
+        let Some(duty) = self.termination.clone() else { return };
+        let entered = self.evaluate(state, condition, Blame::Elsewhere);
+        let promised = self.promise(state, measures);
+        let premise = self.terms.and([duty.entry.condition, entered]);
+        let blame = Blame::new(ErrorId::TerminationFailed, span);
+        self.check_condition(state, premise, promised, Cause::TerminationConditionFalse, span, blame);
+    }
+
+    pub(crate) fn measure_loop(&mut self, state: &mut State, measures: &[Measure]) -> Option<Measured> {
+        self.measured(state, measures)
+    }
+
+    /// If there is another iteration, the measure is lower.
     pub(crate) fn check_loop_decreases(
         &mut self,
-        _state: &mut State,
-        _measures: &[Measure],
-        _condition: &Expression,
-        _before: Vec<Measured>,
+        state: &mut State,
+        measures: &[Measure],
+        condition: &Expression,
+        before: Option<Measured>,
     ) {
+        let (Some(before), Some((_, _, span))) = (before, tuple_of(measures)) else { return };
+        let Some(now) = self.measured(state, measures) else { return };
+        let again = self.evaluate(state, condition, Blame::Elsewhere);
+        let premise = self.terms.and([before.condition, again]);
+        let blame = Blame::new(ErrorId::TerminationFailed, span);
+        self.check_condition(state, premise, now.condition, Cause::TupleConditionFalse, span, blame);
+        let below = self.below(&now.values, &before.values);
+        self.check_condition(state, premise, below, Cause::TupleFalse, span, blame);
     }
+
+    /// `(b₁ ≺ a₁) ∨ (b₁ = a₁ ∧ b₂ ≺ a₂) ∨ …`
+    fn below(&mut self, after: &[(Order, Term)], before: &[(Order, Term)]) -> Term {
+        let mut alternatives = Vec::new();
+        let mut equal_so_far = Vec::new();
+        for ((order, new), (old_order, old)) in after.iter().zip(before) {
+            if order != old_order {
+                break;
+            }
+            let lower = self.lower(order, *new, *old);
+            equal_so_far.push(lower);
+            alternatives.push(self.terms.and(&equal_so_far));
+            equal_so_far.pop();
+            equal_so_far.push(match order {
+                Order::Of(typ) => self.equality(typ, *new, *old),
+                Order::Instances => self.terms.eq(*new, *old),
+            });
+        }
+        self.terms.or(alternatives)
+    }
+
+    fn lower(&mut self, order: &Order, new: Term, old: Term) -> Term {
+        let typ = match order {
+            Order::Instances => {
+                let nested = self.nested();
+                return self.terms.apply(nested, [new, old]);
+            }
+            Order::Of(typ) => typ,
+        };
+        if self.has_written_order(typ) {
+            return self.written_order(typ, new, old);
+        }
+        match typ {
+            Type::Int => {
+                let (zero, less) = (self.terms.int(0), self.terms.less(new, old));
+                let bounded = self.terms.less_equal(zero, old);
+                self.terms.and([less, bounded])
+            }
+            Type::Bool => {
+                let not = self.terms.not(new);
+                self.terms.and([old, not])
+            }
+            Type::Ref => {
+                let null = self.null();
+                let (new_null, old_null) = (self.terms.eq(new, null), self.terms.eq(old, null));
+                let not = self.terms.not(old_null);
+                self.terms.and([new_null, not])
+            }
+            Type::Perm => {
+                let (none, write) = (self.none(), self.write());
+                let next = self.terms.add([new, write]);
+                let (less, bounded) = (self.terms.less_equal(next, old), self.terms.less_equal(none, old));
+                self.terms.and([less, bounded])
+            }
+            Type::Seq(_) | Type::Set(_) | Type::Multiset(_) => {
+                let (new, old) = (self.cardinality(typ, new), self.cardinality(typ, old));
+                self.terms.less(new, old)
+            }
+            _ => self.terms.bool(false),
+        }
+    }
+
+    /// Whether the program itself says how values of the type are ordered.
+    fn has_written_order(&self, typ: &Type) -> bool {
+        let domains = &self.program.domains;
+        let prefixes: &[&str] = match typ {
+            Type::Int => &["Int"],
+            Type::Bool => &["Bool"],
+            Type::Ref => &["Ref"],
+            Type::Perm => &["Perm", "Rational"],
+            Type::Seq(_) => &["Seq"],
+            Type::Set(_) => &["Set"],
+            Type::Multiset(_) => &["MultiSet", "Multiset"],
+            Type::Domain(..) | Type::Adt(..) => return domains.contains_key("WellFoundedOrder"),
+            _ => return false,
+        };
+        let named = |prefix: &&str| domains.contains_key(format!("{prefix}WellFoundedOrder").as_str());
+        domains.contains_key("WellFoundedOrder") && prefixes.iter().any(named)
+    }
+
+    fn written_order(&mut self, typ: &Type, new: Term, old: Term) -> Term {
+        let domain = Name::new("WellFoundedOrder");
+        let span = self.program.domains.get(&domain).map(|domain| domain.span);
+        let Some(span) = span else { return self.terms.bool(false) };
+        let types = [typ.clone()];
+        let decreasing = self.domain_apply(&domain, &Name::new("decreasing"), &types, &[new, old], span);
+        let bounded = self.domain_apply(&domain, &Name::new("bounded"), &types, &[old], span);
+        self.terms.and([decreasing, bounded])
+    }
+
+    /// A predicate instance as a value.
+    fn instance(&mut self, predicate: &Name, snapshot: Term, arguments: &[Term]) -> Term {
+        let sort = self.terms.uninterpreted_sort("predicate instance");
+        let mut all = vec![snapshot];
+        all.extend(arguments);
+        let sorts: Vec<Sort> = all.iter().map(|term| self.terms.sort(*term)).collect();
+        let symbol = self.terms.function(&format!("instance of {predicate}"), &sorts, sort);
+        self.terms.apply(symbol, all)
+    }
+
+    /// The relation between an instance and those it was unfolded from. It is transitive.
+    fn nested(&mut self) -> gainsay_smt::Function {
+        let sort = self.terms.uninterpreted_sort("predicate instance");
+        let nested = self.terms.function("nested instance", &[sort, sort], Sort::BOOL);
+        let [inner, middle, outer] = ["inner", "middle", "outer"].map(|name| self.terms.variable(name, sort));
+        let (one, two) = (self.terms.apply(nested, [inner, middle]), self.terms.apply(nested, [middle, outer]));
+        let both = self.terms.and([one, two]);
+        let through = self.terms.apply(nested, [inner, outer]);
+        let body = self.terms.implies(both, through);
+        let transitive = self.terms.forall(&[inner, middle, outer], &[vec![one, two]], body);
+        if !self.theory.axioms.contains(&transitive) {
+            self.theory.axioms.push(transitive);
+        }
+        nested
+    }
+
+    /// Everything an opened instance held is nested in it.
+    pub(crate) fn note_nested(
+        &mut self,
+        state: &mut State,
+        before: &crate::heap::Heap,
+        (name, snapshot, arguments): (&Name, Term, &[Term]),
+    ) {
+        if self.termination.is_none() {
+            return;
+        }
+        let outer = self.instance(name, snapshot, arguments);
+        let gained: Vec<_> = state.heap.chunks.iter().filter(|chunk| !before.chunks.contains(chunk)).cloned().collect();
+        for chunk in gained {
+            if let (ResourceKey::Predicate(inner), crate::heap::Footprint::Single { arguments, value }) =
+                (&chunk.resource, &chunk.footprint)
+            {
+                let inner = self.instance(inner, *value, arguments);
+                let nested = self.nested();
+                let nested = self.terms.apply(nested, [inner, outer]);
+                let held = self.positive(chunk.permission);
+                let fact = self.terms.implies(held, nested);
+                self.assume(state, fact);
+            }
+        }
+    }
+}
+
+/// The methods that `name` calls and that call it, and itself.
+fn method_component(program: &Program, name: &Name) -> BTreeSet<Name> {
+    let called = methods_called_from(program, name);
+    let mut component: BTreeSet<Name> =
+        called.into_iter().filter(|other| methods_called_from(program, other).contains(name)).collect();
+    component.insert(name.clone());
+    component
+}
+
+fn methods_called_from(program: &Program, from: &Name) -> BTreeSet<Name> {
+    let mut found = BTreeSet::new();
+    let mut waiting = vec![from.clone()];
+    while let Some(next) = waiting.pop() {
+        let Some(body) = program.methods.get(&next).and_then(|method| method.body.as_ref()) else { continue };
+        body.visit(&mut |statement| {
+            if let StatementKind::Call { method, .. } = &statement.kind
+                && found.insert(method.clone())
+            {
+                waiting.push(method.clone());
+            }
+        });
+    }
+    found
 }

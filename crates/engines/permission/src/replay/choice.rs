@@ -39,10 +39,10 @@ impl Choices {
 
     /// The same choices with every value changed.
     #[must_use]
-    pub fn map(&self, change: &mut dyn FnMut(Value) -> Value) -> Choices {
+    pub fn map(&self, change: &mut dyn FnMut(&Value) -> Value) -> Choices {
         let mut made = Choices::default();
         for (key, values) in &self.variables {
-            made.variables.insert(key.clone(), values.iter().map(|value| value.map(change)).collect());
+            made.variables.insert(key.clone(), values.iter().map(&mut *change).collect());
         }
         for (key, givens) in &self.inhaled {
             made.inhaled.insert(*key, givens.iter().map(|given| given.map(change)).collect());
@@ -94,15 +94,15 @@ impl Tables {
     }
 
     #[must_use]
-    pub fn map(&self, change: &mut dyn FnMut(Value) -> Value) -> Tables {
+    pub fn map(&self, change: &mut dyn FnMut(&Value) -> Value) -> Tables {
         let mut made = Tables::default();
         for ((function, types), rows) in &self.functions {
             for (arguments, result) in &rows.rows {
-                let arguments = arguments.iter().map(|argument| argument.map(change)).collect();
-                made.add_row(function, types, arguments, result.map(change));
+                let arguments = arguments.iter().map(&mut *change).collect();
+                made.add_row(function, types, arguments, change(result));
             }
             if let Some(otherwise) = &rows.otherwise {
-                made.set_otherwise(function, types, otherwise.map(change));
+                made.set_otherwise(function, types, change(otherwise));
             }
         }
         made

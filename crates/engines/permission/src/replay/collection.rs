@@ -155,7 +155,11 @@ impl Interpreter<'_> {
         let sequence = self.sequence(state, base, blame)?;
         let place = self.number(state, index, blame)?;
         self.check_index(&sequence, &place, index, blame)?;
-        Ok(sequence.get(&place).cloned().unwrap_or(Value::Open(u32::MAX)))
+        // Neighbouring open elements share a number but need not be equal.
+        match sequence.get(&place) {
+            Some(Value::Open(_)) | None => Err(Stop::Open { span: index.span }),
+            Some(value) => Ok(value.clone()),
+        }
     }
 
     fn check_index(&self, sequence: &Sequence, place: &BigInt, index: &Expression, blame: Blame) -> Outcome<()> {

@@ -76,17 +76,17 @@ impl Given {
     }
 
     #[must_use]
-    pub fn map(&self, change: &mut dyn FnMut(Value) -> Value) -> Given {
+    pub fn map(&self, change: &mut dyn FnMut(&Value) -> Value) -> Given {
         match self {
             Given::Pair(both) => {
                 let first = both.0.map(change);
                 Given::pair(first, both.1.map(change))
             }
-            Given::Value(value) => Given::Value(value.map(change)),
+            Given::Value(value) => Given::Value(change(value)),
             Given::Rows(rows) => {
                 let mut made = BTreeMap::new();
                 for (place, row) in rows.iter() {
-                    let place: Vec<Value> = place.iter().map(|value| value.map(change)).collect();
+                    let place: Vec<Value> = place.iter().map(&mut *change).collect();
                     made.insert(place, row.map(change));
                 }
                 Given::Rows(Arc::new(made))

@@ -365,7 +365,10 @@ impl<'a> Interpreter<'a> {
                 self.give_up(state, &location, demand)
             }
             Kind::Forall(quantifier) => self.exhale_quantified(state, original, quantifier, scale, blame),
-            Kind::InhaleExhale(_, exhaled) => self.exhale(state, original, exhaled, scale, blame),
+            Kind::InhaleExhale(inhaled, exhaled) => {
+                let side = if matches!(blame, Blame::Assume { .. }) { inhaled } else { exhaled };
+                self.exhale(state, original, side, scale, blame)
+            }
             _ => Self::unsupported("exhaling this assertion", assertion.span),
         }
     }

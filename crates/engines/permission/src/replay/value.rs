@@ -99,31 +99,6 @@ impl Value {
         }
     }
 
-    /// This value with every part changed, innermost first.
-    #[must_use]
-    pub fn map(&self, change: &mut dyn FnMut(Value) -> Value) -> Value {
-        let inside = match self {
-            Value::Sequence(sequence) => Value::Sequence(sequence.map(&mut |value| value.map(change))),
-            Value::Set(members) => Value::Set(members.iter().map(|member| member.map(change)).collect()),
-            Value::Multiset(members) => {
-                let mut counts: BTreeMap<Value, BigInt> = BTreeMap::new();
-                for (member, count) in members {
-                    *counts.entry(member.map(change)).or_default() += count;
-                }
-                Value::Multiset(counts)
-            }
-            Value::Map(entries) => {
-                Value::Map(entries.iter().map(|(key, value)| (key.map(change), value.map(change))).collect())
-            }
-            Value::Data { constructor, fields } => Value::Data {
-                constructor: constructor.clone(),
-                fields: fields.iter().map(|field| field.map(change)).collect(),
-            },
-            _ => self.clone(),
-        };
-        change(inside)
-    }
-
     /// The plainest value of a type; for a data type the first constructor whose fields have one.
     pub fn plainest(program: &Program, typ: &Type) -> Value {
         plainest(program, typ, &mut Vec::new()).unwrap_or(Value::Open(u32::MAX))

@@ -1,8 +1,9 @@
 //! Domains: one sort and one copy of the functions and axioms for each list of type arguments in use.
 
-use gainsay_ir::permission::{Domain, Type};
+use gainsay_ir::permission::{Domain, ExpressionKind, Type};
 use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::{Name, Span};
+use std::collections::BTreeMap;
 
 use super::sorts::{depth_of, name_of};
 use crate::failure::Blame;
@@ -89,10 +90,30 @@ impl Machine<'_> {
         self.instantiation = outside;
         let symbol = self.terms.fresh_function(function.as_str(), &parameters, result);
         self.theory.domain_functions.insert(key, symbol);
+        self.use_domains_about(function, type_arguments);
         Some(symbol)
     }
 
-    fn instantiate(&mut self, domain: &Domain, arguments: &[Type]) -> std::collections::BTreeMap<Name, Type> {
+    /// Other domains may have axioms about a function: those that speak of it at these types are told too.
+    fn use_domains_about(&mut self, function: &Name, type_arguments: &[Type]) {
+        let program = self.program;
+        for (name, domain) in &program.domains {
+            let mut instances: Vec<Vec<Type>> = Vec::new();
+            for axiom in &domain.axioms {
+                axiom.body.visit(&mut |part| {
+                    if let ExpressionKind::DomainApply { function: other, type_arguments: pattern, .. } = &part.kind
+                        && other == function
+                        && let Some(instance) = instance_for(domain, pattern, type_arguments)
+                    {
+                        instances.push(instance);
+                    }
+                });
+            }
+            instances.iter().for_each(|instance| self.use_domain(name, instance));
+        }
+    }
+
+    fn instantiate(&mut self, domain: &Domain, arguments: &[Type]) -> BTreeMap<Name, Type> {
         let inside = domain.type_parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
         std::mem::replace(&mut self.instantiation, inside)
     }
@@ -135,4 +156,26 @@ impl Machine<'_> {
         let sort = result.map_or(Sort::BOOL, |result| self.sort_of(&result));
         self.unspecified(sort)
     }
+}
+
+/// The type arguments of a domain for which a pattern over its parameters becomes these types; `None` if it cannot or leaves some open.
+fn instance_for(domain: &Domain, pattern: &[Type], types: &[Type]) -> Option<Vec<Type>> {
+    let mut found: BTreeMap<Name, Type> = BTreeMap::new();
+    let fits = pattern.len() == types.len() && pattern.iter().zip(types).all(|(one, other)| matches(one, other, &mut found));
+    if !fits {
+        return None;
+    }
+    domain.type_parameters.iter().map(|parameter| found.get(parameter).cloned()).collect()
+}
+
+fn matches(pattern: &Type, typ: &Type, found: &mut BTreeMap<Name, Type>) -> bool {
+    if let Type::Parameter(name) = pattern {
+        return found.entry(name.clone()).or_insert_with(|| typ.clone()) == typ;
+    }
+    let same_head = match (pattern, typ) {
+        (Type::Domain(one, _), Type::Domain(other, _)) | (Type::Adt(one, _), Type::Adt(other, _)) => one == other,
+        _ => std::mem::discriminant(pattern) == std::mem::discriminant(typ),
+    };
+    let (inner, outer) = (pattern.parts(), typ.parts());
+    same_head && inner.len() == outer.len() && inner.into_iter().zip(outer).all(|(one, other)| matches(one, other, found))
 }
