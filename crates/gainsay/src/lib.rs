@@ -7,6 +7,8 @@
 mod check;
 mod core_language;
 mod dump;
+mod haskell;
+mod expect;
 mod language;
 mod options;
 mod permission;
@@ -17,7 +19,8 @@ mod world;
 
 pub use check::check;
 pub use dump::dump;
+pub use expect::Expect;
 pub use language::Language;
-pub use options::{Options, Stage};
+pub use options::{Engine, Level, Options, Stage};
 pub use replay::{Replayed, replay};
 pub use world::{Observer, Silent, World};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gainsay_explore::Budget;
 
-use crate::Language;
+use crate::{Expect, Language};
 
 /// Settings of a run. Budgets hold for each goal by itself.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,12 @@ pub struct Options {
     pub memory: u64,
     /// Varies the order of otherwise equal choices.
     pub seed: u64,
+    /// How much a counterexample says.
+    pub counterexample: Level,
+    /// What the counterexample of one failure must entail.
+    pub expect: Option<Expect>,
+    /// How programs with permissions are verified.
+    pub engine: Engine,
 }
 
 impl Default for Options {
@@ -35,6 +41,9 @@ impl Default for Options {
             time: Duration::from_secs(10),
             memory: 1 << 30,
             seed: 0,
+            counterexample: Level::Extended,
+            expect: None,
+            engine: Engine::Symbolic,
         }
     }
 }
@@ -42,6 +51,64 @@ impl Default for Options {
 impl Options {
     pub(crate) fn budget(&self) -> Budget {
         Budget { steps: self.steps, paths: self.paths, time: self.time, memory: self.memory }
+    }
+}
+
+/// How much of what the solver's model says a counterexample shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Only what failed, and where.
+    None,
+    /// Everything the model defines, internal identifiers kept.
+    Intermediate,
+    /// The person's view: names from the program, nothing that does not matter.
+    Extended,
+}
+
+impl Level {
+    pub const ALL: [Level; 3] = [Level::Extended, Level::Intermediate, Level::None];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::None => "none",
+            Level::Intermediate => "intermediate",
+            Level::Extended => "extended",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// How programs with permissions are verified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// Path by path.
+    Symbolic,
+    /// One formula for each member.
+    Vc,
+    /// Both, and their answers compared.
+    Both,
+}
+
+impl Engine {
+    pub const ALL: [Engine; 3] = [Engine::Symbolic, Engine::Vc, Engine::Both];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Symbolic => "symbolic",
+            Engine::Vc => "vc",
+            Engine::Both => "both",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Engine> {
+        Engine::ALL.into_iter().find(|engine| engine.name() == name)
+    }
+
+    pub fn is_supported(self) -> bool {
+        self == Engine::Symbolic
     }
 }
 

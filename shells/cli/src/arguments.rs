@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use gainsay::{Language, Stage};
+use gainsay::{Engine, Expect, Language, Level, Stage};
 use gainsay_report::Format;
 
 use crate::quantity;
@@ -61,6 +61,18 @@ pub struct Check {
     /// Check only goals with this name
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,
+    /// How much a counterexample says: the person's view, everything the model defines, or nothing [default: extended]
+    #[arg(long, value_name = "LEVEL", value_parser = levels())]
+    pub counterexample: Option<Level>,
+    /// Tell whether the counterexample of the failure on this line entails these expressions
+    #[arg(long, value_name = "LINE:ITEMS", value_parser = Expect::parse)]
+    pub expect_counterexample: Option<Expect>,
+    /// How programs with permissions are verified [default: symbolic]
+    #[arg(long, value_parser = engines())]
+    pub engine: Option<Engine>,
+    /// Print each counterexample as a Viper method that fails by itself
+    #[arg(long)]
+    pub emit_viper: bool,
     #[command(flatten)]
     pub run: Run,
 }
@@ -156,6 +168,14 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 fn languages() -> impl TypedValueParser<Value = Language> {
     one_of(Language::ALL.map(Language::name), Language::named)
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    one_of(Level::ALL.map(Level::name), Level::named)
+}
+
+fn engines() -> impl TypedValueParser<Value = Engine> {
+    one_of(Engine::ALL.map(Engine::name), Engine::named)
 }
 
 fn stages() -> impl TypedValueParser<Value = Stage> {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
-use gainsay::Language;
+use gainsay::{Engine, Language, Level};
 use gainsay_report::Format;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
@@ -24,6 +24,10 @@ pub struct Configuration {
     pub output: Option<PathBuf>,
     pub log_queries: Option<PathBuf>,
     pub only: Option<String>,
+    #[serde(deserialize_with = "level")]
+    pub counterexample: Option<Level>,
+    #[serde(deserialize_with = "engine")]
+    pub engine: Option<Engine>,
     #[serde(deserialize_with = "language")]
     pub language: Option<Language>,
     pub include: Vec<PathBuf>,
@@ -125,6 +129,14 @@ fn language<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Language>, D::E
     choice(from, "a language", &Language::ALL.map(Language::name), Language::named)
 }
 
+fn level<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Level>, D::Error> {
+    choice(from, "how much a counterexample says", &Level::ALL.map(Level::name), Level::named)
+}
+
+fn engine<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Engine>, D::Error> {
+    choice(from, "an engine", &Engine::ALL.map(Engine::name), Engine::named)
+}
+
 fn color<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ColorChoice>, D::Error> {
     choice(from, "when to use colours", &ColorChoice::ALL.map(|(name, _)| name), ColorChoice::named)
 }
@@ -154,12 +166,13 @@ mod tests {
     fn every_option_can_have_a_default() {
         let text = "format = \"json\"\noutput = \"out\"\nlog-queries = \"q\"\nonly = \"f\"\nlanguage = \"core\"\n\
                     include = [\"lib\"]\njobs = 2\ntimeout = 1.5\nsteps = \"1_000\"\npaths = 7\nmemory = \"512M\"\nseed = 3\n\
-                    solver = \"z3\"\ncolor = \"never\"\n";
+                    solver = \"z3\"\ncolor = \"never\"\ncounterexample = \"none\"\nengine = \"symbolic\"\n";
         let configuration = parse(text).unwrap().relative_to(Path::new("/project"));
         assert_eq!(configuration.format, Some(Format::Json));
         assert_eq!(configuration.timeout, Some(Duration::from_millis(1500)));
         assert_eq!(configuration.memory, Some(512 << 20));
         assert_eq!(configuration.steps, Some(1000));
+        assert_eq!((configuration.counterexample, configuration.engine), (Some(Level::None), Some(Engine::Symbolic)));
         assert_eq!(configuration.include, [PathBuf::from("/project/lib")]);
         assert_eq!(configuration.solver.as_deref(), Some("z3"));
         let own = parse("solver = \"./bin/z3\"").unwrap().relative_to(Path::new("/project"));

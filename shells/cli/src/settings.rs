@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use gainsay::Options;
+use gainsay::{Engine, Expect, Level, Options};
 use gainsay_report::{Color, Format};
 
 use crate::arguments::{self, ColorChoice};
@@ -36,6 +36,9 @@ pub struct Extra {
     pub output: Option<PathBuf>,
     pub log_queries: Option<PathBuf>,
     pub only: Option<String>,
+    pub counterexample: Option<Level>,
+    pub expect: Option<Expect>,
+    pub engine: Option<Engine>,
 }
 
 impl Settings {
@@ -47,6 +50,9 @@ impl Settings {
             output: extra.output.or(configured.output.clone()),
             log_queries: extra.log_queries.or(configured.log_queries.clone()),
             only: extra.only.or(configured.only.clone()),
+            counterexample: extra.counterexample.or(configured.counterexample),
+            expect: extra.expect,
+            engine: extra.engine.or(configured.engine),
         };
         Ok(Settings::merge(run, configured, extra))
     }
@@ -72,6 +78,9 @@ impl Settings {
                 time: run.timeout.or(configured.timeout).unwrap_or(default.time),
                 memory: run.memory.or(configured.memory).unwrap_or(default.memory),
                 seed: run.seed.or(configured.seed).unwrap_or(default.seed),
+                counterexample: extra.counterexample.unwrap_or(default.counterexample),
+                expect: extra.expect,
+                engine: extra.engine.unwrap_or(default.engine),
             },
             output: Output {
                 format: extra.format.unwrap_or(Format::Text),

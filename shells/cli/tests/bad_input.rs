@@ -203,3 +203,25 @@ fn a_reader_who_goes_away_is_no_error() {
         assert_eq!((code, stderr.as_str()), (Some(1), ""), "{format}");
     }
 }
+
+#[test]
+fn what_is_not_there_yet_says_so() {
+    let folder = Folder::new();
+    folder.file("fine.fun", FINE);
+    folder.run(&["check", "fine.fun", "--engine", "symbolic"]).ends_with(0);
+    folder.run(&["check", "fine.fun", "--engine", "vc"]).refuses("--engine vc is not supported yet");
+    folder.run(&["check", "fine.fun", "--engine", "both"]).refuses("--engine both is not supported yet");
+    folder.run(&["check", "fine.fun", "--emit-viper"]).refuses("--emit-viper is not supported yet");
+    folder.file("gainsay.toml", "engine = \"vc\"\n");
+    folder.run(&["check", "fine.fun"]).refuses("--engine vc is not supported yet");
+}
+
+#[test]
+fn an_expectation_without_a_line_says_how_to_write_one() {
+    let folder = Folder::new();
+    folder.file("fine.fun", FINE);
+    folder.run(&["check", "fine.fun", "--expect-counterexample", "x == 1"]).refuses("names no line; write LINE:ITEMS");
+    folder.run(&["check", "fine.fun", "--expect-counterexample", "1:f(x"]).refuses("a `)` is missing");
+    folder.run(&["check", "fine.fun", "--expect-counterexample", "1:x == 1"]).ends_with(0);
+    folder.run(&["check", "fine.fun", "--counterexample", "much"]).refuses("extended, intermediate, none");
+}

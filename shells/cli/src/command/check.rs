@@ -15,8 +15,16 @@ use crate::watch::{Streaming, Watch};
 use crate::world::{Machine, Solver};
 
 pub fn run(arguments: arguments::Check) -> Result<u8> {
-    let arguments::Check { paths, format, output, log_queries, only, run } = arguments;
-    let settings = Settings::of_check(run, Extra { format, output, log_queries, only })?;
+    let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
+    let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, .. } = arguments;
+    if emit_viper {
+        bail!("--emit-viper is not supported yet");
+    }
+    let settings =
+        Settings::of_check(run, Extra { format, output, log_queries, only, counterexample, expect, engine })?;
+    if !settings.options.engine.is_supported() {
+        bail!("--engine {} is not supported yet; the engine is `symbolic`", settings.options.engine.name());
+    }
     let mut inputs = inputs::read(&paths, settings.options.language)?;
     let solver = Solver::find(settings.solver)?;
     let streaming = streaming(&settings.output);
