@@ -1,16 +1,16 @@
 //! The heap of a path: a growing array whose forks share everything that neither has written since.
 //!
-//! A tree with wide inner nodes and narrow leaves, so that the first write after a fork copies little: one leaf and the nodes above it, under a
-//! kilobyte for ten thousand cells. Writes to what is not shared happen in place.
+//! A tree whose nodes and leaves are equally large and small, so that the first write after a fork copies little: one leaf and the nodes above
+//! it, 640 bytes for ten thousand cells. Writes to what is not shared happen in place.
 
 use std::rc::Rc;
 
 use super::value::Cell;
 use crate::code::Address;
 
-const LEAF_BITS: u32 = 4;
+const LEAF_BITS: u32 = 2;
 const LEAF_WIDTH: usize = 1 << LEAF_BITS;
-const NODE_BITS: u32 = 5;
+const NODE_BITS: u32 = 4;
 const NODE_WIDTH: usize = 1 << NODE_BITS;
 
 #[derive(Clone, Debug)]
@@ -21,16 +21,27 @@ pub(super) struct Heap {
     length: u32,
 }
 
+/// Nothing where nothing was pushed yet.
+type Tree = Option<Rc<Block>>;
+
 #[derive(Clone, Debug)]
-enum Tree {
-    Empty,
-    Node(Rc<[Tree; NODE_WIDTH]>),
-    Leaf(Rc<[Cell; LEAF_WIDTH]>),
+enum Block {
+    Node([Tree; NODE_WIDTH]),
+    Leaf([Cell; LEAF_WIDTH]),
+}
+
+impl Block {
+    fn empty(level: u32) -> Block {
+        match level {
+            0 => Block::Leaf([const { Cell::Busy }; LEAF_WIDTH]),
+            _ => Block::Node([const { None }; NODE_WIDTH]),
+        }
+    }
 }
 
 impl Heap {
     pub(super) fn new() -> Heap {
-        Heap { root: Tree::Empty, height: 0, length: 0 }
+        Heap { root: None, height: 0, length: 0 }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -41,13 +52,13 @@ impl Heap {
         let mut tree = &self.root;
         let mut level = self.height;
         loop {
-            match tree {
-                Tree::Node(children) => {
+            match tree.as_deref() {
+                Some(Block::Node(children)) => {
                     level -= 1;
                     tree = &children[child(address, level)];
                 }
-                Tree::Leaf(cells) => return &cells[address.0 as usize % LEAF_WIDTH],
-                Tree::Empty => unreachable!("addresses are given out by `push`"),
+                Some(Block::Leaf(cells)) => return &cells[address.0 as usize % LEAF_WIDTH],
+                None => unreachable!("addresses are given out by `push`"),
             }
         }
     }
@@ -56,15 +67,13 @@ impl Heap {
         let mut tree = &mut self.root;
         let mut level = self.height;
         loop {
-            match tree {
-                Tree::Empty if level > 0 => *tree = Tree::Node(Rc::new([const { Tree::Empty }; NODE_WIDTH])),
-                Tree::Empty => *tree = Tree::Leaf(Rc::new([const { Cell::Busy }; LEAF_WIDTH])),
-                Tree::Node(children) => {
+            match Rc::make_mut(tree.get_or_insert_with(|| Rc::new(Block::empty(level)))) {
+                Block::Node(children) => {
                     level -= 1;
-                    tree = &mut Rc::make_mut(children)[child(address, level)];
+                    tree = &mut children[child(address, level)];
                 }
-                Tree::Leaf(cells) => {
-                    Rc::make_mut(cells)[address.0 as usize % LEAF_WIDTH] = cell;
+                Block::Leaf(cells) => {
+                    cells[address.0 as usize % LEAF_WIDTH] = cell;
                     return;
                 }
             }
@@ -74,10 +83,9 @@ impl Heap {
     pub(super) fn push(&mut self, cell: Cell) -> Address {
         let address = Address(self.length);
         if self.length == self.capacity() {
-            let below = std::mem::replace(&mut self.root, Tree::Empty);
-            let mut children = [const { Tree::Empty }; NODE_WIDTH];
-            children[0] = below;
-            self.root = Tree::Node(Rc::new(children));
+            let mut children = [const { None }; NODE_WIDTH];
+            children[0] = self.root.take();
+            self.root = Some(Rc::new(Block::Node(children)));
             self.height += 1;
         }
         self.length += 1;
