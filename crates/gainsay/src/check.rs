@@ -83,7 +83,7 @@ impl Worker {
         statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
         let (name, span, language) = (job.name.clone(), job.span, job.language.name());
         let mut report = GoalReport { name, language, span, outcome, statistics };
-        report.write_in(job.notation);
+        report.write_in(job.notation.as_ref());
         let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
         Decided { report, queries }
     }
@@ -99,11 +99,13 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
     match &job.work {
         Work::Functional { code, goal } => {
             let elapsed = || world.host.elapsed();
-            let resources = gainsay_functional::Resources { solver, budget: options.budget(), elapsed: &elapsed };
-            let (evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
+            let resources = gainsay_functional::Resources { solver, budget: options.budget(), elapsed: &elapsed, seed: options.seed };
+            let (mut evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
+            evidence.gaps.extend(job.caveats.iter().cloned());
             (Outcome::conclude(evidence), statistics)
         }
         Work::Permission { program, member } => permission::check(program, member, solver),
+        Work::Undecided(reason) => (Outcome::unknown(reason.clone()), Statistics::default()),
     }
 }
 

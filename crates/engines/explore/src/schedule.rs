@@ -15,9 +15,11 @@ pub enum Order {
         step: u64,
         bonus: u64,
     },
-    /// Lowest priority value first, in slices of `slice` steps, so that no path starves the others.
+    /// Lowest priority value first, in slices of `slice` steps, so that no path starves the others. A `seed` other than zero shuffles paths
+    /// of equal priority.
     Priority {
         slice: u64,
+        seed: u64,
     },
 }
 
@@ -49,10 +51,10 @@ impl<T> Schedule<T> {
     /// Adds paths, the most promising first.
     pub fn add(&mut self, paths: Vec<(T, Measure)>) {
         match self.order {
-            Order::Priority { .. } => {
+            Order::Priority { seed, .. } => {
                 for (path, measure) in paths {
                     self.arrivals += 1;
-                    self.ranked.insert((measure.priority, self.arrivals), (path, measure));
+                    self.ranked.insert((measure.priority, shuffled(self.arrivals, seed)), (path, measure));
                 }
             }
             Order::BreadthFirst => self.waiting.extend(paths),
@@ -67,7 +69,7 @@ impl<T> Schedule<T> {
 
     /// The next path and how many steps it may take before it has to wait again.
     pub fn take(&mut self) -> Option<(T, u64)> {
-        if let Order::Priority { slice } = self.order {
+        if let Order::Priority { slice, .. } = self.order {
             return self.ranked.pop_first().map(|(_, (path, _))| (path, slice));
         }
         if self.waiting.is_empty() {
@@ -98,4 +100,13 @@ impl<T> Schedule<T> {
             self.waiting.extend(self.suspended.drain(..));
         }
     }
+}
+
+/// A permutation of the numbers that depends on the seed; the numbers themselves for zero.
+fn shuffled(number: u64, seed: u64) -> u64 {
+    if seed == 0 {
+        return number;
+    }
+    // Multiplying by an odd number and adding are both invertible, so no two arrivals collide.
+    number.wrapping_mul(seed.wrapping_mul(2).wrapping_add(0x9E37_79B9_7F4A_7C15) | 1).wrapping_add(seed)
 }

@@ -57,8 +57,42 @@ fn visit(order: Order, budget: Budget, failing: u64) -> (Vec<u64>, Vec<u64>, Exp
 fn orders_visit_as_they_say() {
     assert_eq!(visit(Order::DepthFirst, GENEROUS, 0).0, [1, 2, 4, 5, 3, 6, 7]);
     assert_eq!(visit(Order::BreadthFirst, GENEROUS, 0).0, [1, 2, 3, 4, 5, 6, 7]);
-    assert_eq!(visit(Order::Priority { slice: 10 }, GENEROUS, 0).0, [1, 3, 7, 6, 2, 5, 4]);
+    assert_eq!(visit(Order::Priority { slice: 10, seed: 0 }, GENEROUS, 0).0, [1, 3, 7, 6, 2, 5, 4]);
     assert_eq!(visit(Order::Deepening { step: 200, bonus: 0 }, GENEROUS, 0).0, [1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn a_seed_changes_the_order_and_nothing_else() {
+    let visited = |seed| {
+        let mut tree = Tree { levels: 6, visited: Vec::new(), failing: 0 };
+        let order = Order::Priority { slice: 10, seed };
+        let initial = Node { value: 1, depth: 0 };
+        explore(&mut Level(&mut tree), initial, order, GENEROUS, &|| Duration::ZERO, &mut |_, _| Judgement::Ignore);
+        tree.visited
+    };
+    let sorted = |mut values: Vec<u64>| {
+        values.sort_unstable();
+        values
+    };
+    assert_eq!(visited(7), visited(7));
+    assert_ne!(visited(7), visited(0));
+    assert_eq!(sorted(visited(7)), sorted(visited(0)));
+}
+
+/// The tree with all nodes of equal priority.
+struct Level<'a>(&'a mut Tree);
+
+impl Machine for Level<'_> {
+    type State = Node;
+    type Finding = u64;
+
+    fn run(&mut self, node: Node, fuel: u64) -> Ran<Node, u64> {
+        self.0.run(node, fuel)
+    }
+
+    fn measure(&self, node: &Node) -> Measure {
+        Measure { depth: node.depth, priority: 0 }
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub(crate) const BUDGET: Budget = Budget { steps: 100_000, paths: 1_000, time: D
 fn results(text: &str) -> Vec<String> {
     let code = code(text);
     let mut solver: Box<dyn Solver> = chain(Brute::new(8));
-    let resources = Resources { solver: solver.as_mut(), budget: BUDGET, elapsed: &|| Duration::ZERO };
+    let resources = Resources { solver: solver.as_mut(), budget: BUDGET, elapsed: &|| Duration::ZERO, seed: 0 };
     paths(&code, &code.entries[0], resources)
 }
 
