@@ -211,7 +211,9 @@ impl Evaluator<'_> {
     }
 
     fn trace_call(&mut self, scope: ScopeId, arguments: &[Address]) {
-        if self.tracing == Tracing::Off || self.code.scope(scope).name.is_none() {
+        let name = self.code.scope(scope).name.as_ref();
+        // What a language adds to every program starts with a dollar sign; nobody wrote it, so nobody wants to read it.
+        if self.tracing == Tracing::Off || name.is_none_or(|name| name.starts_with('$')) {
             return;
         }
         self.stack.push(Frame::Return(self.calls.len()));

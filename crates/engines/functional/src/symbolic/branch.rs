@@ -41,7 +41,8 @@ impl SymbolicMachine<'_> {
     /// ---------------------------------------------------------------- CASE-SYM
     /// (case e of {D x̄ → e_a, …}, H, P) ↪ (e_a[x̄'/x̄], H, P ∧ e = D x̄')
     /// ```
-    /// for an unknown of an algebraic type: one path for each constructor, with unseen fields.
+    /// for an unknown of an algebraic type: one path for each constructor that the alternatives name, with unseen fields, and one on which it
+    /// is any of the others.
     pub(super) fn refine(
         &mut self,
         state: &mut State,
@@ -49,17 +50,34 @@ impl SymbolicMachine<'_> {
         symbol: Symbol,
         environment: &Environment,
     ) -> Step {
-        let paths = self.constructors_of(symbol)?.into_iter().map(|constructor| {
+        let code = self.code;
+        let named = &code.alternatives(id).constructors;
+        let possible = self.constructors_of(state, symbol)?;
+        let (told_apart, others): (Vec<_>, Vec<_>) =
+            possible.into_iter().partition(|constructor| named.iter().any(|(name, _)| name == constructor));
+        let alone = if others.len() == 1 { others.as_slice() } else { &[] };
+        let mut paths = Vec::new();
+        for constructor in told_apart.iter().chain(alone) {
             let mut path = state.clone();
-            let fields = self.become_constructor(&mut path, symbol, constructor);
-            self.select_constructor(&mut path, id, constructor, &fields, Whnf::Unknown(symbol), environment.clone());
-            path
-        });
-        Err(Halt::Fork(paths.collect()))
+            let fields = self.become_constructor(&mut path, symbol, *constructor);
+            self.select_constructor(&mut path, id, *constructor, &fields, Whnf::Unknown(symbol), environment.clone());
+            paths.push(path);
+        }
+        if others.len() > 1 {
+            let mut path = state.clone();
+            path.known.possible.insert(symbol, others.into());
+            self.select_default(&mut path, id, Whnf::Unknown(symbol), environment.clone());
+            paths.push(path);
+        }
+        Self::go_on_with(state, paths)
     }
 
-    /// What an unknown of an algebraic type can be. Leaves first: small structures are found before large ones.
-    pub(super) fn constructors_of(&self, symbol: Symbol) -> Result<Vec<ConstructorId>, Halt> {
+    /// What an unknown of an algebraic type can be on this path. Leaves first: small structures are found before large ones. A constructor
+    /// with a field of a type without constructors is built by programs only: no unknown is one.
+    pub(super) fn constructors_of(&self, state: &State, symbol: Symbol) -> Result<Vec<ConstructorId>, Halt> {
+        if let Some(possible) = state.known.possible.get(&symbol) {
+            return Ok(possible.to_vec());
+        }
         let Type::Data(name, _) = &*self.symbols[symbol.0 as usize] else {
             return Err(self.ill_typed("an unknown is of no algebraic type"));
         };
@@ -67,8 +85,18 @@ impl SymbolicMachine<'_> {
             return Err(self.ill_typed("an unknown is of an unknown type"));
         };
         let mut constructors = datatype.constructors.clone();
+        constructors.retain(|constructor| !self.code.constructor(*constructor).fields.iter().any(|ty| self.is_empty(ty)));
         constructors.sort_by_key(|constructor| self.code.constructor(*constructor).fields.len());
         Ok(constructors)
+    }
+
+    fn is_empty(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Data(name, _) => {
+                self.code.datatype_named(name).is_some_and(|datatype| datatype.constructors.is_empty())
+            }
+            _ => false,
+        }
     }
 
     /// On this path the unknown is that constructor, with fields that nobody has seen.

@@ -66,11 +66,22 @@ impl Raising<'_, '_> {
                         arguments: fields.map(|(field, ty)| self.part(*field, ty, depth - 1)).collect(),
                     }
                 }
-                _ => Value::Unforced,
+                Some(_) => Value::Unforced,
+                None => self.any_that_is_left(*symbol),
             },
             // Inputs are unknown, so they are none of these.
             Whnf::Truth(_) | Whnf::Data(..) | Whnf::Function(..) | Whnf::Partial(_) => Value::Unspecified,
         }
+    }
+
+    /// An unknown of which the path knows only what it is not.
+    fn any_that_is_left(&self, symbol: Symbol) -> Value {
+        let possible = self.state.known.possible.get(&symbol);
+        possible.and_then(|possible| possible.first()).map_or(Value::Unforced, |constructor| {
+            let constructor = self.machine.code.constructor(*constructor);
+            let arguments = constructor.fields.iter().map(|_| Value::Unforced).collect();
+            Value::Constructor { name: constructor.name.clone(), arguments }
+        })
     }
 
     fn function(&self, symbol: Symbol, depth: usize) -> Value {

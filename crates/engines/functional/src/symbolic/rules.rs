@@ -235,6 +235,10 @@ impl SymbolicMachine<'_> {
     ) -> Step {
         let code = self.code;
         let alternatives = code.alternatives(id);
+        if alternatives.constructors.is_empty() && alternatives.literals.is_empty() {
+            self.select_default(state, id, value, environment);
+            return Ok(());
+        }
         match &value {
             Whnf::Truth(truth) => {
                 self.select_constructor(state, id, if *truth { TRUE } else { FALSE }, &[], value, environment);

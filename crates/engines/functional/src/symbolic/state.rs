@@ -47,6 +47,8 @@ pub(super) struct Effort {
 pub(super) struct Known {
     /// The constructors that unknowns turned out to be.
     pub(super) refined: OrdMap<Symbol, (ConstructorId, Rc<[Address]>)>,
+    /// The constructors an unknown can still be, where some were ruled out.
+    pub(super) possible: OrdMap<Symbol, Rc<[ConstructorId]>>,
     pub(super) functions: OrdMap<Symbol, KnownFunction>,
 }
 

@@ -160,7 +160,7 @@ impl SymbolicMachine<'_> {
 
     /// The argument is an unknown of an algebraic type: one path for each constructor.
     fn refine_for(&mut self, state: &mut State, symbol: Symbol, looking: Looking) -> Step {
-        let constructors = self.constructors_of(symbol)?;
+        let constructors = self.constructors_of(state, symbol)?;
         let looking = Rc::new(looking);
         let paths = constructors.into_iter().map(|constructor| {
             let mut path = state.clone();
