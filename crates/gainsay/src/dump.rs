@@ -11,7 +11,7 @@ use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Report};
 
 use crate::{
-    Language, Observer, Options, Stage, World, check, core_language,
+    Language, Observer, Options, Stage, World, check, core_language, haskell,
     prepare::{Work, prepare},
     stack::with_room,
 };
@@ -36,6 +36,7 @@ pub fn dump(
 fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Result<String, String> {
     match options.language.or_else(|| Language::of_path(sources.path(root))) {
         Some(Language::Core) => Ok(functional::print(&core_language::read(sources, root).0)),
+        Some(Language::Haskell) => Ok(functional::print(&haskell::read(world.host, sources, root).0.program)),
         Some(Language::Viper) => {
             let (program, _) = gainsay_viper::load(world.host, sources, root);
             program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
@@ -50,7 +51,8 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
     for job in prepare(world.host, sources, &[root], options).jobs {
         let Work::Functional { code, goal } = &job.work else { continue };
         let mut solver = chain(Backend::new(world.solver.clone(), Settings::default()));
-        let resources = gainsay_functional::Resources { solver: solver.as_mut(), budget: options.budget(), elapsed: &elapsed };
+        let resources =
+            gainsay_functional::Resources { solver: solver.as_mut(), budget: options.budget(), elapsed: &elapsed };
         let paths = gainsay_functional::paths(code, &code.entries[*goal], resources);
         let _ = writeln!(text, "{}: {} paths", job.name, paths.len());
         for path in paths {

@@ -6,30 +6,40 @@ use gainsay_functional::code::{Code, compile};
 use gainsay_ir::permission;
 use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
-use gainsay_verdict::{Notation, Plain};
+use gainsay_verdict::{Notation, Plain, Reason};
 
-use crate::{Language, Options, core_language};
+use crate::{Language, Options, core_language, haskell};
 
 /// One goal, ready for its engine.
 pub(crate) struct Job {
     pub(crate) name: Name,
     pub(crate) span: Span,
     pub(crate) language: Language,
-    pub(crate) notation: &'static dyn Notation,
+    pub(crate) notation: Arc<dyn Notation + Send>,
+    /// What keeps the goal from being verified, whatever its engine finds.
+    pub(crate) caveats: Vec<Reason>,
     pub(crate) work: Work,
 }
 
 pub(crate) enum Work {
     /// An entry of the code.
-    Functional { code: Arc<Code>, goal: usize },
-    Permission { program: Arc<permission::Program>, member: gainsay_permission::Goal },
+    Functional {
+        code: Arc<Code>,
+        goal: usize,
+    },
+    Permission {
+        program: Arc<permission::Program>,
+        member: gainsay_permission::Goal,
+    },
+    /// It cannot be checked.
+    Undecided(Reason),
 }
 
 impl Work {
     /// The kind of queries its engine asks.
     pub(crate) fn profile(&self) -> Profile {
         match self {
-            Work::Functional { .. } => Profile::Paths,
+            Work::Functional { .. } | Work::Undecided(_) => Profile::Paths,
             Work::Permission { .. } => Profile::Quantified,
         }
     }
@@ -47,6 +57,7 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
     for root in roots {
         match options.language.or_else(|| Language::of_path(sources.path(*root))) {
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
+            Some(Language::Haskell) => haskell::prepare(host, sources, *root, &mut prepared),
             Some(Language::Viper) => prepare_viper(host, sources, *root, &mut prepared),
             Some(language) => prepared.refuse(sources, *root, &format!("{} is not supported yet", language.name())),
             None => prepared.refuse(sources, *root, "its language is not known"),
@@ -67,11 +78,12 @@ impl Prepared {
     }
 
     /// Every goal of a program for the functional engine.
-    fn add_functional(&mut self, code: Code, language: Language, notation: &'static dyn Notation) {
+    fn add_functional(&mut self, code: Code, language: Language, notation: &Arc<dyn Notation + Send>) {
         let code = Arc::new(code);
         for (goal, entry) in code.entries.iter().enumerate() {
             let work = Work::Functional { code: code.clone(), goal };
-            self.jobs.push(Job { name: entry.name.clone(), span: entry.span, language, notation, work });
+            let (name, span, notation) = (entry.name.clone(), entry.span, notation.clone());
+            self.jobs.push(Job { name, span, language, notation, caveats: Vec::new(), work });
         }
     }
 }
@@ -79,7 +91,8 @@ impl Prepared {
 fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     let (program, diagnostics) = core_language::read(sources, file);
     prepared.diagnostics.extend(diagnostics);
-    prepared.add_functional(compile(&program), Language::Core, &Plain);
+    let notation: Arc<dyn Notation + Send> = Arc::new(Plain);
+    prepared.add_functional(compile(&program), Language::Core, &notation);
 }
 
 fn prepare_viper(host: &dyn Host, sources: &mut Sources, file: FileId, prepared: &mut Prepared) {
@@ -92,7 +105,8 @@ fn prepare_viper(host: &dyn Host, sources: &mut Sources, file: FileId, prepared:
             name: member.written.clone(),
             span: member.span,
             language: Language::Viper,
-            notation: &Plain,
+            notation: Arc::new(Plain),
+            caveats: Vec::new(),
             work: Work::Permission { program: program.clone(), member },
         });
     }

@@ -40,7 +40,7 @@ fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
         return Err(format!("counterexamples of {} cannot be run again yet", job.language.name()));
     };
     let again = gainsay_functional::replay(code, &code.entries[*goal], counterexample)?;
-    let notation = job.notation;
+    let notation = job.notation.as_ref();
     let steps = again.calls.iter().map(|(depth, call)| step(*depth, call, notation)).collect();
     Ok(Replayed { steps, ending: again.ending, agrees: again.fails })
 }

@@ -6,11 +6,14 @@
 //! * [`parser`] and [`specification`]: tokens → [`syntax`], the tree, as plain data; [`printer`]: back to text.
 //! * [`modules`]: the module graph; [`rename`]: what every name means; [`types`]: type inference;
 //!   [`lower`]: typed trees → `ir::functional`, and the interface to the stage that makes contracts.
+//! * [`contracts`]: specifications → contracts → goals; [`notation`]: how Haskell writes values.
 
+pub mod contracts;
 pub mod layout;
 pub mod lexer;
 pub mod lower;
 pub mod modules;
+pub mod notation;
 pub mod notes;
 pub mod parser;
 pub mod preprocess;

@@ -130,8 +130,9 @@ impl Names {
     }
 }
 
-/// Nesting of expressions deeper than this is refused, because later stages walk the tree recursively.
-const MAXIMUM_DEPTH: usize = 400;
+/// Nesting of expressions deeper than this is refused, because later stages walk the tree recursively. Callers run the front end with room for
+/// it: a level takes up to twenty kilobytes of stack.
+const MAXIMUM_DEPTH: usize = 1000;
 
 /// Resolves one definition of one module.
 pub struct Renamer<'a> {

@@ -1,0 +1,66 @@
+//! Haskell: from a file with its imports to goals for the functional engine.
+
+use std::sync::Arc;
+
+use gainsay_functional::code::compile;
+use gainsay_haskell::{
+    contracts::{self, Contracted},
+    lower::lower,
+    notation::Haskell,
+};
+use gainsay_ir::functional;
+use gainsay_source::{Diagnostic, FileId, Host, Sources};
+use gainsay_verdict::{Notation, Reason};
+
+use crate::{
+    Language,
+    prepare::{Job, Prepared, Work},
+};
+
+/// The program of a file with its goals, and what is wrong with the text.
+pub(crate) fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Contracted, Vec<Diagnostic>) {
+    let mut lowered = lower(host, sources, file, &[]);
+    let contracted = contracts::goals(&mut lowered);
+    let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
+    diagnostics.extend(contracted.diagnostics.iter().cloned());
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    (contracted, diagnostics)
+}
+
+/// Adds every goal of the file, in the order of the source.
+pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, prepared: &mut Prepared) {
+    let (contracted, diagnostics) = read(host, sources, file);
+    prepared.diagnostics.extend(diagnostics);
+    let notation: Arc<dyn Notation + Send> = Arc::new(Haskell { records: contracted.records.clone() });
+    let mut jobs = Vec::new();
+    for undecided in &contracted.undecided {
+        let reason = Reason::Unsupported { what: undecided.what.clone(), span: Some(undecided.at) };
+        let (name, span) = (undecided.name.clone(), undecided.span);
+        let work = Work::Undecided(reason);
+        jobs.push(Job { name, span, language: Language::Haskell, notation: notation.clone(), caveats: Vec::new(), work });
+    }
+    let mistakes = functional::check(&contracted.program);
+    if let Some(mistake) = mistakes.first() {
+        for goal in &contracted.program.goals {
+            let message = format!("the program was lowered wrongly: {}", mistake.message);
+            let (name, span, work) = (goal.name.clone(), goal.span, Work::Undecided(Reason::Bug { message }));
+            jobs.push(Job { name, span, language: Language::Haskell, notation: notation.clone(), caveats: Vec::new(), work });
+        }
+    } else {
+        let code = Arc::new(compile(&contracted.program));
+        for (goal, entry) in code.entries.iter().enumerate() {
+            let caveats = contracted.caveats.get(&entry.name).into_iter().flatten();
+            let caveats = caveats.map(|caveat| Reason::Unsupported { what: caveat.what.clone(), span: Some(caveat.span) });
+            jobs.push(Job {
+                name: entry.name.clone(),
+                span: entry.span,
+                language: Language::Haskell,
+                notation: notation.clone(),
+                caveats: caveats.collect(),
+                work: Work::Functional { code: code.clone(), goal },
+            });
+        }
+    }
+    jobs.sort_by_key(|job| job.span);
+    prepared.jobs.append(&mut jobs);
+}

@@ -1,0 +1,159 @@
+//! The contract of a function at given types: what it demands of its arguments and promises of its result (figure 10 of the paper).
+
+use std::{rc::Rc, sync::Arc};
+
+use gainsay_source::{Name, Span};
+
+use super::{
+    Writer,
+    refined::{Parts, Refined},
+    scope::{Dropped, Scope},
+};
+use crate::{
+    modules::Origin,
+    rename::entity::{GlobalId, Value},
+    syntax::specification::{RefinedType, RefinedTypeKind, Trust},
+    types::data::{Scheme, Type},
+};
+
+/// A contract; the parameters' values are named by their refined types, and later ones may mention earlier ones.
+#[derive(Clone, Debug)]
+pub(super) struct Contract {
+    pub parameters: Vec<Refined>,
+    pub result: Refined,
+    /// What the specification calls the parameters.
+    pub labels: Vec<Option<Name>>,
+    pub origin: ContractOrigin,
+    pub precondition_dropped: Vec<Dropped>,
+    pub postcondition_dropped: Vec<Dropped>,
+}
+
+/// Where a contract comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ContractOrigin {
+    /// A signature that is checked.
+    Checked,
+    /// `assume`
+    Assumed,
+    /// There is none; it is trivial.
+    Trivial,
+}
+
+impl Writer<'_> {
+    pub(super) fn contract(&mut self, global: GlobalId, types: &[Type]) -> Rc<Contract> {
+        let keys: Vec<String> = types.iter().map(|ty| self.key(ty)).collect();
+        let key = format!("{} {}", global.0, keys.join(" "));
+        if let Some(known) = self.contracts.get(&key) {
+            return known.clone();
+        }
+        let contract = Rc::new(self.make_contract(global, types));
+        self.contracts.insert(key, contract.clone());
+        contract
+    }
+
+    fn make_contract(&mut self, global: GlobalId, types: &[Type]) -> Contract {
+        let scheme = self.lowered.signature_of(Value::Global(global));
+        let ty = self.type_at(&scheme, types);
+        let signed = self.book.signatures.get(&global).cloned();
+        let (mut rest, origin) = match &signed {
+            Some(signed) => {
+                let written = self.within_reach(global, &signed.signature.signature);
+                let refined = self.elaborate(&written, &ty, &Scope::new(signed.module), None);
+                let trusted = signed.trust == Trust::Assumed;
+                (refined, if trusted { ContractOrigin::Assumed } else { ContractOrigin::Checked })
+            }
+            None => (self.plain(&ty, None), ContractOrigin::Trivial),
+        };
+        let labels = signed.as_ref().map_or_else(Vec::new, |signed| labels(&signed.signature.signature));
+        let mut parameters = Vec::new();
+        let mut precondition_dropped = Vec::new();
+        while let Some((argument, result)) = self.arrow(&rest) {
+            precondition_dropped.extend(std::mem::take(&mut rest.dropped));
+            parameters.push(argument);
+            rest = result;
+        }
+        precondition_dropped.extend(parameters.iter().flat_map(Refined::all_dropped));
+        let mut postcondition_dropped = rest.all_dropped();
+        if let Some((what, span)) = self.book.not_understood.get(&global) {
+            precondition_dropped.push(Dropped::new(what.clone(), *span));
+            postcondition_dropped.push(Dropped::new(what.clone(), *span));
+        }
+        Contract { parameters, result: rest, labels, origin, precondition_dropped, postcondition_dropped }
+    }
+
+    /// Of a library function only the demands matter, because its body is run.
+    fn within_reach(&self, global: GlobalId, written: &RefinedType) -> RefinedType {
+        if self.is_library(global) { without_result(written) } else { written.clone() }
+    }
+
+    pub(super) fn is_library(&self, global: GlobalId) -> bool {
+        let names = self.lowered.names();
+        names.graph.module(names.entities.global(global).module).origin == Origin::Library
+    }
+
+    fn type_at(&mut self, scheme: &Arc<Scheme>, types: &[Type]) -> Type {
+        let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        let body = scheme.body.substitute(&substitution);
+        self.ground(&body)
+    }
+
+    /// A function type, taken apart.
+    fn arrow(&mut self, refined: &Refined) -> Option<(Refined, Refined)> {
+        if let Parts::Function(argument, result) = &refined.parts {
+            return Some(((**argument).clone(), (**result).clone()));
+        }
+        let (argument, result) = self.split_arrow(&refined.ty)?;
+        Some((self.plain(&argument, None), self.plain(&result, None)))
+    }
+}
+
+/// What a signature calls its parameters.
+fn labels(written: &RefinedType) -> Vec<Option<Name>> {
+    let mut labels = Vec::new();
+    let mut rest = written;
+    loop {
+        match &rest.kind {
+            RefinedTypeKind::Function { binder, argument, result } => {
+                let own = binder.as_ref().map(|binder| binder.name.clone()).or_else(|| inner_name(argument));
+                labels.push(own.filter(|name| name != "v" && name != "VV"));
+                rest = result;
+            }
+            RefinedTypeKind::Parenthesized(body)
+            | RefinedTypeKind::Qualified { body, .. }
+            | RefinedTypeKind::ForAll { body, .. }
+            | RefinedTypeKind::Bounded { body, .. } => rest = body,
+            _ => return labels,
+        }
+    }
+}
+
+fn inner_name(written: &RefinedType) -> Option<Name> {
+    match &written.kind {
+        RefinedTypeKind::Refined { value: Some(value), .. } => Some(value.name.clone()),
+        RefinedTypeKind::Parenthesized(inner) => inner_name(inner),
+        _ => None,
+    }
+}
+
+/// The type with a hole for its last result.
+fn without_result(written: &RefinedType) -> RefinedType {
+    let span: Span = written.span;
+    let kind = match &written.kind {
+        RefinedTypeKind::Function { binder, argument, result } => RefinedTypeKind::Function {
+            binder: binder.clone(),
+            argument: argument.clone(),
+            result: Box::new(without_result(result)),
+        },
+        RefinedTypeKind::Qualified { context, body } => {
+            RefinedTypeKind::Qualified { context: context.clone(), body: Box::new(without_result(body)) }
+        }
+        RefinedTypeKind::ForAll { binders, predicates, body } => RefinedTypeKind::ForAll {
+            binders: binders.clone(),
+            predicates: predicates.clone(),
+            body: Box::new(without_result(body)),
+        },
+        RefinedTypeKind::Parenthesized(body) => return without_result(body),
+        _ => RefinedTypeKind::Hole,
+    };
+    RefinedType { kind, span }
+}

@@ -1,0 +1,189 @@
+//! Calls with contracts: the counterfactual version of a callee, which is its body behind its precondition, or whatever its postcondition
+//! allows (section 4 of the paper).
+
+use std::rc::Rc;
+
+use gainsay_ir::functional::{Check, Choice, ContractPart, Expr, ExprKind};
+use gainsay_source::{Name, Span};
+
+use super::{
+    Writer,
+    build::{assert, assume, bind, lambda, variable},
+    contract::{Contract, ContractOrigin},
+    refined::{Parts, Refined},
+    shape::Shape,
+};
+use crate::{
+    lower::CallSite,
+    rename::entity::{GlobalId, Value},
+    types::data::{Substitution, Type},
+};
+
+/// Functions without a specification are followed into other such functions to this depth.
+const DEEPEST_INLINING: usize = 12;
+
+impl Writer<'_> {
+    /// Defines what a call in a checked function stands for.
+    pub(super) fn program_site(&mut self, site: &CallSite, substitution: &Substitution, depth: usize) {
+        let span = site.span;
+        let types: Vec<Type> = site.types.iter().map(|ty| ty.substitute(substitution)).collect();
+        let function = match site.value {
+            Value::Global(global) => {
+                // A local polymorphic function may use it at types that are known nowhere.
+                if types.iter().any(is_open) {
+                    self.plain_callee(global, span)
+                } else {
+                    let types: Vec<Type> = types.iter().map(|ty| self.ground(ty)).collect();
+                    self.callee(global, &types, site, depth)
+                }
+            }
+            Value::Constructor(_) => return,
+        };
+        self.define(&site.name, function, span);
+    }
+
+    fn plain_callee(&mut self, global: GlobalId, span: Span) -> Expr {
+        let name = self.lowered.program_name(Value::Global(global));
+        variable(&name, span)
+    }
+
+    fn callee(&mut self, global: GlobalId, types: &[Type], site: &CallSite, depth: usize) -> Expr {
+        let contract = self.contract(global, types);
+        if contract.parameters.is_empty() {
+            return self.plain_callee(global, site.span);
+        }
+        if contract.origin == ContractOrigin::Trivial && !self.is_exported(global) {
+            return self.inlined(global, types, site.span, depth);
+        }
+        self.counterfactual(global, types, &contract, site)
+    }
+
+    pub(super) fn is_exported(&self, global: GlobalId) -> bool {
+        let names = self.lowered.names();
+        names.exports_value(names.entities.global(global).module, Value::Global(global))
+    }
+
+    /// A function that nobody outside knows and nothing is said of: its body, with contracts around what it calls.
+    fn inlined(&mut self, global: GlobalId, types: &[Type], span: Span, depth: usize) -> Expr {
+        let keys: Vec<String> = types.iter().map(|ty| self.key(ty)).collect();
+        let key = format!("inlined {} {}", global.0, keys.join(" "));
+        if let Some(known) = self.made.get(&key) {
+            return variable(known, span);
+        }
+        if depth > DEEPEST_INLINING {
+            return self.plain_callee(global, span);
+        }
+        let watched = self.program_watched.clone();
+        let Some((body, sites)) = self.lowered.lower_detached(global, &watched) else {
+            return self.plain_callee(global, span);
+        };
+        let base = self.lowered.program_name(Value::Global(global));
+        let name = Name::from(format!("{base}@inlined{}", self.made.len()));
+        self.made.insert(key, name.clone());
+        self.define(&name, body, span);
+        let scheme = self.lowered.signature_of(Value::Global(global));
+        let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        for site in sites {
+            self.program_site(&site, &substitution, depth + 1);
+        }
+        variable(&name, span)
+    }
+
+    fn counterfactual(&mut self, global: GlobalId, types: &[Type], contract: &Rc<Contract>, site: &CallSite) -> Expr {
+        let span = site.span;
+        let source = self.lowered.names().entities.global(global).name.clone();
+        let count = self.lowered.checker().global_parameters(global).len();
+        let dictionaries: Vec<Name> = (0..count).map(|_| self.unique("dictionary")).collect();
+        let parameters: Vec<Name> = contract.parameters.iter().map(|parameter| parameter.value.clone()).collect();
+        let mut arguments: Vec<Expr> = dictionaries.iter().map(|name| variable(name, span)).collect();
+        arguments.extend(contract.parameters.iter().map(|parameter| self.guarded(parameter, &source, span)));
+        let body = Expr::apply(self.plain_callee(global, span), arguments, span);
+        let left = self.behind_precondition(global, contract, &source, body, span);
+        let whole = match self.promise(global, types, contract, &source, span) {
+            Some(right) => {
+                let shown = parameters.iter().map(|name| variable(name, span)).collect();
+                let choice = Choice { callee: Some(source), arguments: shown, left, right };
+                Expr::new(ExprKind::Choice(Box::new(choice)), span)
+            }
+            None => left,
+        };
+        let all: Vec<Name> = dictionaries.into_iter().chain(parameters).collect();
+        lambda(&all, whole, span)
+    }
+
+    fn behind_precondition(
+        &mut self,
+        global: GlobalId,
+        contract: &Contract,
+        source: &Name,
+        mut body: Expr,
+        span: Span,
+    ) -> Expr {
+        let library = self.is_library(global);
+        for parameter in contract.parameters.iter().rev() {
+            // The library's own bodies fail where a structure is not as they need it, and look at no more of it than they need.
+            if library && !self.is_base(&parameter.ty) {
+                continue;
+            }
+            for condition in self.conditions(parameter, &parameter.value).into_iter().rev() {
+                body = assert(precondition(source, span), condition, body);
+            }
+        }
+        body
+    }
+
+    fn is_base(&mut self, ty: &Type) -> bool {
+        matches!(self.shape(ty), Shape::Integer | Shape::Double | Shape::Character | Shape::Truth)
+    }
+
+    /// An argument as the callee gets it: a function must keep what the callee's contract says of its results.
+    fn guarded(&mut self, parameter: &Refined, callee: &Name, span: Span) -> Expr {
+        let given = variable(&parameter.value, span);
+        let Parts::Function(argument, result) = &parameter.parts else { return given };
+        let conditions = self.conditions(result, &result.value);
+        if conditions.is_empty() {
+            return given;
+        }
+        let applied = Expr::apply(given, vec![variable(&argument.value, span)], span);
+        let checked = conditions.into_iter().rev().fold(variable(&result.value, span), |body, condition| {
+            assert(precondition(callee, span), condition, body)
+        });
+        lambda(std::slice::from_ref(&argument.value), bind(&result.value, applied, checked), span)
+    }
+
+    /// Any result that the postcondition allows; `None` when nothing may be promised but what the body does.
+    fn promise(
+        &mut self,
+        global: GlobalId,
+        types: &[Type],
+        contract: &Contract,
+        source: &Name,
+        span: Span,
+    ) -> Option<Expr> {
+        if self.is_library(global) || !contract.postcondition_dropped.is_empty() {
+            return None;
+        }
+        if !self.data_dropped_within(&contract.result.ty).is_empty() {
+            return None;
+        }
+        let ty = self.first_order_type(&contract.result.ty)?;
+        let value = contract.result.value.clone();
+        let mut conditions = self.conditions(&contract.result, &value);
+        conditions.extend(self.parametric_conditions(global, types, contract));
+        let promised = conditions.into_iter().rev().fold(variable(&value, span), |body, condition| assume(condition, body));
+        let unknown = Expr::new(ExprKind::Symbolic { label: source.clone(), ty }, span);
+        Some(bind(&value, unknown, promised))
+    }
+}
+
+pub(super) fn precondition(owner: &Name, span: Span) -> Check {
+    let part = Some(ContractPart::Precondition);
+    Check { owner: Some(owner.clone()), part, ..Check::new("precondition", span) }
+}
+
+/// Whether a type mentions variables that stand for nothing known.
+fn is_open(ty: &Type) -> bool {
+    let mut open = false;
+    ty.for_each_leaf(&mut |leaf| open |= matches!(leaf, Type::Variable(_)));
+    open
+}

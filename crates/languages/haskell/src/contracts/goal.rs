@@ -1,0 +1,313 @@
+//! Goals: for each function that is to be checked, an expression none of whose evaluations may fail.
+
+use gainsay_ir::functional::{self as ir, Check, ContractPart, Expr, ExprKind, Goal};
+use gainsay_source::{Name, Span};
+
+use super::{
+    Undecided, Writer,
+    build::{assert, assume, bind, lambda, variable},
+    contract::{Contract, ContractOrigin},
+    counterfactual::precondition,
+    refined::{Parts, Refined},
+    scope::Dropped,
+    shape::Shape,
+};
+use crate::{
+    lower::{Function, FunctionState},
+    types::data::{Constraint, Scheme, Type, VariableId},
+};
+
+/// Why a function has a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Occasion {
+    Specified,
+    /// A property: a function to `Bool` named `prop_…`.
+    Property,
+    /// Nothing is said of it; it must not fail.
+    Total,
+}
+
+/// A goal, and what keeps it from being verified.
+pub(super) struct Draft {
+    pub goal: Goal,
+    pub occasion: Occasion,
+    pub caveats: Vec<Dropped>,
+}
+
+impl Writer<'_> {
+    /// The goal of a function, if it has one.
+    pub(super) fn draft(&mut self, function: &Function) -> Option<Draft> {
+        let occasion = self.occasion(function)?;
+        match self.try_draft(function, occasion) {
+            Ok(draft) => Some(draft),
+            Err(dropped) => {
+                let (name, span) = (function.name.clone(), function.span);
+                self.undecided.push(Undecided { name, span, what: dropped.what, at: dropped.span });
+                None
+            }
+        }
+    }
+
+    fn occasion(&mut self, function: &Function) -> Option<Occasion> {
+        let global = function.global;
+        if self.book.ignored.contains(&global) {
+            return None;
+        }
+        if let Some(signed) = self.book.signatures.get(&global) {
+            let checked = signed.trust == crate::syntax::specification::Trust::Checked;
+            return checked.then_some(Occasion::Specified);
+        }
+        if self.book.not_understood.contains_key(&global) {
+            return Some(Occasion::Specified);
+        }
+        if function.name.starts_with("prop_") && self.returns_truth(&function.scheme.body) {
+            return Some(Occasion::Property);
+        }
+        let poisoned = matches!(function.state, FunctionState::Poisoned(_));
+        (self.is_exported(global) && !poisoned).then_some(Occasion::Total)
+    }
+
+    fn returns_truth(&mut self, ty: &Type) -> bool {
+        let mut rest = ty.clone();
+        while let Some((_, result)) = self.split_arrow(&rest) {
+            rest = result;
+        }
+        self.shape(&rest) == Shape::Truth
+    }
+
+    fn try_draft(&mut self, function: &Function, occasion: Occasion) -> Result<Draft, Dropped> {
+        if let FunctionState::Poisoned(problem) = &function.state {
+            return Err(Dropped::new(problem.message.clone(), problem.span));
+        }
+        let span = function.span;
+        let types = self.instance_types(&function.scheme, span)?;
+        let dictionaries = self.lowered.dictionaries(&function.scheme, &types, span);
+        let dictionaries = dictionaries.map_err(|_| {
+            let what = format!("the constraints of `{}`, for which no instance was found", function.name);
+            Dropped::new(what, span)
+        })?;
+        let contract = self.contract(function.global, &types);
+        if let Some(dropped) = contract.precondition_dropped.first() {
+            return Err(dropped.clone());
+        }
+        let checked = self.checked_body(function, &types)?;
+        let arguments: Vec<Expr> = contract.parameters.iter().map(|one| variable(&one.value, span)).collect();
+        let call = Expr::apply(variable(&checked, span), dictionaries.into_iter().chain(arguments).collect(), span);
+        let body = self.after_call(function, occasion, &contract, call);
+        let body = self.with_inputs(function, &contract, body)?;
+        let mut caveats = contract.postcondition_dropped.clone();
+        caveats.extend(self.data_dropped_within(&contract.result.ty));
+        let goal = Goal { name: function.name.clone(), body, span };
+        Ok(Draft { goal, occasion, caveats })
+    }
+
+    /// The function once more, with contracts around its calls.
+    fn checked_body(&mut self, function: &Function, types: &[Type]) -> Result<Name, Dropped> {
+        let watched = self.program_watched.clone();
+        let detached = self.lowered.lower_detached(function.global, &watched);
+        let (body, sites) =
+            detached.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
+        let name = Name::from(format!("{}@checked", function.name));
+        self.parameter_names.insert(function.global, parameter_names(&body));
+        self.define(&name, body, function.span);
+        let substitution: Vec<_> = function.scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        for site in sites {
+            self.program_site(&site, &substitution, 0);
+        }
+        Ok(name)
+    }
+
+    /// `let r = call in assert post r in deep r`
+    fn after_call(&mut self, function: &Function, occasion: Occasion, contract: &Contract, call: Expr) -> Expr {
+        let span = function.span;
+        let result = &contract.result;
+        let value = result.value.clone();
+        let last = match self.deep(&result.ty, span) {
+            Some(deep) => Expr::apply(deep, vec![variable(&value, span)], span),
+            None => variable(&value, span),
+        };
+        let mut body = last;
+        let check = |code: &str| {
+            let part = Some(ContractPart::Postcondition);
+            Check { owner: Some(function.name.clone()), part, ..Check::new(code, span) }
+        };
+        if contract.origin != ContractOrigin::Assumed {
+            for condition in self.conditions(result, &value).into_iter().rev() {
+                body = assert(check("postcondition"), condition, body);
+            }
+        }
+        if occasion == Occasion::Property {
+            let property = Check { message: Some("the property is false".to_owned()), ..Check::new("property", span) };
+            body = assert(property, variable(&value, span), body);
+        }
+        bind(&value, call, body)
+    }
+
+    /// `let x = ? in assume pre x in …` for each parameter.
+    fn with_inputs(&mut self, function: &Function, contract: &Contract, mut body: Expr) -> Result<Expr, Dropped> {
+        let span = function.span;
+        let labels = self.labels(function, contract);
+        for (parameter, label) in contract.parameters.iter().zip(labels).rev() {
+            for condition in self.conditions(parameter, &parameter.value).into_iter().rev() {
+                body = assume(condition, body);
+            }
+            let ty = self.input_type(&parameter.ty, span)?;
+            let unknown = Expr::new(ExprKind::Symbolic { label, ty }, span);
+            let value = self.as_promised(parameter, unknown, &function.name, span);
+            body = bind(&parameter.value, value, body);
+        }
+        Ok(body)
+    }
+
+    /// A function among the inputs keeps its contract, and whoever calls it must keep its demands.
+    fn as_promised(&mut self, parameter: &Refined, unknown: Expr, owner: &Name, span: Span) -> Expr {
+        let Parts::Function(argument, result) = &parameter.parts else { return unknown };
+        if parameter.is_trivial() {
+            return unknown;
+        }
+        let demands = self.conditions(argument, &argument.value);
+        let promises = self.conditions(result, &result.value);
+        let given = self.unique("given");
+        let applied = Expr::apply(variable(&given, span), vec![variable(&argument.value, span)], span);
+        let inner = self.as_promised(result, applied, owner, span);
+        let mut body = variable(&result.value, span);
+        for promise in promises.into_iter().rev() {
+            body = assume(promise, body);
+        }
+        body = bind(&result.value, inner, body);
+        for demand in demands.into_iter().rev() {
+            body = assert(precondition(owner, span), demand, body);
+        }
+        bind(&given, unknown, lambda(std::slice::from_ref(&argument.value), body, span))
+    }
+
+    /// The inputs by the names the user gave them.
+    fn labels(&mut self, function: &Function, contract: &Contract) -> Vec<Name> {
+        let dictionaries = function.scheme.context.len();
+        let written = self.parameter_names.get(&function.global).cloned().unwrap_or_default();
+        let mut labels: Vec<Name> = Vec::new();
+        for index in 0..contract.parameters.len() {
+            let said = contract.labels.get(index).cloned().flatten();
+            let own = written.get(dictionaries + index).filter(|name| *name != "argument").cloned();
+            let mut label = said.or(own).unwrap_or_else(|| Name::from(format!("x{}", index + 1)));
+            while labels.contains(&label) {
+                label = Name::from(format!("{label}'"));
+            }
+            labels.push(label);
+        }
+        labels
+    }
+
+    /// The type of an unknown input.
+    fn input_type(&mut self, ty: &Type, span: Span) -> Result<ir::Type, Dropped> {
+        let found = self.lowered.symbolic_type(ty).map_err(|what| Dropped::new(what, span))?;
+        match self.hidden_within(ty) {
+            Some(hidden) => Err(Dropped::new(format!("an input of the type `{hidden}`"), span)),
+            None => Ok(found),
+        }
+    }
+
+    /// The type of an abstract result: one without functions in it.
+    pub(super) fn first_order_type(&mut self, ty: &Type) -> Option<ir::Type> {
+        if self.hidden_within(ty).is_some() {
+            return None;
+        }
+        let found = self.lowered.symbolic_type(ty).ok()?;
+        (!self.holds_functions(ty)).then_some(found)
+    }
+
+    fn holds_functions(&mut self, ty: &Type) -> bool {
+        self.within(ty).iter().any(|shape| matches!(shape, Shape::Function(..) | Shape::Unknown))
+    }
+
+    /// A type in it whose values only the library can build.
+    fn hidden_within(&mut self, ty: &Type) -> Option<Name> {
+        let shapes = self.within(ty);
+        shapes.iter().find_map(|shape| match shape {
+            Shape::Data { id, .. } if self.hides_constructors(*id) => {
+                Some(self.lowered.names().entities.ty(*id).name.clone())
+            }
+            _ => None,
+        })
+    }
+
+    /// The shapes of everything in values of this type, functions' arguments and results included.
+    fn within(&mut self, ty: &Type) -> Vec<Shape> {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut found = Vec::new();
+        let mut work = vec![ty.clone()];
+        while let Some(ty) = work.pop() {
+            if !seen.insert(self.key(&ty)) || seen.len() > 500 {
+                continue;
+            }
+            let shape = self.shape(&ty);
+            match &shape {
+                Shape::Data { constructors, .. } => {
+                    work.extend(constructors.iter().flat_map(|built| built.fields.iter().cloned()));
+                }
+                Shape::Function(argument, result) => work.extend([argument.clone(), result.clone()]),
+                _ => {}
+            }
+            found.push(shape);
+        }
+        found
+    }
+
+    pub(super) fn data_dropped_within(&mut self, ty: &Type) -> Vec<Dropped> {
+        let ids = self.refined_within(ty);
+        ids.iter().filter_map(|id| self.data_dropped.get(id)).flatten().cloned().collect()
+    }
+
+    /// The types at which a function is checked: `Int` for each variable, or what has the instances it needs.
+    fn instance_types(&mut self, scheme: &Scheme, span: Span) -> Result<Vec<Type>, Dropped> {
+        let mut types = Vec::new();
+        for variable in &scheme.variables {
+            if is_applied(&scheme.body, *variable) {
+                return Err(Dropped::new("a type variable that stands for a type constructor", span));
+            }
+            types.push(self.instance_type(scheme, *variable, span));
+        }
+        Ok(types)
+    }
+
+    fn instance_type(&mut self, scheme: &Scheme, variable: VariableId, span: Span) -> Type {
+        let int = self.lowered.int_type();
+        let own: Vec<Constraint> = scheme
+            .context
+            .iter()
+            .filter(|constraint| {
+                constraint.arguments.len() == 1 && constraint.arguments[0] == Type::Variable(variable)
+            })
+            .cloned()
+            .collect();
+        if own.is_empty() {
+            return int;
+        }
+        let pseudo = Scheme { variables: vec![variable], context: own, equalities: vec![], body: int.clone() };
+        let known = self.lowered.checker().well_known.clone();
+        let list = self.lowered.checker().list_of(int.clone());
+        let others = [known.double, known.char, known.bool].into_iter().flatten().map(Type::Constructor);
+        let candidates: Vec<Type> = [int.clone()].into_iter().chain(others).chain([list]).collect();
+        let fits = |writer: &mut Self, ty: &Type| {
+            writer.lowered.dictionaries(&pseudo, std::slice::from_ref(ty), span).is_ok()
+        };
+        candidates.into_iter().find(|ty| fits(self, ty)).unwrap_or(int)
+    }
+}
+
+/// The parameters a definition was lowered with, as the user wrote them.
+fn parameter_names(body: &Expr) -> Vec<Name> {
+    match &body.kind {
+        ExprKind::Lambda(parameters, _) => {
+            parameters.iter().map(|name| Name::new(name.split('@').next().unwrap_or("argument"))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a variable takes arguments.
+fn is_applied(ty: &Type, variable: VariableId) -> bool {
+    let Type::Apply(parts) = ty else { return false };
+    let (head, _) = ty.spine();
+    *head == Type::Variable(variable) || is_applied(&parts.0, variable) || is_applied(&parts.1, variable)
+}

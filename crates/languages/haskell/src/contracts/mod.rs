@@ -1,0 +1,275 @@
+//! Specifications become contracts, and contracts goals of the core language (sections 4 and 5 of the paper).
+//!
+//! * [`book`]: what the specifications say, by what they speak of.
+//! * [`logic`], [`operators`], [`measure`], [`intrinsic`], [`predicate`]: refinements → Haskell expressions → predicates.
+//! * [`elaborate`]: refined types along Haskell's types, [`refined`]; [`walker`]: what they demand of a value.
+//! * [`contract`], [`counterfactual`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
+//! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail.
+//!
+//! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
+//! counts as `true`: in a precondition it makes the goal undecided, in a postcondition it keeps it from being verified.
+
+mod book;
+mod build;
+mod contract;
+mod counterfactual;
+mod elaborate;
+mod goal;
+mod intrinsic;
+mod logic;
+mod measure;
+mod operators;
+mod parametric;
+mod partiality;
+mod predicate;
+mod refined;
+mod scope;
+mod shape;
+mod syntax_tree;
+mod walker;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use gainsay_ir::functional::{Definition, Expr, ExprKind, Program};
+use gainsay_source::{Diagnostic, Name, Span};
+
+use crate::{
+    lower::{Lowered, Watched},
+    modules::{ModuleId, Origin},
+    rename::entity::{GlobalId, GlobalKind, TypeId},
+    types::data::Type,
+};
+use book::Book;
+use contract::Contract;
+use goal::{Draft, Occasion};
+use intrinsic::Intrinsic;
+use scope::Dropped;
+
+/// The program with its goals, and what became of those functions that have none.
+#[derive(Debug)]
+pub struct Contracted {
+    pub program: Program,
+    /// What keeps a goal from being verified, by the goal's name.
+    pub caveats: BTreeMap<Name, Vec<Caveat>>,
+    /// Functions that should have a goal, and why they have none.
+    pub undecided: Vec<Undecided>,
+    pub diagnostics: Vec<Diagnostic>,
+    /// The field names of record constructors, by their names in the program.
+    pub records: BTreeMap<Name, Vec<Name>>,
+}
+
+/// A part of a specification that was not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caveat {
+    pub what: String,
+    pub span: Span,
+}
+
+/// A function that cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undecided {
+    pub name: Name,
+    pub span: Span,
+    /// What stands in the way, and where.
+    pub what: String,
+    pub at: Span,
+}
+
+/// The goals of the root module.
+pub fn goals(lowered: &mut Lowered) -> Contracted {
+    let mut writer = Writer::new(lowered);
+    let functions = writer.lowered.functions.clone();
+    let drafts: Vec<Draft> = functions.iter().filter_map(|function| writer.draft(function)).collect();
+    writer.finish(drafts)
+}
+
+/// Everything that is needed while contracts are written.
+struct Writer<'l> {
+    lowered: &'l mut Lowered,
+    book: Book,
+    definitions: Vec<Definition>,
+    /// Definitions made for a purpose and a type.
+    made: BTreeMap<String, Name>,
+    contracts: BTreeMap<String, Rc<Contract>>,
+    /// The types of the variables that predicates may mention.
+    variables: BTreeMap<Name, Type>,
+    /// Definitions that are predicates.
+    predicates: BTreeSet<Name>,
+    intrinsics: BTreeMap<GlobalId, Intrinsic>,
+    measures: BTreeMap<(ModuleId, Name), Result<Name, Dropped>>,
+    /// Intrinsics and measures.
+    logic_watched: Watched,
+    /// Functions whose calls get contracts.
+    program_watched: Watched,
+    parameter_names: BTreeMap<GlobalId, Vec<Name>>,
+    data_dropped: BTreeMap<TypeId, Vec<Dropped>>,
+    undecided: Vec<Undecided>,
+    nowhere: Span,
+    count: usize,
+}
+
+impl<'l> Writer<'l> {
+    fn new(lowered: &'l mut Lowered) -> Writer<'l> {
+        let book = Book::read(lowered);
+        let nowhere = lowered.names().graph.module(lowered.root()).syntax.span;
+        let program_watched = watched(lowered, &book);
+        Writer {
+            lowered,
+            book,
+            definitions: Vec::new(),
+            made: BTreeMap::new(),
+            contracts: BTreeMap::new(),
+            variables: BTreeMap::new(),
+            predicates: BTreeSet::new(),
+            intrinsics: BTreeMap::new(),
+            measures: BTreeMap::new(),
+            logic_watched: Watched::default(),
+            program_watched,
+            parameter_names: BTreeMap::new(),
+            data_dropped: BTreeMap::new(),
+            undecided: Vec::new(),
+            nowhere,
+            count: 0,
+        }
+    }
+
+    /// A name that nothing else has; no name of a program has a `#` in it.
+    fn unique(&mut self, hint: &str) -> Name {
+        self.count += 1;
+        let hint = hint.split(['#', '@']).next().unwrap_or("x");
+        Name::from(format!("{hint}#{}", self.count))
+    }
+
+    /// A name for something that is defined once for this key.
+    fn define_later(&mut self, key: &str, hint: &str) -> Name {
+        let name = self.unique(hint);
+        self.made.insert(key.to_owned(), name.clone());
+        name
+    }
+
+    fn define(&mut self, name: &Name, body: Expr, span: Span) {
+        self.definitions.push(Definition { name: name.clone(), body, span });
+    }
+
+    fn finish(mut self, drafts: Vec<Draft>) -> Contracted {
+        let mut program = self.lowered.program();
+        program.definitions.append(&mut self.definitions);
+        partiality::make_total(&mut program.definitions, &self.predicates);
+        let failing = Reach::new(&program.definitions);
+        let mut caveats = BTreeMap::new();
+        let mut diagnostics = std::mem::take(&mut self.book.diagnostics);
+        for draft in drafts {
+            diagnostics.extend(draft.caveats.iter().map(warning));
+            if draft.occasion == Occasion::Total && !failing.may_fail(&draft.goal.body) {
+                continue;
+            }
+            if !draft.caveats.is_empty() {
+                let noted = draft.caveats.into_iter().map(|one| Caveat { what: one.what, span: one.span });
+                caveats.insert(draft.goal.name.clone(), noted.collect());
+            }
+            program.goals.push(draft.goal);
+        }
+        diagnostics.extend(self.undecided.iter().map(|one| warning(&Dropped::new(one.what.clone(), one.at))));
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+        diagnostics.dedup();
+        prune(&mut program);
+        let records = records(&program);
+        Contracted { program, caveats, undecided: self.undecided, diagnostics, records }
+    }
+}
+
+/// The constructors all of whose fields have names.
+fn records(program: &Program) -> BTreeMap<Name, Vec<Name>> {
+    let constructors = program.datatypes.iter().flat_map(|datatype| &datatype.constructors);
+    let named = constructors.filter_map(|constructor| {
+        let fields: Option<Vec<Name>> = constructor.fields.iter().map(|field| field.name.clone()).collect();
+        Some((constructor.name.clone(), fields.filter(|fields| !fields.is_empty())?))
+    });
+    named.collect()
+}
+
+fn warning(dropped: &Dropped) -> Diagnostic {
+    Diagnostic::warning("not-checked", format!("{} is not understood and was left out", dropped.what), dropped.span)
+}
+
+/// The functions of the user, and those of the library that demand something of their arguments.
+fn watched(lowered: &Lowered, book: &Book) -> Watched {
+    let names = lowered.names();
+    let mut watched = Watched::default();
+    for (index, global) in names.entities.globals.iter().enumerate() {
+        let id = GlobalId(index as u32);
+        if names.graph.modules.get(global.module.0 as usize).is_none() {
+            continue;
+        }
+        let library = names.graph.module(global.module).origin == Origin::Library;
+        let function = matches!(global.kind, GlobalKind::Function { .. });
+        if function && (!library || book.signatures.get(&id).is_some_and(|signed| elaborate::demands(&signed.signature.signature))) {
+            watched.globals.insert(id);
+        }
+    }
+    watched
+}
+
+/// What definitions reach.
+struct Reach<'a> {
+    bodies: BTreeMap<&'a Name, &'a Expr>,
+}
+
+impl<'a> Reach<'a> {
+    fn new(definitions: &'a [Definition]) -> Reach<'a> {
+        Reach { bodies: definitions.iter().map(|definition| (&definition.name, &definition.body)).collect() }
+    }
+
+    /// Everything that an expression reaches, itself included.
+    fn from(&self, start: &'a Expr) -> (Vec<&'a Expr>, BTreeSet<&'a Name>) {
+        let mut seen = BTreeSet::new();
+        let mut reached = Vec::new();
+        let mut work = vec![start];
+        while let Some(body) = work.pop() {
+            reached.push(body);
+            partiality::visit(body, &mut |part| {
+                if let ExprKind::Variable(name) = &part.kind
+                    && let Some((name, body)) = self.bodies.get_key_value(name)
+                    && seen.insert(*name)
+                {
+                    work.push(body);
+                }
+            });
+        }
+        (reached, seen)
+    }
+
+    fn may_fail(&self, start: &Expr) -> bool {
+        // A separate lifetime would be needed to walk from `start` itself; its parts are looked at one by one.
+        let mut found = false;
+        partiality::visit(start, &mut |part| {
+            if let ExprKind::Variable(name) = &part.kind
+                && let Some(body) = self.bodies.get(name)
+            {
+                found = found || self.from(body).0.into_iter().any(partiality::may_fail);
+            }
+        });
+        found || partiality::may_fail(start)
+    }
+}
+
+/// Keeps what the goals reach.
+fn prune(program: &mut Program) {
+    let mut kept: BTreeSet<Name> = BTreeSet::new();
+    let reach = Reach::new(&program.definitions);
+    for goal in &program.goals {
+        partiality::visit(&goal.body, &mut |part| {
+            if let ExprKind::Variable(name) = &part.kind
+                && let Some((name, body)) = reach.bodies.get_key_value(name)
+                && !kept.contains(*name)
+            {
+                kept.insert((*name).clone());
+                kept.extend(reach.from(body).1.into_iter().cloned());
+            }
+        });
+    }
+    program.definitions.retain(|definition| kept.contains(&definition.name));
+}

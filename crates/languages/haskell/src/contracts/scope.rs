@@ -1,0 +1,63 @@
+//! What the names of a refinement mean, and the parts of refinements that were not understood.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_source::{Name, Span};
+
+use crate::{
+    modules::ModuleId,
+    syntax::{Expression, specification::RefinedType},
+};
+
+/// A part of a specification that was taken as `true`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Dropped {
+    pub what: String,
+    pub span: Span,
+}
+
+impl Dropped {
+    pub(super) fn new(what: impl Into<String>, span: Span) -> Dropped {
+        Dropped { what: what.into(), span }
+    }
+}
+
+/// What a variable of the logic stands for: an expression over variables of the core language, of which no two share a name.
+#[derive(Clone, Debug)]
+pub(super) struct Meaning {
+    pub expression: Expression,
+    pub variables: BTreeSet<Name>,
+}
+
+/// What a type variable of a refined type stands for.
+#[derive(Clone, Debug)]
+pub(super) enum TypeMeaning {
+    /// The argument of an alias, as seen where the alias is used.
+    Refined(RefinedType, Box<Scope>),
+    /// A parameter of a datatype: values of it must satisfy the predicate of that name.
+    Parameter(Name),
+}
+
+/// Names in scope of a refinement.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    pub module: ModuleId,
+    pub values: BTreeMap<Name, Meaning>,
+    pub types: BTreeMap<Name, TypeMeaning>,
+    /// Abstract refinements.
+    pub predicates: BTreeSet<Name>,
+    /// How many aliases were unfolded to get here.
+    pub depth: usize,
+}
+
+impl Scope {
+    pub(super) fn new(module: ModuleId) -> Scope {
+        Scope {
+            module,
+            values: BTreeMap::new(),
+            types: BTreeMap::new(),
+            predicates: BTreeSet::new(),
+            depth: 0,
+        }
+    }
+}

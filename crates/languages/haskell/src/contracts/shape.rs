@@ -1,0 +1,275 @@
+//! Types by how their values are built, and functions made for each: deep evaluation, structural equality, length.
+
+use gainsay_ir::functional::Expr;
+use gainsay_source::{Name, Span};
+
+use super::{
+    Writer,
+    build::{alternative, conditional, conjunction, force, lambda, negated, otherwise, truth, unsupported, variable},
+};
+use crate::{
+    modules::{ModuleId, Origin},
+    rename::entity::{ConstructorId, TypeId, Value},
+    types::data::Type,
+};
+
+/// How the values of a type are built.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Shape {
+    Integer,
+    Double,
+    Character,
+    Truth,
+    Function(Type, Type),
+    Data { id: TypeId, arguments: Vec<Type>, constructors: Vec<Built> },
+    /// A variable, or a type whose constructors hide types.
+    Unknown,
+}
+
+/// A constructor with the types of its fields.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Built {
+    pub id: ConstructorId,
+    /// In the program.
+    pub name: Name,
+    pub fields: Vec<Type>,
+}
+
+/// Types larger than this are not walked through: those that contain ever larger instances of themselves get there.
+const LARGEST_TYPE: usize = 60;
+
+impl Writer<'_> {
+    pub(super) fn shape(&mut self, ty: &Type) -> Shape {
+        let ty = self.lowered.checker().zonk(ty);
+        let (head, arguments) = ty.spine();
+        let Type::Constructor(id) = head else { return Shape::Unknown };
+        let id = *id;
+        let known = self.lowered.checker().well_known.clone();
+        let is = |one: Option<TypeId>| one == Some(id);
+        if is(known.int) || is(known.integer) {
+            return Shape::Integer;
+        }
+        if is(known.double) || is(known.float) {
+            return Shape::Double;
+        }
+        if is(known.char) {
+            return Shape::Character;
+        }
+        if is(known.bool) {
+            return Shape::Truth;
+        }
+        if id == self.lowered.names().builtin.arrow {
+            return match arguments.as_slice() {
+                [argument, result] => Shape::Function((*argument).clone(), (*result).clone()),
+                _ => Shape::Unknown,
+            };
+        }
+        let arguments: Vec<Type> = arguments.into_iter().cloned().collect();
+        self.data_shape(id, arguments).unwrap_or(Shape::Unknown)
+    }
+
+    fn data_shape(&mut self, id: TypeId, arguments: Vec<Type>) -> Option<Shape> {
+        if arguments.iter().map(size).sum::<usize>() > LARGEST_TYPE {
+            return None;
+        }
+        let constructors = self.lowered.names().entities.ty(id).constructors.clone();
+        let mut built = Vec::with_capacity(constructors.len());
+        for constructor in constructors {
+            let information = self.lowered.checker().constructor_information(constructor);
+            if information.refines || !information.existentials.is_empty() || !information.context.is_empty() {
+                return None;
+            }
+            let (_, parameters) = information.result.spine();
+            let substitution: Vec<_> = parameters
+                .into_iter()
+                .zip(&arguments)
+                .filter_map(|(parameter, argument)| match parameter {
+                    Type::Variable(variable) => Some((*variable, argument.clone())),
+                    _ => None,
+                })
+                .collect();
+            let fields = information.fields.iter().map(|field| field.substitute(&substitution)).collect();
+            let name = self.lowered.program_name(Value::Constructor(constructor));
+            built.push(Built { id: constructor, name, fields });
+        }
+        Some(Shape::Data { id, arguments, constructors: built })
+    }
+
+    /// Whether only the module that defines the type may build its values: any value that can be built need not be one that occurs.
+    pub(super) fn hides_constructors(&self, id: TypeId) -> bool {
+        let names = self.lowered.names();
+        let entity = names.entities.ty(id);
+        if entity.module == ModuleId::BUILTIN || names.graph.module(entity.module).origin != Origin::Library {
+            return false;
+        }
+        let public = names.graph.ids().filter(|module| {
+            let module = names.graph.module(*module);
+            module.origin == Origin::Library && !module.name.starts_with("Gainsay.")
+        });
+        let public: Vec<_> = public.collect();
+        let seen = |constructor: &ConstructorId| {
+            public.iter().any(|module| names.exports_value(*module, Value::Constructor(*constructor)))
+        };
+        !entity.constructors.iter().all(seen)
+    }
+
+    /// A function that evaluates everything in a value of this type; `None` when there is nothing to do.
+    pub(super) fn deep(&mut self, ty: &Type, span: Span) -> Option<Expr> {
+        match self.shape(ty) {
+            Shape::Function(..) | Shape::Unknown => None,
+            Shape::Integer | Shape::Double | Shape::Character | Shape::Truth => {
+                let name = Name::new("x#");
+                Some(lambda(std::slice::from_ref(&name), force(variable(&name, span), truth(true, span)), span))
+            }
+            Shape::Data { constructors, .. } => {
+                let key = format!("deep {}", self.key(ty));
+                if let Some(known) = self.made.get(&key) {
+                    return Some(variable(known, span));
+                }
+                let name = self.define_later(&key, "deep");
+                let value = Name::new("x#");
+                let mut alternatives = Vec::new();
+                for built in &constructors {
+                    let fields: Vec<_> = built.fields.iter().map(|_| self.unique("field")).collect();
+                    let mut body = truth(true, span);
+                    for (field, ty) in fields.iter().zip(&built.fields).rev() {
+                        if let Some(deep) = self.deep(ty, span) {
+                            let inner = Expr::apply(deep, vec![variable(field, span)], span);
+                            body = force(inner, body);
+                        }
+                    }
+                    alternatives.push(alternative(&built.name, fields, body));
+                }
+                if alternatives.is_empty() {
+                    alternatives.push(otherwise(truth(true, span)));
+                }
+                let body = Expr::case(variable(&value, span), alternatives, span);
+                self.define(&name, lambda(&[value], body, span), span);
+                Some(variable(&name, span))
+            }
+        }
+    }
+
+    /// A function that compares two values of this type by their structure; the error names what cannot be compared.
+    pub(super) fn equality(&mut self, ty: &Type) -> Result<Expr, String> {
+        let span = self.nowhere;
+        let names = [Name::new("x#"), Name::new("y#")];
+        let [first, second] = [variable(&names[0], span), variable(&names[1], span)];
+        match self.shape(ty) {
+            Shape::Integer | Shape::Double | Shape::Character => {
+                let kind = gainsay_ir::functional::ExprKind::Primitive(
+                    gainsay_ir::functional::Primitive::Equal,
+                    vec![first, second],
+                );
+                Ok(lambda(&names, Expr::new(kind, span), span))
+            }
+            Shape::Truth => Ok(lambda(&names, conditional(first, second.clone(), negated(second)), span)),
+            Shape::Data { id, .. } if self.hides_constructors(id) => self.haskell_comparison("==", ty, span),
+            Shape::Data { constructors, .. } => self.data_equality(ty, &constructors),
+            Shape::Function(..) | Shape::Unknown => {
+                Err(format!("a comparison of values of the type `{}`", self.lowered.show_type(ty)))
+            }
+        }
+    }
+
+    fn data_equality(&mut self, ty: &Type, constructors: &[Built]) -> Result<Expr, String> {
+        let span = self.nowhere;
+        let key = format!("equal {}", self.key(ty));
+        if let Some(known) = self.made.get(&key) {
+            return Ok(variable(known, span));
+        }
+        let name = self.define_later(&key, "equal");
+        let names = [Name::new("x#"), Name::new("y#")];
+        let mut alternatives = Vec::new();
+        for built in constructors {
+            let left: Vec<_> = built.fields.iter().map(|_| self.unique("left")).collect();
+            let right: Vec<_> = built.fields.iter().map(|_| self.unique("right")).collect();
+            let mut conditions = Vec::new();
+            for (index, field) in built.fields.iter().enumerate() {
+                let equal = match self.equality(field) {
+                    Ok(equal) => equal,
+                    Err(what) => {
+                        self.define(&name, unsupported(&what, span), span);
+                        return Err(what);
+                    }
+                };
+                let pair = vec![variable(&left[index], span), variable(&right[index], span)];
+                conditions.push(Expr::apply(equal, pair, span));
+            }
+            let body = conjunction(conditions).unwrap_or_else(|| truth(true, span));
+            let mut inner = vec![alternative(&built.name, right, body)];
+            if constructors.len() > 1 {
+                inner.push(otherwise(truth(false, span)));
+            }
+            let inner = Expr::case(variable(&names[1], span), inner, span);
+            alternatives.push(alternative(&built.name, left, inner));
+        }
+        let body = if alternatives.is_empty() {
+            truth(true, span)
+        } else {
+            Expr::case(variable(&names[0], span), alternatives, span)
+        };
+        self.define(&name, lambda(&names, body, span), span);
+        Ok(variable(&name, span))
+    }
+
+    /// `len` of lists.
+    pub(super) fn list_length(&mut self, span: Span) -> Expr {
+        let key = "length of a list";
+        if let Some(known) = self.made.get(key) {
+            return variable(known, span);
+        }
+        let name = self.define_later(key, "len");
+        let builtin = &self.lowered.names().builtin;
+        let (nil, cons) = (Value::Constructor(builtin.nil), Value::Constructor(builtin.cons));
+        let (nil, cons) = (self.lowered.program_name(nil), self.lowered.program_name(cons));
+        let [list, first, rest] = [Name::new("list#"), Name::new("first#"), Name::new("rest#")];
+        let again = Expr::apply(variable(&name, span), vec![variable(&rest, span)], span);
+        let longer = Expr::new(
+            gainsay_ir::functional::ExprKind::Primitive(
+                gainsay_ir::functional::Primitive::Add,
+                vec![Expr::integer(1, span), again],
+            ),
+            span,
+        );
+        let alternatives =
+            vec![alternative(&nil, vec![], Expr::integer(0, span)), alternative(&cons, vec![first, rest], longer)];
+        let body = Expr::case(variable(&list, span), alternatives, span);
+        self.define(&name, lambda(&[list], body, span), span);
+        variable(&name, span)
+    }
+
+    /// A text that only this type has.
+    pub(super) fn key(&mut self, ty: &Type) -> String {
+        let ty = self.lowered.checker().zonk(ty);
+        let mut text = String::new();
+        write_key(&ty, &mut text);
+        text
+    }
+}
+
+fn write_key(ty: &Type, text: &mut String) {
+    match ty {
+        Type::Constructor(id) => text.push_str(&id.0.to_string()),
+        Type::Variable(variable) => text.push_str(&format!("v{}", variable.0)),
+        Type::Meta(meta) => text.push_str(&format!("m{}", meta.0)),
+        Type::Apply(parts) => {
+            text.push('(');
+            write_key(&parts.0, text);
+            text.push(' ');
+            write_key(&parts.1, text);
+            text.push(')');
+        }
+        Type::Forall(scheme) => {
+            text.push('∀');
+            write_key(&scheme.body, text);
+        }
+        Type::Error => text.push('!'),
+    }
+}
+
+fn size(ty: &Type) -> usize {
+    let mut count = 0;
+    ty.for_each_leaf(&mut |_| count += 1);
+    count
+}

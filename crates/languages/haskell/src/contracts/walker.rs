@@ -1,0 +1,206 @@
+//! What a refined type demands of a value, as conditions: its own predicates, and walkers `p_T` over its parts (section 5 of the paper).
+
+use gainsay_ir::functional::Expr;
+use gainsay_source::{Name, Span};
+
+use super::{
+    Writer,
+    build::{alternative, bind, conjunction, lambda, otherwise, truth, variable},
+    refined::{Parts, Refined},
+    scope::{Scope, TypeMeaning},
+    shape::{Built, Shape},
+};
+use crate::{
+    rename::entity::{TypeId, Value},
+    syntax::specification::RefinedConstructor,
+    types::data::Type,
+};
+
+impl Writer<'_> {
+    /// Everything that `refined` demands of the variable `value`.
+    pub(super) fn conditions(&mut self, refined: &Refined, value: &Name) -> Vec<Expr> {
+        let span = self.nowhere;
+        let mut conditions: Vec<Expr> = Vec::new();
+        for predicate in &refined.predicates {
+            let mut condition = predicate.condition.clone();
+            if *value != refined.value {
+                condition = bind(&refined.value, variable(value, span), condition);
+            }
+            condition.span = predicate.span;
+            conditions.push(condition);
+        }
+        conditions.extend(self.part_conditions(refined, value, span));
+        conditions
+    }
+
+    fn part_conditions(&mut self, refined: &Refined, value: &Name, span: Span) -> Option<Expr> {
+        let Shape::Data { id, arguments, constructors } = self.shape(&refined.ty) else { return None };
+        let parts: Vec<Refined> = match &refined.parts {
+            Parts::Arguments(parts) if parts.len() == arguments.len() => parts.clone(),
+            _ => arguments.iter().map(|argument| self.plain(argument, None)).collect(),
+        };
+        if self.lowered.names().builtin.is_tuple(id) {
+            return self.tuple_condition(&parts, &constructors, value, span);
+        }
+        let predicates: Vec<Option<Expr>> = parts.iter().map(|part| self.as_function(part)).collect();
+        let mask: Vec<bool> = predicates.iter().map(Option::is_some).collect();
+        if !mask.contains(&true) && !self.reaches_refined(&refined.ty) {
+            return None;
+        }
+        let walker = self.walker(id, &refined.ty, &arguments, &constructors, &mask);
+        let mut all: Vec<Expr> = predicates.into_iter().flatten().collect();
+        all.push(variable(value, span));
+        Some(Expr::apply(variable(&walker, span), all, span))
+    }
+
+    /// Components may speak of each other, so their names are bound together.
+    fn tuple_condition(&mut self, parts: &[Refined], constructors: &[Built], value: &Name, span: Span) -> Option<Expr> {
+        let all: Vec<Expr> = parts.iter().flat_map(|part| self.conditions(part, &part.value)).collect();
+        let condition = conjunction(all)?;
+        let names = parts.iter().map(|part| part.value.clone()).collect();
+        let alternatives = vec![alternative(&constructors.first()?.name, names, condition)];
+        Some(Expr::case(variable(value, span), alternatives, span))
+    }
+
+    /// The demands as a function to `Bool`; `None` when there are none.
+    pub(super) fn as_function(&mut self, refined: &Refined) -> Option<Expr> {
+        let conditions = self.conditions(refined, &refined.value);
+        let condition = conjunction(conditions)?;
+        let span = condition.span;
+        Some(lambda(std::slice::from_ref(&refined.value), condition, span))
+    }
+
+    /// `\p̄ v -> case v of …`: whether the parts of `v` satisfy the predicates of the arguments in `mask`, and its fields what its
+    /// declaration demands.
+    fn walker(&mut self, id: TypeId, ty: &Type, arguments: &[Type], constructors: &[Built], mask: &[bool]) -> Name {
+        let key = format!("walk {} {mask:?}", self.key(ty));
+        if let Some(known) = self.made.get(&key) {
+            return known.clone();
+        }
+        let name = self.define_later(&key, "walk");
+        let span = self.nowhere;
+        let predicates: Vec<Option<Name>> =
+            mask.iter().map(|wanted| wanted.then(|| self.unique("holds"))).collect();
+        let mut alternatives = Vec::new();
+        for built in constructors {
+            let fields = self.fields(id, built, arguments, &predicates);
+            let conditions: Vec<Expr> =
+                fields.iter().flat_map(|field| self.conditions(field, &field.value)).collect();
+            let body = conjunction(conditions).unwrap_or_else(|| truth(true, span));
+            let names = fields.iter().map(|field| field.value.clone()).collect();
+            alternatives.push(alternative(&built.name, names, body));
+        }
+        if alternatives.is_empty() {
+            alternatives.push(otherwise(truth(true, span)));
+        }
+        let value = self.unique("value");
+        let body = Expr::case(variable(&value, span), alternatives, span);
+        let parameters: Vec<Name> = predicates.into_iter().flatten().chain([value]).collect();
+        self.define(&name, lambda(&parameters, body, span), span);
+        name
+    }
+
+    /// The fields of a constructor, as its refined declaration says, or as its Haskell declaration does.
+    pub(super) fn fields(
+        &mut self,
+        id: TypeId,
+        built: &Built,
+        arguments: &[Type],
+        predicates: &[Option<Name>],
+    ) -> Vec<Refined> {
+        if let Some(fields) = self.refined_fields(id, built, predicates) {
+            return fields;
+        }
+        let information = self.lowered.checker().constructor_information(built.id);
+        let (_, parameters) = information.result.spine();
+        let meanings: Vec<(Type, Type, Option<Name>)> = parameters
+            .into_iter()
+            .zip(arguments)
+            .zip(predicates)
+            .map(|((parameter, argument), predicate)| (parameter.clone(), argument.clone(), predicate.clone()))
+            .collect();
+        let pairs = information.fields.iter().zip(&built.fields);
+        pairs.map(|(generic, ty)| self.from_type(generic, ty, &meanings)).collect()
+    }
+
+    fn refined_fields(&mut self, id: TypeId, built: &Built, predicates: &[Option<Name>]) -> Option<Vec<Refined>> {
+        let said = self.book.data.get(&id)?.clone();
+        let constructors = said.content.constructors.as_ref()?;
+        let written = constructors.iter().find(|one: &&RefinedConstructor| {
+            self.lowered.value(said.module, &one.name).found() == Some(Value::Constructor(built.id))
+        })?;
+        if written.fields.len() != built.fields.len() || written.signature.is_some() {
+            return None;
+        }
+        let mut scope = Scope::new(said.module);
+        for (parameter, predicate) in said.content.parameters.iter().zip(predicates) {
+            if let Some(predicate) = predicate {
+                scope.types.insert(parameter.name.name.clone(), TypeMeaning::Parameter(predicate.clone()));
+            }
+        }
+        scope.predicates.extend(said.content.predicates.iter().map(|predicate| predicate.name.name.clone()));
+        let mut fields = Vec::new();
+        for (field, ty) in written.fields.iter().zip(&built.fields) {
+            let name = field.name.as_ref().map(|name| &name.name);
+            let refined = self.elaborate(&field.field_type, ty, &scope, name);
+            name.into_iter().for_each(|name| self.bring(&mut scope, name, &refined));
+            fields.push(refined);
+        }
+        let dropped: Vec<_> = fields.iter().flat_map(Refined::all_dropped).collect();
+        if !dropped.is_empty() {
+            self.data_dropped.insert(id, dropped);
+        }
+        Some(fields)
+    }
+
+    /// The Haskell type of a field, where some parameters of the datatype have predicates.
+    pub(super) fn from_type(&mut self, generic: &Type, ty: &Type, meanings: &[(Type, Type, Option<Name>)]) -> Refined {
+        if let Some((_, _, predicate)) = meanings.iter().find(|(parameter, _, _)| parameter == generic) {
+            let mut refined = self.plain(ty, None);
+            if let Some(predicate) = predicate {
+                let span = self.nowhere;
+                let condition = Expr::apply(variable(predicate, span), vec![variable(&refined.value, span)], span);
+                refined.predicates.push(super::refined::Predicate { condition, span });
+            }
+            return refined;
+        }
+        let mut refined = self.plain(ty, None);
+        let (head, parts) = generic.spine();
+        let (_, types) = ty.spine();
+        let arrow = *head == Type::Constructor(self.lowered.names().builtin.arrow);
+        if !parts.is_empty() && parts.len() == types.len() && !arrow {
+            let pairs: Vec<(Type, Type)> =
+                parts.into_iter().cloned().zip(types.into_iter().cloned()).collect();
+            let parts = pairs.iter().map(|(generic, ty)| self.from_type(generic, ty, meanings)).collect();
+            refined.parts = Parts::Arguments(parts);
+        }
+        refined
+    }
+
+    /// Whether a datatype with a refined declaration occurs in values of this type.
+    pub(super) fn reaches_refined(&mut self, ty: &Type) -> bool {
+        !self.refined_within(ty).is_empty()
+    }
+
+    /// The datatypes with refined declarations that occur in values of this type.
+    pub(super) fn refined_within(&mut self, ty: &Type) -> Vec<TypeId> {
+        if self.book.data.is_empty() {
+            return Vec::new();
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        let mut found = Vec::new();
+        let mut work = vec![ty.clone()];
+        while let Some(ty) = work.pop() {
+            if !seen.insert(self.key(&ty)) {
+                continue;
+            }
+            if let Shape::Data { id, constructors, .. } = self.shape(&ty) {
+                if self.book.data.get(&id).is_some_and(|said| said.content.constructors.is_some()) {
+                    found.push(id);
+                }
+                work.extend(constructors.into_iter().flat_map(|built| built.fields));
+            }
+        }
+        found
+    }
+}
