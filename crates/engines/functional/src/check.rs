@@ -24,16 +24,17 @@ pub struct Resources<'a> {
     pub seed: u64,
 }
 
-/// How many steps a path may take before another one has its turn.
-const SLICE: u64 = 400;
+/// The shallow paths first, each for some steps before another one has its turn.
+pub(crate) fn order(seed: u64) -> Order {
+    Order::Priority { slice: 400, seed }
+}
 
 /// Checks that no evaluation of the goal can fail.
 pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, Statistics) {
     let Resources { solver, budget, elapsed, seed } = resources;
     let before = solver.statistics();
-    let order = Order::Priority { slice: SLICE, seed };
     let mut machine = SymbolicMachine::new(code, solver);
-    let (evidence, exploration) = search(&mut machine, goal, budget, elapsed);
+    let (evidence, exploration) = search(&mut machine, goal, order(seed), budget, elapsed);
     drop(machine);
     let after = solver.statistics();
     let statistics = Statistics {
@@ -50,6 +51,7 @@ pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, 
 pub(crate) fn search(
     machine: &mut SymbolicMachine<'_>,
     goal: &Entry,
+    order: Order,
     budget: Budget,
     elapsed: &dyn Fn() -> Duration,
 ) -> (Evidence, Exploration) {
@@ -57,7 +59,7 @@ pub(crate) fn search(
     let mut judge = Judge { code, goal, best: None, gaps: Vec::new() };
     let initial = State::initial(code, goal.body);
     let mut exploration =
-        explore(machine, initial, ORDER, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
+        explore(machine, initial, order, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
     let failures = judge.best.into_iter().map(|best| best.failure).collect();
     let mut evidence = Evidence { failures, gaps: judge.gaps };
     evidence.gaps.append(&mut exploration.gaps);

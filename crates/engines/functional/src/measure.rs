@@ -7,7 +7,7 @@ use gainsay_explore::{Budget, Event, Machine};
 use gainsay_smt::{Recorder, Recording, Solver};
 
 use crate::{
-    check::search,
+    check::{order, search},
     code::{Code, Entry},
     replay::{Ending, Evaluator, Limits, Script, Tracing},
     symbolic::{State, SymbolicMachine},
@@ -63,7 +63,7 @@ pub fn record<S: Solver>(code: &Code, goal: &Entry, solver: S, steps: u64) -> Re
     let mut recorder = Recorder::new(solver);
     let mut machine = SymbolicMachine::new(code, &mut recorder);
     let budget = Budget { steps, paths: u64::MAX, time: Duration::MAX, memory: u64::MAX };
-    search(&mut machine, goal, budget, &|| Duration::ZERO);
+    search(&mut machine, goal, order(0), budget, &|| Duration::ZERO);
     let terms = std::mem::take(&mut machine.terms);
     drop(machine);
     Recording { terms, queries: recorder.queries }
