@@ -110,15 +110,15 @@ fn deep_and_long_expressions_end_in_a_diagnostic() {
     assert!(errors(&statements).iter().any(|error| error.contains("too many statements")), "{:?}", errors(&statements));
 }
 
-/// In a thread with the usual stack.
 #[test]
 fn what_is_just_short_enough_is_accepted() {
-    let chain = format!("f = {}1", "1 + ".repeat(390));
-    let statements = format!("f = do {{ {} return () }}", "x <- Just 1; ".repeat(390));
-    let joined = format!("f = {}\"\"", "\"a\" ++ ".repeat(390));
+    let chain = format!("f = {}1", "1 + ".repeat(990));
+    let statements = format!("f = do {{ {} return () }}", "x <- Just 1; ".repeat(990));
+    let joined = format!("f = {}\"\"", "\"a\" ++ ".repeat(990));
     let nested = format!("f = {}1{}", "(1 + ".repeat(90), ")".repeat(90));
     let lets = format!("f = {}1", "let { x = 1 } in ".repeat(90));
     for text in [chain, statements, joined, nested, lets] {
-        assert_eq!(errors(&text), Vec::<String>::new());
+        let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(move || errors(&text));
+        assert_eq!(thread.unwrap().join().unwrap(), Vec::<String>::new());
     }
 }
