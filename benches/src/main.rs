@@ -3,6 +3,7 @@
 
 mod functional;
 mod memory;
+mod processor;
 mod programs;
 mod record;
 mod smt;

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Steps for each goal: enough for hundreds of queries, few enough for files that can be kept.
-const STEPS: u64 = 30_000;
+const STEPS: u64 = 12_000;
 const SMALL_PROGRAMS: [&str; 3] = ["tests/core", "tests/papers", "examples"];
 
 pub fn record() -> Result<String> {

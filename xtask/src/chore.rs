@@ -14,7 +14,11 @@ usage: cargo xtask CHORE
 
   tidy            check the tree against ARCHITECTURE.md and the rules of STYLE.md
   bless [FILTER]  rewrite the expectations in test inputs whose path contains FILTER
-  bench startup   measure how long the release binary takes to start
+  bench           all measurements, as tables
+  bench startup     how long the release binary takes to start
+  bench smt         what the solver chain saves on recorded queries
+  bench functional  how fast the functional engine reduces, what a fork costs, how long start-up takes
+  bench record      make the recorded queries again
 ";
 
 /// Runs the chore named by the command line.
@@ -24,10 +28,11 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         ["tidy"] => Ok(report_tidy(&tidy::tidy(&root())?)),
         ["bless"] => bless(None),
         ["bless", filter] => bless(Some(filter)),
-        ["bench", "startup"] => bench::startup(&root()).map(|table| {
-            say(&table);
-            ExitCode::SUCCESS
-        }),
+        ["bench"] => in_turn(&[engine_smt, engine_functional, startup]),
+        ["bench", "startup"] => startup(),
+        ["bench", "smt"] => engine_smt(),
+        ["bench", "functional"] => in_turn(&[engine_functional, startup]),
+        ["bench", "record"] => run_bench("record"),
         [] | ["help" | "--help" | "-h"] => {
             say(USAGE);
             Ok(ExitCode::SUCCESS)
@@ -66,6 +71,40 @@ fn report_tidy(findings: &tidy::Findings) -> ExitCode {
 fn bless(filter: Option<&str>) -> Result<ExitCode> {
     let mut command = cargo(&["run", "--quiet", "--package", "gainsay-tests", "--bin", "bless", "--"]);
     command.args(filter);
+    finish(command)
+}
+
+fn startup() -> Result<ExitCode> {
+    say(&bench::startup(&root())?);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn engine_smt() -> Result<ExitCode> {
+    run_bench("smt")
+}
+
+fn engine_functional() -> Result<ExitCode> {
+    run_bench("functional")
+}
+
+/// Measurements from inside the engines, in release mode.
+fn run_bench(what: &str) -> Result<ExitCode> {
+    finish(cargo(&["run", "--quiet", "--release", "--package", "gainsay-benches", "--", what]))
+}
+
+/// One after the other, as long as they succeed.
+fn in_turn(chores: &[fn() -> Result<ExitCode>]) -> Result<ExitCode> {
+    for chore in chores {
+        let code = chore()?;
+        if code != ExitCode::SUCCESS {
+            return Ok(code);
+        }
+        say("");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn finish(mut command: Command) -> Result<ExitCode> {
     let status = command.status().context("cargo could not be started")?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
