@@ -1,6 +1,23 @@
 //! From a failure's symbolic state and model to a counterexample a person can read, confirmed by replay.
+//!
+//! [`explain`] is the whole way: the `reader` evaluates terms in the model, `input` makes of it what a run starts from, `confirm` runs the
+//! program with bodies and with contracts, `shrink` makes it smaller, `naming` and `picture` write it down. [`expect`] judges what somebody
+//! expects a counterexample to say.
 
 mod background;
+mod collections;
+mod complete;
+mod confirm;
+mod expect;
+mod explain;
+mod input;
+mod member;
+mod naming;
+mod picture;
+mod reader;
+mod shrink;
 
 pub use background::Background;
 pub(crate) use background::Choice;
+pub use expect::expect;
+pub use explain::explain;

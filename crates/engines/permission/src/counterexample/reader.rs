@@ -101,6 +101,28 @@ impl<'a> Reader<'a> {
         elements.filter(|element| Some(*element) != self.null).map(Meaning::Element).collect()
     }
 
+    pub(super) fn elements_of(&self, sort: Sort) -> Vec<Meaning> {
+        let numbers = self.elements.get(&sort).into_iter().flatten();
+        numbers.map(|number| Meaning::Element(Element { sort, number: *number })).collect()
+    }
+
+    /// Integers that occur in the model, and the first few.
+    pub(super) fn numbers(&self, most: usize) -> Vec<Meaning> {
+        let mut found: BTreeSet<Meaning> = (0..5).map(|number: i32| Meaning::int(number)).collect();
+        for (_, meaning) in self.model.variables() {
+            found.extend(meaning.as_int().map(|_| meaning.clone()));
+        }
+        for (_, interpretation) in self.model.functions() {
+            let rows = interpretation.rows.iter().flat_map(|(arguments, result)| arguments.iter().chain([result]));
+            found.extend(rows.filter(|meaning| meaning.as_int().is_some()).cloned());
+        }
+        found.into_iter().take(most).collect()
+    }
+
+    pub(super) fn type_of(&self, sort: Sort) -> Type {
+        self.types.get(&sort).cloned().unwrap_or(Type::Int)
+    }
+
     pub(crate) fn meaning(&self, term: Term) -> Option<Meaning> {
         self.model.evaluate(self.terms, term)
     }

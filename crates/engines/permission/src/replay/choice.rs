@@ -37,6 +37,14 @@ impl Choices {
         self.inhaled.values().flatten().for_each(|given| given.visit(see));
     }
 
+    /// The values themselves, in the order in which [`Choices::map`] changes them.
+    pub fn visit_top(&self, see: &mut dyn FnMut(&Value)) {
+        let _ = self.map(&mut |value| {
+            see(value);
+            value.clone()
+        });
+    }
+
     /// The same choices with every value changed.
     #[must_use]
     pub fn map(&self, change: &mut dyn FnMut(&Value) -> Value) -> Choices {

@@ -1,8 +1,9 @@
 //! The interpreter as data: what it knows, what it may spend, and how a run ends.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use gainsay_ir::permission::{Expression, OldState, Program, Type, print_expression};
+use gainsay_ir::permission::{Expression, OldState, Program, Type, Wand, print_expression};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 
@@ -118,6 +119,12 @@ pub struct State {
     pub(super) around: Option<Box<Around>>,
 }
 
+impl State {
+    pub fn with_store(store: BTreeMap<Name, Value>) -> State {
+        State { store, ..State::default() }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Around {
     pub(super) heap: Heap,
@@ -148,6 +155,8 @@ pub struct Interpreter<'a> {
     pub witness: Option<Vec<(Name, Value)>>,
     /// Whether some quantifier was decided for the values at hand only.
     pub sampled: bool,
+    /// A wand of each shape, with its parts that are evaluated when it is made.
+    pub wands: BTreeMap<Arc<str>, (Wand, Vec<Expression>)>,
     /// The state of the outermost method when the run stopped.
     pub last: Option<State>,
 }
@@ -179,6 +188,7 @@ impl<'a> Interpreter<'a> {
             passed: Vec::new(),
             witness: None,
             sampled: false,
+            wands: BTreeMap::new(),
             last: None,
         }
     }

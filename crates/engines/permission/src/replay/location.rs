@@ -10,6 +10,11 @@ use super::{Given, Interpreter, Location, State, Stop, Value};
 use crate::failure::{Blame, Cause};
 
 impl Interpreter<'_> {
+    /// The location that a resource is at.
+    pub fn location(&mut self, state: &mut State, resource: &Resource) -> Result<Location, Stop> {
+        self.locate(state, resource, Blame::Elsewhere)
+    }
+
     pub(super) fn locate(&mut self, state: &mut State, resource: &Resource, blame: Blame) -> Outcome<Location> {
         match resource {
             Resource::Field(access) => {
@@ -64,7 +69,7 @@ impl Interpreter<'_> {
     }
 
     /// Adds what a predicate instance contains.
-    pub(super) fn open(
+    pub fn open(
         &mut self,
         state: &mut State,
         name: &Name,
@@ -72,7 +77,7 @@ impl Interpreter<'_> {
         contents: &Given,
         amount: &BigRational,
         span: Span,
-    ) -> Outcome<()> {
+    ) -> Result<(), Stop> {
         let program = self.program;
         let Some(predicate) = program.predicates.get(name) else {
             return Self::unsupported(format!("unknown predicate `{name}`"), span);

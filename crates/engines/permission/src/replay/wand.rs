@@ -17,6 +17,7 @@ use crate::failure::{Blame, ErrorId};
 impl Interpreter<'_> {
     pub(super) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> Outcome<Location> {
         let (shape, parts) = Self::wand_pattern(wand);
+        self.wands.entry(shape.clone()).or_insert_with(|| (wand.clone(), parts.clone()));
         Ok(Location::Wand(shape, self.evaluate_all(state, &parts, blame)?))
     }
 

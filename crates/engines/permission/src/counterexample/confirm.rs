@@ -1,0 +1,140 @@
+//! Confirmation: the failure is reproduced by running the program, with bodies if that works and with contracts otherwise.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::permission::{Program, Type};
+use gainsay_source::{Name, Span};
+
+use super::complete::Input;
+use super::member::Member;
+use crate::failure::{Cause, ErrorId, Failure};
+use crate::replay::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, State, Stop, Tables};
+
+/// What is to be reproduced, in which program.
+pub(crate) struct Trial<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) member: Member<'a>,
+    pub(crate) error: ErrorId,
+    pub(crate) cause: Cause,
+    pub(crate) span: Span,
+    /// Instances of domains whose axioms must hold.
+    pub(crate) domains: Vec<(Name, Vec<Type>)>,
+}
+
+/// How one run ended.
+pub(crate) struct Run {
+    pub(crate) end: Result<(), Stop>,
+    pub(crate) state: State,
+    pub(crate) passed: Vec<Passed>,
+    pub(crate) witness: Option<Vec<(Name, crate::replay::Value)>>,
+    pub(crate) sampled: bool,
+    pub(crate) tables: Tables,
+    pub(crate) wands: BTreeMap<std::sync::Arc<str>, (gainsay_ir::permission::Wand, Vec<gainsay_ir::permission::Expression>)>,
+    /// An axiom that does not hold for these values.
+    pub(crate) false_axiom: Option<String>,
+}
+
+impl<'a> Trial<'a> {
+    pub(crate) fn new(program: &'a Program, member: Member<'a>, failure: &Failure, domains: Vec<(Name, Vec<Type>)>) -> Trial<'a> {
+        Trial { program, member, error: failure.error, cause: failure.cause, span: failure.span, domains }
+    }
+
+    pub(crate) fn run(&self, input: &Input, abstraction: Abstraction, completion: Completion) -> Run {
+        let mut interpreter = Interpreter::new(self.program, &input.choices, input.tables.clone(), Budget::default());
+        interpreter.abstraction = abstraction;
+        interpreter.completion = completion;
+        let end = match self.member {
+            Member::Method(method) => interpreter.run_method(method, &input.arguments, Some((self.error, self.span))),
+            Member::Function(function) => interpreter.run_function_member(function, &input.arguments),
+            Member::Predicate(predicate) => interpreter.run_predicate_member(predicate, &input.arguments),
+        };
+        let witness = interpreter.witness.take();
+        let sampled = interpreter.sampled;
+        let false_axiom = self.false_axiom(&mut interpreter);
+        Run {
+            end,
+            state: interpreter.last.take().unwrap_or_default(),
+            passed: std::mem::take(&mut interpreter.passed),
+            witness,
+            sampled,
+            wands: std::mem::take(&mut interpreter.wands),
+            false_axiom,
+            tables: interpreter.tables,
+        }
+    }
+
+    fn false_axiom(&self, interpreter: &mut Interpreter<'_>) -> Option<String> {
+        self.domains.iter().find_map(|(name, types)| {
+            let domain = self.program.domains.get(name)?;
+            interpreter.false_axiom(domain, types).map(|(axiom, _)| axiom)
+        })
+    }
+
+    pub(crate) fn reproduces(&self, run: &Run) -> bool {
+        run.false_axiom.is_none() && matches!(&run.end, Err(Stop::Failed(failed)) if self.is_wanted(failed))
+    }
+
+    fn is_wanted(&self, failed: &Failed) -> bool {
+        failed.error == self.error && failed.cause == self.cause && failed.span == self.span
+    }
+
+    /// Why a run is no confirmation.
+    pub(crate) fn objection(&self, run: &Run) -> String {
+        if let Some(axiom) = &run.false_axiom {
+            return format!("the axiom `{axiom}` does not hold for the solver's values");
+        }
+        match &run.end {
+            Ok(()) => "a run on the solver's values ends without this failure".to_owned(),
+            Err(Stop::Failed(failed)) => {
+                format!("a run on the solver's values fails elsewhere, with {}", failed.code())
+            }
+            Err(Stop::AssumptionFalse { what, .. }) => format!("for the solver's values {what}"),
+            Err(Stop::OutOfSteps) => "a run on the solver's values does not end within its budget".to_owned(),
+            Err(Stop::Unsupported { what, .. }) => format!("the replay cannot do this: {what}"),
+            Err(Stop::Open { .. }) => "the failure depends on a value that the solver left open".to_owned(),
+        }
+    }
+}
+
+/// A confirmed failure.
+pub(crate) struct Confirmed {
+    pub(crate) run: Run,
+    pub(crate) input: Input,
+    pub(crate) abstraction: Abstraction,
+    pub(crate) completion: Completion,
+}
+
+impl Trial<'_> {
+    /// Tries with bodies first, then with contracts; each time with what is open left open, then with plain values in its place.
+    pub(crate) fn confirm(&self, input: &Input, open: &BTreeMap<u32, Type>) -> Result<Confirmed, String> {
+        let completed = input.completed(self.program, open);
+        let mut objection = String::new();
+        for abstraction in [Abstraction::Nothing, Abstraction::Everything] {
+            for (input, completion) in [(input, Completion::Open), (&completed, Completion::Plain)] {
+                let run = self.run(input, abstraction.clone(), completion);
+                if self.reproduces(&run) {
+                    return Ok(Confirmed { run, input: input.clone(), abstraction, completion });
+                }
+                objection = self.objection(&run);
+            }
+        }
+        Err(objection)
+    }
+
+    /// The abstracted call or loop that is enough to make the program fail, and the run that shows it.
+    pub(crate) fn culprit(&self, confirmed: &Confirmed) -> Option<Passed> {
+        let passed: Vec<&Passed> = confirmed.run.passed.iter().filter(|passed| passed.abstracted).collect();
+        let mut tried = BTreeSet::new();
+        for candidate in &passed {
+            if !tried.insert(candidate.span) {
+                continue;
+            }
+            let only = Abstraction::Only(BTreeSet::from([candidate.span]));
+            let run = self.run(&confirmed.input, only, confirmed.completion);
+            if self.reproduces(&run) {
+                return run.passed.into_iter().rfind(|passed| passed.span == candidate.span);
+            }
+        }
+        passed.last().map(|last| (*last).clone())
+    }
+}

@@ -1,0 +1,355 @@
+//! The whole way from a failure to its counterexample.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, OldState, Program};
+use gainsay_smt::Model;
+use gainsay_source::Name;
+use gainsay_verdict::{
+    Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending,
+    Kind as Sort, Shown, Table, TableRow, Value as Shape,
+};
+
+use super::complete::Input;
+use super::confirm::{Confirmed, Run, Trial};
+use super::input::arguments_of;
+use super::member::Member;
+use super::naming::Naming;
+use super::picture::{Painter, Wands, text_of};
+use super::reader::Reader;
+use crate::failure::{Evidence, Failure};
+use crate::member::{Goal, MemberResult};
+use crate::replay::{Abstraction, Completion, Interpreter, Passed, PassedKind, State, Stop, Tables, Value};
+use crate::symbolic::Label;
+
+/// Explains one failure of a member: `failure` is its place in `result.failures`. `None` if there is no such failure, or no model to explain
+/// it with.
+pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failure: usize) -> Option<Counterexample> {
+    let member = Member::of(program, goal)?;
+    let failure = result.failures.get(failure)?;
+    let model = model_of(failure)?;
+    let background = &result.background;
+    let mut reader = Reader::new(program, &mut result.terms, background, &model);
+    let input = reader.input(&member);
+    let found = reader.state(&member, &failure.state);
+    let decisions = decisions(&reader, &member, failure);
+    let tables = function_tables(&mut reader);
+    let open = reader.open.clone();
+    let domains = background.theory.domains_seen.iter().cloned().collect();
+    let trial = Trial::new(program, member, failure, domains);
+    let story = Story { trial: &trial, failure, found: &found, input: &input, decisions, tables };
+    Some(match trial.confirm(&input, &open) {
+        Ok(confirmed) => story.confirmed(trial.shrink(confirmed)),
+        Err(why) => story.unconfirmed(why),
+    })
+}
+
+pub(super) fn model_of(failure: &Failure) -> Option<Model> {
+    match &failure.evidence {
+        Evidence::Refuted(model) | Evidence::GaveUp { candidate: Some(model), .. } => Some((**model).clone()),
+        Evidence::GaveUp { candidate: None, .. } => None,
+        Evidence::Evident => Some(Model::new()),
+    }
+}
+
+/// Which way the branches on the path went.
+fn decisions(reader: &Reader<'_>, member: &Member<'_>, failure: &Failure) -> Vec<String> {
+    let mut found = Vec::new();
+    for decision in &failure.state.path.decisions {
+        let value = reader.meaning(decision.condition).and_then(|meaning| meaning.as_bool());
+        if let (Some(value), Some(expression)) = (value, member.expression_at(decision.span)) {
+            let note = format!("`{}` is {value}", text_of(expression));
+            if !found.contains(&note) {
+                found.push(note);
+            }
+        }
+    }
+    found
+}
+
+/// A function, and the rows of it that the model speaks of.
+type Rows = (Name, Vec<(Vec<Value>, Value)>);
+
+fn function_tables(reader: &mut Reader<'_>) -> Vec<Rows> {
+    const MOST_ROWS: usize = 24;
+    let background = reader.background;
+    let mut found: Vec<Rows> = Vec::new();
+    for ((name, _), function) in &background.theory.domain_functions {
+        let rows = match reader.model.variable(*function) {
+            Some(constant) => vec![(Vec::new(), constant.clone())],
+            None => reader.rows_of(*function, 0),
+        };
+        found.push((name.clone(), converted(reader, rows, MOST_ROWS)));
+    }
+    for (name, symbols) in &background.theory.functions {
+        let rows = reader.rows_of(symbols.full, usize::from(symbols.has_snapshot));
+        found.push((name.clone(), converted(reader, rows, MOST_ROWS)));
+    }
+    found.retain(|(_, rows)| !rows.is_empty());
+    found
+}
+
+type ModelRow = (Vec<gainsay_smt::Value>, gainsay_smt::Value);
+
+fn converted(reader: &mut Reader<'_>, rows: Vec<ModelRow>, most: usize) -> Vec<(Vec<Value>, Value)> {
+    let mut made = Vec::new();
+    for (arguments, result) in rows.into_iter().take(most) {
+        made.push((arguments_of(reader, &arguments), reader.convert(&result)));
+    }
+    made
+}
+
+/// What all counterexamples of one failure share.
+struct Story<'a> {
+    trial: &'a Trial<'a>,
+    failure: &'a Failure,
+    found: &'a State,
+    input: &'a Input,
+    decisions: Vec<String>,
+    tables: Vec<Rows>,
+}
+
+impl Story<'_> {
+    fn unconfirmed(&self, why: String) -> Counterexample {
+        let state = self.found.clone();
+        let mut made = self.draw(self.input, &state, &Wands::new(), &self.input.tables);
+        made.confirmed = Confirmation::NotReplayed(why);
+        made.notes.extend(self.decisions.iter().cloned());
+        made
+    }
+
+    fn confirmed(&self, confirmed: Confirmed) -> Counterexample {
+        let Confirmed { run, input, .. } = &confirmed;
+        let mut made = self.draw(input, &run.state, &run.wands, &run.tables);
+        made.confirmed = Confirmation::Replayed;
+        let mut naming = Naming::new(self.trial.program, &self.trial.member, &run.state, &run.tables);
+        made.ending = Ending::AssertionFailed { sides: self.sides(&mut naming, &confirmed) };
+        made.notes.extend(self.run_notes(&mut naming, run));
+        made.notes.extend(self.decisions.iter().cloned());
+        made.calls = calls(&mut naming, run);
+        if confirmed.abstraction != Abstraction::Nothing {
+            self.blame(&mut made, &mut naming, &confirmed);
+        }
+        made
+    }
+
+    fn draw(&self, input: &Input, state: &State, wands: &Wands, tables: &Tables) -> Counterexample {
+        let (program, member) = (self.trial.program, &self.trial.member);
+        let mut whole = state.clone();
+        input.arguments.iter().for_each(|(name, value)| {
+            whole.store.entry(name.clone()).or_insert_with(|| value.clone());
+        });
+        let naming = Naming::new(program, member, &whole, tables);
+        let mut painter = Painter { program, naming, tables, wands, span: self.failure.span };
+        let start = State::with_store(input.arguments.clone());
+        let inputs = painter.bindings(member, &start);
+        let store = painter.bindings(member, &whole);
+        let hides = |which: Option<&OldState>| self.hides_more(which);
+        let heaps = painter.heaps(state, &hides);
+        let tables = self.tables.iter().map(|(name, rows)| table(&mut painter.naming, name, rows)).collect();
+        Counterexample {
+            kind: Sort::Concrete,
+            confirmed: Confirmation::Replayed,
+            inputs,
+            ending: Ending::AssertionFailed { sides: None },
+            calls: Vec::new(),
+            assumed: Vec::new(),
+            store,
+            heaps,
+            tables,
+            blame: Blame::Code { span: Some(self.failure.span) },
+            notes: aliases(member, &whole),
+        }
+    }
+
+    /// Whether a heap has permission to more than the places shown.
+    fn hides_more(&self, which: Option<&OldState>) -> bool {
+        let label = match which {
+            None => return self.failure.state.heap.chunks.iter().any(|chunk| chunk.is_quantified()),
+            Some(OldState::Start) => Label::Start,
+            Some(OldState::Label(name)) => Label::Named(name.clone()),
+            Some(OldState::WandLeft) => Label::WandLeft,
+        };
+        let heap = self.failure.state.labels.get(&label).map(|labelled| &labelled.heap);
+        heap.is_some_and(|heap| heap.chunks.iter().any(|chunk| chunk.is_quantified()))
+    }
+
+    /// The values of both sides where a comparison failed.
+    fn sides(&self, naming: &mut Naming<'_>, confirmed: &Confirmed) -> Option<(Shown, Shown)> {
+        let expression = self.trial.member.expression_at(self.failure.offending)?;
+        let (left, right) = comparison(expression)?;
+        let Confirmed { run, input, completion, .. } = confirmed;
+        let mut interpreter =
+            Interpreter::new(self.trial.program, &input.choices, run.tables.clone(), crate::replay::Budget::default());
+        interpreter.completion = *completion;
+        let mut state = run.state.clone();
+        let mut value = |side: &Expression| interpreter.evaluate(&mut state, side, crate::failure::Blame::Elsewhere).ok();
+        let (left, right) = (value(left)?, value(right)?);
+        Some((naming.show(&left), naming.show(&right)))
+    }
+
+    fn run_notes(&self, naming: &mut Naming<'_>, run: &Run) -> Vec<String> {
+        let mut notes = Vec::new();
+        if let Err(Stop::Failed(failed)) = &run.end
+            && let Some((held, needed)) = &failed.amounts
+        {
+            let needed = if num_traits::Zero::is_zero(needed) { "some".to_owned() } else { needed.to_string() };
+            notes.push(format!("permission held: {held}, needed: {needed}"));
+        }
+        let quantified = self.trial.member.expression_at(self.failure.offending).is_some_and(is_quantified);
+        if let (true, Some(witness)) = (quantified, &run.witness) {
+            let instance: Vec<String> =
+                witness.iter().map(|(name, value)| format!("{name} = {}", plain(naming, value))).collect();
+            notes.push(format!("it fails for {}", instance.join(", ")));
+        }
+        if run.sampled {
+            notes.push("a quantifier without bounds was decided for the values at hand".to_owned());
+        }
+        notes
+    }
+
+    /// Names the contract that is too weak, with what it allowed and what the body does.
+    fn blame(&self, made: &mut Counterexample, naming: &mut Naming<'_>, confirmed: &Confirmed) {
+        let bodies = self.trial.run(&confirmed.input, Abstraction::Nothing, confirmed.completion);
+        let culprit = self.trial.culprit(confirmed);
+        let without_body = |passed: &Passed| match &passed.kind {
+            PassedKind::Call(name) => self.trial.program.methods.get(name).is_none_or(|method| method.body.is_none()),
+            PassedKind::Loop(_) => false,
+        };
+        for passed in confirmed.run.passed.iter().filter(|passed| passed.abstracted) {
+            made.assumed.push(self.assumption(naming, passed, &bodies, without_body(passed)));
+        }
+        let Some(culprit) = culprit else { return };
+        made.kind = Sort::Abstract;
+        let (of, part, span) = match &culprit.kind {
+            PassedKind::Call(name) => {
+                let method = self.trial.program.methods.get(name);
+                let written = method.map_or_else(|| name.clone(), |method| method.written.clone());
+                (written, ContractPart::Postcondition, method.map(|method| method.span))
+            }
+            PassedKind::Loop(condition) => {
+                (Name::from(format!("while ({condition})")), ContractPart::Invariant, Some(culprit.span))
+            }
+        };
+        made.blame = Blame::Contract { of, part, span };
+    }
+
+    fn assumption(&self, naming: &mut Naming<'_>, passed: &Passed, bodies: &Run, no_body: bool) -> Assumption {
+        let real = bodies.passed.iter().rfind(|each| each.span == passed.span && !each.abstracted);
+        let actual = match (real, &bodies.end) {
+            _ if no_body => Actual::NoBody,
+            (Some(real), _) => Actual::Returns(results(naming, &real.results).into()),
+            (None, Err(Stop::Failed(failed))) => Actual::Raises(failed.code()),
+            (None, _) => Actual::Diverges,
+        };
+        let callee = match &passed.kind {
+            PassedKind::Call(name) => {
+                self.trial.program.methods.get(name).map_or_else(|| name.clone(), |method| method.written.clone())
+            }
+            PassedKind::Loop(condition) => Name::from(format!("while ({condition})")),
+        };
+        let promised = passed.results.iter().map(|(name, value)| Binding {
+            name: self.trial.member.variable(name).map_or_else(|| name.clone(), |each| each.written.clone()),
+            ty: String::new(),
+            value: naming.show(value),
+            origin: None,
+        });
+        Assumption {
+            callee,
+            promised: promised.collect(),
+            arguments: passed.arguments.iter().map(|argument| naming.show(argument)).collect(),
+            allowed: results(naming, &passed.results).into(),
+            actual,
+            occurrence: 1,
+            span: Some(passed.span),
+            text: String::new(),
+        }
+    }
+}
+
+/// One result as itself, several as a tuple.
+fn results(naming: &mut Naming<'_>, results: &[(Name, Value)]) -> Shape {
+    match results {
+        [(_, only)] => naming.shape(only),
+        _ => Shape::Tuple(results.iter().map(|(_, value)| naming.shape(value)).collect()),
+    }
+}
+
+fn calls(naming: &mut Naming<'_>, run: &Run) -> Vec<Call> {
+    let mut found = Vec::new();
+    for passed in &run.passed {
+        if let PassedKind::Call(name) = &passed.kind {
+            found.push(Call {
+                function: name.clone(),
+                arguments: passed.arguments.iter().map(|argument| naming.show(argument)).collect(),
+                result: CallResult::Returned(results(naming, &passed.results).into()),
+                span: Some(passed.span),
+                text: String::new(),
+            });
+        }
+    }
+    found
+}
+
+fn table(naming: &mut Naming<'_>, name: &Name, rows: &[(Vec<Value>, Value)]) -> Table {
+    let row = |naming: &mut Naming<'_>, (arguments, result): &(Vec<Value>, Value)| TableRow {
+        arguments: arguments.iter().map(|argument| naming.show(argument)).collect(),
+        result: naming.show(result),
+    };
+    let mut shown: Vec<TableRow> = Vec::new();
+    for each in rows {
+        let row = row(naming, each);
+        if !shown.contains(&row) {
+            shown.push(row);
+        }
+    }
+    Table { function: name.clone(), rows: shown, otherwise: Shape::Unspecified.into() }
+}
+
+/// Which variables are the same object.
+fn aliases(member: &Member<'_>, state: &State) -> Vec<String> {
+    let mut names: BTreeMap<&Value, Vec<&Name>> = BTreeMap::new();
+    for variable in member.variables() {
+        if let Some(value @ Value::Reference(crate::replay::Reference::Object(_))) = state.store.get(&variable.name) {
+            names.entry(value).or_default().push(&variable.written);
+        }
+    }
+    let aliased = names.into_values().filter(|names| names.len() > 1);
+    let joined = aliased.map(|names| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and "));
+    joined.map(|names| format!("{names} are the same object")).collect()
+}
+
+fn comparison(expression: &Expression) -> Option<(&Expression, &Expression)> {
+    match &expression.kind {
+        Kind::Binary(
+            BinaryOperator::Equal
+            | BinaryOperator::NotEqual
+            | BinaryOperator::Less
+            | BinaryOperator::LessEqual
+            | BinaryOperator::Greater
+            | BinaryOperator::GreaterEqual,
+            left,
+            right,
+        ) => Some((left, right)),
+        _ => None,
+    }
+}
+
+fn is_quantified(expression: &Expression) -> bool {
+    let mut found = false;
+    expression.visit(&mut |part| found |= matches!(part.kind, Kind::Forall(_)));
+    found
+}
+
+/// A value in a note.
+fn plain(naming: &mut Naming<'_>, value: &Value) -> String {
+    use gainsay_verdict::Notation;
+    gainsay_verdict::Plain.value(&naming.shape(value))
+}
+
+/// Whether an expected item follows from a state, with what is open left open.
+pub(super) fn open_interpreter<'a>(program: &'a Program, input: &'a Input, tables: Tables) -> Interpreter<'a> {
+    let mut interpreter = Interpreter::new(program, &input.choices, tables, crate::replay::Budget::default());
+    interpreter.completion = Completion::Open;
+    interpreter
+}

@@ -1,0 +1,112 @@
+//! Making a confirmed counterexample smaller: numbers towards zero, sequences shorter, as long as the run still fails in the same way.
+
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+use super::complete::Input;
+use super::confirm::{Confirmed, Trial};
+use crate::replay::{Sequence, Value};
+
+/// At most so many runs are spent.
+const MOST_RUNS: usize = 120;
+
+impl Trial<'_> {
+    pub(crate) fn shrink(&self, mut confirmed: Confirmed) -> Confirmed {
+        let mut runs = 0;
+        let mut place = 0;
+        while let Some(value) = shrinkable(&confirmed.input, place) {
+            let mut changed = false;
+            for smaller in smaller(&value) {
+                runs += 1;
+                if runs > MOST_RUNS {
+                    return confirmed;
+                }
+                let input = replaced(&confirmed.input, place, &smaller);
+                let run = self.run(&input, confirmed.abstraction.clone(), confirmed.completion);
+                if self.reproduces(&run) {
+                    confirmed.run = run;
+                    confirmed.input = input;
+                    changed = true;
+                    break;
+                }
+            }
+            if !changed || is_smallest(&value) {
+                place += 1;
+            }
+        }
+        confirmed
+    }
+}
+
+fn is_smallest(value: &Value) -> bool {
+    smaller(value).is_empty()
+}
+
+/// Numbers and sequences, wherever they are, in a fixed order.
+fn shrinkable(input: &Input, place: usize) -> Option<Value> {
+    let (mut seen, mut found) = (0, None);
+    let mut see = |value: &Value| {
+        if matches!(value, Value::Int(_) | Value::Sequence(_)) {
+            if seen == place {
+                found = Some(value.clone());
+            }
+            seen += 1;
+        }
+    };
+    input.arguments.values().for_each(|value| see(value));
+    input.choices.visit_top(&mut see);
+    found
+}
+
+fn replaced(input: &Input, place: usize, by: &Value) -> Input {
+    let mut seen = 0;
+    let mut change = |value: &Value| {
+        if !matches!(value, Value::Int(_) | Value::Sequence(_)) {
+            return value.clone();
+        }
+        seen += 1;
+        if seen == place + 1 { by.clone() } else { value.clone() }
+    };
+    let arguments = input.arguments.iter().map(|(name, value)| (name.clone(), change(value))).collect();
+    Input { arguments, choices: input.choices.map(&mut change), tables: input.tables.clone() }
+}
+
+/// What to try in place of a value, the smallest first.
+fn smaller(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Int(number) => {
+            let mut found: Vec<BigInt> = Vec::new();
+            for candidate in [BigInt::zero(), 1.into(), (-1).into(), number / 2, -number] {
+                let better = candidate.magnitude() < number.magnitude()
+                    || candidate.magnitude() == number.magnitude() && candidate.is_positive() && number.is_negative();
+                if better && !found.contains(&candidate) {
+                    found.push(candidate);
+                }
+            }
+            found.into_iter().map(Value::Int).collect()
+        }
+        Value::Sequence(sequence) => {
+            let length = sequence.length();
+            let counts = [BigInt::zero(), 1.into(), 2.into(), 3.into(), 4.into(), &length / 2, &length - 1];
+            let counts = counts.into_iter().filter(|count| !count.is_negative() && *count < length);
+            let mut found: Vec<Sequence> = counts.map(|count| sequence.take(&count)).collect();
+            found.dedup();
+            found.into_iter().map(Value::Sequence).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_candidate_is_smaller() {
+        assert!(smaller(&Value::int(0)).is_empty());
+        assert_eq!(smaller(&Value::int(1)), [Value::int(0)]);
+        assert_eq!(smaller(&Value::int(-1)), [Value::int(0), Value::int(1)]);
+        assert_eq!(smaller(&Value::int(853))[..2], [Value::int(0), Value::int(1)]);
+        assert!(smaller(&Value::Sequence(Sequence::default())).is_empty());
+    }
+}
