@@ -74,16 +74,26 @@ impl Reader<'_> {
         let mut sequence = Sequence::default();
         let mut end = BigInt::default();
         for (place, value) in known {
-            if place > end {
-                let gap = self.new_open(inner);
-                sequence.push(&place - &end, gap);
-            }
+            self.gap(&mut sequence, &place - &end, inner);
             end = place + 1;
             sequence.push(1.into(), value);
         }
-        let rest = self.new_open(inner);
-        sequence.push(length - end, rest);
+        self.gap(&mut sequence, length - end, inner);
         Value::Sequence(sequence)
+    }
+
+    /// Open elements: each by itself as long as there are few.
+    fn gap(&mut self, sequence: &mut Sequence, length: BigInt, inner: &Type) {
+        match length.to_i64().filter(|length| *length <= MOST_UNKNOWN) {
+            Some(length) => (0..length).for_each(|_| {
+                let value = self.new_open(inner);
+                sequence.push(1.into(), value);
+            }),
+            None => {
+                let value = self.new_open(inner);
+                sequence.push(length, value);
+            }
+        }
     }
 
     fn set(&mut self, element: Element, typ: &Type, inner: &Type) -> Value {

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::permission::{Program, Type};
+use num_traits::ToPrimitive;
 
-use crate::replay::{Choices, Reference, Tables, Value};
+use crate::replay::{Choices, Reference, Sequence, Tables, Value};
 
 /// Everything a run starts from.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,77 +25,127 @@ impl Input {
         }
     }
 
-    /// With plain values for all that is open: equal ones for equal numbers, different ones for members of one set.
-    pub(crate) fn completed(&self, program: &Program, open: &BTreeMap<u32, Type>) -> Input {
-        let mut next_object = 1_000_000;
-        self.map(&mut |value| complete(program, open, &mut next_object, value))
+    /// With values for all that is open.
+    pub(crate) fn completed(&self, program: &Program, open: &BTreeMap<u32, Type>, filling: Filling) -> Input {
+        let mut completion = Completer { program, open, filling, chosen: BTreeMap::new(), next: 0 };
+        self.map(&mut |value| completion.complete(value))
     }
 }
 
-fn complete(program: &Program, open: &BTreeMap<u32, Type>, next_object: &mut u32, value: &Value) -> Value {
-    let plain = |number: &u32| match open.get(number) {
-        Some(typ) => Value::plainest(program, typ),
-        None => Value::int(0),
-    };
-    match value {
-        Value::Open(number) => plain(number),
-        Value::Sequence(sequence) => {
-            Value::Sequence(sequence.map(&mut |value| complete(program, open, next_object, value)))
+/// What takes the place of open values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Filling {
+    /// The plainest value of the type, the same everywhere; members of one set still differ.
+    Plain,
+    /// Numbers and objects that occur nowhere else.
+    Distinct,
+}
+
+/// Open elements of a sequence are made distinct up to this many.
+const MOST_DISTINCT: u32 = 64;
+/// Objects of models have smaller numbers, and so have those that models say nothing about.
+const FIRST_OBJECT: u32 = (1 << 30) + (1 << 29);
+/// Numbers that programs and models hardly use.
+const FIRST_NUMBER: i64 = 101;
+
+struct Completer<'a> {
+    program: &'a Program,
+    open: &'a BTreeMap<u32, Type>,
+    filling: Filling,
+    chosen: BTreeMap<u32, Value>,
+    next: u32,
+}
+
+impl Completer<'_> {
+    fn fill(&mut self, number: u32) -> Value {
+        if let Some(known) = self.chosen.get(&number) {
+            return known.clone();
         }
-        Value::Set(members) => {
-            let (unknown, known): (Vec<&Value>, Vec<&Value>) =
-                members.iter().partition(|member| matches!(member, Value::Open(_)));
-            let mut all: BTreeSet<Value> =
-                known.into_iter().map(|member| complete(program, open, next_object, member)).collect();
-            for member in unknown {
-                if let Value::Open(number) = member {
-                    all.insert(another(&all, &plain(number), next_object));
+        let value = self.another(number);
+        self.chosen.insert(number, value.clone());
+        value
+    }
+
+    /// A value for one more thing that is open.
+    fn another(&mut self, number: u32) -> Value {
+        let plain = match self.open.get(&number) {
+            Some(typ) => Value::plainest(self.program, typ),
+            None => Value::int(0),
+        };
+        if self.filling == Filling::Plain {
+            return plain;
+        }
+        self.next += 1;
+        match plain {
+            Value::Int(_) => Value::int(FIRST_NUMBER + i64::from(self.next)),
+            Value::Reference(_) => Value::Reference(Reference::Object(FIRST_OBJECT + self.next)),
+            other => other,
+        }
+    }
+
+    fn complete(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Open(number) => self.fill(*number),
+            Value::Sequence(sequence) => Value::Sequence(self.sequence(sequence)),
+            Value::Set(members) => {
+                let mut all = BTreeSet::new();
+                for member in members {
+                    let member = self.member(member, |each| all.contains(each));
+                    all.insert(member);
                 }
+                Value::Set(all)
             }
-            Value::Set(all)
-        }
-        Value::Multiset(members) => {
-            let mut counts = BTreeMap::new();
-            for (member, count) in members {
-                let member = match member {
-                    Value::Open(number) => another(&counts.keys().cloned().collect(), &plain(number), next_object),
-                    known => complete(program, open, next_object, known),
-                };
-                counts.insert(member, count.clone());
+            Value::Multiset(members) => {
+                let mut counts = BTreeMap::new();
+                for (member, count) in members {
+                    let member = self.member(member, |each| counts.contains_key(each));
+                    counts.insert(member, count.clone());
+                }
+                Value::Multiset(counts)
             }
-            Value::Multiset(counts)
-        }
-        Value::Map(entries) => {
-            let mut made = BTreeMap::new();
-            for (key, value) in entries {
-                let key = match key {
-                    Value::Open(number) => another(&made.keys().cloned().collect(), &plain(number), next_object),
-                    known => complete(program, open, next_object, known),
-                };
-                made.insert(key, complete(program, open, next_object, value));
+            Value::Map(entries) => {
+                let mut made = BTreeMap::new();
+                for (key, value) in entries {
+                    let key = self.member(key, |each| made.contains_key(each));
+                    made.insert(key, self.complete(value));
+                }
+                Value::Map(made)
             }
-            Value::Map(made)
+            Value::Data { constructor, fields } => Value::Data {
+                constructor: constructor.clone(),
+                fields: fields.iter().map(|field| self.complete(field)).collect(),
+            },
+            _ => value.clone(),
         }
-        Value::Data { constructor, fields } => Value::Data {
-            constructor: constructor.clone(),
-            fields: fields.iter().map(|field| complete(program, open, next_object, field)).collect(),
-        },
-        _ => value.clone(),
+    }
+
+    fn sequence(&mut self, sequence: &Sequence) -> Sequence {
+        let mut made = Sequence::default();
+        for (length, entry) in sequence.runs() {
+            match (entry, length.to_u32().filter(|length| *length <= MOST_DISTINCT)) {
+                (Value::Open(number), Some(length)) => {
+                    (0..length).for_each(|_| made.push(1.into(), self.another(*number)));
+                }
+                _ => made.push(length.clone(), self.complete(entry)),
+            }
+        }
+        made
+    }
+
+    /// Open members differ from those there are already.
+    fn member(&mut self, member: &Value, taken: impl Fn(&Value) -> bool) -> Value {
+        let value = self.complete(member);
+        if !matches!(member, Value::Open(_)) || !taken(&value) {
+            return value;
+        }
+        self.next += 1;
+        match &value {
+            Value::Int(_) => {
+                let mut numbers = (0..).map(|number: i64| Value::int(number));
+                numbers.find(|number| !taken(number)).unwrap_or(value)
+            }
+            Value::Reference(_) => Value::Reference(Reference::Object(FIRST_OBJECT + self.next)),
+            _ => value,
+        }
     }
 }
-
-/// A value like the given one that is not among the others, where that is easy.
-fn another(others: &BTreeSet<Value>, like: &Value, next_object: &mut u32) -> Value {
-    match like {
-        Value::Int(_) => {
-            let mut numbers = (0..).map(|number: i64| Value::int(number));
-            numbers.find(|number| !others.contains(number)).unwrap_or_else(|| like.clone())
-        }
-        Value::Reference(_) => {
-            *next_object += 1;
-            Value::Reference(Reference::Object(*next_object))
-        }
-        _ => like.clone(),
-    }
-}
-

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gainsay_ir::permission::{Program, Type};
 use gainsay_source::{Name, Span};
 
-use super::complete::Input;
+use super::complete::{Filling, Input};
 use super::member::Member;
 use crate::failure::{Cause, ErrorId, Failure};
 use crate::replay::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, State, Stop, Tables};
@@ -28,6 +28,7 @@ pub(crate) struct Run {
     pub(crate) passed: Vec<Passed>,
     pub(crate) witness: Option<Vec<(Name, crate::replay::Value)>>,
     pub(crate) sampled: bool,
+    pub(crate) settled: BTreeMap<u32, crate::replay::Value>,
     pub(crate) tables: Tables,
     pub(crate) wands: BTreeMap<std::sync::Arc<str>, (gainsay_ir::permission::Wand, Vec<gainsay_ir::permission::Expression>)>,
     /// An axiom that does not hold for these values.
@@ -57,6 +58,7 @@ impl<'a> Trial<'a> {
             passed: std::mem::take(&mut interpreter.passed),
             witness,
             sampled,
+            settled: std::mem::take(&mut interpreter.settled),
             wands: std::mem::take(&mut interpreter.wands),
             false_axiom,
             tables: interpreter.tables,
@@ -107,10 +109,13 @@ pub(crate) struct Confirmed {
 impl Trial<'_> {
     /// Tries with bodies first, then with contracts; each time with what is open left open, then with plain values in its place.
     pub(crate) fn confirm(&self, input: &Input, open: &BTreeMap<u32, Type>) -> Result<Confirmed, String> {
-        let completed = input.completed(self.program, open);
+        let plain = input.completed(self.program, open, Filling::Plain);
+        let distinct = input.completed(self.program, open, Filling::Distinct);
+        let attempts =
+            [(input, Completion::Open), (&plain, Completion::Plain), (&distinct, Completion::Plain)];
         let mut objection = String::new();
         for abstraction in [Abstraction::Nothing, Abstraction::Everything] {
-            for (input, completion) in [(input, Completion::Open), (&completed, Completion::Plain)] {
+            for (input, completion) in attempts {
                 let run = self.run(input, abstraction.clone(), completion);
                 if self.reproduces(&run) {
                     return Ok(Confirmed { run, input: input.clone(), abstraction, completion });

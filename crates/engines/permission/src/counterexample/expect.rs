@@ -4,13 +4,15 @@ use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionK
 use gainsay_verdict::Expectation;
 use num_rational::BigRational;
 
+use super::complete::Input;
+use super::confirm::Trial;
 use super::explain::{model_of, open_interpreter};
 use super::member::Member;
 use super::picture::text_of;
 use super::reader::Reader;
 use crate::failure::Blame;
 use crate::member::{Goal, MemberResult};
-use crate::replay::{Interpreter, Location, Reference, State, Stop, Value};
+use crate::replay::{Interpreter, Location, Reference, State, Stop, Tables, Value};
 
 /// Whether the counterexample of a failure entails all items: `acc(location)` if some permission is held there, `acc(location, amount)` if
 /// exactly that much is held, and otherwise an expression that is true whatever the model leaves open.
@@ -28,16 +30,24 @@ pub fn expect(
     };
     let mut reader = Reader::new(program, &mut result.terms, &result.background, &model);
     let input = reader.input(&member);
-    let state = reader.state(&member, &failure.state);
-    let mut interpreter = open_interpreter(program, &input, input.tables.clone());
-    for item in items {
-        for conjunct in item.conjuncts() {
-            if let Err(because) = entails(&mut interpreter, &state, conjunct) {
-                return Some(Expectation { holds: false, because });
-            }
-        }
+    let found = reader.state(&member, &failure.state);
+    let open = reader.open.clone();
+    let domains = result.background.theory.domains_seen.iter().cloned().collect();
+    let trial = Trial::new(program, member, failure, domains);
+    let mut judged = judge(program, &input, &found, input.tables.clone(), items);
+    if let (Err(_), Ok(confirmed)) = (&judged, trial.confirm(&input, &open)) {
+        judged = judge(program, &confirmed.input, &confirmed.run.state, confirmed.run.tables, items);
     }
-    Some(Expectation { holds: true, because: "the counterexample says so".to_owned() })
+    Some(match judged {
+        Ok(()) => Expectation { holds: true, because: "the counterexample says so".to_owned() },
+        Err(because) => Expectation { holds: false, because },
+    })
+}
+
+fn judge(program: &Program, input: &Input, state: &State, tables: Tables, items: &[Expression]) -> Result<(), String> {
+    let mut interpreter = open_interpreter(program, input, tables);
+    let mut conjuncts = items.iter().flat_map(Expression::conjuncts);
+    conjuncts.try_for_each(|conjunct| entails(&mut interpreter, state, conjunct))
 }
 
 fn entails(interpreter: &mut Interpreter<'_>, state: &State, item: &Expression) -> Result<(), String> {

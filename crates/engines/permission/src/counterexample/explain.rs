@@ -119,8 +119,9 @@ impl Story<'_> {
     }
 
     fn confirmed(&self, confirmed: Confirmed) -> Counterexample {
-        let Confirmed { run, input, .. } = &confirmed;
-        let mut made = self.draw(input, &run.state, &run.wands, &run.tables);
+        let run = &confirmed.run;
+        let input = confirmed.input.map(&mut |value| value.settled(&run.settled));
+        let mut made = self.draw(&input, &run.state, &run.wands, &run.tables);
         made.confirmed = Confirmation::Replayed;
         let mut naming = Naming::new(self.trial.program, &self.trial.member, &run.state, &run.tables);
         made.ending = Ending::AssertionFailed { sides: self.sides(&mut naming, &confirmed) };

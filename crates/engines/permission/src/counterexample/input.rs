@@ -155,8 +155,11 @@ impl Reader<'_> {
     }
 
     fn location(&mut self, resource: &ResourceKey, arguments: &[Term]) -> Option<Location> {
-        let values: Option<Vec<Meaning>> = arguments.iter().map(|argument| self.meaning(*argument)).collect();
-        let values = arguments_of(self, &values?);
+        let mut values = Vec::new();
+        for argument in arguments {
+            let typ = self.type_of_sort(self.terms.sort(*argument));
+            values.push(self.value(*argument, &typ));
+        }
         place(resource, values)
     }
 

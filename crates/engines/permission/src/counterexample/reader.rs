@@ -12,6 +12,9 @@ use crate::heap::ResourceKey;
 use crate::replay::{Given, Reference, Value};
 use crate::theory::name_of;
 
+/// Objects of the model have smaller numbers.
+const FIRST_UNKNOWN_OBJECT: u32 = 1 << 30;
+
 pub(crate) struct Reader<'a> {
     pub(crate) program: &'a Program,
     pub(crate) terms: &'a mut Terms,
@@ -23,6 +26,8 @@ pub(crate) struct Reader<'a> {
     /// The types of values that are open, by their numbers.
     pub(crate) open: BTreeMap<u32, Type>,
     open_terms: BTreeMap<Term, u32>,
+    unknown_objects: BTreeMap<Term, u32>,
+    made_objects: u32,
     pub(super) collections: BTreeMap<Element, Value>,
     /// Every element of an uninterpreted sort that the model speaks of.
     elements: BTreeMap<Sort, BTreeSet<u32>>,
@@ -62,6 +67,8 @@ impl<'a> Reader<'a> {
             maps,
             open: BTreeMap::new(),
             open_terms: BTreeMap::new(),
+            unknown_objects: BTreeMap::new(),
+            made_objects: 0,
             collections: BTreeMap::new(),
             elements: BTreeMap::new(),
         };
@@ -147,6 +154,11 @@ impl<'a> Reader<'a> {
     pub(crate) fn value(&mut self, term: Term, typ: &Type) -> Value {
         match self.meaning(term) {
             Some(meaning) => self.convert(&meaning),
+            // An object that nothing is known about is one of its own: it can be named.
+            None if *typ == Type::Ref => {
+                let next = FIRST_UNKNOWN_OBJECT + self.unknown_objects.len() as u32;
+                Value::object(*self.unknown_objects.entry(term).or_insert(next))
+            }
             None => {
                 let next = self.open.len() as u32;
                 let number = *self.open_terms.entry(term).or_insert(next);
@@ -157,6 +169,10 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn new_open(&mut self, typ: &Type) -> Value {
+        if *typ == Type::Ref {
+            self.made_objects += 1;
+            return Value::object(FIRST_UNKNOWN_OBJECT + (1 << 20) + self.made_objects);
+        }
         let number = self.open.len() as u32;
         self.open.insert(number, typ.clone());
         Value::Open(number)

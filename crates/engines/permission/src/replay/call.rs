@@ -58,7 +58,7 @@ impl Interpreter<'_> {
                     state.store.insert(result.name.clone(), value);
                 }
                 state.labels.insert(OldState::Start, before);
-                let given = self.choices.inhaled(span, 0);
+                let given = self.inhaled(span, 0);
                 self.inhale_all(state, &callee.postconditions, &given, Blame::Elsewhere)
             }
         };
@@ -191,7 +191,7 @@ impl Interpreter<'_> {
         }
         self.choose_again(state, span, &types, 1);
         for (place, invariant) in invariants.iter().enumerate() {
-            let given = self.choices.inhaled(span, invariants.len() + place);
+            let given = self.inhaled(span, invariants.len() + place);
             self.inhale(state, invariant, &given, &BigRational::one(), Blame::Elsewhere)?;
         }
         if self.truth(state, condition, Blame::Elsewhere)? {
@@ -219,7 +219,7 @@ impl Interpreter<'_> {
     ) -> Outcome<()> {
         self.choose_again(state, span, names, 0);
         for (place, invariant) in invariants.iter().enumerate() {
-            let given = self.choices.inhaled(span, place);
+            let given = self.inhaled(span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, invariant.span);
             self.inhale(state, invariant, &given, &BigRational::one(), blame)?;
         }

@@ -156,9 +156,9 @@ impl Interpreter<'_> {
         let place = self.number(state, index, blame)?;
         self.check_index(&sequence, &place, index, blame)?;
         // Neighbouring open elements share a number but need not be equal.
-        match sequence.get(&place) {
-            Some(Value::Open(_)) | None => Err(Stop::Open { span: index.span }),
-            Some(value) => Ok(value.clone()),
+        match sequence.run_at(&place) {
+            Some((length, value)) if length.is_one() || !matches!(value, Value::Open(_)) => Ok(value.clone()),
+            _ => Err(Stop::Open { span: index.span }),
         }
     }
 

@@ -69,7 +69,7 @@ impl Interpreter<'_> {
             Kind::New { target, fields } => self.allocate(state, target, fields, span),
             Kind::Call { targets, method, arguments } => self.call(state, targets, method, arguments, span)?,
             Kind::Inhale(assertion) => {
-                let given = self.choices.inhaled(span, 0);
+                let given = self.inhaled(span, 0);
                 self.inhale(state, assertion, &given, &BigRational::one(), Blame::new(ErrorId::InhaleFailed, span))?;
             }
             Kind::Exhale(assertion) => {

@@ -150,6 +150,8 @@ pub struct Interpreter<'a> {
     pub(super) next_open: u32,
     /// The failure whose reproduction is wanted: loops are entered if it lies in them.
     pub(super) target: Option<Span>,
+    /// Open values that an assumption settled, by their numbers.
+    pub settled: BTreeMap<u32, Value>,
     pub passed: Vec<Passed>,
     /// The last instance for which a quantifier was false.
     pub witness: Option<Vec<(Name, Value)>>,
@@ -185,6 +187,7 @@ impl<'a> Interpreter<'a> {
             next_object,
             next_open: u32::MAX / 2,
             target: None,
+            settled: BTreeMap::new(),
             passed: Vec::new(),
             witness: None,
             sampled: false,
@@ -261,7 +264,9 @@ impl<'a> Interpreter<'a> {
     /// The value that was chosen, or one that nobody fixed.
     pub(super) fn chosen(&mut self, at: Span, name: &Name, typ: &Type, occurrence: usize) -> Value {
         match self.choices.variable(at, name, occurrence) {
-            Some(value) if !matches!(value, Value::Open(_)) || self.completion == Completion::Open => value.clone(),
+            Some(value) if !matches!(value, Value::Open(_)) || self.completion == Completion::Open => {
+                value.settled(&self.settled)
+            }
             _ => self.unfixed(typ),
         }
     }

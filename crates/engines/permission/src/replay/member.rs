@@ -38,7 +38,7 @@ impl Interpreter<'_> {
         target: Option<(ErrorId, Span)>,
     ) -> Outcome<()> {
         for (place, precondition) in method.preconditions.iter().enumerate() {
-            let given = self.choices.inhaled(method.span, place);
+            let given = self.inhaled(method.span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, precondition.span);
             self.inhale(state, precondition, &given, &BigRational::one(), blame)?;
         }
@@ -70,7 +70,7 @@ impl Interpreter<'_> {
     fn read_postconditions(&mut self, state: &mut State, method: &Method) -> Outcome<()> {
         let mut promised = State { heap: Heap::default(), ..state.clone() };
         for (place, postcondition) in method.postconditions.iter().enumerate() {
-            let given = self.choices.inhaled(method.span, method.preconditions.len() + place);
+            let given = self.inhaled(method.span, method.preconditions.len() + place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, postcondition.span);
             match self.inhale(&mut promised, postcondition, &given, &BigRational::one(), blame) {
                 Err(Stop::AssumptionFalse { .. }) => return Ok(()),
@@ -95,7 +95,7 @@ impl Interpreter<'_> {
 
     fn function_inside(&mut self, state: &mut State, function: &Function) -> Outcome<()> {
         for (place, precondition) in function.preconditions.iter().enumerate() {
-            let given = self.choices.inhaled(function.span, place);
+            let given = self.inhaled(function.span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, precondition.span);
             self.inhale(state, precondition, &given, &BigRational::one(), blame)?;
         }
@@ -129,7 +129,7 @@ impl Interpreter<'_> {
         self.see_objects(arguments);
         let Some(body) = &predicate.body else { return Ok(()) };
         let mut state = State { store: arguments.clone(), ..State::default() };
-        let given = self.choices.inhaled(predicate.span, 0);
+        let given = self.inhaled(predicate.span, 0);
         let blame = Blame::new(ErrorId::PredicateNotWellformed, predicate.span);
         let done = self.inhale(&mut state, body, &given, &BigRational::one(), blame);
         self.last = Some(state);

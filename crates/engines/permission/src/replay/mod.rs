@@ -18,6 +18,7 @@ mod location;
 mod member;
 mod quantifier;
 mod sequence;
+mod settle;
 mod transfer;
 mod value;
 mod wand;

@@ -98,14 +98,7 @@ impl<'a> Interpreter<'a> {
         unbound: &[&Name],
         conditions: &[&Expression],
     ) -> Vec<Value> {
-        let mut bounds = Bounds::default();
-        let hidden = state.store.remove(&variable.name);
-        for condition in conditions {
-            self.bound(state, &variable.name, unbound, condition, &mut bounds);
-        }
-        if let Some(value) = hidden {
-            state.store.insert(variable.name.clone(), value);
-        }
+        let bounds = self.bounds(state, &variable.name, unbound, conditions, &mut Vec::new());
         if let Some(members) = bounds.members {
             return members.into_iter().collect();
         }
@@ -127,15 +120,34 @@ impl<'a> Interpreter<'a> {
         found.into_iter().collect()
     }
 
-    /// What a condition says about the values of a variable.
-    fn bound(
+    /// What the conditions say about the values of a variable. `asked` are the variables whose bounds this is to help with.
+    fn bounds<'n>(
         &mut self,
         state: &mut State,
-        variable: &Name,
-        unbound: &[&Name],
+        variable: &'n Name,
+        unbound: &[&'n Name],
+        conditions: &[&Expression],
+        asked: &mut Vec<&'n Name>,
+    ) -> Bounds {
+        let mut bounds = Bounds::default();
+        asked.push(variable);
+        for condition in conditions {
+            self.bound(state, unbound, condition, conditions, asked, &mut bounds);
+        }
+        asked.pop();
+        bounds
+    }
+
+    fn bound<'n>(
+        &mut self,
+        state: &mut State,
+        unbound: &[&'n Name],
         condition: &Expression,
+        conditions: &[&Expression],
+        asked: &mut Vec<&'n Name>,
         bounds: &mut Bounds,
     ) {
+        let Some(variable) = asked.last().copied() else { return };
         let Kind::Binary(operator, left, right) = &condition.kind else { return };
         let is_variable = |side: &Expression| matches!(&side.kind, Kind::Variable(name) if name == variable);
         let (operator, other) = match (is_variable(left), is_variable(right)) {
@@ -146,6 +158,20 @@ impl<'a> Interpreter<'a> {
             },
             _ => return,
         };
+        if let Kind::Variable(name) = &other.kind
+            && let Some(name) = unbound.iter().copied().find(|each| *each == name)
+        {
+            // Below something that has a bound: that bound will do.
+            if !asked.contains(&name) {
+                let theirs = self.bounds(state, name, unbound, conditions, asked);
+                match (operator, theirs.low, theirs.high) {
+                    (Operator::Less | Operator::LessEqual, _, Some(high)) => bounds.below(high),
+                    (Operator::Greater | Operator::GreaterEqual, Some(low), _) => bounds.from(low),
+                    _ => {}
+                }
+            }
+            return;
+        }
         if mentions(other, unbound) {
             return;
         }
@@ -225,7 +251,7 @@ impl Bounds {
 }
 
 /// The conditions an instance must meet to matter: premises of a universal body, conjuncts of an existential one.
-fn conditions_of(body: &Expression, universal: bool) -> Vec<&Expression> {
+pub(super) fn conditions_of(body: &Expression, universal: bool) -> Vec<&Expression> {
     let mut found = Vec::new();
     let mut rest = body;
     if !universal {
@@ -244,7 +270,7 @@ fn conditions_of(body: &Expression, universal: bool) -> Vec<&Expression> {
 }
 
 /// `a < b` read from the right.
-fn mirrored(operator: Operator) -> Option<Operator> {
+pub(super) fn mirrored(operator: Operator) -> Option<Operator> {
     Some(match operator {
         Operator::Less => Operator::Greater,
         Operator::LessEqual => Operator::GreaterEqual,

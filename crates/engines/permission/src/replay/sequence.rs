@@ -46,13 +46,18 @@ impl Sequence {
     }
 
     pub fn get(&self, index: &BigInt) -> Option<&Value> {
+        self.run_at(index).map(|(_, value)| value)
+    }
+
+    /// The run that covers a place, with its length.
+    pub fn run_at(&self, index: &BigInt) -> Option<(&BigInt, &Value)> {
         if index.is_negative() {
             return None;
         }
         let mut rest = index.clone();
         for (length, value) in &self.runs {
             if rest < *length {
-                return Some(value);
+                return Some((length, value));
             }
             rest -= length;
         }

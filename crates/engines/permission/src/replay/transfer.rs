@@ -48,7 +48,7 @@ impl<'a> Interpreter<'a> {
         let mut given = given.split(parts).into_iter();
         for conjunct in conjuncts {
             if conjunct.is_pure() {
-                if !self.truth(state, conjunct, blame)? {
+                if !self.insist(state, conjunct, blame)? {
                     return Self::assumption_false(conjunct);
                 }
             } else {
@@ -163,7 +163,7 @@ impl<'a> Interpreter<'a> {
         for piece in &pieces {
             if piece.body.is_pure() {
                 self.for_piece(state, piece, blame, &mut |interpreter, state| {
-                    match interpreter.truth(state, piece.body, blame)? {
+                    match interpreter.insist(state, piece.body, blame)? {
                         true => Ok(true),
                         false => Self::assumption_false(piece.body),
                     }
@@ -316,7 +316,10 @@ impl<'a> Interpreter<'a> {
         let mut parts = Vec::new();
         for conjunct in conjuncts {
             if conjunct.is_pure() {
-                let holds = self.in_heap(state, original, |each, state| each.truth(state, conjunct, blame))?;
+                let holds = self.in_heap(state, original, |each, state| match blame {
+                    Blame::Assume { .. } => each.insist(state, conjunct, blame),
+                    Blame::Report { .. } | Blame::Elsewhere => each.truth(state, conjunct, blame),
+                })?;
                 if !holds {
                     return self.refuse(Cause::AssertionFalse, conjunct.span, blame, None);
                 }

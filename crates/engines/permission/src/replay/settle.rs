@@ -1,0 +1,139 @@
+//! Settling what is open: an assumption about an open value is met by choosing the value. Whatever is chosen, the run stays one of the
+//! program's, because what is open may have any value.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionKind as Kind, Type, UnaryOperator};
+use num_bigint::BigInt;
+
+use super::interpreter::{Completion, Outcome};
+use super::{Given, Heap, Interpreter, State, Stop, Value};
+use crate::failure::Blame;
+
+impl Interpreter<'_> {
+    /// Whether an assumption holds; where that is open, it is made to hold if a simple choice does it.
+    pub(super) fn insist(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<bool> {
+        match self.truth(state, expression, blame) {
+            Err(Stop::Open { .. }) if self.completion == Completion::Open => {
+                self.settle(state, expression, blame)?;
+                self.truth(state, expression, blame)
+            }
+            other => other,
+        }
+    }
+
+    fn settle(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<()> {
+        match &expression.kind {
+            Kind::Binary(Operator::And, ..) => {
+                for conjunct in expression.conjuncts() {
+                    self.insist(state, conjunct, blame)?;
+                }
+                Ok(())
+            }
+            Kind::Binary(Operator::Implies, premise, conclusion) => {
+                if self.truth(state, premise, blame)? {
+                    self.insist(state, conclusion, blame)?;
+                }
+                Ok(())
+            }
+            Kind::Forall(quantifier) => {
+                let conditions = super::quantifier::conditions_of(&quantifier.body, true);
+                self.instances(state, &quantifier.variables, &conditions, &mut |interpreter, state| {
+                    interpreter.insist(state, &quantifier.body, blame)
+                })?;
+                Ok(())
+            }
+            Kind::Binary(operator, left, right) => {
+                let (one, two) = (self.evaluate(state, left, blame)?, self.evaluate(state, right, blame)?);
+                match (&one, &two) {
+                    (Value::Open(number), _) => self.choose(state, *number, *operator, &two, &left.typ),
+                    (_, Value::Open(number)) => {
+                        if let Some(operator) = super::quantifier::mirrored(*operator) {
+                            self.choose(state, *number, operator, &one, &right.typ);
+                        }
+                    }
+                    _ => {}
+                }
+                Ok(())
+            }
+            Kind::Unary(UnaryOperator::Not, operand) => self.set(state, operand, false, blame),
+            _ => self.set(state, expression, true, blame),
+        }
+    }
+
+    fn set(&mut self, state: &mut State, expression: &Expression, value: bool, blame: Blame) -> Outcome<()> {
+        if let Value::Open(number) = self.evaluate(state, expression, blame)? {
+            self.bind(state, number, &Value::Bool(value));
+        }
+        Ok(())
+    }
+
+    /// Makes `open operator other` true.
+    fn choose(&mut self, state: &mut State, number: u32, operator: Operator, other: &Value, typ: &Type) {
+        let chosen = match (operator, other) {
+            (Operator::Equal, _) => other.clone(),
+            (Operator::LessEqual | Operator::GreaterEqual, Value::Int(_)) => other.clone(),
+            (Operator::Less, Value::Int(value)) => Value::Int(value - 1),
+            (Operator::Greater | Operator::NotEqual, Value::Int(value)) => Value::Int(value + BigInt::from(1)),
+            (Operator::NotEqual, Value::Bool(value)) => Value::Bool(!value),
+            (Operator::NotEqual, Value::Reference(_)) if *typ == Type::Ref => {
+                self.next_object += 1;
+                Value::object(self.next_object - 1)
+            }
+            _ => return,
+        };
+        self.bind(state, number, &chosen);
+    }
+
+    fn bind(&mut self, state: &mut State, number: u32, value: &Value) {
+        self.settled.insert(number, value.clone());
+        let settled = BTreeMap::from([(number, value.clone())]);
+        state.store.values_mut().for_each(|known| *known = known.settled(&settled));
+        if let Some(result) = &mut state.result {
+            *result = result.settled(&settled);
+        }
+        state.heap = state.heap.settled(&settled);
+        state.labels.values_mut().for_each(|heap| *heap = heap.settled(&settled));
+        if let Some(remaining) = &mut state.remaining {
+            *remaining = remaining.settled(&settled);
+        }
+    }
+
+    /// What was chosen, with what has been settled since.
+    pub(super) fn inhaled(&self, at: gainsay_source::Span, occurrence: usize) -> Given {
+        let given = self.choices.inhaled(at, occurrence);
+        if self.settled.is_empty() { given } else { given.map(&mut |value| value.settled(&self.settled)) }
+    }
+}
+
+impl Heap {
+    fn settled(&self, settled: &BTreeMap<u32, Value>) -> Heap {
+        let mut made = Heap::default();
+        for (location, held) in self.entries() {
+            let contents = held.contents.map(&mut |value| value.settled(settled));
+            made.add(location.clone(), held.permission.clone(), contents);
+        }
+        made
+    }
+}
+
+impl Value {
+    /// This value with what was open and is now settled.
+    #[must_use]
+    pub fn settled(&self, settled: &BTreeMap<u32, Value>) -> Value {
+        let part = |value: &Value| value.settled(settled);
+        match self {
+            Value::Open(number) => settled.get(number).cloned().unwrap_or_else(|| self.clone()),
+            Value::Sequence(sequence) => Value::Sequence(sequence.map(&mut |value| part(value))),
+            Value::Set(members) => Value::Set(members.iter().map(part).collect()),
+            Value::Multiset(members) => {
+                Value::Multiset(members.iter().map(|(member, count)| (part(member), count.clone())).collect())
+            }
+            Value::Map(entries) => Value::Map(entries.iter().map(|(key, value)| (part(key), part(value))).collect()),
+            Value::Data { constructor, fields } => {
+                Value::Data { constructor: constructor.clone(), fields: fields.iter().map(part).collect() }
+            }
+            _ => self.clone(),
+        }
+    }
+}
