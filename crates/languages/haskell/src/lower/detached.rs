@@ -71,7 +71,7 @@ impl Lowerer {
     }
 
     fn site(&mut self, value: Value, types: Vec<Type>, base: &Name, span: Span) -> Name {
-        let name = self.naming.unique(Name::from(format!("{base}@call")));
+        let name = self.naming.unique(&Name::from(format!("{base}@call")));
         let site = CallSite { value, types, name: name.clone(), span };
         self.watch.as_mut().into_iter().for_each(|watch| watch.sites.push(site.clone()));
         name

@@ -16,12 +16,14 @@
 //! matches without evaluating. What cannot be run is a crash with the code [`UNSUPPORTED`]: reaching it makes a goal unknown, never
 //! refuted.
 
+mod binding;
 mod datatypes;
 mod definition;
 mod detached;
 mod evidence;
 mod expression;
 mod interface;
+mod literal;
 mod matching;
 mod naming;
 mod primitive;

@@ -45,7 +45,7 @@ impl Naming {
         let (own, others): (Vec<_>, Vec<_>) = ids.partition(|id| names.entities.constructor(*id).module == root);
         for id in own.into_iter().chain(others) {
             let entity = names.entities.constructor(id);
-            let name = naming.unique(qualified_unless_free(names, &entity.name, entity.module, &naming.taken));
+            let name = naming.unique(&qualified_unless_free(names, &entity.name, entity.module, &naming.taken));
             naming.constructors.insert(id, name);
         }
         let ids = (0..names.entities.types.len() as u32).map(TypeId);
@@ -65,7 +65,7 @@ impl Naming {
         naming
     }
 
-    pub(super) fn unique(&mut self, name: Name) -> Name {
+    pub(super) fn unique(&mut self, name: &Name) -> Name {
         let mut candidate = name.clone();
         let mut count = 1;
         while !self.taken.insert(candidate.clone()) {
@@ -104,7 +104,7 @@ impl Naming {
             _ if entity.module == names.graph.root => entity.name.to_string(),
             _ => format!("{}@{}", entity.name, module_name(names, entity.module)),
         };
-        let name = self.unique(Name::from(base));
+        let name = self.unique(&Name::from(base));
         self.globals.insert(id, name.clone());
         name
     }
@@ -117,7 +117,7 @@ impl Naming {
         if let Some(name) = self.dictionaries.get(&class) {
             return name.clone();
         }
-        let name = self.unique(Name::from(format!("Dictionary@{}", names.entities.class(class).name)));
+        let name = self.unique(&Name::from(format!("Dictionary@{}", names.entities.class(class).name)));
         self.taken_types.insert(name.clone());
         self.dictionaries.insert(class, name.clone());
         name
@@ -128,7 +128,7 @@ impl Naming {
             return name.clone();
         }
         let base = format!("superclass@{}@{index}", names.entities.class(class).name);
-        let name = self.unique(Name::from(base));
+        let name = self.unique(&Name::from(base));
         self.superclasses.insert((class, index), name.clone());
         name
     }

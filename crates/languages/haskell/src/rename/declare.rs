@@ -22,13 +22,8 @@ use crate::{
 /// Declares everything but instances, which need the exports of other modules.
 pub(super) fn declare(names: &mut Names, module: ModuleId) {
     let syntax = names.graph.module(module).syntax.clone();
-    let mut declarer = Declarer {
-        names,
-        module,
-        signatures: Vec::new(),
-        fixities: FxHashMap::default(),
-        defined: FxHashMap::default(),
-    };
+    let mut declarer =
+        Declarer { names, module, signatures: Vec::new(), fixities: Vec::new(), defined: FxHashMap::default() };
     for (index, declaration) in syntax.declarations.iter().enumerate() {
         declarer.declaration(index, &declaration.kind, declaration.span);
     }
@@ -40,7 +35,7 @@ struct Declarer<'a> {
     names: &'a mut Names,
     module: ModuleId,
     signatures: Vec<(Identifier, SignatureReference)>,
-    fixities: FxHashMap<Name, Fixity>,
+    fixities: Vec<(Name, Fixity)>,
     defined: FxHashMap<Name, Span>,
 }
 
@@ -111,7 +106,7 @@ impl Declarer<'_> {
 
     fn fixity(&mut self, declaration: &FixityDeclaration) {
         for operator in &declaration.operators {
-            self.fixities.insert(operator.name.clone(), declaration.fixity);
+            self.fixities.push((operator.name.clone(), declaration.fixity));
         }
     }
 
@@ -287,9 +282,7 @@ impl Declarer<'_> {
     }
 
     fn attach_fixities(&mut self) {
-        let mut fixities: Vec<_> = std::mem::take(&mut self.fixities).into_iter().collect();
-        fixities.sort_by(|left, right| left.0.cmp(&right.0));
-        for (name, fixity) in fixities {
+        for (name, fixity) in std::mem::take(&mut self.fixities) {
             match self.own_value(&name) {
                 Some(Value::Global(global)) => {
                     self.names.entities.globals[global.index()].fixity = Some(fixity);

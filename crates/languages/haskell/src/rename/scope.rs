@@ -1,7 +1,8 @@
 //! Which names a module exports, and what a name means inside a module.
 
 use gainsay_source::Name;
-use rustc_hash::FxHashMap;
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 
 use super::{
     Names,
@@ -12,13 +13,16 @@ use crate::{
     syntax::{ExportKind, ImportItem, ImportList, Members, QualifiedName},
 };
 
+/// A hash table in the order things were put in.
+pub(super) type Ordered<K, V> = IndexMap<K, V, FxBuildHasher>;
+
 /// The names of one module.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ModuleNames {
-    pub values: FxHashMap<Name, Value>,
-    pub types: FxHashMap<Name, TypeName>,
-    pub exported_values: FxHashMap<Name, Value>,
-    pub exported_types: FxHashMap<Name, TypeName>,
+    pub values: Ordered<Name, Value>,
+    pub types: Ordered<Name, TypeName>,
+    pub exported_values: Ordered<Name, Value>,
+    pub exported_types: Ordered<Name, TypeName>,
 }
 
 /// What became of a name.
@@ -190,8 +194,8 @@ impl Names {
             names.exported_types = names.types.clone();
             return;
         };
-        let mut values = FxHashMap::default();
-        let mut types = FxHashMap::default();
+        let mut values = Ordered::default();
+        let mut types = Ordered::default();
         for export in exports {
             match &export.kind {
                 ExportKind::Variable(name) => {
@@ -215,8 +219,8 @@ impl Names {
         &self,
         module: ModuleId,
         exported: &Name,
-        values: &mut FxHashMap<Name, Value>,
-        types: &mut FxHashMap<Name, TypeName>,
+        values: &mut Ordered<Name, Value>,
+        types: &mut Ordered<Name, TypeName>,
     ) {
         if self.graph.module(module).name == *exported {
             let own = self.module_names(module);

@@ -26,6 +26,13 @@ pub(super) struct Signature {
     pub scoped: Vec<(Name, Type)>,
 }
 
+/// A type synonym's parameters, and what it stands for.
+#[derive(Debug)]
+pub(super) struct Synonym {
+    variables: Vec<VariableId>,
+    body: Type,
+}
+
 impl Checker {
     pub(super) fn fresh_variable(&mut self, name: Name) -> VariableId {
         self.variables.push(name);
@@ -184,7 +191,7 @@ impl Checker {
 
     fn expand(&mut self, id: TypeId, mut arguments: Vec<Type>, span: Span) -> Type {
         let Some(synonym) = self.synonym(id, span) else { return Type::Error };
-        let (variables, body) = &*synonym;
+        let Synonym { variables, body } = &*synonym;
         if arguments.len() < variables.len() {
             let name = self.names.entities.ty(id).name.clone();
             let message = format!("the type synonym `{name}` needs {} arguments", variables.len());
@@ -218,7 +225,7 @@ impl Checker {
         }
     }
 
-    fn synonym(&mut self, id: TypeId, span: Span) -> Option<Arc<(Vec<VariableId>, Type)>> {
+    fn synonym(&mut self, id: TypeId, span: Span) -> Option<Arc<Synonym>> {
         if let Some(known) = self.synonyms.get(&id) {
             return known.clone();
         }
@@ -236,7 +243,8 @@ impl Checker {
             let (declared, _) = self.declared(module, |checker| {
                 let mut variables = Vec::new();
                 checker.bind_type_variables(&synonym.head.parameters, &mut variables);
-                (variables, checker.convert(&synonym.body))
+                let body = checker.convert(&synonym.body);
+                Synonym { variables, body }
             });
             result = Some(Arc::new(declared));
         }
@@ -404,10 +412,13 @@ fn free_variables(ty: &syntax::Type, bound: &mut Vec<Name>, found: &mut Vec<Name
             for item in &operators.items {
                 match item {
                     OperatorItem::Operand(operand) => free_variables(operand, bound, found),
-                    OperatorItem::Operator(name) if !name.is_constructor() && !name.is_symbolic() => {
-                        if !bound.contains(&name.name) && !found.contains(&name.name) {
-                            found.push(name.name.clone());
-                        }
+                    OperatorItem::Operator(name)
+                        if !name.is_constructor()
+                            && !name.is_symbolic()
+                            && !bound.contains(&name.name)
+                            && !found.contains(&name.name) =>
+                    {
+                        found.push(name.name.clone());
                     }
                     _ => {}
                 }

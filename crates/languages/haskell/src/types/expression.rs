@@ -37,7 +37,7 @@ impl Checker {
         match &expression.kind {
             ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Constructor(_) | ExprKind::TypeApply(..) => {
                 let found = self.head(expression);
-                let found = self.settled(found);
+                let found = self.settled(&found);
                 self.expect(expected, &found, span);
             }
             ExprKind::Integer(_) => self.number(expression, "Num", expected),
@@ -114,8 +114,8 @@ impl Checker {
     }
 
     /// A type whose own foralls, such as those of a lambda-bound polymorphic variable, are instantiated.
-    fn settled(&mut self, ty: Type) -> Type {
-        match self.prune(&ty) {
+    fn settled(&mut self, ty: &Type) -> Type {
+        match self.prune(ty) {
             Type::Forall(scheme) if scheme.context.is_empty() => {
                 let metas: Vec<_> = scheme.variables.iter().map(|variable| (*variable, self.fresh_meta())).collect();
                 scheme.body.substitute(&metas)
@@ -222,7 +222,7 @@ impl Checker {
                 }
             }
             Type::Forall(scheme) if scheme.context.is_empty() => {
-                let body = self.settled(Type::Forall(scheme));
+                let body = self.settled(&Type::Forall(scheme));
                 self.split_function(&body)
             }
             Type::Error => Some((Type::Error, Type::Error)),
@@ -253,7 +253,7 @@ impl Checker {
                 }
             }
         }
-        let result = self.settled(rest);
+        let result = self.settled(&rest);
         self.expect(expected, &result, span);
         for (argument, parameter) in arguments.iter().zip(&parameters) {
             self.check(argument, parameter);

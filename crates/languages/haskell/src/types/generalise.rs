@@ -24,7 +24,7 @@ impl Checker {
         self.solve(mark, Patience::Wait);
         if restriction == Restriction::Unconstrained {
             self.pin_constrained(mark);
-            return self.quantify(binders, Vec::new());
+            return self.quantify(binders, &[]);
         }
         let mut in_types = Vec::new();
         binders.iter().for_each(|(_, ty)| self.unknowns(ty, &mut in_types));
@@ -35,7 +35,7 @@ impl Checker {
         let level = self.level;
         self.default_since(mark, level);
         self.pin_constrained(mark);
-        self.quantify(binders, ours);
+        self.quantify(binders, &ours);
     }
 
     fn mentions(&self, wanted: &Wanted, metas: &[MetaId]) -> bool {
@@ -54,10 +54,10 @@ impl Checker {
         metas.into_iter().for_each(|meta| self.lower_level(meta, level));
     }
 
-    fn quantify(&mut self, binders: &[(Binder, Type)], context: Vec<Wanted>) {
+    fn quantify(&mut self, binders: &[(Binder, Type)], context: &[Wanted]) {
         let mut metas = Vec::new();
         binders.iter().for_each(|(_, ty)| self.unknowns(ty, &mut metas));
-        for wanted in &context {
+        for wanted in context {
             wanted.constraint.arguments.iter().for_each(|argument| self.unknowns(argument, &mut metas));
         }
         metas.retain(|meta| self.level_of(*meta) > self.level);
@@ -79,7 +79,7 @@ impl Checker {
     }
 
     /// Drops repeated constraints and those that are superclasses of others.
-    fn simplify(&mut self, wanted: Vec<Wanted>) -> (Vec<Constraint>, Vec<EvidenceVariable>) {
+    fn simplify(&mut self, wanted: &[Wanted]) -> (Vec<Constraint>, Vec<EvidenceVariable>) {
         let constraints: Vec<_> = wanted.iter().map(|wanted| self.zonked(&wanted.constraint)).collect();
         let mut kept: Vec<(Constraint, EvidenceVariable)> = Vec::new();
         let implied: Vec<bool> = constraints

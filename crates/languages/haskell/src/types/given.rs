@@ -42,7 +42,7 @@ impl Checker {
         self.scope = ScopeId(self.scopes.len() as u32 - 1);
         let variables: Vec<_> = context.iter().map(|constraint| self.fresh_evidence_variable(constraint)).collect();
         for (constraint, variable) in context.iter().zip(&variables) {
-            self.add_given(constraint.clone(), Evidence::Variable(*variable), 0);
+            self.add_given(constraint, &Evidence::Variable(*variable), 0);
         }
         for (left, right) in equalities {
             self.add_equation(left, right);
@@ -50,10 +50,10 @@ impl Checker {
         variables
     }
 
-    fn add_given(&mut self, constraint: Constraint, evidence: Evidence, depth: usize) {
+    fn add_given(&mut self, constraint: &Constraint, evidence: &Evidence, depth: usize) {
         let scope = self.scope;
         if depth > DEEPEST_SUPERCLASS
-            || self.scopes[scope.0 as usize].givens.iter().any(|(known, _)| *known == constraint)
+            || self.scopes[scope.0 as usize].givens.iter().any(|(known, _)| known == constraint)
         {
             return;
         }
@@ -62,19 +62,18 @@ impl Checker {
         let substitution: Vec<_> = class.variables.iter().copied().zip(constraint.arguments.iter().cloned()).collect();
         for (index, superclass) in class.superclasses.iter().enumerate() {
             let evidence = Evidence::Superclass(Box::new(evidence.clone()), constraint.class, index);
-            self.add_given(superclass.substitute(&substitution), evidence, depth + 1);
+            self.add_given(&superclass.substitute(&substitution), &evidence, depth + 1);
         }
     }
 
     /// Notes that two types are equal in the current scope.
     pub(super) fn add_equation(&mut self, left: &Type, right: &Type) {
         match (self.prune(left), self.prune(right)) {
+            (left, right) if left == right => {}
             (Type::Variable(variable), other) | (other, Type::Variable(variable)) => {
-                if other != Type::Variable(variable) {
-                    let scope = &mut self.scopes[self.scope.0 as usize];
-                    scope.equations.push((variable, other));
-                    scope.equated = true;
-                }
+                let scope = &mut self.scopes[self.scope.0 as usize];
+                scope.equations.push((variable, other));
+                scope.equated = true;
             }
             (Type::Apply(one), Type::Apply(other)) => {
                 self.add_equation(&one.0, &other.0);

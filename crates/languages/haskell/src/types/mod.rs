@@ -35,7 +35,7 @@ use crate::{
         tree::{Definition, Problem},
     },
 };
-use data::{Scheme, Type, VariableId, WellKnown};
+use data::{Scheme, Type, WellKnown};
 use evidence::{Annotation, Evidence, EvidenceId, EvidenceVariable, Wanted};
 use given::{Scope, ScopeId};
 use information::{ClassInformation, ConstructorInformation, InstanceInformation};
@@ -92,7 +92,7 @@ pub struct Checker {
     checked: FxHashMap<GlobalId, Status>,
     superclass_evidence: FxHashMap<InstanceId, (Vec<EvidenceVariable>, Vec<EvidenceId>)>,
 
-    synonyms: FxHashMap<TypeId, Option<Arc<(Vec<VariableId>, Type)>>>,
+    synonyms: FxHashMap<TypeId, Option<Arc<convert::Synonym>>>,
     expanding: Vec<TypeId>,
     constructors: FxHashMap<ConstructorId, Arc<ConstructorInformation>>,
     classes: FxHashMap<ClassId, Arc<ClassInformation>>,

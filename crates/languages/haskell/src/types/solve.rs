@@ -26,6 +26,15 @@ enum Attempt {
     Failed,
 }
 
+/// An instance, and what its variables stand for.
+struct Chosen {
+    instance: InstanceId,
+    substitution: Vec<(VariableId, Type)>,
+}
+
+/// Types that are not known yet decide between instances.
+struct Undecided;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Matching {
     Yes,
@@ -89,7 +98,7 @@ impl Checker {
             return Attempt::Solved;
         }
         let constraint = Constraint { class: wanted.constraint.class, arguments };
-        if let Some(evidence) = self.from_givens(&constraint, wanted.scope, patience) {
+        if let Some(evidence) = self.given_evidence(&constraint, wanted.scope, patience) {
             self.settle(wanted.evidence, evidence);
             return Attempt::Solved;
         }
@@ -97,13 +106,13 @@ impl Checker {
         let known = constraint.arguments.iter().map(|argument| self.normalise(wanted.scope, argument)).collect();
         let constraint = Constraint { class: constraint.class, arguments: known };
         match self.choose_instance(&constraint, patience) {
-            Ok(Some((instance, substitution))) => {
+            Ok(Some(Chosen { instance, substitution })) => {
                 self.use_instance(wanted, instance, substitution);
                 Attempt::Solved
             }
             Ok(None) if constraint.arguments.iter().any(has_meta) => Attempt::Stuck,
             Ok(None) => Attempt::Failed,
-            Err(()) => Attempt::Stuck,
+            Err(Undecided) => Attempt::Stuck,
         }
     }
 
@@ -126,7 +135,7 @@ impl Checker {
         }
     }
 
-    fn from_givens(&mut self, constraint: &Constraint, scope: ScopeId, patience: Patience) -> Option<Evidence> {
+    fn given_evidence(&mut self, constraint: &Constraint, scope: ScopeId, patience: Patience) -> Option<Evidence> {
         let givens = self.givens(scope, constraint.class);
         for (given, evidence) in &givens {
             let arguments: Vec<_> = given.arguments.iter().map(|argument| self.normalise(scope, argument)).collect();
@@ -196,13 +205,8 @@ impl Checker {
     }
 
     /// The best instance whose head matches; `Err` when that cannot be said yet.
-    #[allow(clippy::type_complete)]
-    fn choose_instance(
-        &mut self,
-        constraint: &Constraint,
-        patience: Patience,
-    ) -> Result<Option<(InstanceId, Vec<(VariableId, Type)>)>, ()> {
-        let mut best: Option<(usize, InstanceId, Vec<(VariableId, Type)>)> = None;
+    fn choose_instance(&mut self, constraint: &Constraint, patience: Patience) -> Result<Option<Chosen>, Undecided> {
+        let mut best: Option<(usize, Chosen)> = None;
         let mut open = false;
         for instance in self.names.entities.class(constraint.class).instances.clone() {
             let information = self.instance_information(instance);
@@ -212,16 +216,16 @@ impl Checker {
                 Matching::Maybe => open = true,
                 Matching::Yes => {
                     let weight = information.arguments.iter().map(specificity).sum();
-                    if best.as_ref().is_none_or(|(known, _, _)| weight > *known) {
-                        best = Some((weight, instance, substitution));
+                    if best.as_ref().is_none_or(|(known, _)| weight > *known) {
+                        best = Some((weight, Chosen { instance, substitution }));
                     }
                 }
             }
         }
         if open && (patience == Patience::Wait || best.is_none()) {
-            return Err(());
+            return Err(Undecided);
         }
-        Ok(best.map(|(_, instance, substitution)| (instance, substitution)))
+        Ok(best.map(|(_, chosen)| chosen))
     }
 
     fn use_instance(&mut self, wanted: &Wanted, instance: InstanceId, mut substitution: Vec<(VariableId, Type)>) {
