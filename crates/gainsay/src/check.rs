@@ -99,12 +99,19 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
     match &job.work {
         Work::Functional { code, goal } => {
             let elapsed = || world.host.elapsed();
-            let resources = gainsay_functional::Resources { solver, budget: options.budget(), elapsed: &elapsed };
+            let resources = gainsay_functional::Resources {
+                solver,
+                budget: options.budget(),
+                elapsed: &elapsed,
+                seed: options.seed,
+            };
             let (mut evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
             evidence.gaps.extend(job.caveats.iter().cloned());
             (Outcome::conclude(evidence), statistics)
         }
-        Work::Permission { program, member } => permission::check(program, member, solver),
+        Work::Permission { program, member, expected } => {
+            permission::check(program, member, expected.as_ref(), solver, options)
+        }
         Work::Undecided(reason) => (Outcome::unknown(reason.clone()), Statistics::default()),
     }
 }

@@ -51,8 +51,12 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
     for job in prepare(world.host, sources, &[root], options).jobs {
         let Work::Functional { code, goal } = &job.work else { continue };
         let mut solver = chain(Backend::new(world.solver.clone(), Settings::default()));
-        let resources =
-            gainsay_functional::Resources { solver: solver.as_mut(), budget: options.budget(), elapsed: &elapsed };
+        let resources = gainsay_functional::Resources {
+            solver: solver.as_mut(),
+            budget: options.budget(),
+            elapsed: &elapsed,
+            seed: options.seed,
+        };
         let paths = gainsay_functional::paths(code, &code.entries[*goal], resources);
         let _ = writeln!(text, "{}: {} paths", job.name, paths.len());
         for path in paths {

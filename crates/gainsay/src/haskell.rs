@@ -37,20 +37,35 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, prep
         let reason = Reason::Unsupported { what: undecided.what.clone(), span: Some(undecided.at) };
         let (name, span) = (undecided.name.clone(), undecided.span);
         let work = Work::Undecided(reason);
-        jobs.push(Job { name, span, language: Language::Haskell, notation: notation.clone(), caveats: Vec::new(), work });
+        jobs.push(Job {
+            name,
+            span,
+            language: Language::Haskell,
+            notation: notation.clone(),
+            caveats: Vec::new(),
+            work,
+        });
     }
     let mistakes = functional::check(&contracted.program);
     if let Some(mistake) = mistakes.first() {
         for goal in &contracted.program.goals {
             let message = format!("the program was lowered wrongly: {}", mistake.message);
             let (name, span, work) = (goal.name.clone(), goal.span, Work::Undecided(Reason::Bug { message }));
-            jobs.push(Job { name, span, language: Language::Haskell, notation: notation.clone(), caveats: Vec::new(), work });
+            jobs.push(Job {
+                name,
+                span,
+                language: Language::Haskell,
+                notation: notation.clone(),
+                caveats: Vec::new(),
+                work,
+            });
         }
     } else {
         let code = Arc::new(compile(&contracted.program));
         for (goal, entry) in code.entries.iter().enumerate() {
             let caveats = contracted.caveats.get(&entry.name).into_iter().flatten();
-            let caveats = caveats.map(|caveat| Reason::Unsupported { what: caveat.what.clone(), span: Some(caveat.span) });
+            let caveats =
+                caveats.map(|caveat| Reason::Unsupported { what: caveat.what.clone(), span: Some(caveat.span) });
             jobs.push(Job {
                 name: entry.name.clone(),
                 span: entry.span,

@@ -7,14 +7,15 @@
 mod check;
 mod core_language;
 mod dump;
-mod haskell;
 mod expect;
+mod haskell;
 mod language;
 mod options;
 mod permission;
 mod prepare;
 mod replay;
 mod stack;
+mod viper;
 mod world;
 
 pub use check::check;

@@ -8,7 +8,7 @@ use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain, Reason};
 
-use crate::{Language, Options, core_language, haskell};
+use crate::{Language, Options, core_language, haskell, viper};
 
 /// One goal, ready for its engine.
 pub(crate) struct Job {
@@ -23,13 +23,12 @@ pub(crate) struct Job {
 
 pub(crate) enum Work {
     /// An entry of the code.
-    Functional {
-        code: Arc<Code>,
-        goal: usize,
-    },
+    Functional { code: Arc<Code>, goal: usize },
     Permission {
         program: Arc<permission::Program>,
         member: gainsay_permission::Goal,
+        /// What somebody expects the counterexamples of failures at a place to say.
+        expected: Option<(Span, Vec<permission::Expression>)>,
     },
     /// It cannot be checked.
     Undecided(Reason),
@@ -58,7 +57,7 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
         match options.language.or_else(|| Language::of_path(sources.path(*root))) {
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
             Some(Language::Haskell) => haskell::prepare(host, sources, *root, &mut prepared),
-            Some(Language::Viper) => prepare_viper(host, sources, *root, &mut prepared),
+            Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
             Some(language) => prepared.refuse(sources, *root, &format!("{} is not supported yet", language.name())),
             None => prepared.refuse(sources, *root, "its language is not known"),
         }
@@ -93,21 +92,4 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(Plain);
     prepared.add_functional(compile(&program), Language::Core, &notation);
-}
-
-fn prepare_viper(host: &dyn Host, sources: &mut Sources, file: FileId, prepared: &mut Prepared) {
-    let (program, diagnostics) = gainsay_viper::load(host, sources, file);
-    let broken = diagnostics.iter().any(Diagnostic::is_error);
-    prepared.diagnostics.extend(diagnostics);
-    let Some(program) = program.filter(|_| !broken).map(Arc::new) else { return };
-    for member in gainsay_permission::goals(&program) {
-        prepared.jobs.push(Job {
-            name: member.written.clone(),
-            span: member.span,
-            language: Language::Viper,
-            notation: Arc::new(Plain),
-            caveats: Vec::new(),
-            work: Work::Permission { program: program.clone(), member },
-        });
-    }
 }
