@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use gainsay_ir::permission::{Block, Expression, ExpressionKind as Kind, OldState, Wand, print_expression};
 use gainsay_smt::{Sort, Term};
-use gainsay_source::{Name, Span};
+use gainsay_source::Name;
 
 use crate::consume::missing;
 use crate::failure::Blame;
@@ -86,13 +86,13 @@ impl Machine<'_> {
     /// ────────────────────────────────────────────────────────────────────────────────────────────────────────
     /// Γ; h ⊢ package A --* B ⇝ h₃, (A --* B) ↦ w      ∀ l :: w(l) = s
     /// ```
-    /// Permission that the script and B need and A does not give is taken from h.
+    /// Permission that the script and B need and A does not give is taken from h. What is learnt inside is hypothetical: it holds if there is
+    /// such a left side and it goes together with what is taken, so outside it is only ever a premise.
     pub(crate) fn package(
         &mut self,
         state: &mut State,
         wand: &Wand,
         script: Option<&Block>,
-        span: Span,
         blame: Blame,
     ) {
         let (key, arguments) = self.locate_wand(state, wand, blame);
@@ -102,7 +102,7 @@ impl Machine<'_> {
         inside.outer.insert(0, std::mem::take(&mut inside.heap));
         inside.bound.push(left);
         let write = self.write();
-        self.produce(&mut inside, &wand.left, left, write, Blame::new(crate::failure::ErrorId::WandNotWellformed, span));
+        self.produce(&mut inside, &wand.left, left, write, blame);
         let given = inside.path.facts[mark..].iter().filter(|fact| fact.kind != FactKind::Definition);
         let given: Vec<Term> = given.map(|fact| fact.term).collect();
         let given = self.terms.and(given);
@@ -111,8 +111,7 @@ impl Machine<'_> {
         if let Some(script) = script {
             self.execute_block(&mut inside, script);
         }
-        let mut visible = inside.heap.clone();
-        inside.outer.iter().for_each(|heap| visible.extend(heap));
+        let visible = inside.heap.clone();
         let right = self.consume(&mut inside, &visible, &wand.right, write, blame);
         self.finish_package(state, inside, mark, [left, given, right], (key, arguments));
     }
@@ -125,43 +124,60 @@ impl Machine<'_> {
         [left, given, right]: [Term; 3],
         (key, arguments): (ResourceKey, Vec<Term>),
     ) {
-        let mut outer = inside.outer.split_off(1);
-        let mut heap = inside.outer.pop().unwrap_or_default();
-        heap = self.independent(&heap, left);
-        outer = outer.iter().map(|each| self.independent(each, left)).collect();
-        for fact in inside.path.split_off(mark) {
-            let guarded =
-                if fact.kind == FactKind::Definition { fact.term } else { self.terms.implies(given, fact.term) };
-            self.generalize(state, &[left], &[], &[crate::symbolic::Fact { term: guarded, kind: fact.kind }]);
+        let learnt = inside.path.split_off(mark);
+        let assumed: Vec<Term> =
+            learnt.iter().filter(|fact| fact.kind != FactKind::Definition).map(|fact| fact.term).collect();
+        let premises = self.terms.and(assumed);
+        // The left side the wand will be applied to, if it ever is: what is taken from the heaps around is what that one needs.
+        let applied_to = self.fresh(state, "applied", self.theory.snapshot.sort);
+        let mut before = vec![state.heap.clone()];
+        before.extend(state.outer.iter().cloned());
+        let possible = self.terms.substitute(given, &[(left, applied_to)]);
+        let mut heaps = Vec::new();
+        for (old, new) in before.iter().zip(&inside.outer) {
+            heaps.push(self.left_over(old, new, (left, applied_to), possible));
         }
-        state.heap = heap;
-        state.outer = outer;
+        for fact in learnt.into_iter().filter(|fact| fact.kind == FactKind::Definition) {
+            let instance = self.terms.substitute(fact.term, &[(left, applied_to)]);
+            self.learn(state, &[instance], FactKind::Definition);
+            self.generalize(state, &[left], &[], &[fact]);
+        }
+        state.outer = heaps.split_off(1);
+        state.heap = heaps.pop().unwrap_or_default();
         let snapshot = self.fresh(state, "wand", self.theory.snapshot.sort);
         let applied = self.wand_result(snapshot, left);
         let equal = self.terms.eq(applied, right);
-        let meaning = self.terms.implies(given, equal);
+        let meaning = self.terms.implies(premises, equal);
         let meaning = self.terms.forall(&[left], &[vec![applied]], meaning);
         self.assume(state, meaning);
         let write = self.write();
         self.add_single(state, &key, &arguments, write, snapshot);
     }
 
-    /// What is left of a heap whatever the left side of the wand may hold: amounts that depend on it count as none.
-    fn independent(&mut self, heap: &Heap, left: Term) -> Heap {
+    /// What is left of a heap: all of it if the wand cannot be applied, else what its application leaves.
+    fn left_over(&mut self, old: &Heap, new: &Heap, (left, applied_to): (Term, Term), possible: Term) -> Heap {
         let mut kept = Heap::default();
-        for chunk in &heap.chunks {
-            let mut roots = vec![chunk.permission];
-            if let Footprint::Single { value, .. } = &chunk.footprint {
-                roots.push(*value);
-            }
-            if !self.terms.subterms(&roots).contains(&left) {
-                kept.chunks.push(chunk.clone());
+        for chunk in &old.chunks {
+            let after = new.chunks.iter().find(|other| other.resource == chunk.resource && same_location(chunk, other));
+            let amount = match after {
+                Some(after) if after == chunk => chunk.permission,
+                Some(after) => {
+                    let amount = self.terms.substitute(after.permission, &[(left, applied_to)]);
+                    self.terms.ite(possible, amount, chunk.permission)
+                }
+                None => {
+                    let none = self.none();
+                    self.terms.ite(possible, none, chunk.permission)
+                }
+            };
+            if amount != self.none() {
+                kept.add(chunk.with_permission(amount));
             }
         }
         kept
     }
 
-    /// Takes from the innermost heap what it has, and the rest from those around it, nearest first.
+    /// Moves what the innermost heap lacks into it from those around it, nearest first, and then takes from it.
     pub(crate) fn take_with_transfer(
         &mut self,
         state: &mut State,
@@ -169,50 +185,65 @@ impl Machine<'_> {
         arguments: &[Term],
         demand: Demand,
     ) -> Term {
-        let mut heaps = vec![state.heap.clone()];
-        heaps.extend(state.outer.iter().cloned());
-        let mut total = vec![self.none()];
-        let mut enough_in = None;
-        for (place, heap) in heaps.iter().enumerate() {
-            let held = self.held(heap, key, arguments);
-            total.push(held);
-            let enough = if demand.wildcard { self.positive(held) } else { self.terms.less_equal(demand.amount, held) };
-            if enough_in.is_none() && held != self.none() && self.proves(state, enough) {
-                enough_in = Some(place);
-            }
+        let none = self.none();
+        let held = self.held(&state.heap, key, arguments);
+        let enough = if demand.wildcard { self.positive(held) } else { self.terms.less_equal(demand.amount, held) };
+        if held == none || !self.proves(state, enough) {
+            let lacking = self.terms.subtract(demand.amount, held);
+            let lacks = self.positive(lacking);
+            let needed = self.terms.ite(lacks, lacking, none);
+            self.transfer(state, key, arguments, Demand { amount: needed, ..demand });
         }
-        let value = match enough_in {
-            Some(place) => self.take(state, &mut heaps[place], key, arguments, demand),
-            None => {
-                let held = self.terms.add(total);
-                self.check_enough(state, held, demand);
-                self.take_from_all(state, &mut heaps, key, arguments, demand)
-            }
-        };
-        state.outer = heaps.split_off(1);
-        state.heap = heaps.pop().unwrap_or_default();
+        let mut heap = state.heap.clone();
+        let value = self.take(state, &mut heap, key, arguments, demand);
+        state.heap = heap;
         value
     }
 
-    fn take_from_all(
-        &mut self,
-        state: &mut State,
-        heaps: &mut [Heap],
-        key: &ResourceKey,
-        arguments: &[Term],
-        demand: Demand,
-    ) -> Term {
-        let chunks: Vec<Arc<Chunk>> = heaps.iter().flat_map(|heap| heap.chunks.iter().cloned()).collect();
-        let value = self.value_among(state, &chunks, key, arguments);
+    /// As much of the amount as the outer heaps have.
+    fn transfer(&mut self, state: &mut State, key: &ResourceKey, arguments: &[Term], demand: Demand) {
         let mut needed = demand.amount;
-        for heap in heaps {
-            let held = self.held(heap, key, arguments);
+        for place in 0..state.outer.len() {
+            // What was transferred so far contradicts the left side: nothing more is needed.
+            if self.is_impossible(state) {
+                return;
+            }
+            let mut heap = state.outer[place].clone();
+            let held = self.held(&heap, key, arguments);
+            if held == self.none() {
+                continue;
+            }
             let given = self.smaller(held, needed);
-            let part = Demand { amount: given, wildcard: false, blame: Blame::Elsewhere, ..demand };
-            self.take(state, heap, key, arguments, part);
+            let part = Demand { amount: given, wildcard: demand.wildcard, blame: Blame::Elsewhere, ..demand };
+            let value = self.take(state, &mut heap, key, arguments, part);
+            state.outer[place] = heap;
+            self.assume_beside_left(state, key, arguments, given, value);
+            self.add_single(state, key, arguments, given, value);
+            state.transferred.add(Chunk::single(key.clone(), arguments.to_vec(), given, value));
             needed = self.terms.subtract(needed, given);
         }
-        value
+    }
+
+    /// What is transferred is held together with the wand's left side.
+    fn assume_beside_left(&mut self, state: &mut State, key: &ResourceKey, arguments: &[Term], amount: Term, value: Term) {
+        let Some(left) = state.labels.get(&Label::WandLeft).map(|labelled| labelled.heap.clone()) else { return };
+        let holds = self.positive(amount);
+        for chunk in left.of(key) {
+            self.assume_agreement(state, chunk, arguments, holds, value);
+        }
+        if matches!(key, ResourceKey::Field(_)) {
+            let (held, write) = (self.held(&left, key, arguments), self.write());
+            let total = self.terms.add([held, amount]);
+            let bounded = self.terms.less_equal(total, write);
+            self.assume(state, bounded);
+        }
+    }
+}
+
+fn same_location(one: &Chunk, other: &Chunk) -> bool {
+    match (&one.footprint, &other.footprint) {
+        (Footprint::Single { arguments, .. }, Footprint::Single { arguments: others, .. }) => arguments == others,
+        (one, other) => one == other,
     }
 }
 

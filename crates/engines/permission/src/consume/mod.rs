@@ -60,11 +60,12 @@ impl Machine<'_> {
     /// Checks an assertion and changes nothing but what is known.
     pub(crate) fn assert(&mut self, state: &mut State, assertion: &Expression, blame: Blame) {
         let heap = state.heap.clone();
-        let outer = state.outer.clone();
+        let earlier = std::mem::take(&mut state.transferred);
         let write = self.write();
         self.consume(state, &heap, assertion, write, blame);
         state.heap = heap;
-        state.outer = outer;
+        let transferred = std::mem::replace(&mut state.transferred, earlier);
+        self.add_heap(state, &transferred);
     }
 
     /// Evaluates in the heap there was.
@@ -85,6 +86,10 @@ impl Machine<'_> {
         run: impl FnOnce(&mut Self, &mut State) -> R,
     ) -> R {
         let now = std::mem::replace(&mut state.heap, heap.clone());
+        if !state.transferred.is_empty() {
+            let transferred = state.transferred.clone();
+            self.add_heap(state, &transferred);
+        }
         let remaining = state.remaining.replace(now);
         let result = run(self, state);
         if let Some(now) = std::mem::replace(&mut state.remaining, remaining) {

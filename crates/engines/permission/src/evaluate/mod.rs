@@ -94,7 +94,7 @@ impl Machine<'_> {
     fn some_amount(&mut self, state: &mut State) -> Term {
         let amount = self.fresh(state, "wildcard", gainsay_smt::Sort::REAL);
         let positive = self.positive(amount);
-        self.assume(state, positive);
+        state.path.define(positive);
         self.theory.wildcards.insert(amount);
         amount
     }

@@ -47,7 +47,7 @@ impl Machine<'_> {
             Kind::Fold(access) => self.fold(state, access, span),
             Kind::Unfold(access) => self.open_predicate(state, access, Blame::new(ErrorId::UnfoldFailed, span)),
             Kind::Package { wand, script } => {
-                self.package(state, wand, script.as_ref(), span, Blame::new(ErrorId::PackageFailed, span));
+                self.package(state, wand, script.as_ref(), Blame::new(ErrorId::PackageFailed, span));
             }
             Kind::Apply(wand) => self.apply_wand(state, wand, Blame::new(ErrorId::ApplyFailed, span)),
             Kind::If { condition, then, otherwise } => self.execute_if(state, condition, then, otherwise),
@@ -63,6 +63,7 @@ impl Machine<'_> {
             }
         }
         self.at = around;
+        state.transferred = crate::heap::Heap::default();
         self.show_heap_before(earlier, statement, &heap);
     }
 

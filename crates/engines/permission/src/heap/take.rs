@@ -8,7 +8,7 @@ use gainsay_source::Span;
 
 use super::{Chunk, Footprint, Heap, ResourceKey};
 use crate::failure::{Blame, Cause};
-use crate::symbolic::{Machine, State};
+use crate::symbolic::{FactKind, Machine, State};
 
 /// How much of a location is asked for, and whose fault it is if there is not enough.
 #[derive(Clone, Copy, Debug)]
@@ -89,9 +89,10 @@ impl Machine<'_> {
 
     /// A wildcard is less than what is held, so that something stays.
     fn assume_less(&mut self, state: &mut State, amount: Term, held: Term) {
-        let (positive, less) = (self.positive(amount), self.terms.less(amount, held));
+        let (less, positive) = (self.terms.less(amount, held), self.positive(held));
         let fact = self.terms.implies(positive, less);
-        self.assume(state, fact);
+        // Whatever is held, there is such an amount: this only says which one is meant.
+        self.learn(state, &[fact], FactKind::Definition);
     }
 
     fn take_all_from(

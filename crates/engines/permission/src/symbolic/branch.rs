@@ -95,13 +95,15 @@ impl Machine<'_> {
         self.relearn(&mut path, condition, without(&left.path.facts[prefix..], condition));
         self.relearn(&mut path, negated, without(&right.path.facts[prefix..], negated));
         let heap = self.join_heaps(&mut path, bound, condition, &left.heap, &right.heap);
+        let transferred = self.join_heaps(&mut path, bound, condition, &left.transferred, &right.transferred);
         let labels = self.join_labels(&mut path, bound, condition, left.labels, right.labels);
         let store = self.join_stores(&mut path, bound, condition, left.store, &right.store);
         let mut outer = Vec::with_capacity(left.outer.len());
         for (one, other) in left.outer.iter().zip(&right.outer) {
             outer.push(self.join_heaps(&mut path, bound, condition, one, other));
         }
-        State { store, heap, labels, path, bound: left.bound, remaining: left.remaining, outer }
+        let (bound, remaining) = (left.bound, left.remaining);
+        State { store, heap, labels, path, bound, remaining, transferred, outer }
     }
 
     /// A variable that only one side knows is out of scope after it.

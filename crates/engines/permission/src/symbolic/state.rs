@@ -60,6 +60,8 @@ pub struct State {
     pub bound: Vec<Term>,
     /// While an assertion is consumed: what is left to give up. `perm` and `forperm` speak of it, values are those of `heap`.
     pub remaining: Option<Heap>,
+    /// While an assertion is consumed: what came from the outer heaps, and is visible with what was there before.
+    pub transferred: Heap,
     /// Heaps that permission may be taken from when `heap` does not suffice, nearest first: those around a `package`.
     pub outer: Vec<Heap>,
 }
