@@ -26,7 +26,11 @@ pub fn measure() -> Result<String> {
         let program = programs::load(&path)?;
         reductions.row(speeds(&program)?);
     }
-    Ok(format!("{}\naim: a million per second\n\n{}\naim: under 1 000 at 10 000 cells\n", reductions.draw(), forks.draw()))
+    Ok(format!(
+        "{}\naim: a million per second\n\n{}\naim: under 1 000 at 10 000 cells\n",
+        reductions.draw(),
+        forks.draw()
+    ))
 }
 
 fn speeds(program: &Program) -> Result<Vec<String>> {

@@ -1,12 +1,14 @@
 //! How much processor time this process and the solvers it has started have used. Unlike the clock on the wall it does not depend on what else
 //! the machine is doing.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, thread, time::Duration};
 
 use anyhow::{Context, Result};
 
 /// Processor time of every thread of this process and of its living children.
 pub fn time() -> Result<Duration> {
+    // The kernel brings the count of a thread up to date when it stops running.
+    thread::sleep(Duration::from_micros(100));
     let mut total = Duration::ZERO;
     let mut pending = vec!["self".to_owned()];
     while let Some(process) = pending.pop() {

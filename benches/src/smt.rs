@@ -1,12 +1,7 @@
 //! What the solver chain saves: recorded queries put to the bare solver and to the chain, each with a process of its own that is already
 //! running. Processor time of both sides counts, the solver's included; the fastest of several runs.
 
-use std::{
-    fs,
-    path::Path,
-    sync::Arc,
-    time::Duration,
-};
+use std::{fs, path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, bail};
 use gainsay_smt::{Backend, Counts, Launch, Recording, Settings, Solver, chain};
@@ -45,7 +40,10 @@ pub fn measure() -> Result<String> {
         [] => "the chain is slower than the bare solver on no recording".to_owned(),
         names => format!("the chain is slower than the bare solver on: {}", names.join(", ")),
     };
-    Ok(format!("{}\n{verdict}; aim: none, and 90 % answered before the solver.\nRates are queries per second of processor time, the solver's included.\n", table.draw()))
+    Ok(format!(
+        "{}\n{verdict}; aim: none, and 90 % answered before the solver.\nRates are queries per second of processor time, the solver's included.\n",
+        table.draw()
+    ))
 }
 
 #[derive(Clone, Copy, Default)]
@@ -65,8 +63,7 @@ impl Measured {
             if expected.unknown == 0 && (expected.sat, expected.unsat) != (counts.sat, counts.unsat) {
                 bail!("{}: the bare solver says {expected:?}, the chain {counts:?}", path.display());
             }
-            fastest =
-                Measured { counts, bare: fastest.bare.min(bare), chain: fastest.chain.min(chain) };
+            fastest = Measured { counts, bare: fastest.bare.min(bare), chain: fastest.chain.min(chain) };
         }
         Ok(fastest)
     }

@@ -3,6 +3,7 @@
 
 use super::repair::{Change, repairs};
 use super::witness::Witness;
+use crate::model::Model;
 use crate::query::{Answer, Query, Solver, Statistics};
 use crate::term::{Term, Terms};
 use crate::value::Value;
@@ -29,7 +30,9 @@ impl<S: Solver> Guess<S> {
     }
 
     fn guess(&mut self, terms: &mut Terms, assertions: &[Term]) -> Option<Witness> {
-        self.recent.iter_mut().find_map(|start| attempt(terms, start, assertions))
+        let from_recent = self.recent.iter_mut().find_map(|start| attempt(terms, start, assertions));
+        // Many a first query holds where everything is zero, or nearly so.
+        from_recent.or_else(|| attempt(terms, &mut Witness::new(Model::new()), assertions))
     }
 
     fn remember(&mut self, witness: Witness) {

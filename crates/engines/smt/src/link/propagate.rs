@@ -87,8 +87,8 @@ fn add_fact(terms: &Terms, fact: Term, facts: &mut Vec<Term>) -> Option<()> {
 fn definition(terms: &Terms, fact: Term) -> Option<(Term, Term)> {
     match (terms.operator(fact), terms.arguments(fact)) {
         (Operator::Equal, [left, right]) if terms.as_variable(*left).is_some() => {
-            let usable = terms.is_value(*right) || is_constructed(terms, *right, *left);
-            usable.then_some((*left, *right))
+            let plain = terms.is_value(*right) || terms.as_variable(*right).is_some();
+            (plain || is_constructed(terms, *right, *left)).then_some((*left, *right))
         }
         (Operator::Equal, [left, right]) if terms.as_variable(*right).is_some() => {
             is_constructed(terms, *left, *right).then_some((*right, *left))
