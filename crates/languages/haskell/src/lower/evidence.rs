@@ -69,6 +69,10 @@ impl Lowerer {
                 let other = self.checker.evidence(*other).clone();
                 self.resolved(&other)
             }
+            Evidence::Variable(variable) => match self.assumed.get(variable).cloned() {
+                Some(known) => self.resolved(&known),
+                None => evidence.clone(),
+            },
             other => other.clone(),
         }
     }

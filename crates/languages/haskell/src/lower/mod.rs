@@ -7,6 +7,7 @@
 //! * lower a Haskell expression in a type environment, for refinements ([`Lowered::lower_expression`]);
 //! * add functions written in Haskell's syntax, for measures ([`Lowered::add_function`]);
 //! * find the dictionaries that a polymorphic function needs at given types ([`Lowered::dictionaries`]);
+//! * lower a definition for known types, so that its methods are called directly ([`Lowered::lower_detached_at`]);
 //! * write a type as symbolic inputs need it ([`Lowered::symbolic_type`]);
 //! * take the program at the end ([`Lowered::program`]), which then holds everything that any of these asked for.
 //!
@@ -28,6 +29,7 @@ mod matching;
 mod naming;
 mod primitive;
 mod record;
+mod specialise;
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -37,7 +39,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     rename::entity::{ClassId, GlobalId, GlobalKind, LocalId, TypeId},
-    types::Checker,
+    types::{
+        Checker,
+        evidence::{Evidence, EvidenceVariable},
+    },
 };
 use naming::Naming;
 
@@ -66,6 +71,8 @@ struct Lowerer {
     patterns: FxHashSet<Name>,
     /// Definitions without a meaning.
     poisoned: BTreeSet<Name>,
+    /// Dictionaries that are known although they are parameters.
+    assumed: FxHashMap<EvidenceVariable, Evidence>,
     /// How often each local variable of the current definition is mentioned.
     uses: FxHashMap<Name, usize>,
     /// What is called by another name in the current definition.
@@ -91,6 +98,7 @@ impl Lowerer {
             opaque_declared: false,
             patterns: FxHashSet::default(),
             poisoned: BTreeSet::new(),
+            assumed: FxHashMap::default(),
             uses: FxHashMap::default(),
             watch: None,
         }

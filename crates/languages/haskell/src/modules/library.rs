@@ -74,7 +74,10 @@ const LIBRARY: &[(&str, &str)] = &[
     ("Language.Haskell.Liquid.Bag", include_str!("../../library/Language/Haskell/Liquid/Bag.hs")),
     ("Language.Haskell.Liquid.Equational", include_str!("../../library/Language/Haskell/Liquid/Equational.hs")),
     ("Language.Haskell.Liquid.Prelude", include_str!("../../library/Language/Haskell/Liquid/Prelude.hs")),
-    ("Language.Haskell.Liquid.ProofCombinators", include_str!("../../library/Language/Haskell/Liquid/ProofCombinators.hs")),
+    (
+        "Language.Haskell.Liquid.ProofCombinators",
+        include_str!("../../library/Language/Haskell/Liquid/ProofCombinators.hs"),
+    ),
     ("Numeric", include_str!("../../library/Numeric.hs")),
     ("Prelude", include_str!("../../library/Prelude.hs")),
     ("System.Exit", include_str!("../../library/System/Exit.hs")),

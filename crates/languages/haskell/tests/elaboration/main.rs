@@ -2,6 +2,7 @@
 
 mod checking;
 mod evaluator;
+mod interface;
 mod modules;
 mod poison;
 mod programs;
