@@ -114,12 +114,6 @@ impl Book {
         let own = plain.clone().find(|said| said.module == module);
         own.or_else(|| plain.last())
     }
-
-    /// The instances of a class measure.
-    pub(super) fn instance_measures(&self, name: &Name) -> impl Iterator<Item = &Said<Measure>> {
-        let all = self.measures.get(name).map_or(&[][..], Vec::as_slice);
-        all.iter().filter(|said| said.content.scope == MeasureScope::Instance)
-    }
 }
 
 /// What the module itself says, otherwise what was said last: the modules of the user come after the library's.

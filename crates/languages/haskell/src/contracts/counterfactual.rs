@@ -8,7 +8,7 @@ use gainsay_source::{Name, Span};
 
 use super::{
     Writer,
-    build::{assert, assume, bind, lambda, variable},
+    build::{assert, bind, lambda, variable},
     contract::{Contract, ContractOrigin},
     refined::{Parts, Refined},
     shape::Shape,
@@ -49,7 +49,7 @@ impl Writer<'_> {
 
     fn callee(&mut self, global: GlobalId, types: &[Type], site: &CallSite, depth: usize) -> Expr {
         let contract = self.contract(global, types);
-        if contract.parameters.is_empty() {
+        if contract.parameters.is_empty() && self.is_library(global) {
             return self.plain_callee(global, site.span);
         }
         if contract.origin == ContractOrigin::Trivial && !self.is_exported(global) {
@@ -139,40 +139,31 @@ impl Writer<'_> {
     /// An argument as the callee gets it: a function must keep what the callee's contract says of its results.
     fn guarded(&mut self, parameter: &Refined, callee: &Name, span: Span) -> Expr {
         let given = variable(&parameter.value, span);
+        self.guarded_function(parameter, given, callee, span)
+    }
+
+    fn guarded_function(&mut self, parameter: &Refined, given: Expr, callee: &Name, span: Span) -> Expr {
         let Parts::Function(argument, result) = &parameter.parts else { return given };
-        let conditions = self.conditions(result, &result.value);
-        if conditions.is_empty() {
+        if !self.promises_something(result) {
             return given;
         }
         let applied = Expr::apply(given, vec![variable(&argument.value, span)], span);
-        let checked = conditions.into_iter().rev().fold(variable(&result.value, span), |body, condition| {
-            assert(precondition(callee, span), condition, body)
-        });
+        let conditions = self.conditions(result, &result.value);
+        let last = self.guarded(result, callee, span);
+        let checked = conditions
+            .into_iter()
+            .rev()
+            .fold(last, |body, condition| assert(precondition(callee, span), condition, body));
         lambda(std::slice::from_ref(&argument.value), bind(&result.value, applied, checked), span)
     }
 
-    /// Any result that the postcondition allows; `None` when nothing may be promised but what the body does.
-    fn promise(
-        &mut self,
-        global: GlobalId,
-        types: &[Type],
-        contract: &Contract,
-        source: &Name,
-        span: Span,
-    ) -> Option<Expr> {
-        if self.is_library(global) || !contract.postcondition_dropped.is_empty() {
-            return None;
-        }
-        if !self.data_dropped_within(&contract.result.ty).is_empty() {
-            return None;
-        }
-        let ty = self.first_order_type(&contract.result.ty)?;
-        let value = contract.result.value.clone();
-        let mut conditions = self.conditions(&contract.result, &value);
-        conditions.extend(self.parametric_conditions(global, types, contract));
-        let promised = conditions.into_iter().rev().fold(variable(&value, span), |body, condition| assume(condition, body));
-        let unknown = Expr::new(ExprKind::Symbolic { label: source.clone(), ty }, span);
-        Some(bind(&value, unknown, promised))
+    /// Whether something is said of a result, or of the results of a function that is the result.
+    fn promises_something(&mut self, result: &Refined) -> bool {
+        let further = match &result.parts {
+            Parts::Function(_, further) => self.promises_something(further),
+            _ => false,
+        };
+        further || !self.conditions(result, &result.value).is_empty()
     }
 }
 

@@ -27,7 +27,13 @@ use crate::{
 
 impl Writer<'_> {
     /// The refined type of something of type `ty`. `hint` is what the surroundings call the value.
-    pub(super) fn elaborate(&mut self, written: &RefinedType, ty: &Type, scope: &Scope, hint: Option<&Name>) -> Refined {
+    pub(super) fn elaborate(
+        &mut self,
+        written: &RefinedType,
+        ty: &Type,
+        scope: &Scope,
+        hint: Option<&Name>,
+    ) -> Refined {
         use RefinedTypeKind as Kind;
         match &written.kind {
             Kind::Parenthesized(inner) => self.elaborate(inner, ty, scope, hint),

@@ -105,8 +105,7 @@ impl Writer<'_> {
     fn checked_body(&mut self, function: &Function, types: &[Type]) -> Result<Name, Dropped> {
         let watched = self.program_watched.clone();
         let detached = self.lowered.lower_detached(function.global, &watched);
-        let (body, sites) =
-            detached.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
+        let (body, sites) = detached.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
         let name = Name::from(format!("{}@checked", function.name));
         self.parameter_names.insert(function.global, parameter_names(&body));
         self.define(&name, body, function.span);
@@ -151,9 +150,8 @@ impl Writer<'_> {
             for condition in self.conditions(parameter, &parameter.value).into_iter().rev() {
                 body = assume(condition, body);
             }
-            let ty = self.input_type(&parameter.ty, span)?;
-            let unknown = Expr::new(ExprKind::Symbolic { label, ty }, span);
-            let value = self.as_promised(parameter, unknown, &function.name, span);
+            let unknown = self.unknown(&parameter.ty, &label, span).map_err(|what| Dropped::new(what, span))?;
+            let value = self.as_promised(parameter, unknown, &label, span);
             body = bind(&parameter.value, value, body);
         }
         Ok(body)
@@ -198,20 +196,8 @@ impl Writer<'_> {
         labels
     }
 
-    /// The type of an unknown input.
-    fn input_type(&mut self, ty: &Type, span: Span) -> Result<ir::Type, Dropped> {
-        let found = self.lowered.symbolic_type(ty).map_err(|what| Dropped::new(what, span))?;
-        match self.hidden_within(ty) {
-            Some(hidden) => Err(Dropped::new(format!("an input of the type `{hidden}`"), span)),
-            None => Ok(found),
-        }
-    }
-
     /// The type of an abstract result: one without functions in it.
     pub(super) fn first_order_type(&mut self, ty: &Type) -> Option<ir::Type> {
-        if self.hidden_within(ty).is_some() {
-            return None;
-        }
         let found = self.lowered.symbolic_type(ty).ok()?;
         (!self.holds_functions(ty)).then_some(found)
     }
@@ -221,7 +207,7 @@ impl Writer<'_> {
     }
 
     /// A type in it whose values only the library can build.
-    fn hidden_within(&mut self, ty: &Type) -> Option<Name> {
+    pub(super) fn hidden_within(&mut self, ty: &Type) -> Option<Name> {
         let shapes = self.within(ty);
         shapes.iter().find_map(|shape| match shape {
             Shape::Data { id, .. } if self.hides_constructors(*id) => {
@@ -275,9 +261,7 @@ impl Writer<'_> {
         let own: Vec<Constraint> = scheme
             .context
             .iter()
-            .filter(|constraint| {
-                constraint.arguments.len() == 1 && constraint.arguments[0] == Type::Variable(variable)
-            })
+            .filter(|constraint| constraint.arguments.len() == 1 && constraint.arguments[0] == Type::Variable(variable))
             .cloned()
             .collect();
         if own.is_empty() {
@@ -288,9 +272,8 @@ impl Writer<'_> {
         let list = self.lowered.checker().list_of(int.clone());
         let others = [known.double, known.char, known.bool].into_iter().flatten().map(Type::Constructor);
         let candidates: Vec<Type> = [int.clone()].into_iter().chain(others).chain([list]).collect();
-        let fits = |writer: &mut Self, ty: &Type| {
-            writer.lowered.dictionaries(&pseudo, std::slice::from_ref(ty), span).is_ok()
-        };
+        let fits =
+            |writer: &mut Self, ty: &Type| writer.lowered.dictionaries(&pseudo, std::slice::from_ref(ty), span).is_ok();
         candidates.into_iter().find(|ty| fits(self, ty)).unwrap_or(int)
     }
 }

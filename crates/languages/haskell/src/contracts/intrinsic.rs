@@ -185,6 +185,7 @@ fn division(primitive: Primitive, span: Span) -> Expr {
     let divisor = variable(&names[1], span);
     let positive = Expr::new(ExprKind::Primitive(Primitive::Greater, vec![divisor, Expr::integer(0, span)]), span);
     let divided = Expr::new(ExprKind::Primitive(primitive, arguments), span);
-    let body = conditional(positive, divided, unsupported("a division in the logic whose divisor is not positive", span));
+    let body =
+        conditional(positive, divided, unsupported("a division in the logic whose divisor is not positive", span));
     lambda(&names, body, span)
 }

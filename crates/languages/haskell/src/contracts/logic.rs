@@ -203,9 +203,10 @@ impl<'w, 'l> Conversion<'w, 'l> {
         }
         let [left, right] = arguments else {
             return match (text, arguments) {
-                ("-", [only]) => Some(self.logic(only, scope).map(|operand| {
-                    apply(named(exact("Gainsay.Numeric", "negate", span)), vec![operand], span)
-                })),
+                ("-", [only]) => Some(
+                    self.logic(only, scope)
+                        .map(|operand| apply(named(exact("Gainsay.Numeric", "negate", span)), vec![operand], span)),
+                ),
                 _ => None,
             };
         };
@@ -220,7 +221,9 @@ impl<'w, 'l> Conversion<'w, 'l> {
             "+" if self.arithmetic == Arithmetic::Loose => Intrinsic::Add,
             "-" if self.arithmetic == Arithmetic::Loose => Intrinsic::Subtract,
             "*" if self.arithmetic == Arithmetic::Loose => Intrinsic::Multiply,
-            "+" | "-" | "*" => return Some(self.binary(named(exact("Gainsay.Numeric", text, span)), left, right, scope, span)),
+            "+" | "-" | "*" => {
+                return Some(self.binary(named(exact("Gainsay.Numeric", text, span)), left, right, scope, span));
+            }
             "&&" | "||" | "=>" | "==>" | "<=>" => return Some(self.connective(text, left, right, scope, span)),
             _ => return None,
         };

@@ -1,12 +1,12 @@
 //! Measures: functions of the logic. Those with equations become Haskell functions; those lifted from Haskell are there already.
 
-use gainsay_source::{Name, Span};
+use gainsay_source::Name;
 
 use super::{
     Writer,
     logic::{Arithmetic, Conversion},
     scope::{Dropped, Meaning, Scope},
-    syntax_tree::{apply, clause, exact, function, local, named},
+    syntax_tree::{clause, exact, function, local},
 };
 use crate::{
     modules::ModuleId,
@@ -52,7 +52,12 @@ impl Writer<'_> {
         }
         let signature = measure.signature.as_ref().and_then(|written| self.erase(module, written));
         let binding = function(own.clone(), clauses, span);
-        match self.lowered.add_function(binding, signature) {
+        let mut added = self.lowered.add_function(binding.clone(), signature);
+        if added.is_err() {
+            // The logic needs no classes: a set of `a` is written without `Ord a`.
+            added = self.lowered.add_function(binding, None);
+        }
+        match added {
             Ok(added) => {
                 self.logic_watched.globals.insert(added.global);
                 Ok(())
@@ -222,4 +227,3 @@ fn pattern_variables(pattern: &Pattern) -> Vec<Identifier> {
         _ => Vec::new(),
     }
 }
-

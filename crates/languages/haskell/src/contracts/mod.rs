@@ -3,7 +3,7 @@
 //! * [`book`]: what the specifications say, by what they speak of.
 //! * [`logic`], [`operators`], [`measure`], [`intrinsic`], [`predicate`]: refinements → Haskell expressions → predicates.
 //! * [`elaborate`]: refined types along Haskell's types, [`refined`]; [`walker`]: what they demand of a value.
-//! * [`contract`], [`counterfactual`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
+//! * [`contract`], [`counterfactual`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
 //! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail.
 //!
 //! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
@@ -22,6 +22,7 @@ mod operators;
 mod parametric;
 mod partiality;
 mod predicate;
+mod promise;
 mod refined;
 mod scope;
 mod shape;
@@ -206,7 +207,10 @@ fn watched(lowered: &Lowered, book: &Book) -> Watched {
         }
         let library = names.graph.module(global.module).origin == Origin::Library;
         let function = matches!(global.kind, GlobalKind::Function { .. });
-        if function && (!library || book.signatures.get(&id).is_some_and(|signed| elaborate::demands(&signed.signature.signature))) {
+        if function
+            && (!library
+                || book.signatures.get(&id).is_some_and(|signed| elaborate::demands(&signed.signature.signature)))
+        {
             watched.globals.insert(id);
         }
     }

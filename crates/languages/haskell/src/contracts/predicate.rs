@@ -125,9 +125,7 @@ impl Writer<'_> {
 fn replace_unknown(ty: &Type, with: &Type) -> Type {
     match ty {
         Type::Meta(_) | Type::Variable(_) => with.clone(),
-        Type::Apply(parts) => {
-            Type::Apply(Arc::new((replace_unknown(&parts.0, with), replace_unknown(&parts.1, with))))
-        }
+        Type::Apply(parts) => Type::Apply(Arc::new((replace_unknown(&parts.0, with), replace_unknown(&parts.1, with)))),
         other => other.clone(),
     }
 }

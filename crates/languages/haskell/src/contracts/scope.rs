@@ -52,12 +52,6 @@ pub(super) struct Scope {
 
 impl Scope {
     pub(super) fn new(module: ModuleId) -> Scope {
-        Scope {
-            module,
-            values: BTreeMap::new(),
-            types: BTreeMap::new(),
-            predicates: BTreeSet::new(),
-            depth: 0,
-        }
+        Scope { module, values: BTreeMap::new(), types: BTreeMap::new(), predicates: BTreeSet::new(), depth: 0 }
     }
 }

@@ -21,7 +21,11 @@ pub(super) enum Shape {
     Character,
     Truth,
     Function(Type, Type),
-    Data { id: TypeId, arguments: Vec<Type>, constructors: Vec<Built> },
+    Data {
+        id: TypeId,
+        arguments: Vec<Type>,
+        constructors: Vec<Built>,
+    },
     /// A variable, or a type whose constructors hide types.
     Unknown,
 }

@@ -3,8 +3,8 @@
 use gainsay_source::{Name, Span};
 
 use crate::syntax::{
-    Bindings, Body, Clause, ClauseForm, Expression, ExpressionKind, FunctionBinding, Identifier, Pattern, QualifiedName,
-    RightHandSide, Type, TypeKind,
+    Bindings, Body, Clause, ClauseForm, Expression, ExpressionKind, FunctionBinding, Identifier, Pattern,
+    QualifiedName, RightHandSide, Type, TypeKind,
 };
 
 /// A name by the module that defines it, whatever is in scope.
@@ -14,8 +14,7 @@ pub(super) fn exact(module: &str, name: &str, span: Span) -> QualifiedName {
 
 pub(super) fn named(name: QualifiedName) -> Expression {
     let span = name.span;
-    let kind =
-        if name.is_constructor() { ExpressionKind::Constructor(name) } else { ExpressionKind::Variable(name) };
+    let kind = if name.is_constructor() { ExpressionKind::Constructor(name) } else { ExpressionKind::Variable(name) };
     Expression { kind, span }
 }
 
@@ -41,11 +40,8 @@ pub(super) fn apply(function: Expression, arguments: Vec<Expression>, span: Span
 }
 
 pub(super) fn conditional(condition: Expression, yes: Expression, no: Expression, span: Span) -> Expression {
-    let kind = ExpressionKind::If {
-        condition: Box::new(condition),
-        consequence: Box::new(yes),
-        alternative: Box::new(no),
-    };
+    let kind =
+        ExpressionKind::If { condition: Box::new(condition), consequence: Box::new(yes), alternative: Box::new(no) };
     Expression { kind, span }
 }
 

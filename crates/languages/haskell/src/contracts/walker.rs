@@ -79,13 +79,11 @@ impl Writer<'_> {
         }
         let name = self.define_later(&key, "walk");
         let span = self.nowhere;
-        let predicates: Vec<Option<Name>> =
-            mask.iter().map(|wanted| wanted.then(|| self.unique("holds"))).collect();
+        let predicates: Vec<Option<Name>> = mask.iter().map(|wanted| wanted.then(|| self.unique("holds"))).collect();
         let mut alternatives = Vec::new();
         for built in constructors {
             let fields = self.fields(id, built, arguments, &predicates);
-            let conditions: Vec<Expr> =
-                fields.iter().flat_map(|field| self.conditions(field, &field.value)).collect();
+            let conditions: Vec<Expr> = fields.iter().flat_map(|field| self.conditions(field, &field.value)).collect();
             let body = conjunction(conditions).unwrap_or_else(|| truth(true, span));
             let names = fields.iter().map(|field| field.value.clone()).collect();
             alternatives.push(alternative(&built.name, names, body));
@@ -169,8 +167,7 @@ impl Writer<'_> {
         let (_, types) = ty.spine();
         let arrow = *head == Type::Constructor(self.lowered.names().builtin.arrow);
         if !parts.is_empty() && parts.len() == types.len() && !arrow {
-            let pairs: Vec<(Type, Type)> =
-                parts.into_iter().cloned().zip(types.into_iter().cloned()).collect();
+            let pairs: Vec<(Type, Type)> = parts.into_iter().cloned().zip(types.into_iter().cloned()).collect();
             let parts = pairs.iter().map(|(generic, ty)| self.from_type(generic, ty, meanings)).collect();
             refined.parts = Parts::Arguments(parts);
         }

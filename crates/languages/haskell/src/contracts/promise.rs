@@ -1,0 +1,176 @@
+//! What a contract alone promises: any result that satisfies the postcondition and respects parametricity.
+
+use gainsay_ir::functional::{self as ir, Expr, ExprKind};
+use gainsay_source::{Name, Span};
+
+use super::{
+    Writer,
+    build::{alternative, assume, bind, lambda, variable},
+    contract::Contract,
+    parametric::{Generic, Supply},
+    shape::Shape,
+    syntax_tree::{apply, exact, local, named},
+};
+use crate::{
+    rename::entity::{GlobalId, TypeId, Value},
+    types::data::{Scheme, Type, VariableId},
+};
+
+impl Writer<'_> {
+    /// Any result that the postcondition allows; `None` when nothing may be promised but what the body does.
+    pub(super) fn promise(
+        &mut self,
+        global: GlobalId,
+        types: &[Type],
+        contract: &Contract,
+        source: &Name,
+        span: Span,
+    ) -> Option<Expr> {
+        if self.is_library(global) || !contract.postcondition_dropped.is_empty() {
+            return None;
+        }
+        let value = contract.result.value.clone();
+        let conditions = self.conditions(&contract.result, &value);
+        if !self.data_dropped_within(&contract.result.ty).is_empty() {
+            return None;
+        }
+        let generic = self.generic(global, contract)?;
+        let (unknown, more) = self.unknown_result(&generic, types, contract, source, span)?;
+        let promised = conditions.into_iter().chain(more).rev();
+        let promised = promised.fold(variable(&value, span), |body, condition| assume(condition, body));
+        Some(bind(&value, unknown, promised))
+    }
+
+    /// An unknown result, and the conditions on it.
+    fn unknown_result(
+        &mut self,
+        generic: &Generic,
+        types: &[Type],
+        contract: &Contract,
+        source: &Name,
+        span: Span,
+    ) -> Option<(Expr, Vec<Expr>)> {
+        let pairs: Vec<(VariableId, Type)> =
+            generic.scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        let mut members = Vec::new();
+        for (variable_id, ty) in &pairs {
+            match self.supply(generic, *variable_id) {
+                Supply::Anything => {}
+                Supply::Members => members.push((*variable_id, ty.clone())),
+                Supply::Results(index, taken) => {
+                    let mapped =
+                        self.mapped_result(generic, &pairs, contract, (*variable_id, index, &taken), source, span);
+                    if mapped.is_some() {
+                        return mapped;
+                    }
+                }
+            }
+        }
+        self.first_order_type(&contract.result.ty)?;
+        let unknown = self.unknown(&contract.result.ty, source, span).ok()?;
+        let result = (&generic.result, &contract.result.ty);
+        let value = contract.result.value.clone();
+        let conditions = members
+            .iter()
+            .filter_map(|(variable_id, ty)| self.members_only(generic, (*variable_id, ty), result, contract, &value));
+        let conditions = conditions.collect();
+        Some((unknown, conditions))
+    }
+
+    /// A result whose parts of the variable's type are what a function among the arguments returns: that function applied to unknowns.
+    fn mapped_result(
+        &mut self,
+        generic: &Generic,
+        pairs: &[(VariableId, Type)],
+        contract: &Contract,
+        (variable_id, index, taken): (VariableId, usize, &[Type]),
+        source: &Name,
+        span: Span,
+    ) -> Option<(Expr, Vec<Expr>)> {
+        let seed = self.tuple_type(taken)?;
+        let result = generic.result.substitute(&[(variable_id, seed)]);
+        let ground = self.ground(&result.substitute(pairs));
+        self.first_order_type(&ground)?;
+        let mapping = self.mapping(&generic.result, variable_id)?;
+        let seeds = self.unique("seeds");
+        let function = self.on_tuple(&contract.parameters.get(index)?.value.clone(), taken.len(), span)?;
+        let mut value = Expr::apply(mapping, vec![function, variable(&seeds, span)], span);
+        for (other, ty) in pairs {
+            if *other != variable_id
+                && result.mentions(*other)
+                && let Some(condition) = self.members_only(generic, (*other, ty), (&result, &ground), contract, &seeds)
+            {
+                value = assume(condition, value);
+            }
+        }
+        let unknown = self.unknown(&ground, source, span).ok()?;
+        Some((bind(&seeds, unknown, value), Vec::new()))
+    }
+
+    fn tuple_type(&mut self, parts: &[Type]) -> Option<Type> {
+        match parts {
+            [only] => Some(only.clone()),
+            several => {
+                let (tuple, _) = self.lowered.names().builtin.tuple(several.len())?;
+                Some(Type::apply(Type::Constructor(tuple), several.iter().cloned()))
+            }
+        }
+    }
+
+    /// The function of that name on a tuple of its arguments.
+    fn on_tuple(&mut self, function: &Name, count: usize, span: Span) -> Option<Expr> {
+        if count == 1 {
+            return Some(variable(function, span));
+        }
+        let (_, tuple) = self.lowered.names().builtin.tuple(count)?;
+        let tuple = self.lowered.program_name(Value::Constructor(tuple));
+        let whole = self.unique("arguments");
+        let names: Vec<Name> = (0..count).map(|_| self.unique("argument")).collect();
+        let arguments = names.iter().map(|name| variable(name, span)).collect();
+        let body = Expr::apply(variable(function, span), arguments, span);
+        let case = Expr::case(variable(&whole, span), vec![alternative(&tuple, names, body)], span);
+        Some(lambda(&[whole], case, span))
+    }
+
+    /// An unknown value; one whose structure only the library may build is made from a list.
+    pub(super) fn unknown(&mut self, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
+        if let Shape::Data { id, .. } = self.shape(ty)
+            && self.hides_constructors(id)
+        {
+            return self.from_list(id, ty, label, span);
+        }
+        if let Some(hidden) = self.hidden_within(ty) {
+            return Err(format!("an unknown value of the type `{hidden}`"));
+        }
+        let ty: ir::Type = self.lowered.symbolic_type(ty)?;
+        Ok(Expr::new(ExprKind::Symbolic { label: label.clone(), ty }, span))
+    }
+
+    fn from_list(&mut self, id: TypeId, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
+        let refusal = format!("an unknown value of the type `{}`", self.lowered.show_type(ty));
+        let names = self.lowered.names();
+        let module = names.graph.module(names.entities.ty(id).module).name.clone();
+        let Some(maker) = names.library_value(&module, "fromList") else { return Err(refusal) };
+        let scheme = self.lowered.signature_of(maker);
+        let (list, made) = self.split_arrow(&scheme.body).ok_or_else(|| refusal.clone())?;
+        let (_, parameters) = made.spine();
+        let (_, arguments) = ty.spine();
+        let substitution: Vec<_> = parameters
+            .into_iter()
+            .zip(arguments)
+            .filter_map(|(parameter, argument)| match parameter {
+                Type::Variable(variable) => Some((*variable, argument.clone())),
+                _ => None,
+            })
+            .collect();
+        let list = self.ground(&list.substitute(&substitution));
+        let items = self.unknown(&list, label, span)?;
+        let name = self.unique("items");
+        let expression = apply(named(exact(&module, "fromList", span)), vec![local(&name, span)], span);
+        let environment = [(name.clone(), std::sync::Arc::new(Scheme::plain(list)))];
+        let root = self.lowered.root();
+        let lowered = self.lowered.lower_expression(root, &expression, &environment, &[], Some(ty));
+        let (body, _) = lowered.map_err(|_| refusal)?;
+        Ok(bind(&name, items, body))
+    }
+}
