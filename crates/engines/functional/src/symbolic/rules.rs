@@ -104,6 +104,8 @@ impl SymbolicMachine<'_> {
         match allocation {
             Allocation::Thunk(scope) => Cell::Thunk(*scope, self.captured(state, *scope)),
             Allocation::Closure(scope) => Cell::Value(Whnf::Function(*scope, self.captured(state, *scope))),
+            Allocation::Construct(TRUE, _) => Cell::Value(Whnf::Truth(true)),
+            Allocation::Construct(FALSE, _) => Cell::Value(Whnf::Truth(false)),
             Allocation::Construct(constructor, fields) => {
                 let fields = fields.iter().map(|field| self.atom(state, field)).collect();
                 Cell::Value(Whnf::Data(*constructor, fields))
