@@ -80,7 +80,9 @@ impl Worker {
             *self = Worker::new(world, self.profile, options);
             (Outcome::unknown(Reason::Bug { message: panic_message(panic.as_ref()) }), Statistics::default())
         });
-        statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
+        if options.timings {
+            statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
+        }
         let (name, span, language) = (job.name.clone(), job.span, job.language.name());
         let mut report = GoalReport { name, language, span, outcome, statistics };
         report.write_in(job.notation.as_ref());

@@ -13,6 +13,8 @@ pub struct Options {
     pub language: Option<Language>,
     /// Only goals with this name.
     pub only: Option<String>,
+    /// Whether the report says how long each goal took. Without it, equal runs give equal reports.
+    pub timings: bool,
     /// Goals at once. Never changes a result.
     pub jobs: usize,
     pub steps: u64,
@@ -35,6 +37,7 @@ impl Default for Options {
         Options {
             language: None,
             only: None,
+            timings: false,
             jobs: 1,
             steps: 2_000_000,
             paths: 100_000,

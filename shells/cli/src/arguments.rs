@@ -58,6 +58,9 @@ pub struct Check {
     /// Write every query that reaches the solver into this folder
     #[arg(long, value_name = "DIR")]
     pub log_queries: Option<PathBuf>,
+    /// Say how long each goal took, which makes the report differ from run to run
+    #[arg(long)]
+    pub timings: bool,
     /// Check only goals with this name
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,

@@ -36,6 +36,7 @@ pub struct Extra {
     pub output: Option<PathBuf>,
     pub log_queries: Option<PathBuf>,
     pub only: Option<String>,
+    pub timings: bool,
     pub counterexample: Option<Level>,
     pub expect: Option<Expect>,
     pub engine: Option<Engine>,
@@ -50,6 +51,7 @@ impl Settings {
             output: extra.output.or(configured.output.clone()),
             log_queries: extra.log_queries.or(configured.log_queries.clone()),
             only: extra.only.or(configured.only.clone()),
+            timings: extra.timings,
             counterexample: extra.counterexample.or(configured.counterexample),
             expect: extra.expect,
             engine: extra.engine.or(configured.engine),
@@ -72,6 +74,7 @@ impl Settings {
             options: Options {
                 language: run.language.or(configured.language),
                 only: extra.only,
+                timings: extra.timings,
                 jobs: jobs.unwrap_or_else(processors),
                 steps: run.steps.or(configured.steps).unwrap_or(default.steps),
                 paths: run.paths_limit.or(configured.paths).unwrap_or(default.paths),

@@ -16,12 +16,12 @@ use crate::world::{Machine, Solver};
 
 pub fn run(arguments: arguments::Check) -> Result<u8> {
     let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
-    let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, .. } = arguments;
+    let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, timings, .. } = arguments;
     if emit_viper {
         bail!("--emit-viper is not supported yet");
     }
-    let settings =
-        Settings::of_check(run, Extra { format, output, log_queries, only, counterexample, expect, engine })?;
+    let extra = Extra { format, output, log_queries, only, timings, counterexample, expect, engine };
+    let settings = Settings::of_check(run, extra)?;
     if !settings.options.engine.is_supported() {
         bail!("--engine {} is not supported yet; the engine is `symbolic`", settings.options.engine.name());
     }
