@@ -3,7 +3,7 @@
 use gainsay_source::Sources;
 use gainsay_verdict::Report;
 
-use crate::{github, json, jsonl, junit, sarif, text};
+use crate::{github, html, json, jsonl, junit, sarif, text};
 
 /// What a report can be turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,6 +14,7 @@ pub enum Format {
     Sarif,
     Github,
     Junit,
+    Html,
 }
 
 /// Whether text carries terminal colours.
@@ -38,8 +39,8 @@ impl Default for Options {
 }
 
 impl Format {
-    pub const ALL: [Format; 6] =
-        [Format::Text, Format::Json, Format::Jsonl, Format::Sarif, Format::Github, Format::Junit];
+    pub const ALL: [Format; 7] =
+        [Format::Text, Format::Json, Format::Jsonl, Format::Sarif, Format::Github, Format::Junit, Format::Html];
 
     /// The name used on the command line.
     pub fn name(self) -> &'static str {
@@ -50,6 +51,7 @@ impl Format {
             Format::Sarif => "sarif",
             Format::Github => "github",
             Format::Junit => "junit",
+            Format::Html => "html",
         }
     }
 
@@ -65,6 +67,7 @@ impl Format {
             Format::Sarif => sarif::render(report, sources),
             Format::Github => github::render(report, sources),
             Format::Junit => junit::render(report, sources),
+            Format::Html => html::render(report, sources),
         }
     }
 }

@@ -11,17 +11,23 @@
 //! | `sarif` | `sarif` | code scanning |
 //! | `github` | `github` | workflow annotations |
 //! | `junit` | `junit` | CI systems |
+//! | `html` | `html` | people, in one page that needs nothing else, with heaps drawn |
 //!
-//! [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for people takes it from there.
+//! [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for
+//! people takes it from there; `picture` draws heaps, as SVG and in lines.
 
 mod format;
 mod github;
+mod html;
 pub mod json;
 pub mod jsonl;
 mod junit;
+mod markup;
+mod picture;
 mod rerun;
 mod sarif;
 mod story;
+mod summary;
 mod text;
 
 pub use format::{Color, Format, Options};

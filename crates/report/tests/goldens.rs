@@ -1,6 +1,7 @@
 //! Every format of every hand-built report, byte by byte. `BLESS=1 cargo test -p gainsay-report` rewrites `tests/expected`; read the diff.
 #![allow(clippy::disallowed_methods, reason = "a test may read its expected files and its switch")]
 
+mod pictures;
 mod samples;
 
 use std::path::Path;
@@ -17,12 +18,24 @@ fn check(name: &str, actual: &str) -> Result<(), String> {
     if expected == actual { Ok(()) } else { Err(format!("--- {name}: expected\n{expected}\n--- actual\n{actual}")) }
 }
 
+/// The style sheet of a page is the same for all, and no part of what a report says.
+fn without_style(text: &str) -> String {
+    match (text.find("<style>"), text.find("</style>")) {
+        (Some(start), Some(end)) => format!("{}{}", &text[..start + "<style>".len()], &text[end..]),
+        _ => text.to_owned(),
+    }
+}
+
 #[test]
 fn every_format_of_every_sample_is_as_expected() {
     let mut differences = Vec::new();
+    for sample in pictures::all() {
+        let actual = Format::Text.render(&sample.report, &sample.sources, &Options::default());
+        differences.extend(check(&format!("{}.text", sample.name), &actual).err());
+    }
     for sample in samples::all() {
         for format in Format::ALL {
-            let actual = format.render(&sample.report, &sample.sources, &Options::default());
+            let actual = without_style(&format.render(&sample.report, &sample.sources, &Options::default()));
             differences.extend(check(&format!("{}.{}", sample.name, format.name()), &actual).err());
         }
         let color = Options { color: Color::Always, width: 60 };
@@ -50,7 +63,8 @@ fn a_rerun_shows_its_steps_indented_with_their_places() {
 #[test]
 fn no_expected_file_is_left_over() {
     let samples = samples::all();
-    let names: Vec<&str> = samples.iter().map(|sample| sample.name).chain(["rerun"]).collect();
+    let pictures = pictures::all();
+    let names: Vec<&str> = samples.iter().chain(&pictures).map(|sample| sample.name).chain(["rerun"]).collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected");
     for entry in std::fs::read_dir(folder).expect("the folder exists") {
         let file = entry.expect("it can be listed").file_name().to_string_lossy().into_owned();

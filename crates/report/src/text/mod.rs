@@ -9,9 +9,11 @@ use gainsay_source::{Diagnostic, Severity, Sources, Span};
 use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Reason, Report, Verdict};
 
 use crate::Options;
-use crate::story::{self, Paragraph, Tone};
-use excerpt::{Excerpt, Mark, Rank};
-pub use paint::{Paint, Style};
+use crate::story::{self, Heaps, Paragraph, Tone};
+use crate::summary::{self, Tally};
+use excerpt::Excerpt;
+pub use excerpt::{Mark, Rank};
+pub use paint::{Paint, Style, visible};
 
 /// Headers are filled up to this column before the two words that say what kind of counterexample it is.
 const HEADER_WIDTH: usize = 100;
@@ -167,7 +169,7 @@ impl Page<'_> {
         let (word, style) = if confirmed { ("error", Style::Refuted) } else { ("unconfirmed", Style::Unknown) };
         let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
         let header = Header { word, style, code: &failure.code, message: &failure.message, standing: &standing };
-        let mut paragraphs = story::tell(goal, failure);
+        let mut paragraphs = story::tell(goal, failure, Heaps::InWords);
         if let Some(expectation) = &failure.expectation {
             let held = if expectation.holds { "holds" } else { "does not hold" };
             paragraphs.push(vec![story::Line::prose(format!("what was expected {held}: {}", expectation.because))]);
@@ -181,24 +183,12 @@ impl Page<'_> {
     }
 
     fn summary(&self, report: &Report) -> String {
-        let count =
-            |test: fn(&Verdict) -> bool| report.goals.iter().filter(|goal| test(goal.outcome.verdict())).count();
-        let errors = report.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
-        let parts = [
-            (count(|verdict| *verdict == Verdict::Verified), "verified", Style::Verified),
-            (count(|verdict| *verdict == Verdict::Refuted), "refuted", Style::Refuted),
-            (count(|verdict| matches!(verdict, Verdict::Unknown(_))), "unknown", Style::Unknown),
-            (errors, if errors == 1 { "error in the text" } else { "errors in the text" }, Style::Refuted),
-        ];
-        let parts = parts.into_iter().filter(|(number, ..)| *number > 0);
-        let parts: Vec<_> =
-            parts.map(|(number, word, style)| self.paint.text(style, &format!("{number} {word}"))).collect();
-        let goals = match report.goals.len() {
-            0 if parts.is_empty() => return "no goals: there was nothing to check".to_owned(),
-            1 => "1 goal".to_owned(),
-            number => format!("{number} goals"),
+        let style = |tally: Tally| match tally {
+            Tally::Verified => Style::Verified,
+            Tally::Refuted | Tally::Errors => Style::Refuted,
+            Tally::Unknown => Style::Unknown,
         };
-        format!("{goals}: {}", parts.join(", "))
+        summary::sentence(report, |tally, words| self.paint.text(style(tally), words))
     }
 }
 
@@ -207,7 +197,7 @@ fn leading_spaces(line: &story::Line) -> usize {
 }
 
 /// The failing place, and the place to blame where that is another one.
-fn marks(failure: &Failure) -> Vec<Mark> {
+pub fn marks(failure: &Failure) -> Vec<Mark> {
     let Some(counterexample) = &failure.counterexample else {
         return vec![Mark { span: failure.span, label: String::new(), rank: Rank::Primary }];
     };
@@ -224,7 +214,7 @@ fn blamed_span(counterexample: &Counterexample) -> Option<Span> {
     }
 }
 
-fn advice(reason: &Reason) -> Option<&'static str> {
+pub fn advice(reason: &Reason) -> Option<&'static str> {
     match reason {
         Reason::OutOfBudget { .. } => Some("a larger budget may decide it: --steps, --paths, --timeout, --memory"),
         Reason::Bug { .. } => Some("this is a bug in gainsay; please report it together with the program"),

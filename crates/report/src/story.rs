@@ -6,7 +6,7 @@ use gainsay_verdict::{
     GoalReport, Kind, Table,
 };
 
-mod heap;
+use crate::picture;
 
 /// What a stretch of a line is: program text, or our words about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,13 +69,22 @@ const REMARK_COLUMN: usize = 32;
 /// Inputs that take more than this do not fit beside an underlined stretch of source.
 const LONGEST_LABEL: usize = 60;
 
+/// Whether the story tells of heaps, or pictures beside it show them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heaps {
+    InWords,
+    InPictures,
+}
+
 /// The story of one failure, without the command that replays it.
-pub fn tell(goal: &GoalReport, failure: &Failure) -> Vec<Paragraph> {
+pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph> {
     let Some(counterexample) = &failure.counterexample else { return Vec::new() };
     let words = Words::of(goal.language);
     let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(failure, counterexample, &words)];
     paragraphs.push(bindings("with the variables", &counterexample.store));
-    paragraphs.extend(counterexample.heaps.iter().map(heap::draw));
+    if heaps == Heaps::InWords {
+        paragraphs.extend(picture::paragraphs(counterexample));
+    }
     paragraphs.extend(counterexample.tables.iter().map(table));
     paragraphs.extend(counterexample.notes.iter().map(|note| vec![Line::prose(note)]));
     paragraphs.push(advice(counterexample, &words));
@@ -91,7 +100,7 @@ pub fn plain(goal: &GoalReport, failure: &Failure) -> String {
     let mut text = failure.message.clone();
     let label = failure.counterexample.as_ref().map(label).filter(|label| !label.is_empty());
     text.extend(label.map(|label| format!("\n{label}")));
-    for line in tell(goal, failure).iter().flatten() {
+    for line in tell(goal, failure, Heaps::InWords).iter().flatten() {
         text.push('\n');
         text.push_str(&line.plain());
     }

@@ -1,0 +1,232 @@
+//! The report as one page of HTML that needs nothing else: no scripts, no fonts, no pictures from elsewhere. It follows the reader's light or
+//! dark, can be printed, and is well-formed XML as well. Nothing in it depends on the machine, so that two runs write the same bytes.
+
+mod excerpt;
+
+use gainsay_source::{Diagnostic, Severity, Sources, Span};
+use gainsay_verdict::{Failure, GoalReport, Report, Verdict};
+
+use crate::markup::escape;
+use crate::picture;
+use crate::story::{self, Heaps, Paragraph, Tone};
+use crate::summary::{self, Tally};
+use crate::text::{self, Mark, Rank};
+
+const STYLE: &str = include_str!("style.css");
+
+/// Nothing may be loaded and nothing may run, whatever finds its way into the page.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+pub fn render(report: &Report, sources: &Sources) -> String {
+    let title = summary::sentence(report, |_, words| words.to_owned());
+    let page = Page { sources };
+    let mut body = format!("<header>\n<h1>gainsay</h1>\n<p class=\"summary\">{}</p>\n</header>\n", counted(report));
+    body.push_str(&page.contents(report));
+    body.push_str("<main>\n");
+    for diagnostic in &report.diagnostics {
+        body.push_str(&page.diagnostic(diagnostic));
+    }
+    for (index, goal) in report.goals.iter().enumerate() {
+        body.push_str(&page.goal(goal, index));
+    }
+    body.push_str("</main>\n");
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <meta name=\"color-scheme\" content=\"light dark\"/>\n\
+         <title>gainsay: {}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
+        escape(&title)
+    )
+}
+
+fn counted(report: &Report) -> String {
+    let class = |tally: Tally| match tally {
+        Tally::Verified => "verified",
+        Tally::Refuted | Tally::Errors => "refuted",
+        Tally::Unknown => "unknown",
+    };
+    summary::sentence(report, |tally, words| format!("<strong class=\"{}\">{words}</strong>", class(tally)))
+}
+
+/// The first line of a section.
+struct Heading<'a> {
+    class: &'a str,
+    word: &'a str,
+    code: &'a str,
+    message: &'a str,
+    standing: &'a str,
+    place: Option<Span>,
+}
+
+struct Page<'a> {
+    sources: &'a Sources,
+}
+
+impl Page<'_> {
+    fn place(&self, span: Span) -> String {
+        let place = self.sources.place(span);
+        escape(&format!("{}:{}:{}", place.file, place.line, place.column))
+    }
+
+    /// All goals in a table, each linked to what is said of it.
+    fn contents(&self, report: &Report) -> String {
+        if report.goals.is_empty() {
+            return String::new();
+        }
+        let rows: String = report.goals.iter().enumerate().map(|(index, goal)| self.row(goal, index)).collect();
+        format!("<nav>\n<table>\n{rows}</table>\n</nav>\n")
+    }
+
+    fn row(&self, goal: &GoalReport, index: usize) -> String {
+        let word = word(goal.outcome.verdict());
+        let name = format!("<code>{}</code>", escape(&goal.name));
+        let is_told = *goal.outcome.verdict() != Verdict::Verified || !goal.outcome.failures().is_empty();
+        let name = if is_told { format!("<a href=\"#goal-{index}\">{name}</a>") } else { name };
+        let what = match goal.outcome.failures() {
+            [] => goal.reason().map_or("", |reason| reason.message()).to_owned(),
+            [only] => only.message.clone(),
+            [first, rest @ ..] => format!("{}, and {} more", first.message, rest.len()),
+        };
+        format!(
+            "<tr><td><span class=\"badge {word}\">{word}</span></td><td>{name}</td><td class=\"place\">{}</td><td>{}</td></tr>\n",
+            self.place(goal.span),
+            escape(&what)
+        )
+    }
+
+    fn section(&self, heading: &Heading<'_>, marks: &[Mark], paragraphs: &[Paragraph], rest: &str) -> String {
+        let Heading { class, word, code, message, standing, place } = heading;
+        let mut text =
+            format!("<section class=\"{class}\">\n<h3><span class=\"badge {class}\">{word}</span> {}", escape(message));
+        if !standing.is_empty() {
+            text.push_str(&format!(" <span class=\"standing\">{}</span>", escape(standing)));
+        }
+        text.push_str("</h3>\n<p class=\"place\">");
+        text.push_str(&format!("<code>{}</code>", escape(code)));
+        text.extend(place.map(|span| format!(" {}", self.place(span))));
+        text.push_str("</p>\n");
+        text.push_str(&excerpt::draw(self.sources, marks));
+        text.extend(paragraphs.iter().map(told));
+        text.push_str(rest);
+        text.push_str("</section>\n");
+        text
+    }
+
+    fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
+        let (word, class) = match diagnostic.severity {
+            Severity::Error => ("error", "refuted"),
+            Severity::Warning => ("warning", "unknown"),
+            Severity::Note => ("note", "note"),
+        };
+        let Diagnostic { code, message, span, .. } = diagnostic;
+        let heading = Heading { class, word, code, message, standing: "", place: *span };
+        let primary = span.map(|span| Mark { span, label: String::new(), rank: Rank::Primary });
+        let labels = diagnostic.labels.iter();
+        let labels = labels.map(|label| Mark { span: label.span, label: label.message.clone(), rank: Rank::Secondary });
+        let marks: Vec<Mark> = primary.into_iter().chain(labels).collect();
+        let help = diagnostic.help.iter().map(|help| vec![story::Line::prose(format!("help: {help}"))]);
+        self.section(&heading, &marks, &help.collect::<Vec<_>>(), "")
+    }
+
+    fn goal(&self, goal: &GoalReport, index: usize) -> String {
+        let unknown = self.unknown(goal);
+        let failures = goal.outcome.failures().iter().enumerate();
+        let failures: String = failures.map(|(number, failure)| self.failure(goal, number, failure)).collect();
+        if unknown.is_empty() && failures.is_empty() {
+            return String::new();
+        }
+        let name = escape(&goal.name);
+        format!("<article id=\"goal-{index}\">\n<h2><code>{name}</code></h2>\n{unknown}{failures}</article>\n")
+    }
+
+    fn unknown(&self, goal: &GoalReport) -> String {
+        let Some(reason) = goal.reason() else { return String::new() };
+        let message = format!("neither proved nor refuted: {}", reason.message());
+        let (span, label) = match reason.span() {
+            Some(span) => (span, "gainsay cannot follow this"),
+            None => (goal.span, ""),
+        };
+        let heading = Heading {
+            class: "unknown",
+            word: "unknown",
+            code: reason.kind(),
+            message: &message,
+            standing: "",
+            place: Some(span),
+        };
+        let marks = [Mark { span, label: label.to_owned(), rank: Rank::Primary }];
+        let advice = text::advice(reason).map(|advice| vec![story::Line::prose(advice)]);
+        self.section(&heading, &marks, advice.as_slice(), "")
+    }
+
+    fn failure(&self, goal: &GoalReport, index: usize, failure: &Failure) -> String {
+        let confirmed = failure.is_confirmed();
+        let (word, class) = if confirmed { ("refuted", "refuted") } else { ("unconfirmed", "unknown") };
+        let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
+        let heading = Heading {
+            class,
+            word,
+            code: &failure.code,
+            message: &failure.message,
+            standing: &standing,
+            place: Some(failure.span),
+        };
+        let mut rest = heaps(goal, failure);
+        if let Some(expectation) = &failure.expectation {
+            let held = if expectation.holds { "holds" } else { "does not hold" };
+            rest.push_str(&format!("<p>what was expected {held}: {}</p>\n", escape(&expectation.because)));
+        }
+        if confirmed {
+            let argument = story::replay_argument(self.sources.path(goal.span.file), &goal.name, index + 1);
+            rest.push_str(&format!(
+                "<p class=\"replay\">replay: <code>gainsay replay {}</code></p>\n",
+                escape(&argument)
+            ));
+        }
+        self.section(&heading, &text::marks(failure), &story::tell(goal, failure, Heaps::InPictures), &rest)
+    }
+}
+
+fn word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Verified => "verified",
+        Verdict::Refuted => "refuted",
+        Verdict::Unknown(_) => "unknown",
+    }
+}
+
+/// A paragraph of the story, line by line.
+fn told(paragraph: &Paragraph) -> String {
+    let mut text = "<div class=\"story\">\n".to_owned();
+    for line in paragraph {
+        text.push_str("<div>");
+        for (tone, piece) in &line.pieces {
+            let class = match tone {
+                Tone::Code => "said",
+                Tone::Prose => "prose",
+            };
+            text.push_str(&format!("<span class=\"{class}\">{}</span>", escape(piece)));
+        }
+        text.push_str("</div>\n");
+    }
+    text.push_str("</div>\n");
+    text
+}
+
+/// The heaps side by side, and the same in words for those who rather read.
+fn heaps(goal: &GoalReport, failure: &Failure) -> String {
+    let Some(counterexample) = failure.counterexample.as_ref().filter(|found| !found.heaps.is_empty()) else {
+        return String::new();
+    };
+    let mut text = "<div class=\"heaps\">\n".to_owned();
+    for drawing in picture::drawings(counterexample, goal.language) {
+        text.push_str(&format!("<figure>\n<figcaption>heap {}</figcaption>\n{}", escape(&drawing.label), drawing.svg));
+        text.extend(drawing.remarks.iter().map(|remark| format!("<p class=\"remark\">{}</p>\n", escape(remark))));
+        text.push_str("</figure>\n");
+    }
+    text.push_str("</div>\n<details>\n<summary>the heaps in words</summary>\n");
+    text.extend(picture::paragraphs(counterexample).iter().map(told));
+    text.push_str("</details>\n");
+    text
+}
