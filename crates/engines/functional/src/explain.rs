@@ -61,7 +61,15 @@ fn binding(generator: &Generator, value: gainsay_verdict::Value) -> Binding {
     }
 }
 
+/// A function has versions, `f@checked` or `f@call`, that are the same to the reader.
+fn base(name: &Name) -> &str {
+    name.split_once('@').map_or(name.as_str(), |(base, _)| base)
+}
+
 fn shortened(mut calls: Vec<TracedCall>) -> (Vec<TracedCall>, Vec<String>) {
+    calls.dedup_by(|later, earlier| {
+        base(&later.function) == base(&earlier.function) && later.arguments == earlier.arguments
+    });
     let surplus = calls.len().saturating_sub(MOST_CALLS);
     if surplus == 0 {
         return (calls, Vec::new());
@@ -84,7 +92,7 @@ fn call(call: TracedCall) -> Call {
 /// How the run ends: with what the owner of a violated postcondition returned, with an error, or with a false assertion.
 fn ending(evaluator: &mut Evaluator<'_>, check: &Check) -> VerdictEnding {
     if let (Some(owner), Some(functional::ContractPart::Postcondition)) = (&check.owner, check.part) {
-        let returned = evaluator.all_calls().into_iter().find(|call| call.function == *owner && call.result.is_some());
+        let returned = evaluator.all_calls().into_iter().find(|call| base(&call.function) == owner.as_str() && call.result.is_some());
         if let Some(result) = returned.and_then(|call| call.result) {
             return VerdictEnding::Returned(result.into());
         }

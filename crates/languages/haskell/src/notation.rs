@@ -100,10 +100,12 @@ impl Haskell {
         }
         let operand = |part: &Value| self.write(part, Position::Operand, fuel);
         let source = source_name(name);
-        if let Some(fields) = self.records.get(name).filter(|fields| fields.len() == shown.len() && !fields.is_empty()) {
-            let fields = fields.iter().zip(shown).map(|(field, value)| {
-                format!("{field} = {}", self.write(value, Position::Free, fuel))
-            });
+        if let Some(fields) = self.records.get(name).filter(|fields| fields.len() == shown.len() && !fields.is_empty())
+        {
+            let fields = fields
+                .iter()
+                .zip(shown)
+                .map(|(field, value)| format!("{field} = {}", self.write(value, Position::Free, fuel)));
             return format!("{source} {{{}}}", fields.collect::<Vec<_>>().join(", "));
         }
         let symbolic = is_symbolic_text(source) && is_constructor_text(source);
@@ -129,7 +131,9 @@ impl Haskell {
             items.push(head);
             rest = None;
             match tail {
-                Value::Constructor { name, arguments } if name == ":" && items.len() < LONGEST => rest = Some(arguments),
+                Value::Constructor { name, arguments } if name == ":" && items.len() < LONGEST => {
+                    rest = Some(arguments)
+                }
                 Value::Constructor { name, .. } if name == "[]" => {}
                 other => end = Some(other),
             }
@@ -167,7 +171,8 @@ impl Haskell {
                 format!("({})", parts.join(", "))
             }
         };
-        let subject = if parameters.len() == 1 { parameters[0].clone() } else { format!("({})", parameters.join(", ")) };
+        let subject =
+            if parameters.len() == 1 { parameters[0].clone() } else { format!("({})", parameters.join(", ")) };
         let mut cases: Vec<String> = Vec::new();
         for (arguments, result) in &table.rows {
             cases.push(format!("{} -> {}", row(arguments), self.write(result, Position::Free, fuel)));
@@ -252,9 +257,11 @@ mod tests {
 
     #[test]
     fn tuples_operators_and_applications() {
-        let pair = Value::constructor("(,)", vec![Value::integer(1), Value::constructor("Just", vec![Value::integer(-2)])]);
+        let pair =
+            Value::constructor("(,)", vec![Value::integer(1), Value::constructor("Just", vec![Value::integer(-2)])]);
         assert_eq!(shown(&pair), "(1, Just (-2))");
-        let infix = Value::constructor(":+:", vec![Value::integer(1), Value::constructor("Just", vec![Value::Unforced])]);
+        let infix =
+            Value::constructor(":+:", vec![Value::integer(1), Value::constructor("Just", vec![Value::Unforced])]);
         assert_eq!(shown(&infix), "1 :+: (Just _)");
         let call = Haskell::default().call(&Name::new("!!@Gainsay.List"), &[list(vec![]), Value::integer(0)]);
         assert_eq!(call, "[] !! 0");

@@ -64,7 +64,9 @@ impl Writer<'_> {
             return Some(Occasion::Property);
         }
         let poisoned = matches!(function.state, FunctionState::Poisoned(_));
-        (self.is_exported(global) && !poisoned).then_some(Occasion::Total)
+        // What only this module uses is judged where it is used, but a value that takes nothing must be fine by itself.
+        let judged = self.is_exported(global) || self.split_arrow(&function.scheme.body).is_none();
+        (judged && !poisoned).then_some(Occasion::Total)
     }
 
     fn returns_truth(&mut self, ty: &Type) -> bool {

@@ -114,6 +114,7 @@ impl<'w, 'l> Conversion<'w, 'l> {
             return measure;
         }
         match name.name.as_str() {
+            _ if name.qualifier.is_some() => {}
             "not" | "~" => return Ok(named(exact("Gainsay.Classes", "not", name.span))),
             "mod" | "rem" => return Ok(self.intrinsic(Intrinsic::Modulo, name.span)),
             "div" | "quot" => return Ok(self.intrinsic(Intrinsic::Divide, name.span)),

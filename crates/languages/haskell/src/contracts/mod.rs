@@ -4,7 +4,7 @@
 //! * [`logic`], [`operators`], [`measure`], [`intrinsic`], [`predicate`]: refinements → Haskell expressions → predicates.
 //! * [`elaborate`]: refined types along Haskell's types, [`refined`]; [`walker`]: what they demand of a value.
 //! * [`contract`], [`counterfactual`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
-//! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail.
+//! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
 //!
 //! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
 //! counts as `true`: in a precondition it makes the goal undecided, in a postcondition it keeps it from being verified.
@@ -27,6 +27,7 @@ mod refined;
 mod scope;
 mod shape;
 mod syntax_tree;
+mod trust;
 mod walker;
 
 use std::{
@@ -144,9 +145,9 @@ impl<'l> Writer<'l> {
         Name::from(format!("{hint}#{}", self.count))
     }
 
-    /// A name for something that is defined once for this key.
+    /// A name for something that is defined once for this key. The dollar sign keeps it out of what people read.
     fn define_later(&mut self, key: &str, hint: &str) -> Name {
-        let name = self.unique(hint);
+        let name = self.unique(&format!("${hint}"));
         self.made.insert(key.to_owned(), name.clone());
         name
     }
@@ -158,6 +159,7 @@ impl<'l> Writer<'l> {
     fn finish(mut self, drafts: Vec<Draft>) -> Contracted {
         let mut program = self.lowered.program();
         program.definitions.append(&mut self.definitions);
+        trust::trust(&mut program.definitions, &trust::without_totality(self.lowered));
         partiality::make_total(&mut program.definitions, &self.predicates);
         let failing = Reach::new(&program.definitions);
         let mut caveats = BTreeMap::new();

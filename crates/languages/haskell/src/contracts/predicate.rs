@@ -61,7 +61,7 @@ impl Writer<'_> {
             self.logic_site(&site, &[])?;
         }
         let span = expression.span;
-        let name = self.unique("predicate");
+        let name = self.unique("$predicate");
         let parameters: Vec<Name> = environment.into_iter().map(|(name, _)| name).collect();
         self.predicates.insert(name.clone());
         let definition = lambda(&parameters, body, span);

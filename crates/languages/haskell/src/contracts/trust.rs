@@ -1,0 +1,54 @@
+//! What the user asked not to be checked: `undefined` stands for anything, and a module may do without the check of totality.
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::functional::{Definition, Expr, ExprKind};
+use gainsay_source::{FileId, Name};
+
+use crate::{
+    lower::{Lowered, UNSUPPORTED},
+    modules::ModuleId,
+    syntax::SpecificationKind,
+};
+
+/// The files whose incomplete patterns are not to be reported.
+pub(super) fn without_totality(lowered: &Lowered) -> BTreeSet<FileId> {
+    let mut files = BTreeSet::new();
+    let specifications: Vec<(ModuleId, String)> = lowered
+        .specifications()
+        .filter_map(|(module, specification)| match &specification.kind {
+            SpecificationKind::Option(option) => Some((module, option.clone())),
+            _ => None,
+        })
+        .collect();
+    for (module, option) in specifications {
+        if option.split_whitespace().any(|word| matches!(word, "--no-totality" | "--nototality")) {
+            files.insert(lowered.names().graph.module(module).syntax.file);
+        }
+    }
+    files
+}
+
+/// Failures that say nothing about the program become the end of what is known.
+pub(super) fn trust(definitions: &mut [Definition], without_totality: &BTreeSet<FileId>) {
+    for definition in definitions {
+        trust_expression(&mut definition.body, without_totality);
+    }
+}
+
+fn trust_expression(expression: &mut Expr, without_totality: &BTreeSet<FileId>) {
+    if let ExprKind::Crash(check) = &mut expression.kind {
+        let trusted = match check.code.as_str() {
+            "undefined" => Some("`undefined` is reached, which stands for anything"),
+            "incomplete-pattern" if without_totality.contains(&check.span.file) => {
+                Some("a pattern fails to match where totality is not checked")
+            }
+            _ => None,
+        };
+        if let Some(what) = trusted {
+            check.message = Some(what.to_owned());
+            check.code = Name::new(UNSUPPORTED);
+        }
+    }
+    expression.for_each_part_mut(&mut |part| trust_expression(part, without_totality));
+}
