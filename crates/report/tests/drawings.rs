@@ -279,3 +279,42 @@ fn every_reference_of_a_hand_built_heap_is_an_arrow() {
         assert_eq!(arrows(&page(sample)), references(&heaps_of(sample)), "{name}");
     }
 }
+
+#[test]
+fn large_and_deep_heaps_are_drawn_within_reason() {
+    let reference = |name: &str| Shown { value: Value::Reference(Name::new(name)), text: name.to_owned() };
+    let cell = |index: usize, field: &str, to: usize| {
+        let value = reference(&format!("o{to}"));
+        let permission = Permission::Wildcard;
+        HeapEntry::Field(Cell {
+            receiver: Name::new(&format!("o{index}")),
+            field: Name::new(field),
+            value,
+            permission,
+            origin: None,
+        })
+    };
+    let wide = (0..3000).flat_map(|index| {
+        [cell(index, "next", index + 1), cell(index, "far", index * 7 % 3000), cell(0, &format!("f{index}"), index)]
+    });
+    let deep = (0..900).rev().fold(Vec::new(), |contents, index| {
+        let contents = [vec![cell(index, "next", index + 1)], contents].concat();
+        let (predicate, permission) = (Name::new("list"), Permission::Wildcard);
+        vec![HeapEntry::Predicate(PredicateInstance {
+            predicate,
+            arguments: vec![reference(&format!("o{index}"))],
+            permission,
+            contents,
+        })]
+    });
+    for entries in [wide.collect(), deep] {
+        let heap = HeapPicture { label: "current".to_owned(), entries, ..HeapPicture::default() };
+        let heaps = Heaps { heaps: vec![heap.clone(), heap], ..Heaps::default() };
+        let sample = pictures::sample("large", "viper", heaps);
+        let text = page(&sample);
+        assert_eq!(complaints(&text), Vec::<String>::new());
+        assert!(text.contains("more objects are not drawn"));
+        let lines = Format::Text.render(&sample.report, &sample.sources, &Options::default());
+        assert!(lines.lines().count() < 3000 && lines.contains("more objects"), "{}", lines.lines().count());
+    }
+}

@@ -228,7 +228,7 @@ impl Builder {
             }
             as_array(object);
         }
-        self.graph.into_reading_order();
+        self.graph.order_for_reading();
         self.graph
     }
 }

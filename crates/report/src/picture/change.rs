@@ -51,20 +51,18 @@ fn mark_object(before: Option<&Object>, now: &mut Object) {
         Standing::Mentioned | Standing::Lost => {}
     }
     let Some(before) = before.filter(|_| was_held) else { return };
-    for index in 0..now.slots.len() {
-        let twin = twin(&before.slots, &now.slots, index);
-        mark_slot(twin, &mut now.slots[index]);
+    let mut known: BTreeMap<&str, Vec<&Slot>> = BTreeMap::new();
+    before.slots.iter().for_each(|slot| known.entry(&slot.name).or_default().push(slot));
+    let mut met: BTreeMap<String, usize> = BTreeMap::new();
+    for slot in &mut now.slots {
+        // A name may occur several times, where parts of one permission are held in several places: the same occurrence is meant, or the
+        // last there is.
+        let occurrence = met.entry(slot.name.clone()).or_default();
+        let twins = known.get(slot.name.as_str());
+        let twin = twins.and_then(|twins| twins.get(*occurrence).or(twins.last()));
+        *occurrence += 1;
+        mark_slot(twin.copied(), slot);
     }
-}
-
-/// The slot of the same name before. A name may occur several times (parts of one permission held in several places); the same occurrence
-/// is meant, or the last there is.
-fn twin<'a>(before: &'a [Slot], now: &[Slot], index: usize) -> Option<&'a Slot> {
-    let name = &now[index].name;
-    let occurrence = now[..index].iter().filter(|slot| slot.name == *name).count();
-    let mut same = before.iter().filter(|slot| slot.name == *name);
-    let first = same.next()?;
-    Some(same.take(occurrence).last().unwrap_or(first))
 }
 
 fn mark_slot(before: Option<&Slot>, now: &mut Slot) {

@@ -194,7 +194,7 @@ impl Graph {
     }
 
     /// Puts the objects into reading order: breadth first from what variables refer to, then from whatever is left.
-    pub fn into_reading_order(&mut self) {
+    pub fn order_for_reading(&mut self) {
         let mut order: Vec<usize> = Vec::new();
         let mut seen = vec![false; self.objects.len()];
         let labelled = (0..self.objects.len()).filter(|object| !self.objects[*object].labels.is_empty());

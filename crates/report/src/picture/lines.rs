@@ -8,6 +8,8 @@ use crate::story::{Line, Paragraph, Tone};
 const WIDEST: usize = 96;
 /// More objects are not listed.
 const MOST_LISTED: usize = 200;
+/// More slots of one object are not listed.
+const MOST_SLOTS: usize = 100;
 /// Containers deeper than this are not indented further.
 const DEEPEST: usize = 12;
 /// Names of variables are set in a column unless they are longer.
@@ -24,22 +26,31 @@ pub fn draw(graph: &Graph) -> Paragraph {
         lines.extend(broken("  ", told, ""));
     }
     lines.extend(group(graph, None, 1));
-    // Depth first, without recursion; a container comes after the one it lies in.
-    let mut pending: Vec<usize> = inside(graph, None);
+    let (top, inside) = nest(graph);
+    // Depth first, without recursion: a long list is a deep nest.
+    let mut pending: Vec<usize> = top;
     while let Some(container) = pending.pop() {
         let found = &graph.containers[container];
         let indent = "  ".repeat(found.depth.min(DEEPEST));
         lines.push(Line::code(format!("{indent}{}", noted(&found.title, &permission(&found.permission)))));
         lines.extend(group(graph, Some(container), found.depth + 1));
-        pending.extend(inside(graph, Some(container)));
+        pending.extend(&inside[container]);
     }
     lines.extend(ending(graph));
     lines
 }
 
-/// The containers that lie directly in another, the last first.
-fn inside(graph: &Graph, of: Option<usize>) -> Vec<usize> {
-    (0..graph.containers.len()).rev().filter(|container| graph.containers[*container].parent == of).collect()
+/// The containers that lie in no other, and those that lie in each; the last first.
+fn nest(graph: &Graph) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let mut top = Vec::new();
+    let mut inside = vec![Vec::new(); graph.containers.len()];
+    for (index, container) in graph.containers.iter().enumerate().rev() {
+        match container.parent {
+            Some(parent) => inside[parent].push(index),
+            None => top.push(index),
+        }
+    }
+    (top, inside)
 }
 
 fn ending(graph: &Graph) -> Vec<Line> {
@@ -106,8 +117,10 @@ fn line(graph: &Graph, object: &Object, start: &str) -> Vec<Line> {
         Shape::Record => (" { ", " }"),
         Shape::Row => (" [", "]"),
     };
-    let slots = object.slots.iter().enumerate();
-    let slots = slots.map(|(position, slot)| told(graph, object, slot, position)).collect();
+    let slots = object.slots.iter().enumerate().take(MOST_SLOTS);
+    let more = object.slots.len().saturating_sub(MOST_SLOTS);
+    let more = (more > 0).then(|| format!("… {more} more"));
+    let slots = slots.map(|(position, slot)| told(graph, object, slot, position)).chain(more).collect();
     let mut lines = broken(&format!("{start}{}{open}", object.title), slots, close);
     if let Some(last) = lines.last_mut() {
         last.pieces.push((Tone::Prose, remark));
