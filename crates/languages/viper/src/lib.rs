@@ -3,14 +3,17 @@
 //! The way of a program: `parse` (text to `syntax`), `load` (imports), `macros` (expansion), `lower` (names, types, sugar), `consistency`
 //! (Viper's rules about programs whose types are right). Each stage's errors carry Viper's own codes: `parser.error`, `typechecker.error`,
 //! `consistency.error`; a stage with errors is the last one, as in the reference tools. Nothing here knows how a program is verified.
+//! `notation` goes the other way: how a value of a counterexample is written in Viper.
 
 mod consistency;
 mod library;
 mod load;
 mod lower;
 mod macros;
+mod notation;
 mod parse;
 mod syntax;
 
 pub use gainsay_ir::permission::print;
 pub use load::{load, load_assertions};
+pub use notation::ViperNotation;

@@ -100,10 +100,20 @@ impl Reader<'_> {
         let own = Meaning::Element(element);
         let mut members: BTreeSet<Value> = BTreeSet::new();
         if let Some(contains) = self.function(typ, "contains") {
-            for (arguments, result) in self.rows_at(contains, &own) {
-                if let ([member], Some(true)) = (arguments.as_slice(), result.as_bool()) {
-                    members.insert(self.convert(member));
+            for member in self.asked_about(&own, typ, contains) {
+                let result = self.call(contains, &[own.clone(), member.clone()]);
+                if result.and_then(|result| result.as_bool()) == Some(true) {
+                    members.insert(self.convert(&member));
                 }
+            }
+        }
+        for value in self.made_of(&own, typ) {
+            match value {
+                Made::Member(member) => {
+                    members.insert(member);
+                }
+                Made::Part(Value::Set(part)) => members.extend(part),
+                Made::Part(_) => {}
             }
         }
         if let Some(size) = self.ask_number(typ, "cardinality", &[own]) {
@@ -114,15 +124,42 @@ impl Reader<'_> {
         Value::Set(members)
     }
 
+    /// Values about which the model says whether they are members: those it lists, and those that tell this collection from another.
+    fn asked_about(&self, own: &Meaning, typ: &Type, membership: Function) -> BTreeSet<Meaning> {
+        let rows = self.rows_at(membership, own).into_iter();
+        let mut found: BTreeSet<Meaning> = rows.filter_map(|(arguments, _)| arguments.into_iter().next()).collect();
+        for name in ["subset_witness", "some", "difference"] {
+            let Some(function) = self.function(typ, name) else { continue };
+            let telling = self.rows_of(function, 0).into_iter().filter(|(arguments, _)| arguments.contains(own));
+            found.extend(telling.map(|(_, witness)| witness));
+        }
+        found
+    }
+
+    /// What a set was made of by literals and unions.
+    fn made_of(&mut self, own: &Meaning, typ: &Type) -> Vec<Made> {
+        let mut found = Vec::new();
+        for name in ["singleton", "insert", "union"] {
+            let Some(function) = self.function(typ, name) else { continue };
+            for (arguments, _) in self.rows_of(function, 0).into_iter().filter(|(_, result)| result == own) {
+                for argument in arguments.iter().filter(|argument| *argument != own) {
+                    let value = self.convert(argument);
+                    let is_part = matches!(argument, Meaning::Element(element) if self.type_of(element.sort) == *typ);
+                    found.push(if is_part { Made::Part(value) } else { Made::Member(value) });
+                }
+            }
+        }
+        found
+    }
+
     fn multiset(&mut self, element: Element, typ: &Type, inner: &Type) -> Value {
         let own = Meaning::Element(element);
         let mut members: BTreeMap<Value, BigInt> = BTreeMap::new();
         if let Some(count) = self.function(typ, "count") {
-            for (arguments, result) in self.rows_at(count, &own) {
-                if let ([member], Some(count)) = (arguments.as_slice(), result.as_int())
-                    && count.is_positive()
-                {
-                    members.insert(self.convert(member), count.clone());
+            for member in self.asked_about(&own, typ, count) {
+                let result = self.call(count, &[own.clone(), member.clone()]);
+                if let Some(count) = result.and_then(|result| result.as_int().cloned()).filter(Signed::is_positive) {
+                    members.insert(self.convert(&member), count);
                 }
             }
         }
@@ -158,6 +195,12 @@ impl Reader<'_> {
         }
         Value::Map(entries)
     }
+}
+
+/// Something a set was made of.
+enum Made {
+    Member(Value),
+    Part(Value),
 }
 
 /// How many members are not known, as far as they are listed.

@@ -21,6 +21,8 @@ pub(crate) struct Trial<'a> {
     pub(crate) domains: Vec<(Name, Vec<Type>)>,
 }
 
+const OPEN: &str = "the failure depends on a value that the solver left open";
+
 /// How one run ended.
 pub(crate) struct Run {
     pub(crate) end: Result<(), Stop>,
@@ -30,13 +32,19 @@ pub(crate) struct Run {
     pub(crate) sampled: bool,
     pub(crate) settled: BTreeMap<u32, crate::replay::Value>,
     pub(crate) tables: Tables,
-    pub(crate) wands: BTreeMap<std::sync::Arc<str>, (gainsay_ir::permission::Wand, Vec<gainsay_ir::permission::Expression>)>,
+    pub(crate) wands:
+        BTreeMap<std::sync::Arc<str>, (gainsay_ir::permission::Wand, Vec<gainsay_ir::permission::Expression>)>,
     /// An axiom that does not hold for these values.
     pub(crate) false_axiom: Option<String>,
 }
 
 impl<'a> Trial<'a> {
-    pub(crate) fn new(program: &'a Program, member: Member<'a>, failure: &Failure, domains: Vec<(Name, Vec<Type>)>) -> Trial<'a> {
+    pub(crate) fn new(
+        program: &'a Program,
+        member: Member<'a>,
+        failure: &Failure,
+        domains: Vec<(Name, Vec<Type>)>,
+    ) -> Trial<'a> {
         Trial { program, member, error: failure.error, cause: failure.cause, span: failure.span, domains }
     }
 
@@ -93,7 +101,7 @@ impl<'a> Trial<'a> {
             Err(Stop::AssumptionFalse { what, .. }) => format!("for the solver's values {what}"),
             Err(Stop::OutOfSteps) => "a run on the solver's values does not end within its budget".to_owned(),
             Err(Stop::Unsupported { what, .. }) => format!("the replay cannot do this: {what}"),
-            Err(Stop::Open { .. }) => "the failure depends on a value that the solver left open".to_owned(),
+            Err(Stop::Open { .. }) => OPEN.to_owned(),
         }
     }
 }
@@ -111,19 +119,22 @@ impl Trial<'_> {
     pub(crate) fn confirm(&self, input: &Input, open: &BTreeMap<u32, Type>) -> Result<Confirmed, String> {
         let plain = input.completed(self.program, open, Filling::Plain);
         let distinct = input.completed(self.program, open, Filling::Distinct);
-        let attempts =
-            [(input, Completion::Open), (&plain, Completion::Plain), (&distinct, Completion::Plain)];
-        let mut objection = String::new();
+        let attempts = [(input, Completion::Lazy), (&plain, Completion::Plain), (&distinct, Completion::Plain)];
+        let mut first: Option<Run> = None;
         for abstraction in [Abstraction::Nothing, Abstraction::Everything] {
             for (input, completion) in attempts {
                 let run = self.run(input, abstraction.clone(), completion);
                 if self.reproduces(&run) {
                     return Ok(Confirmed { run, input: input.clone(), abstraction, completion });
                 }
-                objection = self.objection(&run);
+                // The most telling objection is against the model itself: with contracts, and nothing made up.
+                let telling = abstraction == Abstraction::Everything && !matches!(run.end, Err(Stop::Open { .. }));
+                if telling && first.is_none() {
+                    first = Some(run);
+                }
             }
         }
-        Err(objection)
+        Err(first.map_or_else(|| OPEN.to_owned(), |run| self.objection(&run)))
     }
 
     /// The abstracted call or loop that is enough to make the program fail, and the run that shows it.

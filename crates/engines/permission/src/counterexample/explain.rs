@@ -38,17 +38,28 @@ pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failur
     let domains = background.theory.domains_seen.iter().cloned().collect();
     let trial = Trial::new(program, member, failure, domains);
     let story = Story { trial: &trial, failure, found: &found, input: &input, decisions, tables };
+    let why = match trial.confirm(&input, &open) {
+        Ok(confirmed) => return Some(story.confirmed(trial.shrink(confirmed))),
+        Err(why) => why,
+    };
+    // Whatever fails when it is run is a counterexample, wherever its values come from: here from the assumptions alone.
+    let nothing = Model::new();
+    let mut reader = Reader::new(program, &mut result.terms, background, &nothing);
+    let input = reader.input(&member);
+    let open = reader.open.clone();
     Some(match trial.confirm(&input, &open) {
-        Ok(confirmed) => story.confirmed(trial.shrink(confirmed)),
-        Err(why) => story.unconfirmed(why),
+        Ok(confirmed) => {
+            let story = Story { input: &input, decisions: Vec::new(), tables: Vec::new(), ..story };
+            story.confirmed(trial.shrink(confirmed))
+        }
+        Err(_) => story.unconfirmed(why),
     })
 }
 
 pub(super) fn model_of(failure: &Failure) -> Option<Model> {
     match &failure.evidence {
         Evidence::Refuted(model) | Evidence::GaveUp { candidate: Some(model), .. } => Some((**model).clone()),
-        Evidence::GaveUp { candidate: None, .. } => None,
-        Evidence::Evident => Some(Model::new()),
+        Evidence::GaveUp { candidate: None, .. } | Evidence::Evident => Some(Model::new()),
     }
 }
 
@@ -184,7 +195,8 @@ impl Story<'_> {
             Interpreter::new(self.trial.program, &input.choices, run.tables.clone(), crate::replay::Budget::default());
         interpreter.completion = *completion;
         let mut state = run.state.clone();
-        let mut value = |side: &Expression| interpreter.evaluate(&mut state, side, crate::failure::Blame::Elsewhere).ok();
+        let mut value =
+            |side: &Expression| interpreter.evaluate(&mut state, side, crate::failure::Blame::Elsewhere).ok();
         let (left, right) = (value(left)?, value(right)?);
         Some((naming.show(&left), naming.show(&right)))
     }

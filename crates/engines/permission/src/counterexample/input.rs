@@ -75,8 +75,14 @@ impl Reader<'_> {
         for (name, symbols) in &background.theory.functions {
             if self.program.functions.get(name).is_some_and(|function| function.body.is_none()) {
                 for function in [symbols.full, symbols.limited] {
-                    for (arguments, result) in self.rows_of(function, usize::from(symbols.has_snapshot)) {
-                        tables.add_row(name, &[], arguments_of(self, &arguments), self.convert(&result));
+                    for (arguments, result) in self.rows_of(function, 0) {
+                        let own = usize::from(symbols.has_snapshot).min(arguments.len());
+                        let mut values = arguments_of(self, &arguments[own..]);
+                        for snapshot in &arguments[..own] {
+                            values.extend(self.given(snapshot).values());
+                        }
+                        let result = self.convert(&result);
+                        tables.add_row(name, &[], values, result);
                     }
                 }
             }

@@ -128,7 +128,8 @@ impl<'a> Naming<'a> {
                 for (length, entry) in sequence.runs() {
                     if !matches!(entry, Value::Open(_)) {
                         let shape = self.shape(entry);
-                        let count = length.to_usize().unwrap_or(MOST_ENTRIES).min(MOST_ENTRIES - known.len().min(MOST_ENTRIES));
+                        let count =
+                            length.to_usize().unwrap_or(MOST_ENTRIES).min(MOST_ENTRIES - known.len().min(MOST_ENTRIES));
                         known.extend((0..count).map(|step| (&place + step, shape.clone())));
                     }
                     place += length;

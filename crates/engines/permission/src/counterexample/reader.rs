@@ -27,7 +27,6 @@ pub(crate) struct Reader<'a> {
     pub(crate) open: BTreeMap<u32, Type>,
     open_terms: BTreeMap<Term, u32>,
     unknown_objects: BTreeMap<Term, u32>,
-    made_objects: u32,
     pub(super) collections: BTreeMap<Element, Value>,
     /// Every element of an uninterpreted sort that the model speaks of.
     elements: BTreeMap<Sort, BTreeSet<u32>>,
@@ -68,7 +67,6 @@ impl<'a> Reader<'a> {
             open: BTreeMap::new(),
             open_terms: BTreeMap::new(),
             unknown_objects: BTreeMap::new(),
-            made_objects: 0,
             collections: BTreeMap::new(),
             elements: BTreeMap::new(),
         };
@@ -169,10 +167,6 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn new_open(&mut self, typ: &Type) -> Value {
-        if *typ == Type::Ref {
-            self.made_objects += 1;
-            return Value::object(FIRST_UNKNOWN_OBJECT + (1 << 20) + self.made_objects);
-        }
         let number = self.open.len() as u32;
         self.open.insert(number, typ.clone());
         Value::Open(number)
@@ -296,7 +290,10 @@ fn program_types(program: &Program) -> Vec<Type> {
             continue;
         }
         waiting.extend(typ.parts().into_iter().cloned());
-        if matches!(typ, Type::Seq(_) | Type::Set(_) | Type::Multiset(_) | Type::Map(..) | Type::Domain(..) | Type::Adt(..)) {
+        if matches!(
+            typ,
+            Type::Seq(_) | Type::Set(_) | Type::Multiset(_) | Type::Map(..) | Type::Domain(..) | Type::Adt(..)
+        ) {
             found.push(typ);
         }
     }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use gainsay_ir::permission::{Expression, Function, Type};
 use gainsay_source::{Name, Span};
+use num_rational::BigRational;
+use num_traits::One;
 
 use super::interpreter::{Completion, Outcome};
 use super::{Interpreter, State, Stop, Value};
@@ -43,13 +45,17 @@ impl Interpreter<'_> {
         values: &[Value],
         blame: Blame,
     ) -> Outcome<Value> {
+        let mut values = values.to_vec();
+        let heap = state.heap.clone();
         for precondition in &function.preconditions {
-            self.assert(state, precondition, blame)?;
+            let read = self.exhale(state, &heap, precondition, &BigRational::one(), blame)?;
+            values.extend(read.values());
         }
         let blame = Blame::new(ErrorId::FunctionNotWellformed, function.span);
         match &function.body {
             Some(body) => self.evaluate(state, body, blame),
-            None => self.look_up(&function.name, &[], values, &function.result, function.span),
+            // It may depend on its arguments and on what it may read, and on nothing else.
+            None => self.look_up(&function.name, &[], &values, &function.result, function.span),
         }
     }
 
@@ -91,10 +97,22 @@ impl Interpreter<'_> {
         if let Some(value) = self.tables.find(function, types, arguments) {
             return Ok(value.clone());
         }
-        if self.completion == Completion::Open {
+        if self.completion == Completion::Open || !self.may_add_rows {
             return Err(Stop::Open { span });
         }
-        let value = Value::plainest(self.program, result);
+        // Domain functions that give objects or values of domains are most often injective.
+        let value = match (self.completion, result) {
+            (Completion::Lazy, Type::Int | Type::Bool | Type::Perm) => self.unfixed(result),
+            (_, Type::Ref) => {
+                self.next_object += 1;
+                Value::object(self.next_object - 1)
+            }
+            (_, Type::Domain(..)) => {
+                self.next_object += 1;
+                Value::Element { typ: result.clone(), number: self.next_object - 1 }
+            }
+            _ => Value::plainest(self.program, result),
+        };
         self.tables.add_row(function, types, arguments.to_vec(), value.clone());
         Ok(value)
     }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Block, Expression, Method, OldState, Statement, StatementKind as Kind, Type, print_expression};
+use gainsay_ir::permission::{
+    Block, Expression, Method, OldState, Statement, StatementKind as Kind, Type, print_expression,
+};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
@@ -180,7 +182,10 @@ impl Interpreter<'_> {
     ) -> Outcome<Flow> {
         self.give_up_invariants(state, invariants, ErrorId::InvariantNotEstablished)?;
         let types = types_of(state, assigned);
-        if self.target.is_some_and(|target| target.file == span.file && span.start <= target.start && target.end <= span.end) {
+        if self
+            .target
+            .is_some_and(|target| target.file == span.file && span.start <= target.start && target.end <= span.end)
+        {
             let mut inside = state.clone();
             inside.heap = Heap::default();
             let done = self.arbitrary_iteration(&mut inside, span, condition, invariants, body, &types);

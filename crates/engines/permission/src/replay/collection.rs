@@ -25,13 +25,7 @@ impl Interpreter<'_> {
         }))
     }
 
-    pub(super) fn collections(
-        &self,
-        operator: Operator,
-        one: Value,
-        two: Value,
-        whole: &Expression,
-    ) -> Outcome<Value> {
+    pub(super) fn collections(&self, operator: Operator, one: Value, two: Value, whole: &Expression) -> Outcome<Value> {
         let open = Stop::Open { span: whole.span };
         match (operator, one, two) {
             (Operator::In, element, collection) => membership(&element, &collection).ok_or(open),
@@ -56,7 +50,9 @@ impl Interpreter<'_> {
                 one.extend(two);
                 Ok(Value::Set(one))
             }
-            Operator::Intersection | Operator::SetMinus if !certain([&one, &two]) => Err(Stop::Open { span: whole.span }),
+            Operator::Intersection | Operator::SetMinus if !certain([&one, &two]) => {
+                Err(Stop::Open { span: whole.span })
+            }
             Operator::Intersection => Ok(Value::Set(one.intersection(&two).cloned().collect())),
             Operator::SetMinus => Ok(Value::Set(one.difference(&two).cloned().collect())),
             Operator::Subset if one.is_subset(&two) => Ok(Value::Bool(true)),
@@ -98,9 +94,7 @@ impl Interpreter<'_> {
         blame: Blame,
     ) -> Outcome<Value> {
         match &expression.kind {
-            Kind::Sequence(elements) => {
-                Ok(Value::Sequence(Sequence::of(self.evaluate_all(state, elements, blame)?)))
-            }
+            Kind::Sequence(elements) => Ok(Value::Sequence(Sequence::of(self.evaluate_all(state, elements, blame)?))),
             Kind::Set(elements) => Ok(Value::Set(self.evaluate_all(state, elements, blame)?.into_iter().collect())),
             Kind::Multiset(elements) => {
                 let mut counts: BTreeMap<Value, BigInt> = BTreeMap::new();
@@ -183,12 +177,7 @@ impl Interpreter<'_> {
         }
     }
 
-    fn update(
-        &mut self,
-        state: &mut State,
-        [base, key, value]: [&Expression; 3],
-        blame: Blame,
-    ) -> Outcome<Value> {
+    fn update(&mut self, state: &mut State, [base, key, value]: [&Expression; 3], blame: Blame) -> Outcome<Value> {
         let whole = self.evaluate(state, base, blame)?;
         match whole {
             Value::Sequence(sequence) => {

@@ -9,7 +9,7 @@ use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 
 use super::interpreter::Outcome;
-use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
+use super::{Completion, Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
 use crate::failure::{Blame, Cause};
 
 impl Interpreter<'_> {
@@ -305,15 +305,13 @@ impl Interpreter<'_> {
         }
     }
 
-    pub(super) fn reference(
-        &mut self,
-        state: &mut State,
-        expression: &Expression,
-        blame: Blame,
-    ) -> Outcome<Reference> {
+    pub(super) fn reference(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<Reference> {
         match self.evaluate(state, expression, blame)? {
             Value::Reference(reference) => Ok(reference),
-            Value::Open(_) => Err(Stop::Open { span: expression.span }),
+            Value::Open(number) => match self.completion {
+                Completion::Lazy => Ok(self.settle_object(state, number)),
+                Completion::Open | Completion::Plain => Err(Stop::Open { span: expression.span }),
+            },
             _ => Self::unsupported("a receiver that is no reference", expression.span),
         }
     }
@@ -371,4 +369,3 @@ fn euclidean(one: &BigInt, two: &BigInt) -> (BigInt, BigInt) {
     let (quotient, remainder) = one.div_mod_floor(two);
     if remainder.is_negative() { (quotient + 1, remainder - two) } else { (quotient, remainder) }
 }
-

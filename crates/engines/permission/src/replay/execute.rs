@@ -1,6 +1,8 @@
 //! Statements.
 
-use gainsay_ir::permission::{Block, Expression, FieldAccess, OldState, PredicateAccess, Resource, Statement, StatementKind as Kind, Variable};
+use gainsay_ir::permission::{
+    Block, Expression, FieldAccess, OldState, PredicateAccess, Resource, Statement, StatementKind as Kind, Variable,
+};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::{One, Signed};
@@ -105,13 +107,7 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    fn assign_field(
-        &mut self,
-        state: &mut State,
-        target: &FieldAccess,
-        value: &Expression,
-        span: Span,
-    ) -> Outcome<()> {
+    fn assign_field(&mut self, state: &mut State, target: &FieldAccess, value: &Expression, span: Span) -> Outcome<()> {
         let blame = Blame::new(ErrorId::AssignmentFailed, span);
         let receiver = self.reference(state, &target.receiver, blame)?;
         let value = self.evaluate(state, value, blame)?;

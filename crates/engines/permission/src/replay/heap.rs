@@ -59,6 +59,21 @@ impl Given {
         }
     }
 
+    /// The values of fields in it, in order.
+    pub fn values(&self) -> Vec<Value> {
+        let mut found = Vec::new();
+        let mut waiting = vec![self];
+        while let Some(next) = waiting.pop() {
+            match next {
+                Given::Pair(both) => waiting.extend([&both.1, &both.0]),
+                Given::Value(value) => found.push(value.clone()),
+                Given::Rows(rows) => waiting.extend(rows.values().rev()),
+                Given::Open | Given::Unit | Given::Wand(_) => {}
+            }
+        }
+        found
+    }
+
     /// Every value in it.
     pub fn visit(&self, see: &mut dyn FnMut(&Value)) {
         let mut waiting = vec![self];

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use gainsay_ir::permission::{Expression, OldState, Program, Type, Wand, print_expression};
+use gainsay_ir::permission::{Expression, ExpressionKind, OldState, Program, Type, Wand, print_expression};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 
@@ -34,11 +34,19 @@ impl Failed {
 pub enum Stop {
     Failed(Box<Failed>),
     /// Something that is assumed does not hold: this is no execution of the program.
-    AssumptionFalse { what: String, span: Span },
+    AssumptionFalse {
+        what: String,
+        span: Span,
+    },
     OutOfSteps,
-    Unsupported { what: String, span: Span },
+    Unsupported {
+        what: String,
+        span: Span,
+    },
     /// The outcome depends on a value that nobody fixed.
-    Open { span: Span },
+    Open {
+        span: Span,
+    },
 }
 
 pub(super) type Outcome<T> = Result<T, Stop>;
@@ -84,6 +92,8 @@ impl Abstraction {
 pub enum Completion {
     /// They stay open, and what depends on them too.
     Open,
+    /// They stay open until an assumption about them, or their use as a receiver, settles them.
+    Lazy,
     /// The plainest value of the type.
     Plain,
 }
@@ -148,6 +158,10 @@ pub struct Interpreter<'a> {
     pub(super) instantiation: BTreeMap<Name, Type>,
     pub(super) next_object: u32,
     pub(super) next_open: u32,
+    /// Numbers that were chosen to differ from others.
+    pub(super) next_number: i64,
+    /// Whether tables may get new rows.
+    pub(super) may_add_rows: bool,
     /// The failure whose reproduction is wanted: loops are entered if it lies in them.
     pub(super) target: Option<Span>,
     /// Open values that an assumption settled, by their numbers.
@@ -186,6 +200,8 @@ impl<'a> Interpreter<'a> {
             instantiation: BTreeMap::new(),
             next_object,
             next_open: u32::MAX / 2,
+            next_number: 100,
+            may_add_rows: true,
             target: None,
             settled: BTreeMap::new(),
             passed: Vec::new(),
@@ -242,7 +258,10 @@ impl<'a> Interpreter<'a> {
     }
 
     pub(super) fn assumption_false<T>(expression: &Expression) -> Outcome<T> {
-        let what = format!("`{}` is false", print_expression(expression));
+        let mut what = format!("`{}` is false", print_expression(expression));
+        if matches!(&expression.kind, ExpressionKind::Forall(quantifier) if !quantifier.triggers.is_empty()) {
+            what.push_str(" (the solver uses it only where its trigger matches: is one missing?)");
+        }
         Err(Stop::AssumptionFalse { what, span: expression.span })
     }
 
@@ -254,7 +273,7 @@ impl<'a> Interpreter<'a> {
     pub(super) fn unfixed(&mut self, typ: &Type) -> Value {
         match self.completion {
             Completion::Plain => Value::plainest(self.program, typ),
-            Completion::Open => {
+            Completion::Open | Completion::Lazy => {
                 self.next_open += 1;
                 Value::Open(self.next_open)
             }
@@ -264,7 +283,7 @@ impl<'a> Interpreter<'a> {
     /// The value that was chosen, or one that nobody fixed.
     pub(super) fn chosen(&mut self, at: Span, name: &Name, typ: &Type, occurrence: usize) -> Value {
         match self.choices.variable(at, name, occurrence) {
-            Some(value) if !matches!(value, Value::Open(_)) || self.completion == Completion::Open => {
+            Some(value) if !matches!(value, Value::Open(_)) || self.completion != Completion::Plain => {
                 value.settled(&self.settled)
             }
             _ => self.unfixed(typ),

@@ -9,7 +9,7 @@ use num_traits::One;
 
 use super::execute::Flow;
 use super::interpreter::{Completion, Outcome};
-use super::{Heap, Interpreter, Reference, State, Stop, Value};
+use super::{Given, Heap, Interpreter, Reference, State, Stop, Value};
 use crate::failure::{Blame, ErrorId};
 
 impl Interpreter<'_> {
@@ -31,12 +31,7 @@ impl Interpreter<'_> {
         done
     }
 
-    fn method_inside(
-        &mut self,
-        state: &mut State,
-        method: &Method,
-        target: Option<(ErrorId, Span)>,
-    ) -> Outcome<()> {
+    fn method_inside(&mut self, state: &mut State, method: &Method, target: Option<(ErrorId, Span)>) -> Outcome<()> {
         for (place, precondition) in method.preconditions.iter().enumerate() {
             let given = self.inhaled(method.span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, precondition.span);
@@ -105,9 +100,9 @@ impl Interpreter<'_> {
         let mut promised = State { result: Some(result), ..state.clone() };
         for postcondition in &function.postconditions {
             let blame = Blame::new(ErrorId::ContractNotWellformed, postcondition.span);
-            match self.truth(&mut promised, postcondition, blame) {
-                Ok(true) => {}
-                Ok(false) => break,
+            match self.inhale(&mut promised, postcondition, &Given::Open, &BigRational::one(), blame) {
+                Ok(()) => {}
+                Err(Stop::AssumptionFalse { .. }) => break,
                 Err(stop) => {
                     *state = promised;
                     return Err(stop);
@@ -141,6 +136,7 @@ impl Interpreter<'_> {
         let inside = domain.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         let outside = std::mem::replace(&mut self.instantiation, inside);
         let completion = std::mem::replace(&mut self.completion, Completion::Open);
+        self.may_add_rows = false;
         let mut found = None;
         for axiom in &domain.axioms {
             let value = self.truth(&mut State::default(), &axiom.body, Blame::Elsewhere);
@@ -151,6 +147,7 @@ impl Interpreter<'_> {
             }
         }
         self.completion = completion;
+        self.may_add_rows = true;
         self.instantiation = outside;
         found
     }

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionKind as Kind, Quantifier, Type, Variable};
+use gainsay_ir::permission::{
+    BinaryOperator as Operator, Expression, ExpressionKind as Kind, Quantifier, Type, Variable,
+};
 use gainsay_source::Name;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -39,21 +41,24 @@ impl<'a> Interpreter<'a> {
     ) -> Outcome<bool> {
         let (mut found, mut open) = (false, None);
         let conditions = conditions_of(&quantifier.body, !wanted);
-        self.instances(state, &quantifier.variables, &conditions, &mut |interpreter, state| {
-            match interpreter.truth(state, &quantifier.body, blame) {
-                Ok(value) if value == wanted => {
-                    found = true;
-                    let value = |variable: &Variable| Some((variable.written.clone(), state.store.get(&variable.name)?.clone()));
-                    interpreter.witness = quantifier.variables.iter().map(value).collect();
-                    Ok(false)
-                }
-                Ok(_) => Ok(true),
-                Err(Stop::Open { span }) => {
-                    open = Some(span);
-                    Ok(true)
-                }
-                Err(other) => Err(other),
+        self.instances(state, &quantifier.variables, &conditions, &mut |interpreter, state| match interpreter.truth(
+            state,
+            &quantifier.body,
+            blame,
+        ) {
+            Ok(value) if value == wanted => {
+                found = true;
+                let value =
+                    |variable: &Variable| Some((variable.written.clone(), state.store.get(&variable.name)?.clone()));
+                interpreter.witness = quantifier.variables.iter().map(value).collect();
+                Ok(false)
             }
+            Ok(_) => Ok(true),
+            Err(Stop::Open { span }) => {
+                open = Some(span);
+                Ok(true)
+            }
+            Err(other) => Err(other),
         })?;
         match open {
             Some(span) if !found => Err(Stop::Open { span }),
@@ -277,6 +282,7 @@ pub(super) fn mirrored(operator: Operator) -> Option<Operator> {
         Operator::Greater => Operator::Less,
         Operator::GreaterEqual => Operator::LessEqual,
         Operator::Equal => Operator::Equal,
+        Operator::NotEqual => Operator::NotEqual,
         _ => return None,
     })
 }

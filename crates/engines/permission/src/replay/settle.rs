@@ -7,19 +7,30 @@ use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionK
 use num_bigint::BigInt;
 
 use super::interpreter::{Completion, Outcome};
-use super::{Given, Heap, Interpreter, State, Stop, Value};
+use super::{Given, Heap, Interpreter, Reference, Sequence, State, Stop, Value};
 use crate::failure::Blame;
 
 impl Interpreter<'_> {
     /// Whether an assumption holds; where that is open, it is made to hold if a simple choice does it.
     pub(super) fn insist(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<bool> {
-        match self.truth(state, expression, blame) {
-            Err(Stop::Open { .. }) if self.completion == Completion::Open => {
-                self.settle(state, expression, blame)?;
-                self.truth(state, expression, blame)
+        // Each round settles at least one side of a comparison.
+        for _ in 0..3 {
+            match self.truth(state, expression, blame) {
+                Err(Stop::Open { .. }) if self.completion == Completion::Lazy => {
+                    self.settle(state, expression, blame)?;
+                }
+                other => return other,
             }
-            other => other,
         }
+        self.truth(state, expression, blame)
+    }
+
+    /// An open reference that is used as an object is a new one.
+    pub(super) fn settle_object(&mut self, state: &mut State, number: u32) -> Reference {
+        let object = Reference::Object(self.next_object);
+        self.next_object += 1;
+        self.bind(state, number, &Value::Reference(object));
+        object
     }
 
     fn settle(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<()> {
@@ -41,6 +52,29 @@ impl Interpreter<'_> {
                 self.instances(state, &quantifier.variables, &conditions, &mut |interpreter, state| {
                     interpreter.insist(state, &quantifier.body, blame)
                 })?;
+                Ok(())
+            }
+            Kind::Binary(Operator::In, element, collection) => {
+                let element = self.evaluate(state, element, blame)?;
+                let open = match self.evaluate(state, collection, blame)? {
+                    Value::Open(number) => {
+                        let only = match &collection.typ {
+                            Type::Set(_) => Value::Set([element.clone()].into()),
+                            Type::Seq(_) => Value::Sequence(Sequence::of([element.clone()])),
+                            _ => return Ok(()),
+                        };
+                        self.bind(state, number, &only);
+                        None
+                    }
+                    Value::Set(members) => members.into_iter().find(|member| matches!(member, Value::Open(_))),
+                    Value::Sequence(sequence) => {
+                        sequence.values().find(|member| matches!(member, Value::Open(_))).cloned()
+                    }
+                    _ => None,
+                };
+                if let Some(Value::Open(number)) = open {
+                    self.bind(state, number, &element);
+                }
                 Ok(())
             }
             Kind::Binary(operator, left, right) => {
@@ -76,9 +110,13 @@ impl Interpreter<'_> {
             (Operator::Less, Value::Int(value)) => Value::Int(value - 1),
             (Operator::Greater | Operator::NotEqual, Value::Int(value)) => Value::Int(value + BigInt::from(1)),
             (Operator::NotEqual, Value::Bool(value)) => Value::Bool(!value),
-            (Operator::NotEqual, Value::Reference(_)) if *typ == Type::Ref => {
+            (Operator::NotEqual, Value::Reference(_) | Value::Open(_)) if *typ == Type::Ref => {
                 self.next_object += 1;
                 Value::object(self.next_object - 1)
+            }
+            (Operator::NotEqual, Value::Open(_)) if *typ == Type::Int => {
+                self.next_number += 1;
+                Value::int(self.next_number)
             }
             _ => return,
         };
@@ -97,6 +135,7 @@ impl Interpreter<'_> {
         if let Some(remaining) = &mut state.remaining {
             *remaining = remaining.settled(&settled);
         }
+        self.tables = self.tables.map(&mut |value| value.settled(&settled));
     }
 
     /// What was chosen, with what has been settled since.

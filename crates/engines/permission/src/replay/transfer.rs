@@ -162,11 +162,11 @@ impl<'a> Interpreter<'a> {
         let mut given = given.split(parts).into_iter();
         for piece in &pieces {
             if piece.body.is_pure() {
-                self.for_piece(state, piece, blame, &mut |interpreter, state| {
-                    match interpreter.insist(state, piece.body, blame)? {
-                        true => Ok(true),
-                        false => Self::assumption_false(piece.body),
-                    }
+                self.for_piece(state, piece, blame, &mut |interpreter, state| match interpreter
+                    .insist(state, piece.body, blame)?
+                {
+                    true => Ok(true),
+                    false => Self::assumption_false(piece.body),
                 })?;
                 continue;
             }
@@ -203,11 +203,11 @@ impl<'a> Interpreter<'a> {
             conditions.extend(premise.conjuncts());
             body = conclusion;
         }
-        self.instances(state, &variables, &conditions, &mut |interpreter, state| {
-            match interpreter.enter(state, piece, blame)? {
-                true => visit(interpreter, state),
-                false => Ok(true),
-            }
+        self.instances(state, &variables, &conditions, &mut |interpreter, state| match interpreter
+            .enter(state, piece, blame)?
+        {
+            true => visit(interpreter, state),
+            false => Ok(true),
         })?;
         Ok(())
     }
@@ -295,12 +295,7 @@ impl<'a> Interpreter<'a> {
         self.exhale_conjuncts(state, original, &assertion.conjuncts(), scale, blame)
     }
 
-    pub(super) fn exhale_all(
-        &mut self,
-        state: &mut State,
-        assertions: &[Expression],
-        blame: Blame,
-    ) -> Outcome<Given> {
+    pub(super) fn exhale_all(&mut self, state: &mut State, assertions: &[Expression], blame: Blame) -> Outcome<Given> {
         let original = state.heap.clone();
         self.exhale_conjuncts(state, &original, &conjuncts(assertions), &BigRational::one(), blame)
     }
@@ -321,7 +316,10 @@ impl<'a> Interpreter<'a> {
                     Blame::Report { .. } | Blame::Elsewhere => each.truth(state, conjunct, blame),
                 })?;
                 if !holds {
-                    return self.refuse(Cause::AssertionFalse, conjunct.span, blame, None);
+                    return match blame {
+                        Blame::Assume { .. } => Self::assumption_false(conjunct),
+                        _ => self.refuse(Cause::AssertionFalse, conjunct.span, blame, None),
+                    };
                 }
             } else {
                 parts.push(self.exhale_one(state, original, conjunct, scale, blame)?);
@@ -403,11 +401,11 @@ impl<'a> Interpreter<'a> {
         for piece in &pieces(quantifier, |_, exhaled| exhaled) {
             if piece.body.is_pure() {
                 self.in_heap(state, original, |interpreter, state| {
-                    interpreter.for_piece(state, piece, blame, &mut |interpreter, state| {
-                        match interpreter.truth(state, piece.body, blame)? {
-                            true => Ok(true),
-                            false => interpreter.refuse(Cause::AssertionFalse, piece.body.span, blame, None),
-                        }
+                    interpreter.for_piece(state, piece, blame, &mut |interpreter, state| match interpreter
+                        .truth(state, piece.body, blame)?
+                    {
+                        true => Ok(true),
+                        false => interpreter.refuse(Cause::AssertionFalse, piece.body.span, blame, None),
                     })
                 })?;
                 continue;

@@ -142,7 +142,8 @@ fn plainest(program: &Program, typ: &Type, inside: &mut Vec<Type>) -> Option<Val
                 arguments.get(place).cloned()
             };
             let found = adt.constructors.values().find_map(|constructor| {
-                let fields = constructor.fields.iter().map(|field| plainest(program, &field.typ.substitute(&find), inside));
+                let fields =
+                    constructor.fields.iter().map(|field| plainest(program, &field.typ.substitute(&find), inside));
                 let fields = fields.collect::<Option<Vec<Value>>>()?;
                 Some(Value::Data { constructor: constructor.name.clone(), fields })
             });

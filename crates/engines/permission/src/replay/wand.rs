@@ -87,13 +87,7 @@ impl Interpreter<'_> {
     }
 
     /// Runs the proof and gives up the right side.
-    fn prove_wand(
-        &mut self,
-        inside: &mut State,
-        wand: &Wand,
-        script: Option<&Block>,
-        blame: Blame,
-    ) -> Outcome<Heap> {
+    fn prove_wand(&mut self, inside: &mut State, wand: &Wand, script: Option<&Block>, blame: Blame) -> Outcome<Heap> {
         if let Some(script) = script
             && let Flow::Jump(label, span) = self.execute_block(inside, script)?
         {

@@ -19,7 +19,8 @@ fn given(bench: &mut Bench, parts: Vec<Given>) {
 
 #[test]
 fn fields_have_the_values_that_were_given() {
-    let mut bench = with_fields("method m(x: Ref)\n requires acc(x.f)\n{\n assert x.f == 5\n x.f := x.f + 1\n assert x.f == 5\n}");
+    let mut bench =
+        with_fields("method m(x: Ref)\n requires acc(x.f)\n{\n assert x.f == 5\n x.f := x.f + 1\n assert x.f == 5\n}");
     given(&mut bench, vec![Given::Value(int(5))]);
     assert_eq!(bench.run("m", &[("x", Value::object(1))]), "assert.failed:assertion.false at 7");
 }
@@ -47,9 +48,15 @@ fn one_place_has_one_value() {
 #[test]
 fn reading_needs_some_and_writing_needs_all() {
     let text = "method m(x: Ref)\n requires acc(x.f, 1/2)\n{\n var y: Int := x.f\n x.f := 1\n}";
-    assert_eq!(with_fields(text).run("m", &[("x", Value::object(1))]), "assignment.failed:insufficient.permission at 6");
+    assert_eq!(
+        with_fields(text).run("m", &[("x", Value::object(1))]),
+        "assignment.failed:insufficient.permission at 6"
+    );
     let text = "method m(x: Ref)\n{\n var y: Int := x.f\n}";
-    assert_eq!(with_fields(text).run("m", &[("x", Value::object(1))]), "assignment.failed:insufficient.permission at 4");
+    assert_eq!(
+        with_fields(text).run("m", &[("x", Value::object(1))]),
+        "assignment.failed:insufficient.permission at 4"
+    );
 }
 
 #[test]
@@ -62,7 +69,10 @@ fn exhaling_takes_and_inhaling_brings_back() {
 fn conjunction_separates() {
     let text = "method m(x: Ref, y: Ref)\n requires acc(x.f)\n{\n assert acc(x.f, 1/2) && acc(y.f, 1/2)\n assert acc(x.f, 1/2) && acc(y.f)\n}";
     let bench = with_fields(text);
-    assert_eq!(bench.run("m", &[("x", Value::object(1)), ("y", Value::object(1))]), "assert.failed:insufficient.permission at 6");
+    assert_eq!(
+        bench.run("m", &[("x", Value::object(1)), ("y", Value::object(1))]),
+        "assert.failed:insufficient.permission at 6"
+    );
 }
 
 #[test]
@@ -89,20 +99,32 @@ fn old_and_labels_look_back() {
     let text = "method m(x: Ref)\n requires acc(x.f)\n{\n x.f := 1\n label one\n x.f := 2\n assert old[one](x.f) == 1 && x.f == 2\n assert old(x.f) == 2\n}";
     assert_eq!(with_fields(text).run("m", &[("x", Value::object(1))]), "assert.failed:assertion.false at 9");
     let text = "method m(b: Bool)\n{\n if (b) {\n label one\n }\n assert old[one](true)\n}";
-    assert_eq!(with_fields(text).run("m", &[("b", Value::Bool(false))]), "assert.failed:labelled.state.not.reached at 7");
+    assert_eq!(
+        with_fields(text).run("m", &[("b", Value::Bool(false))]),
+        "assert.failed:labelled.state.not.reached at 7"
+    );
     assert_eq!(with_fields(text).run("m", &[("b", Value::Bool(true))]), "finished");
 }
 
 #[test]
 fn assumptions_that_do_not_hold_are_no_failures() {
     assert_eq!(run("method m(x: Int) {\n assume x > 0\n assert false\n}", &[("x", int(0))]), "assumption false at 2");
-    assert_eq!(run("method m(x: Int) {\n assume x > 0\n assert false\n}", &[("x", int(1))]), "assert.failed:assertion.false at 3");
+    assert_eq!(
+        run("method m(x: Int) {\n assume x > 0\n assert false\n}", &[("x", int(1))]),
+        "assert.failed:assertion.false at 3"
+    );
     assert_eq!(run("method m(x: Int) {\n inhale x > 0\n assert false\n}", &[("x", int(0))]), "assumption false at 2");
 }
 
 #[test]
 fn inhale_exhale_assertions_have_two_sides() {
-    assert_eq!(run("method m(x: Int) {\n inhale [x == 1, x == 2]\n exhale [x == 2, x == 1]\n assert x == 2\n}", &[("x", int(1))]), "assert.failed:assertion.false at 4");
+    assert_eq!(
+        run(
+            "method m(x: Int) {\n inhale [x == 1, x == 2]\n exhale [x == 2, x == 1]\n assert x == 2\n}",
+            &[("x", int(1))]
+        ),
+        "assert.failed:assertion.false at 4"
+    );
 }
 
 #[test]

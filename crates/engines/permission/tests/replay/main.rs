@@ -2,6 +2,7 @@
 
 mod calls;
 mod heap;
+mod open;
 mod resources;
 mod values;
 
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use gainsay_ir::permission::Program;
-use gainsay_permission::replay::{Abstraction, Budget, Choices, Interpreter, Stop, Tables, Value};
+use gainsay_permission::replay::{Abstraction, Budget, Choices, Completion, Interpreter, Stop, Tables, Value};
 use gainsay_source::{Host, Name, ReadError, Sources};
 
 struct NoFiles;
@@ -48,6 +49,19 @@ impl Bench {
         interpreter.abstraction = abstraction;
         let method = self.program.methods.get(method).expect("a method");
         match interpreter.run_method(method, &arguments, None) {
+            Ok(()) => "finished".to_owned(),
+            Err(stop) => self.describe(&stop),
+        }
+    }
+
+    /// With open values settled by assumptions.
+    pub fn run_lazily(&self, method: &str, arguments: &[(&str, Value)]) -> String {
+        let arguments: BTreeMap<Name, Value> =
+            arguments.iter().map(|(name, value)| (Name::new(name), value.clone())).collect();
+        let mut interpreter =
+            Interpreter::new(&self.program, &self.choices, self.tables.clone(), Budget { steps: 5_000, depth: 200 });
+        interpreter.completion = Completion::Lazy;
+        match interpreter.run_method(&self.program.methods[method], &arguments, None) {
             Ok(()) => "finished".to_owned(),
             Err(stop) => self.describe(&stop),
         }

@@ -95,5 +95,8 @@ fn wands_are_told_apart_by_what_they_speak_of() {
     let text = "method m(x: Ref, y: Ref)\n requires acc(x.value) --* acc(x.next)\n{\n assert acc(x.value) --* acc(x.next)\n assert acc(y.value) --* acc(y.next)\n}";
     let bench = bench(text);
     assert_eq!(bench.run("m", &[("x", Value::object(1)), ("y", Value::object(1))]), "finished");
-    assert_eq!(bench.run("m", &[("x", Value::object(1)), ("y", Value::object(2))]), "assert.failed:wand.not.found at 8");
+    assert_eq!(
+        bench.run("m", &[("x", Value::object(1)), ("y", Value::object(2))]),
+        "assert.failed:wand.not.found at 8"
+    );
 }

@@ -52,7 +52,10 @@ fn sequences() {
     let long = Value::Sequence(Sequence::repeated(2_000_000_000.into(), int(0)));
     let text = "method m(s: Seq[Int]) {\n assert |s| > 5 && s[7] == 0\n assert s[-1] == 0\n}";
     assert_eq!(run(text, &[("s", long.clone())]), "assert.failed:seq.index.negative at 3");
-    assert_eq!(run("method m(s: Seq[Int]) {\n assert s[|s|] == 0 }", &[("s", long)]), "assert.failed:seq.index.length at 2");
+    assert_eq!(
+        run("method m(s: Seq[Int]) {\n assert s[|s|] == 0 }", &[("s", long)]),
+        "assert.failed:seq.index.length at 2"
+    );
 }
 
 #[test]
@@ -85,7 +88,10 @@ fn sets_multisets_and_maps() {
 #[test]
 fn data_types() {
     let list = "adt List { Nil() Cons(head: Int, tail: List) }";
-    all_hold(list, &["Cons(1, Nil()).head == 1", "Nil().isNil", "Cons(1, Nil()) != Nil()", "Cons(1, Nil()).tail.isNil"]);
+    all_hold(
+        list,
+        &["Cons(1, Nil()).head == 1", "Nil().isNil", "Cons(1, Nil()) != Nil()", "Cons(1, Nil()).tail.isNil"],
+    );
 }
 
 #[test]
@@ -124,7 +130,8 @@ fn lets_and_conditionals() {
 
 #[test]
 fn domain_functions_come_from_tables() {
-    let text = "domain D { function f(x: Int): Int axiom a { forall x: Int :: f(x) > x } }\nmethod m() { assert f(3) == 7 }";
+    let text =
+        "domain D { function f(x: Int): Int axiom a { forall x: Int :: f(x) > x } }\nmethod m() { assert f(3) == 7 }";
     let mut bench = Bench::new(text);
     bench.tables.add_row(&Name::new("f"), &[], vec![int(3)], int(7));
     assert_eq!(bench.run("m", &[]), "finished");
@@ -140,8 +147,7 @@ fn false_axioms_are_found() {
     for (result, expected) in [(4, None), (3, Some("above".to_owned()))] {
         let mut bench = Bench::new(text);
         bench.tables.add_row(&Name::new("f"), &[Type::Int], vec![int(1)], int(result));
-        let mut interpreter =
-            Interpreter::new(&bench.program, &bench.choices, bench.tables.clone(), Budget::default());
+        let mut interpreter = Interpreter::new(&bench.program, &bench.choices, bench.tables.clone(), Budget::default());
         let found = interpreter.false_axiom(&bench.program.domains["D"], &[Type::Int]);
         assert_eq!(found.map(|(name, _)| name), expected);
     }

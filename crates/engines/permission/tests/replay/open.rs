@@ -1,0 +1,48 @@
+//! Open values: left alone where nothing depends on them, settled by assumptions, refused otherwise.
+
+use gainsay_permission::replay::{Sequence, Value};
+
+use crate::Bench;
+
+fn lazily(text: &str, arguments: &[(&str, Value)]) -> String {
+    Bench::new(text).run_lazily("m", arguments)
+}
+
+#[test]
+fn what_nothing_depends_on_may_stay_open() {
+    assert_eq!(lazily("method m(x: Int) {\n assert 1 == 2\n}", &[("x", Value::Open(0))]), "assert.failed:assertion.false at 2");
+}
+
+#[test]
+fn a_decision_needs_a_value() {
+    assert_eq!(lazily("method m(x: Int) {\n assert x == 2\n}", &[("x", Value::Open(0))]), "open at 2");
+}
+
+#[test]
+fn assumptions_settle_values() {
+    let settled = |assumption: &str, assertion: &str| {
+        lazily(&format!("method m(x: Int, y: Int, b: Bool)\n requires {assumption}\n{{\n assert {assertion}\n}}"), &[
+            ("x", Value::Open(0)),
+            ("y", Value::Open(1)),
+            ("b", Value::Open(2)),
+        ])
+    };
+    assert_eq!(settled("x == 3 && y > x && !b", "x == 3 && y > 3 && !b"), "finished");
+    assert_eq!(settled("x == 3 && y > x && b", "!b"), "assert.failed:assertion.false at 4");
+    assert_eq!(settled("x != y", "x == y"), "assert.failed:assertion.false at 4");
+    assert_eq!(settled("x < 3 && x > 5", "true"), "assumption false at 2");
+}
+
+#[test]
+fn elements_of_sequences_are_settled_one_by_one() {
+    let text = "field f: Int\nmethod m(s: Seq[Ref])\n requires forall j: Int, k: Int :: 0 <= j && j < k && k < |s| ==> s[j] != s[k]\n requires forall j: Int :: 0 <= j && j < |s| ==> acc(s[j].f)\n requires forall j: Int :: 0 <= j && j < |s| ==> s[j].f == j * 10\n{\n assert s[2].f != 20\n}";
+    let open = Value::Sequence(Sequence::of([Value::Open(0), Value::Open(1), Value::object(4)]));
+    assert_eq!(lazily(text, &[("s", open)]), "assert.failed:assertion.false at 7");
+}
+
+#[test]
+fn members_of_sets_are_settled() {
+    let text = "method m(s: Set[Ref], x: Ref)\n requires x in s\n{\n assert |s| == 2\n assert !(x in s)\n}";
+    let open = Value::Set([Value::Open(0), Value::object(1)].into());
+    assert_eq!(lazily(text, &[("s", open), ("x", Value::object(7))]), "assert.failed:assertion.false at 5");
+}

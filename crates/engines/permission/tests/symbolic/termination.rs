@@ -1,0 +1,53 @@
+//! Termination measures.
+
+use crate::support::check;
+
+#[test]
+fn functions_go_down() {
+    check(
+        "function good(n: Int): Int decreases n { n <= 0 ? 0 : good(n - 1) }
+function bad(n: Int): Int decreases n {
+  n == 0 ? 0 : bad(n - 1) // ~ termination.failed:tuple.false
+}
+function pairs(a: Int, b: Int): Int decreases a, b {
+  a <= 0 || b <= 0 ? 0 : pairs(a - 1, b + 7) + pairs(a, b - 1)
+}
+function lazy(): Int
+function calls(): Int decreases {
+  lazy() // ~ termination.failed:termination.condition.false
+}",
+    );
+}
+
+#[test]
+fn methods_and_loops_go_down() {
+    check(
+        "method m(n: Int) decreases n {
+  if (n > 0) { m(n - 1) }
+  if (n > 1) {
+    m(n) // ~ termination.failed:tuple.false
+  }
+}
+method loops(n: Int) decreases {
+  var i: Int := 0
+  while (i < n) decreases n - i { i := i + 1 }
+  while (i > 0)
+    decreases i // ~ termination.failed:tuple.false
+  { i := i + 1 }
+}",
+    );
+}
+
+#[test]
+fn predicates_go_down_by_unfolding() {
+    check(
+        "field next: Ref
+predicate list(x: Ref) { acc(x.next) && (x.next != null ==> list(x.next)) }
+function length(x: Ref): Int requires list(x) decreases list(x) {
+  unfolding list(x) in (x.next == null ? 1 : 1 + length(x.next))
+}
+function stuck(x: Ref): Int requires list(x) decreases list(x) {
+  unfolding list(x) in (x.next == null ? 1 : 2) + stuck(x) // ~ termination.failed:tuple.false
+}",
+    );
+}
