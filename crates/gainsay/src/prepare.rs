@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use gainsay_functional::code::{Code, compile};
-use gainsay_ir::permission;
+use gainsay_ir::{functional, permission};
+use gainsay_racket::RacketNotation;
 use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain, Reason};
@@ -57,6 +58,10 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
         match options.language.or_else(|| Language::of_path(sources.path(*root))) {
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
             Some(Language::Haskell) => haskell::prepare(host, sources, *root, &mut prepared),
+            Some(Language::Racket) if sources.path(*root).ends_with(".spcf") => {
+                prepared.refuse(sources, *root, "SPCF is not supported yet");
+            }
+            Some(Language::Racket) => prepare_racket(sources, *root, &mut prepared),
             Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
             Some(language) => prepared.refuse(sources, *root, &format!("{} is not supported yet", language.name())),
             None => prepared.refuse(sources, *root, "its language is not known"),
@@ -92,4 +97,20 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(Plain);
     prepared.add_functional(compile(&program), Language::Core, &notation);
+}
+
+fn prepare_racket(sources: &Sources, file: FileId, prepared: &mut Prepared) {
+    let (program, diagnostics) = gainsay_racket::load(&sources.text(file), file);
+    prepared.diagnostics.extend(diagnostics);
+    let notation: Arc<dyn Notation + Send> = Arc::new(RacketNotation);
+    if let Some(wrong) = functional::check(&program).first() {
+        let message = format!("the program was translated wrongly: {}", wrong.message);
+        for goal in &program.goals {
+            let work = Work::Undecided(Reason::Bug { message: message.clone() });
+            let (name, span, notation) = (goal.name.clone(), goal.span, notation.clone());
+            prepared.jobs.push(Job { name, span, language: Language::Racket, notation, caveats: Vec::new(), work });
+        }
+        return;
+    }
+    prepared.add_functional(compile(&program), Language::Racket, &notation);
 }

@@ -1,0 +1,143 @@
+//! `define-syntax-rule`: patterns of names and nested lists, templates with `...`. Names that a template introduces get a mark, so that they
+//! neither capture names of the use nor are captured by them.
+
+use std::collections::BTreeMap;
+
+use gainsay_source::{Name, Span};
+
+use super::scope::{Expander, marked};
+use crate::datum::{Datum, DatumKind};
+
+/// All expansions of a file together may have this many parts.
+const LARGEST: usize = 300_000;
+
+#[derive(Debug)]
+pub(super) struct Macro {
+    pub(super) literals: Vec<Name>,
+    pub(super) rules: Vec<(Datum, Datum)>,
+}
+
+#[derive(Clone, Debug)]
+enum Match {
+    One(Datum),
+    Many(Vec<BTreeMap<Name, Match>>),
+}
+
+impl Expander {
+    /// The expansion of a use, or None when no rule fits.
+    pub(super) fn expand_macro(&mut self, definition: &Macro, parts: &[Datum], span: Span) -> Option<Datum> {
+        let matched = definition.rules.iter().find_map(|(pattern, template)| {
+            let mut found = BTreeMap::new();
+            let pattern = pattern.as_list()?.get(1..)?;
+            matches_all(pattern, parts, &definition.literals, &mut found).then_some((template, found))
+        });
+        let (template, found) = matched?;
+        self.fresh += 1;
+        let expansion = instantiate(template, &found, self.fresh, span);
+        self.expanded += size(&expansion);
+        if self.expanded > LARGEST {
+            return Some(Datum::new(DatumKind::Text("macros expand without end".to_owned()), span));
+        }
+        Some(expansion)
+    }
+
+    /// Whether expanding was given up.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.expanded > LARGEST
+    }
+}
+
+fn size(datum: &Datum) -> usize {
+    match &datum.kind {
+        DatumKind::List(parts) | DatumKind::Vector(parts) | DatumKind::Dotted(parts, _) => {
+            1 + parts.iter().map(size).sum::<usize>()
+        }
+        _ => 1,
+    }
+}
+
+fn is_ellipsis(datum: &Datum) -> bool {
+    datum.is_symbol("...")
+}
+
+fn matches_all(patterns: &[Datum], data: &[Datum], literals: &[Name], found: &mut BTreeMap<Name, Match>) -> bool {
+    let Some((first, rest)) = patterns.split_first() else { return data.is_empty() };
+    if rest.first().is_some_and(is_ellipsis) {
+        let after = &rest[1..];
+        let Some(count) = data.len().checked_sub(after.len()) else { return false };
+        let mut repeated = Vec::new();
+        for datum in &data[..count] {
+            let mut inner = BTreeMap::new();
+            if !matches(first, datum, literals, &mut inner) {
+                return false;
+            }
+            repeated.push(inner);
+        }
+        for name in variables(first) {
+            found.insert(name, Match::Many(repeated.clone()));
+        }
+        return matches_all(after, &data[count..], literals, found);
+    }
+    match data.split_first() {
+        Some((datum, data)) => matches(first, datum, literals, found) && matches_all(rest, data, literals, found),
+        None => false,
+    }
+}
+
+fn matches(pattern: &Datum, datum: &Datum, literals: &[Name], found: &mut BTreeMap<Name, Match>) -> bool {
+    match &pattern.kind {
+        DatumKind::Symbol(name) if name == "_" => true,
+        DatumKind::Symbol(name) if literals.contains(name) => datum.is_symbol(name),
+        DatumKind::Symbol(name) => {
+            found.insert(name.clone(), Match::One(datum.clone()));
+            true
+        }
+        DatumKind::List(patterns) => datum.as_list().is_some_and(|data| matches_all(patterns, data, literals, found)),
+        kind => *kind == datum.kind,
+    }
+}
+
+fn variables(pattern: &Datum) -> Vec<Name> {
+    match &pattern.kind {
+        DatumKind::Symbol(name) if name != "..." && name != "_" => vec![name.clone()],
+        DatumKind::List(parts) => parts.iter().flat_map(variables).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn instantiate(template: &Datum, found: &BTreeMap<Name, Match>, mark: usize, span: Span) -> Datum {
+    match &template.kind {
+        DatumKind::Symbol(name) => match found.get(name) {
+            Some(Match::One(datum)) => datum.clone(),
+            _ => Datum::new(DatumKind::Symbol(marked(name, mark)), span),
+        },
+        DatumKind::List(parts) => Datum::list(instantiate_all(parts, found, mark, span), span),
+        DatumKind::Dotted(parts, tail) => {
+            let tail = Box::new(instantiate(tail, found, mark, span));
+            Datum::new(DatumKind::Dotted(instantiate_all(parts, found, mark, span), tail), span)
+        }
+        DatumKind::Vector(parts) => Datum::new(DatumKind::Vector(instantiate_all(parts, found, mark, span)), span),
+        kind => Datum::new(kind.clone(), span),
+    }
+}
+
+fn instantiate_all(parts: &[Datum], found: &BTreeMap<Name, Match>, mark: usize, span: Span) -> Vec<Datum> {
+    let mut result = Vec::new();
+    let mut parts = parts.iter().peekable();
+    while let Some(part) = parts.next() {
+        if parts.next_if(|next| is_ellipsis(next)).is_none() {
+            result.push(instantiate(part, found, mark, span));
+            continue;
+        }
+        let repetitions = variables(part).into_iter().find_map(|name| match found.get(&name) {
+            Some(Match::Many(repetitions)) => Some(repetitions),
+            _ => None,
+        });
+        for repetition in repetitions.into_iter().flatten() {
+            let mut inner = found.clone();
+            inner.extend(repetition.clone());
+            result.push(instantiate(part, &inner, mark, span));
+        }
+    }
+    result
+}

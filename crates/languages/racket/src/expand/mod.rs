@@ -1,0 +1,18 @@
+//! Data to core syntax: macros and derived forms are expanded, names resolved. Forms that are not known are named with their position and
+//! make only the goals that reach them unknown.
+
+mod arrow;
+mod binding;
+mod condition;
+mod definition;
+mod expression;
+mod loops;
+mod macros;
+mod matching;
+mod modules;
+mod provide;
+mod quotation;
+mod scope;
+mod structure;
+
+pub use modules::expand;

@@ -1,0 +1,312 @@
+//! Modules: which there are, what each requires and defines. A module is expanded after those it requires.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use gainsay_source::{Diagnostic, FileId, Name, Span};
+
+use super::{
+    definition::head_name,
+    macros::Macro,
+    scope::{Expander, Meaning, Offers, unmarked},
+};
+use crate::{
+    datum::Datum,
+    reader::Text,
+    syntax::{Definition, Module, Program, Standing},
+};
+
+/// Libraries whose names are either primitives or not supported one by one.
+const LIBRARIES: [&str; 16] = [
+    "racket",
+    "racket/base",
+    "racket/list",
+    "racket/contract",
+    "racket/contract/base",
+    "racket/match",
+    "racket/math",
+    "racket/bool",
+    "racket/function",
+    "racket/string",
+    "racket/vector",
+    "racket/set",
+    "racket/local",
+    "racket/promise",
+    "scheme",
+    "rnrs",
+];
+
+/// A module as it is written.
+struct Written {
+    name: Name,
+    body: Vec<Datum>,
+    span: Span,
+    standing: Standing,
+}
+
+/// What others see of an expanded module.
+#[derive(Default)]
+struct Expanded {
+    offers: Offers,
+    structs: BTreeMap<Name, usize>,
+}
+
+enum Progress {
+    Waiting(Written),
+    /// Being expanded: requiring it now is a cycle.
+    Open,
+    Done(Expanded),
+}
+
+/// Expands all modules of a text.
+pub fn expand(text: &Text, file: FileId) -> (Program, Vec<Diagnostic>) {
+    let whole = text
+        .data
+        .first()
+        .map_or(Span::new(file, 0, 0), |first| text.data.last().map_or(first.span, |last| first.span.to(last.span)));
+    let mut graph = Graph { modules: BTreeMap::new(), order: Vec::new(), expander: Expander::default() };
+    let standing = if text.language.is_some() { Standing::Module } else { Standing::Outside };
+    if let Some(language) = &text.language
+        && !is_racket(language)
+    {
+        let message = format!("`#lang {language}` is not supported; gainsay reads `racket` and `racket/base`");
+        graph.expander.error("language", message, whole);
+        return (Program::default(), graph.expander.diagnostics);
+    }
+    let name = Name::new(if standing == Standing::Module { "program" } else { "the top level" });
+    graph.gather(Written { name, body: text.data.clone(), span: whole, standing });
+    for name in graph.order.clone() {
+        graph.visit(&name, whole);
+    }
+    (graph.expander.program, graph.expander.diagnostics)
+}
+
+fn is_racket(language: &str) -> bool {
+    matches!(language, "racket" | "racket/base" | "racket/contract" | "scheme" | "scheme/base" | "scheme/contract")
+}
+
+struct Graph {
+    modules: BTreeMap<Name, Progress>,
+    /// Module names as they stand in the text, enclosing ones last.
+    order: Vec<Name>,
+    expander: Expander,
+}
+
+impl Graph {
+    /// Takes inner modules out of their enclosing one.
+    fn gather(&mut self, mut written: Written) {
+        let mut own = Vec::new();
+        for part in std::mem::take(&mut written.body) {
+            match inner_module(&part) {
+                Some((name, language, body)) => {
+                    if !is_racket(&language) {
+                        let message = format!("the language `{language}` of module `{name}` is not supported");
+                        self.expander.error("language", message, part.span);
+                        continue;
+                    }
+                    let inner = Written { name, body, span: part.span, standing: Standing::Module };
+                    self.gather(inner);
+                }
+                None if part.form("module+").is_some() => {
+                    let message = "submodules made with `module+` are not checked";
+                    self.expander.diagnostics.push(Diagnostic::warning("unsupported", message, part.span));
+                }
+                None => own.push(part),
+            }
+        }
+        written.body = own;
+        if written.body.is_empty() && written.standing == Standing::Outside {
+            return;
+        }
+        let (name, span) = (written.name.clone(), written.span);
+        if self.modules.insert(name.clone(), Progress::Waiting(written)).is_some() {
+            self.expander.error("defined-twice", format!("there is another module called `{name}`"), span);
+            return;
+        }
+        self.order.push(name);
+    }
+
+    fn visit(&mut self, name: &Name, at: Span) {
+        match self.modules.get_mut(name) {
+            Some(progress @ Progress::Waiting(_)) => {
+                let Progress::Waiting(written) = std::mem::replace(progress, Progress::Open) else { return };
+                let required = required_modules(&written.body);
+                for (other, span) in &required {
+                    self.visit(other, *span);
+                }
+                let expanded = self.module(written, &required);
+                self.modules.insert(name.clone(), Progress::Done(expanded));
+            }
+            Some(Progress::Open) => {
+                self.expander.error("cyclic-modules", format!("the module `{name}` requires itself in the end"), at);
+            }
+            Some(Progress::Done(_)) => {}
+            None => self.expander.error("unbound-name", format!("there is no module `{name}` in this file"), at),
+        }
+    }
+
+    fn module(&mut self, written: Written, required: &[(Name, Span)]) -> Expanded {
+        let expander = &mut self.expander;
+        expander.names.clear();
+        expander.structs.clear();
+        expander.foreign = foreign_libraries(&written.body);
+        expander.module = Some(written.name.clone());
+        for (other, _) in required {
+            if let Some(Progress::Done(expanded)) = self.modules.get(other) {
+                expander.names.extend(expanded.offers.clone());
+                expander.structs.extend(expanded.structs.clone());
+            }
+        }
+        for library in expander.foreign.clone() {
+            let message = format!("the library `{library}` is not known; goals that reach its names are not decided");
+            expander.diagnostics.push(Diagnostic::warning("unsupported", message, written.span));
+        }
+        expander.module_body(&written)
+    }
+}
+
+/// `(module name language body …)`
+fn inner_module(part: &Datum) -> Option<(Name, String, Vec<Datum>)> {
+    let parts = part.form("module").or_else(|| part.form("module*"))?;
+    let [name, language, body @ ..] = parts else { return None };
+    let language = language.as_symbol().map_or_else(|| "racket".to_owned(), ToString::to_string);
+    let mut body = body;
+    if let [only] = body
+        && let Some(inner) = only.form("#%module-begin")
+    {
+        body = inner;
+    }
+    Some((name.as_symbol()?.clone(), language, body.to_vec()))
+}
+
+fn requirements(body: &[Datum]) -> impl Iterator<Item = &Datum> {
+    body.iter().filter_map(|part| part.form("require")).flatten().map(|requirement| {
+        ["only-in", "prefix-in", "rename-in", "except-in"]
+            .iter()
+            .find_map(|form| requirement.form(form))
+            .and_then(|parts| parts.iter().find(|part| part.as_list().is_some() || part.as_symbol().is_some()))
+            .unwrap_or(requirement)
+    })
+}
+
+/// Modules of this file that a body requires.
+fn required_modules(body: &[Datum]) -> Vec<(Name, Span)> {
+    let modules = requirements(body).filter_map(|requirement| {
+        let parts = requirement.form("quote").or_else(|| requirement.form("submod"))?;
+        Some((parts.last()?.as_symbol()?.clone(), requirement.span))
+    });
+    modules.collect()
+}
+
+fn foreign_libraries(body: &[Datum]) -> Vec<String> {
+    let libraries = requirements(body).filter_map(|requirement| match &requirement.kind {
+        crate::datum::DatumKind::Symbol(name) if !LIBRARIES.contains(&name.as_str()) => Some(name.to_string()),
+        crate::datum::DatumKind::Text(path) => Some(path.clone()),
+        _ => None,
+    });
+    libraries.collect()
+}
+
+impl Expander {
+    fn module_body(&mut self, written: &Written) -> Expanded {
+        for part in &written.body {
+            self.declare_macro(part);
+        }
+        let parts = self.spliced(&written.body);
+        let mut own = BTreeMap::new();
+        for part in &parts {
+            self.declare(part, &mut own);
+        }
+        let mut module = Module {
+            name: written.name.clone(),
+            standing: written.standing,
+            definitions: Vec::new(),
+            exports: Vec::new(),
+            expressions: Vec::new(),
+        };
+        let index = self.program.modules.len();
+        let mut expanded = Expanded::default();
+        self.declare_opaque_exports(&parts, &mut module);
+        for part in &parts {
+            self.module_part(part, &mut module);
+        }
+        for part in &parts {
+            self.provide(part, index, &mut module, &mut expanded.offers);
+        }
+        for (name, meaning) in &expanded.offers {
+            let visible = matches!(meaning, Meaning::StructPart(..) | Meaning::Import(..));
+            if visible && let Some(structure) = self.struct_named(name) {
+                expanded.structs.insert(name.clone(), structure);
+            }
+        }
+        self.program.modules.push(module);
+        expanded
+    }
+
+    fn declare_macro(&mut self, part: &Datum) {
+        if let Some([pattern, template]) = part.form("define-syntax-rule")
+            && let Some(name) = head_name(pattern)
+        {
+            let rule = Macro { literals: Vec::new(), rules: vec![(pattern.clone(), template.clone())] };
+            self.names.insert(name, Meaning::Macro(Rc::new(rule)));
+        }
+        if let Some([name, transformer]) = part.form("define-syntax")
+            && let (Some(name), Some([literals, rules @ ..])) = (name.as_symbol(), transformer.form("syntax-rules"))
+        {
+            let literals = literals.as_list().unwrap_or(&[]).iter().filter_map(|name| name.as_symbol().cloned());
+            let rules = rules.iter().filter_map(|rule| match rule.as_list() {
+                Some([pattern, template]) => Some((pattern.clone(), template.clone())),
+                _ => None,
+            });
+            let definition = Macro { literals: literals.collect(), rules: rules.collect() };
+            self.names.insert(name.clone(), Meaning::Macro(Rc::new(definition)));
+        }
+    }
+
+    /// Names first, so that definitions can refer to later ones.
+    fn declare(&mut self, part: &Datum, own: &mut BTreeMap<Name, Span>) {
+        if let Some(parts) = part.form("struct") {
+            return self.declare_struct(parts, "", part.span);
+        }
+        if let Some(parts) = part.form("define-struct") {
+            return self.declare_struct(parts, "make-", part.span);
+        }
+        let name = self.names_defined_by(part).into_iter().next();
+        let Some(name) = name else { return };
+        if own.insert(name.clone(), part.span).is_some() {
+            return self.error("defined-twice", format!("`{}` is defined twice", unmarked(&name)), part.span);
+        }
+        let global = self.global(&name);
+        self.names.insert(name, Meaning::Definition(global));
+    }
+
+    fn module_part(&mut self, part: &Datum, module: &mut Module) {
+        let skipped = ["struct", "define-struct", "provide", "provide/contract", "require", "define-syntax-rule"];
+        if skipped.iter().any(|head| part.form(head).is_some()) || self.is_macro_definition(part) {
+            return;
+        }
+        let value = if let Some(defined) = self.definition(part) {
+            let value = self.defined_value(&defined, part.span);
+            Some((defined.name.clone(), value))
+        } else if let Some(parts) = part.form("define/contract") {
+            let name = parts.first().and_then(head_name);
+            name.map(|name| (name.clone(), self.contracted_value(parts, &name, part.span)))
+        } else {
+            None
+        };
+        match value {
+            Some((name, value)) => {
+                if let Some(Meaning::Definition(global)) = self.names.get(&name) {
+                    module.definitions.push(Definition { name: global.clone(), value, span: part.span });
+                }
+            }
+            None => {
+                let expression = self.expression(part);
+                module.expressions.push(expression);
+            }
+        }
+    }
+
+    fn is_macro_definition(&self, part: &Datum) -> bool {
+        matches!(part.form("define-syntax"), Some([_, transformer]) if transformer.form("syntax-rules").is_some())
+    }
+}

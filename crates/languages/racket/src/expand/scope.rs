@@ -1,0 +1,213 @@
+//! What names mean: locals, definitions and imports of the module, primitives. Names that a macro introduced carry a mark.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use gainsay_source::{Diagnostic, Name, Span};
+
+use super::macros::Macro;
+use crate::{
+    primitive,
+    syntax::{Expr, ExprKind, Program, StructPart},
+};
+
+/// What a name of a module stands for.
+#[derive(Clone, Debug)]
+pub(super) enum Meaning {
+    Definition(Name),
+    Import(usize, usize),
+    StructPart(usize, StructPart),
+    Macro(Rc<Macro>),
+    /// Another module offers it, but it cannot be used here.
+    Unusable(String),
+}
+
+/// What a module offers to others, by name.
+pub(super) type Offers = BTreeMap<Name, Meaning>;
+
+/// Separates a name from the marks of the macro expansions that introduced it.
+const MARK: char = '\u{1}';
+
+pub(super) fn marked(name: &Name, mark: usize) -> Name {
+    Name::from(format!("{name}{MARK}{mark}"))
+}
+
+/// The name as the text has it.
+pub(super) fn unmarked(name: &Name) -> Name {
+    name.split_once(MARK).map_or_else(|| name.clone(), |(text, _)| Name::new(text))
+}
+
+fn with_one_mark_less(name: &Name) -> Option<Name> {
+    name.rsplit_once(MARK).map(|(text, _)| Name::new(text))
+}
+
+/// The expander at work on one module.
+#[derive(Default)]
+pub(super) struct Expander {
+    pub(super) program: Program,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// Names of the current module.
+    pub(super) names: Offers,
+    /// Local names, innermost last, with the unique name each stands for.
+    pub(super) locals: Vec<(Name, Name)>,
+    /// Structure types by the name the current module knows them under.
+    pub(super) structs: BTreeMap<Name, usize>,
+    /// Libraries the current module requires and gainsay does not know.
+    pub(super) foreign: Vec<String>,
+    pub(super) module: Option<Name>,
+    pub(super) fresh: usize,
+    /// Parts that macros expanded to, all together.
+    pub(super) expanded: usize,
+    pub(super) depth: usize,
+    /// Names of definitions that are taken.
+    pub(super) taken: BTreeMap<Name, usize>,
+}
+
+/// Forms may nest this deep once macros are expanded.
+const DEEPEST: usize = 1_000;
+
+impl Expander {
+    pub(super) fn error(&mut self, code: &str, message: impl Into<String>, span: Span) {
+        self.diagnostics.push(Diagnostic::error(code, message, span));
+    }
+
+    /// A mistake in a form: said once, and what reaches the form is not decided.
+    pub(super) fn mistake(&mut self, message: impl Into<String>, span: Span) -> Expr {
+        let message = message.into();
+        self.error("syntax", message.clone(), span);
+        Expr::unsupported(message, span)
+    }
+
+    pub(super) fn unique(&mut self, name: &Name) -> Name {
+        self.fresh += 1;
+        Name::from(format!("{}.{}", unmarked(name), self.fresh))
+    }
+
+    /// A name for a definition that no other has; the text's own where possible.
+    pub(super) fn global(&mut self, name: &Name) -> Name {
+        let name = unmarked(name);
+        let count = self.taken.entry(name.clone()).or_default();
+        *count += 1;
+        match (*count, &self.module) {
+            (1, _) => name,
+            (2, Some(module)) => Name::from(format!("{module}:{name}")),
+            (count, _) => Name::from(format!("{name}#{count}")),
+        }
+    }
+
+    /// Binds names while `inside` runs.
+    pub(super) fn with_locals<T>(&mut self, names: &[Name], inside: impl FnOnce(&mut Self, Vec<Name>) -> T) -> T {
+        let height = self.locals.len();
+        let unique: Vec<Name> = names.iter().map(|name| self.unique(name)).collect();
+        self.locals.extend(names.iter().cloned().zip(unique.iter().cloned()));
+        let result = inside(self, unique);
+        self.locals.truncate(height);
+        result
+    }
+
+    /// Runs `inside` one level deeper, or says that it is too deep.
+    pub(super) fn deeper(&mut self, span: Span, inside: impl FnOnce(&mut Self) -> Expr) -> Expr {
+        if self.depth >= DEEPEST {
+            return self.mistake(format!("this expands to forms more than {DEEPEST} levels deep"), span);
+        }
+        self.depth += 1;
+        let result = inside(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn local(&self, name: &Name) -> Option<&Name> {
+        self.locals.iter().rev().find(|(local, _)| local == name).map(|(_, unique)| unique)
+    }
+
+    pub(super) fn is_local(&self, name: &Name) -> bool {
+        self.local(name).is_some()
+    }
+
+    pub(super) fn macro_named(&self, name: &Name) -> Option<Rc<Macro>> {
+        let mut name = name.clone();
+        loop {
+            if self.is_local(&name) {
+                return None;
+            }
+            if let Some(Meaning::Macro(found)) = self.names.get(&name) {
+                return Some(found.clone());
+            }
+            name = with_one_mark_less(&name)?;
+        }
+    }
+
+    /// Whether the name is bound by the program, so that it means no special form.
+    pub(super) fn is_shadowed(&self, name: &Name) -> bool {
+        let mut name = name.clone();
+        loop {
+            if self.is_local(&name) || self.names.contains_key(&name) {
+                return true;
+            }
+            match with_one_mark_less(&name) {
+                Some(shorter) => name = shorter,
+                None => return false,
+            }
+        }
+    }
+
+    pub(super) fn variable(&mut self, name: &Name, span: Span) -> Expr {
+        let mut candidate = name.clone();
+        loop {
+            if let Some(unique) = self.local(&candidate) {
+                return Expr::new(ExprKind::Local(unique.clone()), span);
+            }
+            if let Some(meaning) = self.names.get(&candidate) {
+                return match meaning {
+                    Meaning::Definition(global) => Expr::new(ExprKind::Global(global.clone()), span),
+                    Meaning::Import(module, export) => Expr::new(ExprKind::Import(*module, *export), span),
+                    Meaning::StructPart(index, part) => Expr::new(ExprKind::StructPart(*index, *part), span),
+                    Meaning::Macro(_) => Expr::unsupported(format!("the macro `{candidate}` used as a variable"), span),
+                    Meaning::Unusable(why) => Expr::unsupported(why.clone(), span),
+                };
+            }
+            match with_one_mark_less(&candidate) {
+                Some(shorter) => candidate = shorter,
+                None => return self.predefined(&candidate, span),
+            }
+        }
+    }
+
+    fn predefined(&mut self, name: &Name, span: Span) -> Expr {
+        match name.as_str() {
+            "•" | "●" | "OPQ" => return self.opaque(span),
+            "true" => return self.boolean(true, span),
+            "false" => return self.boolean(false, span),
+            _ => {}
+        }
+        if let Some(primitive) = primitive::named(name) {
+            return Expr::new(ExprKind::Primitive(primitive), span);
+        }
+        if let Some(library) = self.foreign.first() {
+            return Expr::unsupported(format!("`{name}`, which may come from `{library}`"), span);
+        }
+        self.error("unbound-name", format!("`{name}` is not defined"), span);
+        Expr::unsupported(format!("`{name}`, which is not defined"), span)
+    }
+
+    /// A new unknown value, the same each time this place is reached.
+    pub(super) fn opaque(&mut self, span: Span) -> Expr {
+        let name = Name::from(format!("•{}", self.program.opaque.len() + 1));
+        self.program.opaque.push((name.clone(), span));
+        Expr::new(ExprKind::Opaque(name), span)
+    }
+
+    pub(super) fn boolean(&self, truth: bool, span: Span) -> Expr {
+        Expr::new(ExprKind::Quote(crate::datum::Datum::new(crate::datum::DatumKind::Boolean(truth), span)), span)
+    }
+
+    pub(super) fn primitive(&self, name: &'static str, span: Span) -> Expr {
+        match primitive::named(name) {
+            Some(primitive) => Expr::new(ExprKind::Primitive(primitive), span),
+            None => Expr::unsupported(format!("`{name}`"), span),
+        }
+    }
+
+    pub(super) fn call(&self, name: &'static str, arguments: Vec<Expr>, span: Span) -> Expr {
+        Expr::apply(self.primitive(name, span), arguments, span)
+    }
+}

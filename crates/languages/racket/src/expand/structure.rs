@@ -1,0 +1,96 @@
+//! Structure types.
+
+use gainsay_source::{Name, Span};
+
+use super::scope::{Expander, Meaning, unmarked};
+use crate::{
+    datum::Datum,
+    syntax::{Access, Struct, StructPart},
+};
+
+impl Expander {
+    pub(super) fn struct_named(&self, name: &Name) -> Option<usize> {
+        self.structs.get(name).or_else(|| self.structs.get(&unmarked(name))).copied()
+    }
+
+    /// `(struct name parent? (field …) option …)` and `(define-struct name (field …) …)`: declares the type and its functions.
+    pub(super) fn declare_struct(&mut self, parts: &[Datum], prefix: &str, span: Span) {
+        let (head, rest) = match parts {
+            [head, rest @ ..] if !rest.is_empty() => (head, rest),
+            _ => return self.error("syntax", "a structure type needs a name and fields", span),
+        };
+        let (name, parent, rest) = match (head.as_list(), rest) {
+            (Some([name, parent]), rest) => (name, Some(parent), rest),
+            (None, [parent, rest @ ..]) if parent.as_symbol().is_some() => (head, Some(parent), rest),
+            (None, rest) => (head, None, rest),
+            _ => return self.error("syntax", "a structure type needs a name and fields", span),
+        };
+        let (Some(name), Some((fields, options))) = (name.as_symbol(), rest.split_first()) else {
+            return self.error("syntax", "a structure type needs a name and fields", span);
+        };
+        let parent = match parent {
+            None => None,
+            Some(parent) => match parent.as_symbol().and_then(|parent| self.struct_named(parent)) {
+                Some(index) => Some(index),
+                None => return self.error("unbound-name", "this structure type is not defined", parent.span),
+            },
+        };
+        let Some(fields) = self.fields(fields, options) else { return };
+        let name = unmarked(name);
+        self.add_struct(&name, parent, &fields, prefix, span);
+    }
+
+    /// The names of the fields; None, with a diagnostic, where there is something that is not supported.
+    fn fields(&mut self, fields: &Datum, options: &[Datum]) -> Option<Vec<Name>> {
+        let harmless = ["transparent", "prefab", "inspector", "constructor-name", "omit-define-syntaxes"];
+        for option in options {
+            if let Some(keyword) = option.as_keyword()
+                && !harmless.contains(&keyword.as_str())
+            {
+                let message = format!("`#:{keyword}` of a structure type is not supported");
+                self.error("unsupported", message, option.span);
+                return None;
+            }
+        }
+        let Some(parts) = fields.as_list() else {
+            self.error("syntax", "the fields of a structure type are a list of names", fields.span);
+            return None;
+        };
+        let mut names = Vec::new();
+        for part in parts {
+            match part.as_symbol() {
+                Some(name) => names.push(unmarked(name)),
+                None => {
+                    self.error(
+                        "unsupported",
+                        "fields with options (`#:mutable`, `#:auto`) are not supported",
+                        part.span,
+                    );
+                    return None;
+                }
+            }
+        }
+        Some(names)
+    }
+
+    fn add_struct(&mut self, name: &Name, parent: Option<usize>, own: &[Name], prefix: &str, span: Span) {
+        let index = self.program.structs.len();
+        let inherited = parent.map_or_else(Vec::new, |parent| self.program.structs[parent].fields.clone());
+        let first = inherited.len();
+        let fields: Vec<Name> = inherited.into_iter().chain(own.iter().cloned()).collect();
+        let count = self.program.structs.iter().filter(|other| other.name == *name).count();
+        let constructor = if count == 0 { format!(":{name}") } else { format!(":{name}#{}", count + 1) };
+        let constructor = Name::from(constructor);
+        let structure = Struct { name: name.clone(), constructor, fields, parent, access: Access::Private, span };
+        self.program.structs.push(structure);
+        self.structs.insert(name.clone(), index);
+        let mut declare = |name: Name, part| {
+            self.names.insert(name, Meaning::StructPart(index, part));
+        };
+        declare(Name::from(format!("{prefix}{name}")), StructPart::Make);
+        declare(Name::from(format!("{name}?")), StructPart::Test);
+        for (field, at) in own.iter().zip(first..) {
+            declare(Name::from(format!("{name}-{field}")), StructPart::Get(at));
+        }
+    }
+}

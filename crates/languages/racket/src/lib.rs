@@ -1,0 +1,19 @@
+//! Racket with contracts: text to λ_G, and how Racket writes values.
+//!
+//! ```text
+//! text ─read▶ data ─expand▶ core syntax ─lower▶ ir::functional + goals
+//! ```
+//! Values live in one dynamic sum; application is strict, from left to right; every primitive and every application checks what it is given and
+//! blames the code at its position. The rules are in `prelude.fun`, which every program is lowered on top of.
+
+mod datum;
+mod expand;
+mod lower;
+mod notation;
+mod prelude;
+mod primitive;
+mod reader;
+mod syntax;
+
+pub use lower::load;
+pub use notation::RacketNotation;

@@ -1,0 +1,185 @@
+//! Contracts with a syntax of their own, as pairs of a first-order test and a projection that knows both parties.
+
+use gainsay_ir::functional::{Alternative, Expr, Pattern};
+use gainsay_source::{Name, Span};
+
+use super::{Lowering, boolean, evaluate, expression::closure, function::variadic, list, prelude_call, void};
+use crate::syntax::{self, Arrow, Monitor};
+
+impl Lowering<'_> {
+    /// ```text
+    /// f under (-> c … r)  =  λ x …. r[pos, neg](f (c[neg, pos](x)) …)
+    /// ```
+    pub(super) fn arrow(&mut self, arrow: &Arrow, span: Span) -> Expr {
+        let names = [self.fresh("pos"), self.fresh("neg"), self.fresh("f")];
+        let [positive, negative, function] = names.each_ref().map(|name| Expr::variable(name, span));
+        let count = arrow.domain.len();
+        let arity = Expr::integer(count as i64, span);
+        let wrapped = match &arrow.rest {
+            None => self.wrapper(arrow, &positive, &negative, &function, span),
+            Some(rest) => self.wrapper_with_rest(arrow, rest, &positive, &negative, &function, span),
+        };
+        let fits = prelude_call("accepts", vec![arity.clone(), function], span);
+        let projection = Expr::conditional(fits, wrapped, positive, span);
+        let value = self.fresh("v");
+        let test = prelude_call("accepts", vec![arity, Expr::variable(&value, span)], span);
+        let test = Expr::lambda(vec![value], test, span);
+        contract(test, Expr::lambda(names.to_vec(), projection, span), span)
+    }
+
+    fn wrapper(&mut self, arrow: &Arrow, positive: &Expr, negative: &Expr, function: &Expr, span: Span) -> Expr {
+        let given: Vec<Name> = arrow.domain.iter().map(|_| self.fresh("x")).collect();
+        let checked: Vec<Expr> = arrow.domain.iter().map(|(name, _)| Expr::variable(name, span)).collect();
+        let call = call_value(positive.clone(), function.clone(), checked, span);
+        let body = self.result(arrow, call, positive, negative, span);
+        let body = self.preconditions(arrow, body, negative, span);
+        let body = arrow.domain.iter().zip(&given).rev().fold(body, |body, ((name, domain), given)| {
+            let domain = self.expression(domain);
+            let projected = prelude_call(
+                "project",
+                vec![domain, negative.clone(), positive.clone(), Expr::variable(given, span)],
+                span,
+            );
+            evaluate(name.clone(), projected, body, span)
+        });
+        let parameters = if given.is_empty() { vec![Name::new("_")] } else { given };
+        closure(arrow.domain.len(), Expr::lambda(parameters, body, span), span)
+    }
+
+    fn wrapper_with_rest(
+        &mut self,
+        arrow: &Arrow,
+        (rest, each): &(Name, syntax::Expr),
+        positive: &Expr,
+        negative: &Expr,
+        function: &Expr,
+        span: Span,
+    ) -> Expr {
+        let (blame, all) = (self.fresh("blame"), self.fresh("xs"));
+        let checked = arrow.domain.iter().map(|(name, _)| Expr::variable(name, span)).collect::<Vec<_>>();
+        let everything = checked
+            .into_iter()
+            .rev()
+            .fold(Expr::variable(rest, span), |tail, value| Expr::construct("Pair", vec![value, tail], span));
+        let call = prelude_call("call", vec![positive.clone(), function.clone(), everything], span);
+        let body = self.result(arrow, call, positive, negative, span);
+        let each = self.expression(each);
+        let lists: Vec<Name> = (0..=arrow.domain.len()).map(|_| self.fresh("xs")).collect();
+        let others = Expr::variable(&lists[arrow.domain.len()], span);
+        let projected = prelude_call("projectRest", vec![each, negative.clone(), positive.clone(), others], span);
+        let mut body = evaluate(rest.clone(), projected, body, span);
+        for (index, (name, domain)) in arrow.domain.iter().enumerate().rev() {
+            let domain = self.expression(domain);
+            let given = self.fresh("x");
+            let value = Expr::variable(&given, span);
+            let projected = prelude_call("project", vec![domain, negative.clone(), positive.clone(), value], span);
+            body = evaluate(name.clone(), projected, body, span);
+            let wrong = Expr::variable(&blame, span);
+            let here = Expr::variable(&lists[index], span);
+            body = super::function::on_pair(here, (given, lists[index + 1].clone()), body, wrong, span);
+        }
+        let body = evaluate(lists[0].clone(), Expr::variable(&all, span), body, span);
+        variadic(arrow.domain.len(), (blame, all), body, span)
+    }
+
+    fn preconditions(&mut self, arrow: &Arrow, body: Expr, negative: &Expr, span: Span) -> Expr {
+        arrow.before.iter().rev().fold(body, |body, condition| {
+            let condition = self.lower(condition, super::expression::Wanted::Truth);
+            Expr::conditional(condition, body, negative.clone(), span)
+        })
+    }
+
+    fn result(&mut self, arrow: &Arrow, call: Expr, positive: &Expr, negative: &Expr, span: Span) -> Expr {
+        let Some((name, range)) = &arrow.range else { return call };
+        let raw = self.fresh("r");
+        let range = self.expression(range);
+        let value = Expr::variable(&raw, span);
+        let projected = prelude_call("project", vec![range, positive.clone(), negative.clone(), value], span);
+        let after = arrow.after.iter().rev().fold(Expr::variable(name, span), |body, condition| {
+            let condition = self.lower(condition, super::expression::Wanted::Truth);
+            Expr::conditional(condition, body, positive.clone(), span)
+        });
+        // The contract of a result may speak of the result itself.
+        let ranged = evaluate(name.clone(), projected, after, span);
+        evaluate(raw.clone(), call, evaluate(name.clone(), Expr::variable(&raw, span), ranged, span), span)
+    }
+
+    pub(super) fn struct_contract(&mut self, index: usize, contracts: &[syntax::Expr], span: Span) -> Expr {
+        self.with_values(contracts, span, |lowering, contracts| lowering.contract_of_fields(index, &contracts, span))
+    }
+
+    fn contract_of_fields(&mut self, index: usize, contracts: &[Expr], span: Span) -> Expr {
+        let names = [self.fresh("pos"), self.fresh("neg"), self.fresh("v")];
+        let [positive, negative, value] = names.each_ref().map(|name| Expr::variable(name, span));
+        let is_one = |lowering: &mut Self| lowering.struct_test(index, value.clone(), span);
+        let fields: Vec<Name> = contracts.iter().map(|_| self.fresh("x")).collect();
+        let made = fields.iter().map(|field| Expr::variable(field, span)).collect();
+        let mut projected = self.struct_make(index, made, span);
+        let mut test = boolean(true, span);
+        for (at, (contract, field)) in contracts.iter().zip(&fields).enumerate().rev() {
+            let got = self.struct_get(index, at, void(span), value.clone(), span);
+            let holds = prelude_call("holds", vec![contract.clone(), got.clone()], span);
+            test = Expr::conditional(holds, test, boolean(false, span), span);
+            let checked =
+                prelude_call("project", vec![contract.clone(), positive.clone(), negative.clone(), got], span);
+            projected = evaluate(field.clone(), checked, projected, span);
+        }
+        let test = Expr::conditional(is_one(self), test, boolean(false, span), span);
+        let projected = Expr::conditional(is_one(self), projected, positive, span);
+        let test = Expr::lambda(vec![names[2].clone()], test, span);
+        contract(test, Expr::lambda(names.to_vec(), projected, span), span)
+    }
+
+    /// The inner contract is computed each time it is used.
+    pub(super) fn delayed_contract(&mut self, inner: &syntax::Expr, span: Span) -> Expr {
+        let names = [self.fresh("pos"), self.fresh("neg"), self.fresh("v")];
+        let [positive, negative, value] = names.each_ref().map(|name| Expr::variable(name, span));
+        let computed = self.expression(inner);
+        let test = prelude_call("holds", vec![computed.clone(), value.clone()], span);
+        let projected = prelude_call("project", vec![computed, positive, negative, value], span);
+        let test = Expr::lambda(vec![names[2].clone()], test, span);
+        contract(test, Expr::lambda(names.to_vec(), projected, span), span)
+    }
+
+    pub(super) fn monitor(&mut self, monitor: &Monitor, span: Span) -> Expr {
+        let value = self.expression(&monitor.value);
+        let contract = self.expression(&monitor.contract);
+        let message = format!("`{}` breaks its own contract", monitor.positive);
+        let positive = self.blame("contract", message, monitor.contract.span);
+        let message = format!("`{}` breaks the contract of `{}`", monitor.negative, monitor.positive);
+        let negative = self.blame("contract", message, monitor.contract.span);
+        let name = self.fresh("v");
+        let projected = prelude_call("project", vec![contract, positive, negative, Expr::variable(&name, span)], span);
+        evaluate(name, value, projected, span)
+    }
+}
+
+/// A call of a function value that is known to take so many arguments.
+pub(super) fn call_value(blame: Expr, function: Expr, arguments: Vec<Expr>, span: Span) -> Expr {
+    match arguments.len() {
+        count @ 0..=3 => {
+            let all = [blame, function].into_iter().chain(arguments).collect();
+            prelude_call(&format!("call{count}"), all, span)
+        }
+        _ => prelude_call("call", vec![blame, function, list(arguments, span)], span),
+    }
+}
+
+fn contract(test: Expr, projection: Expr, span: Span) -> Expr {
+    Expr::construct("Contract", vec![test, projection], span)
+}
+
+/// `case subject of { constructor fields -> body; … ; _ -> otherwise }`
+pub(super) fn on_constructors(
+    subject: Expr,
+    alternatives: Vec<(Name, Vec<Name>, Expr)>,
+    otherwise: Expr,
+    span: Span,
+) -> Expr {
+    let mut all: Vec<Alternative> = alternatives
+        .into_iter()
+        .map(|(name, fields, body)| Alternative { pattern: Pattern::Constructor(name, fields), body })
+        .collect();
+    all.push(Alternative { pattern: Pattern::Default(None), body: otherwise });
+    Expr::case(subject, all, span)
+}

@@ -1,0 +1,92 @@
+//! Functions: of a fixed number of arguments, with optional and rest arguments, with cases.
+
+use gainsay_ir::functional::{Alternative, Expr, Pattern};
+use gainsay_source::{Name, Span};
+
+use super::{Lowering, evaluate, expression::closure, prelude_call};
+use crate::syntax::Lambda;
+
+/// `case subject of { Pair first rest -> yes; _ -> no }`
+pub(super) fn on_pair(subject: Expr, (first, rest): (Name, Name), yes: Expr, no: Expr, span: Span) -> Expr {
+    let pair = Pattern::Constructor(Name::new("Pair"), vec![first, rest]);
+    let alternatives =
+        vec![Alternative { pattern: pair, body: yes }, Alternative { pattern: Pattern::Default(None), body: no }];
+    Expr::case(subject, alternatives, span)
+}
+
+fn on_null(subject: Expr, yes: Expr, no: Expr, span: Span) -> Expr {
+    let null = Pattern::Constructor(Name::new("Null"), Vec::new());
+    let alternatives =
+        vec![Alternative { pattern: null, body: yes }, Alternative { pattern: Pattern::Default(None), body: no }];
+    Expr::case(subject, alternatives, span)
+}
+
+impl Lowering<'_> {
+    /// The code of a function of a fixed number of arguments. Functions of none take one that nobody looks at.
+    pub(super) fn code(&mut self, lambda: &Lambda) -> Expr {
+        let body = self.expression(&lambda.body);
+        let mut parameters = lambda.required.clone();
+        if parameters.is_empty() {
+            parameters.push(Name::new("_"));
+        }
+        Expr::lambda(parameters, body, lambda.span)
+    }
+
+    pub(super) fn lambda(&mut self, lambda: &Lambda) -> Expr {
+        let span = lambda.span;
+        if lambda.optional.is_empty() && lambda.rest.is_none() {
+            let code = self.code(lambda);
+            return closure(lambda.required.len(), code, span);
+        }
+        let (blame, all) = (self.fresh("blame"), self.fresh("xs"));
+        let body = self.destructured(lambda, &all, &Expr::variable(&blame, span));
+        variadic(lambda.required.len(), (blame, all), body, span)
+    }
+
+    /// Takes the list of arguments apart; `wrong` is what happens when it has the wrong length.
+    fn destructured(&mut self, lambda: &Lambda, all: &Name, wrong: &Expr) -> Expr {
+        let span = lambda.span;
+        let lists: Vec<Name> = (0..=lambda.required.len() + lambda.optional.len()).map(|_| self.fresh("xs")).collect();
+        let last = &lists[lists.len() - 1];
+        let body = self.expression(&lambda.body);
+        let mut result = match &lambda.rest {
+            Some(rest) => evaluate(rest.clone(), Expr::variable(last, span), body, span),
+            None => on_null(Expr::variable(last, span), body, wrong.clone(), span),
+        };
+        for (index, (name, default)) in lambda.optional.iter().enumerate().rev() {
+            let at = lambda.required.len() + index;
+            let (here, next) = (Expr::variable(&lists[at], span), lists[at + 1].clone());
+            let ignored = || Name::new("_");
+            let given = self.fresh("x");
+            let default = self.expression(default);
+            let value = on_pair(here.clone(), (given.clone(), ignored()), Expr::variable(&given, span), default, span);
+            let tail = self.fresh("xs");
+            let after = on_pair(here.clone(), (ignored(), tail.clone()), Expr::variable(&tail, span), here, span);
+            result = evaluate(name.clone(), value, evaluate(next, after, result, span), span);
+        }
+        for (index, name) in lambda.required.iter().enumerate().rev() {
+            let here = Expr::variable(&lists[index], span);
+            result = on_pair(here, (name.clone(), lists[index + 1].clone()), result, wrong.clone(), span);
+        }
+        evaluate(lists[0].clone(), Expr::variable(all, span), result, span)
+    }
+
+    pub(super) fn case_lambda(&mut self, lambdas: &[Lambda], span: Span) -> Expr {
+        let (blame, all) = (self.fresh("blame"), self.fresh("xs"));
+        let least = lambdas.iter().map(|lambda| lambda.required.len()).min().unwrap_or(0);
+        let mut body = Expr::variable(&blame, span);
+        for lambda in lambdas.iter().rev() {
+            let count = Expr::integer(lambda.required.len() as i64, span);
+            let xs = Expr::variable(&all, span);
+            let fits = if lambda.rest.is_some() { "atLeast" } else { "sizeIs" };
+            let chosen = self.destructured(lambda, &all, &Expr::variable(&blame, span));
+            body = Expr::conditional(prelude_call(fits, vec![count, xs], span), chosen, body, span);
+        }
+        variadic(least, (blame, all), body, span)
+    }
+}
+
+pub(super) fn variadic(least: usize, (blame, all): (Name, Name), body: Expr, span: Span) -> Expr {
+    let function = Expr::lambda(vec![blame, all], body, span);
+    Expr::construct("Variadic", vec![Expr::integer(least as i64, span), function], span)
+}

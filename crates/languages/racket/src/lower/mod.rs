@@ -1,0 +1,186 @@
+//! Core syntax to λ_G: definitions, and one goal for each contracted export and each expression at the top.
+
+mod apply;
+mod contract;
+mod expression;
+mod function;
+mod goal;
+mod structure;
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::functional::{self, Alternative, Check, Definition, Expr, ExprKind, Literal, Pattern};
+use gainsay_source::{Diagnostic, FileId, Name, Span};
+
+use crate::{
+    expand, prelude, reader,
+    syntax::{self, Program, Standing},
+};
+
+/// Everything from text to λ_G.
+pub fn load(text: &str, file: FileId) -> (functional::Program, Vec<Diagnostic>) {
+    let (text, mut diagnostics) = reader::read(text, file);
+    let (program, more) = expand::expand(&text, file);
+    diagnostics.extend(more);
+    let span = Span::new(file, 0, 0);
+    let mut lowering = Lowering {
+        program: &program,
+        out: prelude::load(file, span, &program.structs),
+        arities: BTreeMap::new(),
+        local_functions: BTreeMap::new(),
+        party: Party::silent(),
+        fresh: 0,
+    };
+    lowering.run(span);
+    (lowering.out, diagnostics)
+}
+
+/// Whose code is being lowered.
+#[derive(Clone, Debug)]
+struct Party {
+    name: Name,
+    /// Whether its mistakes are its own business: unknown code, and expressions outside all modules that use unknown values.
+    is_silent: bool,
+}
+
+impl Party {
+    fn silent() -> Party {
+        Party { name: Name::new("the context"), is_silent: true }
+    }
+
+    fn known(name: &Name) -> Party {
+        Party { name: name.clone(), is_silent: false }
+    }
+}
+
+struct Lowering<'a> {
+    program: &'a Program,
+    out: functional::Program,
+    /// Definitions that are functions of a fixed number of arguments.
+    arities: BTreeMap<Name, usize>,
+    /// The same for local functions; their code is bound to a name of its own.
+    local_functions: BTreeMap<Name, usize>,
+    party: Party,
+    fresh: usize,
+}
+
+impl Lowering<'_> {
+    fn run(&mut self, span: Span) {
+        let program = self.program;
+        for definition in program.modules.iter().flat_map(|module| &module.definitions) {
+            if let Some(arity) = fixed_arity(&definition.value) {
+                self.arities.insert(definition.name.clone(), arity);
+            }
+        }
+        for (name, span) in &program.opaque {
+            let label = self.label_of_opaque(name);
+            let unknown = ExprKind::Symbolic { label, ty: prelude::value_type() };
+            self.define(name.clone(), Expr::new(unknown, *span), *span);
+        }
+        for index in 0..program.structs.len() {
+            self.structure(index);
+        }
+        self.equality_of_structures(span);
+        for module in &program.modules {
+            self.party = Party::known(&module.name);
+            for definition in &module.definitions {
+                self.definition(definition);
+            }
+        }
+        for index in 0..program.modules.len() {
+            self.goals(index);
+        }
+    }
+
+    /// An opaque import is known by the name it is offered under.
+    fn label_of_opaque(&self, opaque: &Name) -> Name {
+        let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
+        let mut named = definitions
+            .filter(|definition| matches!(&definition.value.kind, syntax::ExprKind::Opaque(name) if name == opaque));
+        named.next().map_or_else(|| opaque.clone(), |definition| definition.name.clone())
+    }
+
+    fn definition(&mut self, definition: &syntax::Definition) {
+        let body = match &definition.value.kind {
+            syntax::ExprKind::Lambda(lambda) if self.arities.contains_key(&definition.name) => self.code(lambda),
+            _ => self.expression(&definition.value),
+        };
+        self.define(definition.name.clone(), body, definition.span);
+    }
+
+    fn define(&mut self, name: Name, body: Expr, span: Span) {
+        self.out.definitions.push(Definition { name, body, span });
+    }
+
+    fn fresh(&mut self, what: &str) -> Name {
+        self.fresh += 1;
+        Name::from(format!("{what}${}", self.fresh))
+    }
+
+    /// What is evaluated where the current party breaks a rule.
+    fn blame(&mut self, code: &str, message: String, span: Span) -> Expr {
+        if self.party.is_silent {
+            return prelude_name("ignore", span);
+        }
+        self.crash(code, message, span)
+    }
+
+    /// A crash that has a definition of its own, so that passing it on costs nothing.
+    fn crash(&mut self, code: &str, message: String, span: Span) -> Expr {
+        self.fresh += 1;
+        let name = Name::from(format!("$blame {}", self.fresh));
+        let check = Check { message: Some(message), ..Check::new(code, span) };
+        self.define(name.clone(), Expr::new(ExprKind::Crash(Box::new(check)), span), span);
+        Expr::variable(&name, span)
+    }
+
+    fn unsupported(&self, what: &str, span: Span) -> Expr {
+        let check = Check { message: Some(what.to_owned()), ..Check::new("unsupported", span) };
+        Expr::new(ExprKind::Crash(Box::new(check)), span)
+    }
+}
+
+/// The number of arguments, for functions that take exactly so many.
+fn fixed_arity(value: &syntax::Expr) -> Option<usize> {
+    match &value.kind {
+        syntax::ExprKind::Lambda(lambda) if lambda.optional.is_empty() && lambda.rest.is_none() => {
+            Some(lambda.required.len())
+        }
+        _ => None,
+    }
+}
+
+fn prelude_name(code: &str, span: Span) -> Expr {
+    Expr::variable(&prelude::name(code), span)
+}
+
+fn prelude_call(code: &str, arguments: Vec<Expr>, span: Span) -> Expr {
+    Expr::apply(prelude_name(code, span), arguments, span)
+}
+
+fn void(span: Span) -> Expr {
+    Expr::construct("Void", Vec::new(), span)
+}
+
+fn boolean(truth: bool, span: Span) -> Expr {
+    Expr::construct(if truth { "True" } else { "False" }, Vec::new(), span)
+}
+
+fn literal(value: Literal, span: Span) -> Expr {
+    Expr::new(ExprKind::Literal(value), span)
+}
+
+/// `case value of { name -> body }`: evaluates first, and binds what comes out.
+fn evaluate(name: Name, value: Expr, body: Expr, span: Span) -> Expr {
+    Expr::case(value, vec![Alternative { pattern: Pattern::Default(Some(name)), body }], span)
+}
+
+/// A Racket list of values that are already evaluated.
+fn list(values: Vec<Expr>, span: Span) -> Expr {
+    let end = Expr::construct("Null", Vec::new(), span);
+    values.into_iter().rev().fold(end, |rest, value| Expr::construct("Pair", vec![value, rest], span))
+}
+
+fn is_outside(module: &syntax::Module) -> bool {
+    module.standing == Standing::Outside
+}

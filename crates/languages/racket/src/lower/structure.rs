@@ -1,0 +1,191 @@
+//! Structure types: one constructor of the value type each, with accessors that know where an instance came from.
+
+use gainsay_ir::functional::Expr;
+use gainsay_source::{Name, Span};
+
+use super::{
+    Lowering,
+    apply::{arguments_in_words, as_wanted, from_truth},
+    boolean,
+    contract::on_constructors,
+    expression::{Wanted, closure},
+    prelude_call, prelude_name, void,
+};
+use crate::syntax::{Access, StructPart};
+
+fn test_name(constructor: &Name) -> Name {
+    Name::from(format!("$is{constructor}"))
+}
+
+fn get_name(constructor: &Name, field: usize) -> Name {
+    Name::from(format!("$get{constructor}.{field}"))
+}
+
+impl Lowering<'_> {
+    /// A structure type and all that have it as an ancestor.
+    fn family(&self, index: usize) -> Vec<usize> {
+        let descends = |candidate: &usize| {
+            let mut at = Some(*candidate);
+            while let Some(here) = at {
+                if here == index {
+                    return true;
+                }
+                at = self.program.structs[here].parent;
+            }
+            false
+        };
+        (0..self.program.structs.len()).filter(descends).collect()
+    }
+
+    /// The predicate and the accessors of a structure type.
+    pub(super) fn structure(&mut self, index: usize) {
+        let structure = self.program.structs[index].clone();
+        let span = structure.span;
+        let value = Name::new("v");
+        let subject = Expr::variable(&value, span);
+        let is_one = self.on_family(index, subject.clone(), |lowering, member, _| {
+            lowering.on_origin(member, boolean(true, span), boolean(true, span), span)
+        });
+        let is_one = on_constructors(subject.clone(), is_one, boolean(false, span), span);
+        self.define(test_name(&structure.constructor), Expr::lambda(vec![value.clone()], is_one, span), span);
+        for field in 0..structure.fields.len() {
+            let blame = Name::new("b");
+            let got = self.on_family(index, subject.clone(), |lowering, member, names| {
+                let part = Expr::variable(&names[field], span);
+                let theirs = lowering.field_of_theirs(member, field, part.clone(), span);
+                lowering.on_origin(member, part, theirs, span)
+            });
+            let body = on_constructors(subject.clone(), got, Expr::variable(&blame, span), span);
+            let accessor = Expr::lambda(vec![blame, value.clone()], body, span);
+            self.define(get_name(&structure.constructor, field), accessor, span);
+        }
+    }
+
+    /// An alternative for each member of the family; the origin is bound to `o`.
+    fn on_family(
+        &mut self,
+        index: usize,
+        _subject: Expr,
+        mut body: impl FnMut(&mut Self, usize, &[Name]) -> Expr,
+    ) -> Vec<(Name, Vec<Name>, Expr)> {
+        let mut alternatives = Vec::new();
+        for member in self.family(index) {
+            let structure = self.program.structs[member].clone();
+            let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
+            let body = body(self, member, &names);
+            let binders = std::iter::once(Name::new("o")).chain(names).collect();
+            alternatives.push((structure.constructor, binders, body));
+        }
+        alternatives
+    }
+
+    /// Instances that the context made exist only of types it can make.
+    fn on_origin(&mut self, member: usize, ours: Expr, theirs: Expr, span: Span) -> Expr {
+        let structure = &self.program.structs[member];
+        let theirs = match &structure.access {
+            Access::Private => {
+                let what = format!("an unknown `{}`, which only its own module can make", structure.name);
+                self.unsupported(&what, span)
+            }
+            Access::Public(_) => theirs,
+        };
+        let origin = Expr::variable(&Name::new("o"), span);
+        on_constructors(origin, vec![(Name::new("Theirs"), Vec::new(), theirs)], ours, span)
+    }
+
+    /// A field of an instance that the context made satisfies its contract.
+    fn field_of_theirs(&mut self, member: usize, field: usize, part: Expr, span: Span) -> Expr {
+        let contract = match &self.program.structs[member].access {
+            Access::Public(contracts) => contracts.get(field).cloned().flatten(),
+            Access::Private => None,
+        };
+        let Some(contract) = contract else { return part };
+        let message = format!("a field of `{}` is used against its contract", self.program.structs[member].name);
+        let negative = self.crash("contract", message, span);
+        let positive = prelude_name("ignore", span);
+        prelude_call("project", vec![Expr::variable(&contract, span), positive, negative, part], span)
+    }
+
+    /// Instances are equal only when they are the same one, which is known only where some field differs.
+    pub(super) fn equality_of_structures(&mut self, span: Span) {
+        let (left, right) = (Name::new("x"), Name::new("y"));
+        let mut alternatives = Vec::new();
+        for structure in self.program.structs.clone() {
+            let names = |prefix: &str| -> Vec<Name> {
+                (0..structure.fields.len()).map(|at| Name::from(format!("{prefix}{at}"))).collect()
+            };
+            let (lefts, rights) = (names("l"), names("r"));
+            let same = lefts.iter().zip(&rights).rev().fold(prelude_name("compares", span), |rest, (left, right)| {
+                let arguments = vec![Expr::variable(left, span), Expr::variable(right, span)];
+                Expr::conditional(prelude_call("same", arguments, span), rest, boolean(false, span), span)
+            });
+            let with_origin =
+                |origin: &str, names: Vec<Name>| std::iter::once(Name::new(origin)).chain(names).collect();
+            let inner = vec![(structure.constructor.clone(), with_origin("ol", lefts), same)];
+            let body = on_constructors(Expr::variable(&left, span), inner, boolean(false, span), span);
+            alternatives.push((structure.constructor.clone(), with_origin("or", rights), body));
+        }
+        let body = on_constructors(Expr::variable(&right, span), alternatives, boolean(false, span), span);
+        let name = crate::prelude::name("sameStructure");
+        self.define(name, Expr::lambda(vec![left, right], body, span), span);
+    }
+
+    pub(super) fn struct_make(&self, index: usize, fields: Vec<Expr>, span: Span) -> Expr {
+        let constructor = &self.program.structs[index].constructor;
+        Expr::construct(constructor, std::iter::once(void(span)).chain(fields).collect(), span)
+    }
+
+    pub(super) fn struct_test(&self, index: usize, value: Expr, span: Span) -> Expr {
+        Expr::apply(Expr::variable(&test_name(&self.program.structs[index].constructor), span), vec![value], span)
+    }
+
+    pub(super) fn struct_get(&self, index: usize, field: usize, blame: Expr, value: Expr, span: Span) -> Expr {
+        let name = get_name(&self.program.structs[index].constructor, field);
+        Expr::apply(Expr::variable(&name, span), vec![blame, value], span)
+    }
+
+    fn part_arity(&self, index: usize, part: StructPart) -> usize {
+        match part {
+            StructPart::Make => self.program.structs[index].fields.len(),
+            StructPart::Test | StructPart::Get(_) => 1,
+        }
+    }
+
+    pub(super) fn struct_call(
+        &mut self,
+        index: usize,
+        part: StructPart,
+        mut values: Vec<Expr>,
+        wanted: Wanted,
+        span: Span,
+    ) -> Expr {
+        let name = self.program.structs[index].name.clone();
+        let arity = self.part_arity(index, part);
+        if values.len() != arity {
+            let message = format!("{name}: takes {}, is given {}", arguments_in_words(arity), values.len());
+            return self.blame("arity", message, span);
+        }
+        match part {
+            StructPart::Make => as_wanted(self.struct_make(index, values, span), wanted, span),
+            StructPart::Test => from_truth(self.struct_test(index, values.remove(0), span), wanted, span),
+            StructPart::Get(field) => {
+                let field_name = &self.program.structs[index].fields[field];
+                let message = format!("{name}-{field_name}: contract violation, expected: {name}?");
+                let blame = self.blame("contract", message, span);
+                as_wanted(self.struct_get(index, field, blame, values.remove(0), span), wanted, span)
+            }
+        }
+    }
+
+    /// A function of a structure type as a value.
+    pub(super) fn struct_part(&mut self, index: usize, part: StructPart, span: Span) -> Expr {
+        let arity = self.part_arity(index, part);
+        let mut parameters: Vec<Name> = (0..arity).map(|_| self.fresh("x")).collect();
+        let values = parameters.iter().map(|name| Expr::variable(name, span)).collect();
+        let body = self.struct_call(index, part, values, Wanted::Value, span);
+        if parameters.is_empty() {
+            parameters.push(Name::new("_"));
+        }
+        closure(arity, Expr::lambda(parameters, body, span), span)
+    }
+}

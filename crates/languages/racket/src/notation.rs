@@ -1,0 +1,221 @@
+//! How Racket writes values: witnesses that can be pasted after the program.
+
+use gainsay_source::Name;
+use gainsay_verdict::{Notation, Value};
+
+/// Values and calls as a Racket programmer writes them.
+pub struct RacketNotation;
+
+impl Notation for RacketNotation {
+    fn value(&self, value: &Value) -> String {
+        write(value, DEEPEST)
+    }
+
+    fn call(&self, function: &Name, arguments: &[Value]) -> String {
+        let mut text = format!("({function}");
+        for argument in arguments {
+            text.push(' ');
+            text.push_str(&write(argument, DEEPEST));
+        }
+        text + ")"
+    }
+}
+
+/// Deeper than this nobody reads.
+const DEEPEST: usize = 64;
+
+fn write(value: &Value, fuel: usize) -> String {
+    let Some(fuel) = fuel.checked_sub(1) else { return "…".to_owned() };
+    match value {
+        Value::Constructor { name, arguments } => constructor(name, arguments, fuel),
+        Value::Integer(number) => number.to_string(),
+        Value::Rational(number) => number.to_string(),
+        Value::Float(number) => float(*number),
+        Value::Boolean(truth) => if *truth { "#t" } else { "#f" }.to_owned(),
+        Value::Character(character) => self::character(*character),
+        Value::Text(text) => quoted(text),
+        Value::Symbol(name) | Value::NamedFunction(name) | Value::Reference(name) => name.to_string(),
+        _ => "_".to_owned(),
+    }
+}
+
+fn unseen(value: &Value) -> bool {
+    matches!(value, Value::Unforced | Value::Unspecified)
+}
+
+fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
+    let part = |value: &Value, otherwise: &str| if unseen(value) { otherwise.to_owned() } else { write(value, fuel) };
+    match (name.as_str(), arguments) {
+        ("Integer" | "Float", [number]) => part(number, if name == "Float" { "0.0" } else { "0" }),
+        ("Rational", [number]) => part(number, "1/2"),
+        ("Boolean", [truth]) => part(truth, "#t"),
+        ("Character", [character]) => part(character, "#\\a"),
+        ("String", [text]) => part(text, "\"\""),
+        ("Symbol", [Value::Text(text)]) => format!("'{}", symbol(text)),
+        ("Symbol", _) => "'a".to_owned(),
+        ("Complex" | "FloatComplex", [real, imaginary]) => {
+            let imaginary = part(imaginary, "1");
+            let sign = if imaginary.starts_with('-') { "" } else { "+" };
+            format!("{}{sign}{imaginary}i", part(real, "0"))
+        }
+        ("OneAndAHalf", _) => "1.5".to_owned(),
+        ("Zero", _) => "0.0".to_owned(),
+        ("One", _) => "1.0".to_owned(),
+        ("MinusOne", _) => "-1.0".to_owned(),
+        ("NotANumber", _) => "+nan.0".to_owned(),
+        ("Infinite", _) => "+inf.0".to_owned(),
+        ("Null", _) => "'()".to_owned(),
+        ("Void", _) => "(void)".to_owned(),
+        ("Eof", _) => "eof".to_owned(),
+        ("Pair", [first, rest]) => pair(first, rest, fuel),
+        ("Opaque", [arity, strategy]) => unknown_function(arity, strategy, fuel),
+        ("Closure", [_, code]) => part(code, "#<procedure>"),
+        ("Variadic" | "Delayed", _) => "#<procedure>".to_owned(),
+        ("Contract", _) => "#<contract>".to_owned(),
+        (structure, [_, fields @ ..]) if structure.starts_with(':') => {
+            let fields: Vec<String> = fields.iter().map(|field| write(field, fuel)).collect();
+            format!("({})", std::iter::once(structure[1..].to_owned()).chain(fields).collect::<Vec<_>>().join(" "))
+        }
+        ("Give", _) => given(name, arguments, fuel),
+        _ => name.to_string(),
+    }
+}
+
+/// The arguments that the context passes.
+fn given(_name: &Name, arguments: &[Value], fuel: usize) -> String {
+    let mut parts = Vec::new();
+    let mut rest = arguments;
+    while let [first, more] = rest {
+        parts.push(write(first, fuel));
+        match more {
+            Value::Constructor { name, arguments } if name == "Give" => rest = arguments,
+            _ => break,
+        }
+    }
+    parts.join(" ")
+}
+
+fn pair(first: &Value, rest: &Value, fuel: usize) -> String {
+    let mut parts = vec![write(first, fuel)];
+    let mut rest = rest;
+    loop {
+        match rest {
+            Value::Constructor { name, arguments } if name == "Pair" && arguments.len() == 2 => {
+                parts.push(write(&arguments[0], fuel));
+                rest = &arguments[1];
+            }
+            Value::Constructor { name, .. } if name == "Null" => return format!("(list {})", parts.join(" ")),
+            other => {
+                let end = if unseen(other) { "'()".to_owned() } else { write(other, fuel) };
+                return parts.iter().rev().fold(end, |rest, part| format!("(cons {part} {rest})"));
+            }
+        }
+    }
+}
+
+fn float(number: f64) -> String {
+    if number.is_nan() {
+        "+nan.0".to_owned()
+    } else if number.is_infinite() {
+        if number > 0.0 { "+inf.0" } else { "-inf.0" }.to_owned()
+    } else {
+        format!("{number:?}")
+    }
+}
+
+fn character(character: char) -> String {
+    match character {
+        ' ' => "#\\space".to_owned(),
+        '\n' => "#\\newline".to_owned(),
+        '\t' => "#\\tab".to_owned(),
+        '\0' => "#\\nul".to_owned(),
+        _ if character.is_control() => format!("#\\u{:X}", u32::from(character)),
+        _ => format!("#\\{character}"),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let mut result = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' => result.push_str("\\\""),
+            '\\' => result.push_str("\\\\"),
+            '\n' => result.push_str("\\n"),
+            _ if character.is_control() => result.push_str(&format!("\\u{:04X}", u32::from(character))),
+            _ => result.push(character),
+        }
+    }
+    result + "\""
+}
+
+fn symbol(text: &str) -> String {
+    let plain =
+        !text.is_empty() && text.chars().all(|part| part.is_alphanumeric() || "!$%&*/:<=>?^_~+-.@".contains(part));
+    if plain { text.to_owned() } else { format!("|{text}|") }
+}
+
+/// What an unknown function does, as a `λ`. New results stand before the arguments, as in the prelude.
+fn unknown_function(arity: &Value, strategy: &Value, fuel: usize) -> String {
+    let count = match arity {
+        Value::Integer(count) => usize::try_from(count).unwrap_or(0).min(20),
+        _ => 1,
+    };
+    if unseen(strategy) {
+        return format!("(λ {} _)", parameters(&names("x", count)));
+    }
+    let names = names("x", count);
+    format!("(λ {} {})", parameters(&names), body(strategy, &names, fuel))
+}
+
+fn names(prefix: &str, count: usize) -> Vec<String> {
+    if count == 1 { vec![prefix.to_owned()] } else { (1..=count).map(|index| format!("{prefix}{index}")).collect() }
+}
+
+fn parameters(names: &[String]) -> String {
+    format!("({})", names.join(" "))
+}
+
+fn body(strategy: &Value, held: &[String], fuel: usize) -> String {
+    let (Some(fuel), Value::Constructor { name, arguments }) = (fuel.checked_sub(1), strategy) else {
+        return "_".to_owned();
+    };
+    match (name.as_str(), arguments.as_slice()) {
+        ("Answer", [value]) => write(value, fuel),
+        ("Compare", [which, key, yes, no]) => {
+            let subject = picked(which, held);
+            format!("(if (equal? {subject} {}) {} {})", write(key, fuel), body(yes, held, fuel), body(no, held, fuel))
+        }
+        ("Ask", [which, arguments, next]) => {
+            let function = picked(which, held);
+            let result = format!("r{}", held.len());
+            let given = write(arguments, fuel);
+            let mut more = vec![result.clone()];
+            more.extend(held.iter().cloned());
+            format!("(let ([{result} ({function} {given})]) {})", body(next, &more, fuel))
+        }
+        ("Delay", [arity, next]) => {
+            let count = match arity {
+                Value::Integer(count) => usize::try_from(count).unwrap_or(0).min(20),
+                _ => 1,
+            };
+            let own = names(&format!("y{}", held.len()), count);
+            let mut more = own.clone();
+            more.extend(held.iter().cloned());
+            format!("(λ {} {})", parameters(&own), body(next, &more, fuel))
+        }
+        _ => "_".to_owned(),
+    }
+}
+
+fn picked(which: &Value, held: &[String]) -> String {
+    let mut index = 0;
+    let mut which = which;
+    while let Value::Constructor { name, arguments } = which
+        && name == "Further"
+        && let [deeper] = arguments.as_slice()
+    {
+        index += 1;
+        which = deeper;
+    }
+    held.get(index).cloned().unwrap_or_else(|| "_".to_owned())
+}

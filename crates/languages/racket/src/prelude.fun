@@ -1,0 +1,593 @@
+-- What every Racket program runs on: values, application, unknown functions, numbers, lists, contracts.
+--
+-- `b` is the blame: a crash that is evaluated when the caller breaks a rule. `Known` is a type without constructors: programs build values
+-- with fields of that type, no unknown value has one. Values are always evaluated; fields are filled with evaluated values only.
+
+data Value
+  = Null
+  | Void
+  | Eof
+  | Integer Int
+  | Boolean Bool
+  | Symbol Text
+  | String Text
+  | Character Char
+  | Rational Real
+  | Complex Real Real
+  | Float Candidate
+  | FloatComplex Candidate Candidate
+  | Pair Value Value
+  | Opaque Int Strategy
+  | Closure Known Known
+  | Variadic Known Known
+  | Delayed Known Known Known
+  | Multiple Known
+  | Contract Known Known
+  | Promise Known;
+
+-- Doubles that are worth trying where a number is not known; reasoning about all of them is not possible.
+data Candidate = OneAndAHalf | Zero | One | MinusOne | NotANumber | Infinite | AnyOther;
+
+def float d = case d of {
+  OneAndAHalf -> 1.5d; Zero -> 0d; One -> 1d; MinusOne -> negate 1d; NotANumber -> 0d / 0d; Infinite -> 1d / 0d;
+  AnyOther -> crash [unsupported, "inexact numbers other than the few that were tried"];
+  known -> known };
+
+-- What an unknown function does with the values it has: its arguments, and the results of the arguments that it applied.
+data Strategy
+  = Answer Value
+  | Delay Int Strategy
+  | Ask Which Arguments Strategy
+  | Compare Which Value Strategy Strategy;
+
+data Which = Here | Further Which;
+
+data Arguments = Give Value Arguments;
+
+-- Where a structure came from: unknown ones were made by the context.
+data Origin = Theirs;
+
+def ignore = assume False in Void;
+
+def truthy v = case v of { Boolean t -> t; _ -> True };
+
+-- Application
+
+def sizeIs n xs = case xs of { Null -> n == 0; Pair x rest -> if n == 0 then False else sizeIs (n - 1) rest; _ -> False };
+
+def atLeast n xs = if n <= 0 then True else case xs of { Pair x rest -> atLeast (n - 1) rest; _ -> False };
+
+def spread g xs = case xs of { Pair x rest -> spread (g x) rest; _ -> g };
+
+def call b f xs = case f of {
+  Closure n g -> if sizeIs n xs then (case xs of { Null -> g Void; _ -> spread g xs }) else b;
+  Variadic n g -> g b xs;
+  Opaque n s -> if sizeIs n xs then perform xs s else b;
+  Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
+  _ -> b };
+
+def call0 b f = case f of { Closure n g -> if n == 0 then g Void else b; _ -> call b f Null };
+def call1 b f x = case f of { Closure n g -> if n == 1 then g x else b; _ -> call b f (Pair x Null) };
+def call2 b f x y = case f of { Closure n g -> if n == 2 then g x y else b; _ -> call b f (Pair x (Pair y Null)) };
+def call3 b f x y z =
+  case f of { Closure n g -> if n == 3 then g x y z else b; _ -> call b f (Pair x (Pair y (Pair z Null))) };
+
+def joined xs ys = case xs of { Pair x rest -> case joined rest ys of { more -> Pair x more }; _ -> ys };
+
+def accepts n f = case f of {
+  Closure m g -> m == n;
+  Variadic m g -> m <= n;
+  Opaque m s -> m == n;
+  Delayed m held s -> m == n;
+  _ -> False };
+
+def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Opaque n s -> n >= 0; Delayed n h s -> True; _ -> False };
+
+-- Unknown functions: what they do is data that grows as it is looked at.
+
+def perform xs s = case s of {
+  Answer v -> v;
+  Compare which k yes no -> if same k (pick which xs) then perform xs yes else perform xs no;
+  Ask which given next -> case ask (pick which xs) given of { result -> perform (Pair result xs) next };
+  Delay n next -> assume (n >= 0) in Delayed n xs next };
+
+def pick which xs = case xs of {
+  Pair x rest -> case which of { Here -> x; Further deeper -> pick deeper rest };
+  _ -> ignore };
+
+def ask f given = case f of {
+  Closure n g -> if n == 0 then g Void else feed n g given;
+  Variadic n g -> case taken n given of { xs -> g ignore xs };
+  _ -> ignore };
+
+def feed n g given = case given of { Give x more -> if n == 1 then g x else feed (n - 1) (g x) more };
+
+def taken n given = if n <= 0 then Null else
+  case given of { Give x more -> case x of { y -> case taken (n - 1) more of { rest -> Pair y rest } } };
+
+-- The context uses what it got: it applies functions, and looks into pairs.
+def exercise depth v = case v of {
+  Closure n g -> if depth == 0 then tooDeep else
+    case ask v (? : Arguments) of { result -> exercise (depth - 1) result };
+  Variadic n g -> if depth == 0 then tooDeep else
+    case ask v (? : Arguments) of { result -> exercise (depth - 1) result };
+  Pair x rest -> if depth == 0 then tooDeep else case exercise depth x of { done -> exercise (depth - 1) rest };
+  Multiple vs -> exercise depth vs;
+  _ -> Void };
+
+def tooDeep = crash [unsupported, "what the context does with parts that lie deep inside a result"];
+
+-- Equality. The second argument is the one that is known more often.
+
+def same x y = case y of {
+  Null -> case x of { Null -> True; _ -> False };
+  Integer j -> case x of { Integer i -> i == j; _ -> False };
+  Boolean u -> case x of { Boolean t -> t == u; _ -> False };
+  Symbol u -> case x of { Symbol t -> t == u; _ -> False };
+  String u -> case x of { String t -> t == u; _ -> False };
+  Character d -> case x of { Character c -> c == d; _ -> False };
+  Rational s -> case x of { Rational r -> proper r (proper s (r == s)); _ -> False };
+  Float e -> case x of { Float d -> d == e || (isNaN d && isNaN e); _ -> False };
+  Complex s j -> case x of { Complex r i -> r == s && i == j; _ -> False };
+  FloatComplex s j -> case x of { FloatComplex r i -> r == s && i == j; _ -> False };
+  Pair u us -> case x of { Pair t ts -> if same t u then same ts us else False; _ -> False };
+  Void -> case x of { Void -> True; _ -> False };
+  Eof -> case x of { Eof -> True; _ -> False };
+  Closure n g -> case x of { Closure m h -> compares; _ -> False };
+  Variadic n g -> case x of { Variadic m h -> compares; _ -> False };
+  Opaque n s -> case x of { Opaque m t -> compares; _ -> False };
+  Delayed n g s -> case x of { Delayed m h t -> compares; _ -> False };
+  Contract t p -> compares;
+  Promise p -> compares;
+  Multiple vs -> compares;
+  _ -> sameStructure x y };
+
+def compares = crash [unsupported, "whether two functions, contracts or structures are the same one"];
+
+def atomic v = case v of {
+  Pair x y -> False; String t -> False; Rational r -> False; Float d -> False; Complex r i -> False; FloatComplex r i -> False; _ -> True };
+
+def identical x y = if same x y then (if atomic y then True else compares) else False;
+
+-- For eqv?, numbers and characters count as the same when they are equal.
+def equivalent x y = if same x y then (case y of { Pair u v -> compares; String t -> compares; _ -> True }) else False;
+
+-- Numbers. A `Rational` is never an integer, a `Complex` never real.
+
+def proper r body = assume (intToReal (floor r) /= r) in body;
+
+def rational r = if intToReal (floor r) == r then (case floor r of { n -> Integer n }) else Rational r;
+
+def complex r i = if i == 0.0 then rational r else Complex r i;
+
+def isNumber v = case v of {
+  Integer n -> True; Rational r -> True; Float d -> True; Complex r i -> True; FloatComplex r i -> True; _ -> False };
+def isReal v = case v of { Integer n -> True; Rational r -> True; Float d -> True; _ -> False };
+def isExactInteger v = case v of { Integer n -> True; Rational r -> proper r False; _ -> False };
+def isNatural v = case v of { Integer n -> n >= 0; Rational r -> proper r False; _ -> False };
+def isPositiveInteger v = case v of { Integer n -> n > 0; Rational r -> proper r False; _ -> False };
+def isExactRational v = case v of { Integer n -> True; Rational r -> True; _ -> False };
+def isInteger v = case v of { Integer n -> True; Rational r -> proper r False; Float d -> wholeDouble d; _ -> False };
+def isRationalNumber v = case v of { Integer n -> True; Rational r -> True; Float d -> finite d; _ -> False };
+def isFloat v = case v of { Float d -> True; _ -> False };
+def isExact b v = case v of { Integer n -> True; Rational r -> True; Complex r i -> True; Float d -> False; FloatComplex r i -> False; _ -> b };
+def isInexact b v = case v of { Integer n -> False; Rational r -> False; Complex r i -> False; Float d -> True; FloatComplex r i -> True; _ -> b };
+
+def finite d = d - d == 0d;
+def wholeDouble d = if finite d then intToDouble (floor d) == d else False;
+
+-- Reals as one of two kinds, for operations that do the same on all of them.
+def exactly v = case v of { Integer n -> intToReal n; Rational r -> r; _ -> 0.0 };
+def inexactly v = case v of { Integer n -> intToDouble n; Rational r -> realToDouble r; Float d -> d; _ -> 0d };
+
+def plus b x y = case x of {
+  Integer i -> case y of {
+    Integer j -> case i + j of { k -> Integer k };
+    Rational s -> case intToReal i + s of { t -> Rational t };
+    _ -> plusOther b x y };
+  Rational r -> case y of {
+    Integer j -> case r + intToReal j of { t -> Rational t };
+    Rational s -> case r + s of { t -> rational t };
+    _ -> plusOther b x y };
+  _ -> plusOther b x y };
+
+def plusOther b x y = withFloats b x y (\d e -> case d + e of { f -> Float f }) (\r i s j -> complex (r + s) (i + j));
+
+def minus b x y = case x of {
+  Integer i -> case y of {
+    Integer j -> case i - j of { k -> Integer k };
+    Rational s -> case intToReal i - s of { t -> Rational t };
+    _ -> minusOther b x y };
+  Rational r -> case y of {
+    Integer j -> case r - intToReal j of { t -> Rational t };
+    Rational s -> case r - s of { t -> rational t };
+    _ -> minusOther b x y };
+  _ -> minusOther b x y };
+
+def minusOther b x y = withFloats b x y (\d e -> case d - e of { f -> Float f }) (\r i s j -> complex (r - s) (i - j));
+
+def times b x y = case x of {
+  Integer i -> case y of {
+    Integer j -> case i * j of { k -> Integer k };
+    Rational s -> case intToReal i * s of { t -> rational t };
+    _ -> timesOther b x y };
+  Rational r -> case y of {
+    Integer j -> case r * intToReal j of { t -> rational t };
+    Rational s -> case r * s of { t -> rational t };
+    _ -> timesOther b x y };
+  _ -> timesOther b x y };
+
+-- An exact zero times anything is an exact zero.
+def timesOther b x y = if isZeroExactly x && isNumber y || isZeroExactly y && isNumber x then Integer 0 else
+  withFloats b x y (\d e -> case d * e of { f -> Float f }) (\r i s j -> complex (r * s - i * j) (r * j + i * s));
+
+def isZeroExactly v = case v of { Integer n -> n == 0; _ -> False };
+
+def divide b x y = case y of {
+  Integer j -> if j == 0 then b else case x of {
+    Integer i -> case intToReal i / intToReal j of { t -> rational t };
+    Rational r -> case r / intToReal j of { t -> rational t };
+    _ -> divideOther b x y };
+  Rational s -> case x of {
+    Integer i -> case intToReal i / s of { t -> rational t };
+    Rational r -> case r / s of { t -> rational t };
+    _ -> divideOther b x y };
+  _ -> divideOther b x y };
+
+def divideOther b x y = if isZeroExactly x && isNumber y then Integer 0 else
+  withFloats b x y (\d e -> case d / e of { f -> Float f })
+    (\r i s j -> let { n = s * s + j * j } in complex ((r * s + i * j) / n) ((i * s - r * j) / n));
+
+-- At least one of the two is no exact real: what to do when both are real, and when both are exact.
+def withFloats b x y onFloats onComplex =
+  if isReal x && isReal y then onFloats (inexactly x) (inexactly y)
+  else if isExactNumber x && isExactNumber y then onComplex (realPart x) (imaginaryPart x) (realPart y) (imaginaryPart y)
+  else if isNumber x && isNumber y then (crash [unsupported, "arithmetic with inexact complex numbers"])
+  else b;
+
+def isExactNumber v = case v of { Integer n -> True; Rational r -> True; Complex r i -> True; _ -> False };
+def realPart v = case v of { Complex r i -> r; _ -> exactly v };
+def imaginaryPart v = case v of { Complex r i -> i; _ -> 0.0 };
+
+def compareReals b x y onIntegers onReals onFloats = case x of {
+  Integer i -> case y of {
+    Integer j -> onIntegers i j;
+    Rational s -> onReals (intToReal i) s;
+    Float e -> onFloats (intToDouble i) e;
+    _ -> b };
+  Rational r -> case y of {
+    Integer j -> onReals r (intToReal j);
+    Rational s -> onReals r s;
+    Float e -> onFloats (realToDouble r) e;
+    _ -> b };
+  Float d -> if isReal y then onFloats d (inexactly y) else b;
+  _ -> b };
+
+def lessThan b x y = compareReals b x y (\i j -> i < j) (\r s -> r < s) (\d e -> d < e);
+def atMost b x y = compareReals b x y (\i j -> i <= j) (\r s -> r <= s) (\d e -> d <= e);
+def greaterThan b x y = compareReals b x y (\i j -> i > j) (\r s -> r > s) (\d e -> d > e);
+def noLessThan b x y = compareReals b x y (\i j -> i >= j) (\r s -> r >= s) (\d e -> d >= e);
+
+def numericallyEqual b x y = if isReal x && isReal y
+  then compareReals b x y (\i j -> i == j) (\r s -> r == s) (\d e -> d == e)
+  else if isNumber x && isNumber y then complexEqual x y else b;
+
+def complexEqual x y = case x of {
+  Complex r i -> case y of { Complex s j -> r == s && i == j; FloatComplex s j -> realToDouble r == s && realToDouble i == j; _ -> False };
+  FloatComplex r i -> case y of { Complex s j -> r == realToDouble s && i == realToDouble j; FloatComplex s j -> r == s && i == j; _ -> False };
+  _ -> False };
+
+def isZero b x = case x of {
+  Integer n -> n == 0; Rational r -> proper r False; Float d -> d == 0d; Complex r i -> False; FloatComplex r i -> r == 0d && i == 0d; _ -> b };
+def isPositive b x = case x of { Integer n -> n > 0; Rational r -> r > 0.0; Float d -> d > 0d; _ -> b };
+def isNegative b x = case x of { Integer n -> n < 0; Rational r -> r < 0.0; Float d -> d < 0d; _ -> b };
+def isEven b x = case x of { Integer n -> mod n 2 == 0; Float d -> if wholeDouble d then mod (floor d) 2 == 0 else b; _ -> b };
+def isOdd b x = case x of { Integer n -> mod n 2 == 1; Float d -> if wholeDouble d then mod (floor d) 2 == 1 else b; _ -> b };
+
+def addOne b x = plus b x (Integer 1);
+def subtractOne b x = minus b x (Integer 1);
+def opposite b x = minus b (Integer 0) x;
+def reciprocal b x = divide b (Integer 1) x;
+def squared b x = times b x x;
+def absolute b x = case x of {
+  Integer n -> if n < 0 then (case negate n of { m -> Integer m }) else x;
+  Rational r -> if r < 0.0 then (case negate r of { s -> Rational s }) else x;
+  Float d -> if d < 0d then (case negate d of { e -> Float e }) else x;
+  _ -> b };
+
+def larger b x y = if isFloat x || isFloat y then floatChoice b x y (\d e -> if isNaN d then d else if e <= d then d else e)
+  else if lessThan b x y then y else x;
+def smaller b x y = if isFloat x || isFloat y then floatChoice b x y (\d e -> if isNaN d then d else if d <= e then d else e)
+  else if lessThan b y x then y else x;
+def floatChoice b x y choose = if isReal x && isReal y then (case choose (inexactly x) (inexactly y) of { f -> Float f }) else b;
+def onlyReal b x = if isReal x then x else b;
+
+def whole b x onInteger onFloat = case x of {
+  Integer n -> onInteger n;
+  Float d -> if wholeDouble d then onFloat (floor d) else b;
+  _ -> b };
+
+def integerOperation b x y operate = case x of {
+  Integer i -> case y of {
+    Integer j -> if j == 0 then b else case operate i j of { k -> Integer k };
+    _ -> wholeOperation b x y operate };
+  _ -> wholeOperation b x y operate };
+def wholeOperation b x y operate =
+  if isInteger x && isInteger y then (case asWhole y of { j -> if j == 0 then b else case intToDouble (operate (asWhole x) j) of { d -> Float d } }) else b;
+def asWhole v = case v of { Integer n -> n; Float d -> floor d; _ -> 0 };
+
+def quotientOf b x y = integerOperation b x y (\i j -> quot i j);
+def remainderOf b x y = integerOperation b x y (\i j -> rem i j);
+def moduloOf b x y = integerOperation b x y (\i j -> mod i j);
+def commonDivisor b x y = case x of {
+  Integer i -> case y of { Integer j -> divisor i j; _ -> b };
+  _ -> b };
+def divisor i j = if j == 0 then absolute Void (Integer i) else divisor j (mod i j);
+
+def rounded b x onReal onFloat = case x of {
+  Integer n -> x;
+  Rational r -> case onReal r of { n -> Integer n };
+  Float d -> if finite d then (case intToDouble (onFloat d) of { e -> Float e }) else x;
+  _ -> b };
+def floorOf b x = rounded b x (\r -> floor r) (\d -> floor d);
+def ceilingOf b x = rounded b x (\r -> negate (floor (negate r))) (\d -> negate (floor (negate d)));
+def truncateOf b x = rounded b x (\r -> if r < 0.0 then negate (floor (negate r)) else floor r) (\d -> if d < 0d then negate (floor (negate d)) else floor d);
+def roundOf b x = rounded b x (\r -> nearest r) (\d -> nearestDouble d);
+def nearest r = let { below = floor r; rest = r - intToReal below } in
+  if rest < 0.5 then below else if rest > 0.5 then below + 1 else if mod below 2 == 0 then below else below + 1;
+def nearestDouble d = let { below = floor d; rest = d - intToDouble below } in
+  if rest < 0.5d then below else if rest > 0.5d then below + 1 else if mod below 2 == 0 then below else below + 1;
+
+def toExact b x = case x of {
+  Integer n -> x; Rational r -> x; Complex r i -> x;
+  Float d -> if wholeDouble d then (case floor d of { n -> Integer n }) else if finite d then exactFraction d else b;
+  _ -> b };
+def exactFraction d = crash [unsupported, "an inexact fraction made exact"];
+def toInexact b x = case x of {
+  Integer n -> case intToDouble n of { d -> Float d };
+  Rational r -> case realToDouble r of { d -> Float d };
+  Float d -> x;
+  Complex r i -> case realToDouble r of { s -> case realToDouble i of { j -> FloatComplex s j } };
+  FloatComplex r i -> x;
+  _ -> b };
+
+def power b x y = case y of {
+  Integer n -> if isNumber x then (if n >= 0 then powerOf b x n (Integer 1) else if isZeroExactly x then b else reciprocal b (powerOf b x (negate n) (Integer 1))) else b;
+  Float e -> if isReal x then (if inexactly x >= 0d then (case pow (inexactly x) e of { f -> Float f }) else complexPower) else b;
+  Rational r -> if isNumber x then complexPower else b;
+  _ -> b };
+def powerOf b x n result = if n == 0 then result else case times b result x of { next -> powerOf b x (n - 1) next };
+def complexPower = crash [unsupported, "a power that is not an integer"];
+
+def squareRoot b x = case x of {
+  Integer n -> if n < 0 then complexRoot else integerRoot n 0;
+  Float d -> if d < 0d then complexRoot else case sqrt d of { e -> Float e };
+  Rational r -> complexRoot;
+  _ -> if isNumber x then complexRoot else b };
+def integerRoot n guess = let { square = guess * guess } in
+  if square == n then Integer guess else if square > n then (case sqrt (intToDouble n) of { d -> Float d }) else integerRoot n (guess + 1);
+def complexRoot = crash [unsupported, "the square root of a negative number or a fraction"];
+
+def randomBelow b x = case x of {
+  Integer n -> if n > 0 then (let { random = ? : Int } in assume (random >= 0) in assume (random < n) in Integer random) else b;
+  _ -> b };
+
+-- Booleans, symbols, strings, characters
+
+def isBoolean v = case v of { Boolean t -> True; _ -> False };
+def isSymbol v = case v of { Symbol t -> True; _ -> False };
+def isString v = case v of { String t -> True; _ -> False };
+def isCharacter v = case v of { Character c -> True; _ -> False };
+def isVoid v = case v of { Void -> True; _ -> False };
+def isEof v = case v of { Eof -> True; _ -> False };
+def isFalse v = case v of { Boolean t -> not t; _ -> False };
+def impliesThat b x y = if truthy x then y else Boolean True;
+def symbolEqual b x y = case x of { Symbol s -> case y of { Symbol t -> s == t; _ -> b }; _ -> b };
+def booleanEqual b x y = case x of { Boolean s -> case y of { Boolean t -> s == t; _ -> b }; _ -> b };
+def exclusive b x y = if truthy x then (if truthy y then Boolean False else x) else y;
+
+def stringLength b v = case v of { String t -> case textLength t of { n -> Integer n }; _ -> b };
+def stringAppend b x y = case x of { String s -> case y of { String t -> case textAppend s t of { u -> String u }; _ -> b }; _ -> b };
+def onlyString b x = case x of { String s -> x; _ -> b };
+def stringEqual b x y = case x of { String s -> case y of { String t -> s == t; _ -> b }; _ -> b };
+def symbolToString b x = case x of { Symbol s -> String s; _ -> b };
+def stringToSymbol b x = case x of { String s -> Symbol s; _ -> b };
+def numberToString b x = case x of {
+  Integer n -> case showInt n of { t -> String t };
+  _ -> if isNumber x then (crash [unsupported, "the digits of a number that is no integer"]) else b };
+def characterToInteger b x = case x of { Character c -> case charToInt c of { n -> Integer n }; _ -> b };
+def characterEqual b x y = case x of { Character c -> case y of { Character d -> c == d; _ -> b }; _ -> b };
+def isNonEmptyString v = case v of { String t -> textLength t > 0; _ -> False };
+
+-- Pairs and lists
+
+def isNull v = case v of { Null -> True; _ -> False };
+def isPair v = case v of { Pair x y -> True; _ -> False };
+def isList v = case v of { Null -> True; Pair x rest -> isList rest; _ -> False };
+def first b v = case v of { Pair x rest -> x; _ -> b };
+def after b v = case v of { Pair x rest -> rest; _ -> b };
+def construct x y = Pair x y;
+def listFirst b v = case v of { Pair x rest -> if isList rest then x else b; _ -> b };
+def listRest b v = case v of { Pair x rest -> if isList rest then rest else b; _ -> b };
+def listSecond b v = if isList v then first b (after b v) else b;
+def listThird b v = if isList v then first b (after b (after b v)) else b;
+def listFourth b v = if isList v then first b (after b (after b (after b v))) else b;
+def first_after b v = first b (after b v);
+def after_after b v = after b (after b v);
+def first_first b v = first b (first b v);
+def after_first b v = after b (first b v);
+def first_after_after b v = first b (after b (after b v));
+def after_after_after b v = after b (after b (after b v));
+def lengthOf b v = lengthFrom b v 0;
+def lengthFrom b v n = case v of { Null -> Integer n; Pair x rest -> case n + 1 of { m -> lengthFrom b rest m }; _ -> b };
+def appended b xs ys = case xs of { Null -> ys; Pair x rest -> case appended b rest ys of { more -> Pair x more }; _ -> b };
+def reversed b xs = reversedOnto b xs Null;
+def reversedOnto b xs ys = case xs of { Null -> ys; Pair x rest -> reversedOnto b rest (Pair x ys); _ -> b };
+def listRef b xs i = case i of { Integer n -> if n < 0 then b else element b xs n; _ -> b };
+def element b xs n = case xs of { Pair x rest -> if n == 0 then x else element b rest (n - 1); _ -> b };
+def listTail b xs i = case i of { Integer n -> if n < 0 then b else dropped b xs n; _ -> b };
+def dropped b xs n = if n == 0 then xs else case xs of { Pair x rest -> dropped b rest (n - 1); _ -> b };
+def takenFrom b xs i = case i of { Integer n -> if n < 0 then b else firstOnes b xs n; _ -> b };
+def firstOnes b xs n = if n == 0 then Null else case xs of { Pair x rest -> case firstOnes b rest (n - 1) of { more -> Pair x more }; _ -> b };
+def lastOf b xs = case xs of { Pair x rest -> case rest of { Null -> x; _ -> lastOf b rest }; _ -> b };
+def lastPair b xs = case xs of { Pair x rest -> case rest of { Pair y more -> lastPair b rest; _ -> xs }; _ -> b };
+def memberOf b x xs = case xs of { Null -> Boolean False; Pair y rest -> if same y x then xs else memberOf b x rest; _ -> b };
+def memberIdentical b x xs = case xs of { Null -> Boolean False; Pair y rest -> if identical y x then xs else memberIdentical b x rest; _ -> b };
+def associated b x xs = case xs of {
+  Null -> Boolean False;
+  Pair entry rest -> case entry of { Pair k v -> if same k x then entry else associated b x rest; _ -> b };
+  _ -> b };
+def associatedIdentical b x xs = case xs of {
+  Null -> Boolean False;
+  Pair entry rest -> case entry of { Pair k v -> if identical k x then entry else associatedIdentical b x rest; _ -> b };
+  _ -> b };
+def removed b x xs = case xs of {
+  Null -> Null;
+  Pair y rest -> if same y x then rest else case removed b x rest of { more -> Pair y more };
+  _ -> b };
+def rangeTo b n = case n of { Integer k -> countFrom 0 k 1; _ -> if isReal n then (crash [unsupported, "a range that does not end at an integer"]) else b };
+def rangeFromTo b m n = case m of { Integer j -> case n of { Integer k -> countFrom j k 1; _ -> b }; _ -> b };
+def countFrom j k step = if j < k then (case j + step of { next -> case countFrom next k step of { more -> Pair (Integer j) more } }) else Null;
+def sequence b v = case v of {
+  Null -> v;
+  Pair x rest -> v;
+  Integer n -> if n < 0 then b else countFrom 0 n 1;
+  _ -> crash [unsupported, "a sequence that is neither a list nor a number"] };
+
+def mapped b f xs = case xs of {
+  Null -> Null;
+  Pair x rest -> case call1 b f x of { y -> case mapped b f rest of { more -> Pair y more } };
+  _ -> b };
+def mapped2 b f xs ys = case xs of {
+  Null -> case ys of { Null -> Null; _ -> b };
+  Pair x xrest -> case ys of { Pair y yrest -> case call2 b f x y of { z -> case mapped2 b f xrest yrest of { more -> Pair z more } }; _ -> b };
+  _ -> b };
+def eachOf b f xs = case xs of { Null -> Void; Pair x rest -> case call1 b f x of { done -> eachOf b f rest }; _ -> b };
+def filtered b f xs = case xs of {
+  Null -> Null;
+  Pair x rest -> if truthy (call1 b f x) then (case filtered b f rest of { more -> Pair x more }) else filtered b f rest;
+  _ -> b };
+def foldedLeft b f z xs = case xs of { Null -> z; Pair x rest -> case call2 b f x z of { next -> foldedLeft b f next rest }; _ -> b };
+def foldedRight b f z xs = case xs of { Null -> z; Pair x rest -> case foldedRight b f z rest of { more -> call2 b f x more }; _ -> b };
+def everyOf b f xs = case xs of {
+  Null -> Boolean True;
+  Pair x rest -> case rest of { Null -> call1 b f x; _ -> if truthy (call1 b f x) then everyOf b f rest else Boolean False };
+  _ -> b };
+def someOf b f xs = case xs of {
+  Null -> Boolean False;
+  Pair x rest -> case call1 b f x of { found -> if truthy found then found else someOf b f rest };
+  _ -> b };
+def builtList b n f = case n of { Integer k -> if k < 0 then b else built b 0 k f; _ -> b };
+def built b i k f = if i < k then (case call1 b f (Integer i) of { x -> case built b (i + 1) k f of { more -> Pair x more } }) else Null;
+def sorted b xs before = case xs of { Null -> Null; Pair x rest -> case sorted b rest before of { more -> inserted b x more before }; _ -> b };
+def inserted b x xs before = case xs of {
+  Null -> Pair x Null;
+  Pair y rest -> if truthy (call2 b before y x) then (case inserted b x rest before of { more -> Pair y more }) else Pair x xs;
+  _ -> b };
+def applied b f args = case args of {
+  Pair last none -> case none of { Null -> if isList last then call b f last else b; _ -> case applyList b args of { all -> call b f all } };
+  _ -> b };
+def applyList b args = case args of {
+  Pair x rest -> case rest of { Null -> if isList x then x else b; _ -> case applyList b rest of { more -> Pair x more } };
+  _ -> b };
+def foldArguments f z xs = case xs of { Pair x rest -> case f z x of { next -> foldArguments f next rest }; _ -> z };
+def chainArguments f x xs = case xs of { Pair y rest -> if f x y then chainArguments f y rest else False; _ -> True };
+def composed b f g = Variadic 0 (\c xs -> case call b g xs of { y -> call1 b f y });
+def constantly b x = Variadic 0 (\c xs -> x);
+def identity b x = x;
+def negated b f = Variadic 0 (\c xs -> case truthy (call b f xs) of { t -> case not t of { u -> Boolean u } });
+def isThunk v = accepts 0 v;
+def callWithValues b producer consumer = case call0 b producer of { Multiple vs -> call b consumer vs; v -> call1 b consumer v };
+def valuesOf b vs n = case vs of { Multiple all -> if sizeIs n all then all else b; v -> if n == 1 then Pair v Null else b };
+def collected vs = case vs of { Pair v rest -> case rest of { Null -> v; _ -> Multiple vs }; _ -> Multiple vs };
+
+-- Contracts. `holds` is the first-order test, `project` the contract at work: `pos` is evaluated where the value breaks it, `neg` where its user does.
+
+def holds c v = case c of {
+  Contract t p -> t v;
+  Closure n g -> if n == 1 then truthy (g v) else noContract;
+  Variadic n g -> truthy (g noContract (Pair v Null));
+  Opaque n s -> truthy (call1 noContract c v);
+  Delayed n h s -> truthy (call1 noContract c v);
+  _ -> same v c };
+
+def noContract = crash [unsupported, "a value that is used as a contract and is none"];
+
+def project c pos neg v = case c of { Contract t p -> p pos neg v; _ -> if holds c v then v else pos };
+
+def anything = Contract (\v -> True) (\pos neg v -> v);
+def nothing = Contract (\v -> False) (\pos neg v -> pos);
+def flat test = Contract test (\pos neg v -> if test v then v else pos);
+
+def holdsAll cs v = case cs of { Pair c rest -> if holds c v then holdsAll rest v else False; _ -> True };
+def holdsSome cs v = case cs of { Pair c rest -> if holds c v then True else holdsSome rest v; _ -> False };
+def projectAll cs pos neg v = case cs of { Pair c rest -> case project c pos neg v of { w -> projectAll rest pos neg w }; _ -> v };
+def projectSome cs pos neg v = case cs of { Pair c rest -> if holds c v then project c pos neg v else projectSome rest pos neg v; _ -> pos };
+def andContract b cs = Contract (\v -> holdsAll cs v) (\pos neg v -> projectAll cs pos neg v);
+def orContract b cs = Contract (\v -> holdsSome cs v) (\pos neg v -> projectSome cs pos neg v);
+def notContract b c = flat (\v -> not (holds c v));
+def oneOf b cs = flat (\v -> among v cs);
+def among v cs = case cs of { Pair c rest -> if same v c then True else among v rest; _ -> False };
+def listOf b c = Contract (\v -> holdsEach c v) (\pos neg v -> projectEach c pos neg v);
+def nonEmptyListOf b c = Contract (\v -> isPair v && holdsEach c v) (\pos neg v -> if isPair v then projectEach c pos neg v else pos);
+def holdsEach c v = case v of { Null -> True; Pair x rest -> if holds c x then holdsEach c rest else False; _ -> False };
+def projectEach c pos neg v = case v of {
+  Null -> Null;
+  Pair x rest -> case project c pos neg x of { y -> case projectEach c pos neg rest of { more -> Pair y more } };
+  _ -> pos };
+def consContract b c d = Contract (\v -> case v of { Pair x y -> if holds c x then holds d y else False; _ -> False })
+  (\pos neg v -> case v of { Pair x y -> case project c pos neg x of { u -> case project d pos neg y of { w -> Pair u w } }; _ -> pos });
+def listContract b cs = Contract (\v -> holdsParts cs v) (\pos neg v -> projectParts cs pos neg v);
+def holdsParts cs v = case cs of {
+  Pair c rest -> case v of { Pair x more -> if holds c x then holdsParts rest more else False; _ -> False };
+  _ -> isNull v };
+def projectParts cs pos neg v = case cs of {
+  Pair c rest -> case v of { Pair x more -> case project c pos neg x of { y -> case projectParts rest pos neg more of { ys -> Pair y ys } }; _ -> pos };
+  _ -> if isNull v then v else pos };
+def comparing compare x = flat (\v -> if isReal v then compare Void v x else False);
+def equalTo b x = flat (\v -> if isNumber v then numericallyEqual Void v x else False);
+def below b x = comparing lessThan x;
+def above b x = comparing greaterThan x;
+def upTo b x = comparing atMost x;
+def downTo b x = comparing noLessThan x;
+def between b x y = flat (\v -> if isReal v then (if noLessThan Void v x then atMost Void v y else False) else False);
+def integerIn b x y = flat (\v -> if isExactInteger v then (if noLessThan Void v x then atMost Void v y else False) else False);
+def named b name c = c;
+def isContract v = case v of { Contract t p -> True; Closure n g -> n == 1; Variadic n g -> n <= 1; Opaque n s -> n == 1;
+  Pair x y -> False; Void -> False; Multiple vs -> False; _ -> True };
+def projectRest c neg pos xs = case xs of { Pair x rest -> case project c neg pos x of { y -> case projectRest c neg pos rest of { more -> Pair y more } }; _ -> xs };
+
+-- Output is not modelled: it neither fails nor changes anything.
+def printed b x = Void;
+def printedList b xs = Void;
+def nothingAtAll b xs = Void;
+
+-- Primitives of any number of arguments
+
+def listAll b xs = xs;
+def listStar b xs = case xs of { Pair x rest -> case rest of { Null -> x; _ -> case listStar b rest of { more -> Pair x more } }; _ -> b };
+def valuesAll b xs = collected xs;
+def applyAll b xs = case xs of { Pair f rest -> applied b f rest; _ -> b };
+def mapAll b xs = case xs of {
+  Pair f rest -> case rest of {
+    Pair ys more -> case more of {
+      Null -> mapped b f ys;
+      Pair zs others -> case others of { Null -> mapped2 b f ys zs; _ -> crash [unsupported, "map over three lists or more"] };
+      _ -> b };
+    _ -> b };
+  _ -> b };
+def rangeAll b xs = case xs of {
+  Pair m rest -> case rest of {
+    Null -> rangeTo b m;
+    Pair n more -> case more of {
+      Null -> rangeFromTo b m n;
+      Pair step others -> case m of { Integer i -> case n of { Integer j -> case step of {
+        Integer k -> if k > 0 then countFrom i j k else if k < 0 then countDown i j k else b; _ -> b }; _ -> b }; _ -> b };
+      _ -> b };
+    _ -> b };
+  _ -> b };
+def countDown j k step = if j > k then (case j + step of { next -> case countDown next k step of { more -> Pair (Integer j) more } }) else Null;
+def foldFromFirst b single f xs = case xs of {
+  Pair x rest -> case rest of { Null -> single x; _ -> foldArguments f x rest };
+  _ -> b };
+def chainAll b f xs = case xs of { Pair x rest -> chainArguments f x rest; _ -> b };

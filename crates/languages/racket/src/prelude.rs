@@ -1,0 +1,130 @@
+//! The prelude as λ_G: read once per program, its names out of the way of the program's.
+
+use gainsay_ir::functional::{
+    Alternative, Binding, Constructor, Datatype, Definition, Expr, ExprKind, Field, Pattern, Program, Strictness, Type,
+    read,
+};
+use gainsay_source::{FileId, Name, Span};
+
+use crate::syntax::Struct;
+
+const TEXT: &str = include_str!("prelude.fun");
+
+/// The name a definition of the prelude has in a program.
+pub(crate) fn name(code: &str) -> Name {
+    Name::from(format!("${code}"))
+}
+
+/// The type of all Racket values.
+pub(crate) fn value_type() -> Type {
+    Type::Data(Name::new("Value"), Vec::new())
+}
+
+/// The prelude with the program's structure types among its values. Its own text is nobody's source, so all of it stands at `span`.
+pub(crate) fn load(file: FileId, span: Span, structs: &[Struct]) -> Program {
+    let (mut program, diagnostics) = read(TEXT, file);
+    debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    for datatype in &mut program.datatypes {
+        datatype.span = span;
+        datatype.constructors.iter_mut().for_each(|constructor| constructor.span = span);
+        if datatype.name == "Value" {
+            datatype.constructors.extend(structs.iter().map(constructor));
+        }
+    }
+    let known = Datatype { name: Name::new("Known"), parameters: Vec::new(), constructors: Vec::new(), span };
+    program.datatypes.push(known);
+    let mut globals: Vec<Name> = program.definitions.iter().map(|definition| definition.name.clone()).collect();
+    globals.push(Name::new("sameStructure"));
+    let globals: std::collections::BTreeSet<Name> = globals.into_iter().collect();
+    for definition in &mut program.definitions {
+        relocate(definition, &globals, span);
+    }
+    program
+}
+
+fn constructor(structure: &Struct) -> Constructor {
+    let field = |ty: Type| Field { name: None, ty, strictness: Strictness::Lazy };
+    let origin = field(Type::Data(Name::new("Origin"), Vec::new()));
+    let fields = std::iter::once(origin).chain(structure.fields.iter().map(|_| field(value_type()))).collect();
+    Constructor { name: structure.constructor.clone(), fields, span: structure.span }
+}
+
+fn relocate(definition: &mut Definition, globals: &std::collections::BTreeSet<Name>, span: Span) {
+    definition.span = span;
+    definition.name = name(&definition.name);
+    Relocation { globals, span, locals: Vec::new() }.expression(&mut definition.body);
+}
+
+struct Relocation<'a> {
+    globals: &'a std::collections::BTreeSet<Name>,
+    span: Span,
+    locals: Vec<Name>,
+}
+
+impl Relocation<'_> {
+    fn expression(&mut self, expression: &mut Expr) {
+        expression.span = self.span;
+        let height = self.locals.len();
+        match &mut expression.kind {
+            ExprKind::Variable(variable) if !self.locals.contains(variable) && self.globals.contains(variable) => {
+                *variable = name(variable);
+            }
+            ExprKind::Crash(check) => check.span = self.span,
+            ExprKind::Lambda(parameters, _) => self.locals.extend(parameters.iter().cloned()),
+            ExprKind::Let(bindings, _) => self.locals.extend(bindings.iter().map(|binding| binding.name.clone())),
+            ExprKind::Case(case) => {
+                self.expression(&mut case.scrutinee);
+                for alternative in &mut case.alternatives {
+                    look_at_float(alternative);
+                    let height = self.locals.len();
+                    match &alternative.pattern {
+                        Pattern::Constructor(_, fields) => self.locals.extend(fields.iter().cloned()),
+                        Pattern::Default(binder) => self.locals.extend(binder.iter().cloned()),
+                        Pattern::Literal(_) => {}
+                    }
+                    self.expression(&mut alternative.body);
+                    self.locals.truncate(height);
+                }
+                return;
+            }
+            _ => {}
+        }
+        expression.for_each_part_mut(&mut |part| self.expression(part));
+        self.locals.truncate(height);
+    }
+}
+
+/// An unknown `Float` holds one of a few doubles that are worth trying: `Float d -> body` is `Float d -> case float d of { d -> body }`.
+fn look_at_float(alternative: &mut Alternative) {
+    let span = alternative.body.span;
+    let Pattern::Constructor(name, fields) = &alternative.pattern else { return };
+    let fields = fields.clone();
+    if name != "Float" && name != "FloatComplex" {
+        return;
+    }
+    for field in fields.iter().filter(|field| *field != "_") {
+        let look = Expr::apply(Expr::variable(&Name::new("float"), span), vec![Expr::variable(field, span)], span);
+        let body = std::mem::replace(&mut alternative.body, Expr::integer(0, span));
+        // Only what needs the number looks at it.
+        let bound = Expr::bind(
+            vec![Binding { name: Name::from(format!("{field}'")), value: look }],
+            renamed(body, field),
+            span,
+        );
+        alternative.body = bound;
+    }
+}
+
+/// The body with one variable primed. The prelude never binds the name of a float's field again inside.
+fn renamed(mut body: Expr, name: &Name) -> Expr {
+    fn walk(expression: &mut Expr, name: &Name) {
+        if let ExprKind::Variable(variable) = &mut expression.kind
+            && variable == name
+        {
+            *variable = Name::from(format!("{name}'"));
+        }
+        expression.for_each_part_mut(&mut |part| walk(part, name));
+    }
+    walk(&mut body, name);
+    body
+}
