@@ -183,6 +183,12 @@ fn compare(expected: &[Expected], outputs: &[(String, u32)], unknown: &[String])
     let unsound = rejects && outputs.is_empty() && unknown.is_empty();
     problems.extend(unknown.iter().take(3).map(|gap| format!("unknown {gap}")));
     problems.dedup();
-    let verdict = if problems.is_empty() { "agree" } else if unsound { "UNSOUND" } else { "differ" };
+    let verdict = if problems.is_empty() {
+        "agree"
+    } else if unsound {
+        "UNSOUND"
+    } else {
+        "differ"
+    };
     (verdict, problems.join("; "))
 }

@@ -1,7 +1,9 @@
 //! The shape of assertions that producing and consuming share: how a snapshot is laid out over the conjuncts, and how a quantified
 //! assertion falls apart into quantified accesses and quantified values.
 
-use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, Quantifier, Resource, Trigger, Variable};
+use gainsay_ir::permission::{
+    BinaryOperator, Expression, ExpressionKind as Kind, Quantifier, Resource, Trigger, Variable,
+};
 use gainsay_smt::{Operator, Term};
 
 use crate::failure::Blame;
@@ -192,7 +194,9 @@ impl Machine<'_> {
     /// Whether an amount is a wildcard, or a product of such.
     pub(crate) fn is_wildcard(&self, amount: Term) -> bool {
         match self.terms.operator(amount) {
-            Operator::Multiply => self.terms.arguments(amount).iter().all(|factor| self.theory.wildcards.contains(factor)),
+            Operator::Multiply => {
+                self.terms.arguments(amount).iter().all(|factor| self.theory.wildcards.contains(factor))
+            }
             _ => self.theory.wildcards.contains(&amount),
         }
     }

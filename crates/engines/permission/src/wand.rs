@@ -27,8 +27,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> (ResourceKey, Vec<Term>) {
-        let whole =
-            Expression::new(Kind::Wand(wand.clone()), gainsay_ir::permission::Type::Bool, wand.span);
+        let whole = Expression::new(Kind::Wand(wand.clone()), gainsay_ir::permission::Type::Bool, wand.span);
         let mut text = print_expression(&whole);
         let (holes, bound) = holes(&wand.left, &wand.right);
         let mut arguments = Vec::new();
@@ -88,13 +87,7 @@ impl Machine<'_> {
     /// ```
     /// Permission that the script and B need and A does not give is taken from h. What is learnt inside is hypothetical: it holds if there is
     /// such a left side and it goes together with what is taken, so outside it is only ever a premise.
-    pub(crate) fn package(
-        &mut self,
-        state: &mut State,
-        wand: &Wand,
-        script: Option<&Block>,
-        blame: Blame,
-    ) {
+    pub(crate) fn package(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, blame: Blame) {
         let (key, arguments) = self.locate_wand(state, wand, blame);
         let mark = state.path.facts.len();
         let left = self.terms.fresh("left", self.theory.snapshot.sort);
@@ -105,7 +98,8 @@ impl Machine<'_> {
         self.produce(&mut inside, &wand.left, left, write, blame);
         let given = inside.path.facts[mark..].iter().filter(|fact| fact.kind != FactKind::Definition);
         let given: Vec<Term> = given.map(|fact| fact.term).collect();
-        let given = self.terms.and(given);
+        let impossible = self.is_impossible(&inside);
+        let given = if impossible { self.terms.bool(false) } else { self.terms.and(given) };
         let reached = self.terms.bool(true);
         inside.labels.insert(Label::WandLeft, Labelled { heap: inside.heap.clone(), reached });
         if let Some(script) = script {
@@ -132,8 +126,12 @@ impl Machine<'_> {
         let applied_to = self.fresh(state, "applied", self.theory.snapshot.sort);
         let mut before = vec![state.heap.clone()];
         before.extend(state.outer.iter().cloned());
+        let impossible = self.terms.as_bool(given) == Some(false);
         let possible = self.terms.substitute(given, &[(left, applied_to)]);
         let mut heaps = Vec::new();
+        if impossible {
+            inside.outer.clone_from(&before);
+        }
         for (old, new) in before.iter().zip(&inside.outer) {
             heaps.push(self.left_over(old, new, (left, applied_to), possible));
         }
@@ -154,21 +152,20 @@ impl Machine<'_> {
         self.add_single(state, &key, &arguments, write, snapshot);
     }
 
-    /// What is left of a heap: all of it if the wand cannot be applied, else what its application leaves.
+    /// What is left of a heap: what the wand's application leaves, which for amounts that depend on it is all if there is none.
     fn left_over(&mut self, old: &Heap, new: &Heap, (left, applied_to): (Term, Term), possible: Term) -> Heap {
         let mut kept = Heap::default();
         for chunk in &old.chunks {
             let after = new.chunks.iter().find(|other| other.resource == chunk.resource && same_location(chunk, other));
             let amount = match after {
                 Some(after) if after == chunk => chunk.permission,
+                // Whatever the left side holds, this much stays.
+                Some(after) if !self.terms.subterms(&[after.permission]).contains(&left) => after.permission,
                 Some(after) => {
                     let amount = self.terms.substitute(after.permission, &[(left, applied_to)]);
                     self.terms.ite(possible, amount, chunk.permission)
                 }
-                None => {
-                    let none = self.none();
-                    self.terms.ite(possible, none, chunk.permission)
-                }
+                None => self.none(),
             };
             if amount != self.none() {
                 kept.add(chunk.with_permission(amount));
@@ -225,7 +222,14 @@ impl Machine<'_> {
     }
 
     /// What is transferred is held together with the wand's left side.
-    fn assume_beside_left(&mut self, state: &mut State, key: &ResourceKey, arguments: &[Term], amount: Term, value: Term) {
+    fn assume_beside_left(
+        &mut self,
+        state: &mut State,
+        key: &ResourceKey,
+        arguments: &[Term],
+        amount: Term,
+        value: Term,
+    ) {
         let Some(left) = state.labels.get(&Label::WandLeft).map(|labelled| labelled.heap.clone()) else { return };
         let holds = self.positive(amount);
         for chunk in left.of(key) {
@@ -295,7 +299,8 @@ fn mentions(expression: &Expression, names: &[&Name]) -> bool {
 fn shape_of(text: &str, free: &BTreeMap<&str, Term>, bound: &[&Name], arguments: &mut Vec<Term>) -> String {
     let mut shape = String::new();
     let mut numbered: Vec<&str> = Vec::new();
-    let is_word = |character: char| character.is_alphanumeric() || character == '_' || character == '$' || character == '@';
+    let is_word =
+        |character: char| character.is_alphanumeric() || character == '_' || character == '$' || character == '@';
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let end = if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
@@ -316,4 +321,3 @@ fn shape_of(text: &str, free: &BTreeMap<&str, Term>, bound: &[&Name], arguments:
     }
     shape
 }
-

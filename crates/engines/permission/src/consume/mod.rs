@@ -133,9 +133,7 @@ impl Machine<'_> {
             Kind::Access { resource, amount } => {
                 self.consume_access(state, original, resource, Some(amount), scale, blame)
             }
-            Kind::Wand(wand) => {
-                self.consume_access(state, original, &Resource::Wand(wand.clone()), None, scale, blame)
-            }
+            Kind::Wand(wand) => self.consume_access(state, original, &Resource::Wand(wand.clone()), None, scale, blame),
             Kind::Forall(quantifier) => self.consume_quantified(state, original, quantifier, scale, blame),
             Kind::InhaleExhale(inhaled, exhaled) => {
                 let side = if matches!(blame, Blame::Assume { .. }) { inhaled } else { exhaled };
@@ -233,9 +231,7 @@ impl Machine<'_> {
     /// Functions only read: a positive amount asks for some permission and takes none.
     fn read_access(&mut self, state: &mut State, key: &ResourceKey, arguments: &[Term], demand: Demand) -> Term {
         let needed = self.positive(demand.amount);
-        let value = self.under(state, needed, |machine, state| {
-            machine.read_from(state, key, arguments, demand)
-        });
+        let value = self.under(state, needed, |machine, state| machine.read_from(state, key, arguments, demand));
         self.optional_snapshot(demand.amount, value)
     }
 

@@ -138,13 +138,15 @@ impl Machine<'_> {
         let chunks = state.introspected().chunks.clone();
         let formula = self.terms.implies(held, holds);
         for chunk in chunks.iter().filter(|chunk| chunk.resource == key) {
-            conclusions.push(match (&chunk.footprint, self.matching(&generic.variables, &arguments, &chunk.footprint)) {
-                (Footprint::Single { .. }, Some(matching)) => self.terms.substitute(formula, &matching),
-                _ => {
-                    let triggers = self.infer_triggers(&generic.variables, &[held, holds]);
-                    self.terms.forall(&generic.variables, &triggers, formula)
-                }
-            });
+            conclusions.push(
+                match (&chunk.footprint, self.matching(&generic.variables, &arguments, &chunk.footprint)) {
+                    (Footprint::Single { .. }, Some(matching)) => self.terms.substitute(formula, &matching),
+                    _ => {
+                        let triggers = self.infer_triggers(&generic.variables, &[held, holds]);
+                        self.terms.forall(&generic.variables, &triggers, formula)
+                    }
+                },
+            );
         }
         self.terms.and(conclusions)
     }
@@ -170,7 +172,13 @@ impl Machine<'_> {
     }
 
     /// Notes for the solver that an instance was opened or closed here: definitions that look into it may be unrolled once more.
-    pub(crate) fn mark_opened(&mut self, state: &mut State, name: &gainsay_source::Name, snapshot: Term, arguments: &[Term]) {
+    pub(crate) fn mark_opened(
+        &mut self,
+        state: &mut State,
+        name: &gainsay_source::Name,
+        snapshot: Term,
+        arguments: &[Term],
+    ) {
         let symbol = match self.theory.predicate_triggers.get(name) {
             Some(symbol) => *symbol,
             None => {

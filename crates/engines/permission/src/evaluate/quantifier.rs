@@ -1,6 +1,6 @@
 //! Quantifiers over values.
 
-use gainsay_ir::permission::{Expression, Quantifier, Trigger, Variable};
+use gainsay_ir::permission::{Expression, ExpressionKind, Quantifier, Trigger, Variable};
 use gainsay_smt::Term;
 
 use crate::failure::Blame;
@@ -36,7 +36,7 @@ impl Machine<'_> {
         state.bound.extend(&made);
         let result = run(self, state);
         let mut written = Vec::new();
-        for trigger in triggers {
+        for trigger in triggers.iter().filter(|trigger| is_about_values(trigger)) {
             written.push(self.evaluate_all(state, &trigger.expressions, Blame::Elsewhere));
         }
         state.bound.truncate(depth);
@@ -95,4 +95,14 @@ impl Machine<'_> {
         self.generalize(state, &generic.variables, &triggers, &generic.facts);
         (generic.variables, triggers, generic.result)
     }
+}
+
+/// Triggers on predicate instances and wands match nothing the solver knows: the quantifier is then triggered by what it says.
+fn is_about_values(trigger: &Trigger) -> bool {
+    let mut found = true;
+    for expression in &trigger.expressions {
+        expression
+            .visit(&mut |part| found &= !matches!(part.kind, ExpressionKind::Access { .. } | ExpressionKind::Wand(_)));
+    }
+    found
 }

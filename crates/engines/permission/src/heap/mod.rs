@@ -6,7 +6,7 @@ mod lookup;
 mod quantified;
 mod take;
 
-pub use chunk::{Chunk, Footprint, Heap, ResourceKey};
 pub(crate) use chunk::all_equal;
+pub use chunk::{Chunk, Footprint, Heap, ResourceKey};
 pub(crate) use quantified::{Comprehension, Inverted};
 pub(crate) use take::Demand;

@@ -254,7 +254,13 @@ impl Machine<'_> {
     }
 
     /// Receivers are not null, and no more than `write` is held to any of them.
-    fn assume_receivers(&mut self, state: &mut State, comprehension: &Comprehension, chunk: &Chunk, inverted: &Inverted) {
+    fn assume_receivers(
+        &mut self,
+        state: &mut State,
+        comprehension: &Comprehension,
+        chunk: &Chunk,
+        inverted: &Inverted,
+    ) {
         let null = self.null();
         let is_null = self.terms.eq(comprehension.arguments[0], null);
         let not_null = self.terms.not(is_null);
@@ -315,13 +321,7 @@ impl Machine<'_> {
     }
 
     /// The chunks to take from: one that suffices alone if there is one, else all.
-    fn sources(
-        &mut self,
-        state: &mut State,
-        heap: &Heap,
-        comprehension: &Comprehension,
-        demand: Demand,
-    ) -> Vec<usize> {
+    fn sources(&mut self, state: &mut State, heap: &Heap, comprehension: &Comprehension, demand: Demand) -> Vec<usize> {
         let resource = &comprehension.resource;
         let places: Vec<usize> =
             (0..heap.chunks.len()).filter(|place| heap.chunks[*place].resource == *resource).collect();
@@ -354,12 +354,7 @@ impl Machine<'_> {
     }
 
     /// Checks that everything the comprehension speaks of can be read, and gives the map of values.
-    pub(crate) fn read_quantified(
-        &mut self,
-        state: &mut State,
-        comprehension: &Comprehension,
-        demand: Demand,
-    ) -> Term {
+    pub(crate) fn read_quantified(&mut self, state: &mut State, comprehension: &Comprehension, demand: Demand) -> Term {
         let inverted = self.invert(state, comprehension);
         self.learn(state, &inverted.facts, FactKind::Assumption);
         let held = self.held(&state.heap, &comprehension.resource, &comprehension.arguments);

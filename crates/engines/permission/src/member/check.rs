@@ -175,4 +175,3 @@ impl Machine<'_> {
         self.produce_fresh(&mut state, body, Blame::new(ErrorId::PredicateNotWellformed, predicate.span));
     }
 }
-

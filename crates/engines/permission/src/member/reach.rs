@@ -50,7 +50,12 @@ impl Reach {
         match kind {
             FUNCTION => {
                 let Some(function) = program.functions.get(name) else { return };
-                function.preconditions.iter().chain(&function.postconditions).chain(&function.body).for_each(|part| self.expression(part));
+                function
+                    .preconditions
+                    .iter()
+                    .chain(&function.postconditions)
+                    .chain(&function.body)
+                    .for_each(|part| self.expression(part));
                 function.measures.iter().flat_map(|measure| measure.children()).for_each(|part| self.expression(part));
             }
             PREDICATE => {

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::permission::{Expression, ExpressionKind, Function, Measure, Method, Program, Resource, StatementKind, Type};
+use gainsay_ir::permission::{
+    Expression, ExpressionKind, Function, Measure, Method, Program, Resource, StatementKind, Type,
+};
 use gainsay_smt::{Sort, Term};
 use gainsay_source::{Name, Span};
 

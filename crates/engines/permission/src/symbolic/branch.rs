@@ -107,14 +107,7 @@ impl Machine<'_> {
     }
 
     /// A variable that only one side knows is out of scope after it.
-    fn join_stores(
-        &mut self,
-        path: &mut Path,
-        bound: &[Term],
-        condition: Term,
-        left: Store,
-        right: &Store,
-    ) -> Store {
+    fn join_stores(&mut self, path: &mut Path, bound: &[Term], condition: Term, left: Store, right: &Store) -> Store {
         let mut variables: BTreeMap<Name, Term> = BTreeMap::new();
         for (name, value) in left.variables {
             let Some(other) = right.get(&name) else { continue };

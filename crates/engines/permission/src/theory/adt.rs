@@ -52,8 +52,12 @@ impl Machine<'_> {
         let typ = self.concrete(typ);
         let program = self.program;
         let Type::Adt(name, _) = &typ else { return None };
-        let found: Vec<(Name, usize)> =
-            program.adts.get(name)?.fields_called(field.as_str()).map(|(each, place, _)| (each.name.clone(), place)).collect();
+        let found: Vec<(Name, usize)> = program
+            .adts
+            .get(name)?
+            .fields_called(field.as_str())
+            .map(|(each, place, _)| (each.name.clone(), place))
+            .collect();
         let mut result: Option<Term> = None;
         for (constructor, place) in found {
             let constructor = self.adt_constructor(&typ, &constructor)?;
@@ -71,7 +75,8 @@ impl Machine<'_> {
 /// A solver's operator by its SMT-LIB name.
 pub(super) fn builtin(terms: &mut Terms, name: &str, arguments: &[Term]) -> Option<Term> {
     let bits = |operator: BitOperator, terms: &mut Terms| Some(terms.bits(operator, arguments));
-    let is_bits = arguments.iter().all(|term| matches!(terms.sort_kind(terms.sort(*term)), gainsay_smt::SortKind::BitVec(_)));
+    let is_bits =
+        arguments.iter().all(|term| matches!(terms.sort_kind(terms.sort(*term)), gainsay_smt::SortKind::BitVec(_)));
     let words: Vec<&str> = name.split(['(', ')', ' ']).filter(|word| !word.is_empty() && *word != "_").collect();
     match (words.as_slice(), arguments) {
         (["int2bv" | "nat2bv", width], [_]) => bits(BitOperator::FromInteger(width.parse().ok()?), terms),

@@ -61,7 +61,8 @@ impl Machine<'_> {
         span: Span,
     ) -> Term {
         let type_arguments: Vec<Type> = type_arguments.iter().map(|typ| self.concrete(typ)).collect();
-        let interpreted = self.program.domains.get(domain).and_then(|each| each.functions.get(function)?.interpretation.clone());
+        let interpreted =
+            self.program.domains.get(domain).and_then(|each| each.functions.get(function)?.interpretation.clone());
         if let Some(text) = interpreted {
             return self.interpreted_apply(domain, function, &text, arguments, span);
         }
@@ -84,8 +85,7 @@ impl Machine<'_> {
         let declaration = program.domains.get(domain)?;
         let signature = declaration.functions.get(function)?;
         let outside = self.instantiate(declaration, type_arguments);
-        let parameters: Vec<Sort> =
-            signature.parameters.iter().map(|parameter| self.sort_of(&parameter.typ)).collect();
+        let parameters: Vec<Sort> = signature.parameters.iter().map(|parameter| self.sort_of(&parameter.typ)).collect();
         let result = self.sort_of(&signature.result);
         self.instantiation = outside;
         let symbol = self.terms.fresh_function(function.as_str(), &parameters, result);
@@ -147,12 +147,24 @@ impl Machine<'_> {
     }
 
     /// A solver's own function: operators on integers, truth values and bit-vectors.
-    fn interpreted_apply(&mut self, domain: &Name, function: &Name, text: &str, arguments: &[Term], span: Span) -> Term {
+    fn interpreted_apply(
+        &mut self,
+        domain: &Name,
+        function: &Name,
+        text: &str,
+        arguments: &[Term],
+        span: Span,
+    ) -> Term {
         if let Some(term) = super::adt::builtin(&mut self.terms, text, arguments) {
             return term;
         }
         self.unsupported(format!("the solver function `{text}`"), span);
-        let result = self.program.domains.get(domain).and_then(|each| each.functions.get(function)).map(|each| each.result.clone());
+        let result = self
+            .program
+            .domains
+            .get(domain)
+            .and_then(|each| each.functions.get(function))
+            .map(|each| each.result.clone());
         let sort = result.map_or(Sort::BOOL, |result| self.sort_of(&result));
         self.unspecified(sort)
     }
@@ -161,7 +173,8 @@ impl Machine<'_> {
 /// The type arguments of a domain for which a pattern over its parameters becomes these types; `None` if it cannot or leaves some open.
 fn instance_for(domain: &Domain, pattern: &[Type], types: &[Type]) -> Option<Vec<Type>> {
     let mut found: BTreeMap<Name, Type> = BTreeMap::new();
-    let fits = pattern.len() == types.len() && pattern.iter().zip(types).all(|(one, other)| matches(one, other, &mut found));
+    let fits =
+        pattern.len() == types.len() && pattern.iter().zip(types).all(|(one, other)| matches(one, other, &mut found));
     if !fits {
         return None;
     }
@@ -177,5 +190,7 @@ fn matches(pattern: &Type, typ: &Type, found: &mut BTreeMap<Name, Type>) -> bool
         _ => std::mem::discriminant(pattern) == std::mem::discriminant(typ),
     };
     let (inner, outer) = (pattern.parts(), typ.parts());
-    same_head && inner.len() == outer.len() && inner.into_iter().zip(outer).all(|(one, other)| matches(one, other, found))
+    same_head
+        && inner.len() == outer.len()
+        && inner.into_iter().zip(outer).all(|(one, other)| matches(one, other, found))
 }

@@ -16,10 +16,10 @@ impl Machine<'_> {
         let complete: Vec<(Term, BTreeSet<Term>)> =
             candidates.iter().filter(|(_, mentioned)| mentioned.len() == variables.len()).cloned().collect();
         if !complete.is_empty() {
-            let smallest = self.without_larger(complete);
+            let smallest = self.without_larger(&complete);
             return smallest.into_iter().take(MOST_TRIGGERS).map(|(term, _)| vec![term]).collect();
         }
-        let smallest = self.without_larger(candidates);
+        let smallest = self.without_larger(&candidates);
         let mut missing: BTreeSet<Term> = variables.iter().copied().collect();
         let mut chosen = Vec::new();
         for (term, mentioned) in smallest {
@@ -49,7 +49,7 @@ impl Machine<'_> {
     }
 
     /// Candidates that contain another one of the same variables match less often and are left out.
-    fn without_larger(&self, candidates: Vec<(Term, BTreeSet<Term>)>) -> Vec<(Term, BTreeSet<Term>)> {
+    fn without_larger(&self, candidates: &[(Term, BTreeSet<Term>)]) -> Vec<(Term, BTreeSet<Term>)> {
         let contains_other = |term: Term, mentioned: &BTreeSet<Term>| {
             let parts = self.terms.subterms(&[term]);
             candidates.iter().any(|(other, others)| *other != term && others == mentioned && parts.contains(other))
@@ -109,7 +109,8 @@ impl Machine<'_> {
                         if self.may_be_written(part) {
                             parts.push(part);
                         } else {
-                            parts.extend(self.infer_triggers(variables, &[part]).into_iter().next().unwrap_or_default());
+                            parts
+                                .extend(self.infer_triggers(variables, &[part]).into_iter().next().unwrap_or_default());
                         }
                     }
                     let mut mentioned = BTreeSet::new();

@@ -12,7 +12,7 @@ method m() {
   assert fac(3) >= 1
   assert fac(3) == 7 // ~ assert.failed:assertion.false
 }
-method n() {
+method negative() {
   assert fac(-1) == 1 // ~ application.precondition:assertion.false
 }",
     );
