@@ -9,8 +9,11 @@ use crate::{
     modules::{ModuleId, Origin},
     rename::entity::{GlobalId, TypeId, TypeName, Value},
     syntax::{
-        QualifiedName, Specification, SpecificationKind,
-        specification::{LogicAlias, Mark, Measure, MeasureScope, RefinedData, RefinedSignature, Trust, TypeAlias},
+        LiteralKind, QualifiedName, Specification, SpecificationKind,
+        specification::{
+            Logic, LogicAlias, LogicKind, Mark, Measure, MeasureScope, RefinedData, RefinedSignature, RefinedType,
+            RefinedTypeKind, Trust, TypeAlias,
+        },
     },
 };
 
@@ -32,9 +35,14 @@ pub(super) struct Signed {
 pub(super) struct Book {
     pub signatures: BTreeMap<GlobalId, Signed>,
     pub data: BTreeMap<TypeId, Said<RefinedData>>,
+    /// Functions that are not to be checked, or are expected to fail.
     pub ignored: BTreeSet<GlobalId>,
+    /// Functions that the logic knows by their bodies.
+    pub lifted: BTreeSet<GlobalId>,
     /// Signatures that were not understood, by function.
     pub not_understood: BTreeMap<GlobalId, (String, Span)>,
+    /// Datatypes of the user with an invariant that may rule values out.
+    pub restricted: BTreeMap<TypeId, Span>,
     type_aliases: BTreeMap<Name, Vec<Said<TypeAlias>>>,
     logic_aliases: BTreeMap<Name, Vec<Said<LogicAlias>>>,
     measures: BTreeMap<Name, Vec<Said<Measure>>>,
@@ -62,6 +70,9 @@ impl Book {
                 self.logic_aliases.entry(alias.name.name.clone()).or_default().push(Said { module, content: alias });
             }
             SpecificationKind::Measure(measure) => {
+                if measure.equations.is_empty() {
+                    self.lifted.extend(global(lowered, module, &measure.name));
+                }
                 self.measures.entry(measure.name.name.clone()).or_default().push(Said { module, content: measure });
             }
             SpecificationKind::Data(data) => {
@@ -69,8 +80,14 @@ impl Book {
                     self.data.insert(id, Said { module, content: data });
                 }
             }
-            SpecificationKind::Mark { mark: Mark::Ignore, name } => {
+            SpecificationKind::Invariant(invariant) | SpecificationKind::Using { invariant, .. } => {
+                self.invariant(lowered, module, &invariant);
+            }
+            SpecificationKind::Mark { mark: Mark::Ignore | Mark::Fail, name } => {
                 self.ignored.extend(global(lowered, module, &name));
+            }
+            SpecificationKind::Mark { mark, name } if lifts(mark) => {
+                self.lifted.extend(global(lowered, module, &name));
             }
             SpecificationKind::Unsupported { what, names } => {
                 for name in names {
@@ -81,6 +98,28 @@ impl Book {
             }
             _ => {}
         }
+    }
+
+    /// That a measure is not negative says nothing new: measures are computed. Any other invariant may exclude values.
+    fn invariant(&mut self, lowered: &Lowered, module: ModuleId, written: &RefinedType) {
+        let RefinedTypeKind::Refined { base, predicate, .. } = &written.kind else { return };
+        let library = lowered.names().graph.module(module).origin == Origin::Library;
+        if library || is_lower_bound(predicate) {
+            return;
+        }
+        let mut head = &**base;
+        while let RefinedTypeKind::Parenthesized(inner) | RefinedTypeKind::Apply { function: inner, .. } = &head.kind {
+            head = inner;
+        }
+        let id = match &head.kind {
+            RefinedTypeKind::Constructor(name) => match lowered.type_name(module, name).found() {
+                Some(TypeName::Type(id)) => Some(id),
+                _ => None,
+            },
+            RefinedTypeKind::List(_) => Some(lowered.names().builtin.list),
+            _ => None,
+        };
+        self.restricted.extend(id.map(|id| (id, written.span)));
     }
 
     fn signature(&mut self, lowered: &Lowered, module: ModuleId, signature: &RefinedSignature) {
@@ -113,6 +152,31 @@ impl Book {
         let plain = all.iter().filter(|said| said.content.scope == MeasureScope::Plain);
         let own = plain.clone().find(|said| said.module == module);
         own.or_else(|| plain.last())
+    }
+}
+
+/// Whether a mark makes the logic know a function by its body.
+fn lifts(mark: Mark) -> bool {
+    matches!(mark, Mark::Inline | Mark::Reflect | Mark::PrivateReflect | Mark::Axiomatize | Mark::Measure | Mark::Bound)
+}
+
+/// `0 <= e` or `e >= 0`
+fn is_lower_bound(predicate: &Logic) -> bool {
+    let zero = |logic: &Logic| matches!(&logic.kind, LogicKind::Literal(literal) if literal.kind == LiteralKind::Integer(0.into()));
+    match &predicate.kind {
+        LogicKind::Parenthesized(inner) => is_lower_bound(inner),
+        LogicKind::Operators(operators) => {
+            super::operators::nest(operators).is_some_and(|nested| is_lower_bound(&nested))
+        }
+        LogicKind::Apply { function, arguments } => match (&function.kind, arguments.as_slice()) {
+            (LogicKind::Variable(name), [left, right]) => match name.name.as_str() {
+                "<=" => zero(left),
+                ">=" => zero(right),
+                _ => false,
+            },
+            _ => false,
+        },
+        _ => false,
     }
 }
 

@@ -74,11 +74,29 @@ impl Writer<'_> {
         }
         precondition_dropped.extend(parameters.iter().flat_map(Refined::all_dropped));
         let mut postcondition_dropped = rest.all_dropped();
+        if let Some(hole) = signed.as_ref().and_then(|signed| hole(&signed.signature.signature))
+            && self.is_inferred(global, &parameters)
+        {
+            precondition_dropped.push(Dropped::new("a hole, whose refinement would be inferred from the calls", hole));
+        }
+        let span = signed.as_ref().map_or(self.nowhere, |signed| signed.signature.span);
+        let hidden = Dropped::new("a refined type of a function inside a structure", span);
+        if parameters.iter().any(Refined::hides_function_contract) {
+            precondition_dropped.push(hidden.clone());
+        }
+        if rest.hides_function_contract() {
+            postcondition_dropped.push(hidden);
+        }
         if let Some((what, span)) = self.book.not_understood.get(&global) {
             precondition_dropped.push(Dropped::new(what.clone(), *span));
             postcondition_dropped.push(Dropped::new(what.clone(), *span));
         }
         Contract { parameters, result: rest, labels, origin, precondition_dropped, postcondition_dropped }
+    }
+
+    /// Whether holes for parameters stand for more than nothing: for what all callers keep, or for what a function keeps.
+    fn is_inferred(&mut self, global: GlobalId, parameters: &[Refined]) -> bool {
+        !self.is_exported(global) || parameters.iter().any(|parameter| self.split_arrow(&parameter.ty).is_some())
     }
 
     /// Of a library function only the demands matter, because its body is run.
@@ -131,6 +149,20 @@ fn inner_name(written: &RefinedType) -> Option<Name> {
     match &written.kind {
         RefinedTypeKind::Refined { value: Some(value), .. } => Some(value.name.clone()),
         RefinedTypeKind::Parenthesized(inner) => inner_name(inner),
+        _ => None,
+    }
+}
+
+/// A hole in the place of a parameter.
+fn hole(written: &RefinedType) -> Option<Span> {
+    match &written.kind {
+        RefinedTypeKind::Function { argument, result, .. } => match &argument.kind {
+            RefinedTypeKind::Hole => Some(argument.span),
+            _ => hole(result),
+        },
+        RefinedTypeKind::Parenthesized(body)
+        | RefinedTypeKind::Qualified { body, .. }
+        | RefinedTypeKind::ForAll { body, .. } => hole(body),
         _ => None,
     }
 }

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Span};
 
 use super::{
     Undecided, Writer,
-    build::{assert, assume, bind, lambda, variable},
+    build::{assert, assume, bind, force, lambda, variable},
     contract::{Contract, ContractOrigin},
     counterfactual::precondition,
     refined::{Parts, Refined},
@@ -97,6 +97,11 @@ impl Writer<'_> {
         let call = Expr::apply(variable(&checked, span), dictionaries.into_iter().chain(arguments).collect(), span);
         let body = self.after_call(function, occasion, &contract, call);
         let body = self.with_inputs(function, &contract, body)?;
+        let fields: Vec<Dropped> =
+            contract.parameters.iter().flat_map(|parameter| self.data_dropped_within(&parameter.ty)).collect();
+        if let Some(dropped) = fields.into_iter().next() {
+            return Err(dropped);
+        }
         let mut caveats = contract.postcondition_dropped.clone();
         caveats.extend(self.data_dropped_within(&contract.result.ty));
         let goal = Goal { name: function.name.clone(), body, span };
@@ -118,7 +123,7 @@ impl Writer<'_> {
         Ok(name)
     }
 
-    /// `let r = call in assert post r in deep r`
+    /// `let r = call in force r in assert post r in deep r`
     fn after_call(&mut self, function: &Function, occasion: Occasion, contract: &Contract, call: Expr) -> Expr {
         let span = function.span;
         let result = &contract.result;
@@ -141,7 +146,8 @@ impl Writer<'_> {
             let property = Check { message: Some("the property is false".to_owned()), ..Check::new("property", span) };
             body = assert(property, variable(&value, span), body);
         }
-        bind(&value, call, body)
+        // A postcondition need not look at the result, but only a function that returns can violate it.
+        bind(&value, call, force(variable(&value, span), body))
     }
 
     /// `let x = ? in assume pre x in …` for each parameter.
@@ -242,8 +248,15 @@ impl Writer<'_> {
     }
 
     pub(super) fn data_dropped_within(&mut self, ty: &Type) -> Vec<Dropped> {
-        let ids = self.refined_within(ty);
-        ids.iter().filter_map(|id| self.data_dropped.get(id)).flatten().cloned().collect()
+        if self.data_dropped.is_empty() {
+            return Vec::new();
+        }
+        let shapes = self.within(ty);
+        let ids = shapes.iter().filter_map(|shape| match shape {
+            Shape::Data { id, .. } => Some(id),
+            _ => None,
+        });
+        ids.filter_map(|id| self.data_dropped.get(id)).flatten().cloned().collect()
     }
 
     /// The types at which a function is checked: `Int` for each variable, or what has the instances it needs.

@@ -118,6 +118,8 @@ impl<'l> Writer<'l> {
         let book = Book::read(lowered);
         let nowhere = lowered.names().graph.module(lowered.root()).syntax.span;
         let program_watched = watched(lowered, &book);
+        let invariants = book.restricted.iter();
+        let data_dropped = invariants.map(|(id, span)| (*id, vec![Dropped::new("an invariant", *span)])).collect();
         Writer {
             lowered,
             book,
@@ -131,7 +133,7 @@ impl<'l> Writer<'l> {
             logic_watched: Watched::default(),
             program_watched,
             parameter_names: BTreeMap::new(),
-            data_dropped: BTreeMap::new(),
+            data_dropped,
             undecided: Vec::new(),
             nowhere,
             count: 0,

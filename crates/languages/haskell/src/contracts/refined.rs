@@ -62,4 +62,16 @@ impl Refined {
         }
         all
     }
+
+    /// Whether something is said of functions inside a structure, where nobody watches their calls.
+    pub(super) fn hides_function_contract(&self) -> bool {
+        match &self.parts {
+            Parts::Plain => false,
+            Parts::Arguments(arguments) => arguments.iter().any(|argument| {
+                let is_function = matches!(argument.parts, Parts::Function(..));
+                (is_function && !argument.is_trivial()) || argument.hides_function_contract()
+            }),
+            Parts::Function(argument, result) => argument.hides_function_contract() || result.hides_function_contract(),
+        }
+    }
 }

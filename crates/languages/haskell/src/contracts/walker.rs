@@ -7,7 +7,7 @@ use super::{
     Writer,
     build::{alternative, bind, conjunction, lambda, otherwise, truth, variable},
     refined::{Parts, Refined},
-    scope::{Scope, TypeMeaning},
+    scope::{Dropped, Scope, TypeMeaning},
     shape::{Built, Shape},
 };
 use crate::{
@@ -144,7 +144,11 @@ impl Writer<'_> {
             name.into_iter().for_each(|name| self.bring(&mut scope, name, &refined));
             fields.push(refined);
         }
-        let dropped: Vec<_> = fields.iter().flat_map(Refined::all_dropped).collect();
+        let mut dropped: Vec<_> = fields.iter().flat_map(Refined::all_dropped).collect();
+        let functions = |field: &Refined| matches!(field.parts, Parts::Function(..)) && !field.is_trivial();
+        if fields.iter().any(|field| functions(field) || field.hides_function_contract()) {
+            dropped.push(Dropped::new("a refined type of a function in a field", said.content.name.span));
+        }
         if !dropped.is_empty() {
             self.data_dropped.insert(id, dropped);
         }
