@@ -21,6 +21,17 @@ fn every_sample_is_read_back_the_same() {
     }
 }
 
+#[test]
+fn an_assumption_without_its_number_is_the_first() {
+    let numbered = |sample: &&samples::Sample| json::write(&sample.report, &sample.sources).contains("occurrence");
+    let samples = samples::all();
+    let sample = samples.iter().find(numbered).expect("some sample assumes something");
+    let text = json::write(&sample.report, &sample.sources);
+    let lines: Vec<&str> = text.lines().filter(|line| !line.contains("\"occurrence\": 1,")).collect();
+    assert!(lines.len() < text.lines().count(), "the number stands on a line of its own");
+    assert_eq!(json::read(&lines.join("\n"), &sample.sources).as_ref(), Ok(&sample.report));
+}
+
 fn sources() -> (Sources, Span) {
     let mut sources = Sources::new();
     let file = sources.add("a.fun", "goal é = 1\n  in é\n");

@@ -269,6 +269,7 @@ pub struct Assumption {
     pub allowed: Shown,
     pub actual: Actual,
     /// The how-manieth evaluation of this call it was, from one.
+    #[serde(default = "first")]
     pub occurrence: u32,
     /// The unknowns its contract introduced; a replay needs them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -277,6 +278,10 @@ pub struct Assumption {
     pub text: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<Span>,
+}
+
+fn first() -> u32 {
+    1
 }
 
 /// A labelled snapshot of the heap. `entries` is a tree written flat: an entry names the one it lies inside, which comes before it.
