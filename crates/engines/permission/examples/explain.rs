@@ -93,7 +93,13 @@ fn show_entry(entry: &HeapEntry, depth: usize) {
     let indent = "  ".repeat(depth);
     match entry {
         HeapEntry::Field(cell) => {
-            println!("{indent}{}.{} = {} {:?}", cell.receiver, cell.field, Plain.value(&cell.value.value), cell.permission);
+            println!(
+                "{indent}{}.{} = {} {:?}",
+                cell.receiver,
+                cell.field,
+                Plain.value(&cell.value.value),
+                cell.permission
+            );
         }
         HeapEntry::Predicate(instance) => {
             let arguments: Vec<String> = instance.arguments.iter().map(|each| Plain.value(&each.value)).collect();
@@ -207,7 +213,9 @@ fn share(folder: &Path) {
                         confirmed += 1;
                         println!("yes {kind:?} {}:{line} {code}", file.display());
                     }
-                    Some((_, Confirmation::NotReplayed(why))) => println!("no  {}:{line} {code}: {why}", file.display()),
+                    Some((_, Confirmation::NotReplayed(why))) => {
+                        println!("no  {}:{line} {code}: {why}", file.display());
+                    }
                     None => println!("no  {}:{line} {code}: no model", file.display()),
                 }
             }

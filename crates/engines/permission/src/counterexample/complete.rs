@@ -39,6 +39,8 @@ pub(crate) enum Filling {
     Plain,
     /// Numbers and objects that occur nowhere else.
     Distinct,
+    /// As plain, and each set that has members has one more: solvers often leave open what else is in them.
+    Larger,
 }
 
 /// Open elements of a sequence are made distinct up to this many.
@@ -72,7 +74,7 @@ impl Completer<'_> {
             Some(typ) => Value::plainest(self.program, typ),
             None => Value::int(0),
         };
-        if self.filling == Filling::Plain {
+        if self.filling != Filling::Distinct {
             return plain;
         }
         self.next += 1;
@@ -92,6 +94,10 @@ impl Completer<'_> {
                 for member in members {
                     let member = self.member(member, |each| all.contains(each));
                     all.insert(member);
+                }
+                if let (Filling::Larger, Some(like)) = (self.filling, all.first().cloned()) {
+                    let extra = self.other_than(&like, |each| all.contains(each));
+                    all.insert(extra);
                 }
                 Value::Set(all)
             }
@@ -135,17 +141,20 @@ impl Completer<'_> {
     /// Open members differ from those there are already.
     fn member(&mut self, member: &Value, taken: impl Fn(&Value) -> bool) -> Value {
         let value = self.complete(member);
-        if !matches!(member, Value::Open(_)) || !taken(&value) {
-            return value;
-        }
+        let is_free = !matches!(member, Value::Open(_)) || !taken(&value);
+        if is_free { value } else { self.other_than(&value, taken) }
+    }
+
+    /// A value of the same type that is not taken, where that is easy.
+    fn other_than(&mut self, like: &Value, taken: impl Fn(&Value) -> bool) -> Value {
         self.next += 1;
-        match &value {
+        match like {
             Value::Int(_) => {
                 let mut numbers = (0..).map(|number: i64| Value::int(number));
-                numbers.find(|number| !taken(number)).unwrap_or(value)
+                numbers.find(|number| !taken(number)).unwrap_or_else(|| like.clone())
             }
             Value::Reference(_) => Value::Reference(Reference::Object(FIRST_OBJECT + self.next)),
-            _ => value,
+            _ => like.clone(),
         }
     }
 }

@@ -119,7 +119,13 @@ impl Trial<'_> {
     pub(crate) fn confirm(&self, input: &Input, open: &BTreeMap<u32, Type>) -> Result<Confirmed, String> {
         let plain = input.completed(self.program, open, Filling::Plain);
         let distinct = input.completed(self.program, open, Filling::Distinct);
-        let attempts = [(input, Completion::Lazy), (&plain, Completion::Plain), (&distinct, Completion::Plain)];
+        let larger = input.completed(self.program, open, Filling::Larger);
+        let attempts = [
+            (input, Completion::Lazy),
+            (&plain, Completion::Plain),
+            (&distinct, Completion::Plain),
+            (&larger, Completion::Plain),
+        ];
         let mut first: Option<Run> = None;
         for abstraction in [Abstraction::Nothing, Abstraction::Everything] {
             for (input, completion) in attempts {

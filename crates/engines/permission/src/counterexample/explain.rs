@@ -39,7 +39,7 @@ pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failur
     let trial = Trial::new(program, member, failure, domains);
     let story = Story { trial: &trial, failure, found: &found, input: &input, decisions, tables };
     let why = match trial.confirm(&input, &open) {
-        Ok(confirmed) => return Some(story.confirmed(trial.shrink(confirmed))),
+        Ok(confirmed) => return Some(story.confirmed(&trial.shrink(confirmed))),
         Err(why) => why,
     };
     // Whatever fails when it is run is a counterexample, wherever its values come from: here from the assumptions alone.
@@ -50,7 +50,7 @@ pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failur
     Some(match trial.confirm(&input, &open) {
         Ok(confirmed) => {
             let story = Story { input: &input, decisions: Vec::new(), tables: Vec::new(), ..story };
-            story.confirmed(trial.shrink(confirmed))
+            story.confirmed(&trial.shrink(confirmed))
         }
         Err(_) => story.unconfirmed(why),
     })
@@ -129,18 +129,18 @@ impl Story<'_> {
         made
     }
 
-    fn confirmed(&self, confirmed: Confirmed) -> Counterexample {
+    fn confirmed(&self, confirmed: &Confirmed) -> Counterexample {
         let run = &confirmed.run;
         let input = confirmed.input.map(&mut |value| value.settled(&run.settled));
         let mut made = self.draw(&input, &run.state, &run.wands, &run.tables);
         made.confirmed = Confirmation::Replayed;
         let mut naming = Naming::new(self.trial.program, &self.trial.member, &run.state, &run.tables);
-        made.ending = Ending::AssertionFailed { sides: self.sides(&mut naming, &confirmed) };
+        made.ending = Ending::AssertionFailed { sides: self.sides(&mut naming, confirmed) };
         made.notes.extend(self.run_notes(&mut naming, run));
         made.notes.extend(self.decisions.iter().cloned());
         made.calls = calls(&mut naming, run);
         if confirmed.abstraction != Abstraction::Nothing {
-            self.blame(&mut made, &mut naming, &confirmed);
+            self.blame(&mut made, &mut naming, confirmed);
         }
         made
     }

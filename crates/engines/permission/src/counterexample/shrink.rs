@@ -53,7 +53,7 @@ fn shrinkable(input: &Input, place: usize) -> Option<Value> {
             seen += 1;
         }
     };
-    input.arguments.values().for_each(|value| see(value));
+    input.arguments.values().for_each(&mut see);
     input.choices.visit_top(&mut see);
     found
 }

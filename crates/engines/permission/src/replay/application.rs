@@ -64,7 +64,7 @@ impl Interpreter<'_> {
         domain: &Name,
         function: &Name,
         type_arguments: &[Type],
-        arguments: Vec<Value>,
+        arguments: &[Value],
         span: Span,
     ) -> Outcome<Value> {
         self.step()?;
@@ -82,7 +82,7 @@ impl Interpreter<'_> {
             types.get(place).cloned()
         };
         let result = declaration.result.substitute(&find);
-        self.look_up(function, &types, &arguments, &result, span)
+        self.look_up(function, &types, arguments, &result, span)
     }
 
     /// The row of a table. A row that is missing is made up once and for all.

@@ -88,7 +88,7 @@ impl Interpreter<'_> {
             let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
             self.exhale(&mut inside, &before, postcondition, &BigRational::one(), blame)?;
         }
-        state.heap.merge(Heap::difference(&before, &inside.heap));
+        state.heap.merge(&Heap::difference(&before, &inside.heap));
         state.store = inside.store;
         self.depth -= LEVELS_OF_A_CALL;
         Ok(())
@@ -249,7 +249,7 @@ impl Interpreter<'_> {
 fn leave(state: &mut State, inside: State) {
     let frame = std::mem::take(&mut state.heap);
     *state = inside;
-    state.heap.merge(frame);
+    state.heap.merge(&frame);
 }
 
 /// The variables that a block assigns.
@@ -295,10 +295,9 @@ impl Heap {
         taken
     }
 
-    pub fn merge(&mut self, other: Heap) {
-        let entries: Vec<_> = other.entries().map(|(location, held)| (location.clone(), held.clone())).collect();
-        for (location, held) in entries {
-            self.add(location, held.permission, held.contents);
+    pub fn merge(&mut self, other: &Heap) {
+        for (location, held) in other.entries() {
+            self.add(location.clone(), held.permission.clone(), held.contents.clone());
         }
     }
 }

@@ -80,7 +80,7 @@ impl Interpreter<'_> {
         };
         Ok(match operator {
             Operator::Union => combine(|left, right| left + right),
-            Operator::Intersection => combine(|left, right| left.min(right)),
+            Operator::Intersection => combine(Ord::min),
             Operator::SetMinus => combine(|left, right| left - right),
             Operator::Subset => Value::Bool(keys.iter().all(|key| count(one, key) <= count(two, key))),
             _ => return Self::unsupported("this operator on multisets", whole.span),

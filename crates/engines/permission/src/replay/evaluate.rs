@@ -51,7 +51,7 @@ impl Interpreter<'_> {
             Kind::Apply { function, arguments } => self.apply(state, function, arguments, expression.span, blame),
             Kind::DomainApply { domain, function, type_arguments, arguments } => {
                 let arguments = self.evaluate_all(state, arguments, blame)?;
-                self.domain_apply(domain, function, type_arguments, arguments, expression.span)
+                self.domain_apply(domain, function, type_arguments, &arguments, expression.span)
             }
             Kind::Construct { .. } | Kind::Destruct { .. } | Kind::IsConstructor { .. } | Kind::Contains { .. } => {
                 self.data(state, expression, blame)

@@ -124,9 +124,9 @@ impl Interpreter<'_> {
         let mut inside =
             State { store: packaged.store.clone(), labels: packaged.labels.clone(), heap: left, ..State::default() };
         inside.labels.insert(OldState::WandLeft, inside.heap.clone());
-        inside.heap.merge(packaged.footprint.clone());
+        inside.heap.merge(&packaged.footprint);
         let right = self.prove_wand(&mut inside, wand, script.as_ref(), blame)?;
-        state.heap.merge(right);
+        state.heap.merge(&right);
         Ok(())
     }
 }

@@ -28,7 +28,8 @@ method m(x: Int)
         found.blame
     );
     let [assumed] = found.assumed.as_slice() else { panic!("{:?}", found.assumed) };
-    let (Value::Integer(argument), Value::Integer(allowed)) = (&assumed.arguments[0].value, &assumed.allowed.value) else {
+    let (Value::Integer(argument), Value::Integer(allowed)) = (&assumed.arguments[0].value, &assumed.allowed.value)
+    else {
         panic!("{assumed:?}")
     };
     let Actual::Returns(actual) = &assumed.actual else { panic!("{assumed:?}") };

@@ -67,7 +67,9 @@ pub fn heap<'a>(counterexample: &'a Counterexample, label: &str) -> &'a HeapPict
 /// The value of a field, looked for inside predicates too.
 pub fn field<'a>(entries: &'a [HeapEntry], receiver: &str, name: &str) -> Option<&'a Shown> {
     entries.iter().find_map(|entry| match entry {
-        HeapEntry::Field(cell) if cell.receiver.as_str() == receiver && cell.field.as_str() == name => Some(&cell.value),
+        HeapEntry::Field(cell) if cell.receiver.as_str() == receiver && cell.field.as_str() == name => {
+            Some(&cell.value)
+        }
         HeapEntry::Predicate(instance) => field(&instance.contents, receiver, name),
         _ => None,
     })

@@ -13,13 +13,18 @@ method pay(from: Ref, to: Ref, amount: Int)
   from.balance := from.balance - amount
   assert from.balance >= 0
 }";
-    let (found, holds) =
-        only_failure(text, "assert.failed:assertion.false", 6, "acc(from.balance, write), acc(to.balance, 1/2), from.balance < 0");
+    let (found, holds) = only_failure(
+        text,
+        "assert.failed:assertion.false",
+        6,
+        "acc(from.balance, write), acc(to.balance, 1/2), from.balance < 0",
+    );
     assert_eq!((found.kind, &found.confirmed), (Kind::Concrete, &Confirmation::Replayed));
     assert!(holds);
     let old = field(&heap(&found, "old").entries, "from", "balance").expect("a field").value.clone();
     let now = field(&heap(&found, "current").entries, "from", "balance").expect("a field").value.clone();
-    let (Value::Integer(old), Value::Integer(now), Value::Integer(amount)) = (old, now, variable(&found, "amount")) else {
+    let (Value::Integer(old), Value::Integer(now), Value::Integer(amount)) = (old, now, variable(&found, "amount"))
+    else {
         panic!("numbers")
     };
     assert_eq!(now, old - amount);
@@ -29,7 +34,9 @@ method pay(from: Ref, to: Ref, amount: Int)
 #[test]
 fn an_expectation_that_the_counterexample_contradicts_does_not_hold() {
     let text = "field f: Int\nmethod m(x: Ref)\n requires acc(x.f, 1/2) && x.f == 3\n{\n assert x.f == 4\n}";
-    for (items, expected) in [("x.f == 3", true), ("x.f == 4", false), ("acc(x.f, 1/3)", false), ("acc(x.f, 1/2)", true)] {
+    for (items, expected) in
+        [("x.f == 3", true), ("x.f == 4", false), ("acc(x.f, 1/3)", false), ("acc(x.f, 1/2)", true)]
+    {
         assert_eq!(only_failure(text, "assert.failed:assertion.false", 5, items).1, expected, "{items}");
     }
 }
@@ -78,7 +85,8 @@ method m(n: Ref)
     let entries = &heap(&found, "old").entries;
     let [HeapEntry::Predicate(list)] = entries.as_slice() else { panic!("{entries:?}") };
     assert!(list.contents.iter().any(|entry| matches!(entry, HeapEntry::Predicate(_))), "nested");
-    let Some(Value::Integer(value)) = field(entries, "n.next", "value").or(field(entries, "Ref#1", "value")).map(|shown| &shown.value)
+    let Some(Value::Integer(value)) =
+        field(entries, "n.next", "value").or(field(entries, "Ref#1", "value")).map(|shown| &shown.value)
     else {
         panic!("{entries:?}")
     };
@@ -134,7 +142,8 @@ fn wands_show_both_sides() {
 
 #[test]
 fn functions_are_tables() {
-    let text = "domain D { function weight(x: Int): Int axiom positive { forall x: Int :: { weight(x) } weight(x) > 0 } }
+    let text =
+        "domain D { function weight(x: Int): Int axiom positive { forall x: Int :: { weight(x) } weight(x) > 0 } }
 method m(n: Int)
 {
   assert weight(n) > 1

@@ -10,7 +10,10 @@ fn lazily(text: &str, arguments: &[(&str, Value)]) -> String {
 
 #[test]
 fn what_nothing_depends_on_may_stay_open() {
-    assert_eq!(lazily("method m(x: Int) {\n assert 1 == 2\n}", &[("x", Value::Open(0))]), "assert.failed:assertion.false at 2");
+    assert_eq!(
+        lazily("method m(x: Int) {\n assert 1 == 2\n}", &[("x", Value::Open(0))]),
+        "assert.failed:assertion.false at 2"
+    );
 }
 
 #[test]
@@ -21,11 +24,10 @@ fn a_decision_needs_a_value() {
 #[test]
 fn assumptions_settle_values() {
     let settled = |assumption: &str, assertion: &str| {
-        lazily(&format!("method m(x: Int, y: Int, b: Bool)\n requires {assumption}\n{{\n assert {assertion}\n}}"), &[
-            ("x", Value::Open(0)),
-            ("y", Value::Open(1)),
-            ("b", Value::Open(2)),
-        ])
+        lazily(
+            &format!("method m(x: Int, y: Int, b: Bool)\n requires {assumption}\n{{\n assert {assertion}\n}}"),
+            &[("x", Value::Open(0)), ("y", Value::Open(1)), ("b", Value::Open(2))],
+        )
     };
     assert_eq!(settled("x == 3 && y > x && !b", "x == 3 && y > 3 && !b"), "finished");
     assert_eq!(settled("x == 3 && y > x && b", "!b"), "assert.failed:assertion.false at 4");
