@@ -106,8 +106,12 @@ impl<'a> Checker<'a> {
                 match self.type_arities.get(name) {
                     None => self.error("unbound-name", format!("there is no datatype `{name}`"), span),
                     Some(arity) if *arity != arguments.len() => {
-                        let message = format!("`{name}` takes {arity} type arguments, not {}", arguments.len());
-                        self.error("arity", message, span);
+                        let message =
+                            format!("`{name}` takes {}, not {}", counted(*arity, "type argument"), arguments.len());
+                        let help = format!("write it with its arguments, in parentheses: `({name} …)`");
+                        let diagnostic = Diagnostic::error("arity", message, span);
+                        let bare = arguments.is_empty();
+                        self.diagnostics.push(if bare { diagnostic.with_help(help) } else { diagnostic });
                     }
                     Some(_) => {}
                 }
@@ -163,7 +167,7 @@ impl<'a> Checker<'a> {
             }
             ExprKind::Primitive(primitive, arguments) => {
                 if primitive.arity() != arguments.len() {
-                    let message = format!("`{}` takes {} arguments", primitive.name(), primitive.arity());
+                    let message = format!("`{}` takes {}", primitive.name(), counted(primitive.arity(), "argument"));
                     self.error("arity", message, span);
                 }
                 expression.for_each_part(&mut |part| self.expression(part));
@@ -187,7 +191,7 @@ impl<'a> Checker<'a> {
         match self.arity(name) {
             None => self.error("unbound-name", format!("there is no constructor `{name}`"), span),
             Some(arity) if arity != count => {
-                self.error("arity", format!("`{name}` has {arity} fields, not {count}"), span);
+                self.error("arity", format!("`{name}` has {}, not {count}", counted(arity, "field")), span);
             }
             Some(_) => {}
         }
@@ -236,4 +240,9 @@ impl<'a> Checker<'a> {
             self.error("mixed-patterns", format!("this case matches both {}", kinds.join(" and ")), span);
         }
     }
+}
+
+/// `1 field`, `2 fields`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

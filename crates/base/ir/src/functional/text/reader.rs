@@ -101,6 +101,18 @@ impl<'a> Reader<'a> {
         result
     }
 
+    /// Records that no name can be given here, with a way out where the word means something already.
+    fn fail_to_name<T>(&mut self) -> Read<T> {
+        let Token::Word(word) = self.token else { return self.fail("a name") };
+        if Primitive::named(word).is_none() && !KEYWORDS.contains(&word) {
+            return self.fail("a name that starts with a small letter");
+        }
+        let message = format!("`{word}` means something already and cannot be a name");
+        let help = format!("choose another name, or write it in backticks: `` `{word}` ``");
+        self.diagnostics.push(Diagnostic::error("syntax", message, self.span).with_help(help));
+        Err(Failed)
+    }
+
     /// The name at this token, if it is one and no keyword.
     pub(super) fn peek_name(&self) -> Option<&'a str> {
         match self.token {
@@ -121,7 +133,7 @@ impl<'a> Reader<'a> {
                 self.advance();
                 Ok(Name::new(name))
             }
-            None => self.fail("a name"),
+            None => self.fail_to_name(),
         }
     }
 

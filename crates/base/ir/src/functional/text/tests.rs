@@ -59,7 +59,10 @@ fn mistakes_are_named() {
     for (text, expected) in [
         ("goal g = x;", "`x` is not defined"),
         ("goal g = Nope;", "there is no constructor `Nope`"),
-        ("data T = A Int; goal g = case A 1 of { A -> 1 };", "`A` has 1 fields, not 0"),
+        ("data T = A Int; goal g = case A 1 of { A -> 1 };", "`A` has 1 field, not 0"),
+        ("data L a = N; goal g = ? : L;", "`L` takes 1 type argument, not 0"),
+        ("def add x = x; goal g = 1;", "`add` means something already and cannot be a name"),
+        ("def Add x = x; goal g = 1;", "expected a name that starts with a small letter, found `Add`"),
         ("def f x x = x; goal g = 1;", "`x` is bound twice here"),
         ("def f = 1; def f = 2;", "there is another definition called `f`"),
         ("goal g = ? : List;", "there is no datatype `List`"),
@@ -137,10 +140,10 @@ fn expression() -> impl Strategy<Value = Expr> {
         assertion_check("crash").prop_map(|check| ExprKind::Crash(Box::new(check))),
     ]
     .prop_map(|kind| Expr::new(kind, nowhere()));
-    leaf.prop_recursive(4, 24, 3, |inner| compound(inner.boxed()).prop_map(|kind| Expr::new(kind, nowhere())))
+    leaf.prop_recursive(4, 24, 3, |inner| compound(&inner.boxed()).prop_map(|kind| Expr::new(kind, nowhere())))
 }
 
-fn compound(inner: BoxedStrategy<Expr>) -> impl Strategy<Value = ExprKind> {
+fn compound(inner: &BoxedStrategy<Expr>) -> impl Strategy<Value = ExprKind> + use<> {
     let pair = || (inner.clone().prop_map(Box::new), inner.clone().prop_map(Box::new));
     let some = || prop::collection::vec(inner.clone(), 1..3);
     let binding = (name(), inner.clone()).prop_map(|(name, value)| Binding { name, value });
