@@ -4,6 +4,7 @@ use gainsay_verdict::{Kind, Value};
 
 use crate::{
     code::{CheckId, Code, NodeId},
+    complete::completed,
     replay::{Decision, Ending, Evaluator, Limits, Promise, Script, Tracing},
 };
 
@@ -39,6 +40,13 @@ impl Replays<'_> {
     /// Failing with the bodies: the code is wrong. Failing only with the contracts: one of them is too weak. Otherwise it is none, and the
     /// error says why.
     pub(crate) fn confirm(&self, script: &Script) -> Result<Confirmed, String> {
+        if script.rights() == 0 {
+            return self.confirm_as_it_is(script);
+        }
+        self.confirm_as_it_is(&completed(self, script)).or_else(|_| self.confirm_as_it_is(script))
+    }
+
+    fn confirm_as_it_is(&self, script: &Script) -> Result<Confirmed, String> {
         let bodies = script.with_bodies();
         let with_bodies = self.ending(&bodies);
         if let Ending::Failed(check) = with_bodies {

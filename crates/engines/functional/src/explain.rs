@@ -92,7 +92,10 @@ fn call(call: TracedCall) -> Call {
 /// How the run ends: with what the owner of a violated postcondition returned, with an error, or with a false assertion.
 fn ending(evaluator: &mut Evaluator<'_>, check: &Check) -> VerdictEnding {
     if let (Some(owner), Some(functional::ContractPart::Postcondition)) = (&check.owner, check.part) {
-        let returned = evaluator.all_calls().into_iter().find(|call| base(&call.function) == owner.as_str() && call.result.is_some());
+        let returned = evaluator
+            .all_calls()
+            .into_iter()
+            .find(|call| base(&call.function) == owner.as_str() && call.result.is_some());
         if let Some(result) = returned.and_then(|call| call.result) {
             return VerdictEnding::Returned(result.into());
         }
@@ -131,7 +134,10 @@ fn actual(code: &Code, body: &Result<gainsay_verdict::Value, Ending>) -> Actual 
             let check = code.check(*check);
             Actual::Raises(check.message.clone().unwrap_or_else(|| check.code.to_string()))
         }
-        Err(_) => Actual::Diverges,
+        // It depends on inputs that do not matter otherwise.
+        Err(Ending::HoleForced | Ending::AssumptionFalse) => Actual::Returns(gainsay_verdict::Value::Unforced.into()),
+        Err(Ending::Unsupported(_) | Ending::IllTyped(_)) => Actual::NoBody,
+        Err(Ending::Loop | Ending::OutOfSteps | Ending::Value(_)) => Actual::Diverges,
     }
 }
 

@@ -11,6 +11,7 @@ pub mod measure;
 
 mod again;
 mod check;
+mod complete;
 mod confirm;
 #[cfg(test)]
 mod differential;

@@ -1,5 +1,7 @@
 //! Smaller inputs that fail as well. Greedy: any smaller script that still fails the same way replaces the one before.
 
+use std::collections::BTreeMap;
+
 use gainsay_ir::functional::Type;
 use gainsay_verdict::{FunctionTable, Kind, Value};
 use num_bigint::{BigInt, Sign};
@@ -8,7 +10,7 @@ use num_traits::{Signed, Zero};
 use crate::{
     code::{Code, GeneratorId},
     confirm::{Confirmed, Replays},
-    replay::Script,
+    replay::{Ending, Script},
 };
 
 /// Replays that shrinking may take: it should never be what a user waits for.
@@ -39,15 +41,18 @@ fn still_fails(replays: &Replays<'_>, confirmed: &Confirmed, script: Script) -> 
         return (replays.failure(&script) == Some(confirmed.check)).then(|| Confirmed { script, ..confirmed.clone() });
     }
     let bodies = script.with_bodies();
-    if let Some(check) = replays.failure(&bodies) {
-        return Some(Confirmed { kind: Kind::Concrete, check, script: bodies });
+    match replays.ending(&bodies) {
+        Ending::Failed(check) => return Some(Confirmed { kind: Kind::Concrete, check, script: bodies }),
+        // What the bodies do is part of the story, so they keep what they need.
+        Ending::HoleForced if replays.ending(&confirmed.script.with_bodies()) != Ending::HoleForced => return None,
+        _ => {}
     }
     (replays.failure(&script) == Some(confirmed.check)).then(|| Confirmed { script, ..confirmed.clone() })
 }
 
-/// All scripts with one input one step smaller.
+/// All scripts with one input one step smaller, or one number smaller wherever it stands.
 fn candidates(code: &Code, script: &Script) -> Vec<Script> {
-    let mut candidates = Vec::new();
+    let mut candidates = with_smaller_numbers(script);
     for (generator, values) in &script.inputs {
         let ty = &code.generator(*generator).ty;
         for (index, value) in values.iter().enumerate() {
@@ -56,6 +61,47 @@ fn candidates(code: &Code, script: &Script) -> Vec<Script> {
         }
     }
     candidates
+}
+
+/// Numbers that must be equal can only become smaller together.
+fn with_smaller_numbers(script: &Script) -> Vec<Script> {
+    let mut numbers: BTreeMap<BigInt, usize> = BTreeMap::new();
+    let mut inputs = script.inputs.clone();
+    for value in inputs.values_mut().flatten() {
+        for_each_integer(value, &mut |number| *numbers.entry(number.clone()).or_default() += 1);
+    }
+    let repeated = numbers.into_iter().filter(|(_, count)| *count > 1).map(|(number, _)| number);
+    let smaller = repeated.flat_map(|from| smaller_integers(&from).into_iter().map(move |to| (from.clone(), to)));
+    let replaced = smaller.map(|(from, to)| {
+        let mut script = script.clone();
+        for value in script.inputs.values_mut().flatten() {
+            for_each_integer(value, &mut |number| {
+                if *number == from {
+                    number.clone_from(&to);
+                }
+            });
+        }
+        script
+    });
+    replaced.collect()
+}
+
+fn for_each_integer(value: &mut Value, visit: &mut dyn FnMut(&mut BigInt)) {
+    let mut pending = vec![value];
+    while let Some(value) = pending.pop() {
+        match value {
+            Value::Integer(number) => visit(number),
+            Value::Constructor { arguments, .. } => pending.extend(arguments),
+            Value::Function(table) => {
+                pending.push(&mut table.default);
+                for (arguments, result) in &mut table.rows {
+                    pending.extend(arguments);
+                    pending.push(result);
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 fn replaced(script: &Script, generator: GeneratorId, index: usize, value: Value) -> Script {

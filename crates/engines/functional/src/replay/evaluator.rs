@@ -147,6 +147,8 @@ pub(crate) struct Evaluator<'a> {
     pub(super) environment: Environment,
     pub(super) used_inputs: BTreeMap<GeneratorId, usize>,
     pub(super) used_decisions: BTreeMap<ChoiceId, usize>,
+    /// What the run asked for last that its script does not have.
+    pub(crate) missing: Option<GeneratorId>,
     pub(super) steps: u64,
     pub(super) limits: Limits,
     pub(super) tracing: Tracing,
@@ -178,6 +180,7 @@ impl<'a> Evaluator<'a> {
             environment: Environment::new(),
             used_inputs: BTreeMap::new(),
             used_decisions: BTreeMap::new(),
+            missing: None,
             steps: 0,
             limits,
             tracing,
@@ -252,7 +255,11 @@ impl<'a> Evaluator<'a> {
             self.promises[*promise].inputs.push((generator, position));
         }
         let value = self.script.inputs.get(&generator).and_then(|values| values.get(position));
-        let address = self.plant(value.ok_or(Ending::HoleForced)?)?;
+        let Some(value) = value else {
+            self.missing = Some(generator);
+            return Err(Ending::HoleForced);
+        };
+        let address = self.plant(value)?;
         self.enter(address)
     }
 

@@ -85,7 +85,8 @@ impl SymbolicMachine<'_> {
             return Err(self.ill_typed("an unknown is of an unknown type"));
         };
         let mut constructors = datatype.constructors.clone();
-        constructors.retain(|constructor| !self.code.constructor(*constructor).fields.iter().any(|ty| self.is_empty(ty)));
+        constructors
+            .retain(|constructor| !self.code.constructor(*constructor).fields.iter().any(|ty| self.is_empty(ty)));
         constructors.sort_by_key(|constructor| self.code.constructor(*constructor).fields.len());
         Ok(constructors)
     }
