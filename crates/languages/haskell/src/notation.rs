@@ -132,7 +132,7 @@ impl Haskell {
             rest = None;
             match tail {
                 Value::Constructor { name, arguments } if name == ":" && items.len() < LONGEST => {
-                    rest = Some(arguments)
+                    rest = Some(arguments);
                 }
                 Value::Constructor { name, .. } if name == "[]" => {}
                 other => end = Some(other),

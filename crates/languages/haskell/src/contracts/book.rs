@@ -149,9 +149,9 @@ impl Book {
 
     pub(super) fn measure(&self, module: ModuleId, name: &QualifiedName) -> Option<&Said<Measure>> {
         let all = self.measures.get(&name.name)?;
-        let plain = all.iter().filter(|said| said.content.scope == MeasureScope::Plain);
+        let mut plain = all.iter().filter(|said| said.content.scope == MeasureScope::Plain);
         let own = plain.clone().find(|said| said.module == module);
-        own.or_else(|| plain.last())
+        own.or_else(|| plain.next_back())
     }
 }
 

@@ -149,7 +149,7 @@ impl Writer<'_> {
         let found = sources.into_iter().rev().fold(first, |rest, source| conditional(source, truth(true, span), rest));
         let holds = self.unique("occurs");
         let meanings = [(Type::Variable(variable_id), ty.clone(), Some(holds.clone()))];
-        let walked = self.from_type(result, ground, &meanings);
+        let walked = self.refined_field(result, ground, &meanings);
         let conditions = self.conditions(&walked, value);
         let condition = conjunction(conditions)?;
         Some(bind(&holds, lambda(&[candidate], found, span), condition))

@@ -139,7 +139,7 @@ impl Writer<'_> {
         if let Shape::Data { id, .. } = self.shape(ty)
             && self.hides_constructors(id)
         {
-            return self.from_list(id, ty, label, span);
+            return self.made_by_from_list(id, ty, label, span);
         }
         if let Some(hidden) = self.hidden_within(ty) {
             return Err(format!("an unknown value of the type `{hidden}`"));
@@ -148,7 +148,7 @@ impl Writer<'_> {
         Ok(Expr::new(ExprKind::Symbolic { label: label.clone(), ty }, span))
     }
 
-    fn from_list(&mut self, id: TypeId, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
+    fn made_by_from_list(&mut self, id: TypeId, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
         let refusal = format!("an unknown value of the type `{}`", self.lowered.show_type(ty));
         let names = self.lowered.names();
         let module = names.graph.module(names.entities.ty(id).module).name.clone();

@@ -118,7 +118,7 @@ impl Writer<'_> {
             .map(|((parameter, argument), predicate)| (parameter.clone(), argument.clone(), predicate.clone()))
             .collect();
         let pairs = information.fields.iter().zip(&built.fields);
-        pairs.map(|(generic, ty)| self.from_type(generic, ty, &meanings)).collect()
+        pairs.map(|(generic, ty)| self.refined_field(generic, ty, &meanings)).collect()
     }
 
     fn refined_fields(&mut self, id: TypeId, built: &Built, predicates: &[Option<Name>]) -> Option<Vec<Refined>> {
@@ -156,7 +156,12 @@ impl Writer<'_> {
     }
 
     /// The Haskell type of a field, where some parameters of the datatype have predicates.
-    pub(super) fn from_type(&mut self, generic: &Type, ty: &Type, meanings: &[(Type, Type, Option<Name>)]) -> Refined {
+    pub(super) fn refined_field(
+        &mut self,
+        generic: &Type,
+        ty: &Type,
+        meanings: &[(Type, Type, Option<Name>)],
+    ) -> Refined {
         if let Some((_, _, predicate)) = meanings.iter().find(|(parameter, _, _)| parameter == generic) {
             let mut refined = self.plain(ty, None);
             if let Some(predicate) = predicate {
@@ -172,7 +177,7 @@ impl Writer<'_> {
         let arrow = *head == Type::Constructor(self.lowered.names().builtin.arrow);
         if !parts.is_empty() && parts.len() == types.len() && !arrow {
             let pairs: Vec<(Type, Type)> = parts.into_iter().cloned().zip(types.into_iter().cloned()).collect();
-            let parts = pairs.iter().map(|(generic, ty)| self.from_type(generic, ty, meanings)).collect();
+            let parts = pairs.iter().map(|(generic, ty)| self.refined_field(generic, ty, meanings)).collect();
             refined.parts = Parts::Arguments(parts);
         }
         refined
