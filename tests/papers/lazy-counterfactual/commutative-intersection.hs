@@ -12,4 +12,4 @@ any p (x:xs) = p x || any p xs
 
 prop_commutative :: [Int] -> [Int] -> Bool
 prop_commutative xs ys = intersect xs ys == intersect ys xs
--- ~ refuted property where size xs + size ys >= 3 kind concrete
+-- ~ refuted property kind concrete

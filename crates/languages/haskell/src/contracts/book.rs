@@ -47,6 +47,8 @@ pub(super) struct Book {
     logic_aliases: BTreeMap<Name, Vec<Said<LogicAlias>>>,
     measures: BTreeMap<Name, Vec<Said<Measure>>>,
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether the user wrote any specification.
+    pub is_used: bool,
 }
 
 impl Book {
@@ -55,6 +57,7 @@ impl Book {
         let all: Vec<(ModuleId, Specification)> =
             lowered.specifications().map(|(module, one)| (module, one.clone())).collect();
         for (module, specification) in all {
+            book.is_used |= lowered.names().graph.module(module).origin != Origin::Library;
             book.note(lowered, module, specification);
         }
         book

@@ -370,3 +370,19 @@ pub(super) fn demands(written: &RefinedType) -> bool {
         _ => false,
     }
 }
+
+/// Whether no argument can satisfy a signature: what it specifies exists only to fail.
+pub(super) fn demands_the_impossible(written: &RefinedType) -> bool {
+    use RefinedTypeKind as Kind;
+    let is_false = |logic: &Logic| matches!(&logic.kind, LogicKind::Variable(name) if name.name == "false");
+    match &written.kind {
+        Kind::Function { argument, result, .. } => {
+            matches!(&argument.kind, Kind::Refined { predicate, .. } if is_false(predicate))
+                || demands_the_impossible(result)
+        }
+        Kind::Parenthesized(body) | Kind::Qualified { body, .. } | Kind::ForAll { body, .. } => {
+            demands_the_impossible(body)
+        }
+        _ => false,
+    }
+}

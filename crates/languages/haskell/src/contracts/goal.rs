@@ -60,7 +60,8 @@ impl Writer<'_> {
         if self.book.not_understood.contains_key(&global) {
             return Some(Occasion::Specified);
         }
-        if function.name.starts_with("prop_") && self.returns_truth(&function.scheme.body) {
+        let of_inputs = self.split_arrow(&function.scheme.body).is_some();
+        if of_inputs && function.name.starts_with("prop_") && self.returns_truth(&function.scheme.body) {
             return Some(Occasion::Property);
         }
         let poisoned = matches!(function.state, FunctionState::Poisoned(_));

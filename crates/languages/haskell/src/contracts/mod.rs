@@ -162,6 +162,7 @@ impl<'l> Writer<'l> {
         let mut program = self.lowered.program();
         program.definitions.append(&mut self.definitions);
         trust::trust(&mut program.definitions, &trust::without_totality(self.lowered));
+        trust::trust_library(&mut program.definitions, &self.trusted_library());
         partiality::make_total(&mut program.definitions, &self.predicates);
         let failing = Reach::new(&program.definitions);
         let mut caveats = BTreeMap::new();
@@ -183,6 +184,37 @@ impl<'l> Writer<'l> {
         prune(&mut program);
         let records = records(&program);
         Contracted { program, caveats, undecided: self.undecided, diagnostics, records }
+    }
+}
+
+impl Writer<'_> {
+    /// Which library functions are taken at their word: none, where no refinement types are used.
+    fn trusted_library(&mut self) -> trust::Library {
+        let mut library = trust::Library::default();
+        if !self.book.is_used {
+            return library;
+        }
+        let names = self.lowered.names();
+        let globals: Vec<GlobalId> = (0..names.entities.globals.len() as u32).map(GlobalId).collect();
+        for global in globals {
+            let names = self.lowered.names();
+            let entity = names.entities.global(global);
+            let known = names.graph.modules.get(entity.module.0 as usize);
+            if known.is_none_or(|module| module.origin != Origin::Library) {
+                continue;
+            }
+            let signed = self.book.signatures.get(&global);
+            let fails = entity.name == "errorWithoutStackTrace"
+                || signed.is_some_and(|signed| elaborate::demands_the_impossible(&signed.signature.signature));
+            let total = !signed.is_some_and(|signed| elaborate::demands(&signed.signature.signature));
+            if let Some(name) = self.lowered.requested_name(global) {
+                let set = if fails { Some(&mut library.failing) } else { total.then_some(&mut library.total) };
+                set.into_iter().for_each(|set| {
+                    set.insert(name.clone());
+                });
+            }
+        }
+        library
     }
 }
 

@@ -1,13 +1,16 @@
-//! What the user asked not to be checked: `undefined` stands for anything, and a module may do without the check of totality.
+//! What is not to be checked: `undefined` stands for anything, a module may do without the check of totality, and where refinement types
+//! are used, a library function whose type demands nothing is taken to be total.
 
 use std::collections::BTreeSet;
 
 use gainsay_ir::functional::{Definition, Expr, ExprKind};
 use gainsay_source::{FileId, Name};
 
+use super::build::unsupported;
 use crate::{
     lower::{Lowered, UNSUPPORTED},
     modules::ModuleId,
+    notation::source_name,
     syntax::SpecificationKind,
 };
 
@@ -34,6 +37,34 @@ pub(super) fn trust(definitions: &mut [Definition], without_totality: &BTreeSet<
     for definition in definitions {
         trust_expression(&mut definition.body, without_totality);
     }
+}
+
+/// The library functions that are taken at their word, and those that exist only to fail.
+#[derive(Debug, Default)]
+pub(super) struct Library {
+    pub total: BTreeSet<Name>,
+    pub failing: BTreeSet<Name>,
+}
+
+/// In functions that are taken to be total, a failure is the end of what is known.
+pub(super) fn trust_library(definitions: &mut [Definition], library: &Library) {
+    for definition in definitions.iter_mut().filter(|definition| library.total.contains(&definition.name)) {
+        let what = format!("`{}` fails, of which its type says nothing", source_name(&definition.name));
+        make_total(&mut definition.body, &what, &library.failing);
+    }
+}
+
+fn make_total(expression: &mut Expr, what: &str, failing: &BTreeSet<Name>) {
+    let fails = match &expression.kind {
+        ExprKind::Crash(check) => check.code == "error" || check.code == "incomplete-pattern",
+        ExprKind::Variable(name) => failing.contains(name),
+        _ => false,
+    };
+    if fails {
+        *expression = unsupported(what, expression.span);
+        return;
+    }
+    expression.for_each_part_mut(&mut |part| make_total(part, what, failing));
 }
 
 fn trust_expression(expression: &mut Expr, without_totality: &BTreeSet<FileId>) {

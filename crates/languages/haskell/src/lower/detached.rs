@@ -98,6 +98,12 @@ impl Lowered {
         Some(lowerer.watching(watched.clone(), |lowerer| lowerer.global_body(global, span)))
     }
 
+    /// The name of a global in the program, if it is there.
+    pub fn requested_name(&mut self, global: GlobalId) -> Option<Name> {
+        let lowerer = &mut self.lowerer;
+        lowerer.requested.contains(&global).then(|| lowerer.naming.global(&lowerer.checker.names, global))
+    }
+
     /// [`Lowered::lower_expression`] with the uses of watched values listed.
     pub fn lower_watched(
         &mut self,
