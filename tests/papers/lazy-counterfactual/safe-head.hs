@@ -11,9 +11,9 @@ size (_:xs) = 1 + size xs
 {-@ head :: {xs:[a] | size xs > 0} -> a @-}
 head :: [a] -> a
 head (x:_) = x
-head [] = die "Bad call to head"
 -- ~ unknown out-of-budget
 -- ~ with steps 20000
+head [] = die "Bad call to head"
 
 {-@ die :: {v:String | false} -> a @-}
 die :: String -> a

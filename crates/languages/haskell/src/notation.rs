@@ -205,7 +205,8 @@ fn string(characters: impl Iterator<Item = char>) -> String {
         if after_number && character.is_ascii_digit() {
             text.push_str("\\&");
         }
-        after_number = written.len() > 2 && written.starts_with('\\');
+        let mut start = written.chars();
+        after_number = start.next() == Some('\\') && start.next().is_some_and(|next| next.is_ascii_digit());
         text.push_str(&written);
     }
     text.push('"');
