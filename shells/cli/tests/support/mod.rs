@@ -97,7 +97,8 @@ impl Ran {
     #[track_caller]
     pub fn is_civil(&self) -> &Ran {
         // A page's style sheet is nothing a user sees, and speaks of what overflows.
-        let page = self.stdout.split_once("<style>").and_then(|(head, rest)| Some((head, rest.split_once("</style>")?.1)));
+        let page =
+            self.stdout.split_once("<style>").and_then(|(head, rest)| Some((head, rest.split_once("</style>")?.1)));
         let (head, body) = page.unwrap_or((&self.stdout, ""));
         for bad in ["panicked", "RUST_BACKTRACE", "overflowed", "bug in gainsay"] {
             assert!([&*self.stderr, head, body].iter().all(|text| !text.contains(bad)), "{self:?}");
