@@ -137,7 +137,7 @@ impl Interpreter<'_> {
         let outside = std::mem::replace(&mut self.instantiation, inside);
         let completion = std::mem::replace(&mut self.completion, Completion::Open);
         self.may_add_rows = false;
-        let mut found = None;
+        let mut found = self.equal_unique_values(domain, types);
         for axiom in &domain.axioms {
             let value = self.truth(&mut State::default(), &axiom.body, Blame::Elsewhere);
             if value == Ok(false) {
@@ -150,6 +150,20 @@ impl Interpreter<'_> {
         self.may_add_rows = true;
         self.instantiation = outside;
         found
+    }
+
+    /// Unique functions have different values.
+    fn equal_unique_values(&self, domain: &Domain, types: &[Type]) -> Option<(String, Span)> {
+        let mut seen: Vec<&Value> = Vec::new();
+        for function in domain.functions.values().filter(|function| function.unique) {
+            if let Some(value) = self.tables.find(&function.name, types, &[]) {
+                if seen.contains(&value) {
+                    return Some((format!("unique {}", function.written), function.span));
+                }
+                seen.push(value);
+            }
+        }
+        None
     }
 
     fn see_objects(&mut self, arguments: &BTreeMap<Name, Value>) {

@@ -152,3 +152,30 @@ fn false_axioms_are_found() {
         assert_eq!(found.map(|(name, _)| name), expected);
     }
 }
+
+#[test]
+fn functions_without_bodies_keep_their_promises() {
+    let text = "function f(x: Int): Int ensures result > x\nmethod m(x: Int) {\n assert f(x) == 7\n}";
+    let with_row = |result: i64| {
+        let mut bench = Bench::new(text);
+        bench.tables.add_row(&Name::new("f"), &[], vec![int(3)], int(result));
+        bench.run("m", &[("x", int(3))])
+    };
+    assert_eq!(with_row(7), "finished");
+    assert_eq!(with_row(8), "assert.failed:assertion.false at 3");
+    assert_eq!(with_row(2), "assumption false at 1");
+    assert_eq!(Bench::new(text).run_lazily("m", &[("x", int(3))]), "assert.failed:assertion.false at 3");
+}
+
+#[test]
+fn unique_functions_differ() {
+    use gainsay_permission::replay::{Budget, Interpreter};
+    let text = "domain D { unique function a(): Int unique function b(): Int }\nmethod m() { }";
+    for (second, is_false) in [(1, true), (2, false)] {
+        let mut bench = Bench::new(text);
+        bench.tables.add_row(&Name::new("a"), &[], vec![], int(1));
+        bench.tables.add_row(&Name::new("b"), &[], vec![], int(second));
+        let mut interpreter = Interpreter::new(&bench.program, &bench.choices, bench.tables.clone(), Budget::default());
+        assert_eq!(interpreter.false_axiom(&bench.program.domains["D"], &[]).is_some(), is_false);
+    }
+}
