@@ -196,7 +196,16 @@ impl Machine<'_> {
         if self.effort == crate::symbolic::Effort::Literal {
             self.theory.opened.push(opened);
         } else {
-            self.assume(state, opened);
+            let mark = self.instance_mark(name, arguments);
+            state.path.define(opened);
+            state.path.define(mark);
         }
+    }
+
+    /// Stands for an instance in triggers that users write, whatever it holds.
+    pub(crate) fn instance_mark(&mut self, name: &gainsay_source::Name, arguments: &[Term]) -> Term {
+        let sorts: Vec<gainsay_smt::Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
+        let symbol = self.terms.function(&format!("{name} marked"), &sorts, gainsay_smt::Sort::BOOL);
+        self.terms.apply(symbol, arguments)
     }
 }

@@ -1,6 +1,6 @@
 //! Quantifiers over values.
 
-use gainsay_ir::permission::{Expression, ExpressionKind, Quantifier, Trigger, Variable};
+use gainsay_ir::permission::{Expression, ExpressionKind, Quantifier, Resource, Trigger, Variable};
 use gainsay_smt::Term;
 
 use crate::failure::Blame;
@@ -37,12 +37,24 @@ impl Machine<'_> {
         let result = run(self, state);
         let mut written = Vec::new();
         for trigger in triggers.iter().filter(|trigger| is_about_values(trigger)) {
-            written.push(self.evaluate_all(state, &trigger.expressions, Blame::Elsewhere));
+            let parts = trigger.expressions.iter().map(|part| self.trigger_part(state, part)).collect();
+            written.push(parts);
         }
         state.bound.truncate(depth);
         let facts = state.path.split_off(mark);
         let triggers = self.written_triggers(&made, written);
         Generic { variables: made, triggers, result, facts }
+    }
+
+    /// A trigger on a predicate instance matches where such an instance was opened or closed.
+    fn trigger_part(&mut self, state: &mut State, part: &Expression) -> Term {
+        match &part.kind {
+            ExpressionKind::Access { resource: Resource::Predicate(instance), .. } => {
+                let arguments = self.evaluate_all(state, &instance.arguments, Blame::Elsewhere);
+                self.instance_mark(&instance.predicate, &arguments)
+            }
+            _ => self.evaluate(state, part, Blame::Elsewhere),
+        }
     }
 
     /// States what was learnt for all values of the variables.
@@ -97,12 +109,11 @@ impl Machine<'_> {
     }
 }
 
-/// Triggers on predicate instances and wands match nothing the solver knows: the quantifier is then triggered by what it says.
+/// Triggers on wands match nothing the solver knows: the quantifier is then triggered by what it says.
 fn is_about_values(trigger: &Trigger) -> bool {
     let mut found = true;
     for expression in &trigger.expressions {
-        expression
-            .visit(&mut |part| found &= !matches!(part.kind, ExpressionKind::Access { .. } | ExpressionKind::Wand(_)));
+        expression.visit(&mut |part| found &= !matches!(part.kind, ExpressionKind::Wand(_)));
     }
     found
 }

@@ -100,7 +100,10 @@ impl Machine<'_> {
             for opened in std::mem::take(&mut self.theory.opened) {
                 let trigger = vec![stateless, opened];
                 let parts = self.terms.subterms(&trigger);
-                if self.is_pattern(opened) && arguments.iter().all(|argument| parts.contains(argument)) {
+                // An instance that does not depend on the arguments would unroll the definition for all of them.
+                let inside = self.terms.subterms(&[opened]);
+                let depends = own.iter().any(|argument| inside.contains(argument));
+                if depends && self.is_pattern(opened) && arguments.iter().all(|argument| parts.contains(argument)) {
                     triggers.push(trigger);
                 }
             }
