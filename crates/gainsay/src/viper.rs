@@ -5,7 +5,6 @@ use std::sync::Arc;
 use gainsay_ir::permission::{Expression, Program};
 use gainsay_permission::{Goal, MemberKind};
 use gainsay_source::{Diagnostic, FileId, Host, Place, Sources, Span};
-use gainsay_verdict::Plain;
 
 use crate::{
     Expect, Language, Options,
@@ -29,7 +28,7 @@ pub(crate) fn prepare(
             name: member.written.clone(),
             span: member.span,
             language: Language::Viper,
-            notation: Arc::new(Plain),
+            notation: Arc::new(gainsay_viper::ViperNotation),
             caveats: Vec::new(),
             work: Work::Permission { program: program.clone(), member, expected },
         });

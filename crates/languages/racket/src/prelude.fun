@@ -62,7 +62,7 @@ def spread g xs = case xs of { Pair x rest -> spread (g x) rest; _ -> g };
 def call b f xs = case f of {
   Closure n g -> if sizeIs n xs then (case xs of { Null -> g Void; _ -> spread g xs }) else b;
   Variadic n g -> g b xs;
-  Opaque n s -> if sizeIs n xs then perform xs s else b;
+  Opaque n s -> assume (n >= 0) in (if sizeIs n xs then perform xs s else b);
   Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
   _ -> b };
 
@@ -77,11 +77,11 @@ def joined xs ys = case xs of { Pair x rest -> case joined rest ys of { more -> 
 def accepts n f = case f of {
   Closure m g -> m == n;
   Variadic m g -> m <= n;
-  Opaque m s -> m == n;
+  Opaque m s -> assume (m >= 0) in (m == n);
   Delayed m held s -> m == n;
   _ -> False };
 
-def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Opaque n s -> n >= 0; Delayed n h s -> True; _ -> False };
+def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; _ -> False };
 
 -- Unknown functions: what they do is data that grows as it is looked at.
 
@@ -108,9 +108,9 @@ def taken n given = if n <= 0 then Null else
 -- The context uses what it got: it applies functions, and looks into pairs.
 def exercise depth v = case v of {
   Closure n g -> if depth == 0 then tooDeep else
-    case ask v (? : Arguments) of { result -> exercise (depth - 1) result };
+    case (let { context = ? : Arguments } in ask v context) of { result -> exercise (depth - 1) result };
   Variadic n g -> if depth == 0 then tooDeep else
-    case ask v (? : Arguments) of { result -> exercise (depth - 1) result };
+    case (let { context = ? : Arguments } in ask v context) of { result -> exercise (depth - 1) result };
   Pair x rest -> if depth == 0 then tooDeep else case exercise depth x of { done -> exercise (depth - 1) rest };
   Multiple vs -> exercise depth vs;
   _ -> Void };
@@ -128,7 +128,7 @@ def same x y = case y of {
   Character d -> case x of { Character c -> c == d; _ -> False };
   Rational s -> case x of { Rational r -> proper r (proper s (r == s)); _ -> False };
   Float e -> case x of { Float d -> d == e || (isNaN d && isNaN e); _ -> False };
-  Complex s j -> case x of { Complex r i -> r == s && i == j; _ -> False };
+  Complex s j -> case x of { Complex r i -> unreal i (unreal j (r == s && i == j)); _ -> False };
   FloatComplex s j -> case x of { FloatComplex r i -> r == s && i == j; _ -> False };
   Pair u us -> case x of { Pair t ts -> if same t u then same ts us else False; _ -> False };
   Void -> case x of { Void -> True; _ -> False };
@@ -155,6 +155,8 @@ def equivalent x y = if same x y then (case y of { Pair u v -> compares; String 
 -- Numbers. A `Rational` is never an integer, a `Complex` never real.
 
 def proper r body = assume (intToReal (floor r) /= r) in body;
+
+def unreal i body = assume (i /= 0.0) in body;
 
 def rational r = if intToReal (floor r) == r then (case floor r of { n -> Integer n }) else Rational r;
 
@@ -246,8 +248,8 @@ def withFloats b x y onFloats onComplex =
   else b;
 
 def isExactNumber v = case v of { Integer n -> True; Rational r -> True; Complex r i -> True; _ -> False };
-def realPart v = case v of { Complex r i -> r; _ -> exactly v };
-def imaginaryPart v = case v of { Complex r i -> i; _ -> 0.0 };
+def realPart v = case v of { Complex r i -> unreal i r; _ -> exactly v };
+def imaginaryPart v = case v of { Complex r i -> unreal i i; _ -> 0.0 };
 
 def compareReals b x y onIntegers onReals onFloats = case x of {
   Integer i -> case y of {
@@ -273,7 +275,7 @@ def numericallyEqual b x y = if isReal x && isReal y
   else if isNumber x && isNumber y then complexEqual x y else b;
 
 def complexEqual x y = case x of {
-  Complex r i -> case y of { Complex s j -> r == s && i == j; FloatComplex s j -> realToDouble r == s && realToDouble i == j; _ -> False };
+  Complex r i -> unreal i (case y of { Complex s j -> unreal j (r == s && i == j); FloatComplex s j -> realToDouble r == s && realToDouble i == j; _ -> False });
   FloatComplex r i -> case y of { Complex s j -> r == realToDouble s && i == realToDouble j; FloatComplex s j -> r == s && i == j; _ -> False };
   _ -> False };
 

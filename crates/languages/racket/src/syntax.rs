@@ -52,6 +52,8 @@ pub struct Export {
 pub enum Exported {
     Definition(Name),
     Struct(usize, StructPart),
+    /// Offered again under a contract of its own.
+    Primitive(&'static Primitive),
     /// Offered and never defined: an opaque import.
     Opaque(Name),
 }

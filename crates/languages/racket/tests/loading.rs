@@ -35,7 +35,10 @@ fn both_ways_to_write_modules_are_read() {
     let text = "(module a racket (provide/contract [f (integer? . -> . integer?)]) (define (f x) x))
                 (module b racket (require (submod \"..\" a)) (provide (contract-out [g (-> any/c any/c)])) (define (g x) (f 1)))
                 (require 'b) (g •)";
-    assert_eq!(goals(text), ["f", "g", "top-level expression"]);
+    let (program, diagnostics) = well_formed(text);
+    let names: Vec<&str> = program.goals.iter().map(|goal| goal.name.as_str()).collect();
+    assert_eq!(names, ["top-level expression"], "the client is known, so nobody else is asked");
+    assert_eq!(diagnostics.iter().map(|note| note.code.as_str()).collect::<Vec<_>>(), ["client"]);
 }
 
 #[test]

@@ -8,10 +8,10 @@ use gainsay_verdict::Value;
 use smallvec::SmallVec;
 
 use super::{
-    Limits, Tracing,
+    Limits, Script, Tracing,
     evaluator::{Before, Cell, Control, Datum, Ending, Evaluator},
 };
-use crate::code::{Address, ChoiceId, ConstructorId, FALSE, GeneratorId, Node, TRUE};
+use crate::code::{Address, ChoiceId, Code, ConstructorId, FALSE, GeneratorId, Node, TRUE};
 
 /// A call that was made during a traced run.
 #[derive(Clone, Debug)]
@@ -173,23 +173,31 @@ impl Evaluator<'_> {
             let before = self.promises[index].before.take();
             let record = &self.promises[index];
             let promised = record.result.map_or(Value::Unforced, |result| self.harvest(result));
-            let arguments = record.arguments.iter().map(|argument| self.harvest(*argument)).collect();
+            let addresses = record.arguments.clone();
+            let mut arguments: Vec<Value> = addresses.iter().map(|argument| self.harvest(*argument)).collect();
             let (choice, occurrence, inputs) = (record.choice, record.occurrence, record.inputs.clone());
-            let body = before.map_or(Err(Ending::OutOfSteps), |before| self.try_body(choice, *before, limits));
+            let mut body = Err(Ending::OutOfSteps);
+            if let Some(before) = before {
+                let bodies = self.script.with_bodies();
+                let mut alone = as_it_was(self.code, &bodies, *before, limits);
+                body = alone.try_body(choice);
+                // The body may look at more of its arguments than the run that did without it.
+                for (argument, address) in arguments.iter_mut().zip(addresses) {
+                    let seen = alone.harvest(address);
+                    if seen.size() > argument.size() {
+                        *argument = seen;
+                    }
+                }
+            }
             promises.push(Promise { choice, arguments, promised, occurrence, inputs, body });
         }
         promises
     }
 
-    fn try_body(&self, choice: ChoiceId, before: Before, limits: Limits) -> Result<Value, Ending> {
-        let bodies = self.script.with_bodies();
-        let mut alone = Evaluator::new(self.code, &bodies, limits, Tracing::Off);
-        alone.heap = before.heap;
-        alone.environment = before.environment;
-        alone.used_inputs = before.used_inputs;
-        let datum = alone.evaluate(Control::Evaluate(self.code.choice(choice).left))?;
-        let address = alone.store(datum);
-        Ok(alone.harvest_fully(address))
+    fn try_body(&mut self, choice: ChoiceId) -> Result<Value, Ending> {
+        let datum = self.evaluate(Control::Evaluate(self.code.choice(choice).left))?;
+        let address = self.store(datum);
+        Ok(self.harvest_fully(address))
     }
 
     /// The two sides of the comparison whose falsity ended the run, if it was one.
@@ -199,6 +207,15 @@ impl Evaluator<'_> {
         let (left, right) = (self.store(left), self.store(right));
         Some((self.harvest(left), self.harvest(right)))
     }
+}
+
+/// An evaluator at the place where a promise was made.
+fn as_it_was<'a>(code: &'a Code, script: &'a Script, before: Before, limits: Limits) -> Evaluator<'a> {
+    let mut evaluator = Evaluator::new(code, script, limits, Tracing::Off);
+    evaluator.heap = before.heap;
+    evaluator.environment = before.environment;
+    evaluator.used_inputs = before.used_inputs;
+    evaluator
 }
 
 fn literal(value: Literal) -> Datum {

@@ -74,10 +74,11 @@ impl Raising<'_, '_> {
         }
     }
 
-    /// An unknown of which the path knows only what it is not.
+    /// An unknown that was evaluated without anybody asking what it is, or of which the path knows only what it is not: the smallest that
+    /// fits. Shrinking takes it back where it does not matter.
     fn any_that_is_left(&self, symbol: Symbol) -> Value {
-        let possible = self.state.known.possible.get(&symbol);
-        possible.and_then(|possible| possible.first()).map_or(Value::Unforced, |constructor| {
+        let possible = self.machine.constructors_of(self.state, symbol).unwrap_or_default();
+        possible.first().map_or(Value::Unforced, |constructor| {
             let constructor = self.machine.code.constructor(*constructor);
             let arguments = constructor.fields.iter().map(|_| Value::Unforced).collect();
             Value::Constructor { name: constructor.name.clone(), arguments }

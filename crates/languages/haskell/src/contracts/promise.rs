@@ -12,6 +12,7 @@ use super::{
     syntax_tree::{apply, exact, local, named},
 };
 use crate::{
+    modules::Origin,
     rename::entity::{GlobalId, TypeId, Value},
     types::data::{Scheme, Type, VariableId},
 };
@@ -150,11 +151,7 @@ impl Writer<'_> {
 
     fn made_by_from_list(&mut self, id: TypeId, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
         let refusal = format!("an unknown value of the type `{}`", self.lowered.show_type(ty));
-        let names = self.lowered.names();
-        let module = names.graph.module(names.entities.ty(id).module).name.clone();
-        let Some(maker) = names.library_value(&module, "fromList") else { return Err(refusal) };
-        let scheme = self.lowered.signature_of(maker);
-        let (list, made) = self.split_arrow(&scheme.body).ok_or_else(|| refusal.clone())?;
+        let (module, list, made) = self.list_maker(id).ok_or_else(|| refusal.clone())?;
         let (_, parameters) = made.spine();
         let (_, arguments) = ty.spine();
         let substitution: Vec<_> = parameters
@@ -174,5 +171,18 @@ impl Writer<'_> {
         let lowered = self.lowered.lower_expression(root, &expression, &environment, &[], Some(ty));
         let (body, _) = lowered.map_err(|_| refusal)?;
         Ok(bind(&name, items, body))
+    }
+
+    /// A `fromList` of the library that makes values of this type: its module, what it takes and what it makes.
+    fn list_maker(&mut self, id: TypeId) -> Option<(Name, Type, Type)> {
+        let names = self.lowered.names();
+        let library = names.graph.modules.iter().filter(|module| module.origin == Origin::Library);
+        let modules: Vec<Name> = library.map(|module| module.name.clone()).collect();
+        modules.into_iter().find_map(|module| {
+            let maker = self.lowered.names().library_value(&module, "fromList")?;
+            let scheme = self.lowered.signature_of(maker);
+            let (list, made) = self.split_arrow(&scheme.body)?;
+            (*made.spine().0 == Type::Constructor(id)).then_some((module, list, made))
+        })
     }
 }

@@ -160,6 +160,21 @@ impl Expander {
         Ok((unique, contract))
     }
 
+    /// `(μ/c (X) c)`: a contract that may mention itself as `X`.
+    pub(super) fn recursive_contract(&mut self, parts: &[Datum], span: Span) -> Expr {
+        let [names, contract] = parts else {
+            return self.mistake("a recursive contract is a name and a contract", span);
+        };
+        let name = names.as_symbol().or_else(|| names.as_list().and_then(|names| names.first()?.as_symbol()));
+        let Some(name) = name.cloned() else { return self.mistake("a recursive contract needs a name", names.span) };
+        self.with_locals(std::slice::from_ref(&name), |expander, unique| {
+            let inner = expander.expression(contract);
+            let delayed = Expr::new(ExprKind::Delayed(Box::new(inner)), span);
+            let itself = Expr::new(ExprKind::Local(unique[0].clone()), span);
+            Expr::new(ExprKind::Letrec(vec![(unique[0].clone(), delayed)], Box::new(itself)), span)
+        })
+    }
+
     pub(super) fn struct_contract(&mut self, parts: &[Datum], span: Span) -> Expr {
         let [name, contracts @ ..] = parts else { return self.mistake("`struct/c` names a structure type", span) };
         let known = name.as_symbol().and_then(|name| self.struct_named(name));

@@ -131,6 +131,7 @@ impl Expander {
                 }
                 [] => self.mistake("`recursive-contract` takes a contract", span),
             },
+            "μ/c" | "rec/c" => self.recursive_contract(parts, span),
             "contract" => self.contract_form(parts, span),
             "•" | "●" => self.opaque(span),
             "time" => self.begin(parts, span),

@@ -5,7 +5,7 @@ use gainsay_source::{Diagnostic, Name, Span};
 use super::scope::{Expander, Meaning, Offers};
 use crate::{
     datum::Datum,
-    primitive,
+    primitive::{self, Shape},
     syntax::{Access, Arrow, Definition, Export, Exported, Expr, ExprKind, Module, StructPart},
 };
 
@@ -140,6 +140,12 @@ impl Expander {
                     self.program.structs[*structure].access = Access::Private;
                 }
                 Exported::Struct(*structure, *part)
+            }
+            None if primitive::named(name).is_some_and(|primitive| primitive.shape != Shape::Missing) => {
+                match primitive::named(name) {
+                    Some(primitive) => Exported::Primitive(primitive),
+                    None => return,
+                }
             }
             _ => {
                 offers.insert(name.clone(), Meaning::Unusable(format!("`{name}`, offered from elsewhere")));

@@ -100,6 +100,7 @@ impl Lowering<'_> {
         match value {
             Exported::Definition(name) | Exported::Opaque(name) => self.global(name, span),
             Exported::Struct(index, part) => self.struct_part(*index, *part, span),
+            Exported::Primitive(primitive) => self.primitive_value(primitive, span),
         }
     }
 

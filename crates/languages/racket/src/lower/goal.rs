@@ -19,15 +19,17 @@ impl Lowering<'_> {
     pub(super) fn goals(&mut self, index: usize) {
         let program = self.program;
         let module = &program.modules[index];
-        for export in &module.exports {
-            if matches!(export.value, Exported::Definition(_)) {
-                self.export_goal(module, export);
+        if !has_client(program) {
+            for export in &module.exports {
+                if matches!(export.value, Exported::Definition(_)) {
+                    self.export_goal(module, export);
+                }
             }
         }
         self.initialization_goal(module);
         for expression in &module.expressions {
-            let is_silent = is_outside(module) && mentions_opaque(expression);
-            self.party = if is_silent { Party::silent() } else { Party::known(&module.name) };
+            // What stands outside all modules plays the context's part: its own mistakes are its own business.
+            self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             let body = self.expression(expression);
             let name = if is_outside(module) {
                 "top-level expression".to_owned()
@@ -205,16 +207,7 @@ fn is_first_order(contract: &syntax::Expr, bound: Bound<'_>) -> bool {
     }
 }
 
-fn mentions_opaque(expression: &syntax::Expr) -> bool {
-    match &expression.kind {
-        Core::Opaque(_) => true,
-        Core::Apply(function, arguments) => mentions_opaque(function) || arguments.iter().any(mentions_opaque),
-        Core::If(test, yes, no) => [test, yes, no].into_iter().any(|part| mentions_opaque(part)),
-        Core::Let(bindings, body) | Core::Letrec(bindings, body) => {
-            mentions_opaque(body) || bindings.iter().any(|(_, value)| mentions_opaque(value))
-        }
-        Core::Begin(parts) => parts.iter().any(mentions_opaque),
-        Core::Lambda(lambda) => mentions_opaque(&lambda.body),
-        _ => false,
-    }
+/// Whether expressions outside all modules use them: then the context is known, and nobody else is asked.
+pub(super) fn has_client(program: &syntax::Program) -> bool {
+    program.modules.iter().any(|module| is_outside(module) && !module.expressions.is_empty())
 }

@@ -32,6 +32,10 @@ pub fn load(text: &str, file: FileId) -> (functional::Program, Vec<Diagnostic>) 
         fresh: 0,
     };
     lowering.run(span);
+    if goal::has_client(&program) && program.modules.iter().any(|module| !module.exports.is_empty()) {
+        let message = "the expressions outside all modules are taken to be the only use of the modules";
+        diagnostics.push(Diagnostic::new(gainsay_source::Severity::Note, "client", message, None));
+    }
     (lowering.out, diagnostics)
 }
 
@@ -39,7 +43,7 @@ pub fn load(text: &str, file: FileId) -> (functional::Program, Vec<Diagnostic>) 
 #[derive(Clone, Debug)]
 struct Party {
     name: Name,
-    /// Whether its mistakes are its own business: unknown code, and expressions outside all modules that use unknown values.
+    /// Whether its mistakes are its own business: unknown code, and what stands outside all modules.
     is_silent: bool,
 }
 
@@ -82,7 +86,7 @@ impl Lowering<'_> {
         }
         self.equality_of_structures(span);
         for module in &program.modules {
-            self.party = Party::known(&module.name);
+            self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             for definition in &module.definitions {
                 self.definition(definition);
             }
