@@ -88,8 +88,9 @@ fn name() -> impl Strategy<Value = Name> {
         .prop_map(Name::from)
 }
 
+/// Never one of the declared constructors, which all begin with a `K`: reading completes those that lack arguments.
 fn constructor_name() -> impl Strategy<Value = Name> {
-    prop_oneof!["[A-Z][a-z]{0,3}", Just(":".to_owned()), Just("(,)".to_owned()), Just("[]".to_owned())]
+    prop_oneof!["[A-JL-Z][a-z]{0,3}", Just(":".to_owned()), Just("(,)".to_owned()), Just("[]".to_owned())]
         .prop_map(Name::from)
 }
 
