@@ -574,7 +574,7 @@ def mapAll b xs = case xs of {
   Pair f rest -> case rest of {
     Pair ys more -> case more of {
       Null -> mapped b f ys;
-      Pair zs others -> case others of { Null -> mapped2 b f ys zs; _ -> crash [unsupported, "map over three lists or more"] };
+      Pair zs others -> case others of { Null -> mapped2 b f ys zs; _ -> mapMany b f rest };
       _ -> b };
     _ -> b };
   _ -> b };

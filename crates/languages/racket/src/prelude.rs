@@ -8,7 +8,12 @@ use gainsay_source::{FileId, Name, Span};
 
 use crate::syntax::Struct;
 
-const TEXT: &str = include_str!("prelude.fun");
+const TEXT: &str = concat!(
+    include_str!("prelude.fun"),
+    include_str!("prelude/numbers.fun"),
+    include_str!("prelude/text.fun"),
+    include_str!("prelude/lists.fun"),
+);
 
 /// The name a definition of the prelude has in a program.
 pub(crate) fn name(code: &str) -> Name {
@@ -127,4 +132,34 @@ fn renamed(mut body: Expr, name: &Name) -> Expr {
     }
     walk(&mut body, name);
     body
+}
+
+#[cfg(test)]
+mod tests {
+    use gainsay_source::Sources;
+
+    use super::*;
+    use crate::primitive::{Shape, all};
+
+    #[test]
+    fn every_primitive_of_the_table_has_its_definition() {
+        let (program, diagnostics) = read(TEXT, Sources::new().add("prelude.fun", ""));
+        assert_eq!(diagnostics, Vec::new());
+        let known = |code: &str| program.definitions.iter().any(|definition| definition.name == code);
+        for primitive in all().filter(|primitive| primitive.shape != Shape::Missing) {
+            assert!(primitive.code == "Null" || known(primitive.code), "`{}` of `{}`", primitive.code, primitive.name);
+            if let Shape::FoldFrom(single) = primitive.shape {
+                assert!(known(single), "`{single}` of `{}`", primitive.name);
+            }
+        }
+    }
+
+    #[test]
+    fn no_primitive_stands_in_the_table_twice() {
+        let mut names: Vec<&str> = all().map(|primitive| primitive.name).collect();
+        names.sort_unstable();
+        for pair in names.windows(2) {
+            assert_ne!(pair[0], pair[1]);
+        }
+    }
 }

@@ -34,6 +34,14 @@ pub enum Primitive {
     IntToChar,
     TextAppend,
     TextLength,
+    /// The character at an index that lies in the text.
+    TextAt,
+    /// The first so many characters, and what is left without them; the count is at most the length.
+    TextTake,
+    TextDrop,
+    TextContains,
+    /// A text of one character.
+    TextOf,
     DoubleSquareRoot,
     DoubleExponential,
     DoubleLogarithm,
@@ -48,7 +56,7 @@ pub enum Primitive {
 use Primitive::*;
 
 /// name, arity, infix operator
-const TABLE: [(Primitive, &str, usize, Option<&str>); 35] = [
+const TABLE: [(Primitive, &str, usize, Option<&str>); 40] = [
     (Add, "add", 2, Some("+")),
     (Subtract, "subtract", 2, Some("-")),
     (Multiply, "multiply", 2, Some("*")),
@@ -75,6 +83,11 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 35] = [
     (IntToChar, "intToChar", 1, None),
     (TextAppend, "textAppend", 2, None),
     (TextLength, "textLength", 1, None),
+    (TextAt, "textAt", 2, None),
+    (TextTake, "textTake", 2, None),
+    (TextDrop, "textDrop", 2, None),
+    (TextContains, "textContains", 2, None),
+    (TextOf, "textOf", 1, None),
     (DoubleSquareRoot, "sqrt", 1, None),
     (DoubleExponential, "exp", 1, None),
     (DoubleLogarithm, "log", 1, None),

@@ -75,9 +75,23 @@ fn on_two(operation: Primitive, left: &Literal, right: &Literal) -> Result<Opera
         (Literal::Text(left), Literal::Text(right)) if operation == Primitive::TextAppend => {
             Literal::Text(format!("{left}{right}"))
         }
+        (Literal::Text(left), Literal::Text(right)) if operation == Primitive::TextContains => {
+            return Ok(Operand::Truth(left.contains(right.as_str())));
+        }
+        (Literal::Text(text), Literal::Integer(count)) => on_text(operation, text, count)?,
         _ => return Err(Refused::IllTyped),
     };
     Ok(Operand::Literal(Rc::new(result)))
+}
+
+fn on_text(operation: Primitive, text: &str, count: &BigInt) -> Result<Literal, Refused> {
+    let count = count.to_usize().ok_or(Refused::IllTyped)?;
+    Ok(match operation {
+        Primitive::TextAt => Literal::Character(text.chars().nth(count).ok_or(Refused::IllTyped)?),
+        Primitive::TextTake => Literal::Text(text.chars().take(count).collect()),
+        Primitive::TextDrop => Literal::Text(text.chars().skip(count).collect()),
+        _ => return Err(Refused::IllTyped),
+    })
 }
 
 fn on_integers(operation: Primitive, left: &BigInt, right: &BigInt) -> Result<BigInt, Refused> {
@@ -136,6 +150,7 @@ fn on_one(operation: Primitive, value: &Literal) -> Result<Operand, Refused> {
             Literal::Character(value.to_u32().and_then(char::from_u32).ok_or(Refused::IllTyped)?)
         }
         (Primitive::TextLength, Literal::Text(text)) => Literal::Integer(BigInt::from(text.chars().count())),
+        (Primitive::TextOf, Literal::Character(value)) => Literal::Text(value.to_string()),
         (Primitive::DoubleSquareRoot, Literal::Double(value)) => Literal::Double(value.sqrt()),
         (Primitive::DoubleExponential, Literal::Double(value)) => Literal::Double(value.exp()),
         (Primitive::DoubleLogarithm, Literal::Double(value)) => Literal::Double(value.ln()),

@@ -73,7 +73,7 @@ impl SymbolicMachine<'_> {
     fn value(&mut self, term: Term, operation: Primitive) -> Whnf {
         match self.terms.literal(term) {
             Some(Value::Bool(truth)) => Whnf::Truth(*truth),
-            Some(Value::Int(value)) if operation == Primitive::IntToChar => {
+            Some(Value::Int(value)) if matches!(operation, Primitive::IntToChar | Primitive::TextAt) => {
                 let character = value.to_u32().and_then(char::from_u32);
                 character.map_or(Whnf::Term(term), |character| Whnf::Literal(Rc::new(Literal::Character(character))))
             }
@@ -89,6 +89,9 @@ impl SymbolicMachine<'_> {
 
     fn combine(&mut self, operation: Primitive, arguments: &[Term]) -> Result<Term, Halt> {
         let sorts: Vec<Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
+        if let ([text, count], [Sort::STRING, Sort::INT]) = (arguments, &sorts[..]) {
+            return self.on_text(operation, *text, *count);
+        }
         if sorts.windows(2).any(|pair| pair[0] != pair[1]) {
             return Err(self.does_not_work_on(operation));
         }
@@ -105,6 +108,16 @@ impl SymbolicMachine<'_> {
             (Primitive::Either, [left, right]) if sorts[0] == Sort::BOOL => terms.or([*left, *right]),
             (Primitive::TextAppend, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Concat, arguments),
             (Primitive::TextLength, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Length, arguments),
+            (Primitive::TextContains, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Contains, arguments),
+            (Primitive::TextOf, _) if sorts[0] == Sort::INT => terms.text(TextOperator::FromCode, arguments),
+            (Primitive::Less, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Less, arguments),
+            (Primitive::LessEqual, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::LessEqual, arguments),
+            (Primitive::Greater, [left, right]) if sorts[0] == Sort::STRING => {
+                terms.text(TextOperator::Less, &[*right, *left])
+            }
+            (Primitive::GreaterEqual, [left, right]) if sorts[0] == Sort::STRING => {
+                terms.text(TextOperator::LessEqual, &[*right, *left])
+            }
             (Primitive::CharToInt | Primitive::IntToChar, [code]) if sorts[0] == Sort::INT => *code,
             (Primitive::IntToReal | Primitive::IntToDouble, [value]) if sorts[0] == Sort::INT => terms.to_real(*value),
             (Primitive::RealToDouble, [value]) if sorts[0] == Sort::REAL => *value,
@@ -120,6 +133,27 @@ impl SymbolicMachine<'_> {
             _ => return Err(self.not_symbolic(operation, arguments)),
         };
         Ok(result)
+    }
+
+    /// Texts and counts: a character is its code for the solver.
+    fn on_text(&mut self, operation: Primitive, text: Term, count: Term) -> Result<Term, Halt> {
+        let terms = &mut self.terms;
+        Ok(match operation {
+            Primitive::TextAt => {
+                let one = terms.text(TextOperator::At, &[text, count]);
+                terms.text(TextOperator::ToCode, &[one])
+            }
+            Primitive::TextTake => {
+                let zero = terms.int(0);
+                terms.text(TextOperator::Substring, &[text, zero, count])
+            }
+            Primitive::TextDrop => {
+                let length = terms.text(TextOperator::Length, &[text]);
+                let rest = terms.subtract(length, count);
+                terms.text(TextOperator::Substring, &[text, count, rest])
+            }
+            _ => return Err(self.does_not_work_on(operation)),
+        })
     }
 
     /// Either the program is ill-typed, or the primitive has no meaning in the solver's theories.

@@ -2,7 +2,7 @@
 
 use gainsay_source::Span;
 
-use super::scope::{Expander, unmarked};
+use super::scope::{Expander, OURS, unmarked};
 use crate::{
     datum::{Datum, DatumKind},
     syntax::{Expr, ExprKind},
@@ -62,7 +62,7 @@ impl Expander {
                 };
             }
             if !self.is_shadowed(name)
-                && let Some(expanded) = self.form(&unmarked(name), arguments, span)
+                && let Some(expanded) = self.form(unmarked(name).trim_start_matches(OURS), arguments, span)
             {
                 return expanded;
             }

@@ -3,6 +3,7 @@
 
 mod arrow;
 mod binding;
+mod compose;
 mod condition;
 mod definition;
 mod expression;

@@ -27,6 +27,9 @@ pub(super) type Offers = BTreeMap<Name, Meaning>;
 /// Separates a name from the marks of the macro expansions that introduced it.
 const MARK: char = '\u{1}';
 
+/// Before a name: what Racket means by it, whatever the program does. After a name: a name that only the expander can write.
+pub(super) const OURS: char = '\u{2}';
+
 pub(super) fn marked(name: &Name, mark: usize) -> Name {
     Name::from(format!("{name}{MARK}{mark}"))
 }
@@ -138,6 +141,9 @@ impl Expander {
 
     /// Whether the name is bound by the program, so that it means no special form.
     pub(super) fn is_shadowed(&self, name: &Name) -> bool {
+        if name.starts_with(OURS) {
+            return false;
+        }
         let mut name = name.clone();
         loop {
             if self.is_local(&name) || self.names.contains_key(&name) {
@@ -151,6 +157,9 @@ impl Expander {
     }
 
     pub(super) fn variable(&mut self, name: &Name, span: Span) -> Expr {
+        if let Some(ours) = name.strip_prefix(OURS) {
+            return self.predefined(&Name::new(ours), span);
+        }
         let mut candidate = name.clone();
         loop {
             if let Some(unique) = self.local(&candidate) {
