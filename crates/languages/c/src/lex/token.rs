@@ -1,0 +1,47 @@
+//! Tokens.
+
+use std::fmt;
+
+use gainsay_source::{Name, Span};
+use num_bigint::BigInt;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) span: Span,
+    /// Part of an annotation.
+    pub(crate) ghost: bool,
+    /// The first of its line, or of an annotation: where a directive may begin.
+    pub(crate) line_start: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    /// An identifier or keyword.
+    Word(Name),
+    Integer {
+        value: BigInt,
+        unsigned: bool,
+        long: bool,
+    },
+    Float,
+    Character(u8),
+    Text(Vec<u8>),
+    Symbol(&'static str),
+    /// After the last token.
+    End,
+}
+
+impl fmt::Display for TokenKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TokenKind::Word(name) => write!(formatter, "`{name}`"),
+            TokenKind::Integer { value, .. } => write!(formatter, "`{value}`"),
+            TokenKind::Float => write!(formatter, "a floating-point number"),
+            TokenKind::Character(_) => write!(formatter, "a character"),
+            TokenKind::Text(_) => write!(formatter, "a string"),
+            TokenKind::Symbol(symbol) => write!(formatter, "`{symbol}`"),
+            TokenKind::End => write!(formatter, "the end of the file"),
+        }
+    }
+}

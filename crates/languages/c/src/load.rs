@@ -1,0 +1,16 @@
+//! From a file to its syntax tree: reads it and what it includes, preprocesses, parses.
+
+use gainsay_source::{Diagnostic, FileId, Host, Sources};
+
+use crate::{parse, preprocess, syntax::Unit};
+
+/// Reads a C file with everything it includes. What could not be read is missing from the tree and has a diagnostic.
+pub fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Unit, Vec<Diagnostic>) {
+    let preprocessed = preprocess::preprocess(host, sources, file);
+    let whole = sources.whole(file);
+    let end = gainsay_source::Span { start: whole.end, ..whole };
+    let (unit, errors) = parse::parse(&preprocessed.tokens, &preprocessed.library, end);
+    let mut diagnostics = preprocessed.diagnostics;
+    diagnostics.extend(errors);
+    (unit, diagnostics)
+}

@@ -1,0 +1,246 @@
+//! Declarations of C: functions with their contracts, variables, types.
+
+use gainsay_source::{Name, Span};
+
+use super::{
+    Parsed, Parser,
+    declarator::{Declared, Naming},
+    specifier::Specifiers,
+};
+use crate::syntax::{
+    Block, Contract, DeclarationKind, Declarator, Function, FunctionKind, Global, Initialiser, InitialiserItem,
+    Parameter, Type,
+};
+
+impl Parser<'_> {
+    pub(super) fn declaration(&mut self) -> Parsed<()> {
+        if self.take(";") {
+            return Ok(());
+        }
+        let start = self.span();
+        if self.is_word("_Static_assert") {
+            return self.error("`_Static_assert` is not supported");
+        }
+        let specifiers = self.specifiers()?;
+        if self.take(";") {
+            return Ok(());
+        }
+        loop {
+            let declared = self.declarator(specifiers.ty.clone(), Naming::Always)?;
+            if declared.function.is_some() && !specifiers.is_typedef {
+                return self.function(start, &specifiers, declared);
+            }
+            self.declared_name(start, &specifiers, declared)?;
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.expect(";")?;
+        // A contract after the declaration of a function type belongs to it; function pointers are not called.
+        self.contract()?;
+        Ok(())
+    }
+
+    fn declared_name(&mut self, start: Span, specifiers: &Specifiers, declared: Declared) -> Parsed<()> {
+        if specifiers.is_typedef {
+            let ty = match declared.function {
+                Some((parameters, _)) => Type::Function {
+                    parameters: parameters.into_iter().map(|parameter| parameter.ty).collect(),
+                    result: Box::new(declared.ty),
+                },
+                None => declared.ty,
+            };
+            self.types.insert(declared.name, ty);
+            return Ok(());
+        }
+        let initialiser = if self.take("=") { Some(self.initialiser()?) } else { None };
+        let global = Global {
+            name: declared.name,
+            ty: declared.ty,
+            initialiser,
+            is_extern: specifiers.is_extern,
+            is_constant: specifiers.is_constant,
+        };
+        self.declare(DeclarationKind::Global(global), self.since(start));
+        Ok(())
+    }
+
+    fn function(&mut self, start: Span, specifiers: &Specifiers, declared: Declared) -> Parsed<()> {
+        let (parameters, variadic) = declared.function.unwrap_or_default();
+        let function = Function {
+            name: declared.name,
+            name_span: declared.span,
+            kind: FunctionKind::Ordinary,
+            type_parameters: Vec::new(),
+            result: declared.ty,
+            parameters,
+            variadic,
+            is_static: specifiers.is_static,
+            contract: None,
+            body: None,
+        };
+        self.function_rest(start, function)
+    }
+
+    /// Contract and body, or `;` and contract.
+    pub(super) fn function_rest(&mut self, start: Span, mut function: Function) -> Parsed<()> {
+        function.contract = self.contract()?;
+        if self.take(";") {
+            if function.contract.is_none() {
+                function.contract = self.contract()?;
+            }
+        } else {
+            let ghost = function.kind != FunctionKind::Ordinary;
+            if !self.is("{") {
+                return self.expected(if ghost {
+                    "`;`, a contract or a body"
+                } else {
+                    "`;` or the body of the function"
+                });
+            }
+            function.body = Some(self.block()?);
+        }
+        self.declare(DeclarationKind::Function(function), self.since(start));
+        Ok(())
+    }
+
+    pub(super) fn contract(&mut self) -> Parsed<Option<Contract>> {
+        let start = self.span();
+        self.implemented_types()?;
+        let (mut requires, mut ensures, mut decreases) = (None, None, None);
+        while self.is_ghost() {
+            if self.take_word("requires") {
+                requires = Some(self.assertion()?);
+            } else if self.take_word("ensures") {
+                ensures = Some(self.assertion()?);
+            } else if self.take_word("decreases") {
+                decreases = Some(self.expression()?);
+            } else if !self.take_word("terminates") && !self.take_word("nonghost_callers_only") {
+                break;
+            }
+            if self.is(";") || !self.is_word("requires") {
+                self.expect(";")?;
+            }
+        }
+        match (requires, ensures) {
+            (None, None) => Ok(None),
+            (Some(requires), Some(ensures)) => {
+                Ok(Some(Contract { requires, ensures, decreases, span: self.since(start) }))
+            }
+            (Some(_), None) => self.expected("`ensures` after `requires`"),
+            (None, Some(_)) => self.error("expected `requires` before `ensures`"),
+        }
+    }
+
+    /// `//@ : main`: the function types a function implements, which say nothing here.
+    fn implemented_types(&mut self) -> Parsed<()> {
+        if !self.is_ghost() || !self.take(":") {
+            return Ok(());
+        }
+        self.name("the name of a function type")?;
+        while self.is_ghost() && (self.take("(") || self.take(")") || self.take(",")) {
+            while self.is_ghost() && self.word().is_some() {
+                self.advance();
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn initialiser(&mut self) -> Parsed<Initialiser> {
+        let start = self.span();
+        if self.is_ghost() || !self.take("{") {
+            return Ok(Initialiser::Expression(self.assignment()?));
+        }
+        let mut items = Vec::new();
+        while !self.is("}") {
+            let field = if self.take(".") {
+                let field = self.name("the name of a field")?;
+                self.expect("=")?;
+                Some(field)
+            } else {
+                None
+            };
+            items.push(InitialiserItem { field, value: self.nested(Self::initialiser)? });
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.expect("}")?;
+        Ok(Initialiser::List(items, self.since(start)))
+    }
+
+    /// Variables of a block: `int i = 0, *p;`, up to the `;`.
+    pub(super) fn declarators(&mut self) -> Parsed<Vec<Declarator>> {
+        let specifiers = self.specifiers()?;
+        let mut found = Vec::new();
+        if specifiers.is_typedef {
+            return self.error("`typedef` in a function is not supported; put it at the top of the file");
+        }
+        while !self.is(";") {
+            let start = self.span();
+            let declared = self.declarator(specifiers.ty.clone(), Naming::Always)?;
+            if declared.function.is_some() {
+                return self.error("a function cannot be declared inside a function here");
+            }
+            let initialiser = if self.take("=") { Some(self.initialiser()?) } else { None };
+            found.push(Declarator {
+                name: declared.name,
+                ty: declared.ty,
+                initialiser,
+                is_static: specifiers.is_static,
+                span: self.since(start),
+            });
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.expect(";")?;
+        Ok(found)
+    }
+
+    pub(super) fn block(&mut self) -> Parsed<Block> {
+        let start = self.span();
+        self.expect("{")?;
+        let mut statements = Vec::new();
+        while !self.take("}") {
+            if self.at_end() {
+                return self.expected("`}`");
+            }
+            statements.push(self.nested(Self::statement)?);
+        }
+        Ok(Block { statements, span: self.since(start) })
+    }
+
+    pub(super) fn type_parameters(&mut self) -> Parsed<Vec<Name>> {
+        let mut names = Vec::new();
+        if self.take("<") {
+            loop {
+                names.push(self.name("the name of a type parameter")?);
+                if !self.take(",") {
+                    break;
+                }
+            }
+            self.expect_type_end()?;
+        }
+        self.type_parameters.clone_from(&names);
+        Ok(names)
+    }
+
+    /// Parameters of predicates, `(a, b; c)`; also where the `;` stands.
+    pub(super) fn predicate_parameters(&mut self) -> Parsed<(Vec<Parameter>, Option<usize>)> {
+        self.expect("(")?;
+        let (mut parameters, mut inputs) = (Vec::new(), None);
+        loop {
+            if self.take(";") {
+                inputs = Some(parameters.len());
+            }
+            if self.take(")") {
+                return Ok((parameters, inputs));
+            }
+            parameters.push(self.nested(Self::parameter)?);
+            if !self.is(";") && !self.is(")") {
+                self.expect(",")?;
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Declarations in annotations: predicates, inductive types, fixpoints, lemmas.
+
+use gainsay_source::{Name, Span};
+
+use super::{Parsed, Parser, declarator::Naming};
+use crate::syntax::{Constructor, DeclarationKind, Function, FunctionKind, Inductive, Parameter, Predicate};
+
+impl Parser<'_> {
+    pub(super) fn ghost_declaration(&mut self) -> Parsed<()> {
+        let start = self.span();
+        if self.take(";") {
+            return Ok(());
+        }
+        let Some(word) = self.word().cloned() else {
+            return self.expected("a predicate, an inductive type, a fixpoint or a lemma");
+        };
+        match word.as_str() {
+            "predicate" => {
+                self.advance();
+                self.predicate(start)
+            }
+            "inductive" => {
+                self.advance();
+                self.inductive(start)
+            }
+            "fixpoint" => {
+                self.advance();
+                self.ghost_function(start, FunctionKind::Fixpoint)
+            }
+            "lemma" => {
+                self.advance();
+                self.ghost_function(start, FunctionKind::Lemma)
+            }
+            "lemma_auto" => {
+                self.advance();
+                self.trigger()?;
+                self.ghost_function(start, FunctionKind::AutoLemma)
+            }
+            "static" => {
+                self.advance();
+                self.ghost_declaration()
+            }
+            "predicate_family"
+            | "predicate_family_instance"
+            | "predicate_ctor"
+            | "abstract_type"
+            | "import_module"
+            | "require_module"
+            | "copredicate"
+            | "typedef"
+            | "type_predicate_decl"
+            | "type_predicate_def" => {
+                self.skip_declaration();
+                self.declare(DeclarationKind::Unsupported(word.to_string()), self.since(start));
+                Ok(())
+            }
+            "requires" | "ensures" => self.error(format!("this `{word}` belongs to no function")),
+            _ => self.expected("`predicate`, `inductive`, `fixpoint`, `lemma` or `lemma_auto`"),
+        }
+    }
+
+    /// `lemma_auto(length(xs))`: the trigger, which is not needed.
+    fn trigger(&mut self) -> Parsed<()> {
+        if self.is("(") {
+            self.operand()?;
+        }
+        Ok(())
+    }
+
+    fn skip_declaration(&mut self) {
+        let mut braces = 0usize;
+        while self.is_ghost() && !self.at_end() {
+            let (open, close, end) = (self.is("{"), self.is("}"), self.is(";"));
+            self.advance();
+            braces = (braces + usize::from(open)).saturating_sub(usize::from(close));
+            if braces == 0 && (end || close) {
+                break;
+            }
+        }
+    }
+
+    fn predicate(&mut self, start: Span) -> Parsed<()> {
+        let name = self.name("the name of the predicate")?;
+        let type_parameters = self.type_parameters()?;
+        let (parameters, inputs) = self.predicate_parameters()?;
+        let body = if self.take("=") { Some(self.assertion()?) } else { None };
+        self.expect(";")?;
+        let predicate = Predicate { name, type_parameters, parameters, inputs, body };
+        self.declare(DeclarationKind::Predicate(predicate), self.since(start));
+        Ok(())
+    }
+
+    fn inductive(&mut self, start: Span) -> Parsed<()> {
+        let name = self.name("the name of the inductive type")?;
+        let type_parameters = self.type_parameters()?;
+        self.expect("=")?;
+        self.take("|");
+        let mut constructors = Vec::new();
+        loop {
+            constructors.push(self.constructor()?);
+            if !self.take("|") {
+                break;
+            }
+        }
+        self.expect(";")?;
+        let inductive = Inductive { name, type_parameters, constructors };
+        self.declare(DeclarationKind::Inductive(inductive), self.since(start));
+        Ok(())
+    }
+
+    fn constructor(&mut self) -> Parsed<Constructor> {
+        let start = self.span();
+        let name = self.name("the name of a constructor")?;
+        let mut fields: Vec<Parameter> = Vec::new();
+        if self.take("(") {
+            while !self.is(")") {
+                let mut field = self.nested(Self::parameter)?;
+                if field.name.is_empty() {
+                    field.name = Name::from(format!("{name}_{}", fields.len()));
+                }
+                fields.push(field);
+                if !self.take(",") {
+                    break;
+                }
+            }
+            self.expect(")")?;
+        }
+        Ok(Constructor { name, fields, span: self.since(start) })
+    }
+
+    fn ghost_function(&mut self, start: Span, kind: FunctionKind) -> Parsed<()> {
+        self.take_word("nonghost_callers_only");
+        // Type parameters stand after the name, but the result type, before it, may use them.
+        self.type_parameters_ahead();
+        let specifiers = self.specifiers()?;
+        let mut ty = specifiers.ty;
+        while self.take("*") {
+            ty = crate::syntax::Type::pointer(ty);
+        }
+        let name_span = self.span();
+        let name = self.name("a name")?;
+        let type_parameters = self.type_parameters()?;
+        let (parameters, variadic) = self.parameters()?;
+        let function = Function {
+            name,
+            name_span,
+            kind,
+            type_parameters,
+            result: ty,
+            parameters,
+            variadic,
+            is_static: false,
+            contract: None,
+            body: None,
+        };
+        self.function_rest(start, function)
+    }
+
+    /// Finds `<t, u>` before the parameters.
+    fn type_parameters_ahead(&mut self) {
+        let mut names = Vec::new();
+        let ends = |distance: &usize| self.is_ahead(*distance, ">") && self.is_ahead(distance + 1, "(");
+        if let Some(end) = (0..40).take_while(|distance| !self.is_ahead(*distance, ";")).find(ends) {
+            let within = (0..end).rev().take_while(|distance| !self.is_ahead(*distance, "<"));
+            names.extend(within.filter_map(|distance| match &self.ahead(distance).kind {
+                crate::lex::TokenKind::Word(name) => Some(name.clone()),
+                _ => None,
+            }));
+        }
+        self.type_parameters = names;
+    }
+
+    /// Variables declared by the names of a ghost `switch`.
+    pub(super) fn case_pattern(&mut self) -> Parsed<(Name, Vec<Name>)> {
+        let constructor = self.name("the name of a constructor")?;
+        let mut variables = Vec::new();
+        if self.take("(") {
+            while !self.is(")") {
+                variables.push(self.name("the name of a variable")?);
+                if !self.take(",") {
+                    break;
+                }
+            }
+            self.expect(")")?;
+        }
+        Ok((constructor, variables))
+    }
+
+    pub(super) fn quantified(&mut self) -> Parsed<(Name, crate::syntax::Type)> {
+        let specifiers = self.specifiers()?;
+        let declared = self.declarator(specifiers.ty, Naming::Always)?;
+        Ok((declared.name, declared.ty))
+    }
+}

@@ -1,0 +1,315 @@
+//! Operands: prefixes, names, literals, parentheses, and what follows an operand.
+
+use gainsay_source::{Name, Span};
+
+use super::{MOST_OPERATORS, Parsed, Parser};
+use crate::{
+    lex::TokenKind,
+    syntax::{
+        AssertionKind, Expression, ExpressionCase, ExpressionKind, IncrementKind, IntegerKind, Type, UnaryOperator,
+    },
+};
+
+impl Parser<'_> {
+    /// A prefix and its operand.
+    pub(super) fn operand(&mut self) -> Parsed<Expression> {
+        let start = self.span();
+        let TokenKind::Symbol(symbol) = self.token().kind else { return self.postfixed() };
+        let unary = |operator| move |operand: Expression| ExpressionKind::Unary(operator, Box::new(operand));
+        let build: Box<dyn Fn(Expression) -> ExpressionKind> = match symbol {
+            "-" => Box::new(unary(UnaryOperator::Minus)),
+            "+" => Box::new(unary(UnaryOperator::Plus)),
+            "!" => Box::new(unary(UnaryOperator::Not)),
+            "~" => Box::new(unary(UnaryOperator::Complement)),
+            "*" => Box::new(|operand| ExpressionKind::Dereference(Box::new(operand))),
+            "&" => Box::new(|operand| ExpressionKind::AddressOf(Box::new(operand))),
+            "++" => Box::new(|operand| ExpressionKind::Increment(IncrementKind::PreIncrement, Box::new(operand))),
+            "--" => Box::new(|operand| ExpressionKind::Increment(IncrementKind::PreDecrement, Box::new(operand))),
+            "(" if self.is_cast() => return self.cast(start),
+            _ => return self.postfixed(),
+        };
+        self.advance();
+        let operand = self.nested(Self::operand)?;
+        Ok(Expression::new(build(operand), self.since(start)))
+    }
+
+    /// After `(`: a type and `)`? An inductive type is no cast, its name may be a value.
+    fn is_cast(&self) -> bool {
+        let TokenKind::Word(word) = &self.ahead(1).kind else { return false };
+        self.is_type_ahead(1) && !self.inductive.contains(word) && !matches!(word.as_str(), "fixpoint" | "predicate")
+    }
+
+    fn cast(&mut self, start: Span) -> Parsed<Expression> {
+        self.expect("(")?;
+        let ty = self.type_name()?;
+        self.expect(")")?;
+        let operand = self.nested(Self::operand)?;
+        Ok(Expression::new(ExpressionKind::Cast(ty, Box::new(operand)), self.since(start)))
+    }
+
+    /// An operand with calls, indices, fields and increments after it.
+    fn postfixed(&mut self) -> Parsed<Expression> {
+        let start = self.span();
+        let mut operand = self.primary()?;
+        for _ in 0..MOST_OPERATORS {
+            let boxed = |operand: Expression| Box::new(operand);
+            let TokenKind::Symbol(symbol) = self.token().kind else { return Ok(operand) };
+            let kind = match symbol {
+                "(" => ExpressionKind::Call { callee: boxed(operand), arguments: self.arguments()? },
+                "[" => {
+                    self.advance();
+                    if let Some(slice) = self.slice_bounds(&operand)? {
+                        return Ok(slice);
+                    }
+                    let index = self.nested(Self::expression)?;
+                    if self.is("..") {
+                        return self.slice(operand, index, start);
+                    }
+                    self.expect("]")?;
+                    ExpressionKind::Index { array: boxed(operand), index: Box::new(index) }
+                }
+                "." => {
+                    self.advance();
+                    ExpressionKind::Member { object: boxed(operand), field: self.name("the name of a field")? }
+                }
+                "->" => {
+                    self.advance();
+                    let span = operand.span;
+                    let object = Expression::new(ExpressionKind::Dereference(boxed(operand)), span);
+                    ExpressionKind::Member { object: Box::new(object), field: self.name("the name of a field")? }
+                }
+                "++" => {
+                    self.advance();
+                    ExpressionKind::Increment(IncrementKind::PostIncrement, boxed(operand))
+                }
+                "--" => {
+                    self.advance();
+                    ExpressionKind::Increment(IncrementKind::PostDecrement, boxed(operand))
+                }
+                _ => return Ok(operand),
+            };
+            operand = Expression::new(kind, self.since(start));
+        }
+        self.error("too many calls, indices and fields in a row")
+    }
+
+    /// `a[..n]`, after the bracket.
+    fn slice_bounds(&mut self, array: &Expression) -> Parsed<Option<Expression>> {
+        if !self.is_ghost() || !self.is("..") {
+            return Ok(None);
+        }
+        let zero = Expression::new(ExpressionKind::Integer(0.into()), self.span());
+        self.slice(array.clone(), zero, array.span).map(Some)
+    }
+
+    /// `..n] |-> values`: a whole assertion, found where an operand was expected.
+    fn slice(&mut self, array: Expression, from: Expression, start: Span) -> Parsed<Expression> {
+        self.expect("..")?;
+        let to = self.nested(Self::expression)?;
+        self.expect("]")?;
+        if !self.take("|->") {
+            return self.expected("`|->` after a range of an array");
+        }
+        let values = self.nested(Self::pattern)?;
+        let span = self.since(start);
+        let kind = AssertionKind::Slice { array, from, to, values };
+        let assertion = crate::syntax::Assertion::new(kind, span);
+        Ok(Expression::new(ExpressionKind::Parenthesised(Box::new(assertion)), span))
+    }
+
+    pub(super) fn arguments(&mut self) -> Parsed<Vec<Expression>> {
+        self.expect("(")?;
+        let mut arguments = Vec::new();
+        while !self.is(")") {
+            arguments.push(self.nested(Self::pattern)?);
+            if !self.take(",") && !(self.is_ghost() && self.take(";")) {
+                break;
+            }
+        }
+        self.expect(")")?;
+        Ok(arguments)
+    }
+
+    /// An expression, or in annotations `?x` or `_`.
+    pub(super) fn pattern(&mut self) -> Parsed<Expression> {
+        let start = self.span();
+        if self.is_ghost() {
+            if self.take("?") {
+                let name = self.name("the name this value gets")?;
+                return Ok(Expression::new(ExpressionKind::Bind(name), self.since(start)));
+            }
+            if self.take_word("_") {
+                return Ok(Expression::new(ExpressionKind::Any, start));
+            }
+        }
+        self.assignment()
+    }
+
+    fn primary(&mut self) -> Parsed<Expression> {
+        let start = self.span();
+        let kind = self.token().kind.clone();
+        match kind {
+            TokenKind::Integer { value, unsigned, long } => {
+                self.advance();
+                let fits = i32::try_from(&value).is_ok() || unsigned && u32::try_from(&value).is_ok();
+                let kind = if long || !fits { IntegerKind::Long } else { IntegerKind::Int };
+                let mut expression = Expression::new(ExpressionKind::Integer(value), start);
+                expression.ty = Type::Integer { kind, signed: !unsigned };
+                Ok(expression)
+            }
+            TokenKind::Character(byte) => {
+                self.advance();
+                let mut expression = Expression::new(ExpressionKind::Integer(i32::from(byte as i8).into()), start);
+                expression.ty = Type::CHAR;
+                Ok(expression)
+            }
+            TokenKind::Text(mut bytes) => {
+                self.advance();
+                while let TokenKind::Text(more) = &self.token().kind {
+                    bytes.extend(more);
+                    self.advance();
+                }
+                Ok(Expression::new(ExpressionKind::Text(bytes), self.since(start)))
+            }
+            TokenKind::Float => self.error("floating-point numbers are not supported"),
+            TokenKind::Word(word) => self.named(&word, start),
+            TokenKind::Symbol("(") => self.parenthesised(start),
+            TokenKind::Symbol("{") if self.is_ghost() => self.list(start),
+            _ => self.expected("an expression"),
+        }
+    }
+
+    fn named(&mut self, word: &Name, start: Span) -> Parsed<Expression> {
+        self.advance();
+        let kind = match word.as_str() {
+            "true" | "false" => ExpressionKind::Boolean(word == "true"),
+            "sizeof" => return self.sizeof(start),
+            "switch" if self.is_ghost() => return self.switch_expression(start),
+            "forall_" | "forall" if self.is_ghost() && self.is_quantifier() => return self.forall(start),
+            "old" if self.is_ghost() && self.is("(") => {
+                let mut arguments = self.arguments()?;
+                match (arguments.pop(), arguments.is_empty()) {
+                    (Some(inner), true) => ExpressionKind::Old(Box::new(inner)),
+                    _ => return self.error("`old` takes one expression"),
+                }
+            }
+            "if" | "else" | "while" | "for" | "do" | "return" | "case" | "goto" | "break" | "continue" => {
+                self.at -= 1;
+                return self.expected("an expression");
+            }
+            _ => {
+                self.skip_type_arguments();
+                ExpressionKind::Variable(word.clone())
+            }
+        };
+        Ok(Expression::new(kind, self.since(start)))
+    }
+
+    /// `nil<int>`, `cons<int>(…)`: types that can be found without being told.
+    fn skip_type_arguments(&mut self) {
+        if !self.is_ghost() || !self.is("<") || !self.is_type_ahead(1) {
+            return;
+        }
+        let saved = self.at;
+        if self.type_arguments().is_err() {
+            self.at = saved;
+        }
+    }
+
+    fn is_quantifier(&self) -> bool {
+        self.is("(") && (self.is_type_ahead(1) || matches!(&self.ahead(2).kind, TokenKind::Word(word) if word == "in"))
+    }
+
+    /// `forall_(int i; body)`, `forall (int i) body`, `forall (x in set) body`.
+    fn forall(&mut self, start: Span) -> Parsed<Expression> {
+        self.expect("(")?;
+        let (variable, variable_type, range) = if self.is_type_ahead(0) {
+            let (name, ty) = self.quantified()?;
+            (name, ty, None)
+        } else {
+            let name = self.name("the name of a variable")?;
+            if !self.take_word("in") {
+                return self.expected("`in`");
+            }
+            (name, Type::Unknown(0), Some(Box::new(self.nested(Self::expression)?)))
+        };
+        let inside = self.take(";");
+        if !inside {
+            self.expect(")")?;
+        }
+        let body = Box::new(self.nested(Self::conditional)?);
+        if inside {
+            self.expect(")")?;
+        }
+        let kind = ExpressionKind::Forall { variable, variable_type, range, body };
+        Ok(Expression::new(kind, self.since(start)))
+    }
+
+    fn sizeof(&mut self, start: Span) -> Parsed<Expression> {
+        let kind = if self.is("(") && self.is_type_ahead(1) {
+            self.advance();
+            let ty = self.type_name()?;
+            self.expect(")")?;
+            ExpressionKind::SizeofType(ty)
+        } else {
+            ExpressionKind::SizeofValue(Box::new(self.nested(Self::operand)?))
+        };
+        Ok(Expression::new(kind, self.since(start)))
+    }
+
+    fn parenthesised(&mut self, start: Span) -> Parsed<Expression> {
+        let ghost = self.is_ghost();
+        self.expect("(")?;
+        let mut inner = if ghost {
+            let assertion = self.nested(Self::assertion)?;
+            match assertion.kind {
+                AssertionKind::Pure(expression) => expression,
+                AssertionKind::Conditional { condition, then, otherwise } => {
+                    Self::perhaps_expression(condition, *then, *otherwise, assertion.span)
+                }
+                _ => Expression::new(ExpressionKind::Parenthesised(Box::new(assertion)), start),
+            }
+        } else {
+            self.nested(Self::expression)?
+        };
+        self.expect(")")?;
+        inner.span = self.since(start);
+        Ok(inner)
+    }
+
+    fn switch_expression(&mut self, start: Span) -> Parsed<Expression> {
+        self.expect("(")?;
+        let subject = Box::new(self.nested(Self::expression)?);
+        self.expect(")")?;
+        self.expect("{")?;
+        let mut cases = Vec::new();
+        while !self.take("}") {
+            let span = self.span();
+            if !self.take_word("case") {
+                return self.expected("`case`");
+            }
+            let (constructor, variables) = self.case_pattern()?;
+            self.expect(":")?;
+            if !self.take_word("return") {
+                return self.expected("`return`");
+            }
+            let value = self.nested(Self::conditional)?;
+            self.expect(";")?;
+            cases.push(ExpressionCase { constructor, variables, value, span: self.since(span) });
+        }
+        Ok(Expression::new(ExpressionKind::Switch { subject, cases }, self.since(start)))
+    }
+
+    fn list(&mut self, start: Span) -> Parsed<Expression> {
+        self.expect("{")?;
+        let mut items = Vec::new();
+        while !self.is("}") {
+            items.push(self.nested(Self::conditional)?);
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.expect("}")?;
+        Ok(Expression::new(ExpressionKind::List(items), self.since(start)))
+    }
+}

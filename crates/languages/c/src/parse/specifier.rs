@@ -1,0 +1,258 @@
+//! The words a declaration begins with: storage, qualifiers and the type they name. Structures and enumerations defined on the way are declared.
+
+use gainsay_source::{Name, Span};
+use num_bigint::BigInt;
+
+use super::{Parsed, Parser};
+use crate::syntax::{DeclarationKind, Enumerator, Field, IntegerKind, Structure, Type};
+
+/// Words that may begin a type in C.
+const TYPE_WORDS: [&str; 17] = [
+    "void",
+    "char",
+    "short",
+    "int",
+    "long",
+    "signed",
+    "unsigned",
+    "bool",
+    "_Bool",
+    "float",
+    "double",
+    "struct",
+    "union",
+    "enum",
+    "const",
+    "volatile",
+    "uintptr_t",
+];
+const STORAGE_WORDS: [&str; 6] = ["static", "extern", "typedef", "inline", "register", "auto"];
+const GHOST_TYPE_WORDS: [&str; 4] = ["real", "any", "fixpoint", "predicate"];
+
+/// What the words before a declarator say.
+pub(super) struct Specifiers {
+    pub(super) ty: Type,
+    pub(super) is_static: bool,
+    pub(super) is_extern: bool,
+    pub(super) is_typedef: bool,
+    pub(super) is_constant: bool,
+}
+
+/// The integer words seen so far.
+#[derive(Default)]
+struct IntegerWords {
+    kind: Option<IntegerKind>,
+    unsigned: bool,
+    any: bool,
+}
+
+impl Parser<'_> {
+    /// Whether a type begins here, `distance` tokens ahead.
+    pub(super) fn is_type_ahead(&self, distance: usize) -> bool {
+        let token = self.ahead(distance);
+        let crate::lex::TokenKind::Word(word) = &token.kind else { return false };
+        let word = word.as_str();
+        TYPE_WORDS.contains(&word)
+            || self.types.contains_key(word)
+            || token.ghost && (GHOST_TYPE_WORDS.contains(&word) || self.type_parameters.iter().any(|name| name == word))
+            || token.ghost && self.inductive.contains(word)
+    }
+
+    /// Whether a declaration of variables begins here. A name that is a type may also be a variable, a constructor or a predicate.
+    pub(super) fn is_declaration(&self) -> bool {
+        let Some(word) = self.word() else { return false };
+        if STORAGE_WORDS.contains(&word.as_str()) {
+            return true;
+        }
+        if TYPE_WORDS.contains(&word.as_str()) {
+            return true;
+        }
+        if !self.is_type_ahead(0) {
+            return false;
+        }
+        let follows = &self.ahead(1).kind;
+        match follows {
+            crate::lex::TokenKind::Word(_) => true,
+            crate::lex::TokenKind::Symbol("*") => !self.inductive.contains(word),
+            crate::lex::TokenKind::Symbol("<") => self.inductive.contains(word),
+            crate::lex::TokenKind::Symbol("(") => matches!(word.as_str(), "fixpoint" | "predicate"),
+            _ => false,
+        }
+    }
+
+    pub(super) fn specifiers(&mut self) -> Parsed<Specifiers> {
+        let mut found =
+            Specifiers { ty: Type::INT, is_static: false, is_extern: false, is_typedef: false, is_constant: false };
+        let mut integer = IntegerWords::default();
+        let mut base: Option<Type> = None;
+        while let Some(word) = self.word().cloned() {
+            let span = self.span();
+            match word.as_str() {
+                "static" => found.is_static = true,
+                "extern" => found.is_extern = true,
+                "typedef" => found.is_typedef = true,
+                "const" => found.is_constant = true,
+                "inline" | "register" | "auto" | "volatile" | "restrict" => {}
+                _ if integer.take(&word) => {}
+                _ if base.is_some() || integer.any => break,
+                _ if self.is_type_ahead(0) => {
+                    self.advance();
+                    base = Some(self.base_type(&word, span)?);
+                    continue;
+                }
+                _ => break,
+            }
+            self.advance();
+        }
+        found.ty = match base {
+            Some(ty) if !integer.any => ty,
+            Some(_) => return self.error("this mixes types"),
+            None if integer.any => integer.into_type(),
+            None => return self.expected("a type"),
+        };
+        Ok(found)
+    }
+
+    /// The type whose first word was just read.
+    fn base_type(&mut self, word: &str, span: Span) -> Parsed<Type> {
+        match word {
+            "void" => Ok(Type::Void),
+            "bool" | "_Bool" => Ok(Type::Bool),
+            "float" | "double" => Ok(Type::Float),
+            "uintptr_t" => Ok(Type::SIZE),
+            "real" => Ok(Type::Real),
+            "any" => Ok(Type::Any),
+            "struct" | "union" => self.structure(word == "union", span),
+            "enum" => self.enumeration(span),
+            "fixpoint" | "predicate" => self.function_type(word),
+            _ if self.type_parameters.iter().any(|name| name == word) => Ok(Type::Parameter(Name::new(word))),
+            _ if self.types.contains_key(word) => Ok(self.types[word].clone()),
+            _ => Ok(Type::Inductive(Name::new(word), self.type_arguments()?)),
+        }
+    }
+
+    /// `<int, list<t> >`, or nothing.
+    pub(super) fn type_arguments(&mut self) -> Parsed<Vec<Type>> {
+        let mut arguments = Vec::new();
+        if !self.take("<") {
+            return Ok(arguments);
+        }
+        loop {
+            arguments.push(self.nested(Self::type_name)?);
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.expect_type_end()?;
+        Ok(arguments)
+    }
+
+    fn function_type(&mut self, word: &str) -> Parsed<Type> {
+        self.expect("(")?;
+        let mut types = Vec::new();
+        while !self.is(")") {
+            types.push(self.nested(Self::type_name)?);
+            if !self.take(",") && !self.take(";") {
+                break;
+            }
+        }
+        self.expect(")")?;
+        if word == "predicate" {
+            return Ok(Type::Predicate(types));
+        }
+        match types.pop() {
+            Some(result) => Ok(Type::Fixpoint(types, Box::new(result))),
+            None => self.expected("the types of arguments and result"),
+        }
+    }
+
+    /// A type without a name: `struct node *`.
+    pub(super) fn type_name(&mut self) -> Parsed<Type> {
+        let specifiers = self.specifiers()?;
+        Ok(self.declarator(specifiers.ty, super::declarator::Naming::Never)?.ty)
+    }
+
+    fn tag(&mut self) -> Name {
+        match self.word().cloned() {
+            Some(name) => {
+                self.advance();
+                name
+            }
+            None => {
+                self.anonymous += 1;
+                Name::from(format!("anonymous {}", self.anonymous))
+            }
+        }
+    }
+
+    fn structure(&mut self, is_union: bool, span: Span) -> Parsed<Type> {
+        let name = self.tag();
+        let ty = if is_union { Type::Union(name.clone()) } else { Type::Struct(name.clone()) };
+        let fields = if self.take("{") { Some(self.fields()?) } else { None };
+        if fields.is_some() || self.is(";") {
+            self.declare(DeclarationKind::Structure(Structure { name, is_union, fields }), self.since(span));
+        }
+        Ok(ty)
+    }
+
+    fn fields(&mut self) -> Parsed<Vec<Field>> {
+        let mut fields = Vec::new();
+        while !self.take("}") {
+            let specifiers = self.nested(Self::specifiers)?;
+            loop {
+                let declared = self.declarator(specifiers.ty.clone(), super::declarator::Naming::Always)?;
+                if self.is(":") {
+                    return self.error("bit fields are not supported");
+                }
+                fields.push(Field { name: declared.name, ty: declared.ty, span: declared.span });
+                if !self.take(",") {
+                    break;
+                }
+            }
+            self.expect(";")?;
+        }
+        Ok(fields)
+    }
+
+    fn enumeration(&mut self, span: Span) -> Parsed<Type> {
+        self.tag();
+        if !self.take("{") {
+            return Ok(Type::INT);
+        }
+        let mut enumerators = Vec::new();
+        let mut next = BigInt::from(0);
+        while !self.take("}") {
+            let name = self.name("the name of an enumerator")?;
+            let value = if self.take("=") { self.constant()? } else { next };
+            next = &value + 1;
+            self.enumerators.insert(name.clone(), value.clone());
+            enumerators.push(Enumerator { name, value });
+            if !self.take(",") {
+                self.expect("}")?;
+                break;
+            }
+        }
+        self.declare(DeclarationKind::Enumeration(enumerators), self.since(span));
+        Ok(Type::INT)
+    }
+}
+
+impl IntegerWords {
+    fn take(&mut self, word: &str) -> bool {
+        match word {
+            "int" => {}
+            "signed" => self.unsigned = false,
+            "unsigned" => self.unsigned = true,
+            "char" => self.kind = Some(IntegerKind::Char),
+            "short" => self.kind = Some(IntegerKind::Short),
+            "long" => self.kind = Some(IntegerKind::Long),
+            _ => return false,
+        }
+        self.any = true;
+        true
+    }
+
+    fn into_type(self) -> Type {
+        Type::Integer { kind: self.kind.unwrap_or(IntegerKind::Int), signed: !self.unsigned }
+    }
+}

@@ -1,0 +1,231 @@
+//! The preprocessor: `#include`, `#define`, `#undef`, `#if`, `#ifdef`, `#ifndef`, `#elif`, `#else`, `#endif`, `#error`, `#pragma` (ignored), and the
+//! expansion of macros. Tokens keep the spans of the places where the user wrote them; those of a macro get the span of its use.
+
+mod condition;
+mod expand;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_source::{Diagnostic, FileId, Host, Name, Sources, Span};
+
+use crate::{
+    lex::{SYNTAX, Token, TokenKind, lex},
+    library,
+};
+use expand::Macro;
+
+/// Files deeper than this include each other, or might as well.
+const INCLUDE_DEPTH: usize = 64;
+/// More tokens than any program a person wrote.
+const MOST_TOKENS: usize = 20_000_000;
+
+/// The tokens of a file and all it includes, and the files that came with gainsay.
+pub(crate) struct Preprocessed {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) library: BTreeSet<FileId>,
+}
+
+pub(crate) fn preprocess(host: &dyn Host, sources: &mut Sources, file: FileId) -> Preprocessed {
+    let mut preprocessor = Preprocessor {
+        host,
+        sources,
+        macros: BTreeMap::new(),
+        tokens: Vec::new(),
+        diagnostics: Vec::new(),
+        library: BTreeSet::new(),
+        included: BTreeSet::new(),
+        conditions: Vec::new(),
+    };
+    preprocessor.library_file("prelude.gh", 0);
+    preprocessor.file(file, 0);
+    let Preprocessor { tokens, diagnostics, library, .. } = preprocessor;
+    Preprocessed { tokens, diagnostics, library }
+}
+
+/// A `#if` that is open.
+struct Condition {
+    /// Its text is read.
+    active: bool,
+    /// One of its branches was read.
+    taken: bool,
+    span: Span,
+}
+
+struct Preprocessor<'a> {
+    host: &'a dyn Host,
+    sources: &'a mut Sources,
+    macros: BTreeMap<Name, Macro>,
+    tokens: Vec<Token>,
+    diagnostics: Vec<Diagnostic>,
+    library: BTreeSet<FileId>,
+    /// Library headers that were read: once is enough.
+    included: BTreeSet<String>,
+    conditions: Vec<Condition>,
+}
+
+impl Preprocessor<'_> {
+    fn error(&mut self, message: impl Into<String>, span: Span) {
+        self.diagnostics.push(Diagnostic::error(SYNTAX, message, span));
+    }
+
+    fn is_active(&self) -> bool {
+        self.conditions.iter().all(|condition| condition.active)
+    }
+
+    fn file(&mut self, file: FileId, depth: usize) {
+        let text = self.sources.text(file);
+        let (tokens, diagnostics) = lex(file, &text);
+        self.diagnostics.extend(diagnostics);
+        let open = self.conditions.len();
+        let mut at = 0;
+        while at < tokens.len() {
+            let line_end = (at + 1..tokens.len()).find(|next| tokens[*next].line_start).unwrap_or(tokens.len());
+            let line = &tokens[at..line_end];
+            if line[0].kind == TokenKind::Symbol("#") {
+                self.directive(line, file, depth);
+                at = line_end;
+                continue;
+            }
+            let end = (line_end..tokens.len())
+                .find(|next| tokens[*next].line_start && tokens[*next].kind == TokenKind::Symbol("#"))
+                .unwrap_or(tokens.len());
+            if self.is_active() {
+                let expanded = expand::expand(&self.macros, &tokens[at..end], MOST_TOKENS);
+                match expanded {
+                    Ok(expanded) => self.tokens.extend(expanded),
+                    Err(error) => self.diagnostics.push(error),
+                }
+            }
+            at = end;
+        }
+        for condition in self.conditions.split_off(open) {
+            self.error("this condition has no end; `#endif` closes it", condition.span);
+        }
+    }
+
+    fn directive(&mut self, line: &[Token], file: FileId, depth: usize) {
+        let span = line[0].span.to(line[line.len() - 1].span);
+        let Some(Token { kind: TokenKind::Word(word), .. }) = line.get(1) else { return };
+        let rest = &line[2..];
+        match word.as_str() {
+            "if" | "ifdef" | "ifndef" | "elif" | "else" | "endif" => self.conditional(word, rest, span),
+            _ if !self.is_active() => {}
+            "include" => self.include(rest, file, span, depth),
+            "define" => match expand::definition(rest) {
+                Ok((name, definition)) => {
+                    self.macros.insert(name, definition);
+                }
+                Err(message) => self.error(message, span),
+            },
+            "undef" => {
+                if let Some(Token { kind: TokenKind::Word(name), .. }) = rest.first() {
+                    self.macros.remove(name);
+                }
+            }
+            "error" => self.error("the program says that this is an error", span),
+            "pragma" | "line" | "warning" => {}
+            other => self.error(format!("`#{other}` is not supported"), span),
+        }
+    }
+
+    fn conditional(&mut self, word: &str, rest: &[Token], span: Span) {
+        match word {
+            "ifdef" | "ifndef" => {
+                let defined = matches!(rest.first(), Some(Token { kind: TokenKind::Word(name), .. }) if self.macros.contains_key(name));
+                let active = defined == (word == "ifdef");
+                self.conditions.push(Condition { active, taken: active, span });
+            }
+            "if" => {
+                let active = self.is_active() && self.holds(rest, span);
+                self.conditions.push(Condition { active, taken: active, span });
+            }
+            "endif" => {
+                if self.conditions.pop().is_none() {
+                    self.error("there is no `#if` that this could end", span);
+                }
+            }
+            _ => self.otherwise(word, rest, span),
+        }
+    }
+
+    fn otherwise(&mut self, word: &str, rest: &[Token], span: Span) {
+        let Some(condition) = self.conditions.pop() else {
+            self.error(format!("there is no `#if` for this `#{word}`"), span);
+            return;
+        };
+        let active = !condition.taken && self.is_active() && (word == "else" || self.holds(rest, span));
+        self.conditions.push(Condition { active, taken: condition.taken || active, span: condition.span });
+    }
+
+    fn holds(&mut self, rest: &[Token], span: Span) -> bool {
+        match condition::evaluate(&self.macros, rest) {
+            Ok(value) => value,
+            Err(message) => {
+                self.error(message, span);
+                false
+            }
+        }
+    }
+
+    fn include(&mut self, rest: &[Token], file: FileId, span: Span, depth: usize) {
+        let text = self.sources.excerpt(span).to_owned();
+        let name = match rest.first().map(|token| &token.kind) {
+            Some(TokenKind::Text(bytes)) => String::from_utf8_lossy(bytes).into_owned(),
+            Some(TokenKind::Symbol("<")) => text
+                .split_once('<')
+                .and_then(|(_, after)| after.split_once('>'))
+                .map_or("", |(name, _)| name)
+                .to_owned(),
+            _ => String::new(),
+        };
+        if name.is_empty() {
+            return self.error("expected a file: `#include \"file.h\"` or `#include <file.h>`", span);
+        }
+        if depth >= INCLUDE_DEPTH {
+            return self
+                .error(format!("`{name}` is included {INCLUDE_DEPTH} levels deep: it seems to include itself"), span);
+        }
+        let quoted = matches!(rest[0].kind, TokenKind::Text(_));
+        let path = beside(self.sources.path(file), &name);
+        let read = quoted.then(|| {
+            self.sources
+                .find(&path)
+                .map_or_else(|| self.host.read(&path), |known| Ok(self.sources.text(known).to_string()))
+        });
+        match read {
+            Some(Ok(text)) => {
+                let included = self.sources.find(&path).unwrap_or_else(|| self.sources.add(path, text));
+                self.file(included, depth + 1);
+            }
+            other => {
+                if self.library_file(&name, depth + 1) {
+                    return;
+                }
+                let why = match other {
+                    Some(Err(reason)) => reason.to_string(),
+                    _ => "gainsay does not know this header".to_owned(),
+                };
+                self.error(format!("cannot include `{name}`: {why}"), span);
+            }
+        }
+    }
+
+    /// Reads a header that comes with gainsay; whether there is one.
+    fn library_file(&mut self, name: &str, depth: usize) -> bool {
+        let Some(text) = library::text(name) else { return false };
+        if self.included.insert(name.to_owned()) {
+            let file = self.sources.add(format!("{}{name}", library::PREFIX), text);
+            self.library.insert(file);
+            self.file(file, depth);
+        }
+        true
+    }
+}
+
+fn beside(including: &str, path: &str) -> String {
+    match including.rsplit_once('/') {
+        Some((directory, _)) if !path.starts_with('/') => format!("{directory}/{path}"),
+        _ => path.to_owned(),
+    }
+}

@@ -1,0 +1,131 @@
+//! Declarations: what stands at the top of a file, in C and in annotations.
+
+use gainsay_source::{Name, Span};
+use num_bigint::BigInt;
+
+use super::{Assertion, Block, Expression, Initialiser, Type};
+
+/// A file with everything it includes, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unit {
+    pub declarations: Vec<Declaration>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    pub kind: DeclarationKind,
+    pub span: Span,
+    /// From a header that comes with gainsay, whose promises are taken on trust.
+    pub from_library: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeclarationKind {
+    Structure(Structure),
+    Enumeration(Vec<Enumerator>),
+    Global(Global),
+    /// C functions, fixpoints and lemmas, with or without a body.
+    Function(Function),
+    Predicate(Predicate),
+    Inductive(Inductive),
+    /// Something outside the subset, by its name.
+    Unsupported(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Structure {
+    pub name: Name,
+    pub is_union: bool,
+    /// `None` where it is only announced.
+    pub fields: Option<Vec<Field>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    pub name: Name,
+    pub ty: Type,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enumerator {
+    pub name: Name,
+    pub value: BigInt,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Global {
+    pub name: Name,
+    pub ty: Type,
+    pub initialiser: Option<Initialiser>,
+    pub is_extern: bool,
+    pub is_constant: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FunctionKind {
+    /// A C function.
+    Ordinary,
+    /// Ghost: proved by its body, called to learn its postcondition.
+    Lemma,
+    /// Ghost: a lemma that is used without being called.
+    AutoLemma,
+    /// Ghost: a mathematical function.
+    Fixpoint,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    pub name: Name,
+    /// Where the name stands.
+    pub name_span: Span,
+    pub kind: FunctionKind,
+    pub type_parameters: Vec<Name>,
+    pub result: Type,
+    pub parameters: Vec<Parameter>,
+    /// More arguments may follow: `printf`.
+    pub variadic: bool,
+    pub is_static: bool,
+    pub contract: Option<Contract>,
+    pub body: Option<Block>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    pub name: Name,
+    pub ty: Type,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contract {
+    pub requires: Assertion,
+    pub ensures: Assertion,
+    pub decreases: Option<Expression>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predicate {
+    pub name: Name,
+    pub type_parameters: Vec<Name>,
+    pub parameters: Vec<Parameter>,
+    /// Where a `;` stands between them: how many parameters come before it. The ones after it are determined by those.
+    pub inputs: Option<usize>,
+    /// `None` where it is only announced.
+    pub body: Option<Assertion>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inductive {
+    pub name: Name,
+    pub type_parameters: Vec<Name>,
+    pub constructors: Vec<Constructor>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constructor {
+    pub name: Name,
+    pub fields: Vec<Parameter>,
+    pub span: Span,
+}

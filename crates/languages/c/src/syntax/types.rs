@@ -1,0 +1,92 @@
+//! Types of C and of annotations.
+
+use gainsay_source::Name;
+
+/// Integer types by rank; plain `char` is signed, `long` has 64 bits, as on the usual 64-bit systems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum IntegerKind {
+    Char,
+    Short,
+    Int,
+    Long,
+}
+
+impl IntegerKind {
+    pub fn bytes(self) -> u64 {
+        match self {
+            IntegerKind::Char => 1,
+            IntegerKind::Short => 2,
+            IntegerKind::Int => 4,
+            IntegerKind::Long => 8,
+        }
+    }
+}
+
+/// A C type or a ghost type.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Type {
+    Void,
+    Bool,
+    Integer {
+        kind: IntegerKind,
+        signed: bool,
+    },
+    /// `float`, `double`: parsed, not verified.
+    Float,
+    Pointer(Box<Type>),
+    /// The length is absent in `int a[]`.
+    Array(Box<Type>, Option<u64>),
+    Struct(Name),
+    Union(Name),
+    /// A function, behind a pointer or as a named type.
+    Function {
+        parameters: Vec<Type>,
+        result: Box<Type>,
+    },
+    /// Ghost: an inductive type with its arguments, `list<int>`.
+    Inductive(Name, Vec<Type>),
+    /// Ghost: a type parameter of the enclosing declaration.
+    Parameter(Name),
+    /// Ghost: `fixpoint(a, b)`, a mathematical function.
+    Fixpoint(Vec<Type>, Box<Type>),
+    /// Ghost: `predicate(a, b)`, a predicate as a value.
+    Predicate(Vec<Type>),
+    /// Ghost: fractions.
+    Real,
+    /// Ghost: unbounded integers are `int` in annotations; this is `any` and everything opaque.
+    Any,
+    /// Not known (yet): what the parser leaves, and what the checker could not find out. The number tells one unknown from another.
+    Unknown(u32),
+}
+
+impl Type {
+    pub const INT: Type = Type::Integer { kind: IntegerKind::Int, signed: true };
+    pub const CHAR: Type = Type::Integer { kind: IntegerKind::Char, signed: true };
+    pub const UNSIGNED: Type = Type::Integer { kind: IntegerKind::Int, signed: false };
+    pub const SIZE: Type = Type::Integer { kind: IntegerKind::Long, signed: false };
+    pub const LONG: Type = Type::Integer { kind: IntegerKind::Long, signed: true };
+
+    pub fn pointer(to: Type) -> Type {
+        Type::Pointer(Box::new(to))
+    }
+
+    pub fn list(of: Type) -> Type {
+        Type::Inductive(Name::new("list"), vec![of])
+    }
+
+    pub fn is_pointer(&self) -> bool {
+        matches!(self, Type::Pointer(_) | Type::Array(..))
+    }
+
+    pub fn is_integer(&self) -> bool {
+        matches!(self, Type::Integer { .. } | Type::Bool)
+    }
+
+    /// What a pointer points to or an array consists of.
+    pub fn target(&self) -> Option<&Type> {
+        match self {
+            Type::Pointer(target) | Type::Array(target, _) => Some(target),
+            _ => None,
+        }
+    }
+}
