@@ -261,6 +261,7 @@ mod tests {
             ending: Ending::Raised("boom".into()),
             calls: vec![],
             assumed: vec![],
+            choices: vec![],
             store: vec![],
             heaps: vec![],
             tables: vec![],

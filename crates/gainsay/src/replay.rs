@@ -36,13 +36,20 @@ pub fn replay(
 }
 
 fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
-    let Work::Functional { code, goal } = &job.work else {
-        return Err(format!("counterexamples of {} cannot be run again yet", job.language.name()));
-    };
-    let again = gainsay_functional::replay(code, &code.entries[*goal], counterexample)?;
     let notation = job.notation.as_ref();
-    let steps = again.calls.iter().map(|(depth, call)| step(*depth, call, notation)).collect();
-    Ok(Replayed { steps, ending: again.ending, agrees: again.fails })
+    match &job.work {
+        Work::Functional { code, goal } => {
+            let again = gainsay_functional::replay(code, &code.entries[*goal], counterexample)?;
+            let steps = again.calls.iter().map(|(depth, call)| step(*depth, call, notation)).collect();
+            Ok(Replayed { steps, ending: again.ending, agrees: again.fails })
+        }
+        Work::Permission { program, member, .. } => {
+            let again = gainsay_permission::counterexample::replay(program, member, counterexample, notation)?;
+            let steps = again.steps.into_iter().map(|(depth, text, span)| Step { depth, text, span: Some(span) });
+            Ok(Replayed { steps: steps.collect(), ending: again.ending, agrees: again.fails })
+        }
+        Work::Undecided(reason) => Err(reason.message().to_owned()),
+    }
 }
 
 fn step(depth: u32, call: &Call, notation: &dyn Notation) -> Step {

@@ -247,6 +247,7 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
         (Ending::AssertionFailed { sides: Some((left, right)) }, _) => {
             format!("violating the assertion, which compares {} with {}", left.text, right.text)
         }
+        (Ending::AssertionFailed { .. }, _) if failure.code == "reached" => String::new(),
         (Ending::AssertionFailed { sides: None }, _) => "violating the assertion".to_owned(),
         (Ending::Raised(_), Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
             format!("violating the {} of {of}", words.contract)

@@ -203,6 +203,7 @@ mod tests {
             ending: Ending::Returned(Value::integer(3).into()),
             calls: vec![],
             assumed: vec![],
+            choices: vec![],
             store: vec![],
             heaps: vec![],
             tables: vec![],

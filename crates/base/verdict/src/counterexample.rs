@@ -163,6 +163,8 @@ pub struct Counterexample {
     pub calls: Vec<Call>,
     /// For abstract ones: what contracts were taken at their word for.
     pub assumed: Vec<Assumption>,
+    /// What the run was given besides its inputs, in the terms of the engine that made it: only a replay reads it.
+    pub choices: Vec<Binding>,
     pub store: Vec<Binding>,
     pub heaps: Vec<HeapPicture>,
     pub tables: Vec<Table>,

@@ -30,6 +30,7 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
         inputs: inputs(replays.code, script),
         ending: ending(&mut evaluator, check),
         calls: calls.into_iter().map(call).collect(),
+        choices: Vec::new(),
         assumed: promises.iter().map(|promise| assumption(replays.code, script, promise)).collect(),
         store: Vec::new(),
         heaps: Vec::new(),
@@ -105,6 +106,8 @@ fn ending(evaluator: &mut Evaluator<'_>, check: &Check) -> VerdictEnding {
             let sides = evaluator.failed_sides().map(|(left, right)| (left.into(), right.into()));
             VerdictEnding::AssertionFailed { sides }
         }
+        // A witness is no error: the call that was looked for is just about to be made.
+        "reached" => VerdictEnding::AssertionFailed { sides: None },
         _ => VerdictEnding::Raised(check.message.clone().unwrap_or_else(|| check.code.to_string())),
     }
 }
@@ -177,8 +180,10 @@ fn message(goal: &Name, check: &Check, counterexample: &Counterexample) -> Strin
             format!("`{goal}` can make `{owner}` return what violates its postcondition")
         }
         _ => match (&check.message, check.code.as_str()) {
+            (Some(message), "reached") => format!("`{goal}` reaches {message}"),
             (Some(message), _) => format!("`{goal}` can fail: {message}"),
             (None, "assert") => format!("`{goal}` can fail: the assertion is false"),
+            (None, "error") => format!("`{goal}` can fail: it calls `error`"),
             (None, "crash") => format!("`{goal}` can crash"),
             (None, code) => format!("`{goal}` can fail: {code}"),
         },

@@ -35,6 +35,33 @@ pub enum ErrorId {
 }
 
 impl ErrorId {
+    pub const ALL: [ErrorId; 24] = [
+        ErrorId::AssignmentFailed,
+        ErrorId::CallFailed,
+        ErrorId::ContractNotWellformed,
+        ErrorId::CallPrecondition,
+        ErrorId::ApplicationPrecondition,
+        ErrorId::ExhaleFailed,
+        ErrorId::InhaleFailed,
+        ErrorId::IfFailed,
+        ErrorId::WhileFailed,
+        ErrorId::AssertFailed,
+        ErrorId::PostconditionViolated,
+        ErrorId::FoldFailed,
+        ErrorId::UnfoldFailed,
+        ErrorId::PackageFailed,
+        ErrorId::ApplyFailed,
+        ErrorId::InvariantNotPreserved,
+        ErrorId::InvariantNotEstablished,
+        ErrorId::FunctionNotWellformed,
+        ErrorId::PredicateNotWellformed,
+        ErrorId::WandNotWellformed,
+        ErrorId::QuasiHavocFailed,
+        ErrorId::QuasiHavocAllFailed,
+        ErrorId::TerminationFailed,
+        ErrorId::RefuteFailed,
+    ];
+
     pub fn code(self) -> &'static str {
         match self {
             ErrorId::AssignmentFailed => "assignment.failed",
@@ -87,6 +114,25 @@ pub enum Cause {
 }
 
 impl Cause {
+    pub const ALL: [Cause; 16] = [
+        Cause::AssertionFalse,
+        Cause::InsufficientPermission,
+        Cause::NegativePermission,
+        Cause::PermissionNotPositive,
+        Cause::DivisionByZero,
+        Cause::WandNotFound,
+        Cause::NotInjective,
+        Cause::HavocNotInjective,
+        Cause::LabelNotReached,
+        Cause::IndexNegative,
+        Cause::IndexExceedsLength,
+        Cause::KeyNotContained,
+        Cause::TerminationConditionFalse,
+        Cause::TupleConditionFalse,
+        Cause::TupleFalse,
+        Cause::RefutationTrue,
+    ];
+
     pub fn code(self) -> &'static str {
         match self {
             Cause::AssertionFalse => "assertion.false",

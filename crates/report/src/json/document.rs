@@ -166,6 +166,9 @@ pub struct Counterexample {
     /// For abstract ones: what contracts were taken at their word for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumed: Vec<Assumption>,
+    /// What a replay needs besides the inputs, in the engine's own terms.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Binding>,
     /// Program variables at the point of failure.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub store: Vec<Binding>,

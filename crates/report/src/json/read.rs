@@ -122,6 +122,7 @@ impl Reader<'_> {
             ending: ending(&found.ending)?,
             calls: all(&found.calls, |call| self.call(call))?,
             assumed: all(&found.assumed, |assumption| self.assumption(assumption))?,
+            choices: all(&found.choices, |binding| self.binding(binding))?,
             store: all(&found.store, |binding| self.binding(binding))?,
             heaps: all(&found.heaps, |heap| self.heap(heap))?,
             tables: all(&found.tables, table)?,

@@ -113,6 +113,7 @@ impl Writer<'_> {
             ending: ending(&found.ending),
             calls: found.calls.iter().map(|call| self.call(call)).collect(),
             assumed: found.assumed.iter().map(|assumption| self.assumption(assumption)).collect(),
+            choices: found.choices.iter().map(|binding| self.binding(binding)).collect(),
             store: found.store.iter().map(|binding| self.binding(binding)).collect(),
             heaps: found.heaps.iter().map(|heap| self.heap(heap)).collect(),
             tables: found.tables.iter().map(table).collect(),

@@ -45,6 +45,7 @@ pub fn sample(name: &'static str, language: &'static str, heaps: Heaps) -> Sampl
         ending: Ending::AssertionFailed { sides: None },
         calls: Vec::new(),
         assumed: Vec::new(),
+        choices: Vec::new(),
         store: heaps.store,
         heaps: heaps.heaps,
         tables: Vec::new(),

@@ -65,6 +65,7 @@ fn counterexample(inputs: Vec<Binding>, ending: Ending, calls: Vec<Call>, blame:
         ending,
         calls,
         assumed: Vec::new(),
+        choices: Vec::new(),
         store: Vec::new(),
         heaps: Vec::new(),
         tables: Vec::new(),

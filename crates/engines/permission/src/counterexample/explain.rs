@@ -17,6 +17,7 @@ use super::member::Member;
 use super::naming::Naming;
 use super::picture::{Painter, Wands, text_of};
 use super::reader::Reader;
+use super::recipe;
 use crate::failure::{Evidence, Failure};
 use crate::member::{Goal, MemberResult};
 use crate::replay::{Abstraction, Completion, Interpreter, Passed, PassedKind, State, Stop, Tables, Value};
@@ -134,6 +135,7 @@ impl Story<'_> {
         let input = confirmed.input.map(&mut |value| value.settled(&run.settled));
         let mut made = self.draw(&input, &run.state, &run.wands, &run.tables);
         made.confirmed = Confirmation::Replayed;
+        made.choices = recipe::write(self.trial, confirmed);
         let mut naming = Naming::new(self.trial.program, &self.trial.member, &run.state, &run.tables);
         made.ending = Ending::AssertionFailed { sides: self.sides(&mut naming, confirmed) };
         made.notes.extend(self.run_notes(&mut naming, run));
@@ -166,6 +168,7 @@ impl Story<'_> {
             ending: Ending::AssertionFailed { sides: None },
             calls: Vec::new(),
             assumed: Vec::new(),
+            choices: Vec::new(),
             store,
             heaps,
             tables,

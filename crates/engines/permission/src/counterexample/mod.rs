@@ -2,8 +2,9 @@
 //!
 //! [`explain`] is the whole way: the `reader` evaluates terms in the model, `input` makes of it what a run starts from, `confirm` runs the
 //! program with bodies and with contracts, `shrink` makes it smaller, `naming` and `picture` write it down. [`expect`] judges what somebody
-//! expects a counterexample to say.
+//! expects a counterexample to say; [`replay`] runs a counterexample that was kept.
 
+mod again;
 mod background;
 mod collections;
 mod complete;
@@ -11,12 +12,15 @@ mod confirm;
 mod expect;
 mod explain;
 mod input;
+mod kept;
 mod member;
 mod naming;
 mod picture;
 mod reader;
+mod recipe;
 mod shrink;
 
+pub use again::{Again, replay};
 pub use background::Background;
 pub(crate) use background::Choice;
 pub use expect::expect;

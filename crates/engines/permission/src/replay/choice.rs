@@ -31,6 +31,16 @@ impl Choices {
         self.inhaled.get(&at).and_then(|all| all.get(occurrence)).cloned().unwrap_or(Given::Open)
     }
 
+    /// All chosen values of variables, each with where, in the order in which they are chosen there.
+    pub fn variables(&self) -> impl Iterator<Item = (Span, &Name, &Value)> {
+        self.variables.iter().flat_map(|((at, name), values)| values.iter().map(move |value| (*at, name, value)))
+    }
+
+    /// Everything inhaled, each with where, in the order in which it is inhaled there.
+    pub fn all_inhaled(&self) -> impl Iterator<Item = (Span, &Given)> {
+        self.inhaled.iter().flat_map(|(at, givens)| givens.iter().map(move |given| (*at, given)))
+    }
+
     /// Every value in it.
     pub fn visit(&self, see: &mut dyn FnMut(&Value)) {
         self.variables.values().flatten().for_each(|value| value.visit(see));
