@@ -1,8 +1,4 @@
-// What stdlib.h promises. `malloc`, `calloc` and `free` are known to gainsay itself.
-
-void *malloc(size_t size);
-void *calloc(size_t count, size_t size);
-void free(void *block);
+// What stdlib.h promises. `malloc`, `calloc` and `free` are known to every program.
 
 void abort();
     //@ requires true;

@@ -1,8 +1,9 @@
 //! The C front end: C with separation-logic annotations (`//@ …`, `/*@ … @*/`).
 //!
 //! The way of a program: `lex` (text to tokens, annotations kept and marked), `preprocess` (includes, macros, conditions), `parse` (tokens to
-//! [`syntax`]), [`load`] (all of it). Nothing here knows how a program is verified.
+//! [`syntax`]), [`check`] (names and types), [`load`] (all of it). Nothing here knows how a program is verified.
 
+pub mod check;
 mod lex;
 mod library;
 pub mod load;

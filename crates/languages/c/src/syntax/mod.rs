@@ -7,6 +7,7 @@ mod declaration;
 mod expression;
 mod statement;
 mod types;
+mod walk;
 
 pub use assertion::{Assertion, AssertionCase, AssertionKind};
 pub use declaration::{

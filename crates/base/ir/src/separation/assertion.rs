@@ -1,0 +1,55 @@
+//! Assertions over the heap, with patterns.
+
+use gainsay_source::{Name, Span};
+
+use super::Expression;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    pub kind: AssertionKind,
+    pub span: Span,
+}
+
+impl Assertion {
+    pub fn new(kind: AssertionKind, span: Span) -> Assertion {
+        Assertion { kind, span }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AssertionKind {
+    Pure(Expression),
+    /// All of them, each of its own part of the heap; none of them means nothing is owned. What one binds the next may use.
+    Star(Vec<Assertion>),
+    Conditional(Expression, Box<Assertion>, Box<Assertion>),
+    Instance(Instance),
+    Match(Expression, Vec<MatchArm>),
+    /// Holds after the call if the case it stands in held before.
+    After(Box<Assertion>),
+}
+
+/// An instance of a predicate, or of a part of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    pub predicate: Name,
+    pub arguments: Vec<Pattern>,
+    /// The whole, where absent.
+    pub fraction: Option<Pattern>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchArm {
+    pub constructor: Name,
+    pub variables: Vec<Name>,
+    pub assertion: Assertion,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    Value(Expression),
+    /// Takes the value that stands there.
+    Bind(Name),
+    Any,
+    /// Takes a value of this constructor apart.
+    Construct(Name, Vec<Pattern>),
+}

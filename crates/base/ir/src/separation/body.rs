@@ -1,0 +1,123 @@
+//! Bodies of procedures: basic blocks, how they are connected, and the loops among them.
+
+use gainsay_source::{Name, Span};
+
+use super::{Assertion, Expression, Instance, Sort, Variable};
+
+pub type BlockId = usize;
+pub type LoopId = usize;
+
+/// Begins with block 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Body {
+    pub blocks: Vec<BasicBlock>,
+    pub loops: Vec<Loop>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BasicBlock {
+    pub steps: Vec<Step>,
+    pub exit: Exit,
+    /// Where the exit stands in the source.
+    pub span: Span,
+    /// The innermost loop it belongs to.
+    pub within: Option<LoopId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub kind: StepKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepKind {
+    Assign(Name, Expression),
+    /// Any value.
+    Havoc(Name, Sort),
+    /// Reads a place.
+    Load {
+        target: Name,
+        cell: Name,
+        address: Expression,
+    },
+    Store {
+        cell: Name,
+        address: Expression,
+        value: Expression,
+    },
+    /// Must hold; otherwise the code says what went wrong.
+    Check {
+        condition: Expression,
+        code: &'static str,
+        message: String,
+    },
+    Assume(Expression),
+    Produce(Assertion),
+    /// Gives the assertion up.
+    Consume {
+        assertion: Assertion,
+        code: &'static str,
+    },
+    /// Must hold; nothing is given up, and its patterns bind variables.
+    Assert(Assertion),
+    Call {
+        target: Option<Name>,
+        procedure: Name,
+        arguments: Vec<Expression>,
+    },
+    Open(Instance),
+    Close(Instance),
+    /// In a loop with a contract: the rest of the loop runs here.
+    Recurse(LoopId),
+    /// Cannot be checked; the goal is unknown if this is reached.
+    Unsupported(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exit {
+    Goto(BlockId),
+    Branch(Expression, BlockId, BlockId),
+    Match(Expression, Vec<MatchTarget>),
+    Return(Option<Expression>),
+    /// Begins a loop: its invariant or precondition must hold here.
+    Enter(LoopId),
+    /// Ends an iteration.
+    Again(LoopId),
+    /// Never reached.
+    Stop,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchTarget {
+    pub constructor: Name,
+    pub variables: Vec<Name>,
+    pub block: BlockId,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loop {
+    pub rule: LoopRule,
+    /// Variables that its body changes and that live on after it.
+    pub modified: Vec<Variable>,
+    /// Where an iteration begins.
+    pub head: BlockId,
+    /// The first block after it.
+    pub exit: BlockId,
+    pub parent: Option<LoopId>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LoopRule {
+    Invariant(Assertion),
+    /// What the rest of the loop needs and leaves; `old_x` is `x` where it begins.
+    Contract {
+        requires: Assertion,
+        ensures: Assertion,
+        /// The variables called `old_x`, with the `x` they are.
+        old: Vec<(Name, Name)>,
+    },
+    /// Nobody said.
+    Missing,
+}

@@ -1,0 +1,119 @@
+//! What a program consists of.
+
+use gainsay_source::{Name, Span};
+use indexmap::IndexMap;
+
+use super::{Assertion, Body, Expression, Sort};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    pub datatypes: IndexMap<Name, Datatype>,
+    pub functions: IndexMap<Name, Function>,
+    /// What is known of the functions besides their definitions. Each is proved elsewhere.
+    pub facts: Vec<Fact>,
+    pub predicates: IndexMap<Name, Predicate>,
+    pub procedures: IndexMap<Name, Procedure>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    pub name: Name,
+    pub sort: Sort,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Datatype {
+    pub name: Name,
+    pub constructors: Vec<Constructor>,
+}
+
+/// The name is unique in the whole program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constructor {
+    pub name: Name,
+    pub fields: Vec<Sort>,
+}
+
+/// A total function on values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    pub name: Name,
+    pub parameters: Vec<Variable>,
+    pub result: Sort,
+    pub definition: Definition,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Definition {
+    /// Nothing is known but that it is a function.
+    None,
+    Direct(Expression),
+    /// By the constructor of one parameter; recursion only on parts of it.
+    Cases {
+        parameter: usize,
+        arms: Vec<super::Arm>,
+    },
+}
+
+/// For all values of the variables: if the premise holds, so does the conclusion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    pub name: Name,
+    pub variables: Vec<Variable>,
+    pub premise: Expression,
+    pub conclusion: Expression,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predicate {
+    pub name: Name,
+    /// What the user calls it.
+    pub written: Name,
+    pub parameters: Vec<Variable>,
+    /// How many parameters determine the others; `None` if that is not known.
+    pub inputs: Option<usize>,
+    pub kind: PredicateKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PredicateKind {
+    /// One place in memory: address and value. At most one per address, none at zero.
+    Cell,
+    /// The right to free what begins at the first parameter. At most one per address, none at zero.
+    Block,
+    /// `count` places in a row from an address on, `stride` apart: address, count, values as a list.
+    Array {
+        cell: Name,
+        stride: u64,
+    },
+    Defined(Assertion),
+    /// Known by its name only.
+    Abstract,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProcedureKind {
+    /// Code of the program.
+    Code,
+    /// A proof; recursion must be well-founded.
+    Lemma,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Procedure {
+    pub name: Name,
+    /// What the user calls it.
+    pub written: Name,
+    pub kind: ProcedureKind,
+    pub parameters: Vec<Variable>,
+    /// The variable that holds the result in the postcondition.
+    pub result: Option<Variable>,
+    pub requires: Assertion,
+    pub ensures: Assertion,
+    /// Absent where only the contract is known.
+    pub body: Option<Body>,
+    pub span: Span,
+    /// Where the body ends, for what fails there.
+    pub end: Span,
+}

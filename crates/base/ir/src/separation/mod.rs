@@ -1,0 +1,18 @@
+//! The language of programs with separation logic whose assertions bind what they find: `nodes(p, ?values)`. C lowers to it.
+//!
+//! It differs from [`crate::permission`] in how it speaks of values on the heap: an assertion is matched against what is owned, and its patterns
+//! take the values found there. Bodies are graphs of basic blocks; loops are named, with the rule by which each is verified. Everything is
+//! monomorphic. Nothing of the source language is left but names and spans.
+
+mod assertion;
+mod body;
+mod expression;
+mod member;
+
+pub use assertion::{Assertion, AssertionKind, Instance, MatchArm, Pattern};
+pub use body::{BasicBlock, BlockId, Body, Exit, Loop, LoopId, LoopRule, MatchTarget, Step, StepKind};
+pub use expression::{Arm, BinaryOperator, Expression, Sort, UnaryOperator};
+pub use member::{
+    Constructor, Datatype, Definition, Fact, Function, Predicate, PredicateKind, Procedure, ProcedureKind, Program,
+    Variable,
+};

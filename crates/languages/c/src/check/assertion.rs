@@ -1,0 +1,98 @@
+//! Types in assertions, and which calls are predicate instances.
+
+use gainsay_source::{Name, Span};
+
+use super::{Checker, unify::substitute};
+use crate::syntax::{Assertion, AssertionKind, Expression, ExpressionKind, Type};
+
+impl Checker<'_> {
+    pub(super) fn assertion(&mut self, assertion: &mut Assertion) {
+        let before = std::mem::replace(&mut self.ghost, true);
+        self.assertion_kind(assertion);
+        self.ghost = before;
+    }
+
+    fn assertion_kind(&mut self, assertion: &mut Assertion) {
+        let span = assertion.span;
+        if let Some(instance) = self.predicate_instance(&assertion.kind) {
+            assertion.kind = instance;
+        }
+        match &mut assertion.kind {
+            AssertionKind::Empty => {}
+            AssertionKind::Pure(condition) => self.expect(condition, &Type::Bool),
+            AssertionKind::Separate(parts) => parts.iter_mut().for_each(|part| self.assertion_kind(part)),
+            AssertionKind::Conditional { condition, then, otherwise } => {
+                self.expect(condition, &Type::Bool);
+                let depth = self.scope.len();
+                self.assertion_kind(then);
+                self.scope.truncate(depth);
+                self.assertion_kind(otherwise);
+                self.scope.truncate(depth);
+            }
+            AssertionKind::PointsTo { place, value } => {
+                let ty = self.expression(place);
+                self.expect(value, &ty);
+            }
+            AssertionKind::Slice { array, from, to, values } => {
+                let ty = self.expression(array);
+                self.expect(from, &Type::INT);
+                self.expect(to, &Type::INT);
+                let element = ty.target().cloned().unwrap_or(Type::INT);
+                self.expect(values, &Type::list(element));
+            }
+            AssertionKind::Predicate { name, arguments, .. } => self.instance(name, arguments, span),
+            AssertionKind::Fraction { fraction, assertion } => {
+                self.expect(fraction, &Type::Real);
+                self.assertion_kind(assertion);
+            }
+            AssertionKind::Switch { subject, cases } => {
+                let ty = self.expression(subject);
+                for case in cases {
+                    let depth = self.scope.len();
+                    self.case(&case.constructor, &case.variables, &ty, case.span);
+                    self.assertion_kind(&mut case.assertion);
+                    self.scope.truncate(depth);
+                }
+            }
+            AssertionKind::Ensures(inner) => {
+                let depth = self.scope.len();
+                let result = self.result.clone();
+                self.bind(&Name::new("result"), result);
+                self.assertion_kind(inner);
+                self.scope.truncate(depth);
+            }
+        }
+    }
+
+    /// A condition that is really an instance of a predicate.
+    fn predicate_instance(&self, kind: &AssertionKind) -> Option<AssertionKind> {
+        let AssertionKind::Pure(Expression { kind: ExpressionKind::Call { callee, arguments }, .. }) = kind else {
+            return None;
+        };
+        let ExpressionKind::Variable(name) = &callee.kind else { return None };
+        let declared = self.context.predicates.contains_key(name);
+        let builtin = !self.context.fixpoints.contains_key(name) && self.context.builtin(name).is_some();
+        (declared || builtin).then(|| AssertionKind::Predicate {
+            name: name.clone(),
+            types: Vec::new(),
+            arguments: arguments.clone(),
+        })
+    }
+
+    pub(super) fn instance(&mut self, name: &Name, arguments: &mut [Expression], span: Span) {
+        let parameters: Vec<Type> = match self.context.predicates.get(name) {
+            Some(signature) => {
+                let values = self.types.instance(&signature.type_parameters);
+                signature.parameters.iter().map(|each| substitute(&each.ty, &values)).collect()
+            }
+            None => match self.context.builtin(name) {
+                Some(builtin) => builtin.parameters(),
+                None => {
+                    self.error("unbound-name", format!("there is no predicate `{name}`"), span);
+                    return;
+                }
+            },
+        };
+        self.arguments(name, arguments, &parameters, span);
+    }
+}

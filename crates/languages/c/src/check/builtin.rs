@@ -1,0 +1,98 @@
+//! The predicates that every program has: fields, places, arrays, blocks.
+
+use gainsay_source::Name;
+
+use super::Context;
+use crate::syntax::{IntegerKind, Type};
+
+/// A predicate nobody declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Builtin {
+    /// `node_next(p, v)`: a field.
+    Field { structure: Name, field: Name, ty: Type },
+    /// `integer(p, v)`: a place of a type.
+    Cell(Type),
+    /// `ints(p, n, vs)`: places in a row.
+    Array(Type),
+    /// `malloc_block_node(p)`: the right to free a structure.
+    StructureBlock(Name),
+    /// `malloc_block_ints(p, n)`: the right to free an array of this type.
+    ArrayBlock(Type),
+    /// `struct_node_padding(p)`: the bytes between fields, which nobody looks at.
+    Padding(Name),
+    /// `string(p, cs)`: characters up to a zero.
+    Text,
+}
+
+const SCALARS: [(&str, &str, Type); 10] = [
+    ("integer", "ints", Type::INT),
+    ("u_integer", "uints", Type::UNSIGNED),
+    ("character", "chars", Type::CHAR),
+    ("u_character", "uchars", Type::Integer { kind: IntegerKind::Char, signed: false }),
+    ("short_integer", "shorts", Type::Integer { kind: IntegerKind::Short, signed: true }),
+    ("u_short_integer", "ushorts", Type::Integer { kind: IntegerKind::Short, signed: false }),
+    ("long_integer", "longs", Type::LONG),
+    ("u_long_integer", "ulongs", Type::SIZE),
+    ("boolean", "bools", Type::Bool),
+    ("pointer", "pointers", Type::Void),
+];
+
+/// Names of the cell and array predicates of a scalar type.
+pub(crate) fn scalar_names(ty: &Type) -> Option<(&'static str, &'static str)> {
+    let wanted = if ty.is_pointer() { &Type::Void } else { ty };
+    SCALARS.iter().find(|(_, _, scalar)| scalar == wanted).map(|(cell, array, _)| (*cell, *array))
+}
+
+fn scalar(ty: &Type) -> Type {
+    if *ty == Type::Void { Type::pointer(Type::Void) } else { ty.clone() }
+}
+
+impl Builtin {
+    pub(super) fn named(context: &Context, name: &str) -> Option<Builtin> {
+        if let Some((_, _, ty)) = SCALARS.iter().find(|(cell, _, _)| *cell == name) {
+            return Some(Builtin::Cell(scalar(ty)));
+        }
+        if let Some((_, _, ty)) = SCALARS.iter().find(|(_, array, _)| *array == name) {
+            return Some(Builtin::Array(scalar(ty)));
+        }
+        if name == "string" {
+            return Some(Builtin::Text);
+        }
+        if name == "malloc_block" {
+            return Some(Builtin::ArrayBlock(Type::CHAR));
+        }
+        if let Some(rest) = name.strip_prefix("malloc_block_") {
+            if context.structures.contains_key(rest) {
+                return Some(Builtin::StructureBlock(Name::new(rest)));
+            }
+            let (_, _, ty) = SCALARS.iter().find(|(_, array, _)| *array == rest)?;
+            return Some(Builtin::ArrayBlock(scalar(ty)));
+        }
+        if let Some(structure) = name.strip_prefix("struct_").and_then(|rest| rest.strip_suffix("_padding")) {
+            return context.structures.contains_key(structure).then(|| Builtin::Padding(Name::new(structure)));
+        }
+        context.structures.iter().find_map(|(structure, fields)| {
+            let field = name.strip_prefix(structure.as_str())?.strip_prefix('_')?;
+            let found = fields.iter().find(|each| each.name == field)?;
+            Some(Builtin::Field { structure: structure.clone(), field: found.name.clone(), ty: found.ty.clone() })
+        })
+    }
+
+    /// The types of its arguments, inputs first.
+    pub fn parameters(&self) -> Vec<Type> {
+        match self {
+            Builtin::Field { structure, ty, .. } => {
+                let value = match ty {
+                    Type::Array(element, _) => Type::list((**element).clone()),
+                    other => other.clone(),
+                };
+                vec![Type::pointer(Type::Struct(structure.clone())), value]
+            }
+            Builtin::Cell(ty) => vec![Type::pointer(ty.clone()), ty.clone()],
+            Builtin::Array(ty) => vec![Type::pointer(ty.clone()), Type::INT, Type::list(ty.clone())],
+            Builtin::StructureBlock(name) | Builtin::Padding(name) => vec![Type::pointer(Type::Struct(name.clone()))],
+            Builtin::ArrayBlock(ty) => vec![Type::pointer(ty.clone()), Type::INT],
+            Builtin::Text => vec![Type::pointer(Type::CHAR), Type::list(Type::CHAR)],
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Everything declared at the top of a program.
+
+use std::collections::BTreeMap;
+
+use gainsay_source::{Diagnostic, Name};
+use num_bigint::BigInt;
+
+use super::Builtin;
+use crate::syntax::{DeclarationKind, Field, FunctionKind, IntegerKind, Parameter, Type, Unit};
+
+#[derive(Clone, Debug)]
+pub struct Signature {
+    pub kind: FunctionKind,
+    pub type_parameters: Vec<Name>,
+    pub parameters: Vec<Parameter>,
+    pub result: Type,
+    pub variadic: bool,
+    /// Declared in a header of gainsay's.
+    pub from_library: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct PredicateSignature {
+    pub type_parameters: Vec<Name>,
+    pub parameters: Vec<Parameter>,
+    pub inputs: Option<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub struct ConstructorSignature {
+    pub inductive: Name,
+    pub type_parameters: Vec<Name>,
+    pub fields: Vec<Parameter>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    pub structures: BTreeMap<Name, Vec<Field>>,
+    pub unions: BTreeMap<Name, Vec<Field>>,
+    pub globals: BTreeMap<Name, Type>,
+    pub enumerators: BTreeMap<Name, BigInt>,
+    /// C functions and lemmas.
+    pub functions: BTreeMap<Name, Signature>,
+    pub fixpoints: BTreeMap<Name, Signature>,
+    pub predicates: BTreeMap<Name, PredicateSignature>,
+    pub constructors: BTreeMap<Name, ConstructorSignature>,
+    /// Inductive types with their type parameters.
+    pub inductives: BTreeMap<Name, Vec<Name>>,
+}
+
+impl Context {
+    pub(super) fn new(unit: &Unit) -> (Context, Vec<Diagnostic>) {
+        let mut context = Context::default();
+        for declaration in &unit.declarations {
+            context.add(&declaration.kind, declaration.from_library);
+        }
+        let mut diagnostics = Vec::new();
+        for declaration in &unit.declarations {
+            if let DeclarationKind::Structure(structure) = &declaration.kind
+                && structure.fields.is_some()
+                && context.contains_itself(&structure.name)
+            {
+                let message = format!("`struct {}` contains itself; a field may only point to it", structure.name);
+                diagnostics.push(Diagnostic::error("type", message, declaration.span));
+                context.structures.remove(&structure.name);
+            }
+        }
+        (context, diagnostics)
+    }
+
+    fn add(&mut self, kind: &DeclarationKind, from_library: bool) {
+        match kind {
+            DeclarationKind::Structure(structure) => {
+                let table = if structure.is_union { &mut self.unions } else { &mut self.structures };
+                if let Some(fields) = &structure.fields {
+                    table.insert(structure.name.clone(), fields.clone());
+                }
+            }
+            DeclarationKind::Enumeration(enumerators) => {
+                self.enumerators.extend(enumerators.iter().map(|each| (each.name.clone(), each.value.clone())));
+            }
+            DeclarationKind::Global(global) => {
+                self.globals.insert(global.name.clone(), global.ty.clone());
+            }
+            DeclarationKind::Function(function) => {
+                let signature = Signature {
+                    kind: function.kind,
+                    type_parameters: function.type_parameters.clone(),
+                    parameters: function.parameters.clone(),
+                    result: function.result.clone(),
+                    variadic: function.variadic,
+                    from_library,
+                };
+                let fixpoint = function.kind == FunctionKind::Fixpoint;
+                let table = if fixpoint { &mut self.fixpoints } else { &mut self.functions };
+                table.insert(function.name.clone(), signature);
+            }
+            DeclarationKind::Predicate(predicate) => {
+                let signature = PredicateSignature {
+                    type_parameters: predicate.type_parameters.clone(),
+                    parameters: predicate.parameters.clone(),
+                    inputs: predicate.inputs,
+                };
+                self.predicates.insert(predicate.name.clone(), signature);
+            }
+            DeclarationKind::Inductive(inductive) => {
+                self.inductives.insert(inductive.name.clone(), inductive.type_parameters.clone());
+                for constructor in &inductive.constructors {
+                    let signature = ConstructorSignature {
+                        inductive: inductive.name.clone(),
+                        type_parameters: inductive.type_parameters.clone(),
+                        fields: constructor.fields.clone(),
+                    };
+                    self.constructors.insert(constructor.name.clone(), signature);
+                }
+            }
+            DeclarationKind::Unsupported(_) => {}
+        }
+    }
+
+    fn contains_itself(&self, name: &Name) -> bool {
+        let mut waiting = vec![name.clone()];
+        let mut seen: Vec<Name> = Vec::new();
+        while let Some(next) = waiting.pop() {
+            for field in self.structures.get(&next).into_iter().flatten() {
+                let mut ty = &field.ty;
+                while let Type::Array(element, _) = ty {
+                    ty = element;
+                }
+                if let Type::Struct(inner) = ty {
+                    if inner == name {
+                        return true;
+                    }
+                    if !seen.contains(inner) {
+                        seen.push(inner.clone());
+                        waiting.push(inner.clone());
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    pub fn field(&self, structure: &str, field: &str) -> Option<&Type> {
+        let fields = self.structures.get(structure)?;
+        fields.iter().find(|each| each.name == field).map(|each| &each.ty)
+    }
+
+    /// The size in bytes, on a 64-bit system with natural alignment.
+    pub fn size(&self, ty: &Type) -> Option<u64> {
+        match ty {
+            Type::Struct(name) => {
+                let fields = self.structures.get(name)?;
+                let mut end = 0u64;
+                for field in fields {
+                    let alignment = self.alignment(&field.ty)?;
+                    end = end.next_multiple_of(alignment).checked_add(self.size(&field.ty)?)?;
+                }
+                let alignment = self.alignment(ty)?;
+                Some(end.next_multiple_of(alignment).max(1))
+            }
+            Type::Array(element, Some(length)) => self.size(element)?.checked_mul(*length),
+            Type::Void | Type::Function { .. } => Some(1),
+            _ => self.alignment(ty),
+        }
+    }
+
+    pub fn offset(&self, structure: &str, field: &str) -> Option<u64> {
+        let mut end = 0u64;
+        for each in self.structures.get(structure)? {
+            let start = end.next_multiple_of(self.alignment(&each.ty)?);
+            if each.name == field {
+                return Some(start);
+            }
+            end = start.checked_add(self.size(&each.ty)?)?;
+        }
+        None
+    }
+
+    fn alignment(&self, ty: &Type) -> Option<u64> {
+        match ty {
+            Type::Bool => Some(1),
+            Type::Integer { kind, .. } => Some(match kind {
+                IntegerKind::Char => 1,
+                IntegerKind::Short => 2,
+                IntegerKind::Int => 4,
+                IntegerKind::Long => 8,
+            }),
+            Type::Pointer(_) | Type::Float => Some(8),
+            Type::Array(element, _) => self.alignment(element),
+            Type::Struct(name) => {
+                let mut alignments = self.structures.get(name)?.iter().map(|field| self.alignment(&field.ty));
+                alignments.try_fold(1, |most, each| each.map(|each| most.max(each)))
+            }
+            _ => None,
+        }
+    }
+
+    pub fn builtin(&self, name: &str) -> Option<Builtin> {
+        Builtin::named(self, name)
+    }
+}

@@ -1,0 +1,416 @@
+//! Types of expressions.
+
+use gainsay_source::{Name, Span};
+
+use super::{Checker, Signature, unify::substitute};
+use crate::syntax::{
+    BinaryOperator, Expression, ExpressionKind, FunctionKind, Initialiser, IntegerKind, Type, UnaryOperator,
+};
+
+impl Checker<'_> {
+    pub(super) fn initialiser(&mut self, initialiser: &mut Initialiser, ty: &Type) {
+        match initialiser {
+            Initialiser::Expression(expression) => {
+                self.expect(expression, ty);
+            }
+            Initialiser::List(items, span) => {
+                let span = *span;
+                for (position, item) in items.iter_mut().enumerate() {
+                    let item_type = match ty {
+                        Type::Array(element, _) => Some((**element).clone()),
+                        Type::Struct(name) => match &item.field {
+                            Some(field) => self.context.field(name, field).cloned(),
+                            None => self
+                                .context
+                                .structures
+                                .get(name)
+                                .and_then(|fields| fields.get(position))
+                                .map(|field| field.ty.clone()),
+                        },
+                        other => Some(other.clone()),
+                    };
+                    match item_type {
+                        Some(item_type) => self.initialiser(&mut item.value, &item_type),
+                        None => self.error("type", "there is no such field to initialise", span),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Checks an expression that must have this type.
+    pub(super) fn expect(&mut self, expression: &mut Expression, ty: &Type) {
+        let found = self.expression(expression);
+        if !self.types.unify(&found, ty) {
+            let (mut found, mut wanted) = (found, ty.clone());
+            self.types.finish(&mut found);
+            self.types.finish(&mut wanted);
+            let message =
+                format!("expected a value of type {}, found one of type {}", describe(&wanted), describe(&found));
+            self.error("type", message, expression.span);
+        }
+    }
+
+    pub(super) fn expression(&mut self, expression: &mut Expression) -> Type {
+        let span = expression.span;
+        let known = expression.ty.clone();
+        let ty = self.kind(&mut expression.kind, known, span);
+        expression.ty = ty.clone();
+        ty
+    }
+
+    fn kind(&mut self, kind: &mut ExpressionKind, known: Type, span: Span) -> Type {
+        use ExpressionKind as Kind;
+        match kind {
+            Kind::Integer(_) => {
+                if known == Type::Unknown(0) {
+                    Type::INT
+                } else {
+                    known
+                }
+            }
+            Kind::Text(_) => Type::pointer(Type::CHAR),
+            Kind::Boolean(_) => Type::Bool,
+            Kind::Variable(name) => self.variable(name, span),
+            Kind::Unary(operator, operand) => {
+                let inner = self.expression(operand);
+                match operator {
+                    UnaryOperator::Not => Type::Bool,
+                    _ => self.promoted(&inner),
+                }
+            }
+            Kind::Binary(operator, left, right) => self.binary(*operator, left, right, span),
+            Kind::Conditional(condition, then, otherwise) => {
+                self.expression(condition);
+                let ty = self.expression(then);
+                self.expect(otherwise, &ty);
+                // `c ? NULL : p` has the type of `p`.
+                if self.types.shallow(&ty) == Type::pointer(Type::Void) { otherwise.ty.clone() } else { ty }
+            }
+            Kind::Assign { target, value, .. } => {
+                let ty = self.expression(target);
+                self.expect(value, &ty);
+                ty
+            }
+            Kind::Increment(_, operand) => self.expression(operand),
+            Kind::Call { callee, arguments } => self.call(callee, arguments, span),
+            Kind::Index { array, index } => {
+                let ty = self.expression(array);
+                self.expression(index);
+                self.target(&ty, array.span)
+            }
+            Kind::Member { object, field } => self.member(object, field, span),
+            Kind::Dereference(operand) => {
+                let ty = self.expression(operand);
+                self.target(&ty, operand.span)
+            }
+            Kind::AddressOf(operand) => Type::pointer(self.expression(operand)),
+            Kind::Cast(ty, operand) => {
+                self.expression(operand);
+                ty.clone()
+            }
+            Kind::SizeofType(_) => Type::SIZE,
+            Kind::SizeofValue(operand) => {
+                self.expression(operand);
+                Type::SIZE
+            }
+            Kind::Comma(left, right) => {
+                self.expression(left);
+                self.expression(right)
+            }
+            Kind::Switch { subject, cases } => {
+                let subject_type = self.expression(subject);
+                let ty = self.types.fresh();
+                for case in cases {
+                    let depth = self.scope.len();
+                    self.case(&case.constructor, &case.variables, &subject_type, case.span);
+                    self.expect(&mut case.value, &ty);
+                    self.scope.truncate(depth);
+                }
+                ty
+            }
+            Kind::List(items) => {
+                let element = self.types.fresh();
+                items.iter_mut().for_each(|item| self.expect(item, &element));
+                Type::list(element)
+            }
+            Kind::Old(inner) => self.expression(inner),
+            Kind::Forall { variable, variable_type, range, body } => {
+                let ty = match range {
+                    Some(range) => {
+                        let element = self.types.fresh();
+                        self.expect(range, &Type::list(element.clone()));
+                        element
+                    }
+                    None => variable_type.clone(),
+                };
+                self.bind(variable, ty.clone());
+                self.expression(body);
+                self.scope.pop();
+                Type::Bool
+            }
+            Kind::Bind(name) => {
+                let ty = self.types.fresh();
+                self.bind(name, ty.clone());
+                ty
+            }
+            Kind::Any => self.types.fresh(),
+            Kind::Parenthesised(_) => {
+                self.error("type", "an assertion about the heap stands where a value is expected", span);
+                Type::Bool
+            }
+        }
+    }
+
+    fn variable(&mut self, name: &Name, span: Span) -> Type {
+        if let Some(ty) = self.local(name) {
+            return ty;
+        }
+        if self.ghost
+            && let Some(constructor) = self.context.constructors.get(name)
+        {
+            if constructor.fields.is_empty() {
+                let values = self.types.instance(&constructor.type_parameters);
+                let arguments = constructor.type_parameters.iter().map(|each| values[each].clone()).collect();
+                return Type::Inductive(constructor.inductive.clone(), arguments);
+            }
+        }
+        if self.ghost
+            && let Some(fixpoint) = self.context.fixpoints.get(name)
+        {
+            let values = self.types.instance(&fixpoint.type_parameters);
+            let result = substitute(&fixpoint.result, &values);
+            if fixpoint.parameters.is_empty() {
+                return result;
+            }
+            let parameters = fixpoint.parameters.iter().map(|each| substitute(&each.ty, &values)).collect();
+            return Type::Fixpoint(parameters, Box::new(result));
+        }
+        if self.context.enumerators.contains_key(name) {
+            return Type::INT;
+        }
+        if let Some(ty) = self.context.globals.get(name) {
+            return ty.clone();
+        }
+        if let Some(function) = self.context.functions.get(name) {
+            let parameters = function.parameters.iter().map(|each| each.ty.clone()).collect();
+            return Type::Function { parameters, result: Box::new(function.result.clone()) };
+        }
+        let what = if self.ghost { "variable, constructor or fixpoint" } else { "variable" };
+        self.error("unbound-name", format!("there is no {what} `{name}` here"), span);
+        Type::INT
+    }
+
+    /// Integers smaller than `int` become `int`.
+    fn promoted(&self, ty: &Type) -> Type {
+        match self.types.shallow(ty) {
+            Type::Bool | Type::Integer { kind: IntegerKind::Char | IntegerKind::Short, .. } => Type::INT,
+            other => other,
+        }
+    }
+
+    fn binary(&mut self, operator: BinaryOperator, left: &mut Expression, right: &mut Expression, span: Span) -> Type {
+        use BinaryOperator as Op;
+        let left_type = self.expression(left);
+        let right_type = self.expression(right);
+        match operator {
+            Op::Equal | Op::NotEqual => {
+                if !self.types.unify(&left_type, &right_type) {
+                    let (mut one, mut other) = (left_type, right_type);
+                    self.types.finish(&mut one);
+                    self.types.finish(&mut other);
+                    let message = format!("{} and {} cannot be compared", describe(&one), describe(&other));
+                    self.error("type", message, span);
+                }
+                Type::Bool
+            }
+            Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual | Op::And | Op::Or | Op::Implies => Type::Bool,
+            Op::In => {
+                self.types.unify(&Type::list(left_type), &right_type);
+                Type::Bool
+            }
+            _ => self.arithmetic(operator, &left_type, &right_type),
+        }
+    }
+
+    fn arithmetic(&self, operator: BinaryOperator, left: &Type, right: &Type) -> Type {
+        let (left, right) = (self.promoted(left), self.promoted(right));
+        let decayed = |ty: &Type| match ty {
+            Type::Array(element, _) => Type::Pointer(element.clone()),
+            other => other.clone(),
+        };
+        match (left.is_pointer(), right.is_pointer()) {
+            (true, true) if operator == BinaryOperator::Subtract => Type::LONG,
+            (true, _) => decayed(&left),
+            (_, true) => decayed(&right),
+            _ => match (&left, &right) {
+                (Type::Real, _) | (_, Type::Real) => Type::Real,
+                (Type::Integer { kind: a, signed: s }, Type::Integer { kind: b, signed: t }) => {
+                    let kind = *a.max(b);
+                    let signed = (*s || *a < kind) && (*t || *b < kind);
+                    Type::Integer { kind, signed }
+                }
+                (Type::Integer { .. }, _) => left,
+                _ => right,
+            },
+        }
+    }
+
+    fn target(&mut self, ty: &Type, span: Span) -> Type {
+        match self.types.shallow(ty) {
+            Type::Pointer(target) | Type::Array(target, _) => *target,
+            other => {
+                self.error("type", format!("expected a pointer, found a value of type {}", describe(&other)), span);
+                Type::INT
+            }
+        }
+    }
+
+    fn member(&mut self, object: &mut Expression, field: &Name, span: Span) -> Type {
+        match self.expression(object) {
+            Type::Struct(name) => match self.context.field(&name, field) {
+                Some(ty) => ty.clone(),
+                None => {
+                    self.error(
+                        "unbound-name",
+                        format!("`struct {name}` has no field `{field}`, or its fields are not known"),
+                        span,
+                    );
+                    Type::INT
+                }
+            },
+            Type::Union(name) => {
+                self.error("unsupported", format!("fields of `union {name}` are not supported"), span);
+                Type::INT
+            }
+            other => {
+                self.error("type", format!("expected a structure, found a value of type {}", describe(&other)), span);
+                Type::INT
+            }
+        }
+    }
+
+    fn callee(&self, name: &Name) -> Option<&Signature> {
+        let (functions, fixpoints) = (&self.context.functions, &self.context.fixpoints);
+        if self.ghost { fixpoints.get(name).or_else(|| functions.get(name)) } else { functions.get(name) }
+    }
+
+    /// Whether a local variable of this name can be applied; a number of the same name hides no fixpoint.
+    fn is_function_value(&self, name: &Name) -> bool {
+        self.local(name).is_some_and(|ty| matches!(self.types.shallow(&ty), Type::Fixpoint(..) | Type::Unknown(_)))
+    }
+
+    fn call(&mut self, callee: &mut Expression, arguments: &mut [Expression], span: Span) -> Type {
+        if let ExpressionKind::Variable(name) = &callee.kind
+            && !self.is_function_value(name)
+        {
+            if self.ghost
+                && let Some(constructor) = self.context.constructors.get(name)
+            {
+                let values = self.types.instance(&constructor.type_parameters);
+                let fields: Vec<Type> = constructor.fields.iter().map(|each| substitute(&each.ty, &values)).collect();
+                let types = constructor.type_parameters.iter().map(|each| values[each].clone()).collect();
+                let result = Type::Inductive(constructor.inductive.clone(), types);
+                self.arguments(name, arguments, &fields, span);
+                return result;
+            }
+            let name = name.clone();
+            return match self.callee(&name).cloned() {
+                Some(signature) => self.signature_call(&name, &signature, arguments, span),
+                None => {
+                    arguments.iter_mut().for_each(|argument| {
+                        self.expression(argument);
+                    });
+                    let kind = if self.ghost { "fixpoint, lemma or predicate" } else { "function" };
+                    self.error("unbound-name", format!("there is no {kind} `{name}`"), span);
+                    Type::INT
+                }
+            };
+        }
+        let ty = self.expression(callee);
+        match self.types.shallow(&ty) {
+            Type::Fixpoint(parameters, result) => {
+                self.arguments(&Name::new("this function"), arguments, &parameters, span);
+                *result
+            }
+            Type::Unknown(_) => {
+                let parameters: Vec<Type> = arguments.iter_mut().map(|argument| self.expression(argument)).collect();
+                let result = self.types.fresh();
+                self.types.unify(&ty, &Type::Fixpoint(parameters, Box::new(result.clone())));
+                result
+            }
+            _ => {
+                self.error("unsupported", "calls through function pointers are not supported", span);
+                Type::INT
+            }
+        }
+    }
+
+    /// A call of something that was declared.
+    pub(super) fn signature_call(
+        &mut self,
+        name: &Name,
+        signature: &Signature,
+        arguments: &mut [Expression],
+        span: Span,
+    ) -> Type {
+        let values = self.types.instance(&signature.type_parameters);
+        let mut parameters: Vec<Type> = signature.parameters.iter().map(|each| substitute(&each.ty, &values)).collect();
+        if signature.variadic || signature.kind == FunctionKind::Ordinary && signature.from_library {
+            while parameters.len() < arguments.len() {
+                parameters.push(Type::Any);
+            }
+        }
+        self.arguments(name, arguments, &parameters, span);
+        substitute(&signature.result, &values)
+    }
+
+    pub(super) fn arguments(&mut self, name: &Name, arguments: &mut [Expression], parameters: &[Type], span: Span) {
+        if arguments.len() != parameters.len() {
+            let message = format!("`{name}` takes {} arguments, not {}", parameters.len(), arguments.len());
+            self.error("type", message, span);
+        }
+        for (argument, ty) in arguments.iter_mut().zip(parameters) {
+            self.expect(argument, ty);
+        }
+    }
+
+    /// Binds the variables of a case.
+    pub(super) fn case(&mut self, constructor: &Name, variables: &[Name], subject: &Type, span: Span) {
+        let Some(signature) = self.context.constructors.get(constructor) else {
+            self.error("unbound-name", format!("there is no constructor `{constructor}`"), span);
+            variables.iter().for_each(|variable| self.bind(variable, Type::INT));
+            return;
+        };
+        let values = self.types.instance(&signature.type_parameters);
+        let types = signature.type_parameters.iter().map(|each| values[each].clone()).collect();
+        if !self.types.unify(subject, &Type::Inductive(signature.inductive.clone(), types)) {
+            self.error("type", format!("`{constructor}` is no case of this value"), span);
+        }
+        if variables.len() != signature.fields.len() {
+            let message = format!("`{constructor}` has {} parts, not {}", signature.fields.len(), variables.len());
+            self.error("type", message, span);
+        }
+        for (variable, field) in variables.iter().zip(&signature.fields) {
+            let ty = substitute(&field.ty, &values);
+            self.bind(variable, ty);
+        }
+    }
+}
+
+/// A type in words, for messages.
+pub(crate) fn describe(ty: &Type) -> String {
+    match ty {
+        Type::Void => "`void`".to_owned(),
+        Type::Bool => "`bool`".to_owned(),
+        Type::Integer { .. } => "integer".to_owned(),
+        Type::Pointer(_) => "pointer".to_owned(),
+        Type::Array(..) => "array".to_owned(),
+        Type::Struct(name) => format!("`struct {name}`"),
+        Type::Inductive(name, _) => format!("`{name}`"),
+        Type::Parameter(name) => format!("`{name}`"),
+        Type::Fixpoint(..) => "function".to_owned(),
+        Type::Real => "fraction".to_owned(),
+        _ => "another kind".to_owned(),
+    }
+}

@@ -1,0 +1,149 @@
+//! Names and types: finds what every name means, gives every expression its type, tells predicate instances from conditions. What is wrong becomes
+//! a diagnostic; the declaration it is in is left out of what is verified.
+
+mod assertion;
+mod builtin;
+mod context;
+mod expression;
+mod statement;
+mod unify;
+
+use std::collections::BTreeSet;
+
+use gainsay_source::{Diagnostic, Name, Span};
+
+pub use builtin::Builtin;
+pub use context::{ConstructorSignature, Context, PredicateSignature, Signature};
+
+use crate::syntax::{DeclarationKind, Type, Unit};
+use unify::Types;
+
+/// A program whose names and types are known.
+pub struct Checked {
+    pub unit: Unit,
+    pub context: Context,
+    /// Functions, predicates and lemmas in which something is wrong.
+    pub broken: BTreeSet<Name>,
+}
+
+pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
+    let (context, mut diagnostics) = Context::new(&unit);
+    let mut broken = BTreeSet::new();
+    for declaration in &mut unit.declarations {
+        let mut checker = Checker::new(&context);
+        let name = checker.declaration(&mut declaration.kind);
+        if !checker.diagnostics.is_empty() {
+            broken.extend(name);
+            diagnostics.append(&mut checker.diagnostics);
+        }
+    }
+    (Checked { unit, context, broken }, diagnostics)
+}
+
+struct Checker<'a> {
+    context: &'a Context,
+    types: Types,
+    scope: Vec<(Name, Type)>,
+    /// What `return` returns.
+    result: Type,
+    /// In an annotation, where names mean ghost things first.
+    ghost: bool,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'a> Checker<'a> {
+    fn new(context: &'a Context) -> Checker<'a> {
+        Checker {
+            context,
+            types: Types::default(),
+            scope: Vec::new(),
+            result: Type::Void,
+            ghost: false,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    fn error(&mut self, code: &str, message: impl Into<String>, span: Span) {
+        self.diagnostics.push(Diagnostic::error(code, message, span));
+    }
+
+    fn bind(&mut self, name: &Name, ty: Type) {
+        self.scope.push((name.clone(), ty));
+    }
+
+    fn local(&self, name: &str) -> Option<Type> {
+        let found = |wanted: &str| self.scope.iter().rev().find(|(each, _)| each == wanted).map(|(_, ty)| ty.clone());
+        found(name).or_else(|| name.strip_prefix("old_").and_then(found))
+    }
+
+    /// Checks one declaration; its name, if it is one that can be left out.
+    fn declaration(&mut self, kind: &mut DeclarationKind) -> Option<Name> {
+        match kind {
+            DeclarationKind::Function(function) => {
+                self.result = function.result.clone();
+                for parameter in &function.parameters {
+                    self.known_type(&parameter.ty, parameter.span);
+                    self.bind(&parameter.name, parameter.ty.clone());
+                }
+                if let Some(contract) = &mut function.contract {
+                    self.assertion(&mut contract.requires);
+                    let depth = self.scope.len();
+                    self.bind(&Name::new("result"), function.result.clone());
+                    self.assertion(&mut contract.ensures);
+                    self.scope.truncate(depth);
+                }
+                if let Some(body) = &mut function.body {
+                    self.block(body);
+                }
+                if let Some(contract) = &mut function.contract {
+                    contract.requires.change(&mut |each| self.types.finish(&mut each.ty));
+                    contract.ensures.change(&mut |each| self.types.finish(&mut each.ty));
+                }
+                if let Some(body) = &mut function.body {
+                    body.change(&mut |each| self.types.finish(&mut each.ty));
+                }
+                Some(function.name.clone())
+            }
+            DeclarationKind::Predicate(predicate) => {
+                for parameter in &predicate.parameters {
+                    self.known_type(&parameter.ty, parameter.span);
+                    self.bind(&parameter.name, parameter.ty.clone());
+                }
+                if let Some(body) = &mut predicate.body {
+                    self.assertion(body);
+                    body.change(&mut |each| self.types.finish(&mut each.ty));
+                }
+                Some(predicate.name.clone())
+            }
+            DeclarationKind::Global(global) => {
+                if let Some(initialiser) = &mut global.initialiser {
+                    self.initialiser(initialiser, &global.ty);
+                    initialiser.change(&mut |each| self.types.finish(&mut each.ty));
+                }
+                Some(global.name.clone())
+            }
+            DeclarationKind::Inductive(inductive) => {
+                for constructor in &inductive.constructors {
+                    for field in &constructor.fields {
+                        self.known_type(&field.ty, constructor.span);
+                    }
+                }
+                Some(inductive.name.clone())
+            }
+            DeclarationKind::Structure(_) | DeclarationKind::Enumeration(_) | DeclarationKind::Unsupported(_) => None,
+        }
+    }
+
+    fn known_type(&mut self, ty: &Type, span: Span) {
+        if let Type::Inductive(name, arguments) = ty {
+            match self.context.inductives.get(name) {
+                Some(parameters) if parameters.len() == arguments.len() => {}
+                Some(parameters) => {
+                    let message = format!("`{name}` takes {} types, not {}", parameters.len(), arguments.len());
+                    self.error("type", message, span);
+                }
+                None => self.error("unbound-name", format!("there is no inductive type `{name}`"), span),
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Names and types in statements.
+
+use gainsay_source::Name;
+
+use super::Checker;
+use crate::syntax::{Block, CaseLabel, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type};
+
+impl Checker<'_> {
+    pub(super) fn block(&mut self, block: &mut Block) {
+        let depth = self.scope.len();
+        block.statements.iter_mut().for_each(|statement| self.statement(statement));
+        self.scope.truncate(depth);
+    }
+
+    pub(super) fn statement(&mut self, statement: &mut Statement) {
+        let before = std::mem::replace(&mut self.ghost, statement.ghost);
+        self.statement_kind(statement);
+        self.ghost = before;
+    }
+
+    fn statement_kind(&mut self, statement: &mut Statement) {
+        use StatementKind as Kind;
+        let span = statement.span;
+        match &mut statement.kind {
+            Kind::Empty | Kind::Break | Kind::Continue | Kind::Goto(_) | Kind::RecursiveCall | Kind::Hint(_) => {}
+            Kind::Declare(declarators) => {
+                for declarator in declarators {
+                    self.known_type(&declarator.ty, declarator.span);
+                    let ty = declarator.ty.clone();
+                    if let Some(initialiser) = &mut declarator.initialiser {
+                        self.initialiser(initialiser, &ty);
+                    }
+                    self.bind(&declarator.name, ty);
+                }
+            }
+            Kind::Expression(expression) => self.expression_statement(expression),
+            Kind::Check(condition) | Kind::Assume(condition) => self.expect(condition, &Type::Bool),
+            Kind::If { condition, then, otherwise } => {
+                self.expect(condition, &Type::Bool);
+                self.scoped(then);
+                otherwise.iter_mut().for_each(|statement| self.scoped(statement));
+            }
+            Kind::While { condition, contract, body } | Kind::DoWhile { body, contract, condition } => {
+                self.expect(condition, &Type::Bool);
+                // What the invariant binds is known after the loop as well.
+                self.loop_contract(contract);
+                self.scoped(body);
+            }
+            Kind::For { initial, condition, step, contract, body } => {
+                let depth = self.scope.len();
+                initial.iter_mut().for_each(|statement| self.statement(statement));
+                condition.iter_mut().for_each(|condition| self.expect(condition, &Type::Bool));
+                step.iter_mut().for_each(|step| {
+                    self.expression(step);
+                });
+                self.loop_contract(contract);
+                self.statement(body);
+                self.scope.truncate(depth);
+            }
+            Kind::Switch { subject, cases } => {
+                let ty = self.expression(subject);
+                for case in cases {
+                    let depth = self.scope.len();
+                    match &mut case.label {
+                        CaseLabel::Value(value) => self.expect(value, &ty),
+                        CaseLabel::Constructor(constructor, variables) => {
+                            let (constructor, variables) = (constructor.clone(), variables.clone());
+                            self.case(&constructor, &variables, &ty, case.span);
+                        }
+                        CaseLabel::Default => {}
+                    }
+                    case.body.iter_mut().for_each(|statement| self.statement(statement));
+                    self.scope.truncate(depth);
+                }
+            }
+            Kind::Block(block) => self.block(block),
+            Kind::Return(value) => {
+                let result = self.result.clone();
+                value.iter_mut().for_each(|value| self.expect(value, &result));
+            }
+            Kind::Label { invariant, .. } => invariant.iter_mut().for_each(|assertion| self.assertion(assertion)),
+            Kind::Assert(assertion) | Kind::Leak(assertion) => self.assertion(assertion),
+            Kind::Open { fraction, predicate, arguments } | Kind::Close { fraction, predicate, arguments } => {
+                fraction.iter_mut().for_each(|fraction| self.expect(fraction, &Type::Real));
+                let predicate = predicate.clone();
+                self.instance(&predicate, arguments, span);
+            }
+        }
+    }
+
+    fn scoped(&mut self, statement: &mut Statement) {
+        let depth = self.scope.len();
+        self.statement(statement);
+        self.scope.truncate(depth);
+    }
+
+    /// A call as a statement is one of a lemma or a function, never of a fixpoint.
+    fn expression_statement(&mut self, expression: &mut Expression) {
+        if let ExpressionKind::Call { callee, arguments } = &mut expression.kind
+            && let ExpressionKind::Variable(name) = &callee.kind
+            && let Some(signature) = self.context.functions.get(name).cloned()
+        {
+            let name: Name = name.clone();
+            expression.ty = self.signature_call(&name, &signature, arguments, expression.span);
+            return;
+        }
+        self.expression(expression);
+    }
+
+    fn loop_contract(&mut self, contract: &mut LoopContract) {
+        for assertion in [&mut contract.invariant, &mut contract.requires, &mut contract.ensures].into_iter().flatten()
+        {
+            self.assertion(assertion);
+        }
+        if let Some(measure) = &mut contract.decreases {
+            let before = std::mem::replace(&mut self.ghost, true);
+            self.expression(measure);
+            self.ghost = before;
+        }
+    }
+}

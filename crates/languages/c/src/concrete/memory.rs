@@ -1,0 +1,229 @@
+//! Concrete memory: blocks with typed cells, each with the share of it that is owned. Every access is checked here.
+
+use std::collections::BTreeMap;
+
+use gainsay_source::Name;
+
+use super::value::{Pointer, Share, Value};
+use crate::syntax::Type;
+
+/// Where a block comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// It was there before the function was called.
+    Given,
+    /// The program allocated it.
+    Allocated,
+    Global(Name),
+    Local(Name),
+    /// A string literal.
+    Text,
+    /// An address that is valid for somebody else.
+    Foreign,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cell {
+    pub(crate) size: i64,
+    /// `None` while nobody has written it.
+    pub(crate) value: Option<Value>,
+    pub(crate) share: Share,
+    pub(crate) ty: Type,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Block {
+    pub(crate) origin: Origin,
+    /// `None` where cells may still be added at its end.
+    pub(crate) size: Option<i64>,
+    /// Whether bytes without a cell are owned and hold nothing yet. Otherwise they belong to somebody else.
+    pub(crate) whole: bool,
+    /// How much of the right to give it back is owned.
+    pub(crate) token: Share,
+    pub(crate) freed: bool,
+    pub(crate) cells: BTreeMap<i64, Cell>,
+    /// What it was made for, where that is known.
+    pub(crate) ty: Option<Type>,
+}
+
+impl Block {
+    pub(crate) fn new(origin: Origin, size: Option<i64>) -> Block {
+        Block { origin, size, whole: false, token: Share::NONE, freed: false, cells: BTreeMap::new(), ty: None }
+    }
+
+    /// A block that is owned from the first to the last byte.
+    pub(crate) fn owned(origin: Origin, size: i64) -> Block {
+        Block { whole: true, ..Block::new(origin, Some(size)) }
+    }
+
+    pub(crate) fn extent(&self) -> i64 {
+        let end = self.cells.iter().next_back().map_or(0, |(offset, cell)| offset + cell.size);
+        self.size.unwrap_or(end)
+    }
+
+    /// A cell that is not the one asked for but shares bytes with it.
+    fn overlaps(&self, offset: i64, size: i64) -> bool {
+        let before = self.cells.range(..offset + size).next_back();
+        before.is_some_and(|(start, cell)| (*start != offset || cell.size != size) && start + cell.size > offset)
+    }
+}
+
+/// What is wrong with an access.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    Null,
+    /// The block was given back before.
+    Dangling,
+    /// It is outside of its block.
+    OutOfBounds,
+    /// It belongs to somebody else.
+    NotOwned,
+    /// Only a fraction is owned, which allows to read.
+    ReadOnly,
+    Uninitialised,
+    /// A number that is no address.
+    NoAddress,
+    DoubleFree,
+    /// The pointer is not the start of a block.
+    FreeInside,
+    /// The block was never allocated, or the right to give it back belongs to somebody else.
+    FreeNotOwned,
+    /// Outside of what the interpreter can do: nothing follows from it.
+    Unclear(String),
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Memory {
+    pub(crate) blocks: Vec<Block>,
+    /// Instances of predicates whose definitions are not known.
+    pub(crate) opaque: Vec<(Name, Vec<Value>, Share)>,
+}
+
+impl Memory {
+    pub(crate) fn add(&mut self, block: Block) -> Pointer {
+        self.blocks.push(block);
+        Pointer::start(self.blocks.len() - 1)
+    }
+
+    /// The block behind an address, if `size` bytes may be looked at there.
+    fn checked(&mut self, at: &Value, size: i64) -> Result<(&mut Block, i64), Fault> {
+        let pointer = match at {
+            Value::Pointer(pointer) => *pointer,
+            Value::Integer(0) => return Err(Fault::Null),
+            Value::Integer(_) => return Err(Fault::NoAddress),
+            Value::Undefined(_) => return Err(Fault::Uninitialised),
+            _ => return Err(Fault::Unclear("access through something that is no address".to_owned())),
+        };
+        let block = &mut self.blocks[pointer.block];
+        if block.freed {
+            return Err(Fault::Dangling);
+        }
+        let inside = pointer.offset >= 0 && block.size.is_none_or(|end| pointer.offset + size <= end);
+        match block.origin {
+            Origin::Foreign => Err(Fault::NotOwned),
+            _ if !inside => Err(Fault::OutOfBounds),
+            _ => Ok((block, pointer.offset)),
+        }
+    }
+
+    /// Reads a scalar. What nobody has written is an error.
+    pub(crate) fn read(&mut self, at: &Value, size: i64) -> Result<Value, Fault> {
+        self.peek(at, size)?.ok_or(Fault::Uninitialised)
+    }
+
+    /// Reads a scalar, written or not.
+    pub(crate) fn peek(&mut self, at: &Value, size: i64) -> Result<Option<Value>, Fault> {
+        let (block, offset) = self.checked(at, size)?;
+        match block.cells.get(&offset) {
+            Some(cell) if cell.size == size && cell.share.is_positive() => Ok(cell.value.clone()),
+            Some(cell) if cell.size == size => Err(Fault::NotOwned),
+            _ if block.overlaps(offset, size) => Err(Fault::Unclear("part of a value is read as another".to_owned())),
+            _ if block.whole => Ok(None),
+            _ => Err(block.missing(offset, size)),
+        }
+    }
+
+    pub(crate) fn write(&mut self, at: &Value, ty: &Type, size: i64, value: Option<Value>) -> Result<(), Fault> {
+        let (block, offset) = self.checked(at, size)?;
+        match block.cells.get_mut(&offset) {
+            Some(cell) if cell.size == size && cell.share == Share::ALL => {
+                cell.value = value;
+                cell.ty = ty.clone();
+                Ok(())
+            }
+            Some(cell) if cell.size == size && cell.share.is_positive() => Err(Fault::ReadOnly),
+            Some(cell) if cell.size == size => Err(Fault::NotOwned),
+            _ if block.overlaps(offset, size) && !block.whole => {
+                Err(Fault::Unclear("part of a value is overwritten".to_owned()))
+            }
+            _ if block.whole => {
+                let start = block.cells.range(..offset + size).filter(|(start, cell)| **start + cell.size > offset);
+                let covered: Vec<i64> = start.map(|(start, _)| *start).collect();
+                covered.iter().for_each(|start| drop(block.cells.remove(start)));
+                block.cells.insert(offset, Cell { size, value, share: Share::ALL, ty: ty.clone() });
+                Ok(())
+            }
+            _ => Err(block.missing(offset, size)),
+        }
+    }
+
+    pub(crate) fn free(&mut self, at: &Value) -> Result<(), Fault> {
+        let pointer = match at {
+            Value::Integer(0) => return Ok(()),
+            Value::Pointer(pointer) => *pointer,
+            Value::Undefined(_) => return Err(Fault::Uninitialised),
+            _ => return Err(Fault::NoAddress),
+        };
+        let block = &mut self.blocks[pointer.block];
+        if block.freed {
+            return Err(Fault::DoubleFree);
+        }
+        if !matches!(block.origin, Origin::Given | Origin::Allocated) || block.token != Share::ALL {
+            return Err(Fault::FreeNotOwned);
+        }
+        if pointer.offset != 0 {
+            return Err(Fault::FreeInside);
+        }
+        if block.cells.values().any(|cell| cell.share != Share::ALL) {
+            return Err(Fault::FreeNotOwned);
+        }
+        block.freed = true;
+        block.token = Share::NONE;
+        Ok(())
+    }
+
+    /// Copies cells from one place to another, as `memcpy` does. Both places are checked from the first to the last byte.
+    pub(crate) fn copy(&mut self, target: &Value, source: &Value, size: i64) -> Result<(), Fault> {
+        if size == 0 {
+            return Ok(());
+        }
+        let (block, from) = self.checked(source, size)?;
+        let covers = |(start, cell): &(&i64, &Cell)| **start >= from && **start + cell.size <= from + size;
+        let cells: Vec<(i64, Cell)> = block.cells.range(from..from + size).filter(covers).map(|(at, cell)| (*at, cell.clone())).collect();
+        let owned: i64 = cells.iter().filter(|(_, cell)| cell.share.is_positive()).map(|(_, cell)| cell.size).sum();
+        if owned < size && !block.whole && block.ty.as_ref().is_none_or(|ty| !matches!(ty, Type::Struct(_))) {
+            return Err(Fault::NotOwned);
+        }
+        let (block, to) = self.checked(target, size)?;
+        let Value::Pointer(pointer) = target else { return Err(Fault::NoAddress) };
+        if !block.whole {
+            let there: i64 = block.cells.range(to..to + size).map(|(_, cell)| cell.size).sum();
+            if there < cells.iter().map(|(_, cell)| cell.size).sum() {
+                return Err(Fault::NotOwned);
+            }
+        }
+        for (at, cell) in cells {
+            let place = Value::Pointer(pointer.moved(at - from));
+            self.write(&place, &cell.ty, cell.size, cell.value)?;
+        }
+        Ok(())
+    }
+}
+
+impl Block {
+    /// Why there is nothing to access at a place inside the block.
+    fn missing(&self, offset: i64, size: i64) -> Fault {
+        let behind = self.size.is_none() && offset + size > self.extent();
+        if behind { Fault::OutOfBounds } else { Fault::NotOwned }
+    }
+}
