@@ -23,7 +23,9 @@ data Value
   | Delayed Known Known Known
   | Multiple Known
   | Contract Known Known
-  | Promise Known;
+  | Promise Known
+  | Keyed Known Known Known
+  | Sealed Known Known;
 
 -- Doubles that are worth trying where a number is not known; reasoning about all of them is not possible.
 data Candidate = OneAndAHalf | Zero | One | MinusOne | NotANumber | Infinite | AnyOther;
@@ -62,6 +64,7 @@ def spread g xs = case xs of { Pair x rest -> spread (g x) rest; _ -> g };
 def call b f xs = case f of {
   Closure n g -> if sizeIs n xs then (case xs of { Null -> g Void; _ -> spread g xs }) else b;
   Variadic n g -> g b xs;
+  Keyed n needs g -> g b Null xs;
   Opaque n s -> assume (n >= 0) in (if sizeIs n xs then perform xs s else b);
   Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
   _ -> b };
@@ -77,11 +80,12 @@ def joined xs ys = case xs of { Pair x rest -> case joined rest ys of { more -> 
 def accepts n f = case f of {
   Closure m g -> m == n;
   Variadic m g -> m <= n;
+  Keyed m needs g -> if needs then False else m <= n;
   Opaque m s -> assume (m >= 0) in (m == n);
   Delayed m held s -> m == n;
   _ -> False };
 
-def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; _ -> False };
+def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; _ -> False };
 
 -- Unknown functions: what they do is data that grows as it is looked at.
 
@@ -139,6 +143,8 @@ def same x y = case y of {
   Delayed n g s -> case x of { Delayed m h t -> compares; _ -> False };
   Contract t p -> compares;
   Promise p -> compares;
+  Keyed n needs g -> compares;
+  Sealed k v -> compares;
   Multiple vs -> compares;
   _ -> sameStructure x y };
 
@@ -509,6 +515,7 @@ def holds c v = case c of {
   Contract t p -> t v;
   Closure n g -> if n == 1 then truthy (g v) else noContract;
   Variadic n g -> truthy (g noContract (Pair v Null));
+  Keyed n needs g -> truthy (g noContract Null (Pair v Null));
   Opaque n s -> truthy (call1 noContract c v);
   Delayed n h s -> truthy (call1 noContract c v);
   _ -> same v c };
@@ -557,7 +564,6 @@ def integerIn b x y = flat (\v -> if isExactInteger v then (if noLessThan Void v
 def named b name c = c;
 def isContract v = case v of { Contract t p -> True; Closure n g -> n == 1; Variadic n g -> n <= 1; Opaque n s -> n == 1;
   Pair x y -> False; Void -> False; Multiple vs -> False; _ -> True };
-def projectRest c neg pos xs = case xs of { Pair x rest -> case project c neg pos x of { y -> case projectRest c neg pos rest of { more -> Pair y more } }; _ -> xs };
 
 -- Output is not modelled: it neither fails nor changes anything.
 def printed b x = Void;

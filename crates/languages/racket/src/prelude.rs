@@ -13,6 +13,7 @@ const TEXT: &str = concat!(
     include_str!("prelude/numbers.fun"),
     include_str!("prelude/text.fun"),
     include_str!("prelude/lists.fun"),
+    include_str!("prelude/functions.fun"),
 );
 
 /// The name a definition of the prelude has in a program.

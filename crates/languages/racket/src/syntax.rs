@@ -66,7 +66,17 @@ pub struct Struct {
     pub fields: Vec<Name>,
     pub parent: Option<usize>,
     pub access: Access,
+    pub equality: Equality,
     pub span: Span,
+}
+
+/// When `equal?` takes two instances for the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Equality {
+    /// When they are one and the same instance.
+    Identity,
+    /// When their fields are equal: `#:transparent` and `#:prefab`.
+    Fields,
 }
 
 /// How code outside its module gets at a structure type.
@@ -104,6 +114,8 @@ pub enum ExprKind {
     Lambda(Box<Lambda>),
     CaseLambda(Vec<Lambda>),
     Apply(Box<Expr>, Vec<Expr>),
+    /// An application with keyword arguments, in the order of their names.
+    ApplyKeywords(Box<Expr>, Vec<Expr>, Vec<(Name, Expr)>),
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     /// One after the other; each sees those before.
     Let(Vec<(Name, Expr)>, Box<Expr>),
@@ -112,10 +124,15 @@ pub enum ExprKind {
     Begin(Vec<Expr>),
     Opaque(Name),
     Arrow(Box<Arrow>),
+    ArrowStar(Box<ArrowStar>),
+    /// `case->`: a function contract for each number of arguments.
+    CaseArrow(Vec<Arrow>),
     /// `struct/c`
     StructContract(usize, Vec<Expr>),
     /// A contract that is computed when it is needed.
     Delayed(Box<Expr>),
+    /// `delay`: computed when it is forced, at most once.
+    Promise(Box<Expr>),
     Monitor(Box<Monitor>),
     /// `(error …)` and `match` without a clause that fits: the message as far as it is known.
     Raise(String, Vec<Expr>),
@@ -127,20 +144,69 @@ pub struct Lambda {
     pub required: Vec<Name>,
     pub optional: Vec<(Name, Expr)>,
     pub rest: Option<Name>,
+    /// In the order of their names.
+    pub keywords: Vec<KeywordParameter>,
     pub body: Expr,
     pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct KeywordParameter {
+    /// Without the prefix `#:`.
+    pub keyword: Name,
+    pub name: Name,
+    /// None: it must be given.
+    pub default: Option<Expr>,
+}
+
+impl Lambda {
+    /// A function of no arguments that does nothing.
+    pub fn nullary(span: Span) -> Lambda {
+        let (required, optional, keywords) = (Vec::new(), Vec::new(), Vec::new());
+        Lambda { required, optional, rest: None, keywords, body: Expr::new(ExprKind::Void, span), span }
+    }
+
+    /// Whether it takes exactly its required arguments.
+    pub fn is_plain(&self) -> bool {
+        self.optional.is_empty() && self.rest.is_none() && self.keywords.is_empty()
+    }
 }
 
 /// A function contract. Later contracts see the names of earlier arguments, the last ones also the result's.
 #[derive(Clone, Debug)]
 pub struct Arrow {
     pub domain: Vec<(Name, Expr)>,
-    pub rest: Option<(Name, Expr)>,
-    /// None: `any`
-    pub range: Option<(Name, Expr)>,
+    /// One for each result. None: `any`
+    pub range: Option<Vec<(Name, Expr)>>,
     /// Conditions of `#:pre` and `#:post`.
     pub before: Vec<Expr>,
     pub after: Vec<Expr>,
+}
+
+/// A function contract with optional, further and keyword arguments, none of which depends on another.
+#[derive(Clone, Debug)]
+pub struct ArrowStar {
+    pub required: Vec<Expr>,
+    pub optional: Vec<Expr>,
+    /// For the list of all further arguments.
+    pub rest: Option<Expr>,
+    /// In the order of their names.
+    pub keywords: Vec<KeywordContract>,
+    /// One for each result. None: `any`
+    pub range: Option<Vec<Expr>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct KeywordContract {
+    pub keyword: Name,
+    pub necessity: Necessity,
+    pub contract: Expr,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Necessity {
+    Required,
+    Optional,
 }
 
 /// A value under a contract, from `define/contract`, `contract` and `with-contract`.

@@ -2,17 +2,20 @@
 
 use gainsay_source::{Name, Span};
 
-use super::scope::Expander;
+use super::{compose::Compose, scope::Expander};
 use crate::{
     datum::{Datum, DatumKind},
-    syntax::{Expr, ExprKind, Lambda},
+    syntax::{Expr, ExprKind, KeywordParameter, Lambda},
 };
 
 /// Parameters as they are written.
+#[derive(Default)]
 struct Parameters<'a> {
     required: Vec<Name>,
     optional: Vec<(Name, &'a Datum)>,
     rest: Option<Name>,
+    /// The keyword, the name it is bound to, the default.
+    keywords: Vec<(Name, Name, Option<&'a Datum>)>,
 }
 
 impl Expander {
@@ -24,7 +27,7 @@ impl Expander {
     }
 
     pub(super) fn nullary(&mut self, body: Expr, span: Span) -> Expr {
-        let lambda = Lambda { required: Vec::new(), optional: Vec::new(), rest: None, body, span };
+        let lambda = Lambda { body, ..Lambda::nullary(span) };
         Expr::new(ExprKind::Lambda(Box::new(lambda)), span)
     }
 
@@ -50,8 +53,10 @@ impl Expander {
     }
 
     fn one_lambda(&mut self, parameters: &Datum, body: &[Datum], span: Span) -> Result<Lambda, Expr> {
-        let Parameters { required, optional, rest } = self.parameters(parameters)?;
-        self.distinct(required.iter().chain(optional.iter().map(|(name, _)| name)).chain(&rest), parameters.span);
+        let Parameters { required, optional, rest, keywords } = self.parameters(parameters)?;
+        let by_keyword = keywords.iter().map(|(_, name, _)| name);
+        let names = required.iter().chain(optional.iter().map(|(name, _)| name)).chain(&rest).chain(by_keyword);
+        self.distinct(names, parameters.span);
         Ok(self.with_locals(&required, |expander, required| {
             let height = expander.locals.len();
             let mut defaults = Vec::new();
@@ -66,9 +71,17 @@ impl Expander {
                 expander.locals.push((rest.clone(), unique.clone()));
                 unique
             });
+            let mut keyed = Vec::new();
+            for (keyword, name, default) in &keywords {
+                let default = default.map(|default| expander.expression(default));
+                let unique = expander.unique(name);
+                expander.locals.push((name.clone(), unique.clone()));
+                keyed.push(KeywordParameter { keyword: keyword.clone(), name: unique, default });
+            }
+            keyed.sort_by(|left, right| left.keyword.cmp(&right.keyword));
             let body = expander.body(body, span);
             expander.locals.truncate(height);
-            Lambda { required, optional: defaults, rest, body, span }
+            Lambda { required, optional: defaults, rest, keywords: keyed, body, span }
         }))
     }
 
@@ -88,19 +101,25 @@ impl Expander {
             DatumKind::Symbol(_) => (&[][..], Some(datum)),
             _ => return Err(self.mistake("parameters are a list of names", datum.span)),
         };
-        let mut parameters = Parameters { required: Vec::new(), optional: Vec::new(), rest: None };
-        for part in parts {
+        let mut parameters = Parameters::default();
+        let mut parts = parts.iter();
+        while let Some(part) = parts.next() {
             match &part.kind {
-                DatumKind::Symbol(name) if parameters.optional.is_empty() => parameters.required.push(name.clone()),
-                DatumKind::Keyword(_) => return Err(Expr::unsupported("keyword parameters", part.span)),
-                DatumKind::List(pair) => match pair.as_slice() {
-                    [name, default] if name.as_symbol().is_some() => {
-                        let name = name.as_symbol().cloned().unwrap_or_else(|| Name::new("_"));
-                        parameters.optional.push((name, default));
+                DatumKind::Keyword(keyword) => {
+                    let named = parts.next().and_then(name_and_default);
+                    let Some((name, default)) = named else {
+                        return Err(self.mistake("a keyword is followed by a name or `[name default]`", part.span));
+                    };
+                    parameters.keywords.push((keyword.clone(), name, default));
+                }
+                _ => match name_and_default(part) {
+                    Some((name, None)) if parameters.optional.is_empty() => parameters.required.push(name),
+                    Some((name, Some(default))) => parameters.optional.push((name, default)),
+                    Some(_) => {
+                        return Err(self.mistake("required parameters stand before optional ones", part.span));
                     }
-                    _ => return Err(self.mistake("an optional parameter is `[name default]`", part.span)),
+                    None => return Err(self.mistake("a parameter is a name or `[name default]`", part.span)),
                 },
-                _ => return Err(self.mistake("a parameter is a name", part.span)),
             }
         }
         if let Some(rest) = rest {
@@ -198,8 +217,8 @@ impl Expander {
         })
     }
 
-    /// `(let-values ([(a b) e] …) body …)`; each group sees those before it.
-    pub(super) fn let_values(&mut self, parts: &[Datum], span: Span) -> Expr {
+    /// `(let*-values ([(a b) e] …) body …)`; each group sees those before it.
+    pub(super) fn let_star_values(&mut self, parts: &[Datum], span: Span) -> Expr {
         let [groups, body @ ..] = parts else { return self.mistake("`let-values` needs bindings and a body", span) };
         let Some(groups) = groups.as_list() else {
             return self.mistake("bindings are a list of `[(name …) value]`", groups.span);
@@ -210,11 +229,33 @@ impl Expander {
         };
         let producer = self.expression(value);
         let producer = self.nullary(producer, value.span);
-        let rest = Datum::list(rest.to_vec(), span);
-        let mut inner = vec![Datum::symbol("let-values", span), rest];
-        inner.extend(body.iter().cloned());
-        let consumer = self.function(names, &[Datum::list(inner, span)], span);
+        let compose = Compose(span);
+        let inner =
+            compose.form("let*-values", std::iter::once(compose.list(rest.to_vec())).chain(body.iter().cloned()));
+        let consumer = self.function(names, &[inner], span);
         self.call("call-with-values", vec![producer, consumer], span)
+    }
+
+    /// `(let-values ([(a b) e] …) body …)`: with several groups, names of the expander's own stand in until all values are there.
+    pub(super) fn let_values(&mut self, parts: &[Datum], span: Span) -> Expr {
+        let [groups, body @ ..] = parts else { return self.mistake("`let-values` needs bindings and a body", span) };
+        let compose = Compose(span);
+        let (mut values, mut names) = (Vec::new(), Vec::new());
+        for group in groups.as_list().unwrap_or(&[]) {
+            let Some([formals, value]) = group.as_list() else {
+                return self.mistake("a binding is `[(name …) value]`", group.span);
+            };
+            let Some(formals) = formals.as_list().filter(|_| groups.as_list().is_some_and(|all| all.len() > 1)) else {
+                return self.let_star_values(parts, span);
+            };
+            let own: Vec<Datum> = formals.iter().map(|_| compose.fresh(self, "value")).collect();
+            let pairs = formals.iter().zip(&own);
+            names.extend(pairs.map(|(name, own)| compose.list([name.clone(), own.clone()])));
+            values.push(compose.list([compose.list(own), value.clone()]));
+        }
+        let inner = compose.form("let", std::iter::once(compose.list(names)).chain(body.iter().cloned()));
+        let all = compose.form("let*-values", [compose.list(values), inner]);
+        self.expression(&all)
     }
 
     pub(super) fn local_form(&mut self, parts: &[Datum], span: Span) -> Expr {
@@ -259,5 +300,14 @@ impl Expander {
             };
             Expr::new(ExprKind::Letrec(bound, Box::new(last)), span)
         })
+    }
+}
+
+/// `name` or `[name default]`
+fn name_and_default(part: &Datum) -> Option<(Name, Option<&Datum>)> {
+    match part.as_list() {
+        None => Some((part.as_symbol()?.clone(), None)),
+        Some([name, default]) => Some((name.as_symbol()?.clone(), Some(default))),
+        Some(_) => None,
     }
 }

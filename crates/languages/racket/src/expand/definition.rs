@@ -34,7 +34,9 @@ impl Expander {
                 continue;
             };
             let arguments = part.as_list().map_or(&[][..], |parts| &parts[1..]);
-            if let Some(definition) = self.macro_named(&head) {
+            if let Some(definitions) = self.definitions_of_several(&part) {
+                pending.extend(definitions.into_iter().rev());
+            } else if let Some(definition) = self.macro_named(&head) {
                 match self.expand_macro(&definition, arguments, part.span) {
                     Some(expansion) => pending.push(expansion),
                     None => result.push(part),

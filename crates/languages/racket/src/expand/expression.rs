@@ -1,37 +1,31 @@
 //! Expressions: which form a datum is.
 
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
 
-use super::scope::{Expander, OURS, unmarked};
+use super::scope::{Expander, unmarked};
 use crate::{
     datum::{Datum, DatumKind},
     syntax::{Expr, ExprKind},
 };
 
 /// Forms of Racket that are known by name and not supported.
-const UNSUPPORTED: [&str; 22] = [
+const UNSUPPORTED: [&str; 16] = [
     "set!",
     "with-handlers",
+    "with-handlers*",
     "let/ec",
     "let/cc",
     "parameterize",
-    "delay",
-    "lazy",
-    "case->",
-    "parametric->/c",
     "class",
-    "define-values",
     "define-syntax",
     "let-syntax",
     "letrec-syntax",
     "with-continuation-mark",
-    "for/vector",
-    "for/hash",
-    "do",
     "shared",
-    "match-define",
     "new",
     "send",
+    "unless-exported",
+    "syntax-case",
 ];
 
 impl Expander {
@@ -62,7 +56,7 @@ impl Expander {
                 };
             }
             if !self.is_shadowed(name)
-                && let Some(expanded) = self.form(unmarked(name).trim_start_matches(OURS), arguments, span)
+                && let Some(expanded) = self.form(&unmarked(name), arguments, span)
             {
                 return expanded;
             }
@@ -71,12 +65,47 @@ impl Expander {
     }
 
     fn application(&mut self, head: &Datum, arguments: &[Datum], span: Span) -> Expr {
-        if let Some(keyword) = arguments.iter().find(|argument| argument.as_keyword().is_some()) {
-            return Expr::unsupported("keyword arguments", keyword.span);
-        }
         let function = self.expression(head);
-        let arguments = arguments.iter().map(|argument| self.expression(argument)).collect();
-        Expr::apply(function, arguments, span)
+        let mut positional = Vec::new();
+        let mut keywords: Vec<(Name, Expr)> = Vec::new();
+        let mut arguments = arguments.iter();
+        while let Some(argument) = arguments.next() {
+            match (argument.as_keyword(), argument) {
+                (None, argument) => positional.push(self.expression(argument)),
+                (Some(keyword), _) => match arguments.next() {
+                    Some(value) if keywords.iter().all(|(known, _)| known != keyword) => {
+                        keywords.push((keyword.clone(), self.expression(value)));
+                    }
+                    Some(_) => return self.mistake(format!("`#:{keyword}` is given twice"), argument.span),
+                    None => return self.mistake(format!("`#:{keyword}` is given without a value"), argument.span),
+                },
+            }
+        }
+        if keywords.is_empty() {
+            return Expr::apply(function, positional, span);
+        }
+        self.with_keywords(function, positional, keywords, span)
+    }
+
+    fn with_keywords(
+        &mut self,
+        function: Expr,
+        mut positional: Vec<Expr>,
+        mut keywords: Vec<(Name, Expr)>,
+        span: Span,
+    ) -> Expr {
+        if let ExprKind::Primitive(primitive) = &function.kind {
+            let only = keywords.first().map(|(keyword, _)| keyword.to_string());
+            return match (primitive.name, keywords.len(), only.as_deref()) {
+                ("sort", 1, Some("key")) if positional.len() == 2 => {
+                    positional.extend(keywords.pop().map(|(_, key)| key));
+                    self.call("$sort-by", positional, span)
+                }
+                _ => Expr::unsupported(format!("keyword arguments of `{}`", primitive.name), span),
+            };
+        }
+        keywords.sort_by(|left, right| left.0.cmp(&right.0));
+        Expr::new(ExprKind::ApplyKeywords(Box::new(function), positional, keywords), span)
     }
 
     /// A special form, or None when the name is none.
@@ -113,16 +142,29 @@ impl Expander {
             "let" => self.let_form(parts, span),
             "let*" => self.let_star(parts, span),
             "letrec" | "letrec*" => self.letrec(parts, span),
-            "let-values" | "let*-values" => self.let_values(parts, span),
+            "let-values" => self.let_values(parts, span),
+            "let*-values" => self.let_star_values(parts, span),
+            "do" => self.do_loop(parts, span),
             "local" => self.local_form(parts, span),
             "begin" => self.begin(parts, span),
             "begin0" => self.begin0(parts, span),
             "match" => self.match_form(parts, span),
             "match-lambda" => self.match_lambda(parts, span),
+            "match*" | "match-let" | "match-let*" | "match-lambda*" | "match-lambda**" => {
+                self.match_relative(name, parts, span)
+            }
+            "struct-copy" => self.struct_copy(parts, span),
+            "delay" | "lazy" => {
+                let body = self.body(parts, span);
+                Expr::new(ExprKind::Promise(Box::new(body)), span)
+            }
             "error" => self.raise(parts, span),
             "->" => self.arrow(parts, span),
             "->*" => self.arrow_star(parts, span),
             "->i" | "->d" => self.arrow_dependent(parts, span),
+            "case->" => self.case_arrow(parts, span),
+            "parametric->/c" => self.parametric(parts, span),
+            "flat-rec-contract" => self.flat_recursive_contract(parts, span),
             "struct/c" | "struct/dc" => self.struct_contract(parts, span),
             "recursive-contract" => match parts {
                 [contract, ..] => {
@@ -135,8 +177,8 @@ impl Expander {
             "contract" => self.contract_form(parts, span),
             "•" | "●" => self.opaque(span),
             "time" => self.begin(parts, span),
-            "for" | "for/list" | "for/sum" | "for/product" | "for/and" | "for/or" | "for/fold" | "for*"
-            | "for*/list" | "for*/sum" | "for*/and" | "for*/or" | "for*/fold" => self.for_form(name, parts, span),
+            "for" | "for*" => self.for_form(name, parts, span),
+            _ if name.starts_with("for/") || name.starts_with("for*/") => self.for_form(name, parts, span),
             "define" | "struct" | "define-struct" | "define-syntax-rule" | "define/contract" => {
                 self.mistake(format!("`{name}` cannot stand where an expression is expected"), span)
             }

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Span};
 use super::scope::{Expander, unmarked};
 use crate::{
     datum::{Datum, DatumKind},
-    syntax::{Expr, ExprKind, StructPart},
+    syntax::{Expr, ExprKind, Lambda, StructPart},
 };
 
 /// What is done when the pattern fits; the names it binds are local by then.
@@ -54,7 +54,7 @@ impl Expander {
     fn pattern(&mut self, subject: &Expr, pattern: &Datum, fail: &Expr, success: Success<'_>) -> Expr {
         let span = pattern.span;
         match &pattern.kind {
-            DatumKind::Symbol(name) if unmarked(name) == "_" || unmarked(name) == "else" => success(self),
+            DatumKind::Symbol(name) if unmarked(name) == "_" => success(self),
             DatumKind::Symbol(name) => {
                 let unique = self.unique(name);
                 self.locals.push((name.clone(), unique.clone()));
@@ -104,17 +104,24 @@ impl Expander {
             ("quasiquote", [datum]) => self.quasi_pattern(subject, datum, fail, success),
             ("cons", [first, rest]) => self.pair_pattern(subject, first, rest, (fail, span), success),
             ("list", []) => self.tested("null?", vec![subject.clone()], fail, span, success),
-            ("list", [first, ellipsis]) if ellipsis.is_symbol("...") && first.as_symbol().is_some() => {
+            ("list", [first, ellipsis]) if is_ellipsis(ellipsis) && first.as_symbol().is_some() => {
                 self.tested("list?", vec![subject.clone()], fail, span, &mut |expander| {
                     expander.pattern(subject, first, fail, success)
                 })
             }
-            ("list", [_, ellipsis, ..]) if ellipsis.is_symbol("...") => Expr::unsupported("`...` in a pattern", span),
+            ("list", [first, ellipsis, rest @ ..]) if is_ellipsis(ellipsis) => {
+                let rest = with_head("list", rest, span);
+                self.repeated_pattern(subject, first, &rest, (fail, span), success)
+            }
             ("list", [first, rest @ ..]) => {
                 let rest = with_head("list", rest, span);
                 self.pair_pattern(subject, first, &rest, (fail, span), success)
             }
             ("list*" | "list-rest", [last]) => self.pattern(subject, last, fail, success),
+            ("list*" | "list-rest", [first, ellipsis, rest @ ..]) if is_ellipsis(ellipsis) && !rest.is_empty() => {
+                let rest = with_head("list*", rest, span);
+                self.repeated_pattern(subject, first, &rest, (fail, span), success)
+            }
             ("list*" | "list-rest", [first, rest @ ..]) => {
                 let rest = with_head("list*", rest, span);
                 self.pair_pattern(subject, first, &rest, (fail, span), success)
@@ -123,6 +130,31 @@ impl Expander {
                 let predicate = self.expression(predicate);
                 let test = Expr::apply(predicate, vec![subject.clone()], span);
                 let body = self.all_of(subject, patterns, fail, success);
+                Expr::conditional(test, body, fail.clone(), span)
+            }
+            ("app", [function, patterns @ ..]) => {
+                let function = self.expression(function);
+                let value = Expr::apply(function, vec![subject.clone()], span);
+                self.with_value(value, span, |expander, value| expander.all_of(&value, patterns, fail, success))
+            }
+            ("==", [value]) => {
+                let value = self.expression(value);
+                self.tested("equal?", vec![subject.clone(), value], fail, span, success)
+            }
+            ("var", [name]) if name.as_symbol().is_some() => self.pattern(subject, name, fail, success),
+            ("vector", patterns) => {
+                let test = self.call("vector?", vec![subject.clone()], span);
+                let elements = self.call("vector->list", vec![subject.clone()], span);
+                let list = with_head("list", patterns, span);
+                let body = self
+                    .with_value(elements, span, |expander, elements| expander.pattern(&elements, &list, fail, success));
+                Expr::conditional(test, body, fail.clone(), span)
+            }
+            ("box", [inner]) => {
+                let test = self.call("box?", vec![subject.clone()], span);
+                let content = self.call("unbox", vec![subject.clone()], span);
+                let body = self
+                    .with_value(content, span, |expander, content| expander.pattern(&content, inner, fail, success));
                 Expr::conditional(test, body, fail.clone(), span)
             }
             ("and", patterns) => self.all_of(subject, patterns, fail, success),
@@ -157,7 +189,7 @@ impl Expander {
         }
     }
 
-    /// Alternatives that bind nothing.
+    /// Alternatives; where they bind names, all of them bind the same ones. What fits gives the list of their values.
     fn one_of(
         &mut self,
         subject: &Expr,
@@ -166,18 +198,97 @@ impl Expander {
         success: Success<'_>,
     ) -> Expr {
         let height = self.locals.len();
-        let mut test = self.boolean(false, span);
-        for pattern in patterns.iter().rev() {
-            let truth = self.boolean(true, span);
-            let otherwise = test.clone();
-            test = self.pattern(subject, pattern, &otherwise, &mut |_| truth.clone());
-            if self.locals.len() > height {
-                self.locals.truncate(height);
-                return Expr::unsupported("an `or` pattern that binds names", span);
-            }
+        let mut names = Vec::new();
+        if let Some(first) = patterns.first() {
+            self.pattern_variables(first, &mut names);
         }
-        let body = success(self);
-        Expr::conditional(test, body, fail.clone(), span)
+        let mut found = self.boolean(false, span);
+        for pattern in patterns.iter().rev() {
+            let otherwise = self.nullary(found, span);
+            let names = &names;
+            found = self.with_value(otherwise, span, |expander, otherwise| {
+                let otherwise = Expr::apply(otherwise, Vec::new(), span);
+                expander.pattern(subject, pattern, &otherwise, &mut |expander| {
+                    let values = names.iter().map(|name| expander.variable(name, span)).collect();
+                    expander.call("list", values, span)
+                })
+            });
+            self.locals.truncate(height);
+        }
+        self.with_value(found, span, |expander, found| {
+            let mut bound = Vec::new();
+            for (index, name) in names.iter().enumerate() {
+                let index = expander.quote(&super::compose::Compose(span).integer(index as i64));
+                let value = expander.call("list-ref", vec![found.clone(), index], span);
+                let unique = expander.unique(name);
+                expander.locals.push((name.clone(), unique.clone()));
+                bound.push((unique, value));
+            }
+            let body = success(expander);
+            let body = Expr::new(ExprKind::Let(bound, Box::new(body)), span);
+            Expr::conditional(found, body, fail.clone(), span)
+        })
+    }
+
+    /// `first …` and then `rest`: a loop that gathers what each name of `first` is bound to, in reverse.
+    fn repeated_pattern(
+        &mut self,
+        subject: &Expr,
+        first: &Datum,
+        rest: &Datum,
+        (fail, span): (&Expr, Span),
+        success: Success<'_>,
+    ) -> Expr {
+        let mut names = Vec::new();
+        self.pattern_variables(first, &mut names);
+        let local = |name: &Name| Expr::new(ExprKind::Local(name.clone()), span);
+        let again = self.unique(&Name::new("again"));
+        let left = self.unique(&Name::new("left"));
+        let gathered: Vec<Name> = names.iter().map(|name| self.unique(name)).collect();
+        let height = self.locals.len();
+        let item = self.call("car", vec![local(&left)], span);
+        let step = self.with_value(item, span, |expander, item| {
+            expander.pattern(&item, first, fail, &mut |expander| {
+                let mut arguments = vec![expander.call("cdr", vec![local(&left)], span)];
+                for (name, so_far) in names.iter().zip(&gathered) {
+                    let value = expander.variable(name, span);
+                    arguments.push(expander.call("cons", vec![value, local(so_far)], span));
+                }
+                Expr::apply(local(&again), arguments, span)
+            })
+        });
+        self.locals.truncate(height);
+        let mut bound = Vec::new();
+        for (name, so_far) in names.iter().zip(&gathered) {
+            let unique = self.unique(name);
+            self.locals.push((name.clone(), unique.clone()));
+            bound.push((unique, self.call("reverse", vec![local(so_far)], span)));
+        }
+        let body = self.pattern(&local(&left), rest, fail, success);
+        let done = Expr::new(ExprKind::Let(bound, Box::new(body)), span);
+        // As many elements as the patterns behind need are left to them.
+        let after = rest.as_list().map_or(0, |parts| parts.len() - 1 - usize::from(rest.form("list*").is_some()));
+        let more = self.more_than(after, local(&left), span);
+        let body = Expr::conditional(more, step, done, span);
+        let parameters = std::iter::once(left).chain(gathered.iter().cloned()).collect();
+        let lambda = Lambda { required: parameters, body, ..Lambda::nullary(span) };
+        let function = Expr::new(ExprKind::Lambda(Box::new(lambda)), span);
+        let empty = self.quote(&Datum::list(Vec::new(), span));
+        let arguments = std::iter::once(subject.clone()).chain(gathered.iter().map(|_| empty.clone())).collect();
+        let start = Expr::apply(local(&again), arguments, span);
+        Expr::new(ExprKind::Letrec(vec![(again, function)], Box::new(start)), span)
+    }
+
+    /// Whether a value is a chain of more than so many pairs.
+    fn more_than(&mut self, count: usize, value: Expr, span: Span) -> Expr {
+        let is_pair = self.call("pair?", vec![value.clone()], span);
+        if count == 0 {
+            return is_pair;
+        }
+        let tail = self.call("cdr", vec![value], span);
+        let more = self.with_value(tail, span, |expander, tail| expander.more_than(count - 1, tail, span));
+        let no = self.boolean(false, span);
+        Expr::conditional(is_pair, more, no, span)
     }
 
     fn pair_pattern(
@@ -235,27 +346,62 @@ impl Expander {
         }
     }
 
+    /// `,@pattern` at the end of a list, or a list of anything before other patterns.
+    fn spliced_pattern(
+        &mut self,
+        subject: &Expr,
+        pattern: &Datum,
+        rest: &[Datum],
+        (fail, span): (&Expr, Span),
+        success: Success<'_>,
+    ) -> Expr {
+        if !rest.is_empty() {
+            return Expr::unsupported("`,@` before the end of a pattern", span);
+        }
+        self.pattern(subject, pattern, fail, success)
+    }
+
     fn quasi_pattern(&mut self, subject: &Expr, datum: &Datum, fail: &Expr, success: Success<'_>) -> Expr {
         let span = datum.span;
+        let quasi = |datum: Datum| Datum::list(vec![Datum::symbol("quasiquote", span), datum], span);
         if let Some([inner]) = datum.form("unquote") {
             return self.pattern(subject, inner, fail, success);
         }
         match &datum.kind {
-            DatumKind::List(parts) => match parts.split_first() {
-                None => self.tested("null?", vec![subject.clone()], fail, span, success),
-                Some((first, rest)) => {
-                    let quasi = |datum: Datum| Datum::list(vec![Datum::symbol("quasiquote", span), datum], span);
-                    let (first, rest) = (quasi(first.clone()), quasi(Datum::list(rest.to_vec(), span)));
-                    self.pair_pattern(subject, &first, &rest, (fail, span), success)
+            DatumKind::List(parts) => match parts.as_slice() {
+                [] => self.tested("null?", vec![subject.clone()], fail, span, success),
+                // `(a . ,b)` is read as `(a unquote b)`.
+                [unquote, tail] if unquote.is_symbol("unquote") => self.pattern(subject, tail, fail, success),
+                [first, ellipsis, rest @ ..] if is_ellipsis(ellipsis) => {
+                    let rest = with_head("list", &rest.iter().cloned().map(quasi).collect::<Vec<_>>(), span);
+                    self.repeated_pattern(subject, &quasi(first.clone()), &rest, (fail, span), success)
+                }
+                [first, rest @ ..] => {
+                    if let Some([spliced]) = first.form("unquote-splicing") {
+                        return self.spliced_pattern(subject, spliced, rest, (fail, span), success);
+                    }
+                    let rest = quasi(Datum::list(rest.to_vec(), span));
+                    self.pair_pattern(subject, &quasi(first.clone()), &rest, (fail, span), success)
                 }
             },
-            DatumKind::Dotted(..) | DatumKind::Vector(_) => Expr::unsupported("this pattern", span),
+            DatumKind::Dotted(parts, tail) => match parts.split_first() {
+                None => self.quasi_pattern(subject, tail, fail, success),
+                Some((first, rest)) => {
+                    let rest = quasi(Datum::new(DatumKind::Dotted(rest.to_vec(), tail.clone()), span));
+                    self.pair_pattern(subject, &quasi(first.clone()), &rest, (fail, span), success)
+                }
+            },
+            DatumKind::Vector(_) => Expr::unsupported("this pattern", span),
             _ => {
                 let value = self.quote(datum);
                 self.tested("equal?", vec![subject.clone(), value], fail, span, success)
             }
         }
     }
+}
+
+fn is_ellipsis(datum: &Datum) -> bool {
+    datum.is_symbol("...") || datum.is_symbol("___")
 }
 
 fn with_head(head: &str, parts: &[Datum], span: Span) -> Datum {

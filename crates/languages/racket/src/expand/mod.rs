@@ -14,6 +14,7 @@ mod modules;
 mod provide;
 mod quotation;
 mod scope;
+mod several;
 mod structure;
 
 pub use modules::expand;

@@ -237,8 +237,8 @@ impl Expander {
             };
             let domain: Vec<Expr> = domain;
             let domain = domain.into_iter().map(|contract| (self.unique(&Name::new("field")), contract)).collect();
-            let range = Some((self.unique(&Name::new("result")), range));
-            let arrow = Arrow { domain, rest: None, range, before: Vec::new(), after: Vec::new() };
+            let range = Some(vec![(self.unique(&Name::new("result")), range)]);
+            let arrow = Arrow { domain, range, before: Vec::new(), after: Vec::new() };
             let contract = Expr::new(ExprKind::Arrow(Box::new(arrow)), span);
             self.offer(&name, Exported::Struct(structure, part), contract, (index, span), module, offers);
         }

@@ -36,7 +36,8 @@ pub(super) fn marked(name: &Name, mark: usize) -> Name {
 
 /// The name as the text has it.
 pub(super) fn unmarked(name: &Name) -> Name {
-    name.split_once(MARK).map_or_else(|| name.clone(), |(text, _)| Name::new(text))
+    let text = name.split_once(MARK).map_or(name.as_str(), |(text, _)| text);
+    if text.contains(OURS) { Name::new(text.trim_matches(OURS)) } else { Name::new(text) }
 }
 
 fn with_one_mark_less(name: &Name) -> Option<Name> {
@@ -56,6 +57,10 @@ pub(super) struct Expander {
     pub(super) structs: BTreeMap<Name, usize>,
     /// Libraries the current module requires and gainsay does not know.
     pub(super) foreign: Vec<String>,
+    /// The two contracts of each name that `parametric->/c` binds: for values on their way in, and on their way out.
+    pub(super) parametric: BTreeMap<Name, (Name, Name)>,
+    /// Whether the contract at hand is for values on their way in.
+    pub(super) is_negative: bool,
     pub(super) module: Option<Name>,
     pub(super) fresh: usize,
     /// Parts that macros expanded to, all together.
@@ -163,7 +168,12 @@ impl Expander {
         let mut candidate = name.clone();
         loop {
             if let Some(unique) = self.local(&candidate) {
-                return Expr::new(ExprKind::Local(unique.clone()), span);
+                let used = match self.parametric.get(unique) {
+                    Some((sealing, _)) if self.is_negative => sealing,
+                    Some((_, opening)) => opening,
+                    None => unique,
+                };
+                return Expr::new(ExprKind::Local(used.clone()), span);
             }
             if let Some(meaning) = self.names.get(&candidate) {
                 return match meaning {

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Span};
 use super::scope::{Expander, Meaning, unmarked};
 use crate::{
     datum::Datum,
-    syntax::{Access, Struct, StructPart},
+    syntax::{Access, Equality, Expr, ExprKind, Struct, StructPart},
 };
 
 impl Expander {
@@ -37,12 +37,45 @@ impl Expander {
         };
         let Some(fields) = self.fields(fields, options) else { return };
         let name = unmarked(name);
-        self.add_struct(&name, parent, &fields, prefix, span);
+        let has = |option: &str| options.iter().any(|part| part.as_keyword().is_some_and(|keyword| keyword == option));
+        let equality = if has("transparent") || has("prefab") { Equality::Fields } else { Equality::Identity };
+        let made = options.iter().zip(options.iter().skip(1)).find_map(|(option, value)| {
+            let keyword = option.as_keyword().filter(|keyword| keyword.ends_with("constructor-name"))?;
+            Some((keyword.clone(), value.as_symbol()?.clone()))
+        });
+        self.add_struct(&name, parent, &fields, equality, span);
+        let index = self.program.structs.len() - 1;
+        let maker = match &made {
+            Some((keyword, other)) if keyword == "constructor-name" => other.clone(),
+            _ => Name::from(format!("{prefix}{name}")),
+        };
+        self.names.insert(maker, Meaning::StructPart(index, StructPart::Make));
+        if let Some((keyword, other)) = made
+            && keyword == "extra-constructor-name"
+        {
+            self.names.insert(other, Meaning::StructPart(index, StructPart::Make));
+        }
+    }
+
+    pub(super) fn struct_field(&self, index: usize, field: usize, value: Expr, span: Span) -> Expr {
+        let get = Expr::new(ExprKind::StructPart(index, StructPart::Get(field)), span);
+        Expr::apply(get, vec![value], span)
+    }
+
+    pub(super) fn struct_made(&self, index: usize, fields: Vec<Expr>, span: Span) -> Expr {
+        Expr::apply(Expr::new(ExprKind::StructPart(index, StructPart::Make), span), fields, span)
     }
 
     /// The names of the fields; None, with a diagnostic, where there is something that is not supported.
     fn fields(&mut self, fields: &Datum, options: &[Datum]) -> Option<Vec<Name>> {
-        let harmless = ["transparent", "prefab", "inspector", "constructor-name", "omit-define-syntaxes"];
+        let harmless = [
+            "transparent",
+            "prefab",
+            "inspector",
+            "constructor-name",
+            "extra-constructor-name",
+            "omit-define-syntaxes",
+        ];
         for option in options {
             if let Some(keyword) = option.as_keyword()
                 && !harmless.contains(&keyword.as_str())
@@ -73,7 +106,7 @@ impl Expander {
         Some(names)
     }
 
-    fn add_struct(&mut self, name: &Name, parent: Option<usize>, own: &[Name], prefix: &str, span: Span) {
+    fn add_struct(&mut self, name: &Name, parent: Option<usize>, own: &[Name], equality: Equality, span: Span) {
         let index = self.program.structs.len();
         let inherited = parent.map_or_else(Vec::new, |parent| self.program.structs[parent].fields.clone());
         let first = inherited.len();
@@ -81,13 +114,13 @@ impl Expander {
         let count = self.program.structs.iter().filter(|other| other.name == *name).count();
         let constructor = if count == 0 { format!(":{name}") } else { format!(":{name}#{}", count + 1) };
         let constructor = Name::from(constructor);
-        let structure = Struct { name: name.clone(), constructor, fields, parent, access: Access::Private, span };
+        let (name_of, access) = (name.clone(), Access::Private);
+        let structure = Struct { name: name_of, constructor, fields, parent, access, equality, span };
         self.program.structs.push(structure);
         self.structs.insert(name.clone(), index);
         let mut declare = |name: Name, part| {
             self.names.insert(name, Meaning::StructPart(index, part));
         };
-        declare(Name::from(format!("{prefix}{name}")), StructPart::Make);
         declare(Name::from(format!("{name}?")), StructPart::Test);
         for (field, at) in own.iter().zip(first..) {
             declare(Name::from(format!("{name}-{field}")), StructPart::Get(at));

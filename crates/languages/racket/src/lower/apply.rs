@@ -6,7 +6,7 @@ use gainsay_source::{Name, Span};
 use super::{
     Lowering, evaluate,
     expression::{Wanted, closure, code_name},
-    list, prelude_call, prelude_name, void,
+    list, prelude_call, prelude_name, symbol, void,
 };
 use crate::{
     primitive::{Primitive, Shape},
@@ -99,6 +99,31 @@ impl Lowering<'_> {
             }
         });
         as_wanted(call, wanted, span)
+    }
+
+    pub(super) fn keyword_call(
+        &mut self,
+        function: &syntax::Expr,
+        arguments: &[syntax::Expr],
+        keywords: &[(Name, syntax::Expr)],
+        span: Span,
+    ) -> Expr {
+        let names: Vec<String> = keywords.iter().map(|(keyword, _)| format!("`#:{keyword}`")).collect();
+        let count = arguments_in_words(arguments.len());
+        let message = format!("application: a function of {count} and {} was expected", names.join(", "));
+        let blame = self.blame("application", message, span);
+        let mut all = vec![function.clone()];
+        all.extend(arguments.iter().cloned());
+        all.extend(keywords.iter().map(|(_, value)| value.clone()));
+        self.with_values(&all, span, |_, mut values| {
+            let given = values.split_off(1 + arguments.len());
+            let function = values.remove(0);
+            let pair = |((keyword, _), value): (&(Name, syntax::Expr), Expr)| {
+                Expr::construct("Pair", vec![symbol(keyword, span), value], span)
+            };
+            let keys = list(keywords.iter().zip(given).map(pair).collect(), span);
+            prelude_call("callKeyed", vec![blame, function, keys, list(values, span)], span)
+        })
     }
 
     pub(super) fn primitive_call(

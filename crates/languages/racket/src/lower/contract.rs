@@ -3,8 +3,8 @@
 use gainsay_ir::functional::{Alternative, Expr, Pattern};
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, boolean, evaluate, expression::closure, function::variadic, list, prelude_call, void};
-use crate::syntax::{self, Arrow, Monitor};
+use super::{Lowering, boolean, evaluate, expression::closure, list, prelude_call, symbol, void};
+use crate::syntax::{self, Arrow, ArrowStar, Monitor, Necessity};
 
 impl Lowering<'_> {
     /// ```text
@@ -15,10 +15,7 @@ impl Lowering<'_> {
         let [positive, negative, function] = names.each_ref().map(|name| Expr::variable(name, span));
         let count = arrow.domain.len();
         let arity = Expr::integer(count as i64, span);
-        let wrapped = match &arrow.rest {
-            None => self.wrapper(arrow, &positive, &negative, &function, span),
-            Some(rest) => self.wrapper_with_rest(arrow, rest, &positive, &negative, &function, span),
-        };
+        let wrapped = self.wrapper(arrow, &positive, &negative, &function, span);
         let fits = prelude_call("accepts", vec![arity.clone(), function], span);
         let projection = Expr::conditional(fits, wrapped, positive, span);
         let value = self.fresh("v");
@@ -46,42 +43,6 @@ impl Lowering<'_> {
         closure(arrow.domain.len(), Expr::lambda(parameters, body, span), span)
     }
 
-    fn wrapper_with_rest(
-        &mut self,
-        arrow: &Arrow,
-        (rest, each): &(Name, syntax::Expr),
-        positive: &Expr,
-        negative: &Expr,
-        function: &Expr,
-        span: Span,
-    ) -> Expr {
-        let (blame, all) = (self.fresh("blame"), self.fresh("xs"));
-        let checked = arrow.domain.iter().map(|(name, _)| Expr::variable(name, span)).collect::<Vec<_>>();
-        let everything = checked
-            .into_iter()
-            .rev()
-            .fold(Expr::variable(rest, span), |tail, value| Expr::construct("Pair", vec![value, tail], span));
-        let call = prelude_call("call", vec![positive.clone(), function.clone(), everything], span);
-        let body = self.result(arrow, call, positive, negative, span);
-        let each = self.expression(each);
-        let lists: Vec<Name> = (0..=arrow.domain.len()).map(|_| self.fresh("xs")).collect();
-        let others = Expr::variable(&lists[arrow.domain.len()], span);
-        let projected = prelude_call("projectRest", vec![each, negative.clone(), positive.clone(), others], span);
-        let mut body = evaluate(rest.clone(), projected, body, span);
-        for (index, (name, domain)) in arrow.domain.iter().enumerate().rev() {
-            let domain = self.expression(domain);
-            let given = self.fresh("x");
-            let value = Expr::variable(&given, span);
-            let projected = prelude_call("project", vec![domain, negative.clone(), positive.clone(), value], span);
-            body = evaluate(name.clone(), projected, body, span);
-            let wrong = Expr::variable(&blame, span);
-            let here = Expr::variable(&lists[index], span);
-            body = super::function::on_pair(here, (given, lists[index + 1].clone()), body, wrong, span);
-        }
-        let body = evaluate(lists[0].clone(), Expr::variable(&all, span), body, span);
-        variadic(arrow.domain.len(), (blame, all), body, span)
-    }
-
     fn preconditions(&mut self, arrow: &Arrow, body: Expr, negative: &Expr, span: Span) -> Expr {
         arrow.before.iter().rev().fold(body, |body, condition| {
             let condition = self.lower(condition, super::expression::Wanted::Truth);
@@ -90,18 +51,100 @@ impl Lowering<'_> {
     }
 
     fn result(&mut self, arrow: &Arrow, call: Expr, positive: &Expr, negative: &Expr, span: Span) -> Expr {
-        let Some((name, range)) = &arrow.range else { return call };
+        let Some(range) = &arrow.range else { return call };
+        let [(name, range)] = range.as_slice() else {
+            return self.results(arrow, range, call, positive, negative, span);
+        };
         let raw = self.fresh("r");
         let range = self.expression(range);
         let value = Expr::variable(&raw, span);
         let projected = prelude_call("project", vec![range, positive.clone(), negative.clone(), value], span);
-        let after = arrow.after.iter().rev().fold(Expr::variable(name, span), |body, condition| {
-            let condition = self.lower(condition, super::expression::Wanted::Truth);
-            Expr::conditional(condition, body, positive.clone(), span)
-        });
+        let after = self.postconditions(arrow, Expr::variable(name, span), positive, span);
         // The contract of a result may speak of the result itself.
         let ranged = evaluate(name.clone(), projected, after, span);
         evaluate(raw.clone(), call, evaluate(name.clone(), Expr::variable(&raw, span), ranged, span), span)
+    }
+
+    /// Several results, or none.
+    fn results(
+        &mut self,
+        arrow: &Arrow,
+        range: &[(Name, syntax::Expr)],
+        call: Expr,
+        positive: &Expr,
+        negative: &Expr,
+        span: Span,
+    ) -> Expr {
+        let checked = range.iter().map(|(name, _)| Expr::variable(name, span)).collect();
+        let collected = prelude_call("collected", vec![list(checked, span)], span);
+        let mut body = self.postconditions(arrow, collected, positive, span);
+        let raw: Vec<Name> = range.iter().map(|_| self.fresh("r")).collect();
+        for ((name, contract), raw) in range.iter().zip(&raw).rev() {
+            let contract = self.expression(contract);
+            let arguments = vec![contract, positive.clone(), negative.clone(), Expr::variable(raw, span)];
+            body = evaluate(name.clone(), prelude_call("project", arguments, span), body, span);
+        }
+        let lists: Vec<Name> = (0..=raw.len()).map(|_| self.fresh("xs")).collect();
+        for (index, raw) in raw.iter().enumerate().rev() {
+            let here = Expr::variable(&lists[index], span);
+            let parts = (raw.clone(), lists[index + 1].clone());
+            body = super::function::on_pair(here, parts, body, positive.clone(), span);
+        }
+        let result = self.fresh("r");
+        let count = Expr::integer(range.len() as i64, span);
+        let all = prelude_call("valuesOf", vec![positive.clone(), Expr::variable(&result, span), count], span);
+        evaluate(result, call, evaluate(lists[0].clone(), all, body, span), span)
+    }
+
+    fn postconditions(&mut self, arrow: &Arrow, result: Expr, positive: &Expr, span: Span) -> Expr {
+        arrow.after.iter().rev().fold(result, |body, condition| {
+            let condition = self.lower(condition, super::expression::Wanted::Truth);
+            Expr::conditional(condition, body, positive.clone(), span)
+        })
+    }
+
+    pub(super) fn arrow_star(&mut self, arrow: &ArrowStar, span: Span) -> Expr {
+        let mut parts: Vec<syntax::Expr> = arrow.required.iter().chain(&arrow.optional).cloned().collect();
+        parts.extend(arrow.rest.clone());
+        parts.extend(arrow.keywords.iter().map(|keyword| keyword.contract.clone()));
+        parts.extend(arrow.range.iter().flatten().cloned());
+        self.with_values(&parts, span, |_, values| {
+            let mut values = values.into_iter();
+            let mut take = |count: usize| values.by_ref().take(count).collect::<Vec<Expr>>();
+            let none = || Expr::construct("Boolean", vec![boolean(false, span)], span);
+            let (required, optional) = (take(arrow.required.len()), take(arrow.optional.len()));
+            let rest = if arrow.rest.is_some() { take(1).pop() } else { None };
+            let keywords = take(arrow.keywords.len());
+            let keywords = arrow.keywords.iter().zip(keywords).map(|(keyword, contract)| {
+                let needed = boolean(keyword.necessity == Necessity::Required, span);
+                let needed = Expr::construct("Boolean", vec![needed], span);
+                let about = Expr::construct("Pair", vec![needed, contract], span);
+                Expr::construct("Pair", vec![symbol(&keyword.keyword, span), about], span)
+            });
+            let keywords = list(keywords.collect(), span);
+            let range = arrow.range.as_ref().map(|range| list(take(range.len()), span));
+            let arguments = vec![
+                list(required, span),
+                list(optional, span),
+                rest.unwrap_or_else(none),
+                keywords,
+                range.unwrap_or_else(none),
+            ];
+            prelude_call("arrowStar", arguments, span)
+        })
+    }
+
+    pub(super) fn case_arrow(&mut self, arrows: &[Arrow], span: Span) -> Expr {
+        let cases = arrows
+            .iter()
+            .map(|arrow| {
+                let contract = self.arrow(arrow, span);
+                let count = Expr::integer(arrow.domain.len() as i64, span);
+                let count = Expr::construct("Integer", vec![count], span);
+                Expr::construct("Pair", vec![count, contract], span)
+            })
+            .collect();
+        prelude_call("caseArrow", vec![list(cases, span)], span)
     }
 
     pub(super) fn struct_contract(&mut self, index: usize, contracts: &[syntax::Expr], span: Span) -> Expr {

@@ -57,7 +57,16 @@ impl Lowering<'_> {
             Core::Lambda(lambda) => self.lambda(lambda),
             Core::CaseLambda(lambdas) => self.case_lambda(lambdas, span),
             Core::Opaque(name) => Expr::variable(name, span),
+            Core::ApplyKeywords(function, arguments, keywords) => {
+                self.keyword_call(function, arguments, keywords, span)
+            }
             Core::Arrow(arrow) => self.arrow(arrow, span),
+            Core::ArrowStar(arrow) => self.arrow_star(arrow, span),
+            Core::CaseArrow(arrows) => self.case_arrow(arrows, span),
+            Core::Promise(body) => {
+                let body = self.expression(body);
+                Expr::construct("Promise", vec![body], span)
+            }
             Core::StructContract(index, contracts) => self.struct_contract(*index, contracts, span),
             Core::Delayed(contract) => self.delayed_contract(contract, span),
             Core::Monitor(monitor) => self.monitor(monitor, span),

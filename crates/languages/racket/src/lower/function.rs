@@ -3,7 +3,7 @@
 use gainsay_ir::functional::{Alternative, Expr, Pattern};
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, evaluate, expression::closure, prelude_call};
+use super::{Lowering, boolean, evaluate, expression::closure, list, prelude_call, symbol};
 use crate::syntax::Lambda;
 
 /// `case subject of { Pair first rest -> yes; _ -> no }`
@@ -34,13 +34,42 @@ impl Lowering<'_> {
 
     pub(super) fn lambda(&mut self, lambda: &Lambda) -> Expr {
         let span = lambda.span;
-        if lambda.optional.is_empty() && lambda.rest.is_none() {
+        if !lambda.keywords.is_empty() {
+            return self.keyed(lambda);
+        }
+        if lambda.is_plain() {
             let code = self.code(lambda);
             return closure(lambda.required.len(), code, span);
         }
         let (blame, all) = (self.fresh("blame"), self.fresh("xs"));
         let body = self.destructured(lambda, &all, &Expr::variable(&blame, span));
         variadic(lambda.required.len(), (blame, all), body, span)
+    }
+
+    /// A function with keyword parameters: `\ blame keys list -> …`
+    fn keyed(&mut self, lambda: &Lambda) -> Expr {
+        let span = lambda.span;
+        let [blame, keys, all] = ["blame", "keys", "xs"].map(|what| self.fresh(what));
+        let wrong = Expr::variable(&blame, span);
+        let mut body = self.destructured(lambda, &all, &wrong);
+        for parameter in lambda.keywords.iter().rev() {
+            let otherwise = match &parameter.default {
+                Some(default) => self.expression(default),
+                None => wrong.clone(),
+            };
+            let entry =
+                prelude_call("keyValue", vec![symbol(&parameter.keyword, span), Expr::variable(&keys, span)], span);
+            let given = self.fresh("x");
+            let value = on_pair(entry, (Name::new("_"), given.clone()), Expr::variable(&given, span), otherwise, span);
+            body = evaluate(parameter.name.clone(), value, body, span);
+        }
+        let names = lambda.keywords.iter().map(|parameter| symbol(&parameter.keyword, span)).collect();
+        let known = prelude_call("onlyKeys", vec![list(names, span), Expr::variable(&keys, span)], span);
+        let body = Expr::conditional(known, body, wrong, span);
+        let needs = lambda.keywords.iter().any(|parameter| parameter.default.is_none());
+        let function = Expr::lambda(vec![blame, keys, all], body, span);
+        let least = Expr::integer(lambda.required.len() as i64, span);
+        Expr::construct("Keyed", vec![least, boolean(needs, span), function], span)
     }
 
     /// Takes the list of arguments apart; `wrong` is what happens when it has the wrong length.

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::functional::{Binding, Expr, ExprKind, Goal};
+use gainsay_ir::functional::{Binding, Expr, ExprKind, Goal, Type};
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, Party, contract::call_value, evaluate, is_outside, prelude_call, prelude_name, void};
+use super::{
+    Lowering, Party,
+    contract::{call_value, on_constructors},
+    evaluate, is_outside, prelude_call, prelude_name, symbol, void,
+};
 use crate::{
     prelude,
     primitive::Shape,
-    syntax::{self, Exported, ExprKind as Core},
+    syntax::{self, Exported, ExprKind as Core, Necessity},
 };
 
 /// How far the context follows results that are functions.
@@ -61,64 +65,61 @@ impl Lowering<'_> {
         let value = self.exported(&export.value, span);
         let contract = Expr::variable(&export.contract, span);
         let monitored = prelude_call("project", vec![contract, positive, ignore.clone(), value], span);
-        let (parameters, range) = self.interface(export);
-        let depth = Expr::integer(DEPTH, span);
-        let body = match parameters {
-            None => {
-                let result = Name::new("result$");
-                let used = prelude_call("exercise", vec![depth, Expr::variable(&result, span)], span);
-                evaluate(result, monitored, used, span)
-            }
-            Some(parameters) => {
-                let mut bindings = Vec::new();
-                let mut arguments = Vec::new();
-                for (label, span) in parameters {
-                    let name = self.fresh("input");
-                    let unknown = ExprKind::Symbolic { label, ty: prelude::value_type() };
-                    bindings.push(Binding { name: name.clone(), value: Expr::new(unknown, span) });
-                    arguments.push(Expr::variable(&name, span));
-                }
-                let function = Name::new("function$");
-                let call = call_value(ignore, Expr::variable(&function, span), arguments, span);
-                let call = match range {
-                    Range::FirstOrder => evaluate(Name::new("result$"), call, void(span), span),
-                    Range::Other => {
-                        let result = Name::new("result$");
-                        let used = prelude_call("exercise", vec![depth, Expr::variable(&result, span)], span);
-                        evaluate(result, call, used, span)
-                    }
-                };
-                let body = evaluate(function, monitored, call, span);
-                if bindings.is_empty() { body } else { Expr::bind(bindings, body, span) }
-            }
-        };
-        self.goal(&export.name, body, span);
+        for interface in self.interfaces(export) {
+            let function = Name::new("function$");
+            let used = self.used(interface, &function, span);
+            let body = evaluate(function, monitored.clone(), used, span);
+            self.goal(&export.name, body, span);
+        }
     }
 
-    /// The parameters of an export that is a function, named as its definition names them, and what is known of its results.
-    fn interface(&self, export: &syntax::Export) -> (Option<Vec<(Name, Span)>>, Range) {
+    /// What the context does with an export: it applies it to unknown arguments and uses what comes out.
+    fn used(&mut self, interface: Interface, function: &Name, span: Span) -> Expr {
+        let depth = Expr::integer(DEPTH, span);
+        let Some(parameters) = interface.parameters else {
+            return prelude_call("exercise", vec![depth, Expr::variable(function, span)], span);
+        };
+        let mut bindings = Vec::new();
+        let mut named = Vec::new();
+        for parameter in parameters {
+            let name = self.fresh("input");
+            let ty = match parameter.role {
+                Role::Required | Role::Rest | Role::Keyword(_, Necessity::Required) => prelude::value_type(),
+                Role::Optional | Role::Keyword(_, Necessity::Optional) => Type::Data(Name::new("Optional"), Vec::new()),
+            };
+            let unknown = ExprKind::Symbolic { label: parameter.label, ty };
+            bindings.push(Binding { name: name.clone(), value: Expr::new(unknown, parameter.span) });
+            named.push((parameter.role, Expr::variable(&name, span)));
+        }
+        let call = arguments_given(Expr::variable(function, span), named, span);
+        let result = Name::new("result$");
+        let used = match interface.range {
+            Range::FirstOrder => void(span),
+            Range::Other => prelude_call("exercise", vec![depth, Expr::variable(&result, span)], span),
+        };
+        let body = evaluate(result, call, used, span);
+        if bindings.is_empty() { body } else { Expr::bind(bindings, body, span) }
+    }
+
+    /// The ways in which an export can be applied, with its parameters named as its definition names them.
+    fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
         let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
         let contract = definitions.clone().find(|definition| definition.name == export.contract);
-        let Some((arrow, bound)) = contract.and_then(|definition| arrow_of(&definition.value)) else {
-            return (None, Range::Other);
-        };
-        if arrow.rest.is_some() {
-            return (None, Range::Other);
-        }
-        let range = match &arrow.range {
-            Some((_, range)) if is_first_order(range, bound) => Range::FirstOrder,
-            _ => Range::Other,
-        };
-        let Exported::Definition(name) = &export.value else { return (None, range) };
+        let unknown = || vec![Interface { parameters: None, range: Range::Other }];
+        let Some(contract) = contract else { return unknown() };
+        let (contract, bound) = under_bindings(&contract.value);
+        let Exported::Definition(name) = &export.value else { return unknown() };
         let value = definitions.clone().find(|definition| definition.name == *name).map(|definition| &definition.value);
-        let written: Vec<Name> = match value.map(|value| &value.kind) {
-            Some(Core::Lambda(lambda)) => lambda.required.iter().map(written).collect(),
-            _ => Vec::new(),
+        let lambda = match value.map(|value| &value.kind) {
+            Some(Core::Lambda(lambda)) => Some(&**lambda),
+            _ => None,
         };
-        let parameters = arrow.domain.iter().enumerate().map(|(index, (name, contract))| {
-            (written.get(index).cloned().unwrap_or_else(|| named_or_numbered(name, index)), contract.span)
-        });
-        (Some(parameters.collect()), range)
+        match &contract.kind {
+            Core::Arrow(arrow) => vec![of_arrow(arrow, bound, lambda)],
+            Core::CaseArrow(arrows) => arrows.iter().map(|arrow| of_arrow(arrow, bound, None)).collect(),
+            Core::ArrowStar(arrow) => vec![of_arrow_star(arrow, bound, lambda)],
+            _ => unknown(),
+        }
     }
 
     /// Definitions that are computed when the module starts.
@@ -167,17 +168,112 @@ fn named_or_numbered(unique: &Name, index: usize) -> Name {
     if name == "argument" { Name::from(format!("argument {}", index + 1)) } else { name }
 }
 
+/// One way to apply an export.
+struct Interface {
+    /// None: it is not known to be a function.
+    parameters: Option<Vec<Parameter>>,
+    range: Range,
+}
+
+struct Parameter {
+    role: Role,
+    label: Name,
+    span: Span,
+}
+
+enum Role {
+    Required,
+    Optional,
+    /// The list of all further arguments.
+    Rest,
+    Keyword(Name, Necessity),
+}
+
 type Bound<'a> = &'a [(Name, syntax::Expr)];
 
-fn arrow_of(contract: &syntax::Expr) -> Option<(&syntax::Arrow, Bound<'_>)> {
+fn under_bindings(contract: &syntax::Expr) -> (&syntax::Expr, Bound<'_>) {
     match &contract.kind {
-        Core::Arrow(arrow) => Some((arrow, &[])),
-        Core::Let(bound, body) => match &body.kind {
-            Core::Arrow(arrow) => Some((arrow, bound)),
-            _ => None,
-        },
-        _ => None,
+        Core::Let(bound, body) => (body, bound),
+        _ => (contract, &[]),
     }
+}
+
+fn range_of<'a>(range: Option<impl IntoIterator<Item = &'a syntax::Expr>>, bound: Bound<'_>) -> Range {
+    let first_order = range.is_some_and(|range| range.into_iter().all(|contract| is_first_order(contract, bound)));
+    if first_order { Range::FirstOrder } else { Range::Other }
+}
+
+fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
+    let range = range_of(arrow.range.as_ref().map(|range| range.iter().map(|(_, contract)| contract)), bound);
+    let names: Vec<Name> = lambda.map_or_else(Vec::new, |lambda| lambda.required.iter().map(written).collect());
+    let parameters = arrow.domain.iter().enumerate().map(|(index, (name, contract))| {
+        let label = names.get(index).cloned().unwrap_or_else(|| named_or_numbered(name, index));
+        Parameter { role: Role::Required, label, span: contract.span }
+    });
+    Interface { parameters: Some(parameters.collect()), range }
+}
+
+fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
+    let range = range_of(arrow.range.as_ref(), bound);
+    let positional: Vec<Name> = lambda.map_or_else(Vec::new, |lambda| {
+        lambda.required.iter().chain(lambda.optional.iter().map(|(name, _)| name)).map(written).collect()
+    });
+    let label =
+        |index: usize| positional.get(index).cloned().unwrap_or_else(|| Name::from(format!("argument {}", index + 1)));
+    let mut parameters = Vec::new();
+    for contract in &arrow.required {
+        let label = label(parameters.len());
+        parameters.push(Parameter { role: Role::Required, label, span: contract.span });
+    }
+    for contract in &arrow.optional {
+        let label = label(parameters.len());
+        parameters.push(Parameter { role: Role::Optional, label, span: contract.span });
+    }
+    if let Some(contract) = &arrow.rest {
+        let label = lambda.and_then(|lambda| lambda.rest.as_ref()).map_or_else(|| Name::new("others"), written);
+        parameters.push(Parameter { role: Role::Rest, label, span: contract.span });
+    }
+    for keyword in &arrow.keywords {
+        let label = Name::from(format!("#:{}", keyword.keyword));
+        let role = Role::Keyword(keyword.keyword.clone(), keyword.necessity);
+        parameters.push(Parameter { role, label, span: keyword.contract.span });
+    }
+    Interface { parameters: Some(parameters), range }
+}
+
+/// The call, directly where all arguments are required ones, else by a list of them.
+fn arguments_given(function: Expr, parameters: Vec<(Role, Expr)>, span: Span) -> Expr {
+    let ignore = prelude_name("ignore", span);
+    if parameters.iter().all(|(role, _)| matches!(role, Role::Required)) {
+        let arguments = parameters.into_iter().map(|(_, value)| value).collect();
+        return call_value(ignore, function, arguments, span);
+    }
+    let empty = || Expr::construct("Null", Vec::new(), span);
+    let pair = |first: Expr, rest: Expr| Expr::construct("Pair", vec![first, rest], span);
+    let present = |value: Expr, body: &dyn Fn(Expr) -> Expr, otherwise: Expr| {
+        let name = Name::new("given$");
+        let yes = vec![(Name::new("Present"), vec![name.clone()], body(Expr::variable(&name, span)))];
+        on_constructors(value, yes, otherwise, span)
+    };
+    let (mut keys, mut arguments) = (empty(), empty());
+    for (role, value) in parameters.into_iter().rev() {
+        match role {
+            Role::Required => arguments = pair(value, arguments),
+            Role::Optional => arguments = present(value, &|value| pair(value, arguments.clone()), empty()),
+            Role::Rest => {
+                let is_list = prelude_call("isList", vec![value.clone()], span);
+                arguments = Expr::conditional(is_list, value, ignore.clone(), span);
+            }
+            Role::Keyword(keyword, necessity) => {
+                let entry = |value: Expr| pair(pair(symbol(&keyword, span), value), keys.clone());
+                keys = match necessity {
+                    Necessity::Required => entry(value),
+                    Necessity::Optional => present(value, &entry, keys.clone()),
+                };
+            }
+        }
+    }
+    prelude_call("callKeyed", vec![ignore, function, keys, arguments], span)
 }
 
 /// Whether nothing that satisfies the contract is or contains a function.

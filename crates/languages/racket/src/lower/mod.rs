@@ -147,9 +147,7 @@ impl Lowering<'_> {
 /// The number of arguments, for functions that take exactly so many.
 fn fixed_arity(value: &syntax::Expr) -> Option<usize> {
     match &value.kind {
-        syntax::ExprKind::Lambda(lambda) if lambda.optional.is_empty() && lambda.rest.is_none() => {
-            Some(lambda.required.len())
-        }
+        syntax::ExprKind::Lambda(lambda) if lambda.is_plain() => Some(lambda.required.len()),
         _ => None,
     }
 }
@@ -172,6 +170,10 @@ fn boolean(truth: bool, span: Span) -> Expr {
 
 fn literal(value: Literal, span: Span) -> Expr {
     Expr::new(ExprKind::Literal(value), span)
+}
+
+fn symbol(name: &Name, span: Span) -> Expr {
+    Expr::construct("Symbol", vec![literal(Literal::Text(name.to_string()), span)], span)
 }
 
 /// `case value of { name -> body }`: evaluates first, and binds what comes out.

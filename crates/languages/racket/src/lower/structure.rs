@@ -11,7 +11,7 @@ use super::{
     expression::{Wanted, closure},
     prelude_call, prelude_name, void,
 };
-use crate::syntax::{Access, StructPart};
+use crate::syntax::{Access, Equality, StructPart};
 
 fn test_name(constructor: &Name) -> Name {
     Name::from(format!("$is{constructor}"))
@@ -106,7 +106,7 @@ impl Lowering<'_> {
         prelude_call("project", vec![Expr::variable(&contract, span), positive, negative, part], span)
     }
 
-    /// Instances are equal only when they are the same one, which is known only where some field differs.
+    /// Instances of opaque types are equal only when they are the same one, which is known only where some field differs.
     pub(super) fn equality_of_structures(&mut self, span: Span) {
         let (left, right) = (Name::new("x"), Name::new("y"));
         let mut alternatives = Vec::new();
@@ -115,7 +115,11 @@ impl Lowering<'_> {
                 (0..structure.fields.len()).map(|at| Name::from(format!("{prefix}{at}"))).collect()
             };
             let (lefts, rights) = (names("l"), names("r"));
-            let same = lefts.iter().zip(&rights).rev().fold(prelude_name("compares", span), |rest, (left, right)| {
+            let all_equal = match structure.equality {
+                Equality::Identity => prelude_name("compares", span),
+                Equality::Fields => boolean(true, span),
+            };
+            let same = lefts.iter().zip(&rights).rev().fold(all_equal, |rest, (left, right)| {
                 let arguments = vec![Expr::variable(left, span), Expr::variable(right, span)];
                 Expr::conditional(prelude_call("same", arguments, span), rest, boolean(false, span), span)
             });
