@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gainsay_functional::code::compile;
 use gainsay_haskell::{
-    contracts::{self, Contracted},
+    contracts::{self, Aim, Contracted},
     lower::lower,
     notation::Haskell,
 };
@@ -18,9 +18,9 @@ use crate::{
 };
 
 /// The program of a file with its goals, and what is wrong with the text.
-pub(crate) fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Contracted, Vec<Diagnostic>) {
+pub(crate) fn read(host: &dyn Host, sources: &mut Sources, file: FileId, aim: &Aim) -> (Contracted, Vec<Diagnostic>) {
     let mut lowered = lower(host, sources, file, &[]);
-    let contracted = contracts::goals(&mut lowered);
+    let contracted = contracts::goals(&mut lowered, aim);
     let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
     diagnostics.extend(contracted.diagnostics.iter().cloned());
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
@@ -28,8 +28,8 @@ pub(crate) fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Con
 }
 
 /// Adds every goal of the file, in the order of the source.
-pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, prepared: &mut Prepared) {
-    let (contracted, diagnostics) = read(host, sources, file);
+pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, aim: &Aim, prepared: &mut Prepared) {
+    let (contracted, diagnostics) = read(host, sources, file, aim);
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(Haskell { records: contracted.records.clone() });
     let mut jobs = Vec::new();

@@ -21,6 +21,7 @@ mod world;
 pub use check::check;
 pub use dump::dump;
 pub use expect::Expect;
+pub use gainsay_haskell::contracts::Aim;
 pub use language::Language;
 pub use options::{Engine, Level, Options, Stage};
 pub use replay::{Replayed, replay};

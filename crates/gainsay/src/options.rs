@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use gainsay_explore::Budget;
+use gainsay_haskell::contracts::Aim;
 
 use crate::{Expect, Language};
 
@@ -13,6 +14,8 @@ pub struct Options {
     pub language: Option<Language>,
     /// Only goals with this name.
     pub only: Option<String>,
+    /// What is to be found out about Haskell modules.
+    pub aim: Aim,
     /// Whether the report says how long each goal took. Without it, equal runs give equal reports.
     pub timings: bool,
     /// Goals at once. Never changes a result.
@@ -37,6 +40,7 @@ impl Default for Options {
         Options {
             language: None,
             only: None,
+            aim: Aim::Everything,
             timings: false,
             jobs: 1,
             steps: 2_000_000,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use gainsay_functional::code::{Code, compile};
+use gainsay_haskell::contracts::Aim;
 use gainsay_ir::{functional, permission};
 use gainsay_racket::RacketNotation;
 use gainsay_smt::Profile;
@@ -56,8 +57,11 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
     let mut prepared = Prepared::default();
     for root in roots {
         match options.language.or_else(|| Language::of_path(sources.path(*root))) {
+            Some(language) if options.aim != Aim::Everything && language != Language::Haskell => {
+                prepared.refuse(sources, *root, "--assert and --reach are for Haskell");
+            }
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
-            Some(Language::Haskell) => haskell::prepare(host, sources, *root, &mut prepared),
+            Some(Language::Haskell) => haskell::prepare(host, sources, *root, &options.aim, &mut prepared),
             Some(Language::Racket) if sources.path(*root).ends_with(".spcf") => {
                 prepared.refuse(sources, *root, "SPCF is not supported yet");
             }
@@ -67,10 +71,28 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
             None => prepared.refuse(sources, *root, "its language is not known"),
         }
     }
+    if prepared.jobs.is_empty() && !prepared.diagnostics.iter().any(Diagnostic::is_error) {
+        prepared.diagnostics.extend(without_aim(&options.aim));
+    }
     if let Some(only) = &options.only {
         prepared.jobs.retain(|job| job.name == only.as_str());
     }
     prepared
+}
+
+/// That what was asked for is nowhere.
+fn without_aim(aim: &Aim) -> Option<Diagnostic> {
+    let (message, help) = match aim {
+        Aim::Everything => return None,
+        Aim::Assert(name) => {
+            (format!("there is no function `{name}` to assert"), "name a function of the module that returns Bool")
+        }
+        Aim::Reach(name) => (
+            format!("there is no function `{name}` to reach"),
+            "name a function that is in scope at the module's top level",
+        ),
+    };
+    Some(Diagnostic::new(Severity::Error, "unbound-name", message, None).with_help(help))
 }
 
 impl Prepared {

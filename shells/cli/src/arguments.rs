@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use gainsay::{Engine, Expect, Language, Level, Stage};
+use gainsay::{Aim, Engine, Expect, Language, Level, Stage};
 use gainsay_report::Format;
 
 use crate::quantity;
@@ -113,6 +113,12 @@ pub struct Run {
     /// Also look for imported files here (may be repeated)
     #[arg(long, value_name = "DIR")]
     pub include: Vec<PathBuf>,
+    /// Check one property of a Haskell module instead: this Boolean function, for all arguments
+    #[arg(long, value_name = "PROPERTY", conflicts_with = "reach")]
+    pub assert: Option<String>,
+    /// Find inputs of a Haskell module's functions that lead to a call of this one instead
+    #[arg(long, value_name = "FUNCTION")]
+    pub reach: Option<String>,
     /// Goals to check at once; never changes a result [default: the number of processors]
     #[arg(long, short, value_name = "N", value_parser = quantity::count)]
     pub jobs: Option<u64>,
@@ -137,6 +143,17 @@ pub struct Run {
     /// When to use colours [default: auto]
     #[arg(long, value_parser = colors())]
     pub color: Option<ColorChoice>,
+}
+
+impl Run {
+    /// What the check is for.
+    pub fn aim(&self) -> Aim {
+        match (&self.assert, &self.reach) {
+            (Some(property), _) => Aim::Assert(property.clone()),
+            (None, Some(function)) => Aim::Reach(function.clone()),
+            (None, None) => Aim::Everything,
+        }
+    }
 }
 
 /// When text is coloured.

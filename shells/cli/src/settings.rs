@@ -74,6 +74,7 @@ impl Settings {
             options: Options {
                 language: run.language.or(configured.language),
                 only: extra.only,
+                aim: run.aim(),
                 timings: extra.timings,
                 jobs: jobs.unwrap_or_else(processors),
                 steps: run.steps.or(configured.steps).unwrap_or(default.steps),

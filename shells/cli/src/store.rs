@@ -4,12 +4,13 @@
 
 use std::path::{Path, PathBuf};
 
+use gainsay::Aim;
 use gainsay_report::json;
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::Report;
 
 /// The first line of a kept report: what follows, of which text, of which file.
-const HEADING: &str = "gainsay-kept/1";
+const HEADING: &str = "gainsay-kept/2";
 
 /// Where reports are kept.
 pub struct Store {
@@ -33,7 +34,7 @@ impl Store {
     }
 
     /// Keeps the counterexamples of each program of a run.
-    pub fn keep(&self, report: &Report, sources: &Sources, roots: &[FileId]) {
+    pub fn keep(&self, report: &Report, aim: &Aim, sources: &Sources, roots: &[FileId]) {
         let canonical = canonical_sources(sources);
         for root in roots {
             let goals: Vec<_> = report.goals.iter().filter(|goal| goal.span.file == *root).cloned().collect();
@@ -41,7 +42,7 @@ impl Store {
             let Some(path) = canonical_path(sources.path(*root)).filter(|_| any) else { continue };
             let own = Report { diagnostics: Vec::new(), goals };
             let heading = heading(&sources.text(*root), &path);
-            let text = format!("{heading}\n{}", json::write(&own, &canonical));
+            let text = format!("{heading}\n{}\n{}", aim_line(aim), json::write(&own, &canonical));
             // Keeping is best effort; replay checks again where nothing is kept.
             let _ = std::fs::create_dir_all(&self.folder).and_then(|()| self.replace(&path, &text));
         }
@@ -55,12 +56,14 @@ impl Store {
         std::fs::rename(&fresh, &kept)
     }
 
-    /// The kept report of the program `root`, if it was made from the same text.
-    pub fn find(&self, sources: &Sources, root: FileId) -> Option<Report> {
+    /// The kept report of the program `root` and what its check was for, if it was made from the same text.
+    pub fn find(&self, sources: &Sources, root: FileId) -> Option<(Report, Aim)> {
         let path = canonical_path(sources.path(root))?;
         let text = std::fs::read_to_string(self.file(&path)).ok()?;
-        let document = text.strip_prefix(&heading(&sources.text(root), &path))?;
-        json::read(document, &canonical_sources(sources)).ok()
+        let kept = text.strip_prefix(&heading(&sources.text(root), &path))?;
+        let (aim, document) = kept.trim_start().split_once('\n')?;
+        let report = json::read(document, &canonical_sources(sources)).ok()?;
+        Some((report, read_aim(aim)?))
     }
 
     fn file(&self, path: &str) -> PathBuf {
@@ -70,6 +73,23 @@ impl Store {
 
 fn heading(text: &str, path: &str) -> String {
     format!("{HEADING} {:016x} {} {path:?}", fingerprint(text), text.len())
+}
+
+fn aim_line(aim: &Aim) -> String {
+    match aim {
+        Aim::Everything => "everything".to_owned(),
+        Aim::Assert(name) => format!("assert {name}"),
+        Aim::Reach(name) => format!("reach {name}"),
+    }
+}
+
+fn read_aim(line: &str) -> Option<Aim> {
+    match line.split_once(' ') {
+        None => (line == "everything").then_some(Aim::Everything),
+        Some(("assert", name)) => Some(Aim::Assert(name.to_owned())),
+        Some(("reach", name)) => Some(Aim::Reach(name.to_owned())),
+        Some(_) => None,
+    }
 }
 
 /// The same files in the same order under names that do not depend on where the user stands.

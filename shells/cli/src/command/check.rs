@@ -40,7 +40,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     }
     print(&report, &inputs.sources, &settings.output, streaming)?;
     if let Some(store) = Store::of_user() {
-        store.keep(&report, &inputs.sources, &inputs.roots);
+        store.keep(&report, &settings.options.aim, &inputs.sources, &inputs.roots);
     }
     if let Some(complaint) = solver.complaint(&report) {
         console::complain(&complaint);

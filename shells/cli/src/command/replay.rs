@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
-use gainsay::{Silent, World};
+use gainsay::{Aim, Silent, World};
 use gainsay_source::FileId;
 use gainsay_verdict::{Counterexample, Report, Verdict};
 
@@ -37,7 +37,10 @@ pub fn run(arguments: arguments::Replay) -> Result<u8> {
     let machine = Machine::new(settings.include.clone());
     let world = World { host: &machine, observer: &Silent, solver: solver.program() };
     let counterexample = match kept(&inputs, root, &target) {
-        Some(found) => found,
+        Some((found, aim)) => {
+            settings.options.aim = aim;
+            found
+        }
         None => found_again(world, &mut inputs, root, &target, &settings)?,
     };
     let replayed = gainsay::replay(world, &mut inputs.sources, root, &target.goal, &counterexample, &settings.options);
@@ -47,9 +50,9 @@ pub fn run(arguments: arguments::Replay) -> Result<u8> {
     Ok(if replayed.agrees { STILL_FAILS } else { DIFFERS })
 }
 
-fn kept(inputs: &Inputs, root: FileId, target: &Target) -> Option<Counterexample> {
-    let report = Store::of_user()?.find(&inputs.sources, root)?;
-    choose(&report, target).ok()
+fn kept(inputs: &Inputs, root: FileId, target: &Target) -> Option<(Counterexample, Aim)> {
+    let (report, aim) = Store::of_user()?.find(&inputs.sources, root)?;
+    Some((choose(&report, target).ok()?, aim))
 }
 
 fn found_again(

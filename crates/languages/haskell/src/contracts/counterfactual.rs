@@ -22,9 +22,24 @@ use crate::{
 /// Functions without a specification are followed into other such functions to this depth.
 const DEEPEST_INLINING: usize = 12;
 
+/// What a call of a function stands for of which nothing is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unspecified {
+    /// Its body, or anything of its type, if others know it.
+    Abstracted,
+    /// Its body.
+    Run,
+}
+
 impl Writer<'_> {
     /// Defines what a call in a checked function stands for.
-    pub(super) fn program_site(&mut self, site: &CallSite, substitution: &Substitution, depth: usize) {
+    pub(super) fn program_site(
+        &mut self,
+        site: &CallSite,
+        substitution: &Substitution,
+        unspecified: Unspecified,
+        depth: usize,
+    ) {
         let span = site.span;
         let types: Vec<Type> = site.types.iter().map(|ty| ty.substitute(substitution)).collect();
         let function = match site.value {
@@ -34,7 +49,7 @@ impl Writer<'_> {
                     self.plain_callee(global, span)
                 } else {
                     let types: Vec<Type> = types.iter().map(|ty| self.ground(ty)).collect();
-                    self.callee(global, &types, site, depth)
+                    self.callee(global, &types, site, unspecified, depth)
                 }
             }
             Value::Constructor(_) => return,
@@ -47,13 +62,21 @@ impl Writer<'_> {
         variable(&name, span)
     }
 
-    fn callee(&mut self, global: GlobalId, types: &[Type], site: &CallSite, depth: usize) -> Expr {
+    fn callee(
+        &mut self,
+        global: GlobalId,
+        types: &[Type],
+        site: &CallSite,
+        unspecified: Unspecified,
+        depth: usize,
+    ) -> Expr {
         let contract = self.contract(global, types);
         if contract.parameters.is_empty() && self.is_library(global) {
             return self.plain_callee(global, site.span);
         }
-        if contract.origin == ContractOrigin::Trivial && !self.is_exported(global) {
-            return self.inlined(global, types, site.span, depth);
+        let run = unspecified == Unspecified::Run || !self.is_exported(global);
+        if contract.origin == ContractOrigin::Trivial && run {
+            return self.inlined(global, types, site.span, unspecified, depth);
         }
         self.counterfactual(global, types, &contract, site)
     }
@@ -63,10 +86,17 @@ impl Writer<'_> {
         names.exports_value(names.entities.global(global).module, Value::Global(global))
     }
 
-    /// A function that nobody outside knows and nothing is said of: its body, with contracts around what it calls.
-    fn inlined(&mut self, global: GlobalId, types: &[Type], span: Span, depth: usize) -> Expr {
+    /// A function of which nothing is said and that is to be run: its body, with contracts around what it calls.
+    fn inlined(
+        &mut self,
+        global: GlobalId,
+        types: &[Type],
+        span: Span,
+        unspecified: Unspecified,
+        depth: usize,
+    ) -> Expr {
         let keys: Vec<String> = types.iter().map(|ty| self.key(ty)).collect();
-        let key = format!("inlined {} {}", global.0, keys.join(" "));
+        let key = format!("inlined {unspecified:?} {} {}", global.0, keys.join(" "));
         if let Some(known) = self.made.get(&key) {
             return variable(known, span);
         }
@@ -84,7 +114,7 @@ impl Writer<'_> {
         let scheme = self.lowered.signature_of(Value::Global(global));
         let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
         for site in sites {
-            self.program_site(&site, &substitution, depth + 1);
+            self.program_site(&site, &substitution, unspecified, depth + 1);
         }
         variable(&name, span)
     }

@@ -7,14 +7,15 @@ use super::{
     Undecided, Writer,
     build::{assert, assume, bind, force, lambda, variable},
     contract::{Contract, ContractOrigin},
-    counterfactual::precondition,
+    counterfactual::{Unspecified, precondition},
+    instance::one_constructor_of_many,
     refined::{Parts, Refined},
     scope::Dropped,
     shape::Shape,
 };
 use crate::{
     lower::{Function, FunctionState},
-    types::data::{Constraint, Scheme, Type, VariableId},
+    types::data::Type,
 };
 
 /// Why a function has a goal.
@@ -25,6 +26,8 @@ pub(super) enum Occasion {
     Property,
     /// Nothing is said of it; it must not fail.
     Total,
+    /// Inputs are looked for that lead somewhere; what it returns does not matter.
+    Witness,
 }
 
 /// A goal, and what keeps it from being verified.
@@ -38,6 +41,11 @@ impl Writer<'_> {
     /// The goal of a function, if it has one.
     pub(super) fn draft(&mut self, function: &Function) -> Option<Draft> {
         let occasion = self.occasion(function)?;
+        self.draft_for(function, occasion)
+    }
+
+    /// The goal of a function for a given reason.
+    pub(super) fn draft_for(&mut self, function: &Function, occasion: Occasion) -> Option<Draft> {
         match self.try_draft(function, occasion) {
             Ok(draft) => Some(draft),
             Err(dropped) => {
@@ -70,7 +78,7 @@ impl Writer<'_> {
         (judged && !poisoned).then_some(Occasion::Total)
     }
 
-    fn returns_truth(&mut self, ty: &Type) -> bool {
+    pub(super) fn returns_truth(&mut self, ty: &Type) -> bool {
         let mut rest = ty.clone();
         while let Some((_, result)) = self.split_arrow(&rest) {
             rest = result;
@@ -93,7 +101,7 @@ impl Writer<'_> {
         if let Some(dropped) = contract.precondition_dropped.first() {
             return Err(dropped.clone());
         }
-        let checked = self.checked_body(function, &types)?;
+        let checked = self.checked_body(function, &types, occasion)?;
         let arguments: Vec<Expr> = contract.parameters.iter().map(|one| variable(&one.value, span)).collect();
         let call = Expr::apply(variable(&checked, span), dictionaries.into_iter().chain(arguments).collect(), span);
         let body = self.after_call(function, occasion, &contract, call);
@@ -104,13 +112,14 @@ impl Writer<'_> {
             return Err(dropped);
         }
         let mut caveats = contract.postcondition_dropped.clone();
+        caveats.extend(one_constructor_of_many(&function.scheme, span));
         caveats.extend(self.data_dropped_within(&contract.result.ty));
         let goal = Goal { name: function.name.clone(), body, span };
         Ok(Draft { goal, occasion, caveats })
     }
 
     /// The function once more, with contracts around its calls.
-    fn checked_body(&mut self, function: &Function, types: &[Type]) -> Result<Name, Dropped> {
+    fn checked_body(&mut self, function: &Function, types: &[Type], occasion: Occasion) -> Result<Name, Dropped> {
         let watched = self.program_watched.clone();
         let detached = self.lowered.lower_detached(function.global, &watched);
         let (body, sites) = detached.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
@@ -118,8 +127,11 @@ impl Writer<'_> {
         self.parameter_names.insert(function.global, parameter_names(&body));
         self.define(&name, body, function.span);
         let substitution: Vec<_> = function.scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        // A property is of what the code does, and without refinement types there is nothing else.
+        let run = occasion == Occasion::Property || !self.book.is_used;
+        let unspecified = if run { Unspecified::Run } else { Unspecified::Abstracted };
         for site in sites {
-            self.program_site(&site, &substitution, 0);
+            self.program_site(&site, &substitution, unspecified, 0);
         }
         Ok(name)
     }
@@ -138,7 +150,7 @@ impl Writer<'_> {
             let part = Some(ContractPart::Postcondition);
             Check { owner: Some(function.name.clone()), part, ..Check::new(code, span) }
         };
-        if contract.origin != ContractOrigin::Assumed {
+        if contract.origin != ContractOrigin::Assumed && occasion != Occasion::Witness {
             for condition in self.conditions(result, &value).into_iter().rev() {
                 body = assert(check("postcondition"), condition, body);
             }
@@ -259,39 +271,6 @@ impl Writer<'_> {
         });
         ids.filter_map(|id| self.data_dropped.get(id)).flatten().cloned().collect()
     }
-
-    /// The types at which a function is checked: `Int` for each variable, or what has the instances it needs.
-    fn instance_types(&mut self, scheme: &Scheme, span: Span) -> Result<Vec<Type>, Dropped> {
-        let mut types = Vec::new();
-        for variable in &scheme.variables {
-            if is_applied(&scheme.body, *variable) {
-                return Err(Dropped::new("a type variable that stands for a type constructor", span));
-            }
-            types.push(self.instance_type(scheme, *variable, span));
-        }
-        Ok(types)
-    }
-
-    fn instance_type(&mut self, scheme: &Scheme, variable: VariableId, span: Span) -> Type {
-        let int = self.lowered.int_type();
-        let own: Vec<Constraint> = scheme
-            .context
-            .iter()
-            .filter(|constraint| constraint.arguments.len() == 1 && constraint.arguments[0] == Type::Variable(variable))
-            .cloned()
-            .collect();
-        if own.is_empty() {
-            return int;
-        }
-        let pseudo = Scheme { variables: vec![variable], context: own, equalities: vec![], body: int.clone() };
-        let known = self.lowered.checker().well_known.clone();
-        let list = self.lowered.checker().list_of(int.clone());
-        let others = [known.double, known.char, known.bool].into_iter().flatten().map(Type::Constructor);
-        let candidates: Vec<Type> = [int.clone()].into_iter().chain(others).chain([list]).collect();
-        let fits =
-            |writer: &mut Self, ty: &Type| writer.lowered.dictionaries(&pseudo, std::slice::from_ref(ty), span).is_ok();
-        candidates.into_iter().find(|ty| fits(self, ty)).unwrap_or(int)
-    }
 }
 
 /// The parameters a definition was lowered with, as the user wrote them.
@@ -302,11 +281,4 @@ fn parameter_names(body: &Expr) -> Vec<Name> {
         }
         _ => Vec::new(),
     }
-}
-
-/// Whether a variable takes arguments.
-fn is_applied(ty: &Type, variable: VariableId) -> bool {
-    let Type::Apply(parts) = ty else { return false };
-    let (head, _) = ty.spine();
-    *head == Type::Variable(variable) || is_applied(&parts.0, variable) || is_applied(&parts.1, variable)
 }

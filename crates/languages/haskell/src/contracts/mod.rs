@@ -1,20 +1,23 @@
 //! Specifications become contracts, and contracts goals of the core language (sections 4 and 5 of the paper).
 //!
-//! * [`book`]: what the specifications say, by what they speak of.
+//! * [`aim`]: what the check is for; [`book`]: what the specifications say, by what they speak of.
 //! * [`logic`], [`operators`], [`measure`], [`intrinsic`], [`predicate`]: refinements → Haskell expressions → predicates.
 //! * [`elaborate`]: refined types along Haskell's types, [`refined`]; [`walker`]: what they demand of a value.
 //! * [`contract`], [`counterfactual`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
+//! * [`instance`]: the types at which polymorphic functions are checked.
 //! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
 //!
 //! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
 //! counts as `true`: in a precondition it makes the goal undecided, in a postcondition it keeps it from being verified.
 
+mod aim;
 mod book;
 mod build;
 mod contract;
 mod counterfactual;
 mod elaborate;
 mod goal;
+mod instance;
 mod intrinsic;
 mod logic;
 mod measure;
@@ -44,6 +47,7 @@ use crate::{
     rename::entity::{GlobalId, GlobalKind, TypeId},
     types::data::Type,
 };
+pub use aim::{Aim, REACHED};
 use book::Book;
 use contract::Contract;
 use goal::{Draft, Occasion};
@@ -81,11 +85,11 @@ pub struct Undecided {
 }
 
 /// The goals of the root module.
-pub fn goals(lowered: &mut Lowered) -> Contracted {
+pub fn goals(lowered: &mut Lowered, aim: &Aim) -> Contracted {
     let mut writer = Writer::new(lowered);
     let functions = writer.lowered.functions.clone();
-    let drafts: Vec<Draft> = functions.iter().filter_map(|function| writer.draft(function)).collect();
-    writer.finish(drafts)
+    let drafts = writer.drafts(aim, &functions);
+    writer.finish(aim, drafts)
 }
 
 /// Everything that is needed while contracts are written.
@@ -158,12 +162,15 @@ impl<'l> Writer<'l> {
         self.definitions.push(Definition { name: name.clone(), body, span });
     }
 
-    fn finish(mut self, drafts: Vec<Draft>) -> Contracted {
+    fn finish(mut self, aim: &Aim, drafts: Vec<Draft>) -> Contracted {
         let mut program = self.lowered.program();
         program.definitions.append(&mut self.definitions);
-        trust::trust(&mut program.definitions, &trust::without_totality(self.lowered));
-        trust::trust_library(&mut program.definitions, &self.trusted_library());
+        if !matches!(aim, Aim::Reach(_)) {
+            trust::trust(&mut program.definitions, &trust::without_totality(self.lowered));
+            trust::trust_library(&mut program.definitions, &self.trusted_library());
+        }
         partiality::make_total(&mut program.definitions, &self.predicates);
+        self.mark_target(aim, &mut program.definitions);
         let failing = Reach::new(&program.definitions);
         let mut caveats = BTreeMap::new();
         let mut diagnostics = std::mem::take(&mut self.book.diagnostics);
@@ -178,7 +185,8 @@ impl<'l> Writer<'l> {
             }
             program.goals.push(draft.goal);
         }
-        diagnostics.extend(self.undecided.iter().map(|one| warning(&Dropped::new(one.what.clone(), one.at))));
+        let told: BTreeSet<Span> = self.lowered.diagnostics.iter().filter_map(|diagnostic| diagnostic.span).collect();
+        diagnostics.extend(self.undecided.iter().filter(|one| !told.contains(&one.at)).map(not_checked));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span);
         diagnostics.dedup();
         prune(&mut program);
@@ -230,6 +238,11 @@ fn records(program: &Program) -> BTreeMap<Name, Vec<Name>> {
 
 fn warning(dropped: &Dropped) -> Diagnostic {
     Diagnostic::warning("not-checked", format!("{} is not understood and was left out", dropped.what), dropped.span)
+}
+
+fn not_checked(undecided: &Undecided) -> Diagnostic {
+    let message = format!("`{}` cannot be checked: {} is not supported", undecided.name, undecided.what);
+    Diagnostic::warning("not-checked", message, undecided.at)
 }
 
 /// The functions of the user, and those of the library that demand something of their arguments.
