@@ -62,6 +62,8 @@ pub struct Fact {
     pub variables: Vec<Variable>,
     pub premise: Expression,
     pub conclusion: Expression,
+    /// Where it stands among the declarations: a proof may use earlier facts only.
+    pub order: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +115,8 @@ pub struct Procedure {
     pub ensures: Assertion,
     /// Absent where only the contract is known.
     pub body: Option<Body>,
+    /// Where it stands among the declarations.
+    pub order: usize,
     pub span: Span,
     /// Where the body ends, for what fails there.
     pub end: Span,

@@ -20,8 +20,6 @@ pub enum Builtin {
     ArrayBlock(Type),
     /// `struct_node_padding(p)`: the bytes between fields, which nobody looks at.
     Padding(Name),
-    /// `string(p, cs)`: characters up to a zero.
-    Text,
 }
 
 const SCALARS: [(&str, &str, Type); 10] = [
@@ -54,9 +52,6 @@ impl Builtin {
         }
         if let Some((_, _, ty)) = SCALARS.iter().find(|(_, array, _)| *array == name) {
             return Some(Builtin::Array(scalar(ty)));
-        }
-        if name == "string" {
-            return Some(Builtin::Text);
         }
         if name == "malloc_block" {
             return Some(Builtin::ArrayBlock(Type::CHAR));
@@ -92,7 +87,6 @@ impl Builtin {
             Builtin::Array(ty) => vec![Type::pointer(ty.clone()), Type::INT, Type::list(ty.clone())],
             Builtin::StructureBlock(name) | Builtin::Padding(name) => vec![Type::pointer(Type::Struct(name.clone()))],
             Builtin::ArrayBlock(ty) => vec![Type::pointer(ty.clone()), Type::INT],
-            Builtin::Text => vec![Type::pointer(Type::CHAR), Type::list(Type::CHAR)],
         }
     }
 }

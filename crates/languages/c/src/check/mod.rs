@@ -13,7 +13,9 @@ use std::collections::BTreeSet;
 use gainsay_source::{Diagnostic, Name, Span};
 
 pub use builtin::Builtin;
+pub(crate) use builtin::scalar_names;
 pub use context::{ConstructorSignature, Context, PredicateSignature, Signature};
+pub(crate) use unify::substitute;
 
 use crate::syntax::{DeclarationKind, Type, Unit};
 use unify::Types;

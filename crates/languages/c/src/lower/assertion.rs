@@ -1,0 +1,190 @@
+//! Assertions, with their patterns.
+
+use gainsay_ir::separation::{
+    Assertion as LoweredAssertion, AssertionKind as Kind, BinaryOperator as Op, Expression as Lowered, Instance,
+    MatchArm, Pattern,
+};
+use gainsay_source::{Name, Span};
+
+use super::{
+    Lowering,
+    builder::{Builder, Result},
+    place::Place,
+};
+use crate::{
+    check::substitute,
+    syntax::{Assertion, AssertionKind, Expression, ExpressionKind, Type},
+};
+
+impl Builder<'_, '_> {
+    pub(super) fn assertion(&mut self, assertion: &Assertion) -> Result<LoweredAssertion> {
+        let before = std::mem::replace(&mut self.ghost, true);
+        let result = self.assertion_kind(assertion, None);
+        self.ghost = before;
+        result
+    }
+
+    fn assertion_kind(&mut self, assertion: &Assertion, fraction: Option<&Pattern>) -> Result<LoweredAssertion> {
+        let span = assertion.span;
+        let kind = match &assertion.kind {
+            AssertionKind::Pure(condition) => Kind::Pure(self.condition(condition)?),
+            AssertionKind::Empty => Kind::Star(Vec::new()),
+            AssertionKind::Separate(parts) => {
+                Kind::Star(parts.iter().map(|part| self.assertion_kind(part, fraction)).collect::<Result<_>>()?)
+            }
+            AssertionKind::Conditional { condition, then, otherwise } => {
+                let condition = self.condition(condition)?;
+                let depth = self.scope.entries.len();
+                let then = self.assertion_kind(then, fraction)?;
+                self.scope.entries.truncate(depth);
+                let otherwise = self.assertion_kind(otherwise, fraction)?;
+                self.scope.entries.truncate(depth);
+                Kind::Conditional(condition, Box::new(then), Box::new(otherwise))
+            }
+            AssertionKind::PointsTo { place, value } => {
+                let Place::Memory { cell, address } = self.place(place)? else {
+                    return Err("a local variable has no place in memory; write `==`".to_owned());
+                };
+                let ty = self.type_of(place);
+                let value = self.pattern(value, &ty)?;
+                Kind::Instance(Instance {
+                    predicate: cell,
+                    arguments: vec![Pattern::Value(address), value],
+                    fraction: fraction.cloned(),
+                })
+            }
+            AssertionKind::Slice { array, from, to, values } => self.slice(array, from, to, values, fraction, span)?,
+            AssertionKind::Predicate { name, arguments, .. } => match self.instance(name, arguments, fraction, span)? {
+                Some(instance) => Kind::Instance(instance),
+                None => Kind::Star(Vec::new()),
+            },
+            AssertionKind::Fraction { fraction: part, assertion } => {
+                if fraction.is_some() {
+                    return Err("a fraction of a fraction".to_owned());
+                }
+                let part = self.pattern(part, &Type::Real)?;
+                return self.assertion_kind(assertion, Some(&part));
+            }
+            AssertionKind::Switch { subject, cases } => {
+                let ty = self.type_of(subject);
+                let subject = self.value(subject)?;
+                let mut arms = Vec::new();
+                for case in cases {
+                    let depth = self.scope.entries.len();
+                    let constructor = self.lowering.constructor(&case.constructor, &ty);
+                    let variables = self.bind_parts(&case.constructor, &case.variables, &ty);
+                    let assertion = self.assertion_kind(&case.assertion, fraction)?;
+                    self.scope.entries.truncate(depth);
+                    arms.push(MatchArm { constructor, variables, assertion });
+                }
+                Kind::Match(subject, arms)
+            }
+            AssertionKind::Ensures(inner) => {
+                let depth = self.scope.entries.len();
+                let ty = self.graph.as_ref().and_then(|graph| graph.result.clone()).unwrap_or(Type::INT);
+                self.bind_result(ty);
+                let inner = self.assertion_kind(inner, fraction);
+                self.scope.entries.truncate(depth);
+                Kind::After(Box::new(inner?))
+            }
+        };
+        Ok(LoweredAssertion::new(kind, span))
+    }
+
+    /// `result` is the same variable wherever a contract speaks of it.
+    pub(super) fn bind_result(&mut self, ty: Type) {
+        let name = Name::new("result");
+        self.scope.entries.push(super::scope::Entry {
+            source: name.clone(),
+            name: Name::new("$result"),
+            ty,
+            in_memory: false,
+            assigned: None,
+        });
+    }
+
+    fn slice(
+        &mut self,
+        array: &Expression,
+        from: &Expression,
+        to: &Expression,
+        values: &Expression,
+        fraction: Option<&Pattern>,
+        span: Span,
+    ) -> Result<Kind> {
+        let ty = self.type_of(array);
+        let element = ty.target().cloned().ok_or("a range of something that is no array")?;
+        let predicate = self.lowering.array(&element, span).ok_or("arrays of this type")?;
+        let base = if matches!(ty, Type::Array(..)) { self.address(array)? } else { self.value(array)? };
+        let (from, to) = (self.value(from)?, self.value(to)?);
+        let size = self.size(&element)?;
+        let start = Lowered::binary(Op::Add, base, Lowered::binary(Op::Multiply, from.clone(), size));
+        let count = Lowered::binary(Op::Subtract, to, from);
+        let values = self.pattern(values, &Type::list(element))?;
+        let arguments = vec![Pattern::Value(start), Pattern::Value(count), values];
+        Ok(Kind::Instance(Instance { predicate, arguments, fraction: fraction.cloned() }))
+    }
+
+    /// An instance of a predicate; nothing for padding.
+    pub(super) fn instance(
+        &mut self,
+        name: &Name,
+        arguments: &[Expression],
+        fraction: Option<&Pattern>,
+        span: Span,
+    ) -> Result<Option<Instance>> {
+        let context = &self.lowering.checked.context;
+        let (parameters, types) = match context.predicates.get(name).cloned() {
+            Some(signature) => {
+                let declared: Vec<Type> = signature.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+                let found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
+                let types = self.type_arguments(&signature.type_parameters, &declared, &found);
+                let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
+                (declared.iter().map(|ty| substitute(ty, &values)).collect::<Vec<_>>(), types)
+            }
+            None => (context.builtin(name).map(|builtin| builtin.parameters()).unwrap_or_default(), Vec::new()),
+        };
+        let Some(predicate) = self.lowering.predicate(name, &types, span)? else { return Ok(None) };
+        let mut patterns = Vec::new();
+        for (argument, ty) in arguments.iter().zip(&parameters) {
+            patterns.push(self.pattern(argument, ty)?);
+        }
+        Ok(Some(Instance { predicate, arguments: patterns, fraction: fraction.cloned() }))
+    }
+
+    pub(super) fn pattern(&mut self, expression: &Expression, ty: &Type) -> Result<Pattern> {
+        match &expression.kind {
+            ExpressionKind::Bind(name) => {
+                let ty = self.type_of(expression);
+                Ok(Pattern::Bind(self.scope.bind(name, ty)))
+            }
+            ExpressionKind::Any => Ok(Pattern::Any),
+            ExpressionKind::Call { callee, arguments } if arguments.iter().any(is_pattern) => {
+                let ExpressionKind::Variable(name) = &callee.kind else { return Err("this pattern".to_owned()) };
+                let whole = self.type_of(expression);
+                let constructor = self.lowering.constructor(name, &whole);
+                let mut parts = Vec::new();
+                for argument in arguments {
+                    let ty = self.type_of(argument);
+                    parts.push(self.pattern(argument, &ty)?);
+                }
+                Ok(Pattern::Construct(constructor, parts))
+            }
+            _ => Ok(Pattern::Value(self.converted(expression, ty)?)),
+        }
+    }
+}
+
+fn is_pattern(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Bind(_) | ExpressionKind::Any => true,
+        ExpressionKind::Call { arguments, .. } => arguments.iter().any(is_pattern),
+        _ => false,
+    }
+}
+
+impl Lowering<'_> {
+    pub(super) fn truth(span: Span) -> LoweredAssertion {
+        Self::nothing(span)
+    }
+}

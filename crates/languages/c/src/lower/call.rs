@@ -1,0 +1,193 @@
+//! Calls of functions and lemmas.
+
+use gainsay_ir::separation::{Assertion, AssertionKind, Expression as Lowered, Sort, StepKind};
+use gainsay_source::{Name, Span};
+
+use super::{
+    Lowering,
+    builder::{Builder, Result},
+};
+use crate::{
+    check::substitute,
+    syntax::{Expression, ExpressionKind, FunctionKind, Type},
+};
+
+impl Builder<'_, '_> {
+    pub(super) fn call(
+        &mut self,
+        callee: &Expression,
+        arguments: &[Expression],
+        whole: &Expression,
+    ) -> Result<Lowered> {
+        if let Some(value) = self.value_call(callee, arguments, whole)? {
+            return Ok(value);
+        }
+        let ExpressionKind::Variable(name) = &callee.kind else {
+            return Err("calls through function pointers".to_owned());
+        };
+        self.procedure_call(name, arguments, whole)
+    }
+
+    /// A value that a variable of this type gets: `malloc` looks at the type.
+    pub(super) fn converted_for(&mut self, expression: &Expression, ty: &Type) -> Result<Lowered> {
+        let mut inner = expression;
+        while let ExpressionKind::Cast(Type::Pointer(_), operand) = &inner.kind {
+            inner = operand;
+        }
+        if let ExpressionKind::Call { callee, arguments } = &inner.kind
+            && let (ExpressionKind::Variable(name), [size]) = (&callee.kind, arguments.as_slice())
+            && name == "malloc"
+            && self.is_known(name)
+        {
+            return self.malloc(size, ty.target(), expression.span);
+        }
+        self.converted(expression, ty)
+    }
+
+    /// Whether the name means what the library says.
+    fn is_known(&self, name: &str) -> bool {
+        !self.ghost && self.lowering.checked.context.functions.get(name).is_some_and(|signature| signature.from_library)
+    }
+
+    /// Functions that gainsay knows by itself.
+    fn known_call(&mut self, name: &str, arguments: &[Expression], span: Span) -> Result<Option<Lowered>> {
+        match (name, arguments) {
+            ("malloc", [size]) => self.malloc(size, None, span).map(Some),
+            ("calloc", [count, size]) => self.calloc(count, size).map(Some),
+            ("free", [pointer]) => {
+                self.free(pointer, span)?;
+                Ok(Some(Lowered::integer(0)))
+            }
+            ("printf", [format, rest @ ..]) => {
+                self.print(format, rest)?;
+                self.unknown("printed", span).map(Some)
+            }
+            ("scanf", [format, rest @ ..]) => {
+                self.scan(format, rest, span)?;
+                self.unknown("scanned", span).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn unknown(&mut self, name: &str, span: Span) -> Result<Lowered> {
+        let name = self.temporary(name);
+        self.emit(StepKind::Havoc(name.clone(), Sort::Int), span)?;
+        Ok(Lowered::Variable(name))
+    }
+
+    fn print(&mut self, format: &Expression, arguments: &[Expression]) -> Result<()> {
+        let ExpressionKind::Text(text) = &format.kind else {
+            return Err("`printf` with a format that is no literal".to_owned());
+        };
+        let conversions = conversions(text);
+        if conversions.len() != arguments.len() {
+            return Err("`printf` with as many arguments as this".to_owned());
+        }
+        for (conversion, argument) in conversions.iter().zip(arguments) {
+            if *conversion == b's' && !matches!(argument.kind, ExpressionKind::Text(_)) {
+                return Err("`%s` in `printf`".to_owned());
+            }
+            self.value(argument)?;
+        }
+        Ok(())
+    }
+
+    fn scan(&mut self, format: &Expression, arguments: &[Expression], span: Span) -> Result<()> {
+        let ExpressionKind::Text(text) = &format.kind else {
+            return Err("`scanf` with a format that is no literal".to_owned());
+        };
+        let conversions = conversions(text);
+        if conversions.len() != arguments.len()
+            || conversions.iter().any(|conversion| !matches!(conversion, b'd' | b'i'))
+        {
+            return Err("`scanf` with this format".to_owned());
+        }
+        for argument in arguments {
+            let address = self.value(argument)?;
+            let address = self.keep("scanned", address, span)?;
+            let cell = self.lowering.cell(&Type::INT, span).ok_or("places of this type")?;
+            let place = Assertion::new(AssertionKind::Instance(Lowering::any(cell, address)), span);
+            self.emit(StepKind::Consume { assertion: place.clone(), code: "precondition" }, span)?;
+            self.emit(StepKind::Produce(place), span)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn procedure_call(
+        &mut self,
+        name: &Name,
+        arguments: &[Expression],
+        whole: &Expression,
+    ) -> Result<Lowered> {
+        let span = whole.span;
+        if self.is_known(name)
+            && let Some(value) = self.known_call(name, arguments, span)?
+        {
+            return Ok(value);
+        }
+        let Some(signature) = self.lowering.checked.context.functions.get(name).cloned() else {
+            return Err(format!("`{name}`, which is not declared"));
+        };
+        let is_lemma = matches!(signature.kind, FunctionKind::Lemma | FunctionKind::AutoLemma);
+        if self.ghost && !is_lemma {
+            return Err(format!("a call of the C function `{name}` in an annotation"));
+        }
+        let declared: Vec<Type> = signature.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+        let found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
+        let types = self.type_arguments(&signature.type_parameters, &declared, &found);
+        let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
+        let mut lowered = Vec::new();
+        for (argument, ty) in arguments.iter().zip(&declared) {
+            let value = self.converted_for(argument, &substitute(ty, &values))?;
+            lowered.push(self.keep("argument", value, span)?);
+        }
+        let procedure = self.callee(name, &types, is_lemma)?;
+        let returns = signature.result != Type::Void;
+        let target = returns.then(|| self.temporary(name));
+        self.emit(StepKind::Call { target: target.clone(), procedure, arguments: lowered }, span)?;
+        match target {
+            Some(target) => {
+                let value = Lowered::Variable(target);
+                let ty = substitute(&signature.result, &values);
+                self.assume_range(&value, &ty, span)?;
+                Ok(value)
+            }
+            None => Ok(Lowered::integer(0)),
+        }
+    }
+
+    /// The procedure that is called. Lemmas use earlier lemmas or themselves, so that no proof is circular.
+    fn callee(&mut self, name: &Name, types: &[Type], is_lemma: bool) -> Result<Name> {
+        let (own, order, in_lemma) = {
+            let graph = self.graph()?;
+            (graph.procedure.clone(), graph.order, graph.is_lemma)
+        };
+        if is_lemma && in_lemma && own.as_ref() != Some(name) {
+            let later = self.lowering.functions.get(name).is_some_and(|(_, other)| *other > order);
+            if later {
+                return Err(format!("the lemma `{name}` is used before it is declared"));
+            }
+        }
+        self.lowering.procedure(name, types)
+    }
+}
+
+/// The letters of the conversions in a format.
+fn conversions(format: &[u8]) -> Vec<u8> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < format.len() {
+        if format[at] == b'%' {
+            at += 1;
+            while at < format.len() && (format[at].is_ascii_digit() || b"-+ #.l".contains(&format[at])) {
+                at += 1;
+            }
+            if at < format.len() && format[at] != b'%' {
+                found.push(format[at]);
+            }
+        }
+        at += 1;
+    }
+    found
+}

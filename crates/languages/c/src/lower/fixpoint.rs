@@ -1,0 +1,268 @@
+//! Fixpoint functions as total functions, and lemmas that are used without being called as facts about them.
+
+use gainsay_ir::separation::{Arm, Definition, Expression as Lowered, Fact, Function as LoweredFunction, Variable};
+use gainsay_source::{Diagnostic, Name, Span};
+
+use super::{Lowering, builder::Builder, instances::TypeArguments, scope::Scope};
+use crate::{
+    check::substitute,
+    syntax::{
+        AssertionKind, Block, CaseLabel, Expression, ExpressionCase, ExpressionKind, Function, FunctionKind, Statement,
+        StatementKind, Type,
+    },
+};
+
+impl<'a> Lowering<'a> {
+    /// The instance of a fixpoint at these types.
+    pub(super) fn fixpoint_instance(&mut self, name: &Name, types: &[Type]) -> Name {
+        let instance = self.instance_name(name, types);
+        if self.program.functions.contains_key(&instance) {
+            return instance;
+        }
+        let Some((fixpoint, order)) = self.fixpoints.get(name).copied() else { return instance };
+        let values: TypeArguments = fixpoint.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
+        let mut scope = Scope::default();
+        let mut parameters = Vec::new();
+        for parameter in &fixpoint.parameters {
+            let ty = substitute(&parameter.ty, &values);
+            let sort = self.sort(&ty);
+            parameters.push(Variable { name: scope.bind(&parameter.name, ty), sort });
+        }
+        let result = self.sort(&substitute(&fixpoint.result, &values));
+        let function = LoweredFunction { name: instance.clone(), parameters, result, definition: Definition::None };
+        self.program.functions.insert(instance.clone(), function);
+        if self.checked.broken.contains(name) {
+            return instance;
+        }
+        match self.definition(fixpoint, order, values, scope) {
+            Ok(definition) => {
+                if let Some(function) = self.program.functions.get_mut(&instance) {
+                    function.definition = definition;
+                }
+            }
+            Err((message, span)) => {
+                let diagnostic = Diagnostic::error("not-well-founded", message, span);
+                if !self.diagnostics.contains(&diagnostic) {
+                    self.diagnostics.push(diagnostic);
+                }
+            }
+        }
+        instance
+    }
+
+    fn definition(
+        &mut self,
+        fixpoint: &'a Function,
+        order: usize,
+        values: TypeArguments,
+        scope: Scope,
+    ) -> Result<Definition, (String, Span)> {
+        let Some(body) = &fixpoint.body else { return Ok(Definition::None) };
+        let Some(value) = body_value(body) else {
+            return Err(("the body of a fixpoint is `return` or `switch`".to_owned(), fixpoint.name_span));
+        };
+        self.earlier_only(&value, fixpoint, order)?;
+        let on_parameter = match &value.kind {
+            ExpressionKind::Switch { subject, cases } => match &subject.kind {
+                ExpressionKind::Variable(name) => {
+                    fixpoint.parameters.iter().position(|parameter| parameter.name == *name).map(|index| (index, cases))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let wrap = |message: String| (message, fixpoint.name_span);
+        let Some((parameter, cases)) = on_parameter else {
+            if calls(&value, &fixpoint.name) {
+                return Err((
+                    "a recursive fixpoint begins with a `switch` over one of its parameters".to_owned(),
+                    value.span,
+                ));
+            }
+            let mut builder = Builder::pure(self, values, scope);
+            return Ok(Definition::Direct(builder.value(&value).map_err(wrap)?));
+        };
+        let mut arms = Vec::new();
+        let subject_type = substitute(&fixpoint.parameters[parameter].ty, &values);
+        for case in cases {
+            let mut parts = case.variables.clone();
+            decreasing(&case.value, &fixpoint.name, parameter, &mut parts)?;
+            let constructor = self.constructor(&case.constructor, &subject_type);
+            let mut builder = Builder::pure(self, values.clone(), scope.clone());
+            let variables = builder.bind_case(case, &subject_type);
+            let value = builder.value(&case.value).map_err(wrap)?;
+            arms.push(Arm { constructor, variables, value });
+        }
+        Ok(Definition::Cases { parameter, arms })
+    }
+
+    /// Fixpoints use earlier ones, or themselves: otherwise two could define each other in a circle.
+    fn earlier_only(&self, value: &Expression, fixpoint: &Function, order: usize) -> Result<(), (String, Span)> {
+        let mut late = None;
+        value.clone().change(&mut |each| {
+            if let ExpressionKind::Variable(name) = &each.kind
+                && let Some((_, other)) = self.fixpoints.get(name)
+                && *other > order
+                && !fixpoint.parameters.iter().any(|parameter| parameter.name == *name)
+            {
+                late.get_or_insert((
+                    format!("`{name}` is declared after this fixpoint, which must not use it"),
+                    each.span,
+                ));
+            }
+        });
+        late.map_or(Ok(()), Err)
+    }
+
+    /// Lemmas about values that need not be called, at every type at which all their functions are used.
+    pub(super) fn facts(&mut self) {
+        let lemmas: Vec<(&'a Function, usize)> =
+            self.functions.values().copied().filter(|(function, _)| function.kind == FunctionKind::AutoLemma).collect();
+        let mut types = self.argument_types();
+        types.sort();
+        types.dedup();
+        for (lemma, order) in lemmas {
+            if self.checked.broken.contains(&lemma.name) {
+                continue;
+            }
+            let candidates =
+                if lemma.type_parameters.is_empty() { vec![None] } else { types.iter().cloned().map(Some).collect() };
+            for candidate in candidates {
+                self.fact(lemma, order, candidate);
+            }
+        }
+        self.program.facts.sort_by_key(|fact| fact.order);
+    }
+
+    /// The types that lists of the program have, as far as facts are concerned.
+    fn argument_types(&self) -> Vec<Type> {
+        let names = self
+            .program
+            .functions
+            .keys()
+            .filter_map(|name| name.split_once('<').map(|(_, rest)| rest.trim_end_matches('>')));
+        names
+            .filter_map(|name| match name {
+                "int" => Some(Type::INT),
+                "bool" => Some(Type::Bool),
+                _ if !name.contains(['<', ',', '-']) => Some(Type::Parameter(Name::new(name))),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn fact(&mut self, lemma: &'a Function, order: usize, ty: Option<Type>) {
+        let Some(contract) = &lemma.contract else { return };
+        let (AssertionKind::Pure(premise), AssertionKind::Pure(conclusion)) =
+            (&contract.requires.kind, &contract.ensures.kind)
+        else {
+            return;
+        };
+        let arguments: Vec<Type> = ty.into_iter().collect();
+        if lemma.type_parameters.len() != arguments.len() || !self.functions_used(conclusion, &arguments) {
+            return;
+        }
+        let values: TypeArguments = lemma.type_parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
+        let mut scope = Scope::default();
+        let mut variables = Vec::new();
+        for parameter in &lemma.parameters {
+            let ty = substitute(&parameter.ty, &values);
+            let sort = self.sort(&ty);
+            variables.push(Variable { name: scope.bind(&parameter.name, ty), sort });
+        }
+        let mut builder = Builder::pure(self, values, scope);
+        let lowered: Result<(Lowered, Lowered), String> =
+            builder.condition(premise).and_then(|premise| Ok((premise, builder.condition(conclusion)?)));
+        if let Ok((premise, conclusion)) = lowered {
+            self.program.facts.push(Fact { name: lemma.name.clone(), variables, premise, conclusion, order });
+        }
+    }
+
+    /// Whether the program uses every fixpoint of the conclusion at these types already.
+    fn functions_used(&mut self, conclusion: &Expression, arguments: &[Type]) -> bool {
+        let mut names = Vec::new();
+        conclusion.clone().change(&mut |each| {
+            if let ExpressionKind::Call { callee, .. } = &each.kind
+                && let ExpressionKind::Variable(name) = &callee.kind
+            {
+                names.push(name.clone());
+            }
+        });
+        names.iter().filter(|name| self.fixpoints.contains_key(*name)).cloned().collect::<Vec<_>>().iter().all(|name| {
+            let polymorphic =
+                self.fixpoints.get(name).is_some_and(|(fixpoint, _)| !fixpoint.type_parameters.is_empty());
+            let instance = self.instance_name(name, if polymorphic { arguments } else { &[] });
+            self.program.functions.contains_key(&instance)
+        })
+    }
+}
+
+/// The value a fixpoint's body returns.
+fn body_value(body: &Block) -> Option<Expression> {
+    match body.statements.as_slice() {
+        [statement] => statement_value(statement),
+        _ => None,
+    }
+}
+
+fn statement_value(statement: &Statement) -> Option<Expression> {
+    match &statement.kind {
+        StatementKind::Return(value) => value.clone(),
+        StatementKind::Block(block) => body_value(block),
+        StatementKind::Switch { subject, cases } => {
+            let mut values = Vec::new();
+            for case in cases {
+                let CaseLabel::Constructor(constructor, variables) = &case.label else { return None };
+                let [statement] = case.body.as_slice() else { return None };
+                let value = statement_value(statement)?;
+                let (constructor, variables) = (constructor.clone(), variables.clone());
+                values.push(ExpressionCase { constructor, variables, value, span: case.span });
+            }
+            let ty = values.first()?.value.ty.clone();
+            let kind = ExpressionKind::Switch { subject: Box::new(subject.clone()), cases: values };
+            Some(Expression { kind, span: statement.span, ty })
+        }
+        StatementKind::If { condition, then, otherwise } => {
+            let (then, otherwise) = (statement_value(then)?, statement_value(otherwise.as_ref()?)?);
+            let ty = then.ty.clone();
+            let kind = ExpressionKind::Conditional(Box::new(condition.clone()), Box::new(then), Box::new(otherwise));
+            Some(Expression { kind, span: statement.span, ty })
+        }
+        _ => None,
+    }
+}
+
+fn calls(value: &Expression, name: &Name) -> bool {
+    let mut found = false;
+    value.clone().change(&mut |each| found |= matches!(&each.kind, ExpressionKind::Variable(other) if other == name));
+    found
+}
+
+/// Every recursive call is on a part of the parameter.
+fn decreasing(value: &Expression, name: &Name, parameter: usize, parts: &mut Vec<Name>) -> Result<(), (String, Span)> {
+    // Parts of parts are smaller as well.
+    value.clone().change(&mut |each| {
+        if let ExpressionKind::Switch { subject, cases } = &each.kind
+            && matches!(&subject.kind, ExpressionKind::Variable(subject) if parts.contains(subject))
+        {
+            parts.extend(cases.iter().flat_map(|case| case.variables.iter().cloned()));
+        }
+    });
+    let (mut good, mut all, mut wrong) = (0, 0, None);
+    value.clone().change(&mut |each| match &each.kind {
+        ExpressionKind::Call { callee, arguments } if matches!(&callee.kind, ExpressionKind::Variable(called) if called == name) => {
+            match arguments.get(parameter).map(|argument| &argument.kind) {
+                Some(ExpressionKind::Variable(argument)) if parts.contains(argument) => good += 1,
+                _ => wrong = Some(each.span),
+            }
+        }
+        ExpressionKind::Variable(used) if used == name => all += 1,
+        _ => {}
+    });
+    if good == all {
+        return Ok(());
+    }
+    let message =
+        format!("this recursion of `{name}` may never end: it must be on a part of the value of the `switch`");
+    Err((message, wrong.unwrap_or(value.span)))
+}

@@ -1,0 +1,242 @@
+//! Loops, labels, and what is verified about them.
+
+use gainsay_ir::separation::{Exit, Expression as Lowered, Loop, LoopId, LoopRule, StepKind, Variable};
+use gainsay_source::{Name, Span};
+
+use super::{
+    Lowering,
+    builder::{Builder, Result, Target},
+};
+use crate::syntax::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind};
+
+impl Builder<'_, '_> {
+    pub(super) fn while_loop(
+        &mut self,
+        condition: Option<&Expression>,
+        step: Option<&Expression>,
+        contract: &LoopContract,
+        body: &Statement,
+        span: Span,
+    ) -> Result<()> {
+        let mut changed = assigned(body);
+        changed.extend(condition.into_iter().chain(step).flat_map(assigned_in));
+        let id = self.begin_loop(contract, &changed, span)?;
+        let test = match condition {
+            Some(condition) => self.condition(condition)?,
+            None => Lowered::Boolean(true),
+        };
+        let graph = self.graph()?;
+        let (inside, next, exit) = (graph.block(span), graph.block(span), graph.loops[id].exit);
+        graph.end(Exit::Branch(test, inside, exit), condition.map_or(span, |condition| condition.span), inside);
+        self.loop_body(body, Target { leave: exit, again: Some(next), depth: 0 })?;
+        self.graph()?.goto(next, span, next);
+        if let Some(step) = step {
+            self.value(step)?;
+        }
+        self.end_iteration(id, contract, body, span)?;
+        self.end_loop(id)
+    }
+
+    pub(super) fn do_loop(
+        &mut self,
+        condition: &Expression,
+        contract: &LoopContract,
+        body: &Statement,
+        span: Span,
+    ) -> Result<()> {
+        let mut changed = assigned(body);
+        changed.extend(assigned_in(condition));
+        let id = self.begin_loop(contract, &changed, span)?;
+        let graph = self.graph()?;
+        let (next, exit) = (graph.block(span), graph.loops[id].exit);
+        self.loop_body(body, Target { leave: exit, again: Some(next), depth: 0 })?;
+        self.graph()?.goto(next, span, next);
+        let test = self.condition(condition)?;
+        let graph = self.graph()?;
+        let again = graph.block(span);
+        graph.end(Exit::Branch(test, again, exit), condition.span, again);
+        self.end_iteration(id, contract, body, span)?;
+        self.end_loop(id)
+    }
+
+    fn loop_body(&mut self, body: &Statement, target: Target) -> Result<()> {
+        let graph = self.graph()?;
+        let depth = graph.live.len();
+        graph.targets.push(Target { depth, ..target });
+        self.block(std::slice::from_ref(body), body.span)?;
+        self.graph()?.targets.pop();
+        Ok(())
+    }
+
+    fn end_iteration(&mut self, id: LoopId, contract: &LoopContract, body: &Statement, span: Span) -> Result<()> {
+        if contract.requires.is_none() {
+            let graph = self.graph()?;
+            graph.finish(Exit::Again(id), span);
+            return Ok(());
+        }
+        if !calls_itself(body) {
+            self.emit(StepKind::Recurse(id), span)?;
+        }
+        let graph = self.graph()?;
+        let exit = graph.loops[id].exit;
+        graph.finish(Exit::Goto(exit), span);
+        Ok(())
+    }
+
+    /// Opens a loop: the current block becomes its head.
+    fn begin_loop(&mut self, contract: &LoopContract, changed: &[Name], span: Span) -> Result<LoopId> {
+        let modified = self.modified(changed);
+        let parent = self.graph()?.within;
+        let exit = self.graph()?.block(span);
+        let old = self.bind_old(contract);
+        let rule = self.rule(contract, &modified, old, span)?;
+        let graph = self.graph()?;
+        let id = graph.loops.len();
+        graph.within = Some(id);
+        let head = graph.block(span);
+        graph.loops.push(Loop { rule, modified, head, exit, parent, span });
+        graph.end(Exit::Enter(id), span, head);
+        Ok(id)
+    }
+
+    fn end_loop(&mut self, id: LoopId) -> Result<()> {
+        let graph = self.graph()?;
+        graph.within = graph.loops[id].parent;
+        graph.current = graph.loops[id].exit;
+        Ok(())
+    }
+
+    /// `old_x` for every variable `x`, in loops that have postconditions.
+    fn bind_old(&mut self, contract: &LoopContract) -> Vec<(Name, Name)> {
+        if contract.requires.is_none() {
+            return Vec::new();
+        }
+        let entries: Vec<_> = self.scope.entries.iter().filter(|entry| !entry.in_memory).cloned().collect();
+        entries
+            .into_iter()
+            .map(|entry| (self.scope.bind(&Name::from(format!("old_{}", entry.source)), entry.ty), entry.name))
+            .collect()
+    }
+
+    fn rule(
+        &mut self,
+        contract: &LoopContract,
+        modified: &[Variable],
+        old: Vec<(Name, Name)>,
+        span: Span,
+    ) -> Result<LoopRule> {
+        if let Some(invariant) = &contract.invariant {
+            let invariant = self.assertion(invariant)?;
+            return Ok(LoopRule::Invariant(self.with_ranges(invariant, modified, span)));
+        }
+        let (Some(requires), Some(ensures)) = (&contract.requires, &contract.ensures) else {
+            return Ok(LoopRule::Missing);
+        };
+        let requires = self.assertion(requires)?;
+        let ensures = self.assertion(ensures)?;
+        Ok(LoopRule::Contract { requires: self.with_ranges(requires, modified, span), ensures, old })
+    }
+
+    /// Where overflow is an error, variables keep to their ranges.
+    fn with_ranges(
+        &mut self,
+        assertion: gainsay_ir::separation::Assertion,
+        modified: &[Variable],
+        span: Span,
+    ) -> gainsay_ir::separation::Assertion {
+        if !self.lowering.options.overflow {
+            return assertion;
+        }
+        let entries: Vec<_> = self.scope.entries.clone();
+        let ranges = modified.iter().filter_map(|variable| {
+            let entry = entries.iter().find(|entry| entry.name == variable.name)?;
+            let range = super::value::in_range(&Lowered::Variable(variable.name.clone()), &entry.ty)?;
+            Some(gainsay_ir::separation::Assertion::new(gainsay_ir::separation::AssertionKind::Pure(range), span))
+        });
+        let parts = ranges.chain([assertion]).collect();
+        gainsay_ir::separation::Assertion::new(gainsay_ir::separation::AssertionKind::Star(parts), span)
+    }
+
+    fn modified(&mut self, changed: &[Name]) -> Vec<Variable> {
+        let mut found: Vec<Variable> = Vec::new();
+        for name in changed {
+            if let Some(entry) = self.scope.find(name).cloned()
+                && !entry.in_memory
+                && !found.iter().any(|variable| variable.name == entry.name)
+            {
+                let sort = self.lowering.sort(&entry.ty);
+                found.push(Variable { name: entry.name, sort });
+            }
+        }
+        found
+    }
+
+    pub(super) fn label_block(&mut self, label: &Name, span: Span) -> Result<usize> {
+        let graph = self.graph()?;
+        if let Some(block) = graph.labels.get(label) {
+            return Ok(*block);
+        }
+        let block = graph.block(span);
+        graph.labels.insert(label.clone(), block);
+        Ok(block)
+    }
+
+    pub(super) fn label(&mut self, name: &Name, invariant: Option<&Assertion>, span: Span) -> Result<()> {
+        let block = self.label_block(name, span)?;
+        let graph = self.graph()?;
+        graph.placed.insert(name.clone());
+        graph.blocks[block].within = graph.within;
+        graph.goto(block, span, block);
+        let Some(invariant) = invariant else { return Ok(()) };
+        let names: Vec<Name> = self.scope.entries.iter().map(|entry| entry.source.clone()).collect();
+        let modified = self.modified(&names);
+        let invariant = self.assertion(invariant)?;
+        let rule = LoopRule::Invariant(self.with_ranges(invariant, &modified, span));
+        let graph = self.graph()?;
+        let (id, parent) = (graph.loops.len(), graph.within);
+        graph.within = Some(id);
+        let head = graph.block(span);
+        graph.loops.push(Loop { rule, modified, head, exit: head, parent, span });
+        graph.end(Exit::Enter(id), span, head);
+        Ok(())
+    }
+}
+
+/// The variables a statement assigns to.
+fn assigned(statement: &Statement) -> Vec<Name> {
+    let mut names = Vec::new();
+    statement.clone().change(&mut |each| target(each, &mut names));
+    names
+}
+
+fn assigned_in(expression: &Expression) -> Vec<Name> {
+    let mut names = Vec::new();
+    expression.clone().change(&mut |each| target(each, &mut names));
+    names
+}
+
+fn target(expression: &Expression, names: &mut Vec<Name>) {
+    if let ExpressionKind::Assign { target, .. } | ExpressionKind::Increment(_, target) = &expression.kind
+        && let ExpressionKind::Variable(name) = &target.kind
+    {
+        names.push(name.clone());
+    }
+}
+
+/// Whether the statement says where the rest of the loop runs.
+fn calls_itself(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::RecursiveCall => true,
+        StatementKind::Block(block) => block.statements.iter().any(calls_itself),
+        StatementKind::If { then, otherwise, .. } => {
+            calls_itself(then) || otherwise.as_ref().is_some_and(|statement| calls_itself(statement))
+        }
+        _ => false,
+    }
+}
+
+impl Lowering<'_> {
+    pub(super) fn unplaced(labels: &super::builder::Graph) -> Option<Name> {
+        labels.labels.keys().find(|label| !labels.placed.contains(*label)).cloned()
+    }
+}

@@ -1,0 +1,139 @@
+//! Places in memory: which predicate owns them and at which address they are; reading and writing them.
+
+use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, StepKind};
+use gainsay_source::{Name, Span};
+
+use super::builder::{Builder, Result};
+use crate::syntax::{Expression, ExpressionKind, Type};
+
+/// Where a scalar is kept.
+pub(super) enum Place {
+    Variable(Name),
+    Memory { cell: Name, address: Lowered },
+}
+
+impl Builder<'_, '_> {
+    pub(super) fn place(&mut self, expression: &Expression) -> Result<Place> {
+        let (ty, span) = (self.type_of(expression), expression.span);
+        match &expression.kind {
+            ExpressionKind::Variable(name) => {
+                if let Some(entry) = self.scope.find(name).cloned() {
+                    if !entry.in_memory {
+                        return Ok(Place::Variable(entry.name));
+                    }
+                    let cell = self.scalar_cell(&ty, span)?;
+                    return Ok(Place::Memory { cell, address: Lowered::Variable(entry.name) });
+                }
+                let cell = self.scalar_cell(&ty, span)?;
+                Ok(Place::Memory { cell, address: global_address(name) })
+            }
+            ExpressionKind::Member { object, field } => {
+                let Type::Struct(structure) = self.type_of(object) else { return Err("fields of unions".to_owned()) };
+                let address = self.address(object)?;
+                let cell = self.lowering.field_cell(&structure, field, &ty, span);
+                Ok(Place::Memory { cell, address })
+            }
+            ExpressionKind::Dereference(_) | ExpressionKind::Index { .. } => {
+                let cell = self.scalar_cell(&ty, span)?;
+                Ok(Place::Memory { cell, address: self.address(expression)? })
+            }
+            ExpressionKind::Cast(_, inner) => self.place(inner),
+            _ => Err("this is not a place that holds a value".to_owned()),
+        }
+    }
+
+    fn scalar_cell(&mut self, ty: &Type, span: Span) -> Result<Name> {
+        self.lowering.cell(ty, span).ok_or_else(|| "places of this type".to_owned())
+    }
+
+    /// Where the thing begins that the expression names.
+    pub(super) fn address(&mut self, expression: &Expression) -> Result<Lowered> {
+        match &expression.kind {
+            ExpressionKind::Dereference(pointer) => self.value(pointer),
+            ExpressionKind::Index { array, index } => {
+                let base = self.value(array)?;
+                let index = self.converted(index, &Type::INT)?;
+                let element = self.type_of(expression);
+                let size = self.size(&element)?;
+                Ok(Lowered::binary(Op::Add, base, Lowered::binary(Op::Multiply, index, size)))
+            }
+            ExpressionKind::Member { object, field } => {
+                let Type::Struct(structure) = self.type_of(object) else { return Err("fields of unions".to_owned()) };
+                let base = self.address(object)?;
+                let offset =
+                    self.lowering.checked.context.offset(&structure, field).ok_or("fields of this structure")?;
+                Ok(if offset == 0 { base } else { Lowered::binary(Op::Add, base, Lowered::integer(offset)) })
+            }
+            ExpressionKind::Variable(name) => match self.scope.find(name) {
+                Some(entry) if entry.in_memory => Ok(Lowered::Variable(entry.name.clone())),
+                Some(_) => Err(format!("the address of `{name}`")),
+                None => Ok(global_address(name)),
+            },
+            _ => Err("the address of this expression".to_owned()),
+        }
+    }
+
+    pub(super) fn address_of(&mut self, operand: &Expression) -> Result<Lowered> {
+        if let ExpressionKind::Member { .. } = &operand.kind
+            && !matches!(self.type_of(operand), Type::Array(..) | Type::Struct(_))
+        {
+            return Err("the address of a field".to_owned());
+        }
+        self.address(operand)
+    }
+
+    /// The value at a place. An array or a structure is where it begins.
+    pub(super) fn read(&mut self, expression: &Expression) -> Result<Lowered> {
+        if matches!(self.type_of(expression), Type::Array(..)) {
+            return self.address(expression);
+        }
+        if matches!(self.type_of(expression), Type::Struct(_)) {
+            return Err("structures as values".to_owned());
+        }
+        match self.place(expression)? {
+            Place::Variable(name) => Ok(Lowered::Variable(name)),
+            Place::Memory { cell, address } => {
+                let target = self.temporary("read");
+                self.emit(StepKind::Load { target: target.clone(), cell, address }, expression.span)?;
+                let value = Lowered::Variable(target);
+                let ty = self.type_of(expression);
+                self.assume_range(&value, &ty, expression.span)?;
+                Ok(value)
+            }
+        }
+    }
+
+    /// Where overflow is an error, every value of a type is in its range.
+    pub(super) fn assume_range(&mut self, value: &Lowered, ty: &Type, span: Span) -> Result<()> {
+        if self.lowering.options.overflow
+            && let Some(range) = super::value::in_range(value, ty)
+        {
+            self.emit(StepKind::Assume(range), span)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn write(&mut self, target: &Expression, value: Lowered, span: Span) -> Result<()> {
+        match self.place(target)? {
+            Place::Variable(name) => {
+                let assigned = match &target.kind {
+                    ExpressionKind::Variable(source) => {
+                        self.scope.find(source).and_then(|entry| entry.assigned.clone())
+                    }
+                    _ => None,
+                };
+                self.emit(StepKind::Assign(name, value), span)?;
+                if let Some(flag) = assigned {
+                    self.emit(StepKind::Assign(flag, Lowered::Boolean(true)), span)?;
+                }
+                Ok(())
+            }
+            Place::Memory { cell, address } => self.emit(StepKind::Store { cell, address, value }, span),
+        }
+    }
+}
+
+/// The address of a global variable.
+pub(super) fn global_address(name: &str) -> Lowered {
+    Lowered::Variable(Name::from(format!("&{name}")))
+}

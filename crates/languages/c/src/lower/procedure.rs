@@ -1,0 +1,162 @@
+//! Functions and lemmas as procedures: contract, parameters, body.
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::separation::{Exit, Expression as Lowered, Procedure, ProcedureKind, StepKind, Variable};
+use gainsay_source::Name;
+
+use super::{
+    Lowering,
+    builder::{Builder, Graph, Result},
+    instances::TypeArguments,
+    scope::Scope,
+    statement::end_of,
+};
+use crate::{
+    check::substitute,
+    syntax::{Block, ExpressionKind, Function, FunctionKind, Type},
+};
+
+impl<'a> Lowering<'a> {
+    /// Lowers a function or lemma with its body; its name among the procedures.
+    pub(super) fn define(&mut self, function: &'a Function, order: usize) -> Name {
+        let types: Vec<Type> = function.type_parameters.iter().cloned().map(Type::Parameter).collect();
+        let name = self.instance_name(&function.name, &types);
+        match self.lower_procedure(function, order, &types, function.body.as_ref()) {
+            Ok(procedure) => {
+                self.program.procedures.insert(name.clone(), procedure);
+            }
+            Err(what) => {
+                self.obstacles.insert(name.clone(), what);
+            }
+        }
+        name
+    }
+
+    /// The contract of a procedure that is called.
+    pub(super) fn procedure(&mut self, name: &Name, types: &[Type]) -> Result<Name> {
+        let instance = self.instance_name(name, types);
+        if self.program.procedures.contains_key(&instance) {
+            return Ok(instance);
+        }
+        let Some((function, order)) = self.functions.get(name).copied() else {
+            return Err(format!("`{name}`, which is not declared"));
+        };
+        if self.checked.broken.contains(name) {
+            return Err(format!("`{name}`, in which there are errors"));
+        }
+        if function.contract.is_none() && function.body.is_none() {
+            return Err(format!("`{name}`, which has neither a contract nor a body"));
+        }
+        let procedure = self.lower_procedure(function, order, types, None)?;
+        self.program.procedures.insert(instance.clone(), procedure);
+        Ok(instance)
+    }
+
+    fn lower_procedure(
+        &mut self,
+        function: &'a Function,
+        order: usize,
+        types: &[Type],
+        body: Option<&Block>,
+    ) -> Result<Procedure> {
+        let values: TypeArguments = function.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
+        let is_lemma = function.kind != FunctionKind::Ordinary;
+        let mut scope = Scope::default();
+        let mut parameters = Vec::new();
+        for parameter in &function.parameters {
+            let ty = substitute(&parameter.ty, &values);
+            let sort = self.sort(&ty);
+            parameters.push(Variable { name: scope.bind(&parameter.name, ty), sort });
+        }
+        let result_type = (function.result != Type::Void).then(|| substitute(&function.result, &values));
+        let result = result_type.as_ref().map(|ty| Variable { name: Name::new("$result"), sort: self.sort(ty) });
+        let span = function.name_span;
+        let mut builder = Builder::pure(self, values, scope);
+        let (requires, ensures) = match &function.contract {
+            Some(contract) => {
+                let requires = builder.assertion(&contract.requires)?;
+                let depth = builder.scope.entries.len();
+                builder.bind_result(result_type.clone().unwrap_or(Type::INT));
+                let ensures = builder.assertion(&contract.ensures)?;
+                builder.scope.entries.truncate(depth);
+                (requires, ensures)
+            }
+            None => (Self::truth(span), Self::truth(span)),
+        };
+        let end = body.map_or(span, |body| end_of(body.span));
+        let lowered_body = match body {
+            Some(body) => {
+                let graph = Graph {
+                    in_memory: addresses_taken(body),
+                    result: result_type,
+                    procedure: Some(function.name.clone()),
+                    order,
+                    is_lemma,
+                    ..Graph::default()
+                };
+                builder.graph = Some(graph);
+                builder.ghost = is_lemma;
+                Some(builder.function_body(function, body)?)
+            }
+            None => None,
+        };
+        let name = self.instance_name(&function.name, types);
+        let kind = if is_lemma { ProcedureKind::Lemma } else { ProcedureKind::Code };
+        let written = function.name.clone();
+        Ok(Procedure {
+            name,
+            written,
+            kind,
+            parameters,
+            result,
+            requires,
+            ensures,
+            body: lowered_body,
+            order,
+            span,
+            end,
+        })
+    }
+}
+
+impl Builder<'_, '_> {
+    fn function_body(&mut self, function: &Function, body: &Block) -> Result<gainsay_ir::separation::Body> {
+        let end = end_of(body.span);
+        self.graph()?.block(body.span);
+        for parameter in &function.parameters {
+            if self.graph()?.in_memory.contains(&parameter.name) {
+                return Err(format!("the address of the parameter `{}`", parameter.name));
+            }
+            if let Some(entry) = self.scope.find(&parameter.name).cloned() {
+                self.assume_range(&Lowered::Variable(entry.name), &entry.ty, parameter.span)?;
+            }
+        }
+        self.body(body)?;
+        let without_value = self.graph()?.result.is_some() && function.name != "main" && !self.graph()?.is_lemma;
+        if without_value {
+            let message = "the function may end without returning a value".to_owned();
+            let never = StepKind::Check { condition: Lowered::Boolean(false), code: "missing-return", message };
+            self.emit(never, end)?;
+        }
+        self.graph()?.finish(Exit::Return(None), end);
+        let graph = self.graph.take().unwrap_or_default();
+        if let Some(label) = Lowering::unplaced(&graph) {
+            return Err(format!("`goto {label}`, for which there is no label"));
+        }
+        Ok(graph.into_body())
+    }
+}
+
+/// Variables whose address is taken somewhere.
+fn addresses_taken(body: &Block) -> BTreeSet<Name> {
+    let mut names = BTreeSet::new();
+    body.clone().change(&mut |each| {
+        if let ExpressionKind::AddressOf(operand) = &each.kind
+            && let ExpressionKind::Variable(name) = &operand.kind
+        {
+            names.insert(name.clone());
+        }
+    });
+    names
+}

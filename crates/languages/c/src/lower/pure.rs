@@ -1,0 +1,132 @@
+//! Calls that are values: fixpoints, constructors, function values.
+
+use gainsay_ir::separation::{Expression as Lowered, Sort};
+use gainsay_source::Name;
+
+use super::builder::{Builder, Result};
+use crate::syntax::{Expression, ExpressionKind, Type};
+
+impl Builder<'_, '_> {
+    /// A call, if it is one without a contract.
+    pub(super) fn value_call(
+        &mut self,
+        callee: &Expression,
+        arguments: &[Expression],
+        whole: &Expression,
+    ) -> Result<Option<Lowered>> {
+        let ExpressionKind::Variable(name) = &callee.kind else {
+            return self.application(callee, arguments).map(Some);
+        };
+        let local_function = self.scope.find(name).is_some_and(|entry| matches!(entry.ty, Type::Fixpoint(..)));
+        if local_function {
+            return self.application(callee, arguments).map(Some);
+        }
+        if !self.ghost {
+            return Ok(None);
+        }
+        let context = &self.lowering.checked.context;
+        if let Some(signature) = context.constructors.get(name).cloned() {
+            let ty = self.type_of(whole);
+            let constructor = self.lowering.constructor(name, &ty);
+            let types = match &ty {
+                Type::Inductive(_, arguments) => arguments.clone(),
+                _ => Vec::new(),
+            };
+            let values = signature.type_parameters.iter().cloned().zip(types).collect();
+            let mut lowered = Vec::new();
+            for (argument, field) in arguments.iter().zip(&signature.fields) {
+                lowered.push(self.converted(argument, &crate::check::substitute(&field.ty, &values))?);
+            }
+            return Ok(Some(Lowered::Construct(constructor, lowered)));
+        }
+        if context.fixpoints.contains_key(name) {
+            return self.fixpoint_call(name, arguments, whole).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Applies a function value.
+    fn application(&mut self, callee: &Expression, arguments: &[Expression]) -> Result<Lowered> {
+        let mut function = self.value(callee)?;
+        for argument in arguments {
+            let argument = self.value(argument)?;
+            function = Lowered::Select(Box::new(function), Box::new(argument));
+        }
+        Ok(function)
+    }
+
+    pub(super) fn fixpoint_call(
+        &mut self,
+        name: &Name,
+        arguments: &[Expression],
+        whole: &Expression,
+    ) -> Result<Lowered> {
+        let Some(signature) = self.lowering.checked.context.fixpoints.get(name).cloned() else {
+            return Err(format!("`{name}` as a value"));
+        };
+        let result = self.type_of(whole);
+        let mut values = std::collections::BTreeMap::new();
+        for (parameter, argument) in signature.parameters.iter().zip(arguments) {
+            let ty = self.type_of(argument);
+            matching(&parameter.ty, &ty, &mut values);
+        }
+        matching(&signature.result, &result, &mut values);
+        let types: Vec<Type> = signature
+            .type_parameters
+            .iter()
+            .map(|parameter| values.get(parameter).cloned().unwrap_or(Type::INT))
+            .collect();
+        match name.as_str() {
+            "default_value" => return Ok(Lowered::Arbitrary(self.lowering.sort(&result))),
+            "empty_set" if signature.from_library => {
+                let sort = self.lowering.sort(&result);
+                return Ok(Lowered::Constant(sort, Box::new(Lowered::Boolean(false))));
+            }
+            _ => {}
+        }
+        let mut lowered = Vec::new();
+        for (parameter, argument) in signature.parameters.iter().zip(arguments) {
+            let ty = crate::check::substitute(&parameter.ty, &values);
+            lowered.push(self.converted(argument, &ty)?);
+        }
+        if name == "fupdate" && signature.from_library && lowered.len() == 3 {
+            let mut parts = lowered.into_iter();
+            if let (Some(function), Some(at), Some(value)) = (parts.next(), parts.next(), parts.next()) {
+                return Ok(Lowered::Store(Box::new(function), Box::new(at), Box::new(value)));
+            }
+            return Err("`fupdate`".to_owned());
+        }
+        let instance = self.lowering.fixpoint_instance(name, &types);
+        Ok(Lowered::Apply(instance, lowered))
+    }
+
+    /// The types a polymorphic thing is used at.
+    pub(super) fn type_arguments(&mut self, parameters: &[Name], declared: &[Type], found: &[Type]) -> Vec<Type> {
+        let mut values = std::collections::BTreeMap::new();
+        for (declared, found) in declared.iter().zip(found) {
+            matching(declared, found, &mut values);
+        }
+        parameters.iter().map(|parameter| values.get(parameter).cloned().unwrap_or(Type::INT)).collect()
+    }
+
+    pub(super) fn is_sort(&mut self, expression: &Expression, sort: &Sort) -> bool {
+        self.sort_of(expression) == *sort
+    }
+}
+
+/// Finds what the parameters in `declared` stand for in `found`.
+fn matching(declared: &Type, found: &Type, values: &mut std::collections::BTreeMap<Name, Type>) {
+    match (declared, found) {
+        (Type::Parameter(name), _) => {
+            values.entry(name.clone()).or_insert_with(|| found.clone());
+        }
+        (Type::Inductive(_, these), Type::Inductive(_, those)) => {
+            these.iter().zip(those).for_each(|(declared, found)| matching(declared, found, values));
+        }
+        (Type::Fixpoint(these, one), Type::Fixpoint(those, other)) => {
+            these.iter().zip(those).for_each(|(declared, found)| matching(declared, found, values));
+            matching(one, other, values);
+        }
+        _ => {}
+    }
+}

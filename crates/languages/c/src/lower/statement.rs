@@ -1,0 +1,336 @@
+//! Statements as blocks and steps.
+
+use gainsay_ir::separation::{
+    AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, MatchTarget, Pattern, Sort, StepKind,
+};
+use gainsay_source::{Name, Span};
+
+use super::{
+    Lowering,
+    builder::{Builder, Result, Target},
+    scope::Entry,
+};
+use crate::syntax::{
+    Block, Case, CaseLabel, Declarator, Expression, ExpressionKind, Initialiser, Statement, StatementKind, Type,
+};
+
+impl Builder<'_, '_> {
+    pub(super) fn block(&mut self, statements: &[Statement], span: Span) -> Result<()> {
+        let depth = self.scope.entries.len();
+        self.graph()?.live.push(Vec::new());
+        statements.iter().try_for_each(|statement| self.statement(statement))?;
+        self.scope.entries.truncate(depth);
+        let given_up = self.graph()?.live.pop().unwrap_or_default();
+        for assertion in given_up {
+            self.emit(StepKind::Consume { assertion, code: "scope" }, end_of(span))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn body(&mut self, body: &Block) -> Result<()> {
+        self.block(&body.statements, body.span)
+    }
+
+    /// What cannot be lowered makes the goal unknown if it is reached.
+    pub(super) fn statement(&mut self, statement: &Statement) -> Result<()> {
+        let ghost = statement.ghost || self.graph()?.is_lemma;
+        let before = std::mem::replace(&mut self.ghost, ghost);
+        let result = self.statement_kind(statement);
+        self.ghost = before;
+        if let Err(what) = result {
+            self.emit(StepKind::Unsupported(what), statement.span)?;
+            self.graph()?.finish(Exit::Stop, statement.span);
+        }
+        Ok(())
+    }
+
+    fn statement_kind(&mut self, statement: &Statement) -> Result<()> {
+        use StatementKind as Kind;
+        let span = statement.span;
+        match &statement.kind {
+            Kind::Empty | Kind::Hint(_) => Ok(()),
+            Kind::Declare(declarators) => declarators.iter().try_for_each(|declarator| self.declare(declarator)),
+            Kind::Expression(expression) => self.expression_statement(expression),
+            Kind::If { condition, then, otherwise } => self.branch(condition, then, otherwise.as_deref(), span),
+            Kind::While { condition, contract, body } => self.while_loop(Some(condition), None, contract, body, span),
+            Kind::DoWhile { body, contract, condition } => self.do_loop(condition, contract, body, span),
+            Kind::For { initial, condition, step, contract, body } => {
+                let depth = self.scope.entries.len();
+                self.graph()?.live.push(Vec::new());
+                initial.iter().try_for_each(|initial| self.statement(initial))?;
+                self.while_loop(condition.as_ref(), step.as_ref(), contract, body, span)?;
+                self.scope.entries.truncate(depth);
+                let given_up = self.graph()?.live.pop().unwrap_or_default();
+                given_up
+                    .into_iter()
+                    .try_for_each(|assertion| self.emit(StepKind::Consume { assertion, code: "scope" }, end_of(span)))
+            }
+            Kind::Switch { subject, cases } => self.switch_statement(subject, cases, span),
+            Kind::Block(block) => self.body(block),
+            Kind::Return(value) => self.return_statement(value.as_ref(), span),
+            Kind::Break | Kind::Continue => self.jump(&statement.kind, span),
+            Kind::Goto(label) => {
+                let target = self.label_block(label, span)?;
+                self.graph()?.finish(Exit::Goto(target), span);
+                Ok(())
+            }
+            Kind::Label { name, invariant } => self.label(name, invariant.as_ref(), span),
+            Kind::Check(condition) => {
+                let condition = self.condition(condition)?;
+                let before = std::mem::replace(&mut self.ghost, false);
+                let result = self.check(condition, "assertion", "the assertion may be false", span);
+                self.ghost = before;
+                result
+            }
+            Kind::Assert(assertion) => {
+                let assertion = self.assertion(assertion)?;
+                self.emit(StepKind::Assert(assertion), span)
+            }
+            Kind::Assume(condition) => {
+                let condition = self.condition(condition)?;
+                self.emit(StepKind::Assume(condition), span)
+            }
+            Kind::Open { fraction, predicate, arguments } => {
+                self.open_or_close(fraction.as_ref(), predicate, arguments, span, StepKind::Open)
+            }
+            Kind::Close { fraction, predicate, arguments } => {
+                self.open_or_close(fraction.as_ref(), predicate, arguments, span, StepKind::Close)
+            }
+            Kind::Leak(assertion) => {
+                let assertion = self.assertion(assertion)?;
+                self.emit(StepKind::Consume { assertion, code: "assertion" }, span)
+            }
+            Kind::RecursiveCall => match self.graph()?.within {
+                Some(id) => self.emit(StepKind::Recurse(id), span),
+                None => Err("`recursive_call` outside of a loop".to_owned()),
+            },
+        }
+    }
+
+    fn expression_statement(&mut self, expression: &Expression) -> Result<()> {
+        if let ExpressionKind::Call { callee, arguments } = &expression.kind
+            && let ExpressionKind::Variable(name) = &callee.kind
+            && self.lowering.checked.context.functions.contains_key(name)
+        {
+            return self.procedure_call(name, arguments, expression).map(|_| ());
+        }
+        self.value(expression).map(|_| ())
+    }
+
+    fn declare(&mut self, declarator: &Declarator) -> Result<()> {
+        if declarator.is_static {
+            return Err("`static` variables in functions".to_owned());
+        }
+        let ty = crate::check::substitute(&declarator.ty, &self.types);
+        let in_memory =
+            self.graph()?.in_memory.contains(&declarator.name) || matches!(ty, Type::Array(..) | Type::Struct(_));
+        if in_memory && !self.ghost {
+            return self.declare_in_memory(declarator, &ty);
+        }
+        let value = match &declarator.initialiser {
+            Some(Initialiser::Expression(expression)) => Some(self.converted_for(expression, &ty)?),
+            Some(Initialiser::List(..)) => return Err("this initialiser".to_owned()),
+            None => None,
+        };
+        let name = self.scope.bind(&declarator.name, ty.clone());
+        match value {
+            Some(value) => self.emit(StepKind::Assign(name, value), declarator.span),
+            None => {
+                let sort = self.lowering.sort(&ty);
+                self.emit(StepKind::Havoc(name.clone(), sort), declarator.span)?;
+                if self.ghost {
+                    return Ok(());
+                }
+                let flag = self.scope.unique(&format!("${}?", declarator.name));
+                self.emit(StepKind::Assign(flag.clone(), Lowered::Boolean(false)), declarator.span)?;
+                if let Some(entry) = self.scope.entries.last_mut() {
+                    entry.assigned = Some(flag);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// A variable that has an address.
+    fn declare_in_memory(&mut self, declarator: &Declarator, ty: &Type) -> Result<()> {
+        let span = declarator.span;
+        let value = match &declarator.initialiser {
+            Some(Initialiser::Expression(expression)) => Some(self.converted_for(expression, ty)?),
+            Some(Initialiser::List(..)) => return Err("initialisers of arrays and structures".to_owned()),
+            None => None,
+        };
+        let name = self.scope.unique(&format!("&{}", declarator.name));
+        let source = declarator.name.clone();
+        self.scope.entries.push(Entry { source, name: name.clone(), ty: ty.clone(), in_memory: true, assigned: None });
+        self.emit(StepKind::Havoc(name.clone(), Sort::Int), span)?;
+        let address = Lowered::Variable(name);
+        let positive = Lowered::binary(Op::Less, Lowered::integer(0), address.clone());
+        self.emit(StepKind::Assume(positive), span)?;
+        let owned = self.memory_of(ty, &address, span)?;
+        let given = match value {
+            Some(value) => {
+                let mut owned = owned.clone();
+                if let AssertionKind::Instance(instance) = &mut owned.kind {
+                    instance.arguments[1] = Pattern::Value(value);
+                }
+                owned
+            }
+            None => owned.clone(),
+        };
+        self.emit(StepKind::Produce(given), span)?;
+        if let Some(scope) = self.graph()?.live.last_mut() {
+            scope.push(owned);
+        }
+        Ok(())
+    }
+
+    fn branch(
+        &mut self,
+        condition: &Expression,
+        then: &Statement,
+        otherwise: Option<&Statement>,
+        span: Span,
+    ) -> Result<()> {
+        let test = self.condition(condition)?;
+        let graph = self.graph()?;
+        let (first, second, after) = (graph.block(span), graph.block(span), graph.block(span));
+        graph.end(Exit::Branch(test, first, second), condition.span, first);
+        self.block(std::slice::from_ref(then), then.span)?;
+        self.graph()?.goto(after, span, second);
+        if let Some(otherwise) = otherwise {
+            self.block(std::slice::from_ref(otherwise), otherwise.span)?;
+        }
+        self.graph()?.goto(after, span, after);
+        Ok(())
+    }
+
+    fn switch_statement(&mut self, subject: &Expression, cases: &[Case], span: Span) -> Result<()> {
+        if cases.iter().any(|case| matches!(case.label, CaseLabel::Constructor(..))) {
+            return self.match_statement(subject, cases, span);
+        }
+        let value = self.value(subject)?;
+        let value = self.keep("subject", value, span)?;
+        let graph = self.graph()?;
+        let bodies: Vec<usize> = cases.iter().map(|case| graph.block(case.span)).collect();
+        let after = graph.block(span);
+        for (case, body) in cases.iter().zip(&bodies) {
+            if let CaseLabel::Value(label) = &case.label {
+                let equal = Lowered::equal(value.clone(), self.value(label)?);
+                let graph = self.graph()?;
+                let next = graph.block(case.span);
+                graph.end(Exit::Branch(equal, *body, next), case.span, next);
+            }
+        }
+        let default =
+            cases.iter().position(|case| case.label == CaseLabel::Default).map_or(after, |index| bodies[index]);
+        let again = self.graph()?.targets.last().and_then(|target| target.again);
+        let first = bodies.first().copied().unwrap_or(after);
+        let graph = self.graph()?;
+        graph.goto(default, span, first);
+        let depth = graph.live.len();
+        graph.targets.push(Target { leave: after, again, depth });
+        for (index, case) in cases.iter().enumerate() {
+            self.graph()?.current = bodies[index];
+            self.block(&case.body, case.span)?;
+            let next = bodies.get(index + 1).copied().unwrap_or(after);
+            self.graph()?.goto(next, case.span, next);
+        }
+        let graph = self.graph()?;
+        graph.targets.pop();
+        graph.current = after;
+        Ok(())
+    }
+
+    /// A ghost `switch` over a value of an inductive type: no falling through.
+    fn match_statement(&mut self, subject: &Expression, cases: &[Case], span: Span) -> Result<()> {
+        let ty = self.type_of(subject);
+        let value = self.value(subject)?;
+        let entry = self.graph()?.current;
+        let after = self.graph()?.block(span);
+        let mut targets = Vec::new();
+        for case in cases {
+            let CaseLabel::Constructor(constructor, variables) = &case.label else {
+                return Err("`default` in a ghost `switch`".to_owned());
+            };
+            let depth = self.scope.entries.len();
+            let lowered = self.lowering.constructor(constructor, &ty);
+            let variables = self.bind_parts(constructor, variables, &ty);
+            let block = self.graph()?.block(case.span);
+            targets.push(MatchTarget { constructor: lowered, variables, block });
+            self.graph()?.current = block;
+            self.block(&case.body, case.span)?;
+            self.graph()?.goto(after, case.span, after);
+            self.scope.entries.truncate(depth);
+        }
+        let graph = self.graph()?;
+        graph.current = entry;
+        graph.end(Exit::Match(value, targets), span, after);
+        Ok(())
+    }
+
+    /// Gives up what the scopes from `depth` on own.
+    fn leave_scopes(&mut self, depth: usize, span: Span) -> Result<()> {
+        let given_up: Vec<_> = self.graph()?.live[depth..].iter().rev().flatten().cloned().collect();
+        given_up.into_iter().try_for_each(|assertion| self.emit(StepKind::Consume { assertion, code: "scope" }, span))
+    }
+
+    fn return_statement(&mut self, value: Option<&Expression>, span: Span) -> Result<()> {
+        let result = self.graph()?.result.clone();
+        let value = match (value, result) {
+            (Some(value), Some(ty)) => {
+                let value = self.converted(value, &ty)?;
+                Some(self.keep("returned", value, span)?)
+            }
+            (Some(value), None) => {
+                self.value(value)?;
+                None
+            }
+            (None, _) => None,
+        };
+        self.leave_scopes(0, span)?;
+        self.graph()?.finish(Exit::Return(value), span);
+        Ok(())
+    }
+
+    fn jump(&mut self, kind: &StatementKind, span: Span) -> Result<()> {
+        let Some(target) = self.graph()?.targets.last().copied() else {
+            return Err("`break` or `continue` outside of a loop".to_owned());
+        };
+        let block = match (kind, target.again) {
+            (StatementKind::Break, _) => target.leave,
+            (_, Some(again)) => again,
+            _ => return Err("`continue` outside of a loop".to_owned()),
+        };
+        self.leave_scopes(target.depth, span)?;
+        self.graph()?.finish(Exit::Goto(block), span);
+        Ok(())
+    }
+
+    fn open_or_close(
+        &mut self,
+        fraction: Option<&Expression>,
+        predicate: &Name,
+        arguments: &[Expression],
+        span: Span,
+        step: fn(Instance) -> StepKind,
+    ) -> Result<()> {
+        let before = std::mem::replace(&mut self.ghost, true);
+        let fraction = fraction.map(|fraction| self.pattern(fraction, &Type::Real)).transpose();
+        let instance = fraction.and_then(|fraction| self.instance(predicate, arguments, fraction.as_ref(), span));
+        self.ghost = before;
+        match instance? {
+            Some(instance) => self.emit(step(instance), span),
+            None => Ok(()),
+        }
+    }
+}
+
+pub(super) fn end_of(span: Span) -> Span {
+    Span { start: span.end.saturating_sub(1), ..span }
+}
+
+impl Lowering<'_> {
+    pub(super) fn any(predicate: Name, address: Lowered) -> Instance {
+        Instance { predicate, arguments: vec![Pattern::Value(address), Pattern::Any], fraction: None }
+    }
+}

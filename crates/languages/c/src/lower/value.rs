@@ -1,0 +1,447 @@
+//! Values of expressions. In code, what they read, change and call becomes steps before them.
+
+use gainsay_ir::separation::{
+    Arm, BinaryOperator as Op, Exit, Expression as Lowered, Sort, StepKind, UnaryOperator as LoweredUnary,
+};
+use gainsay_source::{Name, Span};
+
+use super::builder::{Builder, Result};
+use crate::syntax::{BinaryOperator, Expression, ExpressionCase, ExpressionKind, IncrementKind, Type, UnaryOperator};
+
+impl Builder<'_, '_> {
+    pub(super) fn value(&mut self, expression: &Expression) -> Result<Lowered> {
+        use ExpressionKind as Kind;
+        let span = expression.span;
+        match &expression.kind {
+            Kind::Integer(value) => Ok(Lowered::Integer(value.clone())),
+            Kind::Boolean(value) => Ok(Lowered::Boolean(*value)),
+            Kind::Text(_) => self.text(span),
+            Kind::Variable(name) => self.variable(name, expression),
+            Kind::Unary(operator, operand) => self.unary(*operator, operand),
+            Kind::Binary(operator, left, right) => self.binary(*operator, left, right, expression),
+            Kind::Conditional(condition, then, otherwise) => self.conditional(condition, then, otherwise, expression),
+            Kind::Assign { target, operator, value } => self.assign(target, *operator, value, span),
+            Kind::Increment(kind, operand) => self.increment(*kind, operand, span),
+            Kind::Call { callee, arguments } => self.call(callee, arguments, expression),
+            Kind::Index { .. } | Kind::Member { .. } | Kind::Dereference(_) => self.read(expression),
+            Kind::AddressOf(operand) => self.address_of(operand),
+            Kind::Cast(ty, operand) => self.cast(ty, operand),
+            Kind::SizeofType(ty) => self.size(ty),
+            Kind::SizeofValue(operand) => {
+                let ty = self.type_of(operand);
+                self.size(&ty)
+            }
+            Kind::Comma(left, right) => {
+                self.value(left)?;
+                self.value(right)
+            }
+            Kind::Switch { subject, cases } => self.switch(subject, cases),
+            Kind::List(items) => self.list(items, expression),
+            Kind::Forall { variable, variable_type, range, body } => {
+                self.forall(variable, variable_type, range.as_deref(), body)
+            }
+            Kind::Old(_) => Err("`old` is not supported here; bind the value in the precondition with `?x`".to_owned()),
+            Kind::Bind(_) | Kind::Any => Err("a pattern stands where a value is expected".to_owned()),
+            Kind::Parenthesised(_) => Err("an assertion stands where a value is expected".to_owned()),
+        }
+    }
+
+    /// The expression as a condition.
+    pub(super) fn condition(&mut self, expression: &Expression) -> Result<Lowered> {
+        let value = self.value(expression)?;
+        let sort = self.sort_of(expression);
+        Ok(as_boolean(value, &sort))
+    }
+
+    /// The expression converted to a type.
+    pub(super) fn converted(&mut self, expression: &Expression, ty: &Type) -> Result<Lowered> {
+        let value = self.value(expression)?;
+        let (from, to) = (self.sort_of(expression), self.lowering.sort(ty));
+        Ok(convert(value, &from, &to))
+    }
+
+    pub(super) fn size(&mut self, ty: &Type) -> Result<Lowered> {
+        let size = self.lowering.checked.context.size(ty).ok_or("the size of this type")?;
+        Ok(Lowered::integer(size))
+    }
+
+    fn text(&mut self, span: Span) -> Result<Lowered> {
+        let name = self.temporary("text");
+        self.emit(StepKind::Havoc(name.clone(), Sort::Int), span)?;
+        let positive = Lowered::binary(Op::Less, Lowered::integer(0), Lowered::Variable(name.clone()));
+        self.emit(StepKind::Assume(positive), span)?;
+        Ok(Lowered::Variable(name))
+    }
+
+    fn variable(&mut self, name: &Name, expression: &Expression) -> Result<Lowered> {
+        if let Some(entry) = self.scope.find(name).cloned() {
+            if entry.in_memory {
+                return self.read(expression);
+            }
+            if let Some(assigned) = &entry.assigned {
+                let message = format!("`{name}` is read before it has a value");
+                self.check(Lowered::Variable(assigned.clone()), "uninitialised", &message, expression.span)?;
+            }
+            return Ok(Lowered::Variable(entry.name));
+        }
+        let ty = self.type_of(expression);
+        let context = &self.lowering.checked.context;
+        if self.ghost && context.constructors.contains_key(name) {
+            return Ok(Lowered::Construct(self.lowering.constructor(name, &ty), Vec::new()));
+        }
+        if self.ghost && context.fixpoints.get(name).is_some_and(|fixpoint| fixpoint.parameters.is_empty()) {
+            return self.fixpoint_call(name, &[], expression);
+        }
+        if let Some(value) = context.enumerators.get(name) {
+            return Ok(Lowered::Integer(value.clone()));
+        }
+        if context.globals.contains_key(name) {
+            return self.read(expression);
+        }
+        Err(format!("`{name}` as a value"))
+    }
+
+    fn unary(&mut self, operator: UnaryOperator, operand: &Expression) -> Result<Lowered> {
+        match operator {
+            UnaryOperator::Not => Ok(self.condition(operand)?.negated()),
+            UnaryOperator::Plus => self.converted(operand, &Type::INT),
+            UnaryOperator::Minus => {
+                let real = self.sort_of(operand) == Sort::Real;
+                let value = if real { self.value(operand)? } else { self.converted(operand, &Type::INT)? };
+                Ok(Lowered::Unary(LoweredUnary::Minus, Box::new(value)))
+            }
+            UnaryOperator::Complement => Err("the operator `~`".to_owned()),
+        }
+    }
+
+    fn binary(
+        &mut self,
+        operator: BinaryOperator,
+        left: &Expression,
+        right: &Expression,
+        whole: &Expression,
+    ) -> Result<Lowered> {
+        use BinaryOperator as Source;
+        match operator {
+            Source::And | Source::Or if !self.ghost && has_effects(right) => {
+                self.short_circuit(operator, left, right, whole.span)
+            }
+            Source::And | Source::Or | Source::Implies => {
+                let operator = match operator {
+                    Source::And => Op::And,
+                    Source::Or => Op::Or,
+                    _ => Op::Implies,
+                };
+                Ok(Lowered::binary(operator, self.condition(left)?, self.condition(right)?))
+            }
+            Source::Equal | Source::NotEqual => {
+                let (one, other) = self.alike(left, right)?;
+                let equal = Lowered::equal(one, other);
+                Ok(if operator == Source::Equal { equal } else { equal.negated() })
+            }
+            Source::Less | Source::LessEqual | Source::Greater | Source::GreaterEqual => {
+                let (one, other) = self.alike(left, right)?;
+                Ok(match operator {
+                    Source::Less => Lowered::binary(Op::Less, one, other),
+                    Source::LessEqual => Lowered::binary(Op::LessEqual, one, other),
+                    Source::Greater => Lowered::binary(Op::Less, other, one),
+                    _ => Lowered::binary(Op::LessEqual, other, one),
+                })
+            }
+            Source::In => {
+                let element = self.type_of(left);
+                let member = self.lowering.fixpoint_instance(&Name::new("mem"), &[element]);
+                Ok(Lowered::Apply(member, vec![self.value(left)?, self.value(right)?]))
+            }
+            _ => {
+                let (one, other) = self.alike(left, right)?;
+                let (left_type, right_type) = (self.type_of(left), self.type_of(right));
+                self.arithmetic(operator, (one, &left_type), (other, &right_type), whole)
+            }
+        }
+    }
+
+    /// Both sides, in one sort.
+    fn alike(&mut self, left: &Expression, right: &Expression) -> Result<(Lowered, Lowered)> {
+        let (one, other) = (self.value(left)?, self.value(right)?);
+        let (one_sort, other_sort) = (self.sort_of(left), self.sort_of(right));
+        let common = match (&one_sort, &other_sort) {
+            (Sort::Real, Sort::Int) | (Sort::Int, Sort::Real) => Sort::Real,
+            (Sort::Bool, Sort::Int) => Sort::Int,
+            _ => one_sort.clone(),
+        };
+        Ok((convert(one, &one_sort, &common), convert(other, &other_sort, &common)))
+    }
+
+    pub(super) fn arithmetic(
+        &mut self,
+        operator: BinaryOperator,
+        left: (Lowered, &Type),
+        right: (Lowered, &Type),
+        whole: &Expression,
+    ) -> Result<Lowered> {
+        use BinaryOperator as Source;
+        let ((one, left_type), (other, right_type)) = (left, right);
+        let real = *left_type == Type::Real || *right_type == Type::Real;
+        let scaled = |builder: &mut Self, value: Lowered, pointer: &Type| -> Result<Lowered> {
+            let size = builder.size(pointer.target().unwrap_or(&Type::CHAR))?;
+            Ok(Lowered::binary(Op::Multiply, value, size))
+        };
+        let value = match (operator, left_type.is_pointer(), right_type.is_pointer()) {
+            (Source::Subtract, true, true) => {
+                let size = self.size(left_type.target().unwrap_or(&Type::CHAR))?;
+                return Ok(Lowered::binary(Op::Divide, Lowered::binary(Op::Subtract, one, other), size));
+            }
+            (Source::Add, true, _) => return Ok(Lowered::binary(Op::Add, one, scaled(self, other, left_type)?)),
+            (Source::Add, _, true) => return Ok(Lowered::binary(Op::Add, scaled(self, one, right_type)?, other)),
+            (Source::Subtract, true, _) => {
+                return Ok(Lowered::binary(Op::Subtract, one, scaled(self, other, left_type)?));
+            }
+            (Source::Add, ..) => Lowered::binary(Op::Add, one, other),
+            (Source::Subtract, ..) => Lowered::binary(Op::Subtract, one, other),
+            (Source::Multiply, ..) => Lowered::binary(Op::Multiply, one, other),
+            (Source::Divide, ..) if real => return Ok(Lowered::binary(Op::DivideReal, one, other)),
+            (Source::Divide | Source::Remainder, ..) => {
+                let nonzero = Lowered::equal(other.clone(), Lowered::integer(0)).negated();
+                self.check(nonzero, "division-by-zero", "the divisor may be zero", whole.span)?;
+                Lowered::binary(if operator == Source::Divide { Op::Divide } else { Op::Remainder }, one, other)
+            }
+            _ => return Err("an operator on bits".to_owned()),
+        };
+        let ty = self.type_of(whole);
+        self.within_range(value, &ty, whole.span)
+    }
+
+    /// Checks that a result fits its type, if that is asked for.
+    fn within_range(&mut self, value: Lowered, ty: &Type, span: Span) -> Result<Lowered> {
+        if self.ghost || !self.lowering.options.overflow {
+            return Ok(value);
+        }
+        let Some(range) = in_range(&value, ty) else { return Ok(value) };
+        self.check(range, "overflow", "the result may not fit its type", span)?;
+        Ok(value)
+    }
+
+    fn short_circuit(
+        &mut self,
+        operator: BinaryOperator,
+        left: &Expression,
+        right: &Expression,
+        span: Span,
+    ) -> Result<Lowered> {
+        let first = self.condition(left)?;
+        let result = self.temporary("condition");
+        self.emit(StepKind::Assign(result.clone(), first.clone()), span)?;
+        let graph = self.graph()?;
+        let (more, after) = (graph.block(span), graph.block(span));
+        let exit = if operator == BinaryOperator::And {
+            Exit::Branch(first, more, after)
+        } else {
+            Exit::Branch(first, after, more)
+        };
+        graph.end(exit, span, more);
+        let second = self.condition(right)?;
+        self.emit(StepKind::Assign(result.clone(), second), span)?;
+        self.graph()?.goto(after, span, after);
+        Ok(Lowered::Variable(result))
+    }
+
+    fn conditional(
+        &mut self,
+        condition: &Expression,
+        then: &Expression,
+        otherwise: &Expression,
+        whole: &Expression,
+    ) -> Result<Lowered> {
+        let ty = self.type_of(whole);
+        let test = self.condition(condition)?;
+        if self.ghost || !has_effects(then) && !has_effects(otherwise) {
+            let (then, otherwise) = (self.converted(then, &ty)?, self.converted(otherwise, &ty)?);
+            return Ok(Lowered::Conditional(Box::new(test), Box::new(then), Box::new(otherwise)));
+        }
+        let (span, result) = (whole.span, self.temporary("choice"));
+        let graph = self.graph()?;
+        let (first, second, after) = (graph.block(span), graph.block(span), graph.block(span));
+        graph.end(Exit::Branch(test, first, second), span, first);
+        for (branch, next) in [(then, second), (otherwise, after)] {
+            let value = self.converted(branch, &ty)?;
+            self.emit(StepKind::Assign(result.clone(), value), span)?;
+            self.graph()?.goto(after, span, next);
+        }
+        Ok(Lowered::Variable(result))
+    }
+
+    fn assign(
+        &mut self,
+        target: &Expression,
+        operator: Option<BinaryOperator>,
+        value: &Expression,
+        span: Span,
+    ) -> Result<Lowered> {
+        let ty = self.type_of(target);
+        let new = match operator {
+            None => self.converted_for(value, &ty)?,
+            Some(operator) => {
+                let old = self.value(target)?;
+                let old = self.keep("old", old, span)?;
+                let right = self.value(value)?;
+                let right_type = self.type_of(value);
+                self.arithmetic(operator, (old, &ty), (right, &right_type), target)?
+            }
+        };
+        let new = if matches!(new, Lowered::Variable(_) | Lowered::Integer(_)) {
+            new
+        } else {
+            self.keep("value", new, span)?
+        };
+        self.write(target, new.clone(), span)?;
+        Ok(new)
+    }
+
+    fn increment(&mut self, kind: IncrementKind, operand: &Expression, span: Span) -> Result<Lowered> {
+        let old = self.value(operand)?;
+        let old = self.keep("old", old, span)?;
+        let ty = self.type_of(operand);
+        let up = matches!(kind, IncrementKind::PreIncrement | IncrementKind::PostIncrement);
+        let operator = if up { BinaryOperator::Add } else { BinaryOperator::Subtract };
+        let new = self.arithmetic(operator, (old.clone(), &ty), (Lowered::integer(1), &Type::INT), operand)?;
+        let new = self.keep("new", new, span)?;
+        self.write(operand, new.clone(), span)?;
+        let post = matches!(kind, IncrementKind::PostIncrement | IncrementKind::PostDecrement);
+        Ok(if post { old } else { new })
+    }
+
+    fn cast(&mut self, ty: &Type, operand: &Expression) -> Result<Lowered> {
+        let value = self.converted(operand, ty)?;
+        let from = self.type_of(operand);
+        let (Type::Integer { signed: false, .. }, Type::Integer { signed: true, .. }) = (ty, &from) else {
+            return Ok(value);
+        };
+        if self.ghost || self.graph.is_none() {
+            return Ok(value);
+        }
+        // A negative number becomes some other one.
+        let span = operand.span;
+        let wrapped = self.temporary("wrapped");
+        self.emit(StepKind::Havoc(wrapped.clone(), Sort::Int), span)?;
+        let positive = Lowered::binary(Op::LessEqual, Lowered::integer(0), value.clone());
+        Ok(Lowered::Conditional(Box::new(positive), Box::new(value), Box::new(Lowered::Variable(wrapped))))
+    }
+
+    /// Binds the variables of a case; their lowered names.
+    pub(super) fn bind_case(&mut self, case: &ExpressionCase, subject: &Type) -> Vec<Name> {
+        self.bind_parts(&case.constructor, &case.variables, subject)
+    }
+
+    pub(super) fn bind_parts(&mut self, constructor: &Name, variables: &[Name], subject: &Type) -> Vec<Name> {
+        let fields = self.lowering.checked.context.constructors.get(constructor).map(|signature| {
+            let arguments = match subject {
+                Type::Inductive(_, arguments) => arguments.clone(),
+                _ => Vec::new(),
+            };
+            let values = signature.type_parameters.iter().cloned().zip(arguments).collect();
+            signature.fields.iter().map(|field| crate::check::substitute(&field.ty, &values)).collect::<Vec<Type>>()
+        });
+        let types = fields.unwrap_or_default();
+        variables.iter().zip(types).map(|(variable, ty)| self.scope.bind(variable, ty)).collect()
+    }
+
+    fn switch(&mut self, subject: &Expression, cases: &[ExpressionCase]) -> Result<Lowered> {
+        let ty = self.type_of(subject);
+        let subject = self.value(subject)?;
+        let mut arms = Vec::new();
+        for case in cases {
+            let depth = self.scope.entries.len();
+            let constructor = self.lowering.constructor(&case.constructor, &ty);
+            let variables = self.bind_case(case, &ty);
+            let value = self.value(&case.value)?;
+            self.scope.entries.truncate(depth);
+            arms.push(Arm { constructor, variables, value });
+        }
+        Ok(Lowered::Match(Box::new(subject), arms))
+    }
+
+    fn list(&mut self, items: &[Expression], whole: &Expression) -> Result<Lowered> {
+        let ty = self.type_of(whole);
+        let (nil, cons) =
+            (self.lowering.constructor(&Name::new("nil"), &ty), self.lowering.constructor(&Name::new("cons"), &ty));
+        let mut list = Lowered::Construct(nil, Vec::new());
+        for item in items.iter().rev() {
+            let item = self.value(item)?;
+            list = Lowered::Construct(cons.clone(), vec![item, list]);
+        }
+        Ok(list)
+    }
+
+    fn forall(&mut self, variable: &Name, ty: &Type, range: Option<&Expression>, body: &Expression) -> Result<Lowered> {
+        let (ty, range) = match range {
+            Some(range) => match self.type_of(range) {
+                Type::Inductive(_, arguments) if arguments.len() == 1 => {
+                    (arguments[0].clone(), Some(self.value(range)?))
+                }
+                _ => return Err("`forall … in` ranges over a list".to_owned()),
+            },
+            None => (ty.clone(), None),
+        };
+        let sort = self.lowering.sort(&ty);
+        let name = self.scope.bind(variable, ty.clone());
+        let body = self.condition(body);
+        self.scope.entries.pop();
+        let body = match range {
+            Some(range) => {
+                let member = self.lowering.fixpoint_instance(&Name::new("mem"), &[ty]);
+                let inside = Lowered::Apply(member, vec![Lowered::Variable(name.clone()), range]);
+                Lowered::binary(Op::Implies, inside, body?)
+            }
+            None => body?,
+        };
+        Ok(Lowered::Forall(vec![(name, sort)], Box::new(body)))
+    }
+}
+
+pub(super) fn as_boolean(value: Lowered, sort: &Sort) -> Lowered {
+    convert(value, sort, &Sort::Bool)
+}
+
+pub(super) fn convert(value: Lowered, from: &Sort, to: &Sort) -> Lowered {
+    match (from, to) {
+        (Sort::Int, Sort::Bool) => Lowered::equal(value, Lowered::integer(0)).negated(),
+        (Sort::Bool, Sort::Int) => {
+            Lowered::Conditional(Box::new(value), Box::new(Lowered::integer(1)), Box::new(Lowered::integer(0)))
+        }
+        (Sort::Int, Sort::Real) => Lowered::Unary(LoweredUnary::ToReal, Box::new(value)),
+        _ => value,
+    }
+}
+
+/// That a value fits an integer type.
+pub(super) fn in_range(value: &Lowered, ty: &Type) -> Option<Lowered> {
+    let Type::Integer { kind, signed } = ty else { return None };
+    let bits = u32::try_from(kind.bytes() * 8).ok()?;
+    let one = num_bigint::BigInt::from(1);
+    let (low, high) =
+        if *signed { (-(one.clone() << (bits - 1)), (one << (bits - 1)) - 1) } else { (0.into(), (one << bits) - 1) };
+    let above = Lowered::binary(Op::LessEqual, Lowered::Integer(low), value.clone());
+    let below = Lowered::binary(Op::LessEqual, value.clone(), Lowered::Integer(high));
+    Some(Lowered::binary(Op::And, above, below))
+}
+
+/// Whether evaluating it does more than compute: reads memory, calls, changes, or may fail.
+fn has_effects(expression: &Expression) -> bool {
+    let mut found = false;
+    expression.clone().change(&mut |each| {
+        found |= matches!(
+            each.kind,
+            ExpressionKind::Assign { .. }
+                | ExpressionKind::Increment(..)
+                | ExpressionKind::Call { .. }
+                | ExpressionKind::Index { .. }
+                | ExpressionKind::Member { .. }
+                | ExpressionKind::Dereference(_)
+                | ExpressionKind::Text(_)
+                | ExpressionKind::Variable(_)
+                | ExpressionKind::Binary(BinaryOperator::Divide | BinaryOperator::Remainder, ..)
+        ) && !matches!(&each.kind, ExpressionKind::Variable(_));
+    });
+    found
+}
