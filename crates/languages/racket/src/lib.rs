@@ -8,6 +8,7 @@
 
 mod datum;
 mod expand;
+mod floats;
 mod lower;
 mod notation;
 mod prelude;

@@ -1,5 +1,7 @@
 //! How Racket writes values: witnesses that can be pasted after the program.
 
+mod strategy;
+
 use gainsay_source::Name;
 use gainsay_verdict::{Notation, Value};
 
@@ -68,7 +70,7 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Void", _) => "(void)".to_owned(),
         ("Eof", _) => "eof".to_owned(),
         ("Pair", [first, rest]) => pair(first, rest, fuel),
-        ("Opaque", [arity, strategy]) => unknown_function(arity, strategy, fuel),
+        ("Opaque", [arity, strategy]) => strategy::unknown_function(arity, strategy, fuel),
         ("Closure", [_, code]) => part(code, "#<procedure>"),
         ("Variadic" | "Delayed", _) => "#<procedure>".to_owned(),
         ("Contract", _) => "#<contract>".to_owned(),
@@ -76,13 +78,13 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
             let fields: Vec<String> = fields.iter().map(|field| write(field, fuel)).collect();
             format!("({})", std::iter::once(structure[1..].to_owned()).chain(fields).collect::<Vec<_>>().join(" "))
         }
-        ("Give", _) => given(name, arguments, fuel),
+        ("Give", _) => given(arguments, fuel).join(" "),
         _ => name.to_string(),
     }
 }
 
 /// The arguments that the context passes.
-fn given(_name: &Name, arguments: &[Value], fuel: usize) -> String {
+fn given(arguments: &[Value], fuel: usize) -> Vec<String> {
     let mut parts = Vec::new();
     let mut rest = arguments;
     while let [first, more] = rest {
@@ -92,7 +94,7 @@ fn given(_name: &Name, arguments: &[Value], fuel: usize) -> String {
             _ => break,
         }
     }
-    parts.join(" ")
+    parts
 }
 
 fn pair(first: &Value, rest: &Value, fuel: usize) -> String {
@@ -152,70 +154,4 @@ fn symbol(text: &str) -> String {
     let plain =
         !text.is_empty() && text.chars().all(|part| part.is_alphanumeric() || "!$%&*/:<=>?^_~+-.@".contains(part));
     if plain { text.to_owned() } else { format!("|{text}|") }
-}
-
-/// What an unknown function does, as a `λ`. New results stand before the arguments, as in the prelude.
-fn unknown_function(arity: &Value, strategy: &Value, fuel: usize) -> String {
-    let count = match arity {
-        Value::Integer(count) => usize::try_from(count).unwrap_or(0).min(20),
-        _ => 1,
-    };
-    if unseen(strategy) {
-        return format!("(λ {} _)", parameters(&names("x", count)));
-    }
-    let names = names("x", count);
-    format!("(λ {} {})", parameters(&names), body(strategy, &names, fuel))
-}
-
-fn names(prefix: &str, count: usize) -> Vec<String> {
-    if count == 1 { vec![prefix.to_owned()] } else { (1..=count).map(|index| format!("{prefix}{index}")).collect() }
-}
-
-fn parameters(names: &[String]) -> String {
-    format!("({})", names.join(" "))
-}
-
-fn body(strategy: &Value, held: &[String], fuel: usize) -> String {
-    let (Some(fuel), Value::Constructor { name, arguments }) = (fuel.checked_sub(1), strategy) else {
-        return "_".to_owned();
-    };
-    match (name.as_str(), arguments.as_slice()) {
-        ("Answer", [value]) => write(value, fuel),
-        ("Compare", [which, key, yes, no]) => {
-            let subject = picked(which, held);
-            format!("(if (equal? {subject} {}) {} {})", write(key, fuel), body(yes, held, fuel), body(no, held, fuel))
-        }
-        ("Ask", [which, arguments, next]) => {
-            let function = picked(which, held);
-            let result = format!("r{}", held.len());
-            let given = write(arguments, fuel);
-            let mut more = vec![result.clone()];
-            more.extend(held.iter().cloned());
-            format!("(let ([{result} ({function} {given})]) {})", body(next, &more, fuel))
-        }
-        ("Delay", [arity, next]) => {
-            let count = match arity {
-                Value::Integer(count) => usize::try_from(count).unwrap_or(0).min(20),
-                _ => 1,
-            };
-            let own = names(&format!("y{}", held.len()), count);
-            let mut more = own.clone();
-            more.extend(held.iter().cloned());
-            format!("(λ {} {})", parameters(&own), body(next, &more, fuel))
-        }
-        _ => "_".to_owned(),
-    }
-}
-
-fn picked(which: &Value, held: &[String]) -> String {
-    let mut index = 0;
-    let mut which = which;
-    while let Value::Constructor { name, arguments } = which
-        && name == "Further"
-        && let [deeper] = arguments.as_slice()
-    {
-        index += 1;
-        which = deeper;
-    }
-    held.get(index).cloned().unwrap_or_else(|| "_".to_owned())
 }

@@ -31,16 +31,27 @@ data Value
 data Candidate = OneAndAHalf | Zero | One | MinusOne | NotANumber | Infinite | AnyOther;
 
 def float d = case d of {
-  OneAndAHalf -> 1.5d; Zero -> 0d; One -> 1d; MinusOne -> negate 1d; NotANumber -> 0d / 0d; Infinite -> 1d / 0d;
+  OneAndAHalf -> postponed 600 1.5d; Zero -> postponed 900 0d; One -> postponed 900 1d; MinusOne -> postponed 1200 (negate 1d);
+  NotANumber -> postponed 1500 (0d / 0d); Infinite -> postponed 1500 (1d / 0d);
   AnyOther -> crash [unsupported, "inexact numbers other than the few that were tried"];
   known -> known };
 
--- What an unknown function does with the values it has: its arguments, and the results of the arguments that it applied.
+-- The search comes to `v` that much later.
+def postponed n v = case later n of { done -> v };
+
+-- What an unknown function does with the values it has: its arguments, and the results of the arguments that it applied. It answers; or looks
+-- at all values one level deep and goes on by what it sees; or applies a function that it has, and has the result from then on; or is a
+-- function itself that goes on when it is applied.
 data Strategy
   = Answer Value
+  | Look Cases
   | Delay Int Strategy
-  | Ask Which Arguments Strategy
-  | Compare Which Value Strategy Strategy;
+  | Ask Which Arguments Strategy;
+
+-- What it does by what the next of its values is, and in the end.
+data Cases = Cases
+  {end : Strategy} {integer : Int -> Cases} {symbol : Text -> Cases} {string : Text -> Cases} {character : Char -> Cases}
+  {fraction : Real -> Cases} {structure : Text -> Cases} {yes : Cases} {no : Cases} {null : Cases} {pair : Cases} {function : Cases} {other : Cases};
 
 data Which = Here | Further Which;
 
@@ -57,6 +68,8 @@ def truthy v = case v of { Boolean t -> t; _ -> True };
 
 def sizeIs n xs = case xs of { Null -> n == 0; Pair x rest -> if n == 0 then False else sizeIs (n - 1) rest; _ -> False };
 
+def size xs n = case xs of { Pair x rest -> case n + 1 of { m -> size rest m }; _ -> n };
+
 def atLeast n xs = if n <= 0 then True else case xs of { Pair x rest -> atLeast (n - 1) rest; _ -> False };
 
 def spread g xs = case xs of { Pair x rest -> spread (g x) rest; _ -> g };
@@ -65,7 +78,7 @@ def call b f xs = case f of {
   Closure n g -> if sizeIs n xs then (case xs of { Null -> g Void; _ -> spread g xs }) else b;
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
-  Opaque n s -> assume (n >= 0) in (if sizeIs n xs then perform xs s else b);
+  Opaque n s -> assume (n >= 0) in (if n == size xs 0 then perform xs s else b);
   Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
   _ -> b };
 
@@ -91,12 +104,39 @@ def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed
 
 def perform xs s = case s of {
   Answer v -> v;
-  Compare which k yes no -> if same k (pick which xs) then perform xs yes else perform xs no;
+  Look cases -> look xs Null False cases;
   Ask which given next -> case ask (pick which xs) given of { result -> perform (Pair result xs) next };
-  Delay n next -> assume (n >= 0) in Delayed n xs next };
+  Delay n next -> postponed 300 (assume (n >= 0) in Delayed n xs next) };
 
+-- What was looked at is replaced by its parts. Looking at functions alone shows nothing.
+def look xs kept learned cases = case cases of { Cases end integer symbol string character fraction structure yes no null pair function other ->
+  case xs of {
+    Pair x rest -> case x of {
+      Integer n -> look rest kept True (integer n);
+      Boolean t -> if t then look rest kept True yes else look rest kept True no;
+      Symbol t -> look rest kept True (symbol t);
+      String t -> look rest kept True (string t);
+      Character c -> look rest kept True (character c);
+      Rational r -> proper r (look rest kept True (fraction r));
+      Null -> look rest kept True null;
+      Pair first more -> look rest (Pair more (Pair first kept)) True pair;
+      Closure n g -> look rest (Pair x kept) learned function;
+      Variadic n g -> look rest (Pair x kept) learned function;
+      Keyed n needs g -> look rest (Pair x kept) learned function;
+      Delayed n h s -> look rest (Pair x kept) learned function;
+      Opaque n s -> look rest kept learned function;
+      _ -> case partsOfStructure x of {
+        Pair tag fields -> look rest (reversedOnto Void fields kept) True (structure (nameOf tag));
+        _ -> look rest kept learned other } };
+    _ -> if learned then perform (reversedOnto Void kept Null) end else ignore } };
+
+def nameOf tag = case tag of { Symbol t -> t; _ -> "" };
+
+-- Only functions of known code are worth applying.
 def pick which xs = case xs of {
-  Pair x rest -> case which of { Here -> x; Further deeper -> pick deeper rest };
+  Pair x rest -> case which of {
+    Here -> (case x of { Closure n g -> x; Variadic n g -> x; _ -> ignore });
+    Further deeper -> pick deeper rest };
   _ -> ignore };
 
 def ask f given = case f of {
@@ -553,14 +593,14 @@ def holdsParts cs v = case cs of {
 def projectParts cs pos neg v = case cs of {
   Pair c rest -> case v of { Pair x more -> case project c pos neg x of { y -> case projectParts rest pos neg more of { ys -> Pair y ys } }; _ -> pos };
   _ -> if isNull v then v else pos };
-def comparing compare x = flat (\v -> if isReal v then compare Void v x else False);
-def equalTo b x = flat (\v -> if isNumber v then numericallyEqual Void v x else False);
-def below b x = comparing lessThan x;
-def above b x = comparing greaterThan x;
-def upTo b x = comparing atMost x;
-def downTo b x = comparing noLessThan x;
-def between b x y = flat (\v -> if isReal v then (if noLessThan Void v x then atMost Void v y else False) else False);
-def integerIn b x y = flat (\v -> if isExactInteger v then (if noLessThan Void v x then atMost Void v y else False) else False);
+def comparing b compare x = if isReal x then flat (\v -> if isReal v then compare Void v x else False) else b;
+def equalTo b x = if isReal x then flat (\v -> if isNumber v then numericallyEqual Void v x else False) else b;
+def below b x = comparing b lessThan x;
+def above b x = comparing b greaterThan x;
+def upTo b x = comparing b atMost x;
+def downTo b x = comparing b noLessThan x;
+def between b x y = if not (isReal x && isReal y) then b else flat (\v -> if isReal v then (if noLessThan Void v x then atMost Void v y else False) else False);
+def integerIn b x y = if not (isExactInteger x && isExactInteger y) then b else flat (\v -> if isExactInteger v then (if noLessThan Void v x then atMost Void v y else False) else False);
 def named b name c = c;
 def isContract v = case v of { Contract t p -> True; Closure n g -> n == 1; Variadic n g -> n <= 1; Opaque n s -> n == 1;
   Pair x y -> False; Void -> False; Multiple vs -> False; _ -> True };

@@ -2,7 +2,7 @@
 
 use gainsay_source::{Name, Span};
 
-use crate::{datum::Datum, primitive::Primitive};
+use crate::{datum::Datum, floats::Floats, primitive::Primitive};
 
 /// A whole file: its modules in order, with what stands outside any of them as the last one.
 #[derive(Debug, Default)]
@@ -11,6 +11,7 @@ pub struct Program {
     pub structs: Vec<Struct>,
     /// Names of the unknown values that the text asks for with `•`, with where.
     pub opaque: Vec<(Name, Span)>,
+    pub floats: Floats,
 }
 
 #[derive(Debug)]

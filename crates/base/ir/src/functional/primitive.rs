@@ -51,12 +51,14 @@ pub enum Primitive {
     IsNaN,
     ShowInt,
     ShowDouble,
+    /// Its argument, an integer. A search comes to what is after it by that many steps later, or sooner if it is negative.
+    Later,
 }
 
 use Primitive::*;
 
 /// name, arity, infix operator
-const TABLE: [(Primitive, &str, usize, Option<&str>); 40] = [
+const TABLE: [(Primitive, &str, usize, Option<&str>); 41] = [
     (Add, "add", 2, Some("+")),
     (Subtract, "subtract", 2, Some("-")),
     (Multiply, "multiply", 2, Some("*")),
@@ -97,6 +99,7 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 40] = [
     (IsNaN, "isNaN", 1, None),
     (ShowInt, "showInt", 1, None),
     (ShowDouble, "showDouble", 1, None),
+    (Later, "later", 1, None),
 ];
 
 impl Primitive {

@@ -36,6 +36,11 @@ impl SymbolicMachine<'_> {
             state.control = Control::Return(result);
             return Ok(());
         }
+        if let (Primitive::Later, [Whnf::Integer(steps)]) = (operation, values) {
+            state.effort.handicap += steps;
+            state.control = Control::Return(Whnf::Integer(*steps));
+            return Ok(());
+        }
         if let Some(result) = self.on_doubles(operation, values) {
             state.control = Control::Return(result?);
             return Ok(());

@@ -114,7 +114,9 @@ impl SymbolicMachine<'_> {
         let fields = self.code.field_types(constructor, arguments).into_iter();
         let fields: Rc<[Address]> = fields.map(|field| path.allocate(Cell::Unseen(Rc::new(field)))).collect();
         path.known.refined.insert(symbol, (constructor, fields.clone()));
-        path.effort.refinements += 1;
+        // Where there is only one constructor nothing was found out.
+        let datatype = self.code.constructor(constructor).datatype;
+        path.effort.refinements += u32::from(self.code.datatypes[datatype.index()].constructors.len() > 1);
         fields
     }
 

@@ -31,6 +31,10 @@ pub(super) enum Halt {
     Stuck(Reason),
 }
 
+/// Steps that a search may still take once something cannot be followed: there will be no proof any more, and most counterexamples are found
+/// long before.
+const STEPS_WITHOUT_PROOF: u64 = 600_000;
+
 pub(super) type Step = Result<(), Halt>;
 
 /// Everything the paths of one goal share.
@@ -205,7 +209,10 @@ impl Machine for SymbolicMachine<'_> {
         let event = match halt {
             None => Event::Paused(state),
             Some(Halt::Fork(states)) => Event::Forked(states),
-            Some(Halt::Stuck(reason)) => Event::Stuck(reason),
+            Some(Halt::Stuck(reason)) => {
+                self.last_step = self.last_step.min(self.steps + STEPS_WITHOUT_PROOF);
+                Event::Stuck(reason)
+            }
             Some(Halt::Ended) => self.end(state),
             Some(Halt::Diverged) => Event::Ended,
         };
@@ -219,7 +226,7 @@ impl Machine for SymbolicMachine<'_> {
         let effort = &state.effort;
         let handicap =
             u64::from(effort.abstractions) * PER_ABSTRACTION + u64::from(effort.refinements) * PER_REFINEMENT;
-        Measure { depth: effort.steps, priority: effort.steps + handicap }
+        Measure { depth: effort.steps, priority: (effort.steps + handicap).saturating_add_signed(effort.handicap) }
     }
 
     fn is_hopeless(&self, state: &State) -> bool {

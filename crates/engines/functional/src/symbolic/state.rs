@@ -40,6 +40,8 @@ pub(super) struct Effort {
     pub(super) abstractions: u32,
     /// Unknowns that were given a constructor.
     pub(super) refinements: u32,
+    /// Steps that the program says it should be behind.
+    pub(super) handicap: i64,
 }
 
 /// What a path found out about its unknowns.

@@ -175,7 +175,6 @@ impl Expander {
             },
             "μ/c" | "rec/c" => self.recursive_contract(parts, span),
             "contract" => self.contract_form(parts, span),
-            "•" | "●" => self.opaque(span),
             "time" => self.begin(parts, span),
             "for" | "for*" => self.for_form(name, parts, span),
             _ if name.starts_with("for/") || name.starts_with("for*/") => self.for_form(name, parts, span),

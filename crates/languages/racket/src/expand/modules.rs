@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     datum::Datum,
+    floats::Floats,
     reader::Text,
     syntax::{Definition, Module, Program, Standing},
 };
@@ -77,6 +78,7 @@ pub fn expand(text: &Text, file: FileId) -> (Program, Vec<Diagnostic>) {
     for name in graph.order.clone() {
         graph.visit(&name, whole);
     }
+    graph.expander.program.floats = Floats::wanted_by(&text.data);
     (graph.expander.program, graph.expander.diagnostics)
 }
 

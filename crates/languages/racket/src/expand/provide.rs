@@ -9,6 +9,9 @@ use crate::{
     syntax::{Access, Arrow, Definition, Export, Exported, Expr, ExprKind, Module, StructPart},
 };
 
+/// What stands in a module that only says what others may expect of it.
+const INTERFACE: [&str; 3] = ["provide", "provide/contract", "require"];
+
 /// One item of a `provide`.
 enum Item<'a> {
     Plain(&'a Datum),
@@ -37,8 +40,10 @@ fn struct_item(item: &Datum) -> Option<(&Datum, &[Datum])> {
 }
 
 impl Expander {
-    /// A name that is offered under a contract and never defined is an unknown value.
+    /// A name that is offered under a contract and never defined is an unknown value. A module that defines nothing at all stands for unknown
+    /// code, also where Racket has something of that name.
     pub(super) fn declare_opaque_exports(&mut self, parts: &[Datum], module: &mut Module) {
+        let is_interface = parts.iter().all(|part| INTERFACE.iter().any(|form| part.form(form).is_some()));
         for item in parts.iter().flat_map(items) {
             let Item::Contracted(item) = item else { continue };
             let Some([name, _]) = item.as_list() else { continue };
@@ -46,7 +51,7 @@ impl Expander {
             if struct_item(item).is_some() || self.names.contains_key(name) {
                 continue;
             }
-            if primitive::named(name).is_some() {
+            if primitive::named(name).is_some() && !is_interface {
                 continue;
             }
             let message = format!("`{name}` is offered but not defined; it is taken to be unknown code");
@@ -126,7 +131,7 @@ impl Expander {
         let Some(name) = name.as_symbol() else {
             return self.error("syntax", "only names can be offered", name.span);
         };
-        let contract = self.expression(contract);
+        let mut contract = self.expression(contract);
         let value = match self.names.get(name) {
             Some(Meaning::Definition(global)) => {
                 let opaque = module.definitions.iter().any(|definition| {
@@ -135,11 +140,12 @@ impl Expander {
                 if opaque { Exported::Opaque(global.clone()) } else { Exported::Definition(global.clone()) }
             }
             Some(Meaning::StructPart(structure, part)) => {
-                if *part == StructPart::Make {
-                    // Anybody can make one; what its contract says about the fields is not taken apart, so fields are taken as they come.
-                    self.program.structs[*structure].access = Access::Private;
+                let (structure, part) = (*structure, *part);
+                if part == StructPart::Make {
+                    let promised = self.contracts_of_arguments(&mut contract, structure, module);
+                    self.program.structs[structure].access = Access::Public(promised);
                 }
-                Exported::Struct(*structure, *part)
+                Exported::Struct(structure, part)
             }
             None if primitive::named(name).is_some_and(|primitive| primitive.shape != Shape::Missing) => {
                 match primitive::named(name) {
@@ -157,6 +163,35 @@ impl Expander {
             }
         };
         self.offer(name, value, contract, (index, item.span), module, offers);
+    }
+
+    /// The contracts that a constructor's contract has for the fields, each under a name of its own.
+    fn contracts_of_arguments(
+        &mut self,
+        contract: &mut Expr,
+        structure: usize,
+        module: &mut Module,
+    ) -> Vec<Option<Name>> {
+        let ExprKind::Let(bound, arrow) = &mut contract.kind else { return Vec::new() };
+        let ExprKind::Arrow(arrow) = &arrow.kind else { return Vec::new() };
+        let fields = self.program.structs[structure].fields.clone();
+        if arrow.domain.len() != fields.len() {
+            return Vec::new();
+        }
+        let mut names = Vec::new();
+        for ((_, domain), field) in arrow.domain.iter().zip(&fields) {
+            let held =
+                bound.iter_mut().find(|(name, _)| matches!(&domain.kind, ExprKind::Local(local) if local == name));
+            names.push(held.map(|(_, value)| {
+                let holder = self.global(&Name::from(format!("$contract of argument {field}")));
+                let span = value.span;
+                let global = Expr::new(ExprKind::Global(holder.clone()), span);
+                let value = std::mem::replace(value, global);
+                module.definitions.push(Definition { name: holder.clone(), value, span });
+                holder
+            }));
+        }
+        names
     }
 
     fn offer(

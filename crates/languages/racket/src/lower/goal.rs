@@ -34,7 +34,7 @@ impl Lowering<'_> {
         for expression in &module.expressions {
             // What stands outside all modules plays the context's part: its own mistakes are its own business.
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
-            let body = self.expression(expression);
+            let body = self.used_by_context(expression);
             let name = if is_outside(module) {
                 "top-level expression".to_owned()
             } else {
@@ -42,6 +42,21 @@ impl Lowering<'_> {
             };
             self.goal(&name, evaluate(Name::new("_"), body, void(expression.span), expression.span), expression.span);
         }
+    }
+
+    /// `(• e …)`: unknown code gets hold of these values. It can do with each of them whatever the context of an export can.
+    fn used_by_context(&mut self, expression: &syntax::Expr) -> Expr {
+        let span = expression.span;
+        let Core::Apply(function, arguments) = &expression.kind else { return self.expression(expression) };
+        if !matches!(function.kind, Core::Opaque(_)) {
+            return self.expression(expression);
+        }
+        self.with_values(arguments, span, |_, values| {
+            let depth = Expr::integer(DEPTH, span);
+            values.into_iter().rev().fold(void(span), |rest, value| {
+                evaluate(Name::new("_"), prelude_call("exercise", vec![depth.clone(), value], span), rest, span)
+            })
+        })
     }
 
     /// Names of goals are unique; the text's own where possible.

@@ -13,7 +13,9 @@ use gainsay_ir::functional::{self, Alternative, Check, Definition, Expr, ExprKin
 use gainsay_source::{Diagnostic, FileId, Name, Span};
 
 use crate::{
-    expand, prelude, reader,
+    expand,
+    floats::Floats,
+    prelude, reader,
     syntax::{self, Program, Standing},
 };
 
@@ -71,6 +73,9 @@ struct Lowering<'a> {
 impl Lowering<'_> {
     fn run(&mut self, span: Span) {
         let program = self.program;
+        if program.floats == Floats::Ordinary {
+            prelude::without_special_floats(&mut self.out);
+        }
         for definition in program.modules.iter().flat_map(|module| &module.definitions) {
             if let Some(arity) = fixed_arity(&definition.value) {
                 self.arities.insert(definition.name.clone(), arity);
@@ -85,6 +90,7 @@ impl Lowering<'_> {
             self.structure(index);
         }
         self.equality_of_structures(span);
+        self.parts_of_structures(span);
         for module in &program.modules {
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             for definition in &module.definitions {

@@ -1,6 +1,6 @@
 //! Structure types: one constructor of the value type each, with accessors that know where an instance came from.
 
-use gainsay_ir::functional::Expr;
+use gainsay_ir::functional::{Expr, ExprKind, Literal};
 use gainsay_source::{Name, Span};
 
 use super::{
@@ -9,7 +9,7 @@ use super::{
     boolean,
     contract::on_constructors,
     expression::{Wanted, closure},
-    prelude_call, prelude_name, void,
+    list, prelude_call, prelude_name, void,
 };
 use crate::syntax::{Access, Equality, StructPart};
 
@@ -43,9 +43,7 @@ impl Lowering<'_> {
         let span = structure.span;
         let value = Name::new("v");
         let subject = Expr::variable(&value, span);
-        let is_one = self.on_family(index, subject.clone(), |lowering, member, _| {
-            lowering.on_origin(member, boolean(true, span), boolean(true, span), span)
-        });
+        let is_one = self.on_family(index, subject.clone(), |_, _, _| boolean(true, span));
         let is_one = on_constructors(subject.clone(), is_one, boolean(false, span), span);
         self.define(test_name(&structure.constructor), Expr::lambda(vec![value.clone()], is_one, span), span);
         for field in 0..structure.fields.len() {
@@ -53,7 +51,7 @@ impl Lowering<'_> {
             let got = self.on_family(index, subject.clone(), |lowering, member, names| {
                 let part = Expr::variable(&names[field], span);
                 let theirs = lowering.field_of_theirs(member, field, part.clone(), span);
-                lowering.on_origin(member, part, theirs, span)
+                lowering.on_origin(part, theirs, span)
             });
             let body = on_constructors(subject.clone(), got, Expr::variable(&blame, span), span);
             let accessor = Expr::lambda(vec![blame, value.clone()], body, span);
@@ -79,16 +77,9 @@ impl Lowering<'_> {
         alternatives
     }
 
-    /// Instances that the context made exist only of types it can make.
-    fn on_origin(&mut self, member: usize, ours: Expr, theirs: Expr, span: Span) -> Expr {
-        let structure = &self.program.structs[member];
-        let theirs = match &structure.access {
-            Access::Private => {
-                let what = format!("an unknown `{}`, which only its own module can make", structure.name);
-                self.unsupported(&what, span)
-            }
-            Access::Public(_) => theirs,
-        };
+    /// An unknown instance keeps what is promised of its fields. A contract that speaks of instances speaks of all of them, also where only the
+    /// module itself makes any.
+    fn on_origin(&self, ours: Expr, theirs: Expr, span: Span) -> Expr {
         let origin = Expr::variable(&Name::new("o"), span);
         on_constructors(origin, vec![(Name::new("Theirs"), Vec::new(), theirs)], ours, span)
     }
@@ -132,6 +123,27 @@ impl Lowering<'_> {
         let body = on_constructors(Expr::variable(&right, span), alternatives, boolean(false, span), span);
         let name = crate::prelude::name("sameStructure");
         self.define(name, Expr::lambda(vec![left, right], body, span), span);
+    }
+
+    /// The names of a structure's type and fields, in one text, and the fields, for unknown functions that look at it.
+    pub(super) fn parts_of_structures(&mut self, span: Span) {
+        let value = Name::new("v");
+        let mut alternatives = Vec::new();
+        for index in 0..self.program.structs.len() {
+            let structure = self.program.structs[index].clone();
+            let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
+            let words: Vec<&str> =
+                std::iter::once(&structure.name).chain(&structure.fields).map(Name::as_str).collect();
+            let tag = Expr::new(ExprKind::Literal(Literal::Text(words.join(" "))), span);
+            let tag = Expr::construct("Symbol", vec![tag], span);
+            let fields = names.iter().map(|name| Expr::variable(name, span)).collect();
+            let parts = Expr::construct("Pair", vec![tag, list(fields, span)], span);
+            let binders = std::iter::once(Name::new("o")).chain(names).collect();
+            alternatives.push((structure.constructor, binders, parts));
+        }
+        let nothing = Expr::construct("Null", Vec::new(), span);
+        let body = on_constructors(Expr::variable(&value, span), alternatives, nothing, span);
+        self.define(crate::prelude::name("partsOfStructure"), Expr::lambda(vec![value], body, span), span);
     }
 
     pub(super) fn struct_make(&self, index: usize, fields: Vec<Expr>, span: Span) -> Expr {
