@@ -63,9 +63,13 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
             Some(Language::Haskell) => haskell::prepare(host, sources, *root, &options.aim, &mut prepared),
             Some(Language::Racket) if sources.path(*root).ends_with(".spcf") => {
-                prepared.refuse(sources, *root, "SPCF is not supported yet");
+                let (program, diagnostics) = gainsay_racket::load_spcf(&sources.text(*root), *root);
+                prepare_racket(program, diagnostics, &mut prepared);
             }
-            Some(Language::Racket) => prepare_racket(sources, *root, &mut prepared),
+            Some(Language::Racket) => {
+                let (program, diagnostics) = gainsay_racket::load(&sources.text(*root), *root);
+                prepare_racket(program, diagnostics, &mut prepared);
+            }
             Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
             Some(language) => prepared.refuse(sources, *root, &format!("{} is not supported yet", language.name())),
             None => prepared.refuse(sources, *root, "its language is not known"),
@@ -121,8 +125,7 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     prepared.add_functional(compile(&program), Language::Core, &notation);
 }
 
-fn prepare_racket(sources: &Sources, file: FileId, prepared: &mut Prepared) {
-    let (program, diagnostics) = gainsay_racket::load(&sources.text(file), file);
+fn prepare_racket(program: functional::Program, diagnostics: Vec<Diagnostic>, prepared: &mut Prepared) {
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(RacketNotation);
     if let Some(wrong) = functional::check(&program).first() {

@@ -14,7 +14,9 @@ mod notation;
 mod prelude;
 mod primitive;
 mod reader;
+mod spcf;
 mod syntax;
 
 pub use lower::load;
 pub use notation::RacketNotation;
+pub use spcf::load as load_spcf;

@@ -12,6 +12,13 @@ pub struct Primitive {
     pub expects: &'static str,
 }
 
+impl Primitive {
+    /// Its name in messages: those that programs cannot name have a prefix.
+    pub fn title(&self) -> &'static str {
+        self.name.trim_start_matches('$')
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// A value of the prelude.
@@ -104,6 +111,7 @@ const NUMBERS: &[Primitive] = &[
     row("max", FoldFrom("onlyReal"), "larger", "real?"),
     row("min", FoldFrom("onlyReal"), "smaller", "real?"),
     row("quotient", Function(2), "quotientOf", "an integer, and a divisor that is not zero"),
+    row("$div", Function(2), "quotientOf", "a divisor that is not zero"),
     row("remainder", Function(2), "remainderOf", "an integer, and a divisor that is not zero"),
     row("modulo", Function(2), "moduloOf", "an integer, and a divisor that is not zero"),
     row("gcd", Fold(0), "commonDivisor", "rational?"),

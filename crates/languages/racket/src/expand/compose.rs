@@ -43,11 +43,6 @@ impl Compose {
         self.form("quote", [self.list([])])
     }
 
-    /// `'name`
-    pub(super) fn quoted(self, name: &Name) -> Datum {
-        self.form("quote", [self.name(name)])
-    }
-
     /// A name that nothing else has.
     pub(super) fn fresh(self, expander: &mut Expander, text: &str) -> Datum {
         let unique = expander.unique(&Name::new(text));

@@ -135,10 +135,10 @@ impl Lowering<'_> {
     ) -> Expr {
         let code = primitive.code;
         if let Some(takes) = wrong_number(primitive, values.len()) {
-            let message = format!("{}: takes {takes}, is given {}", primitive.name, values.len());
+            let message = format!("{}: takes {takes}, is given {}", primitive.title(), values.len());
             return self.blame("arity", message, span);
         }
-        let expected = format!("{}: contract violation, expected: {}", primitive.name, primitive.expects);
+        let expected = format!("{}: contract violation, expected: {}", primitive.title(), primitive.expects);
         match primitive.shape {
             Shape::Missing => self.unsupported(&format!("`{}`", primitive.name), span),
             Shape::Constant => self.applied_constant(primitive, span),
@@ -214,7 +214,7 @@ impl Lowering<'_> {
     }
 
     fn variadic_primitive(&mut self, primitive: &'static Primitive, span: Span) -> Expr {
-        let expected = format!("{}: contract violation, expected: {}", primitive.name, primitive.expects);
+        let expected = format!("{}: contract violation, expected: {}", primitive.title(), primitive.expects);
         let blame = self.blame("contract", expected, span);
         let (given, all) = (self.fresh("blame"), self.fresh("xs"));
         let xs = Expr::variable(&all, span);

@@ -24,9 +24,18 @@ pub fn load(text: &str, file: FileId) -> (functional::Program, Vec<Diagnostic>) 
     let (text, mut diagnostics) = reader::read(text, file);
     let (program, more) = expand::expand(&text, file);
     diagnostics.extend(more);
+    if goal::has_client(&program) && program.modules.iter().any(|module| !module.exports.is_empty()) {
+        let message = "the expressions outside all modules are taken to be the only use of the modules";
+        diagnostics.push(Diagnostic::new(gainsay_source::Severity::Note, "client", message, None));
+    }
+    (lower(&program, file), diagnostics)
+}
+
+/// Core syntax to λ_G, on top of the prelude.
+pub(crate) fn lower(program: &Program, file: FileId) -> functional::Program {
     let span = Span::new(file, 0, 0);
     let mut lowering = Lowering {
-        program: &program,
+        program,
         out: prelude::load(file, span, &program.structs),
         arities: BTreeMap::new(),
         local_functions: BTreeMap::new(),
@@ -34,11 +43,7 @@ pub fn load(text: &str, file: FileId) -> (functional::Program, Vec<Diagnostic>) 
         fresh: 0,
     };
     lowering.run(span);
-    if goal::has_client(&program) && program.modules.iter().any(|module| !module.exports.is_empty()) {
-        let message = "the expressions outside all modules are taken to be the only use of the modules";
-        diagnostics.push(Diagnostic::new(gainsay_source::Severity::Note, "client", message, None));
-    }
-    (lowering.out, diagnostics)
+    lowering.out
 }
 
 /// Whose code is being lowered.
