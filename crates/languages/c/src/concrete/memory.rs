@@ -41,6 +41,8 @@ pub(crate) struct Block {
     /// How much of the right to give it back is owned.
     pub(crate) token: Share,
     pub(crate) freed: bool,
+    /// A pointer to it was made, so that it may dangle.
+    pub(crate) exposed: bool,
     pub(crate) cells: BTreeMap<i64, Cell>,
     /// What it was made for, where that is known.
     pub(crate) ty: Option<Type>,
@@ -48,7 +50,7 @@ pub(crate) struct Block {
 
 impl Block {
     pub(crate) fn new(origin: Origin, size: Option<i64>) -> Block {
-        Block { origin, size, whole: false, token: Share::NONE, freed: false, cells: BTreeMap::new(), ty: None }
+        Block { origin, size, whole: false, token: Share::NONE, freed: false, exposed: false, cells: BTreeMap::new(), ty: None }
     }
 
     /// A block that is owned from the first to the last byte.
@@ -105,6 +107,11 @@ impl Memory {
         Pointer::start(self.blocks.len() - 1)
     }
 
+    /// What a copy of it costs, in steps.
+    pub(crate) fn weight(&self) -> u64 {
+        self.blocks.iter().map(|block| 1 + block.cells.len() as u64).sum::<u64>() / 8
+    }
+
     /// The block behind an address, if `size` bytes may be looked at there.
     fn checked(&mut self, at: &Value, size: i64) -> Result<(&mut Block, i64), Fault> {
         let pointer = match at {
@@ -145,6 +152,7 @@ impl Memory {
 
     pub(crate) fn write(&mut self, at: &Value, ty: &Type, size: i64, value: Option<Value>) -> Result<(), Fault> {
         let (block, offset) = self.checked(at, size)?;
+        let overlaps = block.overlaps(offset, size);
         match block.cells.get_mut(&offset) {
             Some(cell) if cell.size == size && cell.share == Share::ALL => {
                 cell.value = value;
@@ -153,9 +161,7 @@ impl Memory {
             }
             Some(cell) if cell.size == size && cell.share.is_positive() => Err(Fault::ReadOnly),
             Some(cell) if cell.size == size => Err(Fault::NotOwned),
-            _ if block.overlaps(offset, size) && !block.whole => {
-                Err(Fault::Unclear("part of a value is overwritten".to_owned()))
-            }
+            _ if overlaps && !block.whole => Err(Fault::Unclear("part of a value is overwritten".to_owned())),
             _ if block.whole => {
                 let start = block.cells.range(..offset + size).filter(|(start, cell)| **start + cell.size > offset);
                 let covered: Vec<i64> = start.map(|(start, _)| *start).collect();
@@ -199,7 +205,8 @@ impl Memory {
         }
         let (block, from) = self.checked(source, size)?;
         let covers = |(start, cell): &(&i64, &Cell)| **start >= from && **start + cell.size <= from + size;
-        let cells: Vec<(i64, Cell)> = block.cells.range(from..from + size).filter(covers).map(|(at, cell)| (*at, cell.clone())).collect();
+        let cells: Vec<(i64, Cell)> =
+            block.cells.range(from..from + size).filter(covers).map(|(at, cell)| (*at, cell.clone())).collect();
         let owned: i64 = cells.iter().filter(|(_, cell)| cell.share.is_positive()).map(|(_, cell)| cell.size).sum();
         if owned < size && !block.whole && block.ty.as_ref().is_none_or(|ty| !matches!(ty, Type::Struct(_))) {
             return Err(Fault::NotOwned);

@@ -6,12 +6,17 @@ use gainsay_source::Name;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use crate::syntax::{
-    Constructor, Contract, DeclarationKind, Field, Function, FunctionKind, Global, Inductive, Predicate, Structure, Type, Unit,
+use crate::{
+    check::Checked,
+    syntax::{
+        Constructor, Contract, DeclarationKind, Field, Function, FunctionKind, Global, Inductive, Predicate, Structure,
+        Type,
+    },
 };
 
 /// Everything of a unit that is found by name. A definition hides its announcements.
 pub(crate) struct Program<'u> {
+    pub(crate) checked: &'u Checked,
     pub(crate) functions: BTreeMap<&'u str, &'u Function>,
     pub(crate) predicates: BTreeMap<&'u str, &'u Predicate>,
     pub(crate) globals: BTreeMap<&'u str, &'u Global>,
@@ -28,8 +33,10 @@ pub(crate) struct Program<'u> {
 }
 
 impl<'u> Program<'u> {
-    pub(crate) fn new(unit: &'u Unit) -> Program<'u> {
+    pub(crate) fn new(checked: &'u Checked) -> Program<'u> {
+        let unit = &checked.unit;
         let mut program = Program {
+            checked,
             functions: BTreeMap::new(),
             predicates: BTreeMap::new(),
             globals: BTreeMap::new(),
@@ -143,16 +150,6 @@ impl<'u> Program<'u> {
             Type::Struct(name) | Type::Union(name) => self.structures.get(&**name)?.fields.as_deref(),
             _ => None,
         }
-    }
-
-    pub(crate) fn structure(&self, name: &str) -> Option<&'u Structure> {
-        self.structures.get(name).copied()
-    }
-
-    /// The longest structure name that `text` begins with, followed by `_`, and what comes behind it.
-    pub(crate) fn split_structure<'t>(&self, text: &'t str) -> Option<(&'u Structure, &'t str)> {
-        let parts = text.match_indices('_').rev();
-        parts.filter_map(|(at, _)| Some((self.structure(&text[..at])?, &text[at + 1..]))).next()
     }
 
     pub(crate) fn size(&self, ty: &Type) -> Option<i64> {

@@ -41,9 +41,9 @@ impl Tape {
         false
     }
 
-    /// Back to the beginning with the same decisions.
-    pub(crate) fn rewound(&self) -> Tape {
-        Tape { decisions: self.decisions.clone(), position: 0 }
+    /// The first decisions, to tell whether they changed.
+    pub(crate) fn prefix(&self, length: usize) -> Vec<usize> {
+        self.decisions.iter().take(length).map(|decision| decision.taken).collect()
     }
 
     /// How many decisions a run has taken so far.

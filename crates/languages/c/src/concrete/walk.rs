@@ -3,8 +3,8 @@
 use gainsay_source::Name;
 
 use crate::syntax::{
-    Assertion, AssertionKind, Block, Case, CaseLabel, Expression, ExpressionKind, Function, Initialiser, LoopContract, Statement,
-    StatementKind,
+    Assertion, AssertionKind, Block, Case, CaseLabel, Expression, ExpressionKind, Function, Initialiser, LoopContract,
+    Statement, StatementKind,
 };
 
 /// Every expression of a function, its contract included.

@@ -1,0 +1,149 @@
+//! Application of mathematical functions: fixpoints by their bodies, constructors, and the few that are built in.
+
+use std::{collections::BTreeSet, rc::Rc};
+
+use gainsay_source::Name;
+
+use super::{
+    evaluate::{Context, Scope},
+    knowledge::{Evaluated, Stop},
+    value::Value,
+};
+use crate::syntax::{CaseLabel, ExpressionKind, Function, Statement, StatementKind};
+
+/// Functions without a definition that are known all the same, with the number of their arguments.
+const BUILT_IN: [(&str, usize); 2] = [("empty_set", 1), ("fupdate", 4)];
+
+pub(crate) fn is_built_in(name: &str) -> bool {
+    BUILT_IN.iter().any(|(known, _)| *known == name)
+}
+
+impl Context<'_, '_> {
+    pub(crate) fn apply(&self, function: Value, mut arguments: Vec<Value>) -> Evaluated<Value> {
+        let name = match self.knowledge.needed(&function)? {
+            Value::Function(name) => name,
+            Value::Partial(name, before) => {
+                arguments.splice(0..0, before.iter().cloned());
+                name
+            }
+            _ => return Err(Stop::undecided("something is applied that is no function")),
+        };
+        let Some(arity) = self.arity(&name) else {
+            return Err(Stop::undecided(format!("the definition of `{name}` is not known")));
+        };
+        if arguments.len() < arity {
+            return Ok(Value::Partial(name, Rc::new(arguments)));
+        }
+        let rest = arguments.split_off(arity);
+        let result = self.deeper()?.call(&name, arguments)?;
+        if rest.is_empty() { Ok(result) } else { self.apply(result, rest) }
+    }
+
+    fn arity(&self, name: &Name) -> Option<usize> {
+        if let Some(constructor) = self.program.constructor(name) {
+            return Some(constructor.fields.len());
+        }
+        if let Some(function) = self.program.fixpoint(name) {
+            return Some(function.parameters.len());
+        }
+        BUILT_IN.iter().find(|(known, _)| name == known).map(|(_, arity)| *arity)
+    }
+
+    /// A call with exactly the arguments that are needed.
+    fn call(&self, name: &Name, arguments: Vec<Value>) -> Evaluated<Value> {
+        if self.program.constructor(name).is_some() {
+            return Ok(Value::Data(name.clone(), Rc::new(arguments)));
+        }
+        match self.program.fixpoint(name) {
+            Some(function) => self.run(function, arguments),
+            None if name == "empty_set" => Ok(Value::truth(false)),
+            None => {
+                let [function, point, value, argument] = &arguments[..] else {
+                    return Err(Stop::undecided(format!("the definition of `{name}` is not known")));
+                };
+                if self.equal(point, argument)? {
+                    return Ok(value.clone());
+                }
+                self.apply(function.clone(), vec![argument.clone()])
+            }
+        }
+    }
+
+    fn run(&self, function: &Function, arguments: Vec<Value>) -> Evaluated<Value> {
+        let unclear = || Stop::undecided(format!("the definition of `{}` is not known", function.name));
+        let body = function.body.as_ref().ok_or_else(unclear)?;
+        let names = function.parameters.iter().map(|parameter| parameter.name.clone());
+        let scope = Scope::default().with(names.zip(arguments));
+        self.statements(&body.statements, &scope)?.ok_or_else(unclear)
+    }
+
+    /// The value that statements of a fixpoint function return, if they do.
+    fn statements(&self, statements: &[Statement], scope: &Scope) -> Evaluated<Option<Value>> {
+        for statement in statements {
+            if let Some(value) = self.statement(statement, scope)? {
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
+    }
+
+    fn statement(&self, statement: &Statement, scope: &Scope) -> Evaluated<Option<Value>> {
+        match &statement.kind {
+            StatementKind::Return(Some(value)) => self.value(value, scope).map(Some),
+            StatementKind::Expression(value) if matches!(value.kind, ExpressionKind::Switch { .. }) => {
+                self.value(value, scope).map(Some)
+            }
+            StatementKind::Block(block) => self.statements(&block.statements, scope),
+            StatementKind::If { condition, then, otherwise } => match (self.holds(condition, scope)?, otherwise) {
+                (true, _) => self.statement(then, scope),
+                (false, Some(otherwise)) => self.statement(otherwise, scope),
+                (false, None) => Ok(None),
+            },
+            StatementKind::Switch { subject, cases } => {
+                let (name, arguments) = self.data(&self.value(subject, scope)?)?;
+                for case in cases {
+                    if let CaseLabel::Constructor(constructor, variables) = &case.label
+                        && *constructor == name
+                    {
+                        let scope = scope.with(variables.iter().cloned().zip(arguments.iter().cloned()));
+                        return self.statements(&case.body, &scope);
+                    }
+                }
+                Ok(None)
+            }
+            StatementKind::Empty => Ok(None),
+            _ => Err(Stop::undecided("a statement that does not belong into a fixpoint function")),
+        }
+    }
+
+    /// Equality; functions are compared where it matters to them: at the values they were built from.
+    pub(crate) fn equal(&self, left: &Value, right: &Value) -> Evaluated<bool> {
+        let (left, right) = (self.knowledge.shallow(left), self.knowledge.shallow(right));
+        let is_function = |value: &Value| matches!(value, Value::Partial(..) | Value::Function(_));
+        if !is_function(&left) || !is_function(&right) || left == right {
+            return self.knowledge.equal(&left, &right);
+        }
+        let mut points: BTreeSet<Value> = (-1..3).map(Value::Integer).collect();
+        for function in [&left, &right] {
+            self.points(function, &mut points);
+        }
+        for point in points {
+            let (left, right) =
+                (self.apply(left.clone(), vec![point.clone()])?, self.apply(right.clone(), vec![point])?);
+            if !self.knowledge.equal(&left, &right)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn points(&self, value: &Value, found: &mut BTreeSet<Value>) {
+        match self.knowledge.shallow(value) {
+            Value::Data(_, arguments) | Value::Partial(_, arguments) => {
+                arguments.iter().for_each(|argument| self.points(argument, found));
+            }
+            Value::Function(_) => {}
+            point => drop(found.insert(point)),
+        }
+    }
+}

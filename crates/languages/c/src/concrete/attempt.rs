@@ -1,0 +1,217 @@
+//! One attempt: a heap and arguments that satisfy the precondition, a run from there, and whether the postcondition holds behind it.
+
+use gainsay_source::Name;
+
+use super::{
+    evaluate::Scope,
+    machine::{Finding, Halt, Machine, Rules, Run, parameters},
+    memory::{Block, Memory, Origin},
+    program::Program,
+    search::end_of,
+    solver::{End, Mode, Solver},
+    tape::Tape,
+    value::{Share, Value},
+};
+use crate::syntax::{Assertion, Contract, Function};
+
+/// What is run.
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'u> {
+    pub(crate) function: &'u Function,
+    pub(crate) contract: Option<&'u Contract>,
+}
+
+pub(crate) enum Outcome {
+    /// The precondition has no heap that these decisions lead to.
+    Impossible,
+    /// It would need more blocks.
+    TooLarge,
+    /// It needs fewer blocks, and was run with fewer.
+    Smaller,
+    Fine,
+    Undecided(String),
+    Found(Box<Finding>),
+}
+
+pub(crate) struct Attempt<'a, 'u> {
+    pub(crate) machine: Machine<'a, 'u>,
+    pub(crate) task: Task<'u>,
+    pub(crate) outcome: Outcome,
+    /// Memory before the call.
+    pub(crate) initial: Memory,
+    pub(crate) arguments: Vec<Value>,
+    /// Parameters, and what the precondition's patterns stand for.
+    pub(crate) scope: Scope,
+    pub(crate) promised: Vec<(&'u Assertion, Scope)>,
+    /// How many decisions built the heap.
+    pub(crate) generated: usize,
+    pub(crate) result: Option<Value>,
+}
+
+impl<'a, 'u> Attempt<'a, 'u> {
+    pub(crate) fn run(
+        program: &'a Program<'u>,
+        task: Task<'u>,
+        rules: Rules,
+        tape: Tape,
+        size: usize,
+        fuel: u64,
+    ) -> Attempt<'a, 'u> {
+        let mut attempt = Attempt {
+            machine: Machine::new(program, rules, tape, fuel),
+            task,
+            outcome: Outcome::Fine,
+            initial: Memory::default(),
+            arguments: Vec::new(),
+            scope: Scope::default(),
+            promised: Vec::new(),
+            generated: 0,
+            result: None,
+        };
+        attempt.outcome = match attempt.build(size) {
+            Some(outcome) => outcome,
+            None => attempt.execute(),
+        };
+        attempt
+    }
+
+    pub(crate) fn steps(&self, fuel: u64) -> u64 {
+        1 + fuel - self.machine.fuel.get()
+    }
+
+    /// Makes the heap and the arguments; an outcome where that is the end.
+    fn build(&mut self, size: usize) -> Option<Outcome> {
+        let function = self.task.function;
+        if let Err(halt) = globals(&mut self.machine, function) {
+            return Some(ended(halt));
+        }
+        for parameter in &function.parameters {
+            let value = self.machine.knowledge.unknown(parameter.ty.clone());
+            self.arguments.push(value);
+        }
+        let scope = parameters(function, &self.arguments);
+        let end = match self.task.contract {
+            Some(contract) => self.require(&contract.requires, &scope, size).err(),
+            None => {
+                self.scope = scope;
+                None
+            }
+        };
+        self.generated = self.machine.tape.position();
+        match end {
+            None => {}
+            Some(End::Broken(_)) => return Some(Outcome::Impossible),
+            Some(End::TooLarge) => return Some(Outcome::TooLarge),
+            Some(End::Undecided(why)) => return Some(Outcome::Undecided(why)),
+            Some(End::Unknown(_)) => return Some(Outcome::Undecided("an input was not chosen".to_owned())),
+        }
+        let given = self.machine.memory.blocks.iter().filter(|block| block.origin == Origin::Given).count();
+        if given < size {
+            return Some(Outcome::Smaller);
+        }
+        self.initial = self.machine.memory.clone();
+        None
+    }
+
+    fn require(&mut self, requires: &'u Assertion, scope: &Scope, size: usize) -> Result<(), End> {
+        let machine = &mut self.machine;
+        let mut solver = Solver {
+            program: machine.program,
+            memory: &mut machine.memory,
+            old: None,
+            knowledge: &mut machine.knowledge,
+            tape: &mut machine.tape,
+            fuel: &machine.fuel,
+            mode: Mode::Produce,
+            blocks_left: size,
+            choices_left: 12 + 4 * size,
+            promised: Vec::new(),
+            progress: 0,
+        };
+        let scope = solver.walk(requires, scope)?;
+        self.promised = std::mem::take(&mut solver.promised);
+        self.scope = scope;
+        Ok(())
+    }
+
+    /// Runs the body and looks at what it leaves.
+    pub(crate) fn execute(&mut self) -> Outcome {
+        self.machine.old = self.machine.memory.clone();
+        let span = self.task.function.name_span;
+        match self.machine.run(self.task.function, &self.arguments, self.scope.clone(), span) {
+            Ok(result) => {
+                self.result.clone_from(&result);
+                let checked = self.postcondition(result);
+                checked.map_or_else(ended, |()| Outcome::Fine)
+            }
+            Err(halt) => ended(halt),
+        }
+    }
+
+    fn postcondition(&mut self, result: Option<Value>) -> Run<()> {
+        let Some(contract) = self.task.contract else { return Ok(()) };
+        let with_result = |scope: &Scope| scope.with(result.iter().map(|value| (Name::new("result"), value.clone())));
+        let mut left = self.machine.memory.clone();
+        let promised = std::mem::take(&mut self.promised);
+        let promises = std::iter::once((&contract.ensures, self.scope.clone())).chain(promised.iter().cloned());
+        let promises: Vec<_> = promises.collect();
+        self.promised = promised;
+        for (promise, scope) in promises {
+            left = self.machine.keeps(promise, &with_result(&scope), &left)?;
+        }
+        self.leak(&left)
+    }
+
+    /// What is still owned although nothing in the postcondition describes it.
+    fn leak(&mut self, left: &Memory) -> Run<()> {
+        let machine = &self.machine;
+        if machine.leaks_allowed {
+            return Ok(());
+        }
+        let is_left = |block: &Block| {
+            let is_heap = matches!(block.origin, Origin::Given | Origin::Allocated);
+            let owned = block.token.is_positive() || block.cells.values().any(|cell| cell.share == Share::ALL);
+            is_heap && !block.freed && owned
+        };
+        let leaked: Vec<usize> = (0..left.blocks.len()).filter(|index| is_left(&left.blocks[*index])).collect();
+        if leaked.is_empty() {
+            return Ok(());
+        }
+        let names: Vec<String> = leaked.iter().map(|index| super::show::block(&machine.memory, *index)).collect();
+        let names = names.join(", ");
+        let message = format!("nobody owns {names} when the function returns: it can never be freed");
+        let span = end_of(&machine.trace, self.task.function.name_span);
+        Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked })))
+    }
+}
+
+fn ended(halt: Halt) -> Outcome {
+    match halt {
+        Halt::Found(finding) => Outcome::Found(finding),
+        Halt::Ended => Outcome::Fine,
+        Halt::Undecided(why) => Outcome::Undecided(why),
+    }
+}
+
+/// Global variables have places; who may touch them is for contracts to say. Only `main` finds them as they begin.
+pub(crate) fn globals<'u>(machine: &mut Machine<'_, 'u>, function: &Function) -> Run<()> {
+    let program = machine.program;
+    let is_start = function.name == "main";
+    for (name, global) in &program.globals {
+        let Some(size) = program.size(&global.ty) else { continue };
+        let mut block = Block::new(Origin::Global(Name::new(name)), Some(size));
+        block.whole = is_start;
+        block.ty = Some(global.ty.clone());
+        let place = machine.memory.add(block);
+        if !is_start {
+            continue;
+        }
+        for (offset, _, scalar) in program.scalars(&global.ty) {
+            machine.put(place.moved(offset), &scalar, Value::Integer(0))?;
+        }
+        if let Some(initialiser) = &global.initialiser {
+            machine.initialise(Value::Pointer(place), &global.ty, initialiser)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! The values that are tried for an input nobody has said more about: small ones first, then those the program mentions.
+
+use std::rc::Rc;
+
+use super::{
+    knowledge::Knowledge,
+    memory::{Memory, Origin},
+    program::{Program, range},
+    value::{Pointer, Share, Value},
+};
+use crate::syntax::Type;
+
+const SMALL: [i128; 6] = [0, 1, 2, -1, 3, 5];
+
+/// What an unknown may be. Never empty for types of C.
+pub(crate) fn candidates(
+    program: &Program<'_>,
+    knowledge: &mut Knowledge,
+    memory: &mut Memory,
+    index: u32,
+) -> Vec<Value> {
+    let unknown = knowledge.unknowns[index as usize].clone();
+    let values = match &unknown.ty {
+        Type::Pointer(target) => addresses(program, memory, target),
+        Type::Real => vec![Value::Real(Share::HALF), Value::Real(Share::ALL)],
+        Type::Inductive(name, arguments) => constructors(program, knowledge, name, arguments),
+        Type::Fixpoint(..) | Type::Predicate(_) | Type::Function { .. } => Vec::new(),
+        ty => integers(program, ty),
+    };
+    values.into_iter().filter(|value| !(unknown.is_not_zero && *value == Value::NULL)).collect()
+}
+
+pub(crate) fn integers(program: &Program<'_>, ty: &Type) -> Vec<Value> {
+    let near = program.constants.iter().flat_map(|number| [*number, number + 1, number - 1]);
+    let mut numbers: Vec<i128> = Vec::new();
+    for number in SMALL.into_iter().chain(near) {
+        let fits = range(ty).is_none_or(|(least, most)| (least..=most).contains(&number));
+        if fits && !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    numbers.into_iter().map(Value::Integer).collect()
+}
+
+/// NULL, blocks of the right type that are there, and addresses of somebody else.
+fn addresses(program: &Program<'_>, memory: &mut Memory, target: &Type) -> Vec<Value> {
+    let mut found = vec![Value::NULL];
+    for (index, block) in memory.blocks.iter().enumerate() {
+        let is_same = block.ty.as_ref() == Some(target) || *target == Type::Void;
+        if is_same && matches!(block.origin, Origin::Given | Origin::Foreign) {
+            found.push(Value::Pointer(Pointer::start(index)));
+        }
+    }
+    let foreign = memory.blocks.iter().filter(|block| block.origin == Origin::Foreign).count();
+    if foreign < 2 {
+        let mut block = super::memory::Block::new(Origin::Foreign, program.size(target));
+        block.ty = Some(target.clone());
+        found.push(Value::Pointer(memory.add(block)));
+    }
+    found
+}
+
+fn constructors(program: &Program<'_>, knowledge: &mut Knowledge, name: &str, arguments: &[Type]) -> Vec<Value> {
+    let Some(inductive) = program.inductive(name) else { return Vec::new() };
+    let instance = |ty: &Type| match ty {
+        Type::Parameter(parameter) => {
+            let position = inductive.type_parameters.iter().position(|name| name == parameter);
+            position.and_then(|position| arguments.get(position)).cloned().unwrap_or_else(|| ty.clone())
+        }
+        Type::Inductive(inner, _) if *inner == inductive.name => Type::Inductive(inner.clone(), arguments.to_vec()),
+        other => other.clone(),
+    };
+    let mut values = Vec::new();
+    for constructor in &inductive.constructors {
+        let fields = constructor.fields.iter().map(|field| knowledge.unknown(instance(&field.ty)));
+        values.push(Value::Data(constructor.name.clone(), Rc::new(fields.collect())));
+    }
+    values.sort_by_key(|value| match value {
+        Value::Data(_, fields) => fields.len(),
+        _ => 0,
+    });
+    values
+}

@@ -1,0 +1,194 @@
+//! A failing run as a counterexample: inputs, pictures before and after, the broken conjunct with its values, the lines executed.
+
+use gainsay_source::{Name, Sources, Span};
+use gainsay_verdict::{
+    Binding, Blame, Confirmation, ContractPart, Counterexample, Ending, Failure, Kind, Shown,
+};
+
+use super::{
+    machine::{External, Finding},
+    picture::{Painter, type_text},
+    search::Found,
+    show,
+    solver::Broken,
+    value::Value,
+};
+
+/// More lines are not read by anybody.
+const MOST_LINES: usize = 60;
+
+pub(crate) fn failure(found: &Found<'_, '_>, sources: &Sources) -> Failure {
+    let finding = &found.finding;
+    let function = found.attempt.task.function;
+    let abstracted = abstracted(found);
+    let message = match &abstracted {
+        None => format!("`{}` can fail: {}", function.name, finding.message),
+        Some((what, _)) => format!("`{}` cannot be verified: {}, if {what} does what its contract allows", function.name, finding.message),
+    };
+    Failure {
+        code: if abstracted.is_some() { "weak-contract".to_owned() } else { finding.code.to_owned() },
+        message,
+        span: finding.span,
+        counterexample: Some(counterexample(found, abstracted, sources)),
+        expectation: None,
+    }
+}
+
+/// The contract that was taken at its word, if the run needed one.
+fn abstracted(found: &Found<'_, '_>) -> Option<(String, Blame)> {
+    if !found.attempt.machine.rules.by_contract {
+        return None;
+    }
+    let allowed = found.attempt.machine.log.iter().rev().find_map(|event| match event {
+        External::Allowed { what, span, .. } => Some((what.clone(), *span)),
+        _ => None,
+    });
+    let (what, span) = allowed?;
+    if what == "loop" {
+        let of = found.attempt.task.function.name.clone();
+        return Some((
+            "the loop".to_owned(),
+            Blame::Contract { of, part: ContractPart::Invariant, span: Some(span) },
+        ));
+    }
+    let blame = Blame::Contract { of: what.clone(), part: ContractPart::Postcondition, span: Some(span) };
+    Some((format!("`{what}`"), blame))
+}
+
+fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, sources: &Sources) -> Counterexample {
+    let (attempt, finding) = (&found.attempt, &found.finding);
+    let machine = &attempt.machine;
+    let painter = Painter { program: machine.program, knowledge: &machine.knowledge, names: &machine.memory };
+    let variables = match machine.frames.first() {
+        Some(frame) => &frame.variables,
+        None => &machine.last_variables,
+    };
+    let inputs = inputs(found, &painter);
+    let store = painter.variables(&machine.memory, variables);
+    let mut heaps = vec![painter.picture("before the call", &attempt.initial, inputs.clone(), &[])];
+    let is_news = |memory: &super::memory::Memory| *memory != attempt.initial && *memory != machine.memory;
+    if machine.trace.len() > 1 && is_news(&machine.before) && machine.frames.len() == 1 {
+        let line = machine.trace.last().map_or(0, |span| sources.line(*span));
+        let now = painter.variables(&machine.before, variables);
+        heaps.push(painter.picture(&format!("before line {line}"), &machine.before, now, &[]));
+    }
+    let last = if machine.frames.is_empty() { "when it returns" } else { "when it fails" };
+    heaps.push(painter.picture(last, &machine.memory, store.clone(), &finding.leaked));
+    let (kind, blame) = match abstracted {
+        Some((_, blame)) => (Kind::Abstract, blame),
+        None => (Kind::Concrete, Blame::Code { span: Some(finding.span) }),
+    };
+    Counterexample {
+        kind,
+        confirmed: match &found.doubt {
+            None => Confirmation::Replayed,
+            Some(why) => Confirmation::NotReplayed(why.clone()),
+        },
+        inputs,
+        ending: ending(found, &painter),
+        calls: Vec::new(),
+        assumed: Vec::new(),
+        choices: Vec::new(),
+        store,
+        heaps,
+        tables: Vec::new(),
+        blame,
+        notes: notes(found, sources),
+    }
+}
+
+fn inputs(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<Binding> {
+    let parameters = &found.attempt.task.function.parameters;
+    let bindings = parameters.iter().zip(&found.attempt.arguments).map(|(parameter, value)| Binding {
+        name: parameter.name.clone(),
+        ty: type_text(&parameter.ty),
+        value: Shown::from(painter.typed(value, &parameter.ty)),
+        origin: Some(parameter.span),
+    });
+    bindings.collect()
+}
+
+fn ending(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Ending {
+    let result = &found.attempt.task.function.result;
+    match (found.finding.code, &found.attempt.result) {
+        ("assert" | "invariant", _) => Ending::AssertionFailed { sides: None },
+        ("postcondition" | "leak", Some(value)) => Ending::Returned(Shown::from(painter.typed(value, result))),
+        _ => Ending::Raised(found.finding.message.clone()),
+    }
+}
+
+fn notes(found: &Found<'_, '_>, sources: &Sources) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(broken) = &found.finding.broken {
+        notes.push(conjunct(found, broken, sources));
+    }
+    notes.extend(ghost(found));
+    let failed = found.attempt.machine.log.iter().filter_map(|event| match event {
+        External::AllocationFails(fails) => Some(*fails),
+        _ => None,
+    });
+    for (index, fails) in failed.enumerate() {
+        if fails {
+            notes.push(format!("allocation {} fails and gives NULL", index + 1));
+        }
+    }
+    let typed = found.attempt.machine.log.iter().filter_map(|event| match event {
+        External::Input(value) => Some(show::value(&found.attempt.machine.knowledge.deep(value), &found.attempt.machine.memory)),
+        _ => None,
+    });
+    let typed: Vec<String> = typed.collect();
+    if !typed.is_empty() {
+        notes.push(format!("input from outside: {}", typed.join(", ")));
+    }
+    notes.push(lines(found, sources));
+    notes
+}
+
+/// What the patterns of the precondition stand for.
+fn ghost(found: &Found<'_, '_>) -> Option<String> {
+    let attempt = &found.attempt;
+    let parameters = &attempt.task.function.parameters;
+    let is_ghost = |name: &Name| parameters.iter().all(|parameter| parameter.name != *name);
+    let values = attempt.scope.values.iter().filter(|(name, _)| is_ghost(name)).map(|(name, value)| {
+        format!("{name} = {}", show::value(&attempt.machine.knowledge.deep(value), &attempt.machine.memory))
+    });
+    let values: Vec<String> = values.collect();
+    (!values.is_empty()).then(|| format!("where {}", values.join(", ")))
+}
+
+/// The broken conjunct as it is written, with its values.
+fn conjunct(found: &Found<'_, '_>, broken: &Broken, sources: &Sources) -> String {
+    let written = |span: Span| sources.excerpt(span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let memory = &found.attempt.machine.memory;
+    let values = broken.values.iter().filter(|(_, value)| !matches!(value, Value::Function(_)));
+    let values: Vec<String> =
+        values.map(|(name, value)| format!("{name} = {}", show::value(value, memory))).collect();
+    let line = sources.line(broken.span);
+    let mut text = format!("line {line}: {} — {}", written(broken.span), broken.why);
+    if !values.is_empty() {
+        text.push_str(&format!("; {}", values.join(", ")));
+    }
+    if broken.root != broken.span {
+        text.push_str(&format!("; needed for {} (line {})", written(broken.root), sources.line(broken.root)));
+    }
+    text
+}
+
+fn lines(found: &Found<'_, '_>, sources: &Sources) -> String {
+    let mut lines: Vec<u32> = Vec::new();
+    for span in &found.attempt.machine.trace {
+        let line = sources.line(*span);
+        if lines.last() != Some(&line) {
+            lines.push(line);
+        }
+    }
+    let cut = lines.len().saturating_sub(MOST_LINES);
+    let shown: Vec<String> = lines.iter().skip(cut).map(u32::to_string).collect();
+    let more = if cut > 0 { "…, " } else { "" };
+    format!("executed lines: {more}{}", shown.join(", "))
+}
+
+/// Whether a finding says that memory is misused, whatever the contracts are.
+pub(crate) fn is_about_memory(finding: &Finding) -> bool {
+    !matches!(finding.code, "postcondition" | "precondition" | "invariant" | "assert")
+}

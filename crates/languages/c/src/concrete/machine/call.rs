@@ -1,0 +1,194 @@
+//! Calls: a body is run where there is one, what the library does is done here, and otherwise the contract decides.
+
+use std::rc::Rc;
+
+use gainsay_source::{Name, Span};
+
+use super::{Entry, External, Finding, Frame, Halt, Machine, Run, contract::Taken, statement::Flow, undecided};
+use crate::{
+    concrete::{evaluate::Scope, value::Value},
+    syntax::{Contract, Expression, ExpressionKind, Function, Type},
+};
+
+/// Deeper calls are given up.
+const DEEPEST: usize = 200;
+
+impl<'u> Machine<'_, 'u> {
+    pub(super) fn call(&mut self, callee: &'u Expression, arguments: &'u [Expression], span: Span) -> Run<Option<Value>> {
+        let name = self.callee(callee, span)?;
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            values.push(self.value(argument)?);
+        }
+        let Some(function) = self.program.ordinary(&name) else {
+            return self.library(&name, arguments, values, span);
+        };
+        for (value, parameter) in values.iter_mut().zip(&function.parameters) {
+            *value = self.converted(value.clone(), &parameter.ty)?;
+        }
+        if self.program.is_library(&name) {
+            return self.library(&name, arguments, values, span);
+        }
+        let contract = self.program.contract(&name);
+        match (&function.body, contract) {
+            (Some(_), Some(contract)) if self.rules.by_contract && self.frames.len() == 1 => {
+                self.call_by_contract(function, contract, values, span)
+            }
+            (Some(_), contract) => self.call_body(function, contract, values, span),
+            (None, Some(contract)) => self.call_by_contract(function, contract, values, span),
+            (None, None) => Err(undecided(format!("`{name}` has neither a body nor a contract"))),
+        }
+    }
+
+    fn callee(&mut self, callee: &'u Expression, span: Span) -> Run<Name> {
+        if let ExpressionKind::Variable(name) = &callee.kind
+            && self.local(name).is_none()
+            && !self.program.globals.contains_key(&**name)
+        {
+            return Ok(name.clone());
+        }
+        let inner = match &callee.kind {
+            ExpressionKind::Dereference(inner) => inner,
+            _ => callee,
+        };
+        let value = self.value(inner)?;
+        match self.force(&value)? {
+            Value::Function(name) => Ok(name),
+            Value::Integer(0) => self.found("null", "this calls a NULL pointer", span),
+            _ => Err(undecided("a call of something that is no function")),
+        }
+    }
+
+    fn call_body(
+        &mut self,
+        function: &'u Function,
+        contract: Option<&'u Contract>,
+        arguments: Vec<Value>,
+        span: Span,
+    ) -> Run<Option<Value>> {
+        if self.frames.len() >= DEEPEST {
+            return Err(undecided("calls nest too deeply"));
+        }
+        let scope = parameters(function, &arguments);
+        let mut trusted = None;
+        if let (Some(contract), 1) = (contract, self.frames.len()) {
+            match self.consume(&contract.requires, &scope)? {
+                Taken::Whole { scope, .. } => trusted = Some((contract, scope)),
+                Taken::Broken(broken) => {
+                    let message = format!("the precondition of `{}` does not hold at this call", function.name);
+                    return self.broken("precondition", message, span, broken);
+                }
+                Taken::Undecided(_) => {}
+            }
+        }
+        let old = trusted.is_some().then(|| self.memory.clone());
+        let result = self.run(function, &arguments, Scope::default(), span);
+        let (Some((contract, scope)), Some(old)) = (trusted, old) else { return result };
+        match result {
+            Err(Halt::Found(finding)) if !self.is_own(&finding, function) => {
+                Err(undecided(format!("`{}` fails although its precondition holds: {}", function.name, finding.message)))
+            }
+            Ok(value) => {
+                let own_old = std::mem::replace(&mut self.old, old);
+                let scope = scope.with(value.iter().map(|value| (Name::new("result"), value.clone())));
+                let promise = self.consume(&contract.ensures, &scope);
+                self.old = own_old;
+                match promise? {
+                    Taken::Broken(_) => Err(undecided(format!("`{}` does not keep its promise", function.name))),
+                    _ => Ok(value),
+                }
+            }
+            other => other,
+        }
+    }
+
+    /// Endless recursion belongs to the function that is called again.
+    fn is_own(&self, finding: &Finding, callee: &Function) -> bool {
+        finding.code == "endless-recursion" && self.frames.first().is_some_and(|frame| frame.function.name == callee.name)
+    }
+
+    /// Runs a body from its first statement to its end.
+    pub(crate) fn run(
+        &mut self,
+        function: &'u Function,
+        arguments: &[Value],
+        ghost: Scope,
+        span: Span,
+    ) -> Run<Option<Value>> {
+        let Some(body) = &function.body else { return Err(undecided("a function without body")) };
+        let entry = Rc::new(Entry {
+            arguments: arguments.iter().map(|argument| self.knowledge.deep(argument)).collect(),
+            blocks: self.shared_blocks(),
+            decisions: self.tape.position() + self.log.len(),
+        });
+        let again = |frame: &Frame<'u>| frame.function.name == function.name && frame.entry == entry;
+        if self.frames.iter().any(again) {
+            let message = format!("`{}` calls itself with nothing changed: the stack runs out", function.name);
+            return self.found("endless-recursion", message, span);
+        }
+        self.frames.push(Frame { function, variables: Vec::new(), ghost, entry });
+        for (parameter, argument) in function.parameters.iter().zip(arguments) {
+            let place = self.declare(&parameter.name, &parameter.ty)?;
+            self.put(place, &parameter.ty, argument.clone())?;
+        }
+        let flow = self.block(body, &mut None)?;
+        if self.frames.len() == 1 {
+            self.last_variables.clone_from(&self.frames[0].variables);
+        }
+        self.forget_variables(0);
+        self.frames.pop();
+        match flow {
+            Flow::Return(value) => Ok(value),
+            Flow::Goto(label) => Err(undecided(format!("there is no label `{label}`"))),
+            _ if function.name == "main" => Ok(Some(Value::Integer(0))),
+            _ if function.result == Type::Void => Ok(None),
+            _ => Ok(Some(self.knowledge.unknown(function.result.clone()))),
+        }
+    }
+
+    /// What the contract requires is given up, what it ensures is taken as it is.
+    fn call_by_contract(
+        &mut self,
+        function: &'u Function,
+        contract: &'u Contract,
+        arguments: Vec<Value>,
+        span: Span,
+    ) -> Run<Option<Value>> {
+        let scope = parameters(function, &arguments);
+        let before = self.memory.clone();
+        let message = format!("the precondition of `{}` does not hold at this call", function.name);
+        let (scope, promised) = self.take_at(&contract.requires, &scope, "precondition", &message, span)?;
+        if self.script.is_some() {
+            return self.scripted_result();
+        }
+        let result = (function.result != Type::Void).then(|| self.knowledge.unknown(function.result.clone()));
+        let own_old = std::mem::replace(&mut self.old, before);
+        let with_result = |scope: &Scope| scope.with(result.iter().map(|value| (Name::new("result"), value.clone())));
+        let mut outcome = self.produce(&contract.ensures, &with_result(&scope)).map(drop);
+        for (promise, scope) in promised {
+            outcome = outcome.and_then(|()| self.produce(promise, &with_result(&scope)).map(drop));
+        }
+        self.old = own_old;
+        outcome?;
+        let (what, memory) = (function.name.clone(), self.memory.clone());
+        self.log.push(External::Allowed { what, span, result: result.clone(), memory });
+        Ok(result)
+    }
+
+    fn scripted_result(&mut self) -> Run<Option<Value>> {
+        match self.script.as_mut().and_then(Iterator::next) {
+            Some(External::Allowed { what, span, result, memory }) => {
+                self.memory = memory.clone();
+                self.log.push(External::Allowed { what, span, result: result.clone(), memory });
+                Ok(result)
+            }
+            _ => Err(undecided("the replay went another way")),
+        }
+    }
+}
+
+/// Parameters by name.
+pub(crate) fn parameters(function: &Function, arguments: &[Value]) -> Scope {
+    let names = function.parameters.iter().map(|parameter| parameter.name.clone());
+    Scope::default().with(names.zip(arguments.iter().cloned()))
+}

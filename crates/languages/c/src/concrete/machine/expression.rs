@@ -1,0 +1,302 @@
+//! Expressions of C: left to right, every access checked.
+
+use gainsay_source::{Name, Span};
+use num_traits::ToPrimitive;
+
+use super::{Machine, Run, undecided};
+use crate::{
+    concrete::{
+        memory::{Block, Cell, Fault, Origin},
+        program::wrapped,
+        value::{Pointer, Share, Value},
+    },
+    syntax::{BinaryOperator, Expression, ExpressionKind, IncrementKind, Type, UnaryOperator},
+};
+
+impl<'u> Machine<'_, 'u> {
+    pub(crate) fn value(&mut self, expression: &'u Expression) -> Run<Value> {
+        use ExpressionKind as E;
+        self.spend()?;
+        match &expression.kind {
+            E::Integer(number) => number.to_i128().map(Value::Integer).ok_or_else(|| undecided("a number is too large")),
+            E::Boolean(value) => Ok(Value::truth(*value)),
+            E::Text(bytes) => Ok(Value::Pointer(self.text(bytes, expression.span))),
+            E::Variable(name) => self.variable(name, expression),
+            E::Unary(operator, operand) => self.unary(*operator, operand, expression),
+            E::Binary(BinaryOperator::And, left, right) => {
+                Ok(Value::truth(self.condition(left)? && self.condition(right)?))
+            }
+            E::Binary(BinaryOperator::Or, left, right) => {
+                Ok(Value::truth(self.condition(left)? || self.condition(right)?))
+            }
+            E::Binary(operator, left, right) => {
+                let (left_value, right_value) = (self.value(left)?, self.value(right)?);
+                self.operate(*operator, (left_value, &left.ty), (right_value, &right.ty), expression.span)
+            }
+            E::Conditional(condition, then, otherwise) => {
+                let chosen = if self.condition(condition)? { then } else { otherwise };
+                let value = self.value(chosen)?;
+                self.converted(value, &expression.ty)
+            }
+            E::Assign { target, operator, value } => self.assign(target, *operator, value, expression.span),
+            E::Increment(kind, target) => self.increment(*kind, target, expression.span),
+            E::Call { callee, arguments } => {
+                let value = self.call(callee, arguments, expression.span)?;
+                Ok(value.unwrap_or(Value::Integer(0)))
+            }
+            E::Index { .. } | E::Member { .. } | E::Dereference(_) => {
+                let (address, ty) = self.place(expression)?;
+                self.load(&address, &ty, expression.span)
+            }
+            E::AddressOf(operand) => match &operand.kind {
+                E::Variable(name) if self.program.ordinary(name).is_some() && self.local(name).is_none() => {
+                    Ok(Value::Function(name.clone()))
+                }
+                _ => {
+                    let address = self.place(operand)?.0;
+                    self.expose(&address);
+                    Ok(address)
+                }
+            },
+            E::Cast(ty, operand) => {
+                let value = self.value(operand)?;
+                self.converted(value, ty)
+            }
+            E::SizeofType(ty) => self.size(ty).map(|size| Value::Integer(i128::from(size))),
+            E::SizeofValue(operand) => self.size(&operand.ty).map(|size| Value::Integer(i128::from(size))),
+            E::Comma(left, right) => {
+                self.value(left)?;
+                self.value(right)
+            }
+            E::Switch { .. } | E::List(_) | E::Old(_) | E::Forall { .. } | E::Bind(_) | E::Any | E::Parenthesised(_) => {
+                Err(undecided("an expression of annotations in C"))
+            }
+        }
+    }
+
+    pub(crate) fn condition(&mut self, expression: &'u Expression) -> Run<bool> {
+        let value = self.value(expression)?;
+        self.truth(&value)
+    }
+
+    pub(super) fn truth(&mut self, value: &Value) -> Run<bool> {
+        match self.force(value)? {
+            Value::Integer(number) => Ok(number != 0),
+            Value::Pointer(_) | Value::Function(_) => Ok(true),
+            _ => Err(undecided("a condition that is no number")),
+        }
+    }
+
+    pub(super) fn size(&self, ty: &Type) -> Run<i64> {
+        self.program.size(ty).ok_or_else(|| undecided("the size of a type is not known"))
+    }
+
+    pub(super) fn local(&self, name: &str) -> Option<(Pointer, Type)> {
+        let variables = &self.frames.last()?.variables;
+        variables.iter().rev().find(|(known, _, _)| known == name).map(|(_, place, ty)| (*place, ty.clone()))
+    }
+
+    fn variable(&mut self, name: &Name, expression: &Expression) -> Run<Value> {
+        if self.local(name).is_none() {
+            if let Some(number) = self.program.enumerator(name) {
+                return Ok(Value::Integer(number));
+            }
+            if self.program.ordinary(name).is_some() {
+                return Ok(Value::Function(name.clone()));
+            }
+        }
+        let (address, ty) = self.named_place(name)?;
+        self.load(&address, &ty, expression.span)
+    }
+
+    fn named_place(&mut self, name: &Name) -> Run<(Value, Type)> {
+        if let Some((place, ty)) = self.local(name) {
+            return Ok((Value::Pointer(place), ty));
+        }
+        let global = self.program.globals.get(&**name).zip(self.context().global(name));
+        let (global, place) = global.ok_or_else(|| undecided(format!("`{name}` has no place")))?;
+        Ok((Value::Pointer(place), global.ty.clone()))
+    }
+
+    /// Where an expression lies, and what lies there.
+    pub(super) fn place(&mut self, expression: &'u Expression) -> Run<(Value, Type)> {
+        match &expression.kind {
+            ExpressionKind::Variable(name) => self.named_place(name),
+            ExpressionKind::Member { object, field } => {
+                let (address, ty) = self.place(object)?;
+                let found = self.program.field(&ty, field).map(|(offset, ty)| (offset, ty.clone()));
+                let (offset, field) = found.ok_or_else(|| undecided(format!("no field `{field}` is known")))?;
+                Ok((self.moved(&address, offset)?, field))
+            }
+            ExpressionKind::Dereference(pointer) => {
+                let address = self.value(pointer)?;
+                let target = pointer.ty.target().cloned().unwrap_or_else(|| expression.ty.clone());
+                Ok((self.force(&address)?, target))
+            }
+            ExpressionKind::Index { array, index } => {
+                let base = self.value(array)?;
+                let index = self.value(index)?;
+                let index = self.integer(&index)?;
+                let element = array.ty.target().cloned().unwrap_or_else(|| expression.ty.clone());
+                let bytes = index.checked_mul(i128::from(self.size(&element)?));
+                let bytes = bytes.and_then(|bytes| i64::try_from(bytes).ok());
+                let bytes = bytes.ok_or_else(|| undecided("an index is too large"))?;
+                let base = self.force(&base)?;
+                Ok((self.moved(&base, bytes)?, element))
+            }
+            ExpressionKind::Cast(_, inner) => self.place(inner),
+            _ => Err(undecided("an expression that has no place")),
+        }
+    }
+
+    fn moved(&mut self, address: &Value, bytes: i64) -> Run<Value> {
+        Ok(match self.force(address)? {
+            Value::Pointer(pointer) => Value::Pointer(pointer.moved(bytes)),
+            // NULL stays NULL, so that the access says what is wrong.
+            other => other,
+        })
+    }
+
+    pub(super) fn load(&mut self, address: &Value, ty: &Type, span: Span) -> Run<Value> {
+        if matches!(ty, Type::Array(..) | Type::Struct(_) | Type::Union(_)) {
+            self.expose(address);
+            return Ok(address.clone());
+        }
+        let size = self.size(ty)?;
+        let address = self.force(address)?;
+        match self.memory.read(&address, size) {
+            Ok(value) => {
+                let value = self.knowledge.shallow(&value);
+                // A number read as another type of the same size.
+                Ok(match value {
+                    Value::Integer(number) if ty.is_integer() => Value::Integer(wrapped(number, ty)),
+                    value => value,
+                })
+            }
+            Err(Fault::NotOwned) if self.is_global(&address) => {
+                Err(undecided("a global variable that the contract does not mention"))
+            }
+            Err(fault) => self.fault(fault, "this reads", span),
+        }
+    }
+
+    fn is_global(&self, address: &Value) -> bool {
+        matches!(address, Value::Pointer(pointer) if matches!(self.memory.blocks[pointer.block].origin, Origin::Global(_)))
+    }
+
+    pub(super) fn store(&mut self, address: &Value, ty: &Type, value: Value, span: Span) -> Run<()> {
+        let address = self.force(address)?;
+        if matches!(ty, Type::Struct(_) | Type::Union(_)) {
+            let size = self.size(ty)?;
+            return match self.memory.copy(&address, &value, size) {
+                Ok(()) => Ok(()),
+                Err(fault) => self.fault(fault, "this copies", span),
+            };
+        }
+        let size = self.size(ty)?;
+        match self.memory.write(&address, ty, size, Some(value)) {
+            Ok(()) => Ok(()),
+            Err(Fault::NotOwned) if self.is_global(&address) => {
+                Err(undecided("a global variable that the contract does not mention"))
+            }
+            Err(fault) => self.fault(fault, "this writes", span),
+        }
+    }
+
+    /// Writes where nothing can go wrong.
+    pub(crate) fn put(&mut self, place: Pointer, ty: &Type, value: Value) -> Run<()> {
+        let size = self.size(ty)?;
+        let written = self.memory.write(&Value::Pointer(place), ty, size, Some(value));
+        written.map_err(|_| undecided("a variable without place"))
+    }
+
+    pub(super) fn integer(&mut self, value: &Value) -> Run<i128> {
+        match self.force(value)? {
+            Value::Integer(number) => Ok(number),
+            _ => Err(undecided("an address where a number is needed")),
+        }
+    }
+
+    /// What a value becomes in another type.
+    pub(super) fn converted(&mut self, value: Value, ty: &Type) -> Run<Value> {
+        let value = self.knowledge.shallow(&value);
+        match (&value, ty) {
+            (Value::Integer(number), Type::Integer { .. } | Type::Bool) => Ok(Value::Integer(wrapped(*number, ty))),
+            (Value::Unknown(index), Type::Integer { .. } | Type::Bool) => {
+                let same = self.knowledge.unknowns[*index as usize].ty == *ty;
+                if same {
+                    return Ok(value);
+                }
+                let known = self.force(&value)?;
+                self.converted(known, ty)
+            }
+            (Value::Pointer(_) | Value::Function(_), Type::Bool) => Ok(Value::truth(true)),
+            _ => Ok(value),
+        }
+    }
+
+    fn assign(
+        &mut self,
+        target: &'u Expression,
+        operator: Option<BinaryOperator>,
+        value: &'u Expression,
+        span: Span,
+    ) -> Run<Value> {
+        let (address, ty) = self.place(target)?;
+        let mut new = self.value(value)?;
+        if let Some(operator) = operator {
+            let old = self.load(&address, &ty, span)?;
+            new = self.operate(operator, (old, &ty), (new, &value.ty), span)?;
+        }
+        let new = self.converted(new, &ty)?;
+        self.store(&address, &ty, new.clone(), span)?;
+        Ok(new)
+    }
+
+    fn increment(&mut self, kind: IncrementKind, target: &'u Expression, span: Span) -> Run<Value> {
+        let (address, ty) = self.place(target)?;
+        let old = self.load(&address, &ty, span)?;
+        let operator = match kind {
+            IncrementKind::PreIncrement | IncrementKind::PostIncrement => BinaryOperator::Add,
+            IncrementKind::PreDecrement | IncrementKind::PostDecrement => BinaryOperator::Subtract,
+        };
+        let new = self.operate(operator, (old.clone(), &ty), (Value::Integer(1), &Type::INT), span)?;
+        let new = self.converted(new, &ty)?;
+        self.store(&address, &ty, new.clone(), span)?;
+        Ok(match kind {
+            IncrementKind::PreIncrement | IncrementKind::PreDecrement => new,
+            IncrementKind::PostIncrement | IncrementKind::PostDecrement => old,
+        })
+    }
+
+    fn unary(&mut self, operator: UnaryOperator, operand: &'u Expression, whole: &Expression) -> Run<Value> {
+        let value = self.value(operand)?;
+        match operator {
+            UnaryOperator::Not => Ok(Value::truth(!self.truth(&value)?)),
+            UnaryOperator::Plus => Ok(value),
+            UnaryOperator::Minus => {
+                self.operate(BinaryOperator::Subtract, (Value::Integer(0), &operand.ty), (value, &operand.ty), whole.span)
+            }
+            UnaryOperator::Complement => {
+                let number = !self.integer(&value)?;
+                Ok(Value::Integer(wrapped(number, &whole.ty)))
+            }
+        }
+    }
+
+    /// A string literal lies in memory of its own, which may only be read.
+    fn text(&mut self, bytes: &[u8], span: Span) -> Pointer {
+        if let Some(known) = self.texts.get(&span) {
+            return *known;
+        }
+        let mut block = Block::new(Origin::Text, Some(bytes.len() as i64 + 1));
+        for (byte, offset) in bytes.iter().chain([&0]).zip(0..) {
+            let value = Some(Value::Integer(i128::from(*byte as i8)));
+            block.cells.insert(offset, Cell { size: 1, value, share: Share::HALF, ty: Type::CHAR });
+        }
+        block.ty = Some(Type::CHAR);
+        let pointer = self.memory.add(block);
+        self.texts.insert(span, pointer);
+        pointer
+    }
+}

@@ -1,0 +1,207 @@
+//! Loops: run as they are, their invariants checked at every turn, and told when they turn for ever.
+
+use std::collections::BTreeSet;
+
+use gainsay_source::{Name, Span};
+
+use super::{External, Halt, Machine, Run, statement::Flow, undecided};
+use crate::{
+    concrete::{memory::Block, walk},
+    syntax::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type},
+};
+
+/// The parts of a loop, whichever it is.
+struct Loop<'u> {
+    initial: Option<&'u Statement>,
+    condition: Option<&'u Expression>,
+    step: Option<&'u Expression>,
+    contract: &'u LoopContract,
+    body: &'u Statement,
+    is_tested_behind: bool,
+    span: Span,
+}
+
+/// What a turn of a loop can depend on.
+#[derive(PartialEq)]
+struct State {
+    shared: Vec<Block>,
+    variables: Vec<Block>,
+    decisions: usize,
+}
+
+fn parts(statement: &Statement) -> Option<Loop<'_>> {
+    let span = statement.span;
+    match &statement.kind {
+        StatementKind::While { condition, contract, body } => {
+            let condition = Some(condition);
+            Some(Loop { initial: None, condition, step: None, contract, body, is_tested_behind: false, span })
+        }
+        StatementKind::DoWhile { body, contract, condition } => {
+            let condition = Some(condition);
+            Some(Loop { initial: None, condition, step: None, contract, body, is_tested_behind: true, span })
+        }
+        StatementKind::For { initial, condition, step, contract, body } => Some(Loop {
+            initial: initial.as_deref(),
+            condition: condition.as_ref(),
+            step: step.as_ref(),
+            contract,
+            body,
+            is_tested_behind: false,
+            span,
+        }),
+        _ => None,
+    }
+}
+
+impl<'u> Machine<'_, 'u> {
+    pub(super) fn repeat(&mut self, statement: &'u Statement, seek: &mut Option<Name>) -> Run<Flow> {
+        let Some(parts) = parts(statement) else { return Err(undecided("a loop without parts")) };
+        let is_sought = |label: &Name| super::statement::has_label(parts.body, label);
+        if seek.as_ref().is_some_and(|label| !is_sought(label)) {
+            return Ok(Flow::Next);
+        }
+        let kept = self.frame()?.variables.len();
+        if let (Some(initial), None) = (parts.initial, &seek) {
+            self.statement(initial, seek)?;
+        }
+        let by_contract = self.rules.by_contract && self.frames.len() == 1 && seek.is_none();
+        let flow = match &parts.contract.invariant {
+            Some(invariant) if by_contract && !parts.is_tested_behind => self.turn_once(&parts, invariant)?,
+            _ => self.turn(&parts, seek)?,
+        };
+        self.forget_variables(kept);
+        Ok(flow)
+    }
+
+    fn turn(&mut self, parts: &Loop<'u>, seek: &mut Option<Name>) -> Run<Flow> {
+        let mut enters_body = parts.is_tested_behind || seek.is_some();
+        let mut last: Option<State> = None;
+        for turn in 0_u64.. {
+            if !std::mem::take(&mut enters_body) {
+                self.head(parts.contract, turn)?;
+                if !self.goes_on(parts)? {
+                    break;
+                }
+            }
+            self.tell_endless(parts, &mut last)?;
+            match self.statement(parts.body, seek)? {
+                Flow::Next | Flow::Continue => {}
+                Flow::Break => break,
+                other => return Ok(other),
+            }
+            if let Some(step) = parts.step {
+                self.value(step)?;
+            }
+            if parts.is_tested_behind {
+                enters_body = true;
+                if !self.goes_on(parts)? {
+                    break;
+                }
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn goes_on(&mut self, parts: &Loop<'u>) -> Run<bool> {
+        let Some(condition) = parts.condition else { return Ok(true) };
+        if self.frames.len() == 1 && self.trace.last() != Some(&condition.span) {
+            self.trace.push(condition.span);
+            self.charge(self.memory.weight())?;
+            self.before = self.memory.clone();
+        }
+        self.condition(condition)
+    }
+
+    fn head(&mut self, contract: &'u LoopContract, turn: u64) -> Run<()> {
+        if self.frames.len() != 1 {
+            return Ok(());
+        }
+        let when = if turn == 0 { "when the loop begins" } else { "after a turn of the loop" };
+        if let Some(invariant) = &contract.invariant {
+            self.check_invariant(invariant, &format!("the invariant does not hold {when}"))?;
+        }
+        if let Some(requires) = &contract.requires {
+            self.check_invariant(requires, &format!("what the loop requires does not hold {when}"))?;
+        }
+        Ok(())
+    }
+
+    /// A loop that is where it was before, with nothing decided in between, turns for ever.
+    fn tell_endless(&mut self, parts: &Loop<'u>, last: &mut Option<State>) -> Run<()> {
+        self.charge(self.memory.weight())?;
+        let variables = self.frame()?.variables.iter().map(|(_, place, _)| place.block).collect::<Vec<_>>();
+        let state = State {
+            shared: self.shared_blocks(),
+            variables: variables.into_iter().map(|index| self.memory.blocks[index].clone()).collect(),
+            decisions: self.tape.position() + self.log.len(),
+        };
+        if last.as_ref() == Some(&state) {
+            let is_meant = parts.condition.is_none_or(|condition| {
+                matches!(condition.kind, ExpressionKind::Integer(_) | ExpressionKind::Boolean(_))
+            });
+            if is_meant || self.frames.len() != 1 {
+                return Err(Halt::Ended);
+            }
+            let span = parts.condition.map_or(parts.span, |condition| condition.span);
+            return self.found("endless-loop", "nothing changes from one turn to the next: this loop never ends", span);
+        }
+        *last = Some(state);
+        Ok(())
+    }
+
+    /// One turn from any state that the invariant allows, or what comes behind the loop.
+    fn turn_once(&mut self, parts: &Loop<'u>, invariant: &'u Assertion) -> Run<Flow> {
+        let scope = self.scope();
+        self.exchange(invariant, &scope, "the invariant does not hold when the loop begins", parts)?;
+        let learnt = self.scope();
+        let scope = self.produce(invariant, &learnt)?;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.ghost.values = std::rc::Rc::new({
+                let mut values = (*frame.ghost.values).clone();
+                for (name, _) in walk::binders(invariant) {
+                    values.extend(scope.values.get(&name).map(|value| (name.clone(), value.clone())));
+                }
+                values
+            });
+        }
+        let memory = self.memory.clone();
+        self.log.push(External::Allowed { what: Name::new("loop"), span: parts.span, result: None, memory });
+        if !self.goes_on(parts)? {
+            return Ok(Flow::Next);
+        }
+        match self.statement(parts.body, &mut None)? {
+            Flow::Next | Flow::Continue => {}
+            Flow::Break => return Ok(Flow::Next),
+            other => return Ok(other),
+        }
+        if let Some(step) = parts.step {
+            self.value(step)?;
+        }
+        self.check_invariant(invariant, "the invariant does not hold after a turn of the loop")?;
+        Err(Halt::Ended)
+    }
+
+    /// Gives up what the invariant describes, and forgets the variables that the loop changes.
+    fn exchange(&mut self, invariant: &'u Assertion, scope: &crate::concrete::evaluate::Scope, message: &str, parts: &Loop<'u>) -> Run<()> {
+        self.take(invariant, scope, "invariant", message)?;
+        let mut changed = BTreeSet::new();
+        let mut visit = |expression: &'u Expression| match &expression.kind {
+            ExpressionKind::Assign { target, .. } | ExpressionKind::Increment(_, target) => {
+                if let ExpressionKind::Variable(name) = &target.kind {
+                    changed.insert(name.clone());
+                }
+            }
+            _ => {}
+        };
+        walk::statement(parts.body, &mut visit);
+        parts.condition.iter().chain(&parts.step).for_each(|expression| walk::expression(expression, &mut visit));
+        for name in changed {
+            let Some((place, ty)) = self.local(&name) else { continue };
+            if matches!(ty, Type::Integer { .. } | Type::Bool | Type::Pointer(_)) {
+                let value = self.knowledge.unknown(ty.clone());
+                self.put(place, &ty, value)?;
+            }
+        }
+        Ok(())
+    }
+}

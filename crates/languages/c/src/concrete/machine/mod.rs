@@ -1,0 +1,261 @@
+//! The interpreter: runs C over concrete memory and checks every step. Inputs that nobody has looked at are chosen when the program does;
+//! what the outside world decides (whether `malloc` fails, what is typed in) is read from the same tape and logged, so that a run can be
+//! repeated from its log.
+
+mod arithmetic;
+mod call;
+mod contract;
+mod expression;
+mod library;
+mod loops;
+mod statement;
+
+pub(crate) use call::parameters;
+pub(crate) use contract::Taken;
+
+use std::{cell::Cell as Counter, collections::BTreeMap, rc::Rc};
+
+use gainsay_source::{Name, Span};
+
+use super::{
+    choice,
+    evaluate::{Context, Scope},
+    knowledge::Knowledge,
+    memory::{Block, Fault, Memory, Origin},
+    program::Program,
+    solver::Broken,
+    tape::Tape,
+    value::{Pointer, Value},
+};
+use crate::syntax::{Function, Type};
+
+/// What a run may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rules {
+    /// Arithmetic beyond a signed type is an error; otherwise it wraps around.
+    pub(crate) overflow_is_an_error: bool,
+    /// Take callees and loops by what their contracts say instead of what their bodies do.
+    pub(crate) by_contract: bool,
+}
+
+/// What goes wrong in a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    /// The rule that is broken: `null`, `leak`, `postcondition` …
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    pub(crate) span: Span,
+    /// The part of a contract that does not hold.
+    pub(crate) broken: Option<Box<Broken>>,
+    /// Blocks that nobody can give back any more.
+    pub(crate) leaked: Vec<usize>,
+}
+
+/// Why a run does not go on.
+#[derive(Clone, Debug)]
+pub(crate) enum Halt {
+    Found(Box<Finding>),
+    /// The program ended, or runs for ever, or the inputs were not possible: nothing is wrong.
+    Ended,
+    /// Something happened of which nothing follows.
+    Undecided(String),
+}
+
+pub(crate) type Run<T> = Result<T, Halt>;
+
+/// What the world outside of the program decided.
+#[derive(Clone, Debug)]
+pub(crate) enum External {
+    AllocationFails(bool),
+    Input(Value),
+    /// What a contract allowed: the result of a callee, the memory and the variables behind it.
+    Allowed {
+        what: Name,
+        span: Span,
+        result: Option<Value>,
+        memory: Memory,
+    },
+}
+
+pub(crate) struct Frame<'u> {
+    pub(crate) function: &'u Function,
+    /// Innermost last.
+    pub(crate) variables: Vec<(Name, Pointer, Type)>,
+    /// Parameters as they were, and what the precondition's patterns stand for.
+    pub(crate) ghost: Scope,
+    /// Memory at the call, to tell a call that repeats itself.
+    entry: Rc<Entry>,
+}
+
+#[derive(PartialEq)]
+struct Entry {
+    arguments: Vec<Value>,
+    blocks: Vec<Block>,
+    decisions: usize,
+}
+
+pub(crate) struct Machine<'a, 'u> {
+    pub(crate) program: &'a Program<'u>,
+    pub(crate) rules: Rules,
+    pub(crate) memory: Memory,
+    pub(crate) knowledge: Knowledge,
+    pub(crate) tape: Tape,
+    pub(crate) fuel: Counter<u64>,
+    pub(crate) frames: Vec<Frame<'u>>,
+    /// Memory when the function under test was called.
+    pub(crate) old: Memory,
+    /// Statements of the function under test, as they were executed.
+    pub(crate) trace: Vec<Span>,
+    pub(crate) log: Vec<External>,
+    /// What the log of an earlier run says, in a replay.
+    pub(crate) script: Option<std::vec::IntoIter<External>>,
+    texts: BTreeMap<Span, Pointer>,
+    /// Memory before the statement that is being executed.
+    pub(crate) before: Memory,
+    /// Variables of the function under test when something went wrong in it.
+    pub(crate) last_variables: Vec<(Name, Pointer, Type)>,
+    /// A ghost statement gave ownership up, so that leaks are no longer seen.
+    pub(crate) leaks_allowed: bool,
+}
+
+impl<'a, 'u> Machine<'a, 'u> {
+    pub(crate) fn new(program: &'a Program<'u>, rules: Rules, tape: Tape, fuel: u64) -> Machine<'a, 'u> {
+        Machine {
+            program,
+            rules,
+            memory: Memory::default(),
+            knowledge: Knowledge::default(),
+            tape,
+            fuel: Counter::new(fuel),
+            frames: Vec::new(),
+            old: Memory::default(),
+            trace: Vec::new(),
+            log: Vec::new(),
+            script: None,
+            texts: BTreeMap::new(),
+            before: Memory::default(),
+            last_variables: Vec::new(),
+            leaks_allowed: false,
+        }
+    }
+
+    pub(crate) fn context(&self) -> Context<'_, 'u> {
+        Context {
+            program: self.program,
+            knowledge: &self.knowledge,
+            memory: &self.memory,
+            old: Some(&self.old),
+            fuel: &self.fuel,
+            depth: 0,
+        }
+    }
+
+    fn spend(&self) -> Run<()> {
+        self.charge(1)
+    }
+
+    /// Steps for something that takes longer than one.
+    fn charge(&self, steps: u64) -> Run<()> {
+        let left = self.fuel.get();
+        self.fuel.set(left.saturating_sub(steps));
+        if left == 0 { Err(undecided("the run takes too many steps")) } else { Ok(()) }
+    }
+
+    /// The value, chosen if it was not yet.
+    pub(crate) fn force(&mut self, value: &Value) -> Run<Value> {
+        match self.knowledge.shallow(value) {
+            Value::Unknown(index) => self.choose_unknown(index),
+            known => Ok(known),
+        }
+    }
+
+    pub(crate) fn choose_unknown(&mut self, index: u32) -> Run<Value> {
+        let mut candidates = choice::candidates(self.program, &mut self.knowledge, &mut self.memory, index);
+        if candidates.is_empty() {
+            return Err(undecided("an input of a type whose values cannot be tried"));
+        }
+        let value = candidates.swap_remove(self.tape.choose(candidates.len()));
+        self.knowledge.unknowns[index as usize].value = Some(value.clone());
+        Ok(value)
+    }
+
+    /// A pointer to the block is about to exist.
+    fn expose(&mut self, address: &Value) {
+        if let Value::Pointer(pointer) = address {
+            self.memory.blocks[pointer.block].exposed = true;
+        }
+    }
+
+    /// Memory of the program that outlives its functions.
+    fn shared_blocks(&self) -> Vec<Block> {
+        let is_shared = |block: &&Block| !matches!(block.origin, Origin::Local(_) | Origin::Foreign | Origin::Text);
+        self.memory.blocks.iter().filter(is_shared).cloned().collect()
+    }
+
+    fn frame(&mut self) -> Run<&mut Frame<'u>> {
+        self.frames.last_mut().ok_or_else(|| undecided("no function is running"))
+    }
+
+    /// A variable with a place of its own.
+    pub(crate) fn declare(&mut self, name: &Name, ty: &Type) -> Run<Pointer> {
+        let size = self.program.size(ty).ok_or_else(|| undecided(format!("the size of `{name}` is not known")))?;
+        let mut block = Block::owned(Origin::Local(name.clone()), size);
+        block.ty = Some(ty.clone());
+        let place = self.memory.add(block);
+        self.frame()?.variables.push((name.clone(), place, ty.clone()));
+        Ok(place)
+    }
+
+    /// Ends the life of all variables but the first `kept`.
+    fn forget_variables(&mut self, kept: usize) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        for (_, place, _) in frame.variables.drain(kept..).rev() {
+            let block = &mut self.memory.blocks[place.block];
+            block.freed = true;
+            if !block.exposed && place.block + 1 == self.memory.blocks.len() {
+                self.memory.blocks.pop();
+            }
+        }
+    }
+
+    /// The variables of the running function by name, with what the contract's patterns stand for.
+    pub(crate) fn scope(&self) -> Scope {
+        let Some(frame) = self.frames.last() else { return Scope::default() };
+        let mut values = (*frame.ghost.values).clone();
+        let mut places = BTreeMap::new();
+        for (name, place, ty) in &frame.variables {
+            values.remove(name);
+            places.insert(name.clone(), (*place, ty.clone()));
+        }
+        Scope { values: Rc::new(values), places: Rc::new(places) }
+    }
+
+    fn found<T>(&self, code: &'static str, message: impl Into<String>, span: Span) -> Run<T> {
+        let (message, broken, leaked) = (message.into(), None, Vec::new());
+        Err(Halt::Found(Box::new(Finding { code, message, span, broken, leaked })))
+    }
+
+    /// What an access does wrong, in words.
+    fn fault<T>(&self, fault: Fault, what: &str, span: Span) -> Run<T> {
+        let (code, message) = match fault {
+            Fault::Null => ("null", format!("{what} through a NULL pointer")),
+            Fault::Dangling => ("dangling", format!("{what} memory that was given back")),
+            Fault::OutOfBounds => ("out-of-bounds", format!("{what} outside of the block")),
+            Fault::NotOwned => ("ownership", format!("{what} memory that the contract does not give to this function")),
+            Fault::ReadOnly => {
+                ("ownership", format!("{what} memory of which the contract gives only a fraction, which may be read"))
+            }
+            Fault::Uninitialised => ("uninitialised", format!("{what} memory that nobody has written")),
+            Fault::NoAddress => ("dangling", format!("{what} through a number that is no address")),
+            Fault::DoubleFree => ("double-free", "the block was given back before".to_owned()),
+            Fault::FreeInside => ("free", "the pointer given to free is not the start of a block".to_owned()),
+            Fault::FreeNotOwned => ("free", "the right to free this block does not belong to this function".to_owned()),
+            Fault::Unclear(why) => return Err(undecided(why)),
+        };
+        self.found(code, message, span)
+    }
+}
+
+pub(crate) fn undecided(why: impl Into<String>) -> Halt {
+    Halt::Undecided(why.into())
+}

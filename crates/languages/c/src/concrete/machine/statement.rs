@@ -1,0 +1,288 @@
+//! Statements of C. Ghost statements change nothing; the conditions they state are checked.
+
+use gainsay_source::Name;
+
+use super::{Halt, Machine, Run, undecided};
+use crate::{
+    concrete::value::Value,
+    syntax::{
+        AssertionKind, Block, Case, CaseLabel, Declarator, Expression, Initialiser, Statement, StatementKind, Type,
+    },
+};
+
+/// How a statement ends.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Flow {
+    Next,
+    Break,
+    Continue,
+    Return(Option<Value>),
+    Goto(Name),
+}
+
+impl<'u> Machine<'_, 'u> {
+    pub(crate) fn block(&mut self, block: &'u Block, seek: &mut Option<Name>) -> Run<Flow> {
+        let kept = self.frame()?.variables.len();
+        let flow = self.statements(&block.statements, seek)?;
+        self.forget_variables(kept);
+        Ok(flow)
+    }
+
+    /// Statements in order; with a label to look for, from there on.
+    fn statements(&mut self, statements: &'u [Statement], seek: &mut Option<Name>) -> Run<Flow> {
+        let position = |label: &Name| statements.iter().position(|statement| has_label(statement, label));
+        let mut index = match seek {
+            Some(label) => match position(label) {
+                Some(index) => index,
+                None => return Ok(Flow::Goto(label.clone())),
+            },
+            None => 0,
+        };
+        while let Some(statement) = statements.get(index) {
+            match self.statement(statement, seek)? {
+                Flow::Next => index += 1,
+                Flow::Goto(label) => match position(&label) {
+                    Some(target) => {
+                        *seek = Some(label);
+                        index = target;
+                    }
+                    None => return Ok(Flow::Goto(label)),
+                },
+                other => return Ok(other),
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    pub(crate) fn statement(&mut self, statement: &'u Statement, seek: &mut Option<Name>) -> Run<Flow> {
+        use StatementKind as S;
+        self.spend()?;
+        if statement.ghost {
+            return if seek.is_some() { Ok(Flow::Next) } else { self.ghost(statement) };
+        }
+        if seek.is_none() {
+            self.note(statement)?;
+        }
+        match &statement.kind {
+            S::Block(block) => self.block(block, seek),
+            S::If { condition, then, otherwise } => self.conditional(condition, then, otherwise.as_deref(), seek),
+            S::While { .. } | S::DoWhile { .. } | S::For { .. } => self.repeat(statement, seek),
+            S::Switch { subject, cases } => self.switch(subject, cases, seek),
+            S::Label { name, invariant } => {
+                if seek.as_ref() == Some(name) {
+                    *seek = None;
+                }
+                if let Some(invariant) = invariant {
+                    self.check_invariant(invariant, "the invariant at this label")?;
+                }
+                Ok(Flow::Next)
+            }
+            _ if seek.is_some() => Ok(Flow::Next),
+            S::Empty => Ok(Flow::Next),
+            S::Declare(declarators) => {
+                declarators.iter().try_for_each(|declarator| self.declaration(declarator))?;
+                Ok(Flow::Next)
+            }
+            S::Expression(expression) => {
+                self.value(expression)?;
+                Ok(Flow::Next)
+            }
+            S::Return(value) => {
+                let result = self.frame()?.function.result.clone();
+                let value = value.as_ref().map(|value| self.value(value)).transpose()?;
+                Ok(Flow::Return(value.map(|value| self.converted(value, &result)).transpose()?))
+            }
+            S::Break => Ok(Flow::Break),
+            S::Continue => Ok(Flow::Continue),
+            S::Goto(label) => Ok(Flow::Goto(label.clone())),
+            S::Check(condition) => {
+                if self.condition(condition)? {
+                    return Ok(Flow::Next);
+                }
+                self.found("assert", "this assertion is false", condition.span)
+            }
+            _ => self.ghost(statement),
+        }
+    }
+
+    /// Remembers where the function under test is, and its memory before the step.
+    fn note(&mut self, statement: &Statement) -> Run<()> {
+        if self.frames.len() == 1 && !matches!(statement.kind, StatementKind::Block(_)) {
+            let span = match &statement.kind {
+                StatementKind::If { condition, .. } | StatementKind::While { condition, .. } => condition.span,
+                StatementKind::For { condition: Some(condition), .. } => condition.span,
+                StatementKind::Switch { subject, .. } => subject.span,
+                StatementKind::For { .. } | StatementKind::DoWhile { .. } => return Ok(()),
+                _ => statement.span,
+            };
+            self.trace.push(span);
+            self.charge(self.memory.weight())?;
+            self.before = self.memory.clone();
+        }
+        Ok(())
+    }
+
+    fn ghost(&mut self, statement: &'u Statement) -> Run<Flow> {
+        if self.frames.len() != 1 {
+            return Ok(Flow::Next);
+        }
+        match &statement.kind {
+            StatementKind::Assert(assertion) => self.ghost_assertion(assertion)?,
+            StatementKind::Leak(assertion) => self.give_up(assertion)?,
+            StatementKind::Declare(declarators) => self.ghost_variables(declarators),
+            _ => {}
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Conditions are checked; what speaks of ownership is only a hint, except that places tell the names of their values.
+    fn ghost_assertion(&mut self, assertion: &'u crate::syntax::Assertion) -> Run<()> {
+        match &assertion.kind {
+            AssertionKind::Pure(_) => self.check_assertion(assertion),
+            AssertionKind::PointsTo { .. } => {
+                self.learn(assertion);
+                Ok(())
+            }
+            AssertionKind::Separate(parts) => {
+                let places = parts.iter().all(|part| matches!(part.kind, AssertionKind::PointsTo { .. } | AssertionKind::Pure(_)));
+                if places {
+                    self.learn(assertion);
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn ghost_variables(&mut self, declarators: &'u [Declarator]) {
+        for declarator in declarators {
+            if let Some(Initialiser::Expression(value)) = &declarator.initialiser {
+                let scope = self.scope();
+                let value = self.context().value(value, &scope);
+                if let (Ok(value), Some(frame)) = (value, self.frames.last_mut()) {
+                    frame.ghost = frame.ghost.with([(declarator.name.clone(), value)]);
+                }
+            }
+        }
+    }
+
+    fn conditional(
+        &mut self,
+        condition: &'u Expression,
+        then: &'u Statement,
+        otherwise: Option<&'u Statement>,
+        seek: &mut Option<Name>,
+    ) -> Run<Flow> {
+        let takes_first = match seek {
+            Some(label) => has_label(then, label),
+            None => self.condition(condition)?,
+        };
+        match (takes_first, otherwise) {
+            (true, _) => self.statement(then, seek),
+            (false, Some(otherwise)) => self.statement(otherwise, seek),
+            (false, None) => Ok(Flow::Next),
+        }
+    }
+
+    fn switch(&mut self, subject: &'u Expression, cases: &'u [Case], seek: &mut Option<Name>) -> Run<Flow> {
+        let start = match seek {
+            Some(label) => {
+                cases.iter().position(|case| case.body.iter().any(|statement| has_label(statement, label)))
+            }
+            None => self.selected(subject, cases)?,
+        };
+        let Some(start) = start else { return Ok(Flow::Next) };
+        for case in &cases[start..] {
+            match self.statements(&case.body, seek)? {
+                Flow::Next => {}
+                Flow::Break => return Ok(Flow::Next),
+                other => return Ok(other),
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn selected(&mut self, subject: &'u Expression, cases: &'u [Case]) -> Run<Option<usize>> {
+        let value = self.value(subject)?;
+        let value = self.integer(&value)?;
+        for (index, case) in cases.iter().enumerate() {
+            match &case.label {
+                CaseLabel::Value(label) => {
+                    let label = self.value(label)?;
+                    if self.integer(&label)? == value {
+                        return Ok(Some(index));
+                    }
+                }
+                CaseLabel::Default => {}
+                CaseLabel::Constructor(..) => return Err(undecided("a switch of annotations in C")),
+            }
+        }
+        Ok(cases.iter().position(|case| case.label == CaseLabel::Default))
+    }
+
+    fn declaration(&mut self, declarator: &'u Declarator) -> Run<()> {
+        if declarator.is_static {
+            return Err(undecided("a static variable in a function"));
+        }
+        let place = self.declare(&declarator.name, &declarator.ty)?;
+        match &declarator.initialiser {
+            Some(initialiser) => self.initialise(Value::Pointer(place), &declarator.ty, initialiser),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn initialise(&mut self, address: Value, ty: &Type, initialiser: &'u Initialiser) -> Run<()> {
+        match initialiser {
+            Initialiser::Expression(expression) => {
+                if matches!(ty, Type::Array(..)) {
+                    return Err(undecided("an array that begins with a text"));
+                }
+                let value = self.value(expression)?;
+                let value = self.converted(value, ty)?;
+                self.store(&address, ty, value, expression.span)
+            }
+            Initialiser::List(items, span) => {
+                let Value::Pointer(place) = address else { return Err(undecided("an initialiser without place")) };
+                for (offset, _, scalar) in self.program.scalars(ty) {
+                    self.store(&Value::Pointer(place.moved(offset)), &scalar, Value::Integer(0), *span)?;
+                }
+                for (position, item) in items.iter().enumerate() {
+                    let (offset, part) = self.part(ty, item.field.as_ref(), position)?;
+                    self.initialise(Value::Pointer(place.moved(offset)), &part, &item.value)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn part(&self, ty: &Type, field: Option<&Name>, position: usize) -> Run<(i64, Type)> {
+        let found = match (ty, field) {
+            (Type::Array(element, _), None) => {
+                self.program.size(element).map(|size| (size * position as i64, (**element).clone()))
+            }
+            (_, Some(field)) => self.program.field(ty, field).map(|(offset, ty)| (offset, ty.clone())),
+            (_, None) => {
+                let name = self.program.fields(ty).and_then(|fields| fields.get(position)).map(|field| &field.name);
+                name.and_then(|name| self.program.field(ty, name)).map(|(offset, ty)| (offset, ty.clone()))
+            }
+        };
+        found.ok_or_else(|| Halt::Undecided("an initialiser that does not fit".to_owned()))
+    }
+}
+
+/// Whether a label stands in a statement.
+pub(crate) fn has_label(statement: &Statement, label: &Name) -> bool {
+    use StatementKind as S;
+    match &statement.kind {
+        S::Label { name, .. } => name == label,
+        S::Block(block) => block.statements.iter().any(|statement| has_label(statement, label)),
+        S::If { then, otherwise, .. } => {
+            has_label(then, label) || otherwise.as_ref().is_some_and(|otherwise| has_label(otherwise, label))
+        }
+        S::While { body, .. } | S::DoWhile { body, .. } | S::For { body, .. } => has_label(body, label),
+        S::Switch { cases, .. } => {
+            cases.iter().any(|case| case.body.iter().any(|statement| has_label(statement, label)))
+        }
+        _ => false,
+    }
+}

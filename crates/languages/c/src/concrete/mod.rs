@@ -1,0 +1,31 @@
+//! Counterexamples by running the program: a concrete interpreter for the C subset and its annotations, and a bounded search over the
+//! smallest heaps that satisfy a precondition. It finds executions that fail; it never proves anything.
+//!
+//! `memory` holds blocks and checks every access; `evaluate` and `apply` compute what annotations say; `solver` builds heaps from assertions
+//! and takes them apart again; `machine` runs C; `search` tries one heap after the other; `replay` repeats what it finds; `explain` and
+//! `picture` show it.
+
+mod apply;
+mod attempt;
+mod choice;
+mod constants;
+mod evaluate;
+mod explain;
+mod knowledge;
+mod machine;
+mod memory;
+mod notation;
+mod picture;
+mod program;
+mod refute;
+mod replay;
+mod search;
+mod show;
+mod solver;
+mod tape;
+mod value;
+mod walk;
+
+pub use notation::CNotation;
+pub use refute::{Answer, Settings, refute};
+pub use search::{Budget, Effort};

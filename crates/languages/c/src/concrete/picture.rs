@@ -1,0 +1,209 @@
+//! Snapshots of memory as pictures: one box for each block, one cell for each scalar, variables as labels, and what became of blocks.
+
+use gainsay_source::Name;
+use gainsay_verdict::{self as verdict, Binding, Fate, HeapEntry, HeapPicture, Permission, Shown};
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+use super::{
+    knowledge::Knowledge,
+    memory::{Block, Memory, Origin},
+    program::Program,
+    show,
+    value::{Pointer, Share, Value},
+};
+use crate::syntax::Type;
+
+/// Longer arrays are cut.
+const MOST_CELLS: usize = 40;
+
+pub(crate) struct Painter<'p, 'u> {
+    pub(crate) program: &'p Program<'u>,
+    pub(crate) knowledge: &'p Knowledge,
+    /// Names of blocks come from here, so that they are the same in all snapshots.
+    pub(crate) names: &'p Memory,
+}
+
+impl Painter<'_, '_> {
+    pub(crate) fn value(&self, value: &Value) -> verdict::Value {
+        match self.knowledge.shallow(value) {
+            Value::Integer(number) => verdict::Value::Integer(BigInt::from(number)),
+            Value::Real(share) => verdict::Value::Rational(rational(share)),
+            Value::Pointer(pointer) => self.pointer(pointer),
+            Value::Function(name) => verdict::Value::NamedFunction(name),
+            Value::Data(name, arguments) if name == "nil" || name == "cons" => self.list(&Value::Data(name, arguments)),
+            Value::Data(name, arguments) | Value::Partial(name, arguments) => verdict::Value::Constructor {
+                name,
+                arguments: arguments.iter().map(|argument| self.value(argument)).collect(),
+            },
+            Value::Unknown(_) | Value::Hole(_) => verdict::Value::Unspecified,
+            Value::Undefined(_) => verdict::Value::Symbol(Name::new("uninitialised")),
+        }
+    }
+
+    /// A value of a C type: NULL and characters are written as such.
+    pub(crate) fn typed(&self, value: &Value, ty: &Type) -> verdict::Value {
+        match (self.knowledge.shallow(value), ty) {
+            (Value::Integer(0), Type::Pointer(_)) => verdict::Value::Reference(Name::new("NULL")),
+            (Value::Integer(number), Type::Bool) => verdict::Value::Boolean(number != 0),
+            (value, _) => self.value(&value),
+        }
+    }
+
+    fn list(&self, value: &Value) -> verdict::Value {
+        match self.knowledge.elements(value) {
+            Ok(elements) => verdict::Value::List(elements.iter().map(|element| self.value(element)).collect()),
+            Err(_) => verdict::Value::Unspecified,
+        }
+    }
+
+    fn pointer(&self, pointer: Pointer) -> verdict::Value {
+        let name = show::block(self.names, pointer.block);
+        if pointer.offset == 0 {
+            return verdict::Value::Reference(Name::from(name));
+        }
+        let place = self.paths(&self.names.blocks[pointer.block]).into_iter().find(|(offset, _, _)| *offset == pointer.offset);
+        let text = match place {
+            Some((_, path, _)) if path.starts_with('[') => format!("&{name}{path}"),
+            Some((_, path, _)) => format!("&{name}.{path}"),
+            None => format!("{name} + {} bytes", pointer.offset),
+        };
+        verdict::Value::Symbol(Name::from(text))
+    }
+
+    /// The scalars of a block with their names.
+    fn paths(&self, block: &Block) -> Vec<(i64, String, Type)> {
+        let Some(ty) = &block.ty else { return cells(block) };
+        let (Some(unit), extent) = (self.program.size(ty), block.extent()) else { return cells(block) };
+        if unit == 0 || *ty == Type::Void {
+            return cells(block);
+        }
+        let scalars = self.program.scalars(ty);
+        if extent <= unit && matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..)) {
+            return scalars;
+        }
+        let is_single = matches!(block.origin, Origin::Global(_) | Origin::Local(_)) && extent <= unit;
+        let mut found = Vec::new();
+        for index in 0..(extent / unit).min(MOST_CELLS as i64) {
+            for (offset, path, scalar) in &scalars {
+                let path = match path.as_str() {
+                    "" if is_single => "value".to_owned(),
+                    "" => format!("[{index}]"),
+                    path => format!("[{index}].{path}"),
+                };
+                found.push((index * unit + offset, path, scalar.clone()));
+            }
+        }
+        found
+    }
+
+    pub(crate) fn picture(&self, label: &str, memory: &Memory, variables: Vec<Binding>, leaked: &[usize]) -> HeapPicture {
+        let mut picture = HeapPicture { label: label.to_owned(), variables, ..HeapPicture::default() };
+        for (index, block) in memory.blocks.iter().enumerate() {
+            let is_shown = match &block.origin {
+                Origin::Given | Origin::Allocated => true,
+                Origin::Global(_) => block.whole || !block.cells.is_empty(),
+                Origin::Local(_) => {
+                    !block.freed && matches!(block.ty, Some(Type::Struct(_) | Type::Union(_) | Type::Array(..)))
+                }
+                Origin::Text | Origin::Foreign => false,
+            };
+            let is_known = self.names.blocks.get(index).is_some_and(|known| known.origin == block.origin);
+            if !is_shown || !is_known {
+                continue;
+            }
+            let receiver = Name::from(show::block(self.names, index));
+            picture.entries.extend(self.entries(block, &receiver));
+            if block.freed {
+                picture.fates.push((receiver, Fate::Freed));
+            } else if leaked.contains(&index) {
+                picture.fates.push((receiver, Fate::Leaked));
+            }
+        }
+        picture
+    }
+
+    fn entries(&self, block: &Block, receiver: &Name) -> Vec<HeapEntry> {
+        let mut entries = Vec::new();
+        for (offset, path, ty) in self.paths(block) {
+            let cell = block.cells.get(&offset);
+            let value = match cell {
+                Some(cell) => match &cell.value {
+                    Some(value) => self.typed(value, &ty),
+                    None => verdict::Value::Symbol(Name::new("uninitialised")),
+                },
+                None if block.whole => verdict::Value::Symbol(Name::new("uninitialised")),
+                None => continue,
+            };
+            let share = cell.map_or(Share::ALL, |cell| cell.share);
+            entries.push(HeapEntry::Field(verdict::Cell {
+                receiver: receiver.clone(),
+                field: Name::from(path),
+                value: Shown::from(value),
+                permission: Permission::Exact(rational(share)),
+                origin: None,
+            }));
+        }
+        entries
+    }
+
+    pub(crate) fn variables(&self, memory: &Memory, variables: &[(Name, Pointer, Type)]) -> Vec<Binding> {
+        let mut bindings: Vec<Binding> = Vec::new();
+        for (name, place, ty) in variables {
+            if matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..)) {
+                continue;
+            }
+            let Some(block) = memory.blocks.get(place.block) else { continue };
+            let value = match block.cells.get(&place.offset).and_then(|cell| cell.value.as_ref()) {
+                Some(value) => self.typed(value, ty),
+                None => verdict::Value::Symbol(Name::new("uninitialised")),
+            };
+            bindings.retain(|binding| binding.name != *name);
+            bindings.push(Binding { name: name.clone(), ty: type_text(ty), value: Shown::from(value), origin: None });
+        }
+        bindings
+    }
+}
+
+fn cells(block: &Block) -> Vec<(i64, String, Type)> {
+    let cells = block.cells.iter().take(MOST_CELLS);
+    cells.enumerate().map(|(index, (offset, cell))| (*offset, format!("[{index}]"), cell.ty.clone())).collect()
+}
+
+pub(crate) fn rational(share: Share) -> BigRational {
+    BigRational::new(BigInt::from(share.numerator()), BigInt::from(share.denominator()))
+}
+
+/// A type as C writes it.
+pub(crate) fn type_text(ty: &Type) -> String {
+    use crate::syntax::IntegerKind as K;
+    match ty {
+        Type::Void => "void".to_owned(),
+        Type::Bool => "bool".to_owned(),
+        Type::Integer { kind, signed } => {
+            let name = match kind {
+                K::Char => "char",
+                K::Short => "short",
+                K::Int => "int",
+                K::Long => "long",
+            };
+            if *signed { name.to_owned() } else { format!("unsigned {name}") }
+        }
+        Type::Pointer(target) => match &**target {
+            Type::Function { .. } => format!("{} (*)()", type_text(target)),
+            inner if inner.is_pointer() => format!("{}*", type_text(inner)),
+            inner => format!("{} *", type_text(inner)),
+        },
+        Type::Array(element, Some(length)) => format!("{}[{length}]", type_text(element)),
+        Type::Array(element, None) => format!("{}[]", type_text(element)),
+        Type::Struct(name) => format!("struct {name}"),
+        Type::Union(name) => format!("union {name}"),
+        Type::Function { result, .. } => type_text(result),
+        Type::Inductive(name, arguments) if arguments.is_empty() => name.to_string(),
+        Type::Inductive(name, arguments) => {
+            format!("{name}<{}>", arguments.iter().map(type_text).collect::<Vec<_>>().join(", "))
+        }
+        Type::Real => "real".to_owned(),
+        _ => String::new(),
+    }
+}

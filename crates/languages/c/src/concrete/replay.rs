@@ -1,0 +1,133 @@
+//! Replay: the run once more, from what the counterexample says alone. Inputs nobody looked at get the smallest value; the precondition is
+//! recognised on the heap as it stands; and the same thing must go wrong at the same place.
+
+use std::rc::Rc;
+
+use super::{
+    attempt::{Attempt, Outcome},
+    choice,
+    evaluate::Scope,
+    knowledge::Knowledge,
+    machine::{External, Finding, Machine, Taken, parameters},
+    memory::Memory,
+    tape::Tape,
+    value::Value,
+};
+
+const STEPS: u64 = 1_000_000;
+
+/// A run with everything in it known.
+pub(crate) struct Recorded {
+    pub(crate) initial: Memory,
+    pub(crate) arguments: Vec<Value>,
+    pub(crate) ghost: Vec<(gainsay_source::Name, Value)>,
+    log: Vec<External>,
+}
+
+/// Fills in what an attempt left open.
+pub(crate) fn recorded(attempt: &Attempt<'_, '_>) -> Recorded {
+    let mut filler = Filler { attempt, knowledge: attempt.machine.knowledge.clone(), scratch: attempt.machine.memory.clone() };
+    let initial = filler.memory(&attempt.initial);
+    let arguments = attempt.arguments.iter().map(|value| filler.value(value, 0)).collect();
+    let ghost = attempt.scope.values.iter().map(|(name, value)| (name.clone(), filler.value(value, 0))).collect();
+    let log = attempt.machine.log.iter().map(|event| match event {
+        External::AllocationFails(fails) => External::AllocationFails(*fails),
+        External::Input(value) => External::Input(filler.value(value, 0)),
+        External::Allowed { what, span, result, memory } => External::Allowed {
+            what: what.clone(),
+            span: *span,
+            result: result.as_ref().map(|value| filler.value(value, 0)),
+            memory: filler.memory(memory),
+        },
+    });
+    let log = log.collect();
+    Recorded { initial, arguments, ghost, log }
+}
+
+/// Runs again; why the replay disagrees, if it does.
+pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(), String> {
+    let recorded = recorded(attempt);
+    let machine = &attempt.machine;
+    let mut again = Attempt {
+        machine: Machine::new(machine.program, machine.rules, Tape::default(), STEPS),
+        task: attempt.task,
+        outcome: Outcome::Fine,
+        initial: recorded.initial.clone(),
+        arguments: recorded.arguments.clone(),
+        scope: Scope::default().with(recorded.ghost.clone()),
+        promised: attempt.promised.iter().map(|(promise, scope)| (*promise, filled(attempt, scope))).collect(),
+        generated: 0,
+        result: None,
+    };
+    again.machine.memory = recorded.initial;
+    again.machine.old = again.machine.memory.clone();
+    again.machine.script = Some(recorded.log.into_iter());
+    if let Some(contract) = attempt.task.contract {
+        let scope = parameters(attempt.task.function, &again.arguments);
+        match again.machine.consume(&contract.requires, &scope) {
+            Ok(Taken::Broken(broken)) => return Err(format!("the heap does not satisfy the precondition: {}", broken.why)),
+            Ok(Taken::Whole { .. } | Taken::Undecided(_)) => {}
+            Err(_) => return Err("the precondition could not be checked again".to_owned()),
+        }
+    }
+    match again.execute() {
+        Outcome::Found(repeated) if repeated.code == finding.code && repeated.span == finding.span => Ok(()),
+        Outcome::Found(repeated) => Err(format!("the replay fails differently: {}", repeated.message)),
+        Outcome::Undecided(why) => Err(format!("the replay came to nothing: {why}")),
+        _ => Err("the replay does not fail".to_owned()),
+    }
+}
+
+fn filled(attempt: &Attempt<'_, '_>, scope: &Scope) -> Scope {
+    let mut filler = Filler { attempt, knowledge: attempt.machine.knowledge.clone(), scratch: attempt.machine.memory.clone() };
+    let values = scope.values.iter().map(|(name, value)| (name.clone(), filler.value(value, 0)));
+    Scope::default().with(values.collect::<Vec<_>>())
+}
+
+struct Filler<'p, 'a, 'u> {
+    attempt: &'p Attempt<'a, 'u>,
+    knowledge: Knowledge,
+    scratch: Memory,
+}
+
+impl Filler<'_, '_, '_> {
+    fn memory(&mut self, memory: &Memory) -> Memory {
+        let mut memory = memory.clone();
+        for block in &mut memory.blocks {
+            for cell in block.cells.values_mut() {
+                cell.value = cell.value.as_ref().map(|value| self.value(value, 0));
+            }
+        }
+        for (_, arguments, _) in &mut memory.opaque {
+            arguments.iter_mut().for_each(|value| *value = self.value(value, 0));
+        }
+        // Addresses of somebody else may have been chosen after this snapshot was taken.
+        for index in memory.blocks.len()..self.attempt.machine.memory.blocks.len() {
+            memory.blocks.push(self.attempt.machine.memory.blocks[index].clone());
+            let block = &mut memory.blocks[index];
+            if block.origin != super::memory::Origin::Foreign {
+                *block = super::memory::Block::new(super::memory::Origin::Foreign, Some(0));
+            }
+        }
+        memory
+    }
+
+    fn value(&mut self, value: &Value, depth: usize) -> Value {
+        match self.knowledge.shallow(value) {
+            Value::Unknown(index) => {
+                let program = self.attempt.machine.program;
+                let candidates = choice::candidates(program, &mut self.knowledge, &mut self.scratch, index);
+                let smallest = candidates.into_iter().next().filter(|_| depth < 20).unwrap_or(Value::NULL);
+                self.knowledge.unknowns[index as usize].value = Some(smallest.clone());
+                self.value(&smallest, depth + 1)
+            }
+            Value::Data(name, arguments) => {
+                Value::Data(name, Rc::new(arguments.iter().map(|argument| self.value(argument, depth + 1)).collect()))
+            }
+            Value::Partial(name, arguments) => {
+                Value::Partial(name, Rc::new(arguments.iter().map(|argument| self.value(argument, depth + 1)).collect()))
+            }
+            other => other,
+        }
+    }
+}

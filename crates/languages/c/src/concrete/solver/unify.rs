@@ -1,0 +1,170 @@
+//! Making two values equal, and finding what makes an expression have a value.
+
+use super::{End, Mode, Solver, Step, Stepped, Task, Work, blocked};
+use crate::{
+    concrete::{
+        knowledge::Stop,
+        program::range,
+        value::{Share, Value},
+    },
+    syntax::{BinaryOperator, Expression, ExpressionKind, Type},
+};
+
+/// What came of making two values equal.
+pub(super) enum Unified {
+    Equal,
+    Different,
+    Open(Stop),
+}
+
+impl<'u> Solver<'_, 'u> {
+    pub(super) fn unify(&mut self, left: &Value, right: &Value) -> Result<Unified, End> {
+        let mut open = None;
+        let mut pending = vec![(left.clone(), right.clone())];
+        while let Some((left, right)) = pending.pop() {
+            let (left, right) = (self.knowledge.shallow(&left), self.knowledge.shallow(&right));
+            if left == right {
+                continue;
+            }
+            match (&left, &right) {
+                (Value::Hole(hole), other) | (other, Value::Hole(hole)) => {
+                    self.knowledge.holes[*hole as usize] = Some(other.clone());
+                }
+                (Value::Unknown(index), other) | (other, Value::Unknown(index)) => {
+                    if self.mode == Mode::Consume {
+                        open = Some(Stop::Unknown(*index));
+                    } else if !self.bind(*index, other) {
+                        return Ok(Unified::Different);
+                    }
+                }
+                (Value::Data(name, arguments), Value::Data(other, others)) => {
+                    if name != other || arguments.len() != others.len() {
+                        return Ok(Unified::Different);
+                    }
+                    pending.extend(arguments.iter().cloned().zip(others.iter().cloned()));
+                }
+                _ => match self.context().equal(&left, &right) {
+                    Ok(true) => {}
+                    Ok(false) => return Ok(Unified::Different),
+                    Err(Stop::Undecided(why)) => return Err(End::Undecided(why)),
+                    Err(stop) => open = Some(stop),
+                },
+            }
+        }
+        Ok(open.map_or(Unified::Equal, Unified::Open))
+    }
+
+    /// Chooses an unknown; `false` where its type does not allow that.
+    pub(super) fn bind(&mut self, index: u32, value: &Value) -> bool {
+        let unknown = &self.knowledge.unknowns[index as usize];
+        let fits = match value {
+            Value::Integer(0) if unknown.is_not_zero => false,
+            Value::Integer(number) => range(&unknown.ty).is_none_or(|(least, most)| (least..=most).contains(number)),
+            Value::Unknown(other) => {
+                let ty = unknown.ty.clone();
+                self.note_type(&Value::Unknown(*other), &ty);
+                true
+            }
+            Value::Data(..) => !matches!(unknown.ty, Type::Integer { .. } | Type::Pointer(_)),
+            _ => true,
+        };
+        if fits {
+            self.knowledge.unknowns[index as usize].value = Some(value.clone());
+        }
+        fits
+    }
+
+    pub(super) fn unified(&mut self, left: &Value, right: &Value, task: &Task<'u>) -> Stepped<'u> {
+        match self.unify(left, right)? {
+            Unified::Equal => Ok(Step::Done(Vec::new())),
+            Unified::Open(stop) => blocked(stop),
+            Unified::Different => {
+                let why = self.difference(left, right);
+                Err(self.broken(task, why))
+            }
+        }
+    }
+
+    fn difference(&self, left: &Value, right: &Value) -> String {
+        let (left, right) = (self.knowledge.deep(left), self.knowledge.deep(right));
+        let show = |value: &Value| crate::concrete::show::value(value, self.memory);
+        match (&left, &right) {
+            (Value::Undefined(_), other) | (other, Value::Undefined(_)) => {
+                format!("nobody has written the value that should be {}", show(other))
+            }
+            _ => format!("{} is not {}", show(&left), show(&right)),
+        }
+    }
+
+    /// Finds what makes `expression` have the value.
+    pub(super) fn solve(&mut self, expression: &'u Expression, value: &Value, task: &Task<'u>) -> Stepped<'u> {
+        match self.evaluated(self.context().value(expression, &task.scope))? {
+            Ok(found) => self.unified(value, &found, task),
+            Err(stop) => self.invert(expression, value, stop, task),
+        }
+    }
+
+    /// Solves `expression == value` for the one part of it that is not known.
+    fn invert(&mut self, expression: &'u Expression, value: &Value, stop: Stop, task: &Task<'u>) -> Stepped<'u> {
+        match &expression.kind {
+            ExpressionKind::Binary(operator @ (BinaryOperator::Add | BinaryOperator::Subtract), left, right) => {
+                if expression.ty.is_pointer() {
+                    return blocked(stop);
+                }
+                let (known_left, known_right) = (self.number(left, task)?, self.number(right, task)?);
+                let total = match self.knowledge.shallow(value) {
+                    Value::Integer(number) => number,
+                    _ => return blocked(stop),
+                };
+                let (part, number) = match (operator, known_left, known_right) {
+                    (BinaryOperator::Add, Some(known), None) => (right, total - known),
+                    (BinaryOperator::Add, None, Some(known)) => (left, total - known),
+                    (BinaryOperator::Subtract, Some(known), None) => (right, known - total),
+                    (_, None, Some(known)) => (left, total + known),
+                    _ => return blocked(stop),
+                };
+                self.again(part, Value::Integer(number), task)
+            }
+            ExpressionKind::Binary(BinaryOperator::Divide, left, right) => {
+                let Value::Real(share) = self.knowledge.shallow(value) else { return blocked(stop) };
+                match self.number(right, task)?.and_then(|number| share.times(Share::new(number, 1)?)) {
+                    Some(whole) => self.again(left, Value::Real(whole), task),
+                    None => blocked(stop),
+                }
+            }
+            ExpressionKind::Call { callee, arguments } => {
+                let ExpressionKind::Variable(name) = &callee.kind else { return blocked(stop) };
+                match self.knowledge.shallow(value) {
+                    Value::Data(constructor, parts) if constructor == *name && parts.len() == arguments.len() => {
+                        let tasks = arguments.iter().zip(parts.iter()).map(|(argument, part)| Task {
+                            work: Work::Equation(part.clone(), argument),
+                            ..task.clone()
+                        });
+                        Ok(Step::Done(tasks.collect()))
+                    }
+                    Value::Data(constructor, _) if constructor != *name && self.program.constructor(name).is_some() => {
+                        Err(self.broken(task, format!("`{constructor}` is not `{name}`")))
+                    }
+                    _ => blocked(stop),
+                }
+            }
+            ExpressionKind::Cast(_, inner) => self.again(inner, value.clone(), task),
+            _ => blocked(stop),
+        }
+    }
+
+    fn again(&self, part: &'u Expression, value: Value, task: &Task<'u>) -> Stepped<'u> {
+        Ok(Step::Done(vec![Task { work: Work::Equation(value, part), ..task.clone() }]))
+    }
+
+    fn number(&self, expression: &Expression, task: &Task<'u>) -> Result<Option<i128>, End> {
+        let value = self.context().value(expression, &task.scope);
+        Ok(match self.evaluated(value)? {
+            Ok(value) => match self.knowledge.shallow(&value) {
+                Value::Integer(number) => Some(number),
+                _ => None,
+            },
+            Err(_) => None,
+        })
+    }
+}
