@@ -1,0 +1,256 @@
+//! Arrays: taken apart and put together where an assertion or an access needs it.
+
+use gainsay_ir::separation::{Instance, Predicate, PredicateKind};
+use gainsay_smt::{Function, SortKind, Term};
+use gainsay_source::{Name, Span};
+
+use crate::{
+    consume::{Consumed, Consuming, Miss, Missing},
+    machine::Machine,
+    matching::Share,
+    state::{Chunk, Environment, State},
+};
+
+/// Pieces an array is put together from.
+const MOST_PIECES: usize = 16;
+
+/// Where an element lies: the chunk, its position in it.
+pub(crate) struct Element {
+    pub(crate) chunk: usize,
+    pub(crate) position: Term,
+}
+
+impl Machine<'_> {
+    /// `length`, `append`, … at the sort of this list.
+    pub(crate) fn list_function(&mut self, name: &str, list: Term) -> Option<Function> {
+        let SortKind::Datatype(sort) = self.terms.sort_kind(self.terms.sort(list)) else { return None };
+        let arguments = sort.strip_prefix("list")?.to_owned();
+        self.theory.functions.get(format!("{name}{arguments}").as_str()).copied()
+    }
+
+    fn list_of(&mut self, values: &Predicate, parts: &[Piece]) -> Option<Term> {
+        let sort = self.sort(&values.parameters[2].sort);
+        let constructors = self.terms.constructors(sort).to_vec();
+        let [nil, cons] = constructors.as_slice() else { return None };
+        let mut list = self.terms.construct(*nil, []);
+        let mut is_empty = true;
+        for part in parts.iter().rev() {
+            list = match part {
+                Piece::One(value) => self.terms.construct(*cons, [*value, list]),
+                Piece::Many(values) if is_empty => *values,
+                Piece::Many(values) => {
+                    let append = self.list_function("append", *values)?;
+                    self.terms.apply(append, [*values, list])
+                }
+            };
+            is_empty = false;
+        }
+        Some(list)
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]
+    pub(crate) fn consume_array(
+        &mut self,
+        state: &State,
+        environment: &Environment,
+        instance: &Instance,
+        predicate: &Predicate,
+        known: &[Option<Term>],
+        share: &Share,
+        span: Span,
+        how: Consuming,
+    ) -> Option<Consumed> {
+        let Share::Exactly(fraction) = share else { return None };
+        let (mut state, mut environment) = (state.clone(), environment.clone());
+        let arguments = match &predicate.kind {
+            PredicateKind::Array { cell, stride } => {
+                let (start, count) = (known.first().copied().flatten()?, known.get(1).copied().flatten()?);
+                let run = Run { predicate, cell, stride: *stride, fraction: *fraction };
+                let values = self.take_run(&mut state, &run, start, count)?;
+                vec![start, count, values]
+            }
+            PredicateKind::Cell => {
+                let address = known.first().copied().flatten()?;
+                let value = self.take_element(&mut state, &predicate.name, address, *fraction)?;
+                vec![address, value]
+            }
+            _ => return None,
+        };
+        let bound = self.bind_all(&mut state, &mut environment, instance, &arguments, *fraction, how.scale, span);
+        Some(bound.map(|()| vec![(state, environment)]).map_err(|_| Miss { what: Missing::Condition, span }))
+    }
+
+    /// Collects `count` elements from `start` on; their values.
+    fn take_run(&mut self, state: &mut State, run: &Run<'_>, start: Term, count: Term) -> Option<Term> {
+        let zero = self.zero();
+        let (mut at, mut remaining, mut pieces) = (start, count, Vec::new());
+        for _ in 0..MOST_PIECES {
+            if self.same(state, remaining, zero) {
+                return self.list_of(run.predicate, &pieces);
+            }
+            let taken = self.take_piece(state, run, at, remaining)?;
+            pieces.push(taken.piece);
+            let stride = self.terms.int(run.stride);
+            let step = self.terms.multiply([taken.count, stride]);
+            at = self.terms.add([at, step]);
+            remaining = self.terms.subtract(remaining, taken.count);
+        }
+        None
+    }
+
+    fn take_piece(&mut self, state: &mut State, run: &Run<'_>, at: Term, remaining: Term) -> Option<Taken> {
+        if let Some(taken) = self.take_from_array(state, run, at, remaining) {
+            return Some(taken);
+        }
+        let one = self.terms.int(1);
+        let cell = (0..state.heap.len()).find(|index| {
+            let chunk = state.heap[*index].clone();
+            chunk.predicate == *run.cell && chunk.fraction == run.fraction && self.same(state, chunk.arguments[0], at)
+        });
+        if let Some(index) = cell {
+            let enough = self.terms.less_equal(one, remaining);
+            if self.proves(state, enough) {
+                let chunk = state.heap.remove(index);
+                return Some(Taken { piece: Piece::One(chunk.arguments[1]), count: one });
+            }
+        }
+        let Element { chunk, position } = self.element(state, run.predicate, run.stride, at)?;
+        if state.heap[chunk].fraction != run.fraction {
+            return None;
+        }
+        self.split(state, chunk, position, run.stride)?;
+        self.take_from_array(state, run, at, remaining)
+    }
+
+    /// From a chunk that begins exactly here.
+    fn take_from_array(&mut self, state: &mut State, run: &Run<'_>, at: Term, remaining: Term) -> Option<Taken> {
+        let index = (0..state.heap.len()).find(|index| {
+            let chunk = state.heap[*index].clone();
+            chunk.predicate == run.predicate.name && self.same(state, chunk.arguments[0], at)
+        })?;
+        let fraction = state.heap[index].fraction;
+        if !self.same(state, fraction, run.fraction) {
+            return None;
+        }
+        let count = state.heap[index].arguments[1];
+        let fits = self.terms.less_equal(count, remaining);
+        if self.proves(state, fits) {
+            let chunk = state.heap.remove(index);
+            return Some(Taken { piece: Piece::Many(chunk.arguments[2]), count });
+        }
+        let more = self.terms.less_equal(remaining, count);
+        if !self.proves(state, more) {
+            return None;
+        }
+        self.split(state, index, remaining, run.stride)?;
+        let chunk = state.heap.remove(state.heap.len() - 2);
+        Some(Taken { piece: Piece::Many(chunk.arguments[2]), count: remaining })
+    }
+
+    /// Replaces a chunk by its first `position` elements and the others, which become the last two.
+    fn split(&mut self, state: &mut State, index: usize, position: Term, stride: u64) -> Option<()> {
+        let chunk = state.heap[index].clone();
+        let (take, drop) =
+            (self.list_function("take", chunk.arguments[2])?, self.list_function("drop", chunk.arguments[2])?);
+        let append = self.list_function("append", chunk.arguments[2])?;
+        let first = self.terms.apply(take, [position, chunk.arguments[2]]);
+        let second = self.terms.apply(drop, [position, chunk.arguments[2]]);
+        let whole = self.terms.apply(append, [first, second]);
+        let equal = self.terms.eq(whole, chunk.arguments[2]);
+        let stride = self.terms.int(stride);
+        let offset = self.terms.multiply([position, stride]);
+        let start = self.terms.add([chunk.arguments[0], offset]);
+        let rest = self.terms.subtract(chunk.arguments[1], position);
+        let predicate = self.predicate(&chunk.predicate)?;
+        state.heap.remove(index);
+        self.assume(state, equal);
+        for arguments in [vec![chunk.arguments[0], position, first], vec![start, rest, second]] {
+            self.add(state, predicate, Chunk { arguments, ..chunk.clone() });
+        }
+        Some(())
+    }
+
+    /// The chunk of arrays that contains the address as an element, and where.
+    pub(crate) fn element(
+        &mut self,
+        state: &mut State,
+        predicate: &Predicate,
+        stride: u64,
+        address: Term,
+    ) -> Option<Element> {
+        let (zero, stride) = (self.zero(), self.terms.int(stride));
+        for index in 0..state.heap.len() {
+            let chunk = state.heap[index].clone();
+            if chunk.predicate != predicate.name {
+                continue;
+            }
+            let distance = self.terms.subtract(address, chunk.arguments[0]);
+            let remainder = self.terms.modulo(distance, stride);
+            if !self.same(state, remainder, zero) {
+                continue;
+            }
+            let position = self.terms.fresh("position", gainsay_smt::Sort::INT);
+            let product = self.terms.multiply([position, stride]);
+            let equal = self.terms.eq(product, distance);
+            let mut trial = state.clone();
+            self.assume(&mut trial, equal);
+            let (above, below) = (self.terms.less_equal(zero, position), self.terms.less(position, chunk.arguments[1]));
+            let inside = self.terms.and([above, below]);
+            if self.proves(&trial, inside) {
+                *state = trial;
+                return Some(Element { chunk: index, position });
+            }
+        }
+        None
+    }
+
+    /// The arrays whose elements are such places, with their stride.
+    pub(crate) fn array_of(&self, cell: &Name) -> Option<(&Predicate, u64)> {
+        self.program.predicates.values().find_map(|predicate| match &predicate.kind {
+            PredicateKind::Array { cell: element, stride } if element == cell => Some((predicate, *stride)),
+            _ => None,
+        })
+    }
+
+    /// Takes one element out of an array; its value.
+    fn take_element(&mut self, state: &mut State, cell: &Name, address: Term, fraction: Term) -> Option<Term> {
+        let program = self.program;
+        let (predicate, stride) = {
+            let (predicate, stride) = self.array_of(cell)?;
+            (program.predicates.get(&predicate.name)?, stride)
+        };
+        let mut trial = state.clone();
+        let Element { chunk, position } = self.element(&mut trial, predicate, stride, address)?;
+        let array = trial.heap[chunk].clone();
+        if array.fraction != fraction {
+            return None;
+        }
+        let nth = self.list_function("nth", array.arguments[2])?;
+        let value = self.terms.apply(nth, [position, array.arguments[2]]);
+        self.split(&mut trial, chunk, position, stride)?;
+        let last = trial.heap.len() - 1;
+        let one = self.terms.int(1);
+        self.split(&mut trial, last, one, stride)?;
+        trial.heap.remove(trial.heap.len() - 2);
+        *state = trial;
+        Some(value)
+    }
+}
+
+/// Elements in a row that are wanted.
+struct Run<'a> {
+    predicate: &'a Predicate,
+    cell: &'a Name,
+    stride: u64,
+    fraction: Term,
+}
+
+enum Piece {
+    One(Term),
+    Many(Term),
+}
+
+struct Taken {
+    piece: Piece,
+    count: Term,
+}

@@ -1,0 +1,132 @@
+//! What owning an instance implies about values, without opening it.
+
+use gainsay_ir::separation::{Assertion, AssertionKind, Instance, PredicateKind};
+use gainsay_smt::{Sort, Term};
+
+use crate::{
+    machine::Machine,
+    state::{Environment, State},
+};
+
+/// Instances inside instances are looked at this deep.
+const DEPTH: u8 = 2;
+
+impl Machine<'_> {
+    /// Assumes what follows from the owned instances; whether there was anything new.
+    pub(crate) fn learn(&mut self, state: &mut State) -> bool {
+        let mut any = false;
+        for index in 0..state.heap.len() {
+            if state.heap[index].learnt {
+                continue;
+            }
+            state.heap[index].learnt = true;
+            let chunk = state.heap[index].clone();
+            let always = self.terms.bool(true);
+            let mut facts = Vec::new();
+            self.implied_by(&chunk.predicate, &chunk.arguments, always, DEPTH, &mut facts);
+            for fact in facts {
+                any = true;
+                self.assume(state, fact);
+            }
+        }
+        any
+    }
+
+    /// ```text
+    /// P(x̄) = A       A[t̄/x̄] ⊢ φ
+    /// ──────────────────────────
+    /// P(t̄) ⊢ φ
+    /// ```
+    fn implied_by(&mut self, predicate: &str, arguments: &[Term], guard: Term, depth: u8, facts: &mut Vec<Term>) {
+        let Some(predicate) = self.program.predicates.get(predicate) else { return };
+        match &predicate.kind {
+            PredicateKind::Cell | PredicateKind::Block => {
+                let zero = self.zero();
+                let positive = self.terms.less(zero, arguments[0]);
+                facts.push(self.terms.implies(guard, positive));
+            }
+            PredicateKind::Defined(body) if depth > 0 => {
+                let mut environment = Environment::default();
+                for (parameter, argument) in predicate.parameters.iter().zip(arguments) {
+                    environment.set(&parameter.name, *argument);
+                }
+                self.implied(&mut environment, body, guard, depth - 1, facts);
+            }
+            PredicateKind::Array { .. } => {
+                let zero = self.zero();
+                let positive = self.terms.less_equal(zero, arguments[1]);
+                facts.push(self.terms.implies(guard, positive));
+                if let Some(length) = self.list_function("length", arguments[2]) {
+                    let length = self.terms.apply(length, [arguments[2]]);
+                    let equal = self.terms.eq(length, arguments[1]);
+                    facts.push(self.terms.implies(guard, equal));
+                }
+            }
+            PredicateKind::Defined(_) | PredicateKind::Abstract => {}
+        }
+    }
+
+    fn implied(
+        &mut self,
+        environment: &mut Environment,
+        assertion: &Assertion,
+        guard: Term,
+        depth: u8,
+        facts: &mut Vec<Term>,
+    ) {
+        match &assertion.kind {
+            AssertionKind::Pure(condition) => {
+                if let Some(fact) = self.evaluate(environment, condition) {
+                    facts.push(self.terms.implies(guard, fact));
+                }
+            }
+            AssertionKind::Star(parts) => {
+                parts.iter().for_each(|part| self.implied(environment, part, guard, depth, facts))
+            }
+            AssertionKind::Conditional(condition, then, otherwise) => {
+                let Some(condition) = self.evaluate(environment, condition) else { return };
+                let negated = self.terms.not(condition);
+                for (test, branch) in [(condition, then), (negated, otherwise)] {
+                    let guard = self.terms.and([guard, test]);
+                    self.implied(&mut environment.clone(), branch, guard, depth, facts);
+                }
+            }
+            AssertionKind::Instance(instance) => self.implied_instance(environment, instance, guard, depth, facts),
+            AssertionKind::Match(subject, arms) => {
+                let Some(subject) = self.evaluate(environment, subject) else { return };
+                for arm in arms {
+                    let Some(constructor) = self.theory.constructors.get(&arm.constructor).copied() else { continue };
+                    let test = self.terms.is(constructor, subject);
+                    let guard = self.terms.and([guard, test]);
+                    let mut inner = environment.clone();
+                    for (position, name) in arm.variables.iter().enumerate() {
+                        let part = self.terms.field(constructor, position, subject);
+                        inner.set(name, part);
+                    }
+                    self.implied(&mut inner, &arm.assertion, guard, depth, facts);
+                }
+            }
+            AssertionKind::After(_) => {}
+        }
+    }
+
+    fn implied_instance(
+        &mut self,
+        environment: &mut Environment,
+        instance: &Instance,
+        guard: Term,
+        depth: u8,
+        facts: &mut Vec<Term>,
+    ) {
+        let Some(predicate) = self.predicate(&instance.predicate) else { return };
+        let mut arguments = Vec::new();
+        for (pattern, parameter) in instance.arguments.iter().zip(&predicate.parameters) {
+            let sort = self.sort(&parameter.sort);
+            arguments.push(self.produced_value(environment, pattern, sort));
+        }
+        if let Some(pattern) = &instance.fraction {
+            self.produced_value(environment, pattern, Sort::REAL);
+        }
+        self.implied_by(&instance.predicate, &arguments, guard, depth, facts);
+    }
+}

@@ -1,0 +1,9 @@
+//! What nobody has to write: opening and closing predicates where their content is needed, taking arrays apart and putting them together, learning
+//! what an instance implies, letting go of instances that own nothing.
+
+mod array;
+mod learn;
+mod provides;
+mod vanish;
+
+pub(crate) use array::Element;

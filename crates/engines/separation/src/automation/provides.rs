@@ -1,0 +1,166 @@
+//! Which instances opening a predicate can bring to light; opening and closing.
+
+use std::{collections::BTreeSet, rc::Rc};
+
+use gainsay_ir::separation::{Assertion, AssertionKind, Expression, Instance, Pattern, Predicate, PredicateKind};
+use gainsay_smt::Term;
+use gainsay_source::Name;
+
+use crate::{
+    consume::{Consuming, Effort, Miss},
+    machine::Machine,
+    produce::Producing,
+    state::{Environment, State},
+};
+
+/// In place of a parameter: provided, but at another address.
+const ELSEWHERE: usize = usize::MAX;
+
+impl Machine<'_> {
+    /// What the predicate contains, with the parameter that is its first argument.
+    fn provides(&mut self, name: &Name) -> Rc<BTreeSet<(Name, usize)>> {
+        if let Some(known) = self.provided.get(name) {
+            return known.clone();
+        }
+        self.provided.insert(name.clone(), Rc::default());
+        let mut found = BTreeSet::new();
+        if let Some(predicate) = self.predicate(name)
+            && let PredicateKind::Defined(body) = &predicate.kind
+        {
+            let parameters: Vec<Name> = predicate.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+            for instance in instances(body) {
+                self.provided_by(instance, &parameters, &mut found);
+            }
+        }
+        let found = Rc::new(found);
+        self.provided.insert(name.clone(), found.clone());
+        found
+    }
+
+    fn provided_by(&mut self, instance: &Instance, parameters: &[Name], found: &mut BTreeSet<(Name, usize)>) {
+        let position = |pattern: Option<&Pattern>| match pattern {
+            Some(Pattern::Value(Expression::Variable(name))) => {
+                parameters.iter().position(|each| each == name).unwrap_or(ELSEWHERE)
+            }
+            _ => ELSEWHERE,
+        };
+        found.insert((instance.predicate.clone(), position(instance.arguments.first())));
+        if let Some(Predicate { kind: PredicateKind::Array { cell, .. }, .. }) = self.predicate(&instance.predicate) {
+            found.insert((cell.clone(), position(instance.arguments.first())));
+        }
+        for (inner, parameter) in self.provides(&instance.predicate).iter() {
+            let outer = if *parameter == ELSEWHERE { ELSEWHERE } else { position(instance.arguments.get(*parameter)) };
+            found.insert((inner.clone(), outer));
+        }
+    }
+
+    /// The chunks to open for an instance at an address, the likeliest first.
+    pub(crate) fn openable(&mut self, state: &State, wanted: &Name, address: Option<Term>) -> Vec<usize> {
+        let (mut here, mut elsewhere) = (Vec::new(), Vec::new());
+        for (index, chunk) in state.heap.iter().enumerate() {
+            let provided = self.provides(&chunk.predicate);
+            let mut at_address = false;
+            for (_, parameter) in provided.iter().filter(|(name, parameter)| name == wanted && *parameter != ELSEWHERE)
+            {
+                let argument = chunk.arguments.get(*parameter).copied();
+                at_address |= match (argument, address) {
+                    (Some(argument), Some(address)) => self.same(state, argument, address),
+                    _ => true,
+                };
+            }
+            if at_address {
+                here.push(index);
+            } else if provided.iter().any(|(name, _)| name == wanted) {
+                elsewhere.push(index);
+            }
+        }
+        if here.is_empty() { elsewhere } else { here }
+    }
+
+    /// ```text
+    /// P(x̄) = A     [f]P(t̄) ∗ H
+    /// ──────────────────────────   every possible branch
+    /// [f]A[t̄/x̄] ∗ H
+    /// ```
+    pub(crate) fn open(&mut self, mut state: State, index: usize) -> Vec<State> {
+        let chunk = state.heap.remove(index);
+        let Some(predicate) = self.predicate(&chunk.predicate) else { return vec![state] };
+        let PredicateKind::Defined(body) = &predicate.kind else { return vec![state] };
+        let mut environment = Environment::default();
+        for (parameter, argument) in predicate.parameters.iter().zip(&chunk.arguments) {
+            environment.set(&parameter.name, *argument);
+        }
+        let how = Producing { scale: chunk.fraction, level: chunk.level.map(|level| level + 1) };
+        let produced = self.produce(state, environment, body, how);
+        let mut states: Vec<State> = produced.into_iter().map(|(state, _)| state).collect();
+        if states.len() > 1 {
+            states.retain(|state| !self.is_impossible(state));
+        }
+        states
+    }
+
+    /// ```text
+    /// P(x̄) = A     [f]A[t̄/x̄] ∗ H
+    /// ──────────────────────────   arguments that are not given are found on the way
+    /// [f]P(t̄) ∗ H
+    /// ```
+    /// The states lack `A`; the instance itself is not added.
+    pub(crate) fn close(
+        &mut self,
+        state: State,
+        predicate: &Predicate,
+        known: &[Option<Term>],
+        fraction: Term,
+        effort: Effort,
+    ) -> Result<Vec<(State, Vec<Term>)>, Miss> {
+        let PredicateKind::Defined(body) = &predicate.kind else {
+            let what = crate::consume::Missing::Instance(predicate.name.clone());
+            return Err(Miss { what, span: predicate.span });
+        };
+        let mut environment = Environment::default();
+        for (parameter, value) in predicate.parameters.iter().zip(known) {
+            match value {
+                Some(value) => environment.set(&parameter.name, *value),
+                None => environment.unbound.push(parameter.name.clone()),
+            }
+        }
+        let level = self.first_level.take();
+        self.first_level = Some(None);
+        let consumed = self.consume(state, environment, body, Consuming { scale: fraction, effort });
+        self.first_level = level.or(Some(None));
+        let mut all = Vec::new();
+        for (mut state, mut environment) in consumed? {
+            self.settle(&mut state, &mut environment)?;
+            let mut arguments = Vec::new();
+            for parameter in &predicate.parameters {
+                let argument = match environment.values.get(&parameter.name) {
+                    Some(value) => *value,
+                    None => {
+                        let sort = self.sort(&parameter.sort);
+                        self.fresh(&parameter.name, sort)
+                    }
+                };
+                arguments.push(argument);
+            }
+            all.push((state, arguments));
+        }
+        Ok(all)
+    }
+}
+
+/// The instances an assertion mentions.
+fn instances(assertion: &Assertion) -> Vec<&Instance> {
+    let mut found = Vec::new();
+    let mut waiting = vec![assertion];
+    while let Some(next) = waiting.pop() {
+        match &next.kind {
+            AssertionKind::Pure(_) => {}
+            AssertionKind::Star(parts) => waiting.extend(parts),
+            AssertionKind::Conditional(_, then, otherwise) => waiting.extend([&**then, &**otherwise]),
+            AssertionKind::Instance(instance) => found.push(instance),
+            AssertionKind::Match(_, arms) => waiting.extend(arms.iter().map(|arm| &arm.assertion)),
+            AssertionKind::After(inner) => waiting.push(inner),
+        }
+    }
+    found
+}

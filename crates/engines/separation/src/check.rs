@@ -1,0 +1,116 @@
+//! Checking one procedure.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use gainsay_ir::separation::{PredicateKind, Program};
+use gainsay_smt::Solver;
+use gainsay_source::{Name, Span};
+use gainsay_verdict::{Reason, Statistics};
+
+use crate::{
+    consume::{Miss, Missing},
+    machine::Machine,
+    produce::Producing,
+    state::{Environment, State},
+};
+
+/// A proof that failed: what could not be shown, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// `null-dereference`, `leak`, `postcondition`, …
+    pub code: &'static str,
+    pub message: String,
+    /// The statement at which it failed.
+    pub span: Span,
+    /// The conjunct that could not be shown, where it stands elsewhere.
+    pub conjunct: Option<Span>,
+}
+
+/// What came of a procedure. Verified means: no failures and no gaps.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    pub failures: Vec<Failure>,
+    pub gaps: Vec<Reason>,
+    pub statistics: Statistics,
+}
+
+/// Checks a procedure's body against its contract.
+pub fn check_procedure(program: &Program, name: &str, solver: &mut dyn Solver) -> Outcome {
+    let Some(procedure) = program.procedures.get(name) else {
+        let message = format!("there is no procedure `{name}`");
+        return Outcome { gaps: vec![Reason::Bug { message }], ..Outcome::default() };
+    };
+    solver.reset();
+    let before = solver.statistics();
+    let mut machine = Machine::new(program, procedure, solver);
+    machine.check();
+    let after = machine.solver.statistics();
+    let statistics = Statistics {
+        paths: machine.paths,
+        steps: machine.steps,
+        queries: machine.queries,
+        solver_queries: after.backend_queries - before.backend_queries,
+        milliseconds: 0,
+    };
+    Outcome { failures: machine.failures, gaps: machine.gaps, statistics }
+}
+
+impl Machine<'_> {
+    fn check(&mut self) {
+        let procedure = self.procedure;
+        let mut environment = Environment::default();
+        for parameter in &procedure.parameters {
+            let sort = self.sort(&parameter.sort);
+            let value = self.fresh(&parameter.name, sort);
+            environment.set(&parameter.name, value);
+        }
+        let state = State {
+            store: Environment::default(),
+            heap: Vec::new(),
+            path: Vec::new(),
+            frames: Vec::new(),
+            entry: Rc::new(Environment::default()),
+            after: Vec::new(),
+            parts: BTreeMap::new(),
+            block: 0,
+        };
+        let how = Producing { scale: self.one, level: None };
+        let mut states = Vec::new();
+        for (mut state, environment) in self.produce(state, environment, &procedure.requires, how) {
+            // Only what the precondition names first counts for the recursion of lemmas.
+            if let Some(first) = state.heap.iter_mut().find(|chunk| {
+                !matches!(
+                    self.program.predicates.get(&chunk.predicate).map(|each| &each.kind),
+                    Some(PredicateKind::Block)
+                )
+            }) {
+                first.level = Some(0);
+            }
+            state.store = environment.clone();
+            state.entry = Rc::new(environment);
+            states.push(state);
+        }
+        self.run(states);
+    }
+
+    /// Records a failed proof, unless nothing can be on this path anyway.
+    pub(crate) fn fail(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span) {
+        if self.is_impossible(state) {
+            return;
+        }
+        let message = match &miss.what {
+            Missing::Condition => "a condition could not be shown".to_owned(),
+            Missing::Instance(name) => format!("`{}` is not owned here", self.written(name)),
+            Missing::Leak(name) => format!("`{}` is still owned here and would be lost", self.written(name)),
+        };
+        let conjunct = (miss.span != span).then_some(miss.span);
+        let failure = Failure { code, message, span, conjunct };
+        if !self.failures.contains(&failure) {
+            self.failures.push(failure);
+        }
+    }
+
+    fn written(&self, predicate: &Name) -> Name {
+        self.predicate(predicate).map_or_else(|| predicate.clone(), |each| each.written.clone())
+    }
+}

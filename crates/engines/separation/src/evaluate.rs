@@ -1,0 +1,141 @@
+//! Expressions to terms. Nothing where a variable has no value yet.
+
+use gainsay_ir::separation::{Arm, BinaryOperator, Expression, UnaryOperator};
+use gainsay_smt::{Sort, Term};
+use num_rational::BigRational;
+
+use crate::{machine::Machine, state::Environment};
+
+impl Machine<'_> {
+    pub(crate) fn evaluate(&mut self, environment: &Environment, expression: &Expression) -> Option<Term> {
+        match expression {
+            Expression::Variable(name) => match environment.values.get(name) {
+                Some(term) => Some(*term),
+                None if name.starts_with('&') => Some(self.terms.variable(name, Sort::INT)),
+                None => None,
+            },
+            Expression::Integer(value) => Some(self.terms.int(value.clone())),
+            Expression::Boolean(value) => Some(self.terms.bool(*value)),
+            Expression::Fraction(numerator, denominator) => {
+                Some(self.terms.real(BigRational::new((*numerator).into(), (*denominator).into())))
+            }
+            Expression::Unary(operator, operand) => {
+                let operand = self.evaluate(environment, operand)?;
+                Some(match operator {
+                    UnaryOperator::Not => self.terms.not(operand),
+                    UnaryOperator::Minus => self.terms.negate(operand),
+                    UnaryOperator::ToReal => self.terms.to_real(operand),
+                })
+            }
+            Expression::Binary(operator, left, right) => {
+                let (left, right) = (self.evaluate(environment, left)?, self.evaluate(environment, right)?);
+                Some(self.binary(*operator, left, right))
+            }
+            Expression::Conditional(condition, then, otherwise) => {
+                let condition = self.evaluate(environment, condition)?;
+                let (then, otherwise) = (self.evaluate(environment, then)?, self.evaluate(environment, otherwise)?);
+                Some(self.terms.ite(condition, then, otherwise))
+            }
+            Expression::Apply(name, arguments) => {
+                let arguments = self.evaluate_all(environment, arguments)?;
+                let function = self.theory.functions.get(name).copied()?;
+                Some(self.terms.apply(function, arguments))
+            }
+            Expression::Construct(name, arguments) => {
+                let arguments = self.evaluate_all(environment, arguments)?;
+                let constructor = self.theory.constructors.get(name).copied()?;
+                Some(self.terms.construct(constructor, arguments))
+            }
+            Expression::Select(function, argument) => {
+                let (function, argument) =
+                    (self.evaluate(environment, function)?, self.evaluate(environment, argument)?);
+                Some(self.terms.select(function, argument))
+            }
+            Expression::Store(function, argument, value) => {
+                let function = self.evaluate(environment, function)?;
+                let (argument, value) = (self.evaluate(environment, argument)?, self.evaluate(environment, value)?);
+                Some(self.terms.store(function, argument, value))
+            }
+            Expression::Constant(sort, value) => {
+                let value = self.evaluate(environment, value)?;
+                let sort = self.sort(sort);
+                Some(self.terms.constant_array(sort, value))
+            }
+            Expression::Match(subject, arms) => self.evaluate_match(environment, subject, arms),
+            Expression::Forall(variables, body) => {
+                let mut inner = environment.clone();
+                let mut bound = Vec::new();
+                for (name, sort) in variables {
+                    let sort = self.sort(sort);
+                    let variable = self.terms.fresh(name, sort);
+                    inner.set(name, variable);
+                    bound.push(variable);
+                }
+                let body = self.evaluate(&inner, body)?;
+                Some(self.terms.forall(&bound, &[], body))
+            }
+            Expression::Arbitrary(sort) => {
+                let name = format!("arbitrary {sort:?}");
+                let sort = self.sort(sort);
+                Some(self.terms.variable(&name, sort))
+            }
+        }
+    }
+
+    fn evaluate_all(&mut self, environment: &Environment, expressions: &[Expression]) -> Option<Vec<Term>> {
+        expressions.iter().map(|expression| self.evaluate(environment, expression)).collect()
+    }
+
+    fn evaluate_match(&mut self, environment: &Environment, subject: &Expression, arms: &[Arm]) -> Option<Term> {
+        let subject = self.evaluate(environment, subject)?;
+        let mut result: Option<Term> = None;
+        for arm in arms.iter().rev() {
+            let constructor = self.theory.constructors.get(&arm.constructor).copied()?;
+            let mut inner = environment.clone();
+            for (position, name) in arm.variables.iter().enumerate() {
+                let part = self.terms.field(constructor, position, subject);
+                inner.set(name, part);
+            }
+            let value = self.evaluate(&inner, &arm.value)?;
+            let test = self.terms.is(constructor, subject);
+            result = Some(match result {
+                Some(otherwise) => self.terms.ite(test, value, otherwise),
+                None => value,
+            });
+        }
+        result
+    }
+
+    fn binary(&mut self, operator: BinaryOperator, left: Term, right: Term) -> Term {
+        let terms = &mut self.terms;
+        match operator {
+            BinaryOperator::Add => terms.add([left, right]),
+            BinaryOperator::Subtract => terms.subtract(left, right),
+            BinaryOperator::Multiply => terms.multiply([left, right]),
+            BinaryOperator::Divide => self.divide(left, right),
+            BinaryOperator::Remainder => {
+                let quotient = self.divide(left, right);
+                let product = self.terms.multiply([quotient, right]);
+                self.terms.subtract(left, product)
+            }
+            BinaryOperator::DivideReal => terms.real_divide(left, right),
+            BinaryOperator::Equal => terms.eq(left, right),
+            BinaryOperator::Less => terms.less(left, right),
+            BinaryOperator::LessEqual => terms.less_equal(left, right),
+            BinaryOperator::And => terms.and([left, right]),
+            BinaryOperator::Or => terms.or([left, right]),
+            BinaryOperator::Implies => terms.implies(left, right),
+        }
+    }
+
+    /// C rounds towards zero, SMT-LIB so that the remainder is never negative: the same for dividends that are not negative.
+    fn divide(&mut self, left: Term, right: Term) -> Term {
+        let zero = self.terms.int(0);
+        let positive = self.terms.less_equal(zero, left);
+        let plain = self.terms.integer_divide(left, right);
+        let negated = self.terms.negate(left);
+        let mirrored = self.terms.integer_divide(negated, right);
+        let mirrored = self.terms.negate(mirrored);
+        self.terms.ite(positive, plain, mirrored)
+    }
+}

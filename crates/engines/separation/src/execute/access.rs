@@ -1,0 +1,214 @@
+//! Reading and writing places.
+
+use gainsay_ir::separation::{Expression, Instance, Predicate, PredicateKind};
+use gainsay_smt::Term;
+use gainsay_source::{Name, Span};
+
+use crate::{
+    automation::Element,
+    machine::Machine,
+    state::{Chunk, State},
+};
+
+/// Predicates inside predicates are opened this deep to get at a place.
+const DEPTH: u8 = 4;
+
+impl Machine<'_> {
+    /// ```text
+    /// [f]a ↦ v ∗ H ⊢ x := *a ⊣ x = v
+    /// ```
+    pub(crate) fn load(
+        &mut self,
+        state: State,
+        target: &Name,
+        cell: &Name,
+        address: &Expression,
+        span: Span,
+    ) -> Vec<State> {
+        let Some(address) = self.evaluate_step(&state, address) else { return Vec::new() };
+        match self.reach(state.clone(), cell, address, DEPTH) {
+            Some(states) => states
+                .into_iter()
+                .map(|(mut state, place)| {
+                    state.store.set(target, place.value);
+                    state
+                })
+                .collect(),
+            None => {
+                self.no_access(&state, cell, address, span);
+                Vec::new()
+            }
+        }
+    }
+
+    /// ```text
+    /// a ↦ _ ∗ H ⊢ *a := v ⊣ a ↦ v ∗ H
+    /// ```
+    pub(crate) fn store(
+        &mut self,
+        state: State,
+        cell: &Name,
+        address: &Expression,
+        value: &Expression,
+        span: Span,
+    ) -> Vec<State> {
+        let (Some(address), Some(value)) = (self.evaluate_step(&state, address), self.evaluate_step(&state, value))
+        else {
+            return Vec::new();
+        };
+        let Some(states) = self.reach(state.clone(), cell, address, DEPTH) else {
+            self.no_access(&state, cell, address, span);
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        for (mut state, place) in states {
+            if state.heap[place.chunk].fraction != self.one
+                && !self.same(&state, state.heap[place.chunk].fraction, self.one)
+            {
+                self.fail_with(
+                    &state,
+                    "permission",
+                    "only a part of this place is owned, which allows reading alone",
+                    span,
+                );
+                continue;
+            }
+            let written = match place.position {
+                None => value,
+                Some(position) => {
+                    let values = state.heap[place.chunk].arguments[2];
+                    match self.list_function("update", values) {
+                        Some(update) => self.terms.apply(update, [position, value, values]),
+                        None => continue,
+                    }
+                }
+            };
+            let last = state.heap[place.chunk].arguments.len() - 1;
+            state.heap[place.chunk].arguments[last] = written;
+            all.push(state);
+        }
+        all
+    }
+
+    /// Finds a place, opening what it takes; nothing if it is not owned.
+    fn reach(&mut self, mut state: State, cell: &Name, address: Term, depth: u8) -> Option<Vec<(State, Place)>> {
+        let predicate = self.predicate(cell)?;
+        if let Some(chunk) = self.find(&state, predicate, &[Some(address), None]) {
+            let value = state.heap[chunk].arguments[1];
+            return Some(vec![(state, Place { chunk, position: None, value })]);
+        }
+        if let Some(place) = self.reach_element(&mut state, cell, address) {
+            return Some(vec![(state, place)]);
+        }
+        if depth > 0 {
+            for candidate in self.openable(&state, cell, Some(address)) {
+                let opened = self.open(state.clone(), candidate);
+                let reached: Option<Vec<_>> =
+                    opened.into_iter().map(|state| self.reach(state, cell, address, depth - 1)).collect();
+                if let Some(reached) = reached {
+                    return Some(reached.into_iter().flatten().collect());
+                }
+            }
+        }
+        self.is_impossible(&state).then(Vec::new)
+    }
+
+    fn reach_element(&mut self, state: &mut State, cell: &Name, address: Term) -> Option<Place> {
+        let (name, stride) = self.array_of(cell).map(|(predicate, stride)| (predicate.name.clone(), stride))?;
+        let predicate = self.predicate(&name)?;
+        let Element { chunk, position } = self.element(state, predicate, stride, address)?;
+        let zero = self.zero();
+        if self.same(state, position, zero) {
+            let chunk = self.unroll(state, chunk)?;
+            let value = state.heap[chunk].arguments[1];
+            return Some(Place { chunk, position: None, value });
+        }
+        let values = state.heap[chunk].arguments[2];
+        let nth = self.list_function("nth", values)?;
+        let value = self.terms.apply(nth, [position, values]);
+        Some(Place { chunk, position: Some(position), value })
+    }
+
+    /// Replaces an array that is not empty by its first element and the others; where the element is.
+    fn unroll(&mut self, state: &mut State, index: usize) -> Option<usize> {
+        let array = state.heap[index].clone();
+        let predicate = self.predicate(&array.predicate)?;
+        let PredicateKind::Array { cell, stride } = &predicate.kind else { return None };
+        let sort = self.terms.sort(array.arguments[2]);
+        let constructors = self.terms.constructors(sort).to_vec();
+        let [_, cons] = constructors.as_slice() else { return None };
+        let element = self.terms.constructor_info(*cons).fields[0].1;
+        let (first, rest) = (self.fresh("element", element), self.fresh("rest", sort));
+        let whole = self.terms.construct(*cons, [first, rest]);
+        let equal = self.terms.eq(array.arguments[2], whole);
+        self.assume(state, equal);
+        let (one, stride) = (self.terms.int(1), self.terms.int(*stride));
+        let next = self.terms.add([array.arguments[0], stride]);
+        let count = self.terms.subtract(array.arguments[1], one);
+        state.heap.remove(index);
+        self.add(state, predicate, Chunk { arguments: vec![next, count, rest], ..array.clone() });
+        let place = self.predicate(cell)?;
+        let arguments = vec![array.arguments[0], first];
+        self.add(state, place, Chunk { predicate: cell.clone(), arguments, ..array });
+        Some(state.heap.len() - 1)
+    }
+
+    /// `open ints(p, n, vs)`: is it empty or not.
+    pub(crate) fn open_array(&mut self, state: State, instance: &Instance) -> Vec<State> {
+        let Some(predicate) = self.predicate(&instance.predicate) else { return vec![state] };
+        let known = self.known(&state.store.clone(), &instance.arguments);
+        let Some(index) = self.find(&state, predicate, &known) else { return vec![state] };
+        self.open_array_at(state, predicate, index)
+    }
+
+    fn open_array_at(&mut self, state: State, predicate: &Predicate, index: usize) -> Vec<State> {
+        let (count, values) = (state.heap[index].arguments[1], state.heap[index].arguments[2]);
+        let zero = self.zero();
+        let empty = self.terms.eq(count, zero);
+        let sort = self.sort(&predicate.parameters[2].sort);
+        let nil = self.terms.constructors(sort).first().copied();
+        let mut all = Vec::new();
+        for (mut state, is_empty) in self.fork(state, empty) {
+            if !is_empty {
+                self.unroll(&mut state, index);
+            } else if let Some(nil) = nil {
+                let nothing = self.terms.construct(nil, []);
+                let equal = self.terms.eq(values, nothing);
+                self.assume(&mut state, equal);
+            }
+            all.push(state);
+        }
+        all
+    }
+
+    fn no_access(&mut self, state: &State, cell: &Name, address: Term, span: Span) {
+        let zero = self.zero();
+        let null = self.terms.eq(address, zero);
+        let not_null = self.terms.not(null);
+        let mut known = state.clone();
+        if !self.shows(&mut known, not_null) {
+            self.fail_with(state, "null-dereference", "the pointer may be null", span);
+            return;
+        }
+        let in_array =
+            self.array_of(cell).is_some_and(|(array, _)| state.heap.iter().any(|chunk| chunk.predicate == array.name));
+        if in_array {
+            self.fail_with(state, "out-of-bounds", "the index may be outside of the array", span);
+        } else {
+            self.fail_with(
+                state,
+                "dangling",
+                "this place is not owned here: it may be freed already, or belong to somebody else",
+                span,
+            );
+        }
+    }
+}
+
+/// A place that was found.
+struct Place {
+    chunk: usize,
+    /// In an array: which element.
+    position: Option<Term>,
+    value: Term,
+}

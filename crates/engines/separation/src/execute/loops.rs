@@ -1,0 +1,179 @@
+//! Loops, by invariant or by contract.
+
+use gainsay_ir::separation::{Assertion, AssertionKind, Body, Loop, LoopId, LoopRule};
+use gainsay_source::Span;
+
+use crate::{
+    machine::Machine,
+    produce::Producing,
+    state::{Environment, Frame, State},
+};
+
+impl Machine<'_> {
+    /// ```text
+    /// P ⊢ I ∗ F     { I ∧ c } body { I }
+    /// ───────────────────────────────────   by invariant; F is not seen by the body
+    /// { P } while (c) body { I ∗ F ∧ ¬c }
+    /// ```
+    pub(crate) fn enter(&mut self, state: State, body: &Body, id: LoopId) -> Vec<State> {
+        let Some(the_loop) = body.loops.get(id) else { return Vec::new() };
+        if state.frames.iter().any(|frame| frame.id == id) {
+            self.again(state, body, id);
+            return Vec::new();
+        }
+        match &the_loop.rule {
+            LoopRule::Invariant(invariant) => self.enter_invariant(&state, the_loop, id, invariant),
+            LoopRule::Missing => {
+                let nothing = Assertion::new(AssertionKind::Star(Vec::new()), the_loop.span);
+                self.enter_invariant(&state, the_loop, id, &nothing)
+            }
+            LoopRule::Contract { requires, .. } => self.enter_contract(&state, body, the_loop, id, requires),
+        }
+    }
+
+    fn havoc(&mut self, state: &mut State, the_loop: &Loop) {
+        for variable in &the_loop.modified {
+            let sort = self.sort(&variable.sort);
+            let value = self.fresh(&variable.name, sort);
+            state.store.set(&variable.name, value);
+        }
+    }
+
+    fn enter_invariant(&mut self, state: &State, the_loop: &Loop, id: LoopId, invariant: &Assertion) -> Vec<State> {
+        let how = self.consuming();
+        let consumed = match self.consume(state.clone(), state.store.clone(), invariant, how) {
+            Ok(consumed) => consumed,
+            Err(miss) => {
+                self.fail(state, "invariant", &miss, the_loop.span);
+                return Vec::new();
+            }
+        };
+        let mut all = Vec::new();
+        for (mut inside, _) in consumed {
+            let heap = std::mem::take(&mut inside.heap);
+            inside.frames.push(Frame { id, heap, has_contract: false });
+            self.havoc(&mut inside, the_loop);
+            all.extend(self.begin(inside, the_loop, invariant));
+        }
+        all
+    }
+
+    /// An iteration begins with what the assertion gives and binds.
+    fn begin(&mut self, state: State, the_loop: &Loop, assertion: &Assertion) -> Vec<State> {
+        let environment = state.store.clone();
+        let how = Producing { scale: self.one, level: None };
+        self.produce(state, environment, assertion, how)
+            .into_iter()
+            .map(|(mut state, environment)| {
+                state.store = environment;
+                state.block = the_loop.head;
+                state
+            })
+            .collect()
+    }
+
+    /// The end of an iteration: the invariant holds again, and nothing is left.
+    pub(crate) fn again(&mut self, state: State, body: &Body, id: LoopId) {
+        self.paths += 1;
+        let Some(the_loop) = body.loops.get(id) else { return };
+        let how = self.consuming();
+        let nothing = Assertion::new(AssertionKind::Star(Vec::new()), the_loop.span);
+        let invariant = match &the_loop.rule {
+            LoopRule::Invariant(invariant) => invariant,
+            _ => &nothing,
+        };
+        match self.consume(state.clone(), state.store.clone(), invariant, how) {
+            Ok(all) => {
+                for (state, _) in all {
+                    if let Err(miss) = self.nothing_left(state.clone(), the_loop.span) {
+                        self.fail(&state, "leak", &miss, the_loop.span);
+                    }
+                }
+            }
+            Err(miss) => self.fail(&state, "invariant", &miss, the_loop.span),
+        }
+    }
+
+    /// The variables as they are where the loop begins.
+    fn remember_old(environment: &mut Environment, state: &State, the_loop: &Loop) {
+        let LoopRule::Contract { old, .. } = &the_loop.rule else { return };
+        for (old, variable) in old {
+            if let Some(value) = state.store.values.get(variable) {
+                environment.set(old, *value);
+            }
+        }
+    }
+
+    /// ```text
+    /// P ⊢ A ∗ F     { A } rest of the loop { B }
+    /// ───────────────────────────────────────────   by contract; the rest of the loop is used in its own proof
+    /// { P } loop { B ∗ F }
+    /// ```
+    fn enter_contract(
+        &mut self,
+        state: &State,
+        body: &Body,
+        the_loop: &Loop,
+        id: LoopId,
+        requires: &Assertion,
+    ) -> Vec<State> {
+        let mut all = self.rest_of_loop(state, the_loop, the_loop.span);
+        all.iter_mut().for_each(|state| state.block = the_loop.exit);
+        let mut inside = state.clone();
+        inside.heap.clear();
+        inside.frames.push(Frame { id, heap: Vec::new(), has_contract: true });
+        self.havoc(&mut inside, the_loop);
+        let snapshot = inside.clone();
+        Self::remember_old(&mut inside.store, &snapshot, the_loop);
+        all.extend(self.begin(inside, the_loop, requires));
+        let _ = body;
+        all
+    }
+
+    /// The rest of the loop as a call: its precondition is given up, its postcondition holds for new values of what it changes.
+    fn rest_of_loop(&mut self, state: &State, the_loop: &Loop, span: Span) -> Vec<State> {
+        let LoopRule::Contract { requires, ensures, .. } = &the_loop.rule else { return Vec::new() };
+        let how = self.consuming();
+        let consumed = match self.consume(state.clone(), state.store.clone(), requires, how) {
+            Ok(consumed) => consumed,
+            Err(miss) => {
+                self.fail(state, "invariant", &miss, span);
+                return Vec::new();
+            }
+        };
+        let mut all = Vec::new();
+        for (mut after, mut environment) in consumed {
+            Self::remember_old(&mut environment, state, the_loop);
+            self.havoc(&mut after, the_loop);
+            for variable in &the_loop.modified {
+                environment.set(&variable.name, after.store.values[&variable.name]);
+            }
+            let how = Producing { scale: self.one, level: None };
+            all.extend(self.produce(after, environment, ensures, how).into_iter().map(|(state, _)| state));
+        }
+        all
+    }
+
+    pub(crate) fn recurse(&mut self, state: State, id: LoopId, span: Span) -> Vec<State> {
+        let procedure = self.procedure;
+        let Some(the_loop) = procedure.body.as_ref().and_then(|body| body.loops.get(id)) else { return Vec::new() };
+        self.rest_of_loop(&state, the_loop, span)
+    }
+
+    /// The loop with a contract ends: its postcondition holds, and nothing is left.
+    pub(crate) fn leave_contract(&mut self, state: State, body: &Body, id: LoopId, span: Span) {
+        self.paths += 1;
+        let Some(Loop { rule: LoopRule::Contract { ensures, .. }, .. }) = body.loops.get(id) else { return };
+        let how = self.consuming();
+        match self.consume(state.clone(), state.store.clone(), ensures, how) {
+            Ok(all) => {
+                for (state, _) in all {
+                    if let Err(miss) = self.nothing_left(state.clone(), span) {
+                        self.fail(&state, "leak", &miss, span);
+                    }
+                }
+            }
+            Err(miss) => self.fail(&state, "invariant", &miss, span),
+        }
+    }
+}

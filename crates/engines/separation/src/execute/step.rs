@@ -1,0 +1,281 @@
+//! Steps.
+
+use gainsay_ir::separation::{Assertion, Expression, Instance, Predicate, Step, StepKind};
+use gainsay_smt::Term;
+use gainsay_source::{Name, Span};
+use gainsay_verdict::Reason;
+
+use crate::{
+    consume::{Consuming, Effort, Miss, Missing},
+    machine::Machine,
+    matching::Share,
+    produce::Producing,
+    state::{Chunk, Environment, State},
+};
+
+impl Machine<'_> {
+    pub(crate) fn step(&mut self, mut state: State, step: &Step) -> Vec<State> {
+        let span = step.span;
+        match &step.kind {
+            StepKind::Assign(name, value) => {
+                let Some(value) = self.evaluate_step(&state, value) else { return Vec::new() };
+                state.store.set(name, value);
+                vec![state]
+            }
+            StepKind::Havoc(name, sort) => {
+                let sort = self.sort(sort);
+                let value = self.fresh(name, sort);
+                state.store.set(name, value);
+                vec![state]
+            }
+            StepKind::Load { target, cell, address } => self.load(state, target, cell, address, span),
+            StepKind::Store { cell, address, value } => self.store(state, cell, address, value, span),
+            StepKind::Check { condition, code, message } => {
+                let Some(formula) = self.evaluate_step(&state, condition) else { return Vec::new() };
+                if !self.shows(&mut state, formula) {
+                    self.fail_with(&state, code, message, span);
+                    return Vec::new();
+                }
+                vec![state]
+            }
+            StepKind::Assume(condition) => {
+                let Some(fact) = self.evaluate_step(&state, condition) else { return Vec::new() };
+                self.assume(&mut state, fact);
+                if self.terms.as_bool(fact) == Some(false) { Vec::new() } else { vec![state] }
+            }
+            StepKind::Produce(assertion) => {
+                let environment = state.store.clone();
+                let how = Producing { scale: self.one, level: None };
+                self.produce(state, environment, assertion, how).into_iter().map(|(state, _)| state).collect()
+            }
+            StepKind::Consume { assertion, code } => self.give_up(state, assertion, code, span),
+            StepKind::Assert(assertion) => self.assert(state, assertion, span),
+            StepKind::Call { target, procedure, arguments } => {
+                self.call(state, target.as_ref(), procedure, arguments, span)
+            }
+            StepKind::Open(instance) => self.open_step(state, instance, span),
+            StepKind::Close(instance) => self.close_step(state, instance, span),
+            StepKind::Recurse(id) => self.recurse(state, *id, span),
+            StepKind::Unsupported(what) => {
+                if !self.is_impossible(&state) {
+                    self.gap(Reason::Unsupported { what: what.clone(), span: Some(span) });
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    pub(crate) fn consuming(&self) -> Consuming {
+        Consuming { scale: self.one, effort: Effort::FULL }
+    }
+
+    /// A variable without a value here is a bug of the lowering.
+    pub(crate) fn evaluate_step(&mut self, state: &State, expression: &Expression) -> Option<Term> {
+        let value = self.evaluate(&state.store, expression);
+        if value.is_none() {
+            self.gap(Reason::Bug { message: format!("a value that is not known: {expression:?}") });
+        }
+        value
+    }
+
+    pub(crate) fn fail_with(&mut self, state: &State, code: &'static str, message: &str, span: Span) {
+        if self.is_impossible(state) {
+            return;
+        }
+        let failure = crate::check::Failure { code, message: message.to_owned(), span, conjunct: None };
+        if !self.failures.contains(&failure) {
+            self.failures.push(failure);
+        }
+    }
+
+    fn give_up(&mut self, state: State, assertion: &Assertion, code: &'static str, span: Span) -> Vec<State> {
+        let how = self.consuming();
+        match self.consume(state.clone(), state.store.clone(), assertion, how) {
+            Ok(all) => all.into_iter().map(|(state, _)| state).collect(),
+            Err(miss) => {
+                self.fail(&state, code, &miss, span);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Shows an assertion and keeps everything; what its patterns found is known from here on.
+    fn assert(&mut self, state: State, assertion: &Assertion, span: Span) -> Vec<State> {
+        let how = self.consuming();
+        match self.consume(state.clone(), state.store.clone(), assertion, how) {
+            // What was found by opening things follows from what is owned, so the heap may stay as it is.
+            Ok(all) => all
+                .into_iter()
+                .map(|(after, environment)| State { path: after.path, store: environment, ..state.clone() })
+                .collect(),
+            Err(miss) => {
+                self.fail(&state, "assertion", &miss, span);
+                Vec::new()
+            }
+        }
+    }
+
+    /// ```text
+    /// { pre * H } f(x̄) { post * H }
+    /// ```
+    fn call(
+        &mut self,
+        state: State,
+        target: Option<&Name>,
+        procedure: &Name,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Vec<State> {
+        let Some(callee) = self.program.procedures.get(procedure) else {
+            self.gap(Reason::Bug { message: format!("a call of `{procedure}`, which is not there") });
+            return Vec::new();
+        };
+        let mut environment = Environment::default();
+        let mut values = Vec::new();
+        for (parameter, argument) in callee.parameters.iter().zip(arguments) {
+            let Some(value) = self.evaluate_step(&state, argument) else { return Vec::new() };
+            environment.set(&parameter.name, value);
+            values.push(value);
+        }
+        let mut before = state.clone();
+        before.after.clear();
+        self.first_level = None;
+        let how = self.consuming();
+        let consumed = match self.consume(before, environment, &callee.requires, how) {
+            Ok(consumed) => consumed,
+            Err(miss) => {
+                self.fail(&state, "precondition", &miss, span);
+                return Vec::new();
+            }
+        };
+        let first = self.first_level.take().flatten();
+        if self.is_recursive(callee) && !consumed.is_empty() && !self.note_recursion(&state, &values, first) {
+            self.fail_with(&state, "termination", "the recursion of this lemma may never end", span);
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        for (mut after, mut environment) in consumed {
+            let own = std::mem::replace(&mut after.after, state.after.clone());
+            let result = callee.result.as_ref().map(|result| {
+                let sort = self.sort(&result.sort);
+                self.fresh(&callee.written, sort)
+            });
+            if let (Some(value), Some(result)) = (result, &callee.result) {
+                environment.set(&result.name, value);
+                if let Some(target) = target {
+                    after.store.set(target, value);
+                }
+            }
+            let how = Producing { scale: self.one, level: None };
+            let mut states = self.produce(after, environment.clone(), &callee.ensures, how);
+            for (assertion, mut inner) in own {
+                if let (Some(value), Some(result)) = (result, &callee.result) {
+                    inner.set(&result.name, value);
+                }
+                states = states
+                    .into_iter()
+                    .flat_map(|(state, kept)| {
+                        let produced = self.produce(state, inner.clone(), &assertion, how);
+                        produced.into_iter().map(move |(state, _)| (state, kept.clone())).collect::<Vec<_>>()
+                    })
+                    .collect();
+            }
+            all.extend(states.into_iter().map(|(state, _)| state));
+        }
+        if all.len() > 1 || matches!(callee.ensures.kind, gainsay_ir::separation::AssertionKind::Pure(_)) {
+            all.retain(|state| !self.is_impossible(state));
+        }
+        all
+    }
+
+    fn open_step(&mut self, mut state: State, instance: &Instance, span: Span) -> Vec<State> {
+        let Some(predicate) = self.predicate(&instance.predicate) else { return Vec::new() };
+        if matches!(predicate.kind, gainsay_ir::separation::PredicateKind::Array { .. }) {
+            return self.open_array(state, instance);
+        }
+        let known = self.known(&state.store.clone(), &instance.arguments);
+        let share = match &instance.fraction {
+            None => Share::Whatever,
+            Some(_) => self.share(&state.store.clone(), instance, self.one),
+        };
+        let level_before = self.first_level.take();
+        let Some((arguments, fraction)) = self.take_match(&mut state, predicate, &known, &share) else {
+            self.first_level = level_before;
+            // It may be inside something else, or open already.
+            return self.open_inside(state, instance, span);
+        };
+        let level = self.first_level.take().flatten();
+        self.first_level = level_before;
+        let mut environment = state.store.clone();
+        let before = state.clone();
+        if let Err(miss) = self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, self.one, span) {
+            self.fail(&before, "open", &miss, span);
+            return Vec::new();
+        }
+        state.store = environment;
+        let chunk = Chunk { predicate: predicate.name.clone(), arguments, fraction, level, learnt: false };
+        state.heap.push(chunk);
+        let last = state.heap.len() - 1;
+        self.open(state, last)
+    }
+
+    /// Opens what contains the instance, then the instance.
+    fn open_inside(&mut self, state: State, instance: &Instance, span: Span) -> Vec<State> {
+        let known = self.known(&state.store.clone(), &instance.arguments);
+        for candidate in self.openable(&state, &instance.predicate, known.first().copied().flatten()) {
+            let opened = self.open(state.clone(), candidate);
+            let Some(predicate) = self.predicate(&instance.predicate) else { return Vec::new() };
+            let found = opened.iter().all(|state| self.find(state, predicate, &known).is_some());
+            if found && !opened.is_empty() {
+                return opened.into_iter().flat_map(|state| self.open_step(state, instance, span)).collect();
+            }
+        }
+        let miss = Miss { what: Missing::Instance(instance.predicate.clone()), span };
+        self.fail(&state, "open", &miss, span);
+        Vec::new()
+    }
+
+    fn close_step(&mut self, state: State, instance: &Instance, span: Span) -> Vec<State> {
+        let Some(predicate) = self.predicate(&instance.predicate) else { return Vec::new() };
+        if matches!(predicate.kind, gainsay_ir::separation::PredicateKind::Array { .. }) {
+            return vec![state];
+        }
+        let known = self.known(&state.store.clone(), &instance.arguments);
+        let fraction = match self.share(&state.store.clone(), instance, self.one) {
+            Share::Exactly(fraction) => fraction,
+            Share::Whatever => self.one,
+        };
+        match self.close(state.clone(), predicate, &known, fraction, Effort::FULL) {
+            Ok(closed) => self.closed(closed, predicate, instance, fraction, span),
+            Err(miss) => {
+                self.fail(&state, "close", &miss, span);
+                Vec::new()
+            }
+        }
+    }
+
+    fn closed(
+        &mut self,
+        closed: Vec<(State, Vec<Term>)>,
+        predicate: &Predicate,
+        instance: &Instance,
+        fraction: Term,
+        span: Span,
+    ) -> Vec<State> {
+        let mut all = Vec::new();
+        for (mut state, arguments) in closed {
+            let mut environment = state.store.clone();
+            if let Err(miss) =
+                self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, self.one, span)
+            {
+                self.fail(&state, "close", &miss, span);
+                continue;
+            }
+            state.store = environment;
+            let chunk = Chunk { predicate: predicate.name.clone(), arguments, fraction, level: None, learnt: false };
+            self.add(&mut state, predicate, chunk);
+            all.push(state);
+        }
+        all
+    }
+}

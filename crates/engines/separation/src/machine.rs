@@ -1,0 +1,78 @@
+//! What is the same for all paths of a goal.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use gainsay_ir::separation::{Predicate, Procedure, Program};
+use gainsay_smt::{Solver, Sort, Term, Terms};
+use gainsay_source::Name;
+use gainsay_verdict::Reason;
+use num_rational::BigRational;
+
+use crate::{check::Failure, measure::Measure, theory::Theory};
+
+pub(crate) struct Machine<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) procedure: &'a Procedure,
+    pub(crate) terms: Terms,
+    pub(crate) solver: &'a mut dyn Solver,
+    pub(crate) theory: Theory,
+    pub(crate) failures: Vec<Failure>,
+    pub(crate) gaps: Vec<Reason>,
+    /// Measures that all recursive calls of a lemma decrease; `None` before the first.
+    pub(crate) measures: Option<BTreeSet<Measure>>,
+    /// The level of the first chunk the current consumption took.
+    pub(crate) first_level: Option<Option<u32>>,
+    /// What opening a predicate can bring to light, by its name.
+    pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<(Name, usize)>>>,
+    pub(crate) steps: u64,
+    pub(crate) queries: u64,
+    pub(crate) paths: u64,
+    pub(crate) one: Term,
+}
+
+impl<'a> Machine<'a> {
+    pub(crate) fn new(program: &'a Program, procedure: &'a Procedure, solver: &'a mut dyn Solver) -> Machine<'a> {
+        let mut terms = Terms::new();
+        let one = terms.real(BigRational::from_integer(1.into()));
+        let theory = Theory::default();
+        let mut machine = Machine {
+            program,
+            procedure,
+            terms,
+            solver,
+            theory,
+            failures: Vec::new(),
+            gaps: Vec::new(),
+            measures: None,
+            first_level: None,
+            provided: BTreeMap::new(),
+            steps: 0,
+            queries: 0,
+            paths: 0,
+            one,
+        };
+        machine.define_theory();
+        machine
+    }
+
+    pub(crate) fn predicate(&self, name: &Name) -> Option<&'a Predicate> {
+        self.program.predicates.get(name)
+    }
+
+    pub(crate) fn fresh(&mut self, name: &str, sort: Sort) -> Term {
+        self.terms.fresh(name, sort)
+    }
+
+    pub(crate) fn zero(&mut self) -> Term {
+        self.terms.int(0)
+    }
+
+    pub(crate) fn gap(&mut self, reason: Reason) {
+        if !self.gaps.contains(&reason) {
+            self.gaps.push(reason);
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Matching an instance against what is owned.
+
+use gainsay_ir::separation::{Instance, Pattern, Predicate, PredicateKind};
+use gainsay_smt::Term;
+use gainsay_source::Span;
+
+use crate::{
+    consume::{Consumed, Consuming, Effort, Miss, Missing},
+    machine::Machine,
+    state::{Chunk, Environment, State},
+};
+
+/// The part of an instance that is wanted.
+#[derive(Clone, Debug)]
+pub(crate) enum Share {
+    Exactly(Term),
+    /// All there is.
+    Whatever,
+}
+
+impl Machine<'_> {
+    pub(crate) fn consume_instance(
+        &mut self,
+        mut state: State,
+        environment: Environment,
+        instance: &Instance,
+        span: Span,
+        how: Consuming,
+    ) -> Consumed {
+        let miss = Miss { what: Missing::Instance(instance.predicate.clone()), span };
+        let Some(predicate) = self.predicate(&instance.predicate) else { return Err(miss) };
+        let known = self.known(&environment, &instance.arguments);
+        let share = self.share(&environment, instance, how.scale);
+        if let Some(found) = self.take_match(&mut state, predicate, &known, &share) {
+            let (arguments, fraction) = found;
+            let (mut state, mut environment) = (state, environment);
+            return match self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, how.scale, span) {
+                Ok(()) => Ok(vec![(state, environment)]),
+                Err(_) if self.is_impossible(&state) => Ok(Vec::new()),
+                Err(miss) => Err(miss),
+            };
+        }
+        if let Some(result) = self.consume_array(&state, &environment, instance, predicate, &known, &share, span, how) {
+            return result;
+        }
+        if let Some(result) = self.consume_folded(&state, &environment, instance, predicate, &known, &share, span, how)
+        {
+            return result;
+        }
+        if self.is_impossible(&state) {
+            return Ok(Vec::new());
+        }
+        Err(miss)
+    }
+
+    /// Opens and closes what is needed; nothing if that does not help.
+    #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]
+    fn consume_folded(
+        &mut self,
+        state: &State,
+        environment: &Environment,
+        instance: &Instance,
+        predicate: &Predicate,
+        known: &[Option<Term>],
+        share: &Share,
+        span: Span,
+        how: Consuming,
+    ) -> Option<Consumed> {
+        let Effort { open, close } = how.effort;
+        let is_defined = matches!(predicate.kind, PredicateKind::Defined(_));
+        let fraction = match share {
+            Share::Exactly(fraction) => *fraction,
+            Share::Whatever => self.one,
+        };
+        let level = self.first_level;
+        let attempts: &[u8] = if open > 0 { &[0, 1] } else { &[0] };
+        for opening in attempts {
+            if is_defined && close > 0 {
+                let effort = Effort { open: if *opening == 0 { 0 } else { open - 1 }, close: close - 1 };
+                self.first_level = level;
+                if let Ok(closed) = self.close(state.clone(), predicate, known, fraction, effort) {
+                    return Some(self.bind_closed(closed, environment, instance, fraction, span, how));
+                }
+            }
+            if *opening == 0 && open > 0 {
+                for candidate in self.openable(state, &instance.predicate, known.first().copied().flatten()) {
+                    let how = Consuming { effort: Effort { open: open - 1, close }, ..how };
+                    self.first_level = level;
+                    let opened = self.open(state.clone(), candidate);
+                    let all = opened
+                        .into_iter()
+                        .map(|state| self.consume_instance(state, environment.clone(), instance, span, how));
+                    if let Ok(parts) = all.collect::<Result<Vec<_>, Miss>>() {
+                        return Some(Ok(parts.into_iter().flatten().collect()));
+                    }
+                }
+            }
+        }
+        self.first_level = level;
+        None
+    }
+
+    fn bind_closed(
+        &mut self,
+        closed: Vec<(State, Vec<Term>)>,
+        environment: &Environment,
+        instance: &Instance,
+        fraction: Term,
+        span: Span,
+        how: Consuming,
+    ) -> Consumed {
+        let mut all = Vec::new();
+        for (mut state, arguments) in closed {
+            let mut environment = environment.clone();
+            self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, how.scale, span)?;
+            all.push((state, environment));
+        }
+        Ok(all)
+    }
+
+    /// The arguments whose values are known.
+    pub(crate) fn known(&mut self, environment: &Environment, patterns: &[Pattern]) -> Vec<Option<Term>> {
+        patterns
+            .iter()
+            .map(|pattern| match pattern {
+                Pattern::Value(value) => self.evaluate(environment, value),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub(crate) fn share(&mut self, environment: &Environment, instance: &Instance, scale: Term) -> Share {
+        match &instance.fraction {
+            None => Share::Exactly(scale),
+            Some(Pattern::Value(value)) => match self.evaluate(environment, value) {
+                Some(part) => Share::Exactly(self.terms.multiply([part, scale])),
+                None => Share::Whatever,
+            },
+            Some(_) => Share::Whatever,
+        }
+    }
+
+    /// Finds and takes a chunk; its arguments and the part that was taken.
+    pub(crate) fn take_match(
+        &mut self,
+        state: &mut State,
+        predicate: &Predicate,
+        known: &[Option<Term>],
+        share: &Share,
+    ) -> Option<(Vec<Term>, Term)> {
+        let index = self.find(state, predicate, known)?;
+        self.take(state, index, share)
+    }
+
+    /// The chunk that matches: identical arguments before equal ones, and the inputs decide where there are some.
+    pub(crate) fn find(&mut self, state: &State, predicate: &Predicate, known: &[Option<Term>]) -> Option<usize> {
+        let of_predicate: Vec<usize> =
+            (0..state.heap.len()).filter(|index| state.heap[*index].predicate == predicate.name).collect();
+        let matches = |chunk: &Chunk, limit: usize| {
+            chunk
+                .arguments
+                .iter()
+                .zip(known)
+                .take(limit)
+                .all(|(argument, wanted)| wanted.is_none_or(|wanted| wanted == *argument))
+        };
+        let inputs = predicate.inputs.unwrap_or(known.len());
+        let decided = known.iter().take(inputs).any(Option::is_some);
+        let limit = if decided { inputs } else { known.len() };
+        for limit in [known.len(), limit] {
+            if let Some(index) = of_predicate.iter().find(|index| matches(&state.heap[**index], limit)) {
+                return Some(*index);
+            }
+        }
+        of_predicate.into_iter().find(|index| {
+            let arguments = state.heap[*index].arguments.clone();
+            let pairs: Vec<(Term, Term)> = arguments
+                .iter()
+                .zip(known)
+                .take(limit)
+                .filter_map(|(argument, wanted)| Some((*argument, (*wanted)?)))
+                .collect();
+            pairs.into_iter().all(|(argument, wanted)| self.same(state, argument, wanted))
+        })
+    }
+
+    /// Takes a part of a chunk, and of others like it if it is not enough.
+    fn take(&mut self, state: &mut State, index: usize, share: &Share) -> Option<(Vec<Term>, Term)> {
+        let chunk = state.heap[index].clone();
+        let Share::Exactly(wanted) = share else {
+            state.heap.remove(index);
+            self.note_level(&chunk);
+            return Some((chunk.arguments, chunk.fraction));
+        };
+        let mut remaining = *wanted;
+        let mut at = index;
+        let mut trial = state.clone();
+        loop {
+            let fraction = trial.heap[at].fraction;
+            if self.same(&trial, fraction, remaining) {
+                trial.heap.remove(at);
+                break;
+            }
+            let more = self.terms.less(remaining, fraction);
+            if self.proves(&trial, more) {
+                trial.heap[at].fraction = self.terms.subtract(fraction, remaining);
+                break;
+            }
+            let less = self.terms.less(fraction, remaining);
+            if !self.proves(&trial, less) {
+                return None;
+            }
+            trial.heap.remove(at);
+            remaining = self.terms.subtract(remaining, fraction);
+            at = (0..trial.heap.len()).find(|other| {
+                let other = trial.heap[*other].clone();
+                other.predicate == chunk.predicate
+                    && other.arguments.iter().zip(&chunk.arguments).all(|(a, b)| self.same(&trial, *a, *b))
+            })?;
+        }
+        *state = trial;
+        self.note_level(&chunk);
+        Some((chunk.arguments, *wanted))
+    }
+
+    fn note_level(&mut self, chunk: &Chunk) {
+        if self.first_level.is_none() {
+            self.first_level = Some(chunk.level);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]
+    pub(crate) fn bind_all(
+        &mut self,
+        state: &mut State,
+        environment: &mut Environment,
+        instance: &Instance,
+        arguments: &[Term],
+        fraction: Term,
+        scale: Term,
+        span: Span,
+    ) -> Result<(), Miss> {
+        if let Some(pattern) = &instance.fraction {
+            let part = if scale == self.one { fraction } else { self.terms.real_divide(fraction, scale) };
+            self.bind(state, environment, pattern, part, span)?;
+        }
+        let (binding, values): (Vec<_>, Vec<_>) =
+            instance.arguments.iter().zip(arguments).partition(|(pattern, _)| matches!(pattern, Pattern::Bind(_)));
+        for (pattern, argument) in binding.into_iter().chain(values) {
+            self.bind(state, environment, pattern, *argument, span)?;
+        }
+        Ok(())
+    }
+
+    /// Matches one value against a pattern.
+    fn bind(
+        &mut self,
+        state: &mut State,
+        environment: &mut Environment,
+        pattern: &Pattern,
+        value: Term,
+        span: Span,
+    ) -> Result<(), Miss> {
+        match pattern {
+            Pattern::Bind(name) => environment.set(name, value),
+            Pattern::Any => {}
+            Pattern::Value(expression) => {
+                if self.evaluate(environment, expression).is_none() {
+                    self.solve(environment, expression, value);
+                }
+                match self.evaluate(environment, expression) {
+                    Some(wanted) => {
+                        let equal = self.terms.eq(wanted, value);
+                        if wanted != value && !self.shows(state, equal) {
+                            return Err(Miss { what: Missing::Condition, span });
+                        }
+                    }
+                    None => return Err(Miss { what: Missing::Condition, span }),
+                }
+            }
+            Pattern::Construct(name, parts) => {
+                let Some(constructor) = self.theory.constructors.get(name).copied() else {
+                    return Err(Miss { what: Missing::Condition, span });
+                };
+                let test = self.terms.is(constructor, value);
+                if !self.shows(state, test) {
+                    return Err(Miss { what: Missing::Condition, span });
+                }
+                for (position, part) in parts.iter().enumerate() {
+                    let field = self.terms.field(constructor, position, value);
+                    self.bind(state, environment, part, field, span)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

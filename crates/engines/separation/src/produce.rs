@@ -1,0 +1,223 @@
+//! Producing an assertion: the path gets what it owns and knows what it says.
+
+use gainsay_ir::separation::{Assertion, AssertionKind, Instance, MatchArm, Pattern, Predicate, PredicateKind};
+use gainsay_smt::Term;
+
+use crate::{
+    machine::Machine,
+    state::{Chunk, Environment, State},
+};
+
+/// What holds for all of an assertion that is produced.
+#[derive(Clone, Copy)]
+pub(crate) struct Producing {
+    /// The part of each instance that is produced.
+    pub(crate) scale: Term,
+    /// See [`Chunk::level`].
+    pub(crate) level: Option<u32>,
+}
+
+impl Machine<'_> {
+    pub(crate) fn produce(
+        &mut self,
+        mut state: State,
+        mut environment: Environment,
+        assertion: &Assertion,
+        how: Producing,
+    ) -> Vec<(State, Environment)> {
+        match &assertion.kind {
+            AssertionKind::Pure(condition) => {
+                if let Some(fact) = self.evaluate(&environment, condition) {
+                    self.assume(&mut state, fact);
+                }
+                vec![(state, environment)]
+            }
+            AssertionKind::Star(parts) => {
+                let mut all = vec![(state, environment)];
+                for part in parts {
+                    all = all
+                        .into_iter()
+                        .flat_map(|(state, environment)| self.produce(state, environment, part, how))
+                        .collect();
+                }
+                all
+            }
+            AssertionKind::Conditional(condition, then, otherwise) => {
+                let Some(condition) = self.evaluate(&environment, condition) else { return vec![(state, environment)] };
+                self.fork(state, condition)
+                    .into_iter()
+                    .flat_map(|(state, holds)| {
+                        let branch = if holds { then } else { otherwise };
+                        self.produce(state, environment.clone(), branch, how)
+                    })
+                    .collect()
+            }
+            AssertionKind::Instance(instance) => {
+                self.produce_instance(&mut state, &mut environment, instance, how);
+                vec![(state, environment)]
+            }
+            AssertionKind::Match(subject, arms) => {
+                let Some(subject) = self.evaluate(&environment, subject) else { return vec![(state, environment)] };
+                self.produce_match(&state, &environment, subject, arms, how)
+            }
+            AssertionKind::After(inner) => {
+                state.after.push(((**inner).clone(), environment.clone()));
+                vec![(state, environment)]
+            }
+        }
+    }
+
+    /// The branches of a condition that are possible, and which they are.
+    pub(crate) fn fork(&mut self, mut state: State, condition: Term) -> Vec<(State, bool)> {
+        let negated = self.terms.not(condition);
+        if self.proves(&state, condition) {
+            self.assume(&mut state, condition);
+            return vec![(state, true)];
+        }
+        if self.proves(&state, negated) {
+            self.assume(&mut state, negated);
+            return vec![(state, false)];
+        }
+        let mut other = state.clone();
+        self.assume(&mut state, condition);
+        self.assume(&mut other, negated);
+        vec![(state, true), (other, false)]
+    }
+
+    fn produce_match(
+        &mut self,
+        state: &State,
+        environment: &Environment,
+        subject: Term,
+        arms: &[MatchArm],
+        how: Producing,
+    ) -> Vec<(State, Environment)> {
+        let mut all = Vec::new();
+        for arm in arms {
+            if let Some((state, parts)) = self.in_case(state, subject, &arm.constructor) {
+                let mut inner = environment.clone();
+                arm.variables.iter().zip(&parts).for_each(|(name, part)| inner.set(name, *part));
+                all.extend(self.produce(state, inner, &arm.assertion, how));
+            }
+        }
+        all
+    }
+
+    /// The path on which the subject is of this constructor, and its parts; nothing if it cannot be.
+    pub(crate) fn in_case(&mut self, state: &State, subject: Term, constructor: &str) -> Option<(State, Vec<Term>)> {
+        let constructor = self.theory.constructors.get(constructor).copied()?;
+        let test = self.terms.is(constructor, subject);
+        let negated = self.terms.not(test);
+        if self.proves(state, negated) {
+            return None;
+        }
+        let fields: Vec<_> = self.terms.constructor_info(constructor).fields.iter().map(|(_, sort)| *sort).collect();
+        let parts: Vec<Term> = fields.into_iter().map(|sort| self.terms.fresh("part", sort)).collect();
+        let whole = self.terms.construct(constructor, &parts);
+        let equal = self.terms.eq(subject, whole);
+        let mut state = state.clone();
+        self.assume(&mut state, equal);
+        Some((state, parts))
+    }
+
+    fn produce_instance(
+        &mut self,
+        state: &mut State,
+        environment: &mut Environment,
+        instance: &Instance,
+        how: Producing,
+    ) {
+        let Some(predicate) = self.predicate(&instance.predicate) else { return };
+        let mut arguments = Vec::new();
+        for (pattern, parameter) in instance.arguments.iter().zip(&predicate.parameters) {
+            let sort = self.sort(&parameter.sort);
+            arguments.push(self.produced_value(environment, pattern, sort));
+        }
+        let fraction = match &instance.fraction {
+            None => how.scale,
+            Some(pattern) => {
+                let part = self.produced_value(environment, pattern, gainsay_smt::Sort::REAL);
+                let zero = self.terms.real(num_rational::BigRational::from_integer(0.into()));
+                let positive = self.terms.less(zero, part);
+                self.assume(state, positive);
+                self.terms.multiply([part, how.scale])
+            }
+        };
+        let chunk =
+            Chunk { predicate: instance.predicate.clone(), arguments, fraction, level: how.level, learnt: false };
+        self.add(state, predicate, chunk);
+    }
+
+    /// The value of a pattern that nothing is matched against: what it binds is new.
+    pub(crate) fn produced_value(
+        &mut self,
+        environment: &mut Environment,
+        pattern: &Pattern,
+        sort: gainsay_smt::Sort,
+    ) -> Term {
+        match pattern {
+            Pattern::Value(value) => match self.evaluate(environment, value) {
+                Some(term) => term,
+                None => self.terms.fresh("unknown", sort),
+            },
+            Pattern::Bind(name) => {
+                let term = self.terms.fresh(name, sort);
+                environment.set(name, term);
+                term
+            }
+            Pattern::Any => self.terms.fresh("any", sort),
+            Pattern::Construct(name, parts) => {
+                let Some(constructor) = self.theory.constructors.get(name).copied() else {
+                    return self.terms.fresh("unknown", sort);
+                };
+                let sorts: Vec<_> =
+                    self.terms.constructor_info(constructor).fields.iter().map(|(_, sort)| *sort).collect();
+                let parts: Vec<Term> =
+                    parts.iter().zip(sorts).map(|(part, sort)| self.produced_value(environment, part, sort)).collect();
+                self.terms.construct(constructor, parts)
+            }
+        }
+    }
+
+    /// Adds a chunk and what follows from owning it beside the others.
+    pub(crate) fn add(&mut self, state: &mut State, predicate: &Predicate, chunk: Chunk) {
+        match &predicate.kind {
+            PredicateKind::Cell | PredicateKind::Block => self.add_place(state, &chunk),
+            PredicateKind::Array { .. } => {
+                let zero = self.zero();
+                let positive = self.terms.less_equal(zero, chunk.arguments[1]);
+                self.assume(state, positive);
+                if let Some(length) = self.list_function("length", chunk.arguments[2]) {
+                    let length = self.terms.apply(length, [chunk.arguments[2]]);
+                    let equal = self.terms.eq(length, chunk.arguments[1]);
+                    self.assume(state, equal);
+                }
+            }
+            PredicateKind::Defined(_) | PredicateKind::Abstract => {}
+        }
+        state.heap.push(chunk);
+    }
+
+    /// ```text
+    /// a ↦ v ∗ b ↦ w   ⊢   a ≠ 0 ∧ b ≠ 0 ∧ a ≠ b          whole places
+    /// [f]a ↦ v ∗ [g]b ↦ w   ⊢   a = b ⇒ v = w             parts of places
+    /// ```
+    fn add_place(&mut self, state: &mut State, chunk: &Chunk) {
+        let zero = self.zero();
+        let positive = self.terms.less(zero, chunk.arguments[0]);
+        self.assume(state, positive);
+        let others: Vec<Chunk> =
+            state.heap.iter().filter(|other| other.predicate == chunk.predicate).cloned().collect();
+        for other in others {
+            let equal = self.terms.eq(chunk.arguments[0], other.arguments[0]);
+            if chunk.fraction == self.one || other.fraction == self.one {
+                let different = self.terms.not(equal);
+                self.assume(state, different);
+            } else if let (Some(value), Some(known)) = (chunk.arguments.get(1), other.arguments.get(1)) {
+                let agree = self.terms.eq(*value, *known);
+                let fact = self.terms.implies(equal, agree);
+                self.assume(state, fact);
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! One path: variables, what is owned, what is known, the loops it is in.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use gainsay_ir::separation::{Assertion, BlockId, Expression, LoopId};
+use gainsay_smt::Term;
+use gainsay_source::{Name, Span};
+
+/// Values of variables.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Environment {
+    pub(crate) values: BTreeMap<Name, Term>,
+    /// Variables whose values are to be found while something is consumed.
+    pub(crate) unbound: Vec<Name>,
+    /// Conditions that speak of unbound variables, to be shown once these have values.
+    pub(crate) deferred: Vec<(Expression, Span)>,
+}
+
+impl Environment {
+    pub(crate) fn set(&mut self, name: &Name, value: Term) {
+        self.unbound.retain(|each| each != name);
+        self.values.insert(name.clone(), value);
+    }
+}
+
+/// An owned instance of a predicate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Chunk {
+    pub(crate) predicate: Name,
+    pub(crate) arguments: Vec<Term>,
+    pub(crate) fraction: Term,
+    /// How many predicates were opened to get it out of what the procedure began with; `None` if it is not from there.
+    pub(crate) level: Option<u32>,
+    /// What follows from it was assumed already.
+    pub(crate) learnt: bool,
+}
+
+/// A loop the path is in.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) id: LoopId,
+    /// What the loop does not see.
+    pub(crate) heap: Vec<Chunk>,
+    /// The loop has a contract: leaving it must establish the postcondition.
+    pub(crate) has_contract: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) store: Environment,
+    pub(crate) heap: Vec<Chunk>,
+    pub(crate) path: Vec<Term>,
+    pub(crate) frames: Vec<Frame>,
+    /// Parameters and what the precondition bound, for the postcondition.
+    pub(crate) entry: Rc<Environment>,
+    /// Postconditions that belong to a case of the precondition.
+    pub(crate) after: Vec<(Assertion, Environment)>,
+    /// Proper parts of the parameters, by position.
+    pub(crate) parts: BTreeMap<usize, Vec<Term>>,
+    /// Where it goes on.
+    pub(crate) block: BlockId,
+}

@@ -1,0 +1,181 @@
+//! Data types, functions and facts as the solver's sorts, symbols and axioms.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::separation::{Arm, Definition, Expression, Function, ProcedureKind, Sort as SourceSort};
+use gainsay_smt::{Constructor, ConstructorDeclaration, Function as Symbol, Sort, Term};
+use gainsay_source::Name;
+
+use crate::{machine::Machine, state::Environment};
+
+#[derive(Default)]
+pub(crate) struct Theory {
+    pub(crate) constructors: BTreeMap<Name, Constructor>,
+    pub(crate) functions: BTreeMap<Name, Symbol>,
+    pub(crate) axioms: Vec<Term>,
+}
+
+impl Machine<'_> {
+    pub(crate) fn sort(&mut self, sort: &SourceSort) -> Sort {
+        match sort {
+            SourceSort::Int => Sort::INT,
+            SourceSort::Bool => Sort::BOOL,
+            SourceSort::Real => Sort::REAL,
+            SourceSort::Data(name) => self.terms.datatype(name),
+            SourceSort::Map(from, to) => {
+                let (from, to) = (self.sort(from), self.sort(to));
+                self.terms.array_sort(from, to)
+            }
+            SourceSort::Opaque(name) => self.terms.uninterpreted_sort(name),
+        }
+    }
+
+    pub(crate) fn define_theory(&mut self) {
+        let program = self.program;
+        for datatype in program.datatypes.values() {
+            let sort = self.terms.datatype(&datatype.name);
+            let mut declarations = Vec::new();
+            for constructor in &datatype.constructors {
+                let mut fields = Vec::new();
+                for (position, field) in constructor.fields.iter().enumerate() {
+                    fields.push((format!("{}.{position}", constructor.name), self.sort(field)));
+                }
+                declarations.push(ConstructorDeclaration { name: constructor.name.to_string(), fields });
+            }
+            let handles = self.terms.define_datatype(sort, declarations);
+            for (constructor, handle) in datatype.constructors.iter().zip(handles) {
+                self.theory.constructors.insert(constructor.name.clone(), handle);
+            }
+        }
+        for function in program.functions.values() {
+            let parameters: Vec<Sort> =
+                function.parameters.iter().map(|parameter| self.sort(&parameter.sort)).collect();
+            let result = self.sort(&function.result);
+            let symbol = self.terms.function(&function.name, &parameters, result);
+            self.theory.functions.insert(function.name.clone(), symbol);
+        }
+        for function in program.functions.values() {
+            self.define_function(function);
+        }
+        self.assume_facts();
+    }
+
+    /// ```text
+    /// f(x̄) = e                       for a direct definition
+    /// f(…, C(ȳ), …) = e              for each constructor C of the parameter a definition goes by
+    /// ```
+    fn define_function(&mut self, function: &Function) {
+        match &function.definition {
+            Definition::None => {}
+            Definition::Direct(body) => {
+                let (environment, variables) = self.quantified(function, None);
+                let arguments = variables.clone();
+                self.equation(function, &environment, &variables, &arguments, body);
+            }
+            Definition::Cases { parameter, arms } => {
+                for arm in arms {
+                    self.define_case(function, *parameter, arm);
+                }
+            }
+        }
+    }
+
+    fn define_case(&mut self, function: &Function, parameter: usize, arm: &Arm) {
+        let Some(constructor) = self.theory.constructors.get(&arm.constructor).copied() else { return };
+        let (mut environment, mut variables) = self.quantified(function, Some(parameter));
+        let fields: Vec<Sort> = self.terms.constructor_info(constructor).fields.iter().map(|(_, sort)| *sort).collect();
+        let parts: Vec<Term> = fields.iter().map(|sort| self.terms.fresh("part", *sort)).collect();
+        for (name, part) in arm.variables.iter().zip(&parts) {
+            environment.set(name, *part);
+        }
+        let whole = self.terms.construct(constructor, &parts);
+        environment.set(&function.parameters[parameter].name, whole);
+        let arguments: Vec<Term> = function.parameters.iter().map(|each| environment.values[&each.name]).collect();
+        variables.extend(parts);
+        self.equation(function, &environment, &variables, &arguments, &arm.value);
+    }
+
+    /// A variable for each parameter but one.
+    fn quantified(&mut self, function: &Function, without: Option<usize>) -> (Environment, Vec<Term>) {
+        let mut environment = Environment::default();
+        let mut variables = Vec::new();
+        for (position, parameter) in function.parameters.iter().enumerate() {
+            if without == Some(position) {
+                continue;
+            }
+            let sort = self.sort(&parameter.sort);
+            let variable = self.terms.fresh(&parameter.name, sort);
+            environment.set(&parameter.name, variable);
+            variables.push(variable);
+        }
+        (environment, variables)
+    }
+
+    fn equation(
+        &mut self,
+        function: &Function,
+        environment: &Environment,
+        variables: &[Term],
+        arguments: &[Term],
+        body: &Expression,
+    ) {
+        let Some(symbol) = self.theory.functions.get(&function.name).copied() else { return };
+        let Some(value) = self.evaluate(environment, body) else { return };
+        let application = self.terms.apply(symbol, arguments);
+        let equal = self.terms.eq(application, value);
+        let axiom =
+            if variables.is_empty() { equal } else { self.terms.forall(variables, &[vec![application]], equal) };
+        self.theory.axioms.push(axiom);
+    }
+
+    /// Facts about the functions. A lemma may use those declared before it only.
+    fn assume_facts(&mut self) {
+        let program = self.program;
+        let (is_lemma, order) = (self.procedure.kind == ProcedureKind::Lemma, self.procedure.order);
+        for fact in program.facts.iter().filter(|fact| !is_lemma || fact.order < order) {
+            let mut environment = Environment::default();
+            let mut variables = Vec::new();
+            for variable in &fact.variables {
+                let sort = self.sort(&variable.sort);
+                let term = self.terms.fresh(&variable.name, sort);
+                environment.set(&variable.name, term);
+                variables.push(term);
+            }
+            let (Some(premise), Some(conclusion)) =
+                (self.evaluate(&environment, &fact.premise), self.evaluate(&environment, &fact.conclusion))
+            else {
+                continue;
+            };
+            let body = self.terms.implies(premise, conclusion);
+            let Some(trigger) = self.trigger(&environment, &fact.conclusion, &variables) else { continue };
+            let axiom = self.terms.forall(&variables, &[vec![trigger]], body);
+            self.theory.axioms.push(axiom);
+        }
+    }
+
+    /// The first application in the conclusion that mentions every variable.
+    fn trigger(&mut self, environment: &Environment, conclusion: &Expression, variables: &[Term]) -> Option<Term> {
+        let mut waiting = std::collections::VecDeque::from([conclusion]);
+        while let Some(next) = waiting.pop_front() {
+            match next {
+                Expression::Apply(..) => {
+                    let term = self.evaluate(environment, next)?;
+                    let inside = self.terms.subterms(&[term]);
+                    if variables.iter().all(|variable| inside.contains(variable)) {
+                        return Some(term);
+                    }
+                    if let Expression::Apply(_, arguments) = next {
+                        waiting.extend(arguments);
+                    }
+                }
+                Expression::Binary(_, left, right) => waiting.extend([&**left, &**right]),
+                Expression::Unary(_, inner) => waiting.push_back(inner),
+                Expression::Conditional(condition, then, otherwise) => {
+                    waiting.extend([&**condition, &**then, &**otherwise])
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
