@@ -91,6 +91,7 @@ impl Machine<'_> {
         let (key, arguments) = self.locate_wand(state, wand, blame);
         let mark = state.path.facts.len();
         let left = self.terms.fresh("left", self.theory.snapshot.sort);
+        self.choices.extend(self.at.map(|at| crate::counterexample::Choice { at, name: "left".into(), term: left }));
         let mut inside = state.clone();
         inside.outer.insert(0, std::mem::take(&mut inside.heap));
         inside.bound.push(left);
@@ -99,6 +100,10 @@ impl Machine<'_> {
         let given = inside.path.facts[mark..].iter().filter(|fact| fact.kind != FactKind::Definition);
         let given: Vec<Term> = given.map(|fact| fact.term).collect();
         let impossible = self.is_impossible(&inside);
+        if impossible {
+            let (name, term) = (crate::replay::IMPOSSIBLE.into(), self.terms.bool(true));
+            self.choices.extend(self.at.map(|at| crate::counterexample::Choice { at, name, term }));
+        }
         let given = if impossible { self.terms.bool(false) } else { self.terms.and(given) };
         let reached = self.terms.bool(true);
         inside.labels.insert(Label::WandLeft, Labelled { heap: inside.heap.clone(), reached });

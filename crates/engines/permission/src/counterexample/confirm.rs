@@ -8,7 +8,7 @@ use gainsay_source::{Name, Span};
 use super::complete::{Filling, Input};
 use super::member::Member;
 use crate::failure::{Cause, ErrorId, Failure};
-use crate::replay::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, State, Stop, Tables};
+use crate::replay::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, State, Stop, Tables, Unmatched};
 
 /// What is to be reproduced, in which program.
 pub(crate) struct Trial<'a> {
@@ -36,6 +36,8 @@ pub(crate) struct Run {
         BTreeMap<std::sync::Arc<str>, (gainsay_ir::permission::Wand, Vec<gainsay_ir::permission::Expression>)>,
     /// An axiom that does not hold for these values.
     pub(crate) false_axiom: Option<String>,
+    /// Quantifiers that rule the run out at instances where no trigger matches; an error is one that rules it out where one does.
+    pub(crate) unmatched: Result<Vec<Unmatched>, String>,
 }
 
 impl<'a> Trial<'a> {
@@ -60,6 +62,16 @@ impl<'a> Trial<'a> {
         let witness = interpreter.witness.take();
         let sampled = interpreter.sampled;
         let false_axiom = self.false_axiom(&mut interpreter);
+        let unmatched = if interpreter.abstraction.weakens_quantifiers() && matches!(end, Err(Stop::Failed(_))) {
+            self.domains.iter().for_each(|(name, types)| {
+                if let Some(domain) = self.program.domains.get(name) {
+                    interpreter.put_off_axioms(domain, types);
+                }
+            });
+            interpreter.unmatched()
+        } else {
+            Ok(Vec::new())
+        };
         Run {
             end,
             state: interpreter.last.take().unwrap_or_default(),
@@ -69,6 +81,7 @@ impl<'a> Trial<'a> {
             settled: std::mem::take(&mut interpreter.settled),
             wands: std::mem::take(&mut interpreter.wands),
             false_axiom,
+            unmatched,
             tables: interpreter.tables,
         }
     }
@@ -81,7 +94,9 @@ impl<'a> Trial<'a> {
     }
 
     pub(crate) fn reproduces(&self, run: &Run) -> bool {
-        run.false_axiom.is_none() && matches!(&run.end, Err(Stop::Failed(failed)) if self.is_wanted(failed))
+        run.false_axiom.is_none()
+            && run.unmatched.is_ok()
+            && matches!(&run.end, Err(Stop::Failed(failed)) if self.is_wanted(failed))
     }
 
     fn is_wanted(&self, failed: &Failed) -> bool {
@@ -92,6 +107,9 @@ impl<'a> Trial<'a> {
     pub(crate) fn objection(&self, run: &Run) -> String {
         if let Some(axiom) = &run.false_axiom {
             return format!("the axiom `{axiom}` does not hold for the solver's values");
+        }
+        if let Err(quantifier) = &run.unmatched {
+            return format!("for the solver's values {quantifier}");
         }
         match &run.end {
             Ok(()) => "a run on the solver's values ends without this failure".to_owned(),
@@ -127,7 +145,9 @@ impl Trial<'_> {
             (&larger, Completion::Plain),
         ];
         let mut first: Option<Run> = None;
-        for abstraction in [Abstraction::Nothing, Abstraction::Everything] {
+        let weaker =
+            [Abstraction::Nothing, Abstraction::Everything, Abstraction::Triggers, Abstraction::EverythingAndTriggers];
+        for abstraction in weaker {
             for (input, completion) in attempts {
                 let run = self.run(input, abstraction.clone(), completion);
                 if self.reproduces(&run) {

@@ -18,6 +18,7 @@ use super::naming::Naming;
 use super::picture::{Painter, Wands, text_of};
 use super::reader::Reader;
 use super::recipe;
+use super::unmatched;
 use crate::failure::{Evidence, Failure};
 use crate::member::{Goal, MemberResult};
 use crate::replay::{Abstraction, Completion, Interpreter, Passed, PassedKind, State, Stop, Tables, Value};
@@ -135,6 +136,7 @@ impl Story<'_> {
         let input = confirmed.input.map(&mut |value| value.settled(&run.settled));
         let mut made = self.draw(&input, &run.state, &run.wands, &run.tables);
         made.confirmed = Confirmation::Replayed;
+        unmatched::blame(self.trial, &mut made, confirmed);
         made.choices = recipe::write(self.trial, confirmed);
         let mut naming = Naming::new(self.trial.program, &self.trial.member, &run.state, &run.tables);
         made.ending = Ending::AssertionFailed { sides: self.sides(&mut naming, confirmed) };

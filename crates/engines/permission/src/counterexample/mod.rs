@@ -19,6 +19,7 @@ mod picture;
 mod reader;
 mod recipe;
 mod shrink;
+mod unmatched;
 
 pub use again::{Again, replay};
 pub use background::Background;

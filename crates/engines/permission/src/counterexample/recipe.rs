@@ -40,7 +40,12 @@ pub(super) fn write(trial: &Trial<'_>, confirmed: &Confirmed) -> Vec<Binding> {
         value: value.into(),
         origin,
     };
-    let with = if confirmed.abstraction == Abstraction::Nothing { "bodies" } else { "contracts" };
+    let with = match &confirmed.abstraction {
+        Abstraction::Nothing => "bodies",
+        Abstraction::Everything | Abstraction::Only(_) => "contracts",
+        Abstraction::Triggers => "triggers",
+        Abstraction::EverythingAndTriggers => "contracts and triggers",
+    };
     let open = if confirmed.completion == Completion::Plain { "plain" } else { "lazy" };
     let code = Name::from(format!("{}:{}", trial.error.code(), trial.cause.code()));
     let how = pair(made(with, Vec::new()), made(open, Vec::new()));
@@ -72,6 +77,8 @@ pub(super) fn read(entries: &[Binding]) -> Read<Recipe> {
         input: Input { arguments: BTreeMap::new(), choices: Choices::default(), tables: Tables::default() },
         abstraction: match constructor(with)?.0 {
             "bodies" => Abstraction::Nothing,
+            "triggers" => Abstraction::Triggers,
+            "contracts and triggers" => Abstraction::EverythingAndTriggers,
             _ => Abstraction::Everything,
         },
         completion: match constructor(open)?.0 {

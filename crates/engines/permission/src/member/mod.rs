@@ -7,4 +7,4 @@ mod termination;
 
 pub use check::check_member;
 pub use goal::{Goal, MemberKind, MemberResult, Options, goals};
-pub(crate) use termination::Duty;
+pub(crate) use termination::{Duty, function_component, has_written_order, method_component, tuple_of};

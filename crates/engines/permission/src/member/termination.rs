@@ -37,7 +37,7 @@ enum Order {
 }
 
 /// `decreases e if c`.
-fn tuple_of(measures: &[Measure]) -> Option<(&[Expression], Option<&Expression>, Span)> {
+pub(crate) fn tuple_of(measures: &[Measure]) -> Option<(&[Expression], Option<&Expression>, Span)> {
     measures.iter().find_map(|measure| match measure {
         Measure::Tuple { expressions, condition, span } => Some((expressions.as_slice(), condition.as_ref(), *span)),
         _ => None,
@@ -51,8 +51,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn begin_function_termination(&mut self, state: &mut State, function: &Function) {
-        let mut component = component_of(self.program, &function.name);
-        component.insert(function.name.clone());
+        let component = function_component(self.program, &function.name);
         self.begin_termination(state, &function.measures, component);
     }
 
@@ -214,7 +213,7 @@ impl Machine<'_> {
             }
             Order::Of(typ) => typ,
         };
-        if self.has_written_order(typ) {
+        if has_written_order(self.program, typ) {
             return self.written_order(typ, new, old);
         }
         match typ {
@@ -245,24 +244,6 @@ impl Machine<'_> {
             }
             _ => self.terms.bool(false),
         }
-    }
-
-    /// Whether the program itself says how values of the type are ordered.
-    fn has_written_order(&self, typ: &Type) -> bool {
-        let domains = &self.program.domains;
-        let prefixes: &[&str] = match typ {
-            Type::Int => &["Int"],
-            Type::Bool => &["Bool"],
-            Type::Ref => &["Ref"],
-            Type::Perm => &["Perm", "Rational"],
-            Type::Seq(_) => &["Seq"],
-            Type::Set(_) => &["Set"],
-            Type::Multiset(_) => &["MultiSet", "Multiset"],
-            Type::Domain(..) | Type::Adt(..) => return domains.contains_key("WellFoundedOrder"),
-            _ => return false,
-        };
-        let named = |prefix: &&str| domains.contains_key(format!("{prefix}WellFoundedOrder").as_str());
-        domains.contains_key("WellFoundedOrder") && prefixes.iter().any(named)
     }
 
     fn written_order(&mut self, typ: &Type, new: Term, old: Term) -> Term {
@@ -328,8 +309,33 @@ impl Machine<'_> {
     }
 }
 
+/// Whether the program itself says how values of the type are ordered.
+pub(crate) fn has_written_order(program: &Program, typ: &Type) -> bool {
+    let domains = &program.domains;
+    let prefixes: &[&str] = match typ {
+        Type::Int => &["Int"],
+        Type::Bool => &["Bool"],
+        Type::Ref => &["Ref"],
+        Type::Perm => &["Perm", "Rational"],
+        Type::Seq(_) => &["Seq"],
+        Type::Set(_) => &["Set"],
+        Type::Multiset(_) => &["MultiSet", "Multiset"],
+        Type::Domain(..) | Type::Adt(..) => return domains.contains_key("WellFoundedOrder"),
+        _ => return false,
+    };
+    let named = |prefix: &&str| domains.contains_key(format!("{prefix}WellFoundedOrder").as_str());
+    domains.contains_key("WellFoundedOrder") && prefixes.iter().any(named)
+}
+
+/// The functions that `name` calls and that call it, and itself.
+pub(crate) fn function_component(program: &Program, name: &Name) -> BTreeSet<Name> {
+    let mut component = component_of(program, name);
+    component.insert(name.clone());
+    component
+}
+
 /// The methods that `name` calls and that call it, and itself.
-fn method_component(program: &Program, name: &Name) -> BTreeSet<Name> {
+pub(crate) fn method_component(program: &Program, name: &Name) -> BTreeSet<Name> {
     let called = methods_called_from(program, name);
     let mut component: BTreeSet<Name> =
         called.into_iter().filter(|other| methods_called_from(program, other).contains(name)).collect();

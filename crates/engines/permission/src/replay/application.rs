@@ -31,7 +31,14 @@ impl Interpreter<'_> {
         let outside = std::mem::replace(&mut state.store, inside);
         let result = state.result.take();
         let readable = std::mem::replace(&mut self.readable, true);
-        let value = self.run_function(state, function, &values, blame.renamed(ErrorId::ApplicationPrecondition, span));
+        let checked = match blame {
+            Blame::Elsewhere => Ok(()),
+            _ if readable => self.check_duty(state, &function.name, &function.measures, span),
+            _ => Ok(()),
+        };
+        let blame = blame.renamed(ErrorId::ApplicationPrecondition, span);
+        let value = checked
+            .and_then(|()| self.off_duty(|interpreter| interpreter.run_function(state, function, &values, blame)));
         self.readable = readable;
         state.store = outside;
         state.result = result;
@@ -51,6 +58,7 @@ impl Interpreter<'_> {
             let read = self.exhale(state, &heap, precondition, &BigRational::one(), blame)?;
             values.extend(read.values());
         }
+        self.mention(function.name.as_str(), &values);
         let blame = Blame::new(ErrorId::FunctionNotWellformed, function.span);
         match &function.body {
             Some(body) => self.evaluate(state, body, blame),
@@ -94,6 +102,7 @@ impl Interpreter<'_> {
             types.get(place).cloned()
         };
         let result = declaration.result.substitute(&find);
+        self.mention(function.as_str(), arguments);
         self.look_up(function, &types, arguments, &result, span)
     }
 
@@ -106,8 +115,15 @@ impl Interpreter<'_> {
         result: &Type,
         span: Span,
     ) -> Outcome<Value> {
-        if let Some(value) = self.tables.find(function, types, arguments) {
+        if let Some(value) = self.tables.row(function, types, arguments) {
             return Ok(value.clone());
+        }
+        // What a model says about all other arguments need not fit the axioms: it is taken only where a run asks for it.
+        if self.may_add_rows
+            && let Some(value) = self.tables.find(function, types, arguments).cloned()
+        {
+            self.tables.add_row(function, types, arguments.to_vec(), value.clone());
+            return Ok(value);
         }
         if self.completion == Completion::Open || !self.may_add_rows {
             return Err(Stop::Open { span });

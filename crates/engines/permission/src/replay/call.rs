@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gainsay_ir::permission::{
-    Block, Expression, Method, OldState, Statement, StatementKind as Kind, Type, print_expression,
+    Block, Expression, Measure, Method, OldState, Statement, StatementKind as Kind, Type, print_expression,
 };
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
@@ -16,6 +16,16 @@ use crate::failure::{Blame, ErrorId};
 
 /// How many levels of nesting a call counts for: running a body needs more room than evaluating an expression.
 const LEVELS_OF_A_CALL: u32 = 25;
+
+/// A loop and all that is written at its head.
+#[derive(Clone, Copy)]
+pub(super) struct Loop<'s> {
+    pub(super) span: Span,
+    pub(super) condition: &'s Expression,
+    pub(super) invariants: &'s [Expression],
+    pub(super) measures: &'s [Measure],
+    pub(super) body: &'s Block,
+}
 
 impl Interpreter<'_> {
     pub(super) fn call(
@@ -47,12 +57,13 @@ impl Interpreter<'_> {
 
     fn call_inside(&mut self, state: &mut State, callee: &Method, span: Span, abstracted: bool) -> Outcome<()> {
         let before = state.heap.clone();
+        self.check_duty(state, &callee.name, &callee.measures, span)?;
         self.exhale_all(state, &callee.preconditions, Blame::new(ErrorId::CallPrecondition, span))?;
         let labels = std::mem::take(&mut state.labels);
         let done = match &callee.body {
             Some(body) if !abstracted => {
                 let own = Heap::difference(&before, &state.heap);
-                self.run_callee(state, callee, body, own)
+                self.off_duty(|interpreter| interpreter.run_callee(state, callee, body, own))
             }
             _ => {
                 for result in &callee.returns {
@@ -94,25 +105,15 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    pub(super) fn execute_while(
-        &mut self,
-        state: &mut State,
-        span: Span,
-        condition: &Expression,
-        invariants: &[Expression],
-        body: &Block,
-    ) -> Outcome<Flow> {
-        let assigned = assigned_in(body);
-        let abstracted = self.abstraction.covers(span);
-        let flow = if abstracted {
-            self.pass_loop(state, span, condition, invariants, body, &assigned)
-        } else {
-            self.run_loop(state, condition, invariants, body)
-        }?;
+    pub(super) fn execute_while(&mut self, state: &mut State, head: &Loop<'_>) -> Outcome<Flow> {
+        let assigned = assigned_in(head.body);
+        let abstracted = self.abstraction.covers(head.span);
+        self.check_loop_promise(state, head.measures, head.condition, head.span)?;
+        let flow = if abstracted { self.pass_loop(state, head, &assigned) } else { self.run_loop(state, head) }?;
         let value = |name: &Name| Some((name.clone(), state.store.get(name)?.clone()));
         let results = assigned.iter().filter_map(value).collect();
-        let kind = PassedKind::Loop(print_expression(condition));
-        self.passed.push(Passed { span, kind, arguments: Vec::new(), results, abstracted });
+        let kind = PassedKind::Loop(print_expression(head.condition));
+        self.passed.push(Passed { span: head.span, kind, arguments: Vec::new(), results, abstracted });
         Ok(flow)
     }
 
@@ -126,32 +127,22 @@ impl Interpreter<'_> {
     }
 
     /// Iterations one after the other, each in the heap that the invariants describe.
-    fn run_loop(
-        &mut self,
-        state: &mut State,
-        condition: &Expression,
-        invariants: &[Expression],
-        body: &Block,
-    ) -> Outcome<Flow> {
-        let mut own = self.give_up_invariants(state, invariants, ErrorId::InvariantNotEstablished)?;
+    fn run_loop(&mut self, state: &mut State, head: &Loop<'_>) -> Outcome<Flow> {
+        let mut own = self.give_up_invariants(state, head.invariants, ErrorId::InvariantNotEstablished)?;
         let mut inside = state.clone();
         loop {
             self.step()?;
             inside.heap = own;
-            let holds = self.truth(&mut inside, condition, Blame::new(ErrorId::WhileFailed, condition.span));
-            let flow = match holds {
-                Ok(true) => self.execute_block(&mut inside, body),
-                Ok(false) => {
+            let flow = self.iterate(&mut inside, head);
+            match flow {
+                Ok(Some(Flow::Next)) => {}
+                Ok(Some(flow @ Flow::Jump(..))) => {
+                    leave(state, inside);
+                    return Ok(flow);
+                }
+                Ok(None) => {
                     leave(state, inside);
                     return Ok(Flow::Next);
-                }
-                Err(stop) => Err(stop),
-            };
-            match flow {
-                Ok(Flow::Next) => {}
-                Ok(Flow::Jump(label, span)) => {
-                    leave(state, inside);
-                    return Ok(Flow::Jump(label, span));
                 }
                 Err(stop) => {
                     leave(state, inside);
@@ -159,7 +150,7 @@ impl Interpreter<'_> {
                 }
             }
             let before = inside.heap.clone();
-            own = match self.give_up_invariants(&mut inside, invariants, ErrorId::InvariantNotPreserved) {
+            own = match self.give_up_invariants(&mut inside, head.invariants, ErrorId::InvariantNotPreserved) {
                 Ok(own) => own,
                 Err(stop) => {
                     inside.heap = before;
@@ -170,16 +161,23 @@ impl Interpreter<'_> {
         }
     }
 
+    /// One iteration, if there is one.
+    fn iterate(&mut self, state: &mut State, head: &Loop<'_>) -> Outcome<Option<Flow>> {
+        let condition = head.condition;
+        if !self.truth(state, condition, Blame::new(ErrorId::WhileFailed, condition.span))? {
+            return Ok(None);
+        }
+        let measured = self.measured(state, head.measures)?;
+        let flow = self.execute_block(state, head.body)?;
+        if flow == Flow::Next {
+            self.check_loop_measure(state, head.measures, condition, measured.as_ref())?;
+        }
+        Ok(Some(flow))
+    }
+
     /// By its invariants: an arbitrary iteration if what is looked for lies in the loop, and what follows after it.
-    fn pass_loop(
-        &mut self,
-        state: &mut State,
-        span: Span,
-        condition: &Expression,
-        invariants: &[Expression],
-        body: &Block,
-        assigned: &[Name],
-    ) -> Outcome<Flow> {
+    fn pass_loop(&mut self, state: &mut State, head: &Loop<'_>, assigned: &[Name]) -> Outcome<Flow> {
+        let Loop { span, condition, invariants, .. } = *head;
         self.give_up_invariants(state, invariants, ErrorId::InvariantNotEstablished)?;
         let types = types_of(state, assigned);
         if self
@@ -188,7 +186,7 @@ impl Interpreter<'_> {
         {
             let mut inside = state.clone();
             inside.heap = Heap::default();
-            let done = self.arbitrary_iteration(&mut inside, span, condition, invariants, body, &types);
+            let done = self.arbitrary_iteration(&mut inside, head, &types);
             if let Err(stop) = done {
                 *state = inside;
                 return Err(stop);
@@ -213,30 +211,22 @@ impl Interpreter<'_> {
         }
     }
 
-    fn arbitrary_iteration(
-        &mut self,
-        state: &mut State,
-        span: Span,
-        condition: &Expression,
-        invariants: &[Expression],
-        body: &Block,
-        names: &[(Name, Type)],
-    ) -> Outcome<()> {
+    fn arbitrary_iteration(&mut self, state: &mut State, head: &Loop<'_>, names: &[(Name, Type)]) -> Outcome<()> {
+        let Loop { span, condition, invariants, .. } = *head;
         self.choose_again(state, span, names, 0);
         for (place, invariant) in invariants.iter().enumerate() {
             let given = self.inhaled(span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, invariant.span);
             self.inhale(state, invariant, &given, &BigRational::one(), blame)?;
         }
-        if !self.truth(state, condition, Blame::new(ErrorId::WhileFailed, condition.span))? {
-            return Self::assumption_false(condition);
-        }
         let value = |(name, _): &(Name, Type)| Some((name.clone(), state.store.get(name)?.clone()));
         let results = names.iter().filter_map(value).collect();
         let kind = PassedKind::Loop(print_expression(condition));
         self.passed.push(Passed { span, kind, arguments: Vec::new(), results, abstracted: true });
-        if self.execute_block(state, body)? != Flow::Next {
-            return Ok(());
+        match self.iterate(state, head)? {
+            Some(Flow::Next) => {}
+            Some(Flow::Jump(..)) => return Ok(()),
+            None => return Self::assumption_false(condition),
         }
         let before = state.heap.clone();
         let done = self.give_up_invariants(state, invariants, ErrorId::InvariantNotPreserved);

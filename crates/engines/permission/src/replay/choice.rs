@@ -93,6 +93,11 @@ impl Tables {
         self.functions.entry((function.clone(), types.to_vec())).or_default().otherwise = Some(result);
     }
 
+    /// The row for given arguments, if there is one.
+    pub fn row(&self, function: &Name, types: &[Type], arguments: &[Value]) -> Option<&Value> {
+        self.functions.get(&(function.clone(), types.to_vec()))?.rows.get(arguments)
+    }
+
     pub fn find(&self, function: &Name, types: &[Type], arguments: &[Value]) -> Option<&Value> {
         let rows = self.functions.get(&(function.clone(), types.to_vec()))?;
         rows.rows.get(arguments).or(rows.otherwise.as_ref())

@@ -149,6 +149,9 @@ impl Interpreter<'_> {
         let sequence = self.sequence(state, base, blame)?;
         let place = self.number(state, index, blame)?;
         self.check_index(&sequence, &place, index, blame)?;
+        if self.abstraction.weakens_quantifiers() {
+            self.mention("[]", [&Value::Sequence(sequence.clone()), &Value::Int(place.clone())]);
+        }
         // Neighbouring open elements share a number but need not be equal.
         match sequence.run_at(&place) {
             Some((length, value)) if length.is_one() || !matches!(value, Value::Open(_)) => Ok(value.clone()),
@@ -169,6 +172,7 @@ impl Interpreter<'_> {
     fn lookup(&mut self, state: &mut State, base: &Expression, key: &Expression, blame: Blame) -> Outcome<Value> {
         let map = self.evaluate(state, base, blame)?;
         let wanted = self.evaluate(state, key, blame)?;
+        self.mention("[]", [&map, &wanted]);
         let Value::Map(entries) = map else { return Err(Stop::Open { span: base.span }) };
         match entries.get(&wanted) {
             Some(value) => Ok(value.clone()),
@@ -197,6 +201,7 @@ impl Interpreter<'_> {
         match &expression.kind {
             Kind::Construct { constructor, arguments } => {
                 let fields = self.evaluate_all(state, arguments, blame)?;
+                self.mention(constructor.as_str(), &fields);
                 Ok(Value::Data { constructor: constructor.clone(), fields })
             }
             Kind::Destruct { value, field } => {

@@ -108,7 +108,11 @@ impl Interpreter<'_> {
         heap: &Heap,
         run: impl FnOnce(&mut Self, &mut State) -> Outcome<R>,
     ) -> Outcome<R> {
-        let now = std::mem::replace(&mut state.heap, heap.clone());
+        let mut visible = heap.clone();
+        if let Some(around) = &state.around {
+            visible.merge(&around.transferred);
+        }
+        let now = std::mem::replace(&mut state.heap, visible);
         let before = state.remaining.replace(now);
         let result = run(self, state);
         if let Some(now) = std::mem::replace(&mut state.remaining, before) {
@@ -185,6 +189,9 @@ impl Interpreter<'_> {
             _ => {}
         }
         let (one, two) = (self.evaluate(state, left, blame)?, self.evaluate(state, right, blame)?);
+        if matches!(operator, Operator::In | Operator::Subset | Operator::Append | Operator::Union) {
+            self.mention(&format!("{operator:?}"), [&one, &two]);
+        }
         let open = Stop::Open { span: whole.span };
         match operator {
             Operator::Equal => Ok(Value::Bool(equal(&one, &two).ok_or(open)?)),
@@ -293,7 +300,11 @@ impl Interpreter<'_> {
         let receiver = self.reference(state, &access.receiver, blame)?;
         let location = Location::Field(receiver, access.field.clone());
         match state.readable_contents(&location) {
-            Some(Given::Value(value)) => Ok(value.clone()),
+            Some(Given::Value(value)) => {
+                let value = value.clone();
+                self.mention(access.field.as_str(), [&Value::Reference(receiver), &value]);
+                Ok(value)
+            }
             Some(_) => {
                 let typ = self.field_type(&access.field);
                 Ok(self.unfixed(&typ))
@@ -330,8 +341,13 @@ impl Interpreter<'_> {
 }
 
 impl State {
-    /// What may be read at a location: from the heap, or from those around it while a wand is packaged.
+    /// What may be read at a location. While a wand is packaged, that is not what lies around unless it was taken.
     pub(super) fn readable_contents(&self, location: &Location) -> Option<&Given> {
+        self.heap.contents(location)
+    }
+
+    /// The contents of a location that may be taken: in the heap or, while a wand is packaged, in those around it.
+    pub(super) fn contents_anywhere(&self, location: &Location) -> Option<&Given> {
         if let Some(contents) = self.heap.contents(location) {
             return Some(contents);
         }

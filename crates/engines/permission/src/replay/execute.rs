@@ -7,9 +7,10 @@ use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::{One, Signed};
 
+use super::call::Loop;
 use super::interpreter::Outcome;
 use super::location::Demand;
-use super::{Given, Interpreter, Location, Reference, State, Stop, Value};
+use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
 use crate::failure::{Blame, Cause, ErrorId};
 
 /// Where execution goes on.
@@ -48,14 +49,17 @@ impl Interpreter<'_> {
 
     fn execute(&mut self, state: &mut State, statement: &Statement) -> Outcome<Flow> {
         self.step()?;
+        if let Some(around) = &mut state.around {
+            around.transferred = Heap::default();
+        }
         let span = statement.span;
         match &statement.kind {
             Kind::If { condition, then, otherwise } => {
                 let holds = self.truth(state, condition, Blame::new(ErrorId::IfFailed, condition.span))?;
                 return self.execute_block(state, if holds { then } else { otherwise });
             }
-            Kind::While { condition, invariants, body, .. } => {
-                return self.execute_while(state, span, condition, invariants, body);
+            Kind::While { condition, invariants, measures, body } => {
+                return self.execute_while(state, &Loop { span, condition, invariants, measures, body });
             }
             Kind::Block(block) => return self.execute_block(state, block),
             Kind::Goto(label) => return Ok(Flow::Jump(label.clone(), span)),

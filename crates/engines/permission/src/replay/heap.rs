@@ -214,6 +214,18 @@ impl Heap {
         }
     }
 
+    /// Whether the two cannot be held together: too much of a field, or two values at one place.
+    pub(super) fn contradicts(&self, other: &Heap) -> bool {
+        other.entries().filter(|(location, _)| matches!(location, Location::Field(..))).any(|(location, held)| {
+            let too_much = self.permission(location) + &held.permission > BigRational::from_integer(1.into());
+            let clash = match (self.contents(location), &held.contents) {
+                (Some(Given::Value(one)), Given::Value(two)) => one.same(two) == Some(false),
+                _ => false,
+            };
+            too_much || clash
+        })
+    }
+
     /// Every value in it, receivers and arguments included.
     pub fn visit(&self, see: &mut dyn FnMut(&Value)) {
         for (location, held) in &self.held {

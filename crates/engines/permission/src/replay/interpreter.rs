@@ -75,15 +75,23 @@ pub enum Abstraction {
     Everything,
     /// Of these statements only.
     Only(BTreeSet<Span>),
+    /// Bodies are executed, but assumed quantifiers are known only where their written triggers match.
+    Triggers,
+    /// Contracts and invariants take the place of bodies, and quantifiers are known only where their triggers match.
+    EverythingAndTriggers,
 }
 
 impl Abstraction {
     pub(super) fn covers(&self, statement: Span) -> bool {
         match self {
-            Abstraction::Nothing => false,
-            Abstraction::Everything => true,
+            Abstraction::Nothing | Abstraction::Triggers => false,
+            Abstraction::Everything | Abstraction::EverythingAndTriggers => true,
             Abstraction::Only(spans) => spans.contains(&statement),
         }
+    }
+
+    pub(crate) fn weakens_quantifiers(&self) -> bool {
+        matches!(self, Abstraction::Triggers | Abstraction::EverythingAndTriggers)
     }
 }
 
@@ -139,6 +147,10 @@ impl State {
 pub(super) struct Around {
     pub(super) heap: Heap,
     pub(super) taken: Heap,
+    /// What the statement being run took, which it may read.
+    pub(super) transferred: Heap,
+    /// What was taken does not go together with the left side: there is no such left side.
+    pub(super) contradicted: bool,
     pub(super) further: Option<Box<Around>>,
 }
 
@@ -162,6 +174,14 @@ pub struct Interpreter<'a> {
     pub(super) next_number: i64,
     /// Whether tables may get new rows.
     pub(super) may_add_rows: bool,
+    /// What calls must go below, while the member that is checked runs itself.
+    pub(super) duty: Option<super::termination::Duty>,
+    /// Predicate instances with those they were unfolded from.
+    pub(super) nested: BTreeSet<(super::Location, super::Location)>,
+    /// What the run came across outside of quantifiers, and the quantifiers put off until that is known.
+    pub(super) mentioned: BTreeSet<super::trigger::Mention>,
+    pub(super) assumed: Vec<super::trigger::Assumed>,
+    pub(super) inside_quantifiers: u32,
     /// The failure whose reproduction is wanted: loops are entered if it lies in them.
     pub(super) target: Option<Span>,
     /// Open values that an assumption settled, by their numbers.
@@ -202,6 +222,11 @@ impl<'a> Interpreter<'a> {
             next_open: u32::MAX / 2,
             next_number: 100,
             may_add_rows: true,
+            duty: None,
+            nested: BTreeSet::new(),
+            mentioned: BTreeSet::new(),
+            assumed: Vec::new(),
+            inside_quantifiers: 0,
             target: None,
             settled: BTreeMap::new(),
             passed: Vec::new(),

@@ -1,12 +1,12 @@
 //! Locations: finding them, opening predicates, quantifying over what is held.
 
-use gainsay_ir::permission::{Expression, ExpressionKind as Kind, PredicateAccess, Resource, Variable, Wand};
+use gainsay_ir::permission::{Expression, ExpressionKind as Kind, OldState, PredicateAccess, Resource, Variable, Wand};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 
 use super::interpreter::Outcome;
-use super::{Given, Interpreter, Location, State, Stop, Value};
+use super::{Given, Heap, Interpreter, Location, State, Stop, Value};
 use crate::failure::{Blame, Cause};
 
 impl Interpreter<'_> {
@@ -59,13 +59,16 @@ impl Interpreter<'_> {
             if !held.is_positive() {
                 return self.fail_with(Cause::InsufficientPermission, offending, blame, Some((held, amount)));
             }
-            let contents = state.readable_contents(&location).cloned().unwrap_or(Given::Open);
+            let contents = state.contents_anywhere(&location).cloned().unwrap_or(Given::Open);
             (held, contents)
         } else {
             let demand = Demand { amount, wildcard, offending, blame };
             self.take(state, &location, demand)?
         };
-        self.open(state, name, &arguments, &contents, &amount, offending)
+        let before = state.heap.clone();
+        self.open(state, name, &arguments, &contents, &amount, offending)?;
+        self.note_opened(&location, &before, &state.heap);
+        Ok(())
     }
 
     /// Adds what a predicate instance contains.
@@ -197,8 +200,12 @@ impl Interpreter<'_> {
             };
             return self.refuse(cause, demand.offending, demand.blame, Some((held, amount)));
         }
-        let contents = state.readable_contents(location).cloned().unwrap_or(Given::Open);
+        let contents = state.contents_anywhere(location).cloned().unwrap_or(Given::Open);
         state.remove_anywhere(location, &amount);
+        if state.around.as_ref().is_some_and(|around| around.contradicted) {
+            let what = "what is taken does not go together with the wand's left side".to_owned();
+            return Err(Stop::AssumptionFalse { what, span: demand.offending });
+        }
         Ok((amount, contents))
     }
 
@@ -243,6 +250,7 @@ impl State {
         let own = self.heap.permission(location).min(amount.clone());
         self.heap.remove(location, &own);
         let mut rest = amount - own;
+        let mut transferred = Heap::default();
         let mut around = self.around.as_deref_mut();
         while let Some(here) = around {
             if rest <= BigRational::zero() {
@@ -251,9 +259,16 @@ impl State {
             let part = here.heap.permission(location).min(rest.clone());
             let contents = here.heap.contents(location).cloned().unwrap_or(Given::Open);
             here.heap.remove(location, &part);
-            here.taken.add(location.clone(), part.clone(), contents);
+            here.taken.add(location.clone(), part.clone(), contents.clone());
+            transferred.add(location.clone(), part.clone(), contents);
             rest -= part;
             around = here.further.as_deref_mut();
+        }
+        let left = self.labels.get(&OldState::WandLeft);
+        let contradicted = left.is_some_and(|left| left.contradicts(&transferred));
+        if let Some(here) = self.around.as_deref_mut() {
+            here.transferred.merge(&transferred);
+            here.contradicted |= contradicted;
         }
     }
 }

@@ -46,9 +46,11 @@ impl Interpreter<'_> {
             self.read_postconditions(state, method)?;
         }
         let Some(body) = &method.body else { return Ok(()) };
+        self.begin_method_duty(state, method)?;
         if let Flow::Jump(label, span) = self.execute_block(state, body)? {
             return Self::unsupported(format!("a jump into a block, to `{label}`"), span);
         }
+        self.duty = None;
         let original = state.heap.clone();
         for postcondition in &method.postconditions {
             let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
@@ -89,12 +91,17 @@ impl Interpreter<'_> {
     }
 
     fn function_inside(&mut self, state: &mut State, function: &Function) -> Outcome<()> {
+        // Measures may read what the preconditions are only about to give.
+        if matches!(self.begin_function_duty(state, function), Err(Stop::Failed(_) | Stop::AssumptionFalse { .. })) {
+            self.duty = None;
+        }
         for (place, precondition) in function.preconditions.iter().enumerate() {
             let given = self.inhaled(function.span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, precondition.span);
             self.inhale(state, precondition, &given, &BigRational::one(), blame)?;
         }
         self.readable = true;
+        self.begin_function_duty(state, function)?;
         state.labels.insert(OldState::Start, state.heap.clone());
         let result = self.chosen(function.span, &Name::new("result"), &function.result, 0);
         let mut promised = State { result: Some(result), ..state.clone() };
@@ -112,6 +119,7 @@ impl Interpreter<'_> {
         let Some(body) = &function.body else { return Ok(()) };
         let value = self.evaluate(state, body, Blame::new(ErrorId::FunctionNotWellformed, function.span))?;
         state.result = Some(value);
+        self.duty = None;
         for postcondition in &function.postconditions {
             let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
             self.assert(state, postcondition, blame)?;
@@ -138,7 +146,8 @@ impl Interpreter<'_> {
         let completion = std::mem::replace(&mut self.completion, Completion::Open);
         self.may_add_rows = false;
         let mut found = self.equal_unique_values(domain, types);
-        for axiom in &domain.axioms {
+        let weak = self.abstraction.weakens_quantifiers();
+        for axiom in domain.axioms.iter().filter(|axiom| !weak || !super::trigger::is_triggered(&axiom.body)) {
             let value = self.truth(&mut State::default(), &axiom.body, Blame::Elsewhere);
             if value == Ok(false) {
                 let name = axiom.name.as_ref().map_or_else(|| domain.written.to_string(), Name::to_string);

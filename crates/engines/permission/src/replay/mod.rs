@@ -19,7 +19,9 @@ mod member;
 mod quantifier;
 mod sequence;
 mod settle;
+mod termination;
 mod transfer;
+mod trigger;
 mod value;
 mod wand;
 
@@ -27,4 +29,6 @@ pub use choice::{Choices, Rows, Tables};
 pub use heap::{Given, Heap, Held, Location};
 pub use interpreter::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop};
 pub use sequence::Sequence;
+pub use trigger::Unmatched;
 pub use value::{Reference, Value};
+pub(crate) use wand::IMPOSSIBLE;

@@ -48,6 +48,7 @@ impl<'a> Interpreter<'a> {
         ) {
             Ok(value) if value == wanted => {
                 found = true;
+                interpreter.see_instance(state, &quantifier.body);
                 let value =
                     |variable: &Variable| Some((variable.written.clone(), state.store.get(&variable.name)?.clone()));
                 interpreter.witness = quantifier.variables.iter().map(value).collect();
@@ -76,7 +77,7 @@ impl<'a> Interpreter<'a> {
     ) -> Outcome<bool> {
         let Some((first, rest)) = variables.split_first() else {
             self.step()?;
-            return visit(self, state);
+            return self.unseen(|interpreter| visit(interpreter, state));
         };
         let later: Vec<&Name> = variables.iter().map(|variable| &variable.name).collect();
         let candidates = self.candidates(state, first, &later, conditions);

@@ -13,6 +13,9 @@ use crate::failure::Blame;
 impl Interpreter<'_> {
     /// Whether an assumption holds; where that is open, it is made to hold if a simple choice does it.
     pub(super) fn insist(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<bool> {
+        if self.put_off(state, expression, blame)? {
+            return Ok(true);
+        }
         // Each round settles at least one side of a comparison.
         for _ in 0..3 {
             match self.truth(state, expression, blame) {
@@ -126,15 +129,11 @@ impl Interpreter<'_> {
     fn bind(&mut self, state: &mut State, number: u32, value: &Value) {
         self.settled.insert(number, value.clone());
         let settled = BTreeMap::from([(number, value.clone())]);
-        state.store.values_mut().for_each(|known| *known = known.settled(&settled));
-        if let Some(result) = &mut state.result {
-            *result = result.settled(&settled);
-        }
-        state.heap = state.heap.settled(&settled);
-        state.labels.values_mut().for_each(|heap| *heap = heap.settled(&settled));
-        if let Some(remaining) = &mut state.remaining {
-            *remaining = remaining.settled(&settled);
-        }
+        *state = state.settled(&settled);
+        self.mentioned = std::mem::take(&mut self.mentioned)
+            .into_iter()
+            .map(|(name, values)| (name, values.iter().map(|value| value.settled(&settled)).collect()))
+            .collect();
         self.tables = self.tables.map(&mut |value| value.settled(&settled));
     }
 
@@ -142,6 +141,21 @@ impl Interpreter<'_> {
     pub(super) fn inhaled(&self, at: gainsay_source::Span, occurrence: usize) -> Given {
         let given = self.choices.inhaled(at, occurrence);
         if self.settled.is_empty() { given } else { given.map(&mut |value| value.settled(&self.settled)) }
+    }
+}
+
+impl State {
+    /// This state with what was open and is now settled.
+    pub(super) fn settled(&self, settled: &BTreeMap<u32, Value>) -> State {
+        let heap = |heap: &Heap| heap.settled(settled);
+        State {
+            store: self.store.iter().map(|(name, value)| (name.clone(), value.settled(settled))).collect(),
+            result: self.result.as_ref().map(|value| value.settled(settled)),
+            heap: heap(&self.heap),
+            labels: self.labels.iter().map(|(label, labelled)| (label.clone(), heap(labelled))).collect(),
+            remaining: self.remaining.as_ref().map(heap),
+            around: self.around.clone(),
+        }
     }
 }
 

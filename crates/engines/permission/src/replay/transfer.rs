@@ -263,12 +263,16 @@ impl<'a> Interpreter<'a> {
         Ok(found)
     }
 
-    /// Checks an assertion and leaves the heap as it is.
+    /// Checks an assertion and leaves the heap as it is; while a wand is packaged, with what the assertion took from around it.
     pub fn assert(&mut self, state: &mut State, assertion: &Expression, blame: Blame) -> Outcome<()> {
-        let (heap, around) = (state.heap.clone(), state.around.clone());
+        let mut heap = state.heap.clone();
+        let before = state.around.as_mut().map(|around| std::mem::take(&mut around.transferred));
         let done = self.exhale(state, &heap, assertion, &BigRational::one(), blame);
+        if let (Some(before), Some(around)) = (before, &mut state.around) {
+            heap.merge(&around.transferred);
+            around.transferred = before;
+        }
         state.heap = heap;
-        state.around = around;
         done.map(|_| ())
     }
 
@@ -384,7 +388,7 @@ impl<'a> Interpreter<'a> {
                 let amounts = Some((held, demand.amount));
                 return self.refuse(Cause::InsufficientPermission, demand.offending, demand.blame, amounts);
             }
-            return Ok(state.readable_contents(location).cloned().unwrap_or(Given::Open));
+            return Ok(state.contents_anywhere(location).cloned().unwrap_or(Given::Open));
         }
         Ok(self.take(state, location, demand)?.1)
     }
@@ -405,7 +409,10 @@ impl<'a> Interpreter<'a> {
                         .truth(state, piece.body, blame)?
                     {
                         true => Ok(true),
-                        false => interpreter.refuse(Cause::AssertionFalse, piece.body.span, blame, None),
+                        false => {
+                            interpreter.see_instance(state, piece.body);
+                            interpreter.refuse(Cause::AssertionFalse, piece.body.span, blame, None)
+                        }
                     })
                 })?;
                 continue;

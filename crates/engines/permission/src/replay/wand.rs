@@ -11,8 +11,23 @@ use super::execute::Flow;
 use super::heap::{ByIdentity, Packaged};
 use super::interpreter::{Around, Outcome};
 use super::location::Demand;
-use super::{Given, Heap, Interpreter, Location, State, Stop};
+use super::{Given, Heap, Interpreter, Location, State, Stop, Value};
 use crate::failure::{Blame, ErrorId};
+
+/// The choice that says that no left side is possible: then a wand needs nothing.
+pub(crate) const IMPOSSIBLE: &str = "impossible";
+
+impl Around {
+    fn new(state: &State) -> Around {
+        Around { heap: state.heap.clone(), further: state.around.clone(), ..Around::default() }
+    }
+}
+
+impl State {
+    fn is_contradicted(&self) -> bool {
+        self.around.as_ref().is_some_and(|around| around.contradicted)
+    }
+}
 
 impl Interpreter<'_> {
     pub(super) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> Outcome<Location> {
@@ -53,25 +68,18 @@ impl Interpreter<'_> {
     ) -> Outcome<()> {
         let blame = Blame::new(ErrorId::PackageFailed, span);
         let location = self.locate_wand(state, wand, blame)?;
-        let mut inside = State {
-            store: state.store.clone(),
-            labels: state.labels.clone(),
-            around: Some(Box::new(Around {
-                heap: state.heap.clone(),
-                taken: Heap::default(),
-                further: state.around.clone(),
-            })),
-            ..State::default()
-        };
-        let left = Blame::new(ErrorId::WandNotWellformed, span);
-        match self.inhale(&mut inside, &wand.left, &Given::Open, &BigRational::one(), left) {
-            Err(Stop::AssumptionFalse { .. }) => {
-                return Self::unsupported("packaging a wand whose left side needs particular values", wand.span);
+        let mut inside = State { around: Some(Box::new(Around::new(state))), ..State::default() };
+        if self.choices.variable(span, &Name::new(IMPOSSIBLE), 0) != Some(&Value::Bool(true)) {
+            inside = self.with_left_side(state, wand, span, blame)?;
+            inside.labels.insert(OldState::WandLeft, inside.heap.clone());
+            match self.prove_wand(&mut inside, wand, script, blame) {
+                // There is no such left side after all: nothing more is needed.
+                Err(Stop::AssumptionFalse { .. }) if inside.is_contradicted() => {}
+                other => {
+                    other?;
+                }
             }
-            other => other?,
         }
-        inside.labels.insert(OldState::WandLeft, inside.heap.clone());
-        self.prove_wand(&mut inside, wand, script, blame)?;
         let Some(around) = inside.around else { return Ok(()) };
         state.heap = around.heap;
         state.around = around.further;
@@ -84,6 +92,34 @@ impl Interpreter<'_> {
         };
         state.heap.add(location, BigRational::one(), Given::Wand(Arc::new(packaged)));
         Ok(())
+    }
+
+    /// A state in which the left side is held and nothing else but what is around. Any left side will do; the model knows one for failures
+    /// inside the proof and one for those that come later.
+    fn with_left_side(&mut self, state: &State, wand: &Wand, span: Span, blame: Blame) -> Outcome<State> {
+        let is_inside = self
+            .target
+            .is_some_and(|target| target.file == span.file && span.start <= target.start && target.end <= span.end);
+        let [within, later] = [self.inhaled(span, 0), self.inhaled(span, 1)];
+        let givens = if is_inside { [within, later, Given::Open] } else { [later, within, Given::Open] };
+        let (settled, tables) = (self.settled.clone(), self.tables.clone());
+        for given in &givens {
+            let mut inside = State {
+                store: state.store.clone(),
+                labels: state.labels.clone(),
+                around: Some(Box::new(Around::new(state))),
+                ..State::default()
+            };
+            match self.inhale(&mut inside, &wand.left, given, &BigRational::one(), blame) {
+                Ok(()) => return Ok(inside),
+                Err(Stop::AssumptionFalse { .. } | Stop::Open { .. }) => {
+                    self.settled.clone_from(&settled);
+                    self.tables.clone_from(&tables);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Self::unsupported("packaging a wand whose left side needs particular values", wand.span)
     }
 
     /// Runs the proof and gives up the right side.

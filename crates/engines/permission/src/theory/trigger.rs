@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_smt::{Operator, Term};
+use gainsay_smt::{Operator, Origin, Term};
 
 use crate::symbolic::Machine;
 
@@ -34,7 +34,7 @@ impl Machine<'_> {
     fn trigger_candidates(&mut self, variables: &[Term], sources: &[Term]) -> Vec<(Term, BTreeSet<Term>)> {
         let mut candidates = Vec::new();
         for term in self.terms.subterms(sources) {
-            if self.is_pattern(term) && !self.has_arithmetic(variables, term) {
+            if self.is_pattern(term) && !self.has_arithmetic(variables, term) && !self.is_inside_quantifier(term) {
                 let mentioned = self.mentioned(variables, term);
                 if !mentioned.is_empty() && !candidates.iter().any(|(known, _)| *known == term) {
                     candidates.push((term, mentioned));
@@ -42,6 +42,16 @@ impl Machine<'_> {
             }
         }
         candidates
+    }
+
+    /// Whether a variable that an inner quantifier binds occurs: outside of it, it means nothing.
+    fn is_inside_quantifier(&self, term: Term) -> bool {
+        self.terms.subterms(&[term]).into_iter().any(|part| match self.terms.operator(part) {
+            Operator::Apply(function) => {
+                matches!(self.terms.function_info(function).origin, Origin::Bound { .. })
+            }
+            _ => false,
+        })
     }
 
     fn mentioned(&self, variables: &[Term], term: Term) -> BTreeSet<Term> {

@@ -1,6 +1,7 @@
 //! Failures of whole programs, explained with a real solver: what a counterexample shows, who is blamed, and that it was replayed.
 
 mod blame;
+mod confirmed;
 mod shown;
 
 use std::sync::Arc;

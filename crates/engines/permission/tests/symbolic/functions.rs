@@ -97,3 +97,18 @@ method m(x: Ref) {
 }",
     );
 }
+
+#[test]
+fn triggers_never_speak_of_what_an_inner_quantifier_binds() {
+    check(
+        "domain Grid { function at(i: Int, j: Int): Int function rank(i: Int): Int
+           axiom rows { forall i: Int :: (forall j: Int :: at(i, j) > 0) ==> rank(i) > 0 } }
+         method m(k: Int)
+           requires forall i: Int, j: Int :: at(i, j) == 3
+         {
+           assert forall i: Int :: i > 2 ==> (forall j: Int :: at(i, j) > 1)
+           assert rank(k) > 0
+           assert rank(k) > 1 // ~ assert.failed:assertion.false
+         }",
+    );
+}

@@ -121,7 +121,7 @@ fn read_lambda<'t>(
     let [_, parameters, body] = *expressions.list(place) else { return Err(opaque()) };
     let (parameters, body) = read_body(reader, expressions, parameters, body)?;
     let terms = reader.terms();
-    let interpretation = tabulate(terms, &parameters, body);
+    let interpretation = tabulate(terms, &parameters, body, None);
     let (Otherwise::Value(default), Some((index, element))) = (interpretation.otherwise, terms.array_parts(sort))
     else {
         return Err(opaque());
@@ -174,9 +174,12 @@ fn read_definitions(terms: &mut Terms, expressions: &Expressions<'_>, root: Plac
             if let Ok(value) = read_value(&mut reader, expressions, body, sort) {
                 model.set_variable(function, value);
             }
-        } else if let Ok((parameters, body)) = read_body(&mut reader, expressions, parameters, body) {
-            let interpretation = tabulate(terms, &parameters, body);
-            model.set_function(function, interpretation);
+        } else {
+            let open = reader.bind_unspecified(function);
+            if let Ok((parameters, body)) = read_body(&mut reader, expressions, parameters, body) {
+                let interpretation = tabulate(terms, &parameters, body, Some(open));
+                model.set_function(function, interpretation);
+            }
         }
     }
     Ok(model)
@@ -226,26 +229,55 @@ fn read_body<'t>(
     Ok((variables, reader.term(body)?))
 }
 
-/// Turns `ite(x = 1 ∧ y = 2, v, …)` into rows; what does not have this form stays a term.
-fn tabulate(terms: &mut Terms, parameters: &[Function], body: Term) -> Interpretation {
+/// Turns `ite(x = 1 ∧ y = 2, v, …)` into rows; what does not have this form stays a term. `open` is what the solver leaves unspecified.
+fn tabulate(terms: &mut Terms, parameters: &[Function], body: Term, open: Option<Term>) -> Interpretation {
     let mut rows = BTreeMap::new();
     let mut rest = body;
     loop {
+        if Some(rest) == open {
+            return Interpretation { rows, otherwise: Otherwise::Unspecified };
+        }
         if let Some(value) = closed_value(terms, rest) {
             return Interpretation { rows, otherwise: Otherwise::Value(value) };
         }
-        let row = match (terms.operator(rest), terms.arguments(rest)) {
-            (Operator::IfThenElse, &[condition, then, otherwise]) => row(terms, parameters, condition)
-                .and_then(|arguments| Some((arguments, closed_value(terms, then)?, otherwise))),
-            _ => None,
-        };
-        let Some((arguments, value, otherwise)) = row else {
+        let Some((found, otherwise)) = first_rows(terms, parameters, rest) else {
             let otherwise = Otherwise::Body { parameters: parameters.to_vec(), body: rest };
             return Interpretation { rows, otherwise };
         };
-        rows.entry(arguments).or_insert(value);
+        for (arguments, value) in found {
+            rows.entry(arguments).or_insert(value);
+        }
         rest = otherwise;
     }
+}
+
+type Row = (Vec<Value>, Value);
+
+/// The rows at the head of a definition, and what the others are given by. Conditionals between truth values have become `or` and `and`.
+fn first_rows(terms: &mut Terms, parameters: &[Function], definition: Term) -> Option<(Vec<Row>, Term)> {
+    let arguments = terms.arguments(definition).to_vec();
+    let value = match (terms.operator(definition), arguments.as_slice()) {
+        (Operator::IfThenElse, &[condition, then, otherwise]) => {
+            let first = row(terms, parameters, condition)?;
+            return Some((vec![(first, closed_value(terms, then)?)], otherwise));
+        }
+        (Operator::Or, _) => true,
+        (Operator::And, _) => false,
+        _ => return None,
+    };
+    let (mut rows, mut others) = (Vec::new(), Vec::new());
+    for member in arguments {
+        let condition = if value { member } else { terms.not(member) };
+        match row(terms, parameters, condition) {
+            Some(arguments) => rows.push((arguments, Value::Bool(value))),
+            None => others.push(member),
+        }
+    }
+    if rows.is_empty() {
+        return None;
+    }
+    let rest = if value { terms.or(others) } else { terms.and(others) };
+    Some((rows, rest))
 }
 
 fn closed_value(terms: &Terms, term: Term) -> Option<Value> {
@@ -269,4 +301,36 @@ fn row(terms: &Terms, parameters: &[Function], condition: Term) -> Option<Vec<Va
         found.insert(variable, value);
     }
     parameters.iter().map(|parameter| found.remove(parameter)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_that_a_model_leaves_open_elsewhere_keep_their_rows() {
+        let mut terms = Terms::new();
+        let length = terms.function("length", &[Sort::INT], Sort::INT);
+        let member = terms.function("member", &[Sort::INT, Sort::INT], Sort::BOOL);
+        let name = |function| {
+            let mut name = String::new();
+            crate::naming::write_function(&mut name, &terms, function);
+            name
+        };
+        let text = format!(
+            "((define-fun {} ((x!0 Int)) Int (ite (= x!0 4) 0 (ite (= x!0 7) 1 #unspecified)))
+              (define-fun {} ((x!0 Int) (x!1 Int)) Bool
+                (ite (and (= x!0 1) (= x!1 2)) true (ite (and (= x!0 3) (= x!1 4)) false #unspecified))))",
+            name(length),
+            name(member)
+        );
+        let model = read_model(&mut terms, &text).expect("a model");
+        let rows = |function| model.function(function).expect("an interpretation").clone();
+        let int = |number: i64| Value::int(number);
+        let lengths = BTreeMap::from([(vec![int(4)], int(0)), (vec![int(7)], int(1))]);
+        assert_eq!(rows(length), Interpretation { rows: lengths, otherwise: Otherwise::Unspecified });
+        let members =
+            BTreeMap::from([(vec![int(1), int(2)], Value::Bool(true)), (vec![int(3), int(4)], Value::Bool(false))]);
+        assert_eq!(rows(member), Interpretation { rows: members, otherwise: Otherwise::Unspecified });
+    }
 }

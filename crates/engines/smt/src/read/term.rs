@@ -4,7 +4,7 @@
 use super::application::{Head, WIDEST, apply};
 use super::expression::Place;
 use super::{Expressions, Meaning, Names, Node, ReadError};
-use crate::sort::Sort;
+use crate::sort::{Function, Sort};
 use crate::term::{Term, Terms};
 use crate::value::{BitVector, Value};
 use num_bigint::{BigInt, BigUint};
@@ -36,6 +36,14 @@ impl<'a, 't> Reader<'a, 't> {
     }
 
     /// Makes a name stand for a term, as a parameter of a function does.
+    /// What Z3 writes where a function is not specified stands for a variable of the function's result.
+    pub(super) fn bind_unspecified(&mut self, function: Function) -> Term {
+        let sort = self.terms.function_info(function).result;
+        let open = self.terms.fresh("unspecified", sort);
+        self.bind("#unspecified", open);
+        open
+    }
+
     pub(crate) fn bind(&mut self, name: &'t str, term: Term) {
         self.scope.entry(name).or_default().push(term);
     }

@@ -63,11 +63,14 @@ impl Lowering {
         }
     }
 
-    /// The constraint whose default says most: a factor of a permission is a permission itself, so that `1/2 * p` is half of `p`.
+    /// The constraint whose default says most: a factor of a permission is a permission itself, so that `1/2 * p` is half of `p`; then
+    /// fractions, which are permissions where nothing asks for an integer.
     fn next_to_default(&self) -> Option<usize> {
         let constraints = &self.inference.constraints;
         let scales = |constraint: &Constraint| constraint.rule == Rule::Multiply && self.scales_permission(constraint);
-        constraints.iter().position(scales).or(if constraints.is_empty() { None } else { Some(0) })
+        let divides = |constraint: &Constraint| constraint.rule == Rule::Divide;
+        let first = if constraints.is_empty() { None } else { Some(0) };
+        constraints.iter().position(scales).or_else(|| constraints.iter().position(divides)).or(first)
     }
 
     fn scales_permission(&self, constraint: &Constraint) -> bool {
@@ -194,10 +197,13 @@ impl Lowering {
         let element = self.inference.fresh();
         let default = match constraint.rule {
             Rule::Numeric => (0, Type::Int),
-            Rule::Multiply | Rule::Divide => {
-                let undecided = constraint.types.iter().position(|typ| self.inference.known(typ).is_none());
-                let scales = constraint.rule == Rule::Multiply && self.scales_permission(constraint);
-                (undecided.unwrap_or(0), if scales { Type::Perm } else { Type::Int })
+            Rule::Multiply => {
+                let undecided = self.undecided(constraint);
+                (undecided, if self.scales_permission(constraint) { Type::Perm } else { Type::Int })
+            }
+            Rule::Divide => {
+                let undecided = self.undecided(constraint);
+                (undecided, if undecided == 2 { Type::Perm } else { Type::Int })
             }
             Rule::In => (1, Type::seq(element)),
             Rule::Sized | Rule::Index | Rule::Update => (0, Type::seq(element)),
@@ -207,6 +213,10 @@ impl Lowering {
         if matches!(constraint.rule, Rule::Multiply | Rule::Divide) && matches!(self.step(constraint), Step::Waiting) {
             self.inference.constraints.insert(0, constraint.clone());
         }
+    }
+
+    fn undecided(&self, constraint: &Constraint) -> usize {
+        constraint.types.iter().position(|typ| self.inference.known(typ).is_none()).unwrap_or(0)
     }
 
     /// Writes the types that were found into an expression, and chooses the readings they decide.

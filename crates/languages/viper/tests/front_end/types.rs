@@ -13,6 +13,19 @@ fn a_slash_is_what_its_surroundings_need() {
     assert_eq!(types, [Type::Int, Type::Perm, Type::Perm, Type::Int]);
 }
 
+#[test]
+fn fractions_that_nothing_asks_to_be_integers_are_permissions() {
+    let program = accept_statements("assert (1/4) * (3/1) != (0/1); assert 7/2 == 3");
+    let body = program.methods["m"].body.as_ref().expect("it has a body");
+    let mut types = Vec::new();
+    for expression in body.statements.iter().flat_map(|statement| statement.expressions()) {
+        if let ExpressionKind::Binary(_, left, _) = &expression.kind {
+            types.push(left.typ.clone());
+        }
+    }
+    assert_eq!(types, [Type::Perm, Type::Int]);
+}
+
 fn assigned_type(statement: &gainsay_ir::permission::Statement) -> Option<Type> {
     match &statement.kind {
         StatementKind::Assign { value, .. } => Some(value.typ.clone()),
