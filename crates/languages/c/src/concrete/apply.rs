@@ -18,6 +18,10 @@ pub(crate) fn is_built_in(name: &str) -> bool {
     BUILT_IN.iter().any(|(known, _)| *known == name)
 }
 
+fn unknown_definition(name: &Name) -> Stop {
+    Stop::undecided(format!("the definition of `{name}` is not known"))
+}
+
 impl Context<'_, '_> {
     pub(crate) fn apply(&self, function: Value, mut arguments: Vec<Value>) -> Evaluated<Value> {
         let name = match self.knowledge.needed(&function)? {
@@ -28,9 +32,7 @@ impl Context<'_, '_> {
             }
             _ => return Err(Stop::undecided("something is applied that is no function")),
         };
-        let Some(arity) = self.arity(&name) else {
-            return Err(Stop::undecided(format!("the definition of `{name}` is not known")));
-        };
+        let arity = self.arity(&name).ok_or_else(|| unknown_definition(&name))?;
         if arguments.len() < arity {
             return Ok(Value::Partial(name, Rc::new(arguments)));
         }
@@ -43,7 +45,7 @@ impl Context<'_, '_> {
         if let Some(constructor) = self.program.constructor(name) {
             return Some(constructor.fields.len());
         }
-        if let Some(function) = self.program.fixpoint(name) {
+        if let Some(function) = self.program.fixpoint(name).filter(|function| function.body.is_some()) {
             return Some(function.parameters.len());
         }
         BUILT_IN.iter().find(|(known, _)| name == known).map(|(_, arity)| *arity)
@@ -55,12 +57,13 @@ impl Context<'_, '_> {
             return Ok(Value::Data(name.clone(), Rc::new(arguments)));
         }
         match self.program.fixpoint(name) {
-            Some(function) => self.run(function, arguments),
-            None if name == "empty_set" => Ok(Value::truth(false)),
-            None => {
-                let [function, point, value, argument] = &arguments[..] else {
-                    return Err(Stop::undecided(format!("the definition of `{name}` is not known")));
-                };
+            Some(function) if function.body.is_some() => self.run(function, arguments),
+            _ if name == "empty_set" => Ok(Value::truth(false)),
+            _ => {
+                let [function, point, value, argument] = &arguments[..] else { return Err(unknown_definition(name)) };
+                if name != "fupdate" {
+                    return Err(unknown_definition(name));
+                }
                 if self.equal(point, argument)? {
                     return Ok(value.clone());
                 }
@@ -70,7 +73,7 @@ impl Context<'_, '_> {
     }
 
     fn run(&self, function: &Function, arguments: Vec<Value>) -> Evaluated<Value> {
-        let unclear = || Stop::undecided(format!("the definition of `{}` is not known", function.name));
+        let unclear = || unknown_definition(&function.name);
         let body = function.body.as_ref().ok_or_else(unclear)?;
         let names = function.parameters.iter().map(|parameter| parameter.name.clone());
         let scope = Scope::default().with(names.zip(arguments));

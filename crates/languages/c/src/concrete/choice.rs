@@ -10,18 +10,21 @@ use super::{
 };
 use crate::syntax::Type;
 
+/// Addresses at which the function under test owns nothing.
+pub(crate) const ELSEWHERE: [i128; 2] = [0x1000, 0x2000];
+
 const SMALL: [i128; 6] = [0, 1, 2, -1, 3, 5];
 
 /// What an unknown may be. Never empty for types of C.
 pub(crate) fn candidates(
     program: &Program<'_>,
     knowledge: &mut Knowledge,
-    memory: &mut Memory,
+    memory: &Memory,
     index: u32,
 ) -> Vec<Value> {
     let unknown = knowledge.unknowns[index as usize].clone();
     let values = match &unknown.ty {
-        Type::Pointer(target) => addresses(program, memory, target),
+        Type::Pointer(target) => addresses(memory, target),
         Type::Real => vec![Value::Real(Share::HALF), Value::Real(Share::ALL)],
         Type::Inductive(name, arguments) => constructors(program, knowledge, name, arguments),
         Type::Fixpoint(..) | Type::Predicate(_) | Type::Function { .. } => Vec::new(),
@@ -43,20 +46,15 @@ pub(crate) fn integers(program: &Program<'_>, ty: &Type) -> Vec<Value> {
 }
 
 /// NULL, blocks of the right type that are there, and addresses of somebody else.
-fn addresses(program: &Program<'_>, memory: &mut Memory, target: &Type) -> Vec<Value> {
+fn addresses(memory: &Memory, target: &Type) -> Vec<Value> {
     let mut found = vec![Value::NULL];
     for (index, block) in memory.blocks.iter().enumerate() {
         let is_same = block.ty.as_ref() == Some(target) || *target == Type::Void;
-        if is_same && matches!(block.origin, Origin::Given | Origin::Foreign) {
+        if is_same && block.origin == Origin::Given {
             found.push(Value::Pointer(Pointer::start(index)));
         }
     }
-    let foreign = memory.blocks.iter().filter(|block| block.origin == Origin::Foreign).count();
-    if foreign < 2 {
-        let mut block = super::memory::Block::new(Origin::Foreign, program.size(target));
-        block.ty = Some(target.clone());
-        found.push(Value::Pointer(memory.add(block)));
-    }
+    found.extend(ELSEWHERE.map(Value::Integer));
     found
 }
 

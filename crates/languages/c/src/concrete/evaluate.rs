@@ -145,7 +145,7 @@ impl<'a, 'u> Context<'a, 'u> {
             return self.content(&Value::Pointer(place), &global.ty);
         }
         match self.program.fixpoint(name) {
-            Some(function) if function.parameters.is_empty() => self.apply(Value::Function(name.clone()), Vec::new()),
+            Some(function) if function.parameters.is_empty() && function.body.is_some() => self.apply(Value::Function(name.clone()), Vec::new()),
             _ if name == "default_value" => Err(Stop::undecided("it depends on a value that has no definition")),
             _ if self.is_function(name) => Ok(Value::Function(name.clone())),
             _ => Err(Stop::undecided(format!("what `{name}` stands for is not known here"))),
@@ -184,7 +184,15 @@ impl<'a, 'u> Context<'a, 'u> {
 
     fn callee(&self, callee: &Expression, scope: &Scope) -> Evaluated<Value> {
         match &callee.kind {
-            ExpressionKind::Variable(name) if !scope.values.contains_key(name) => Ok(Value::Function(name.clone())),
+            ExpressionKind::Variable(name) => {
+                // A variable of the same name hides a function only if it holds one.
+                let local = scope.values.get(name).map(|value| self.knowledge.shallow(value));
+                match local {
+                    Some(local @ (Value::Function(_) | Value::Partial(..))) => Ok(local),
+                    Some(local) if self.program.fixpoint(name).is_none() => Ok(local),
+                    _ => Ok(Value::Function(name.clone())),
+                }
+            }
             _ => self.value(callee, scope),
         }
     }

@@ -140,7 +140,9 @@ fn notes(found: &Found<'_, '_>, sources: &Sources) -> Vec<String> {
     if !typed.is_empty() {
         notes.push(format!("input from outside: {}", typed.join(", ")));
     }
-    notes.push(lines(found, sources));
+    if !found.attempt.machine.trace.is_empty() {
+        notes.push(lines(found, sources));
+    }
     notes
 }
 

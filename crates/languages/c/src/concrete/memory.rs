@@ -18,8 +18,6 @@ pub(crate) enum Origin {
     Local(Name),
     /// A string literal.
     Text,
-    /// An address that is valid for somebody else.
-    Foreign,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,11 +124,7 @@ impl Memory {
             return Err(Fault::Dangling);
         }
         let inside = pointer.offset >= 0 && block.size.is_none_or(|end| pointer.offset + size <= end);
-        match block.origin {
-            Origin::Foreign => Err(Fault::NotOwned),
-            _ if !inside => Err(Fault::OutOfBounds),
-            _ => Ok((block, pointer.offset)),
-        }
+        if inside { Ok((block, pointer.offset)) } else { Err(Fault::OutOfBounds) }
     }
 
     /// Reads a scalar. What nobody has written is an error.

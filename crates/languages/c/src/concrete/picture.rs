@@ -45,6 +45,7 @@ impl Painter<'_, '_> {
     pub(crate) fn typed(&self, value: &Value, ty: &Type) -> verdict::Value {
         match (self.knowledge.shallow(value), ty) {
             (Value::Integer(0), Type::Pointer(_)) => verdict::Value::Reference(Name::new("NULL")),
+            (Value::Integer(number), Type::Pointer(_)) => verdict::Value::Symbol(Name::from(format!("{number:#x}"))),
             (Value::Integer(number), Type::Bool) => verdict::Value::Boolean(number != 0),
             (value, _) => self.value(&value),
         }
@@ -106,7 +107,7 @@ impl Painter<'_, '_> {
                 Origin::Local(_) => {
                     !block.freed && matches!(block.ty, Some(Type::Struct(_) | Type::Union(_) | Type::Array(..)))
                 }
-                Origin::Text | Origin::Foreign => false,
+                Origin::Text => false,
             };
             let is_known = self.names.blocks.get(index).is_some_and(|known| known.origin == block.origin);
             if !is_shown || !is_known {

@@ -26,18 +26,19 @@ pub(crate) struct Recorded {
 
 /// Fills in what an attempt left open.
 pub(crate) fn recorded(attempt: &Attempt<'_, '_>) -> Recorded {
-    let mut filler = Filler { attempt, knowledge: attempt.machine.knowledge.clone(), scratch: attempt.machine.memory.clone() };
+    let mut filler = Filler { attempt, knowledge: attempt.machine.knowledge.clone() };
     let initial = filler.memory(&attempt.initial);
     let arguments = attempt.arguments.iter().map(|value| filler.value(value, 0)).collect();
     let ghost = attempt.scope.values.iter().map(|(name, value)| (name.clone(), filler.value(value, 0))).collect();
     let log = attempt.machine.log.iter().map(|event| match event {
         External::AllocationFails(fails) => External::AllocationFails(*fails),
         External::Input(value) => External::Input(filler.value(value, 0)),
-        External::Allowed { what, span, result, memory } => External::Allowed {
+        External::Allowed { what, span, result, memory, values } => External::Allowed {
             what: what.clone(),
             span: *span,
             result: result.as_ref().map(|value| filler.value(value, 0)),
             memory: filler.memory(memory),
+            values: values.iter().map(|(name, value)| (name.clone(), filler.value(value, 0))).collect(),
         },
     });
     let log = log.collect();
@@ -79,7 +80,7 @@ pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(),
 }
 
 fn filled(attempt: &Attempt<'_, '_>, scope: &Scope) -> Scope {
-    let mut filler = Filler { attempt, knowledge: attempt.machine.knowledge.clone(), scratch: attempt.machine.memory.clone() };
+    let mut filler = Filler { attempt, knowledge: attempt.machine.knowledge.clone() };
     let values = scope.values.iter().map(|(name, value)| (name.clone(), filler.value(value, 0)));
     Scope::default().with(values.collect::<Vec<_>>())
 }
@@ -87,7 +88,6 @@ fn filled(attempt: &Attempt<'_, '_>, scope: &Scope) -> Scope {
 struct Filler<'p, 'a, 'u> {
     attempt: &'p Attempt<'a, 'u>,
     knowledge: Knowledge,
-    scratch: Memory,
 }
 
 impl Filler<'_, '_, '_> {
@@ -101,14 +101,6 @@ impl Filler<'_, '_, '_> {
         for (_, arguments, _) in &mut memory.opaque {
             arguments.iter_mut().for_each(|value| *value = self.value(value, 0));
         }
-        // Addresses of somebody else may have been chosen after this snapshot was taken.
-        for index in memory.blocks.len()..self.attempt.machine.memory.blocks.len() {
-            memory.blocks.push(self.attempt.machine.memory.blocks[index].clone());
-            let block = &mut memory.blocks[index];
-            if block.origin != super::memory::Origin::Foreign {
-                *block = super::memory::Block::new(super::memory::Origin::Foreign, Some(0));
-            }
-        }
         memory
     }
 
@@ -116,7 +108,7 @@ impl Filler<'_, '_, '_> {
         match self.knowledge.shallow(value) {
             Value::Unknown(index) => {
                 let program = self.attempt.machine.program;
-                let candidates = choice::candidates(program, &mut self.knowledge, &mut self.scratch, index);
+                let candidates = choice::candidates(program, &mut self.knowledge, &self.attempt.initial, index);
                 let smallest = candidates.into_iter().next().filter(|_| depth < 20).unwrap_or(Value::NULL);
                 self.knowledge.unknowns[index as usize].value = Some(smallest.clone());
                 self.value(&smallest, depth + 1)

@@ -13,7 +13,6 @@ pub(crate) fn block(memory: &Memory, index: usize) -> String {
     match &block.origin {
         Origin::Global(name) | Origin::Local(name) => name.to_string(),
         Origin::Text => format!("text#{index}"),
-        Origin::Foreign => format!("elsewhere#{}", 1 + position(memory, index, |origin| *origin == Origin::Foreign)),
         Origin::Given | Origin::Allocated => {
             let same = |other: usize| {
                 let other = &memory.blocks[other];
@@ -24,10 +23,6 @@ pub(crate) fn block(memory: &Memory, index: usize) -> String {
             format!("{kind}#{}", before + 1)
         }
     }
-}
-
-fn position(memory: &Memory, index: usize, test: impl Fn(&Origin) -> bool) -> usize {
-    memory.blocks[..index].iter().filter(|block| test(&block.origin)).count()
 }
 
 pub(crate) fn value(whole: &Value, memory: &Memory) -> String {

@@ -6,8 +6,8 @@ use gainsay_source::{Name, Span};
 
 use super::{Entry, External, Finding, Frame, Halt, Machine, Run, contract::Taken, statement::Flow, undecided};
 use crate::{
-    concrete::{evaluate::Scope, value::Value},
-    syntax::{Contract, Expression, ExpressionKind, Function, Type},
+    concrete::{evaluate::Scope, memory::Memory, value::Value},
+    syntax::{Assertion, Contract, Expression, ExpressionKind, Function, Type},
 };
 
 /// Deeper calls are given up.
@@ -71,9 +71,13 @@ impl<'u> Machine<'_, 'u> {
         }
         let scope = parameters(function, &arguments);
         let mut trusted = None;
+        let mut frame = Memory::default();
         if let (Some(contract), 1) = (contract, self.frames.len()) {
             match self.consume(&contract.requires, &scope)? {
-                Taken::Whole { scope, .. } => trusted = Some((contract, scope)),
+                Taken::Whole { scope, memory, promised } => {
+                    trusted = Some((contract, scope, promised));
+                    frame = memory;
+                }
                 Taken::Broken(broken) => {
                     let message = format!("the precondition of `{}` does not hold at this call", function.name);
                     return self.broken("precondition", message, span, broken);
@@ -83,23 +87,39 @@ impl<'u> Machine<'_, 'u> {
         }
         let old = trusted.is_some().then(|| self.memory.clone());
         let result = self.run(function, &arguments, Scope::default(), span);
-        let (Some((contract, scope)), Some(old)) = (trusted, old) else { return result };
+        let (Some((contract, scope, promised)), Some(old)) = (trusted, old) else { return result };
         match result {
             Err(Halt::Found(finding)) if !self.is_own(&finding, function) => {
                 Err(undecided(format!("`{}` fails although its precondition holds: {}", function.name, finding.message)))
             }
             Ok(value) => {
                 let own_old = std::mem::replace(&mut self.old, old);
-                let scope = scope.with(value.iter().map(|value| (Name::new("result"), value.clone())));
-                let promise = self.consume(&contract.ensures, &scope);
+                let promises = std::iter::once((&contract.ensures, scope)).chain(promised);
+                let left = self.left_behind(promises, value.as_ref());
                 self.old = own_old;
-                match promise? {
-                    Taken::Broken(_) => Err(undecided(format!("`{}` does not keep its promise", function.name))),
-                    _ => Ok(value),
+                match left {
+                    Err(Halt::Found(_)) => Err(undecided(format!("`{}` does not keep its promise", function.name))),
+                    Ok(left) if leaks(&frame, &left) => Err(undecided(format!("`{}` leaks memory", function.name))),
+                    Ok(_) | Err(Halt::Undecided(_)) => Ok(value),
+                    Err(halt) => Err(halt),
                 }
             }
             other => other,
         }
+    }
+
+    /// Memory without what the promises of a callee describe.
+    fn left_behind(
+        &mut self,
+        promises: impl Iterator<Item = (&'u Assertion, Scope)>,
+        result: Option<&Value>,
+    ) -> Run<Memory> {
+        let mut left = self.memory.clone();
+        for (promise, scope) in promises {
+            let scope = scope.with(result.map(|value| (Name::new("result"), value.clone())));
+            left = self.keeps(promise, &scope, &left)?;
+        }
+        Ok(left)
     }
 
     /// Endless recursion belongs to the function that is called again.
@@ -159,7 +179,7 @@ impl<'u> Machine<'_, 'u> {
         let message = format!("the precondition of `{}` does not hold at this call", function.name);
         let (scope, promised) = self.take_at(&contract.requires, &scope, "precondition", &message, span)?;
         if self.script.is_some() {
-            return self.scripted_result();
+            return self.scripted().map(|(result, _)| result);
         }
         let result = (function.result != Type::Void).then(|| self.knowledge.unknown(function.result.clone()));
         let own_old = std::mem::replace(&mut self.old, before);
@@ -171,20 +191,30 @@ impl<'u> Machine<'_, 'u> {
         self.old = own_old;
         outcome?;
         let (what, memory) = (function.name.clone(), self.memory.clone());
-        self.log.push(External::Allowed { what, span, result: result.clone(), memory });
+        self.log.push(External::Allowed { what, span, result: result.clone(), memory, values: Vec::new() });
         Ok(result)
     }
 
-    fn scripted_result(&mut self) -> Run<Option<Value>> {
+    /// What a contract allowed in the run that is repeated.
+    pub(super) fn scripted(&mut self) -> Run<(Option<Value>, Vec<(Name, Value)>)> {
         match self.script.as_mut().and_then(Iterator::next) {
-            Some(External::Allowed { what, span, result, memory }) => {
+            Some(External::Allowed { what, span, result, memory, values }) => {
                 self.memory = memory.clone();
-                self.log.push(External::Allowed { what, span, result: result.clone(), memory });
-                Ok(result)
+                let event = External::Allowed { what, span, result: result.clone(), memory, values: values.clone() };
+                self.log.push(event);
+                Ok((result, values))
             }
             _ => Err(undecided("the replay went another way")),
         }
     }
+}
+
+/// Whether a callee leaves blocks behind that are neither the caller's nor described by its postcondition.
+fn leaks(frame: &Memory, left: &Memory) -> bool {
+    let owned = |memory: &Memory, index: usize| {
+        memory.blocks.get(index).is_some_and(|block| !block.freed && block.token.is_positive())
+    };
+    (0..left.blocks.len()).any(|index| owned(left, index) && !owned(frame, index))
 }
 
 /// Parameters by name.

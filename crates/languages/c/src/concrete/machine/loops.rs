@@ -6,7 +6,7 @@ use gainsay_source::{Name, Span};
 
 use super::{External, Halt, Machine, Run, statement::Flow, undecided};
 use crate::{
-    concrete::{memory::Block, walk},
+    concrete::{memory::Block, value::Value, walk},
     syntax::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type},
 };
 
@@ -153,19 +153,10 @@ impl<'u> Machine<'_, 'u> {
     fn turn_once(&mut self, parts: &Loop<'u>, invariant: &'u Assertion) -> Run<Flow> {
         let scope = self.scope();
         self.exchange(invariant, &scope, "the invariant does not hold when the loop begins", parts)?;
-        let learnt = self.scope();
-        let scope = self.produce(invariant, &learnt)?;
+        let values = if self.script.is_some() { self.scripted()?.1 } else { self.allowed(invariant, parts)? };
         if let Some(frame) = self.frames.last_mut() {
-            frame.ghost.values = std::rc::Rc::new({
-                let mut values = (*frame.ghost.values).clone();
-                for (name, _) in walk::binders(invariant) {
-                    values.extend(scope.values.get(&name).map(|value| (name.clone(), value.clone())));
-                }
-                values
-            });
+            frame.ghost = frame.ghost.with(values);
         }
-        let memory = self.memory.clone();
-        self.log.push(External::Allowed { what: Name::new("loop"), span: parts.span, result: None, memory });
         if !self.goes_on(parts)? {
             return Ok(Flow::Next);
         }
@@ -179,6 +170,18 @@ impl<'u> Machine<'_, 'u> {
         }
         self.check_invariant(invariant, "the invariant does not hold after a turn of the loop")?;
         Err(Halt::Ended)
+    }
+
+    /// Any state that the invariant allows.
+    fn allowed(&mut self, invariant: &'u Assertion, parts: &Loop<'u>) -> Run<Vec<(Name, Value)>> {
+        let scope = self.scope();
+        let scope = self.produce(invariant, &scope)?;
+        let names = walk::binders(invariant).into_iter();
+        let values = names.filter_map(|(name, _)| Some((name.clone(), scope.values.get(&name)?.clone())));
+        let (values, memory): (Vec<_>, _) = (values.collect(), self.memory.clone());
+        let (what, span) = (Name::new("loop"), parts.span);
+        self.log.push(External::Allowed { what, span, result: None, memory, values: values.clone() });
+        Ok(values)
     }
 
     /// Gives up what the invariant describes, and forgets the variables that the loop changes.

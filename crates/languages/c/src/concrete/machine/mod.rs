@@ -74,6 +74,8 @@ pub(crate) enum External {
         span: Span,
         result: Option<Value>,
         memory: Memory,
+        /// What the contract's patterns stand for.
+        values: Vec<(Name, Value)>,
     },
 }
 
@@ -170,7 +172,7 @@ impl<'a, 'u> Machine<'a, 'u> {
     }
 
     pub(crate) fn choose_unknown(&mut self, index: u32) -> Run<Value> {
-        let mut candidates = choice::candidates(self.program, &mut self.knowledge, &mut self.memory, index);
+        let mut candidates = choice::candidates(self.program, &mut self.knowledge, &self.memory, index);
         if candidates.is_empty() {
             return Err(undecided("an input of a type whose values cannot be tried"));
         }
@@ -188,7 +190,7 @@ impl<'a, 'u> Machine<'a, 'u> {
 
     /// Memory of the program that outlives its functions.
     fn shared_blocks(&self) -> Vec<Block> {
-        let is_shared = |block: &&Block| !matches!(block.origin, Origin::Local(_) | Origin::Foreign | Origin::Text);
+        let is_shared = |block: &&Block| !matches!(block.origin, Origin::Local(_) | Origin::Text);
         self.memory.blocks.iter().filter(is_shared).cloned().collect()
     }
 
@@ -246,7 +248,7 @@ impl<'a, 'u> Machine<'a, 'u> {
                 ("ownership", format!("{what} memory of which the contract gives only a fraction, which may be read"))
             }
             Fault::Uninitialised => ("uninitialised", format!("{what} memory that nobody has written")),
-            Fault::NoAddress => ("dangling", format!("{what} through a number that is no address")),
+            Fault::NoAddress => ("ownership", format!("{what} memory at an address where this function owns nothing")),
             Fault::DoubleFree => ("double-free", "the block was given back before".to_owned()),
             Fault::FreeInside => ("free", "the pointer given to free is not the start of a block".to_owned()),
             Fault::FreeNotOwned => ("free", "the right to free this block does not belong to this function".to_owned()),

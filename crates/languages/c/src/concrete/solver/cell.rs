@@ -95,7 +95,7 @@ impl<'u> Solver<'_, 'u> {
         let share = task.portion.factor;
         let block = &mut self.memory.blocks[pointer.block];
         let is_beyond = pointer.offset < 0 || block.size.is_some_and(|end| pointer.offset + size > end);
-        if is_beyond || block.freed || block.origin == Origin::Foreign {
+        if is_beyond || block.freed {
             return Err(self.broken(task, "there is no room"));
         }
         let block = &mut self.memory.blocks[pointer.block];
@@ -137,7 +137,7 @@ impl<'u> Solver<'_, 'u> {
             return Err(self.broken(task, "the block was given back"));
         }
         let is_beyond = pointer.offset < 0 || block.size.is_some_and(|end| pointer.offset + size > end);
-        if is_beyond || block.origin == Origin::Foreign {
+        if is_beyond {
             return Err(self.broken(task, "nothing is owned there"));
         }
         if block.whole && !block.cells.contains_key(&pointer.offset) {
