@@ -5,12 +5,11 @@ use std::sync::Arc;
 use gainsay_functional::code::{Code, compile};
 use gainsay_haskell::contracts::Aim;
 use gainsay_ir::{functional, permission};
-use gainsay_racket::RacketNotation;
 use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain, Reason};
 
-use crate::{Language, Options, core_language, haskell, viper};
+use crate::{Language, Options, c, core_language, haskell, viper};
 
 /// One goal, ready for its engine.
 pub(crate) struct Job {
@@ -32,6 +31,8 @@ pub(crate) enum Work {
         /// What somebody expects the counterexamples of failures at a place to say.
         expected: Option<(Span, Vec<permission::Expression>)>,
     },
+    /// A function or lemma of a C program.
+    C(c::CWork),
     /// It cannot be checked.
     Undecided(Reason),
 }
@@ -41,7 +42,7 @@ impl Work {
     pub(crate) fn profile(&self) -> Profile {
         match self {
             Work::Functional { .. } | Work::Undecided(_) => Profile::Paths,
-            Work::Permission { .. } => Profile::Quantified,
+            Work::Permission { .. } | Work::C(_) => Profile::Quantified,
         }
     }
 }
@@ -63,15 +64,13 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
             Some(Language::Haskell) => haskell::prepare(host, sources, *root, &options.aim, &mut prepared),
             Some(Language::Racket) if sources.path(*root).ends_with(".spcf") => {
-                let (program, diagnostics) = gainsay_racket::load_spcf(&sources.text(*root), *root);
-                prepare_racket(program, diagnostics, &mut prepared);
+                prepare_racket(gainsay_racket::load_spcf(&sources.text(*root), *root), &mut prepared);
             }
             Some(Language::Racket) => {
-                let (program, diagnostics) = gainsay_racket::load(&sources.text(*root), *root);
-                prepare_racket(program, diagnostics, &mut prepared);
+                prepare_racket(gainsay_racket::load(&sources.text(*root), *root), &mut prepared);
             }
             Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
-            Some(language) => prepared.refuse(sources, *root, &format!("{} is not supported yet", language.name())),
+            Some(Language::C) => c::prepare(host, sources, *root, &mut prepared),
             None => prepared.refuse(sources, *root, "its language is not known"),
         }
     }
@@ -125,9 +124,10 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     prepared.add_functional(compile(&program), Language::Core, &notation);
 }
 
-fn prepare_racket(program: functional::Program, diagnostics: Vec<Diagnostic>, prepared: &mut Prepared) {
+fn prepare_racket(loaded: gainsay_racket::Loaded, prepared: &mut Prepared) {
+    let gainsay_racket::Loaded { program, diagnostics, notation } = loaded;
     prepared.diagnostics.extend(diagnostics);
-    let notation: Arc<dyn Notation + Send> = Arc::new(RacketNotation);
+    let notation: Arc<dyn Notation + Send> = Arc::new(notation);
     if let Some(wrong) = functional::check(&program).first() {
         let message = format!("the program was translated wrongly: {}", wrong.message);
         for goal in &program.goals {

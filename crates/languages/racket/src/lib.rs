@@ -17,6 +17,6 @@ mod reader;
 mod spcf;
 mod syntax;
 
-pub use lower::load;
+pub use lower::{Loaded, load};
 pub use notation::RacketNotation;
 pub use spcf::load as load_spcf;

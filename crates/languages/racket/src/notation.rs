@@ -1,12 +1,19 @@
 //! How Racket writes values: witnesses that can be pasted after the program.
 
 mod strategy;
+mod witness;
 
 use gainsay_source::Name;
-use gainsay_verdict::{Notation, Value};
+use gainsay_verdict::{Binding, Notation, Value};
 
-/// Values and calls as a Racket programmer writes them.
-pub struct RacketNotation;
+pub use witness::Witnesses;
+pub(crate) use witness::{Home, Role, Use};
+
+/// Values and calls as a Racket programmer writes them, and how to see a counterexample in Racket.
+#[derive(Clone, Debug, Default)]
+pub struct RacketNotation {
+    pub witnesses: Witnesses,
+}
 
 impl Notation for RacketNotation {
     fn value(&self, value: &Value) -> String {
@@ -20,6 +27,10 @@ impl Notation for RacketNotation {
             text.push_str(&write(argument, DEEPEST));
         }
         text + ")"
+    }
+
+    fn witness(&self, goal: &Name, inputs: &[Binding]) -> Option<String> {
+        self.witnesses.text(goal, inputs)
     }
 }
 
@@ -78,6 +89,7 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
             let fields: Vec<String> = fields.iter().map(|field| write(field, fuel)).collect();
             format!("({})", std::iter::once(structure[1..].to_owned()).chain(fields).collect::<Vec<_>>().join(" "))
         }
+        ("Present" | "Absent", _) => witness::optional(name, arguments, fuel).unwrap_or_else(|| name.to_string()),
         ("Give", _) => given(arguments, fuel).join(" "),
         _ => name.to_string(),
     }
@@ -93,6 +105,20 @@ fn given(arguments: &[Value], fuel: usize) -> Vec<String> {
             Value::Constructor { name, arguments } if name == "Give" => rest = arguments,
             _ => break,
         }
+    }
+    parts
+}
+
+/// The elements of a list, as far as they are known.
+fn elements(list: &Value, fuel: usize) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut rest = list;
+    while let Value::Constructor { name, arguments } = rest
+        && name == "Pair"
+        && let [first, more] = arguments.as_slice()
+    {
+        parts.push(write(first, fuel));
+        rest = more;
     }
     parts
 }

@@ -500,7 +500,13 @@ def sequence b v = case v of {
   Null -> v;
   Pair x rest -> v;
   Integer n -> if n < 0 then b else countFrom 0 n 1;
-  _ -> crash [unsupported, "a sequence that is neither a list nor a number"] };
+  String t -> charactersFrom t 0 (textLength t);
+  Symbol t -> b;
+  Boolean t -> b;
+  Character c -> b;
+  Void -> b;
+  Closure n g -> b;
+  _ -> if isNumber v then b else crash [unsupported, "a sequence of this kind"] };
 
 def mapped b f xs = case xs of {
   Null -> Null;

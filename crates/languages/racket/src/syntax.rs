@@ -7,11 +7,20 @@ use crate::{datum::Datum, floats::Floats, primitive::Primitive};
 /// A whole file: its modules in order, with what stands outside any of them as the last one.
 #[derive(Debug, Default)]
 pub struct Program {
+    /// Whether the file is a module itself (`#lang`), or has modules in it.
+    pub layout: Layout,
     pub modules: Vec<Module>,
     pub structs: Vec<Struct>,
     /// Names of the unknown values that the text asks for with `•`, with where.
     pub opaque: Vec<(Name, Span)>,
     pub floats: Floats,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    #[default]
+    ModulesOnly,
+    IsModule,
 }
 
 #[derive(Debug)]

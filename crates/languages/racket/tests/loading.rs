@@ -1,11 +1,16 @@
 //! From text to λ_G: what is lowered is well-formed, and what is wrong with the text is said where it is wrong.
 
 use gainsay_ir::functional::{Program, check};
-use gainsay_racket::load;
+use gainsay_racket::Loaded;
 use gainsay_source::{Diagnostic, FileId, Sources};
 
 fn file() -> FileId {
     Sources::new().add("program.rkt", "")
+}
+
+fn load(text: &str, file: FileId) -> (Program, Vec<Diagnostic>) {
+    let Loaded { program, diagnostics, .. } = gainsay_racket::load(text, file);
+    (program, diagnostics)
 }
 
 fn well_formed(text: &str) -> (Program, Vec<Diagnostic>) {

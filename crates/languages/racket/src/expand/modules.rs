@@ -13,7 +13,7 @@ use crate::{
     datum::Datum,
     floats::Floats,
     reader::Text,
-    syntax::{Definition, Module, Program, Standing},
+    syntax::{Definition, Layout, Module, Program, Standing},
 };
 
 /// Libraries whose names are either primitives or not supported one by one.
@@ -66,6 +66,9 @@ pub fn expand(text: &Text, file: FileId) -> (Program, Vec<Diagnostic>) {
         .map_or(Span::new(file, 0, 0), |first| text.data.last().map_or(first.span, |last| first.span.to(last.span)));
     let mut graph = Graph { modules: BTreeMap::new(), order: Vec::new(), expander: Expander::default() };
     let standing = if text.language.is_some() { Standing::Module } else { Standing::Outside };
+    if text.language.is_some() {
+        graph.expander.program.layout = Layout::IsModule;
+    }
     if let Some(language) = &text.language
         && !is_racket(language)
     {
@@ -152,16 +155,22 @@ impl Graph {
         expander.structs.clear();
         expander.foreign = foreign_libraries(&written.body);
         expander.module = Some(written.name.clone());
+        let mut missing = Vec::new();
         for (other, _) in required {
-            if let Some(Progress::Done(expanded)) = self.modules.get(other) {
-                expander.names.extend(expanded.offers.clone());
-                expander.structs.extend(expanded.structs.clone());
+            match self.modules.get(other) {
+                Some(Progress::Done(expanded)) => {
+                    expander.names.extend(expanded.offers.clone());
+                    expander.structs.extend(expanded.structs.clone());
+                }
+                _ => missing.push(other.to_string()),
             }
         }
         for library in expander.foreign.clone() {
             let message = format!("the library `{library}` is not known; goals that reach its names are not decided");
             expander.diagnostics.push(Diagnostic::warning("unsupported", message, written.span));
         }
+        // That a module is not there was said already; what it would have offered need not be said as well.
+        expander.foreign.append(&mut missing);
         expander.module_body(&written)
     }
 }

@@ -123,18 +123,20 @@ impl Expander {
         result
     }
 
+    /// What the program binds locally; a name that a macro brought along, and that lost all its marks, means what it means where the macro was
+    /// defined.
+    fn local_for(&self, candidate: &Name, written: &Name) -> Option<&Name> {
+        if candidate == written || candidate.contains(MARK) { self.local(candidate) } else { None }
+    }
+
     fn local(&self, name: &Name) -> Option<&Name> {
         self.locals.iter().rev().find(|(local, _)| local == name).map(|(_, unique)| unique)
     }
 
-    pub(super) fn is_local(&self, name: &Name) -> bool {
-        self.local(name).is_some()
-    }
-
-    pub(super) fn macro_named(&self, name: &Name) -> Option<Rc<Macro>> {
-        let mut name = name.clone();
+    pub(super) fn macro_named(&self, written: &Name) -> Option<Rc<Macro>> {
+        let mut name = written.clone();
         loop {
-            if self.is_local(&name) {
+            if self.local_for(&name, written).is_some() {
                 return None;
             }
             if let Some(Meaning::Macro(found)) = self.names.get(&name) {
@@ -145,13 +147,13 @@ impl Expander {
     }
 
     /// Whether the name is bound by the program, so that it means no special form.
-    pub(super) fn is_shadowed(&self, name: &Name) -> bool {
-        if name.starts_with(OURS) {
+    pub(super) fn is_shadowed(&self, written: &Name) -> bool {
+        if written.starts_with(OURS) {
             return false;
         }
-        let mut name = name.clone();
+        let mut name = written.clone();
         loop {
-            if self.is_local(&name) || self.names.contains_key(&name) {
+            if self.local_for(&name, written).is_some() || self.names.contains_key(&name) {
                 return true;
             }
             match with_one_mark_less(&name) {
@@ -167,7 +169,7 @@ impl Expander {
         }
         let mut candidate = name.clone();
         loop {
-            if let Some(unique) = self.local(&candidate) {
+            if let Some(unique) = self.local_for(&candidate, name) {
                 let used = match self.parametric.get(unique) {
                     Some((sealing, _)) if self.is_negative => sealing,
                     Some((_, opening)) => opening,

@@ -11,9 +11,10 @@ use super::{
     evaluate, is_outside, prelude_call, prelude_name, symbol, void,
 };
 use crate::{
+    notation::{Home, Role as WitnessRole, Use},
     prelude,
     primitive::Shape,
-    syntax::{self, Exported, ExprKind as Core, Necessity},
+    syntax::{self, Exported, ExprKind as Core, Layout, Necessity},
 };
 
 /// How far the context follows results that are functions.
@@ -60,7 +61,7 @@ impl Lowering<'_> {
     }
 
     /// Names of goals are unique; the text's own where possible.
-    fn goal(&mut self, name: &str, body: Expr, span: Span) {
+    fn goal(&mut self, name: &str, body: Expr, span: Span) -> Name {
         let taken: BTreeSet<&Name> = self.out.goals.iter().map(|goal| &goal.name).collect();
         let mut candidate = Name::new(name);
         let mut count = 1;
@@ -68,7 +69,8 @@ impl Lowering<'_> {
             count += 1;
             candidate = Name::from(format!("{name}#{count}"));
         }
-        self.out.goals.push(Goal { name: candidate, body, span });
+        self.out.goals.push(Goal { name: candidate.clone(), body, span });
+        candidate
     }
 
     /// The context applies the export to unknown arguments that satisfy its contract, then uses the result.
@@ -82,10 +84,33 @@ impl Lowering<'_> {
         let monitored = prelude_call("project", vec![contract, positive, ignore.clone(), value], span);
         for interface in self.interfaces(export) {
             let function = Name::new("function$");
+            let witness = self.witness(module, export, &interface);
             let used = self.used(interface, &function, span);
             let body = evaluate(function, monitored.clone(), used, span);
-            self.goal(&export.name, body, span);
+            let goal = self.goal(&export.name, body, span);
+            self.witnesses.uses.insert(goal, witness);
         }
+    }
+
+    /// How the counterexample to this goal is written as code.
+    fn witness(&self, module: &syntax::Module, export: &syntax::Export, interface: &Interface) -> Use {
+        let home = match (self.program.layout, module.name.as_str()) {
+            (Layout::IsModule, "program") => Home::File,
+            (Layout::IsModule, _) => Home::Inside(module.name.clone()),
+            (Layout::ModulesOnly, _) => Home::Alone(module.name.clone()),
+        };
+        let role = |parameter: &Parameter| match &parameter.role {
+            Role::Required => WitnessRole::Required,
+            Role::Optional => WitnessRole::Optional,
+            Role::Rest => WitnessRole::Rest,
+            Role::Keyword(keyword, Necessity::Required) => WitnessRole::Keyword(keyword.clone()),
+            Role::Keyword(keyword, Necessity::Optional) => WitnessRole::OptionalKeyword(keyword.clone()),
+        };
+        let parameters = interface
+            .parameters
+            .as_ref()
+            .map(|parameters| parameters.iter().map(|parameter| (parameter.label.clone(), role(parameter))).collect());
+        Use { home, function: export.name.clone(), parameters, applications: interface.applications }
     }
 
     /// What the context does with an export: it applies it to unknown arguments and uses what comes out.
@@ -120,7 +145,7 @@ impl Lowering<'_> {
     fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
         let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
         let contract = definitions.clone().find(|definition| definition.name == export.contract);
-        let unknown = || vec![Interface { parameters: None, range: Range::Other }];
+        let unknown = || vec![Interface { parameters: None, range: Range::Other, applications: 0 }];
         let Some(contract) = contract else { return unknown() };
         let (contract, bound) = under_bindings(&contract.value);
         let Exported::Definition(name) = &export.value else { return unknown() };
@@ -188,6 +213,8 @@ struct Interface {
     /// None: it is not known to be a function.
     parameters: Option<Vec<Parameter>>,
     range: Range,
+    /// How many function contracts the results are under, one inside the other.
+    applications: usize,
 }
 
 struct Parameter {
@@ -218,6 +245,21 @@ fn range_of<'a>(range: Option<impl IntoIterator<Item = &'a syntax::Expr>>, bound
     if first_order { Range::FirstOrder } else { Range::Other }
 }
 
+/// How often the one result can be applied, as far as its contract says.
+fn applications<'a>(results: impl Iterator<Item = &'a syntax::Expr>, bound: Bound<'_>) -> usize {
+    let results: Vec<&syntax::Expr> = results.collect();
+    let [result] = results.as_slice() else { return 0 };
+    let result = match &result.kind {
+        Core::Local(name) => bound.iter().find(|(known, _)| known == name).map(|(_, value)| value),
+        _ => Some(*result),
+    };
+    let Some((contract, bound)) = result.map(under_bindings) else { return 0 };
+    match &contract.kind {
+        Core::Arrow(arrow) => 1 + applications(arrow.range.iter().flatten().map(|(_, contract)| contract), bound),
+        _ => 0,
+    }
+}
+
 fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
     let range = range_of(arrow.range.as_ref().map(|range| range.iter().map(|(_, contract)| contract)), bound);
     let names: Vec<Name> = lambda.map_or_else(Vec::new, |lambda| lambda.required.iter().map(written).collect());
@@ -225,7 +267,8 @@ fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lam
         let label = names.get(index).cloned().unwrap_or_else(|| named_or_numbered(name, index));
         Parameter { role: Role::Required, label, span: contract.span }
     });
-    Interface { parameters: Some(parameters.collect()), range }
+    let results = arrow.range.iter().flatten().map(|(_, contract)| contract);
+    Interface { parameters: Some(parameters.collect()), range, applications: applications(results, bound) }
 }
 
 fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
@@ -253,7 +296,8 @@ fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&sy
         let role = Role::Keyword(keyword.keyword.clone(), keyword.necessity);
         parameters.push(Parameter { role, label, span: keyword.contract.span });
     }
-    Interface { parameters: Some(parameters), range }
+    let applications = applications(arrow.range.iter().flatten(), bound);
+    Interface { parameters: Some(parameters), range, applications }
 }
 
 /// The call, directly where all arguments are required ones, else by a list of them.

@@ -15,12 +15,21 @@ use gainsay_source::{Diagnostic, FileId, Name, Span};
 use crate::{
     expand,
     floats::Floats,
+    notation::{RacketNotation, Witnesses},
     prelude, reader,
-    syntax::{self, Program, Standing},
+    syntax::{self, Access, Program, Standing},
 };
 
+/// A program as the engine takes it, what is wrong with its text, and how its values are written.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    pub program: functional::Program,
+    pub diagnostics: Vec<Diagnostic>,
+    pub notation: RacketNotation,
+}
+
 /// Everything from text to λ_G.
-pub fn load(text: &str, file: FileId) -> (functional::Program, Vec<Diagnostic>) {
+pub fn load(text: &str, file: FileId) -> Loaded {
     let (text, mut diagnostics) = reader::read(text, file);
     let (program, more) = expand::expand(&text, file);
     diagnostics.extend(more);
@@ -28,11 +37,12 @@ pub fn load(text: &str, file: FileId) -> (functional::Program, Vec<Diagnostic>) 
         let message = "the expressions outside all modules are taken to be the only use of the modules";
         diagnostics.push(Diagnostic::new(gainsay_source::Severity::Note, "client", message, None));
     }
-    (lower(&program, file), diagnostics)
+    let (program, witnesses) = lower(&program, file);
+    Loaded { program, diagnostics, notation: RacketNotation { witnesses } }
 }
 
 /// Core syntax to λ_G, on top of the prelude.
-pub(crate) fn lower(program: &Program, file: FileId) -> functional::Program {
+pub(crate) fn lower(program: &Program, file: FileId) -> (functional::Program, Witnesses) {
     let span = Span::new(file, 0, 0);
     let mut lowering = Lowering {
         program,
@@ -41,9 +51,10 @@ pub(crate) fn lower(program: &Program, file: FileId) -> functional::Program {
         local_functions: BTreeMap::new(),
         party: Party::silent(),
         fresh: 0,
+        witnesses: Witnesses::default(),
     };
     lowering.run(span);
-    lowering.out
+    (lowering.out, lowering.witnesses)
 }
 
 /// Whose code is being lowered.
@@ -73,6 +84,7 @@ struct Lowering<'a> {
     local_functions: BTreeMap<Name, usize>,
     party: Party,
     fresh: usize,
+    witnesses: Witnesses,
 }
 
 impl Lowering<'_> {
@@ -101,6 +113,19 @@ impl Lowering<'_> {
             for definition in &module.definitions {
                 self.definition(definition);
             }
+        }
+        self.witnesses.private = program
+            .structs
+            .iter()
+            .filter(|structure| structure.access == Access::Private)
+            .map(|structure| structure.constructor.clone())
+            .collect();
+        for module in &program.modules {
+            let opaque = module
+                .definitions
+                .iter()
+                .filter(|definition| matches!(definition.value.kind, syntax::ExprKind::Opaque(_)));
+            self.witnesses.opaque.extend(opaque.map(|definition| (definition.name.clone(), module.name.clone())));
         }
         for index in 0..program.modules.len() {
             self.goals(index);

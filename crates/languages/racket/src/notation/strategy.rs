@@ -36,6 +36,9 @@ fn body(strategy: &Value, held: &[String], asked: usize, fuel: usize) -> String 
             if let Value::Constructor { arguments, .. } = arguments {
                 call.extend(given(arguments, fuel));
             }
+            if unseen(next) {
+                return format!("({})", call.join(" "));
+            }
             let mut more = vec![result.clone()];
             more.extend(held.iter().cloned());
             format!("(let ([{result} ({})]) {})", call.join(" "), body(next, &more, asked + 1, fuel))

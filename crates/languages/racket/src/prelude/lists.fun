@@ -38,6 +38,7 @@ def foldRightAll b xs = case xs of {
   _ -> b };
 def appendMap b f xs = case mapped b f xs of { yss -> flattenOnce b yss };
 def flattenOnce b yss = case yss of { Null -> Null; Pair ys rest -> case rest of { Null -> ys; _ -> case flattenOnce b rest of { more -> appended b ys more } }; _ -> b };
+def appendAll b xs = flattenOnce b xs;
 def appendStar b xs = case applyList b xs of { yss -> flattenOnce b yss };
 def filterMap b f xs = case xs of {
   Null -> Null;

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_source::{Diagnostic, FileId, Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 
 use super::term::{Operation, Program, Scope, Term, TermKind, Type};
 
 /// Checks the types and fills those of the unknowns in; what stays open is a natural number.
-pub fn infer(mut program: Program, _file: FileId) -> Result<Program, Diagnostic> {
+pub fn infer(mut program: Program) -> Result<Program, Diagnostic> {
     let mut types = Types { solved: vec![None; program.open], unknowns: program.unknowns.clone() };
     types.of(&program.term, &mut BTreeMap::new())?;
     for (ty, _) in &mut program.unknowns {

@@ -12,13 +12,17 @@ mod parse;
 mod term;
 mod token;
 
-use gainsay_ir::functional;
-use gainsay_source::{Diagnostic, FileId};
+use gainsay_source::FileId;
+
+use crate::{Loaded, RacketNotation};
 
 /// Everything from text to λ_G.
-pub fn load(text: &str, file: FileId) -> (functional::Program, Vec<Diagnostic>) {
-    match parse::parse(text, file).and_then(|term| infer::infer(term, file)) {
-        Ok(program) => (crate::lower::lower(&lower::lower(&program), file), Vec::new()),
-        Err(mistake) => (functional::Program::default(), vec![mistake]),
+pub fn load(text: &str, file: FileId) -> Loaded {
+    match parse::parse(text, file).and_then(infer::infer) {
+        Ok(program) => {
+            let (program, _) = crate::lower::lower(&lower::lower(&program), file);
+            Loaded { program, diagnostics: Vec::new(), notation: RacketNotation::default() }
+        }
+        Err(mistake) => Loaded { diagnostics: vec![mistake], ..Loaded::default() },
     }
 }

@@ -1,0 +1,220 @@
+//! Witnesses as text: what to append to the program so that Racket fails the way the counterexample does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_source::Name;
+use gainsay_verdict::{Binding, Value};
+
+use super::{DEEPEST, elements, given, unseen, write};
+
+/// How each goal is reached from outside, and what a witness may contain.
+#[derive(Clone, Debug, Default)]
+pub struct Witnesses {
+    pub(crate) uses: BTreeMap<Name, Use>,
+    /// Unknown code of the program: its name and the module that it belongs to.
+    pub(crate) opaque: BTreeMap<Name, Name>,
+    /// Constructors that only their own module can use.
+    pub(crate) private: BTreeSet<Name>,
+}
+
+/// How the context uses what a goal is about.
+#[derive(Clone, Debug)]
+pub(crate) struct Use {
+    pub(crate) home: Home,
+    pub(crate) function: Name,
+    /// None: it is a value.
+    pub(crate) parameters: Option<Vec<(Name, Role)>>,
+    /// How often what comes out is applied to further arguments.
+    pub(crate) applications: usize,
+}
+
+/// Where a module stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    /// The file itself, after `#lang`.
+    File,
+    /// A module inside it.
+    Inside(Name),
+    /// A module of a file without `#lang`.
+    Alone(Name),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Required,
+    Optional,
+    /// The list of all further arguments.
+    Rest,
+    Keyword(Name),
+    OptionalKeyword(Name),
+}
+
+impl Witnesses {
+    /// What to append to the program, in words and code; None where nobody outside can write it down.
+    pub fn text(&self, goal: &Name, inputs: &[Binding]) -> Option<String> {
+        if inputs.iter().any(|input| self.is_private(&input.value.value, DEEPEST)) {
+            return None;
+        }
+        let chosen: Vec<String> = inputs
+            .iter()
+            .filter_map(|input| {
+                let module = self.opaque.get(&input.name)?;
+                Some(format!(
+                    "in module `{module}`, (define {} {})",
+                    input.name,
+                    filled(&write(&input.value.value, DEEPEST))
+                ))
+            })
+            .collect();
+        let used = self.uses.get(goal).and_then(|used| used.text(inputs).map(|text| used.home.appended(&text)));
+        match (chosen.is_empty(), used) {
+            (true, None) => None,
+            (true, Some(used)) => Some(format!("to see it in Racket, append {used}")),
+            (false, None) => Some(format!("to see it in Racket: {}", chosen.join("; "))),
+            (false, Some(used)) => Some(format!("to see it in Racket: {}; then append {used}", chosen.join("; "))),
+        }
+    }
+
+    fn is_private(&self, value: &Value, fuel: usize) -> bool {
+        let (Some(fuel), Value::Constructor { name, arguments }) = (fuel.checked_sub(1), value) else { return false };
+        self.private.contains(name) || arguments.iter().any(|argument| self.is_private(argument, fuel))
+    }
+}
+
+impl Home {
+    fn appended(&self, expression: &str) -> String {
+        match self {
+            Home::File => format!("(module* witness racket (require (submod \"..\")) {expression})"),
+            Home::Inside(module) => {
+                format!("(module* witness racket (require (submod \"..\" {module})) {expression})")
+            }
+            Home::Alone(module) => format!("(require '{module}) {expression}"),
+        }
+    }
+}
+
+impl Use {
+    fn text(&self, inputs: &[Binding]) -> Option<String> {
+        let later: Vec<&Value> =
+            inputs.iter().filter(|input| input.name == "context").map(|input| &input.value.value).collect();
+        if later.len() > self.applications {
+            return None;
+        }
+        let first = match &self.parameters {
+            None => self.function.to_string(),
+            Some(parameters) => format!("({}{})", self.function, arguments(parameters, inputs)),
+        };
+        Some(later.into_iter().fold(first, |function, value| {
+            let arguments = match value {
+                Value::Constructor { arguments, .. } => given(arguments, DEEPEST),
+                _ => Vec::new(),
+            };
+            let arguments: String = arguments.iter().map(|argument| format!(" {}", filled(argument))).collect();
+            format!("({function}{arguments})")
+        }))
+    }
+}
+
+fn arguments(parameters: &[(Name, Role)], inputs: &[Binding]) -> String {
+    let value = |label: &Name| inputs.iter().rev().find(|input| input.name == *label).map(|input| &input.value.value);
+    let present = |value: Option<&Value>| match value {
+        Some(Value::Constructor { name, arguments }) if name == "Present" => {
+            arguments.first().map(|argument| filled(&write(argument, DEEPEST)))
+        }
+        _ => None,
+    };
+    let mut parts = Vec::new();
+    let mut more = true;
+    for (label, role) in parameters {
+        match role {
+            Role::Required => {
+                parts.push(value(label).map_or_else(|| "#f".to_owned(), |value| filled(&write(value, DEEPEST))))
+            }
+            Role::Optional => match present(value(label)).filter(|_| more) {
+                Some(given) => parts.push(given),
+                None => more = false,
+            },
+            Role::Rest => {
+                let all = value(label).map_or_else(Vec::new, |value| elements(value, DEEPEST));
+                parts.extend(all.iter().filter(|_| more).map(|part| filled(part)));
+            }
+            Role::Keyword(keyword) => {
+                let value = value(label).map_or_else(|| "#f".to_owned(), |value| filled(&write(value, DEEPEST)));
+                parts.push(format!("#:{keyword} {value}"));
+            }
+            Role::OptionalKeyword(keyword) => {
+                parts.extend(present(value(label)).map(|value| format!("#:{keyword} {value}")));
+            }
+        }
+    }
+    parts.iter().map(|part| format!(" {part}")).collect()
+}
+
+/// What does not matter becomes something: `_` stands alone, outside strings and characters.
+fn filled(text: &str) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    let mut before = ' ';
+    let mut in_string = false;
+    while let Some(character) = characters.next() {
+        let ends = characters.peek().is_none_or(|next| " ()[]".contains(*next));
+        let starts = " ()[]'".contains(before);
+        match character {
+            '"' if before != '\\' => in_string = !in_string,
+            '_' if !in_string && starts && ends => {
+                result.push_str("#f");
+                before = 'f';
+                continue;
+            }
+            _ => {}
+        }
+        result.push(character);
+        // An escaped backslash escapes nothing.
+        before = if before == '\\' && character == '\\' { ' ' } else { character };
+    }
+    result
+}
+
+/// The value of an optional argument in a list of inputs.
+pub(super) fn optional(name: &str, arguments: &[Value], fuel: usize) -> Option<String> {
+    match (name, arguments) {
+        ("Present", [value]) if unseen(value) => Some("_".to_owned()),
+        ("Present", [value]) => Some(write(value, fuel)),
+        ("Absent", _) => Some("not given".to_owned()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_matter_becomes_something() {
+        assert_eq!(filled("(token '() _)"), "(token '() #f)");
+        assert_eq!(filled("(λ (x) _)"), "(λ (x) #f)");
+        assert_eq!(filled("(list \"a _ b\" #\\_ a_b _)"), "(list \"a _ b\" #\\_ a_b #f)");
+    }
+
+    #[test]
+    fn a_witness_requires_the_module_it_is_about() {
+        let input = |name: &str, value: i64| Binding {
+            name: Name::new(name),
+            ty: String::new(),
+            value: Value::Constructor { name: Name::new("Integer"), arguments: vec![Value::Integer(value.into())] }
+                .into(),
+            origin: None,
+        };
+        let parameters = vec![(Name::new("n"), Role::Required), (Name::new("#:by"), Role::Keyword(Name::new("by")))];
+        let with = |home| Use { home, function: Name::new("f"), parameters: Some(parameters.clone()), applications: 0 };
+        let text = |home| {
+            let witnesses = Witnesses { uses: BTreeMap::from([(Name::new("f"), with(home))]), ..Witnesses::default() };
+            witnesses.text(&Name::new("f"), &[input("n", 100), input("#:by", 2)]).unwrap()
+        };
+        assert_eq!(
+            text(Home::File),
+            "to see it in Racket, append (module* witness racket (require (submod \"..\")) (f 100 #:by 2))"
+        );
+        assert_eq!(text(Home::Alone(Name::new("m"))), "to see it in Racket, append (require 'm) (f 100 #:by 2)");
+    }
+}

@@ -1,0 +1,31 @@
+#lang racket
+;; Definitions: curried, inside bodies, of several names, with optional, further and keyword arguments.
+(define-syntax-rule (is e v) (unless (equal? e v) (error "differs")))
+(define ((adder n) m) (+ n m))
+(is ((adder 1) 2) 3)
+(define-values (q r) (quotient/remainder 17 5))
+(is (list q r) '(3 2))
+(match-define (list a (cons b _)) '(1 (2 . 3)))
+(is (+ a b) 3)
+(define (inside n)
+  (define-values (low high) (values (- n 1) (+ n 1)))
+  (define (even-one? k) (or (= k 0) (odd-one? (- k 1))))
+  (define (odd-one? k) (and (> k 0) (even-one? (- k 1))))
+  (list low high (even-one? n)))
+(is (inside 4) '(3 5 #t))
+(define (optional x [y (* 2 x)] [z (+ x y)]) (list x y z))
+(is (optional 1) '(1 2 3))
+(is (optional 1 5) '(1 5 6))
+(is (optional 1 5 9) '(1 5 9))
+(define (further x . ys) (cons x ys))
+(is (further 1) '(1))
+(is (apply further 1 2 '(3)) '(1 2 3))
+(define (keyed x #:by [k 2] #:from from) (+ from (* k x)))
+(is (keyed 3 #:from 1) 7)
+(is (keyed #:from 1 3 #:by 10) 31)
+(define shape (case-lambda [() 0] [(a) 1] [(a b . more) (+ 2 (length more))]))
+(is (list (shape) (shape 1) (shape 1 2 3)) '(0 1 3))
+(is (optional) 0) ; ~ refuted application
+(is (keyed 3) 0) ; ~ refuted application
+(is (keyed 3 #:from 1 #:to 2) 0) ; ~ refuted application
+(is (shape 1 2 . (3)) 3)

@@ -1,0 +1,4 @@
+#lang racket
+;; A parenthesis that is never closed.
+(define (f x) ; ~ error syntax
+  (g x)
