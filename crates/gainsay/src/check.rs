@@ -1,8 +1,10 @@
 //! Every goal through its engine, in parallel, and all verdicts into one report.
 
 use std::{
+    collections::VecDeque,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 
 use gainsay_explore::in_parallel;
@@ -13,6 +15,7 @@ use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
 use crate::{
     Options, World, permission,
     prepare::{Job, Prepared, Work, prepare},
+    rounds,
     stack::with_room,
 };
 
@@ -22,27 +25,73 @@ pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options:
     world.observer.planned(jobs.len());
     let sources: &Sources = sources;
     let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
-    let decide = |worker: &mut Worker, job: &Job| worker.decide(world, job, options);
-    in_parallel(
-        options.jobs,
-        &jobs,
-        || Worker::new(world, Profile::Paths, options),
-        decide,
-        |decided| {
-            for (script, number) in decided.queries.iter().zip(1..) {
-                world.observer.asked(&decided.report.name, number, script);
-            }
-            world.observer.decided(&decided.report, sources);
-            report.goals.push(decided.report);
-        },
-    );
+    let all: Vec<&Job> = jobs.iter().collect();
+    let mut tell = |decided: Decided| {
+        for (script, number) in decided.queries.iter().zip(1..) {
+            world.observer.asked(&decided.report.name, number, script);
+        }
+        world.observer.decided(&decided.report, sources);
+        report.goals.push(decided.report);
+    };
+    let shareable = jobs.iter().all(|job| matches!(job.work, Work::Functional { .. } | Work::Undecided(_)));
+    let rounds = rounds::first_round(options, roots.len(), jobs.len()).filter(|_| shareable);
+    let Some((first, time)) = rounds else {
+        round(world, options, &all, tell);
+        return report;
+    };
+    let mut waiting = Waiting::default();
+    round(world, &first, &all, |decided| waiting.add(decided, &mut tell));
+    let left: Vec<&Job> = waiting.cut_short().map(|index| all[index]).collect();
+    let options = rounds::second_round(options, time, left.len());
+    round(world, &options, &left, |decided| waiting.replace(decided, &mut tell));
     report
+}
+
+/// Decides these goals, each by itself.
+fn round(world: World<'_>, options: &Options, jobs: &[&Job], done: impl FnMut(Decided)) {
+    let decide = |worker: &mut Worker, job: &&Job| worker.decide(world, job, options);
+    in_parallel(options.jobs, jobs, || Worker::new(world, Profile::Paths, options), decide, done);
 }
 
 struct Decided {
     report: GoalReport,
     /// The scripts of the queries that reached the solver, where the observer wants them.
     queries: Vec<String>,
+    /// Whether more time or steps might change the answer.
+    cut_short: bool,
+}
+
+/// Goals that are told in order, some of which are decided once more.
+#[derive(Default)]
+struct Waiting {
+    /// The number of goals that were told.
+    told: usize,
+    goals: VecDeque<Decided>,
+}
+
+impl Waiting {
+    fn add(&mut self, decided: Decided, tell: &mut impl FnMut(Decided)) {
+        if self.goals.is_empty() && !decided.cut_short {
+            self.told += 1;
+            tell(decided);
+        } else {
+            self.goals.push_back(decided);
+        }
+    }
+
+    /// The goals that are to be decided once more, by their place among all.
+    fn cut_short(&self) -> impl Iterator<Item = usize> {
+        self.goals.iter().zip(self.told..).filter(|(goal, _)| goal.cut_short).map(|(_, index)| index)
+    }
+
+    /// The first goal that was cut short is decided as well as it can be, and with it those after it that were not.
+    fn replace(&mut self, decided: Decided, tell: &mut impl FnMut(Decided)) {
+        self.goals.pop_front();
+        tell(decided);
+        while let Some(goal) = self.goals.pop_front_if(|goal| !goal.cut_short) {
+            tell(goal);
+        }
+    }
 }
 
 /// A thread's share of the run: one live solver, and what it was asked.
@@ -76,9 +125,9 @@ impl Worker {
             self.solver.reset();
             run(world, job, self.solver.as_mut(), options)
         }));
-        let (outcome, mut statistics) = result.unwrap_or_else(|panic| {
+        let (outcome, mut statistics, cut_short) = result.unwrap_or_else(|panic| {
             *self = Worker::new(world, self.profile, options);
-            (Outcome::unknown(Reason::Bug { message: panic_message(panic.as_ref()) }), Statistics::default())
+            (Outcome::unknown(Reason::Bug { message: panic_message(panic.as_ref()) }), Statistics::default(), false)
         });
         if options.timings {
             statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
@@ -87,17 +136,20 @@ impl Worker {
         let mut report = GoalReport { name, language, span, outcome, statistics };
         report.write_in(job.notation.as_ref());
         let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
-        Decided { report, queries }
+        Decided { report, queries, cut_short }
     }
 }
 
 /// A solver that is silent for longer than the goal may take would only delay the answer.
 fn settings(profile: Profile, options: &Options) -> Settings {
+    /// A busy machine needs this long to start a solver.
+    const LEAST: Duration = Duration::from_secs(3);
     let default = Settings::default();
-    Settings { profile, patience: options.time.min(default.patience), ..default }
+    Settings { profile, patience: options.time.clamp(LEAST.min(default.patience), default.patience), ..default }
 }
 
-fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics) {
+/// The outcome, what it took, and whether more of it might change the outcome.
+fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics, bool) {
     match &job.work {
         Work::Functional { code, goal } => {
             let elapsed = || world.host.elapsed();
@@ -109,12 +161,15 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
             };
             let (mut evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
             evidence.gaps.extend(job.caveats.iter().cloned());
-            (Outcome::conclude(evidence), statistics)
+            let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
+            let cut_short = out_of_budget && evidence.failures.is_empty();
+            (Outcome::conclude(evidence), statistics, cut_short)
         }
         Work::Permission { program, member, expected } => {
-            permission::check(program, member, expected.as_ref(), solver, options)
+            let (outcome, statistics) = permission::check(program, member, expected.as_ref(), solver, options);
+            (outcome, statistics, false)
         }
-        Work::Undecided(reason) => (Outcome::unknown(reason.clone()), Statistics::default()),
+        Work::Undecided(reason) => (Outcome::unknown(reason.clone()), Statistics::default(), false),
     }
 }
 

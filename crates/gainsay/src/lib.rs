@@ -14,6 +14,7 @@ mod options;
 mod permission;
 mod prepare;
 mod replay;
+mod rounds;
 mod stack;
 mod viper;
 mod world;

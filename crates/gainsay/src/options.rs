@@ -7,7 +7,7 @@ use gainsay_haskell::contracts::Aim;
 
 use crate::{Expect, Language};
 
-/// Settings of a run. Budgets hold for each goal by itself.
+/// Settings of a run. Budgets hold for each goal by itself, unless the time is shared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// Read all files as this language, whatever they are called.
@@ -22,7 +22,10 @@ pub struct Options {
     pub jobs: usize,
     pub steps: u64,
     pub paths: u64,
+    /// The most that a single goal may take.
     pub time: Duration,
+    /// What all goals of a file may take together, if that is less.
+    pub shared_time: Option<Duration>,
     /// Bytes a goal's states may take.
     pub memory: u64,
     /// Varies the order of otherwise equal choices.
@@ -46,6 +49,7 @@ impl Default for Options {
             steps: 2_000_000,
             paths: 100_000,
             time: Duration::from_secs(10),
+            shared_time: None,
             memory: 1 << 30,
             seed: 0,
             counterexample: Level::Extended,

@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Result;
 use gainsay::{Engine, Expect, Level, Options};
@@ -10,6 +11,9 @@ use gainsay_report::{Color, Format};
 use crate::arguments::{self, ColorChoice};
 use crate::configuration::Configuration;
 use crate::console;
+
+/// What all goals of a file may take together, unless somebody says what one may take.
+const SHARED_TIME: Duration = Duration::from_secs(12);
 
 /// Where a report goes, and how it looks.
 #[derive(Debug)]
@@ -69,6 +73,7 @@ impl Settings {
         let default = Options::default();
         let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let jobs = run.jobs.or(configured.jobs).and_then(|jobs| usize::try_from(jobs).ok());
+        let timeout = run.timeout.or(configured.timeout);
         let color = color(run.color, configured.color, extra.output.is_some());
         Settings {
             options: Options {
@@ -79,7 +84,9 @@ impl Settings {
                 jobs: jobs.unwrap_or_else(processors),
                 steps: run.steps.or(configured.steps).unwrap_or(default.steps),
                 paths: run.paths_limit.or(configured.paths).unwrap_or(default.paths),
-                time: run.timeout.or(configured.timeout).unwrap_or(default.time),
+                time: timeout.unwrap_or(default.time),
+                // Whoever says what a goal may take means each goal.
+                shared_time: timeout.is_none().then_some(SHARED_TIME),
                 memory: run.memory.or(configured.memory).unwrap_or(default.memory),
                 seed: run.seed.or(configured.seed).unwrap_or(default.seed),
                 counterexample: extra.counterexample.unwrap_or(default.counterexample),

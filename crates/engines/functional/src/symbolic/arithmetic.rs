@@ -51,12 +51,61 @@ impl SymbolicMachine<'_> {
             let inexact = values.iter().any(is_inexact);
             return self.divide(state, operation, (terms[0], *divisor), inexact, check);
         }
-        let result = self.combine(operation, &terms)?;
+        let result = match self.combine(operation, &terms) {
+            Err(Halt::Stuck(reason @ Reason::Unsupported { .. })) => {
+                return self.try_values(state, operation, (values, &terms), reason);
+            }
+            other => other?,
+        };
+        let is_number = self.terms.sort(result) == Sort::REAL;
         let result = self.value(result, operation);
-        let inexact =
-            values.iter().any(is_inexact) || matches!(operation, Primitive::IntToDouble | Primitive::RealToDouble);
+        let inexact = is_number && values.iter().any(is_inexact)
+            || matches!(operation, Primitive::IntToDouble | Primitive::RealToDouble);
         state.control = Control::Return(if inexact { inexact_value(result) } else { result });
         Ok(())
+    }
+
+    /// A primitive that no theory knows, on an unknown: some values for the unknown are tried. What holds for them proves nothing.
+    fn try_values(
+        &mut self,
+        state: &mut State,
+        operation: Primitive,
+        (values, terms): (&[Whnf], &[Term]),
+        reason: Reason,
+    ) -> Step {
+        const TRIED: [i64; 4] = [0, 1, -1, 2];
+        let unknown = terms.iter().position(|term| !self.terms.is_value(*term));
+        let Some(unknown) = unknown.filter(|index| self.is_number(terms[*index])) else {
+            return Err(Halt::Stuck(reason));
+        };
+        let mut paths = Vec::new();
+        for tried in TRIED {
+            let value = match (&values[unknown], self.terms.sort(terms[unknown]) == Sort::INT) {
+                (Whnf::Inexact(_), _) => Whnf::Literal(Rc::new(Literal::Double(tried as f64))),
+                (_, true) => Whnf::Integer(tried),
+                (_, false) => Whnf::Literal(Rc::new(Literal::Rational(BigRational::from_integer(tried.into())))),
+            };
+            let Some(known) = self.term(&value) else { continue };
+            let equal = self.terms.eq(terms[unknown], known);
+            if !self.admits(state, equal)? {
+                continue;
+            }
+            let mut path = state.clone();
+            path.assume(equal);
+            let mut values = values.to_vec();
+            values[unknown] = value;
+            match self.primitive(&mut path, operation, &values, None) {
+                Ok(()) => paths.push(path),
+                Err(Halt::Fork(more)) => paths.extend(more),
+                Err(other) => return Err(other),
+            }
+        }
+        self.approximation = Some(reason);
+        Self::go_on_with(state, paths)
+    }
+
+    fn is_number(&self, term: Term) -> bool {
+        matches!(self.terms.sort(term), Sort::INT | Sort::REAL)
     }
 
     fn does_not_work_on(&self, operation: Primitive) -> Halt {

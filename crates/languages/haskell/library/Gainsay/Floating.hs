@@ -10,6 +10,19 @@ import Gainsay.Numeric
 
 infixr 8 **
 
+{-@ class (Fractional a) => Floating a where
+      exp :: x:a -> {y:a | y > 0}
+      log :: x:{v:a | v > 0} -> a
+      sqrt :: x:{v:a | v >= 0} -> {y:a | y >= 0}
+      (**) :: x:a -> y:{v:a | x = 0 => v >= 0} -> a
+      logBase :: b:{v:a | v > 0 && v /= 1} -> x:{v:a | v > 0} -> a
+      sin :: x:a -> {y:a | -1 <= y && y <= 1}
+      cos :: x:a -> {y:a | -1 <= y && y <= 1}
+      asin :: x:{v:a | -1 <= v && v <= 1} -> a
+      acos :: x:{v:a | -1 <= v && v <= 1} -> a
+      acosh :: x:{v:a | v >= 1} -> a
+      atanh :: x:{v:a | -1 < v && v < 1} -> a
+  @-}
 class Fractional a => Floating a where
   pi :: a
   exp, log, sqrt :: a -> a

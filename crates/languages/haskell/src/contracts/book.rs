@@ -34,6 +34,8 @@ pub(super) struct Signed {
 #[derive(Debug, Default)]
 pub(super) struct Book {
     pub signatures: BTreeMap<GlobalId, Signed>,
+    /// What an instance says of its methods where the class says something else.
+    pub at_instance: BTreeMap<GlobalId, Signed>,
     pub data: BTreeMap<TypeId, Said<RefinedData>>,
     /// Functions that are not to be checked, or are expected to fail.
     pub ignored: BTreeSet<GlobalId>,
@@ -86,6 +88,8 @@ impl Book {
             SpecificationKind::Invariant(invariant) | SpecificationKind::Using { invariant, .. } => {
                 self.invariant(lowered, module, &invariant);
             }
+            SpecificationKind::Class(class) => self.class(lowered, module, &class),
+            SpecificationKind::Instance(instance) => self.instance(lowered, module, &instance),
             SpecificationKind::Mark { mark: Mark::Ignore | Mark::Fail, name } => {
                 self.ignored.extend(global(lowered, module, &name));
             }

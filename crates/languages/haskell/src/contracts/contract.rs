@@ -6,6 +6,8 @@ use gainsay_source::{Name, Span};
 
 use super::{
     Writer,
+    abstraction::AbstractPredicate,
+    book::Signed,
     refined::{Parts, Refined},
     scope::{Dropped, Scope},
 };
@@ -24,6 +26,8 @@ pub(super) struct Contract {
     /// What the specification calls the parameters.
     pub labels: Vec<Option<Name>>,
     pub origin: ContractOrigin,
+    /// What it is parametric in.
+    pub predicates: Vec<AbstractPredicate>,
     pub precondition_dropped: Vec<Dropped>,
     pub postcondition_dropped: Vec<Dropped>,
 }
@@ -46,19 +50,40 @@ impl Writer<'_> {
         if let Some(known) = self.contracts.get(&key) {
             return known.clone();
         }
-        let contract = Rc::new(self.make_contract(global, types));
+        let signed = self.book.signatures.get(&global).cloned();
+        let contract = Rc::new(self.make_contract(global, types, signed));
         self.contracts.insert(key, contract.clone());
         contract
     }
 
-    fn make_contract(&mut self, global: GlobalId, types: &[Type]) -> Contract {
+    /// The contract of a method as this instance specifies it.
+    pub(super) fn contract_at_instance(
+        &mut self,
+        method: GlobalId,
+        instance_method: GlobalId,
+        types: &[Type],
+        signed: Signed,
+    ) -> Rc<Contract> {
+        let keys: Vec<String> = types.iter().map(|ty| self.key(ty)).collect();
+        let key = format!("{} at {} {}", method.0, instance_method.0, keys.join(" "));
+        if let Some(known) = self.contracts.get(&key) {
+            return known.clone();
+        }
+        let contract = Rc::new(self.make_contract(method, types, Some(signed)));
+        self.contracts.insert(key, contract.clone());
+        contract
+    }
+
+    fn make_contract(&mut self, global: GlobalId, types: &[Type], signed: Option<Signed>) -> Contract {
         let scheme = self.lowered.signature_of(Value::Global(global));
         let ty = self.type_at(&scheme, types);
-        let signed = self.book.signatures.get(&global).cloned();
+        let mut predicates = Vec::new();
         let (mut rest, origin) = match &signed {
             Some(signed) => {
                 let written = self.within_reach(global, &signed.signature.signature);
-                let refined = self.elaborate(&written, &ty, &Scope::new(signed.module), None);
+                let mut scope = Scope::new(signed.module);
+                predicates = self.contract_predicates(&written, &ty, &mut scope);
+                let refined = self.elaborate(&written, &ty, &scope, None);
                 let trusted = signed.trust == Trust::Assumed;
                 (refined, if trusted { ContractOrigin::Assumed } else { ContractOrigin::Checked })
             }
@@ -84,6 +109,9 @@ impl Writer<'_> {
         if parameters.iter().any(Refined::hides_function_contract) {
             precondition_dropped.push(hidden.clone());
         }
+        if parameters.iter().any(Refined::supposes) {
+            precondition_dropped.push(Dropped::new("a supposition about all arguments of a function", span));
+        }
         if rest.hides_function_contract() {
             postcondition_dropped.push(hidden);
         }
@@ -91,7 +119,7 @@ impl Writer<'_> {
             precondition_dropped.push(Dropped::new(what.clone(), *span));
             postcondition_dropped.push(Dropped::new(what.clone(), *span));
         }
-        Contract { parameters, result: rest, labels, origin, precondition_dropped, postcondition_dropped }
+        Contract { parameters, result: rest, labels, origin, predicates, precondition_dropped, postcondition_dropped }
     }
 
     /// Whether holes for parameters stand for more than nothing: for what all callers keep, or for what a function keeps.

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     lower::CallSite,
-    rename::entity::{GlobalId, Value},
+    rename::entity::{GlobalId, GlobalKind, Value},
     types::data::{Substitution, Type},
 };
 
@@ -70,7 +70,8 @@ impl Writer<'_> {
         unspecified: Unspecified,
         depth: usize,
     ) -> Expr {
-        let contract = self.contract(global, types);
+        let at_instance = self.method_contract(global, types);
+        let contract = at_instance.unwrap_or_else(|| self.contract(global, types));
         if contract.parameters.is_empty() && self.is_library(global) {
             return self.plain_callee(global, site.span);
         }
@@ -122,7 +123,10 @@ impl Writer<'_> {
     fn counterfactual(&mut self, global: GlobalId, types: &[Type], contract: &Rc<Contract>, site: &CallSite) -> Expr {
         let span = site.span;
         let source = self.lowered.names().entities.global(global).name.clone();
-        let count = self.lowered.checker().global_parameters(global).len();
+        let count = match self.lowered.names().entities.global(global).kind {
+            GlobalKind::Method { .. } => self.lowered.signature_of(Value::Global(global)).context.len(),
+            _ => self.lowered.checker().global_parameters(global).len(),
+        };
         let dictionaries: Vec<Name> = (0..count).map(|_| self.unique("dictionary")).collect();
         let parameters: Vec<Name> = contract.parameters.iter().map(|parameter| parameter.value.clone()).collect();
         let mut arguments: Vec<Expr> = dictionaries.iter().map(|name| variable(name, span)).collect();
@@ -137,6 +141,7 @@ impl Writer<'_> {
             }
             None => left,
         };
+        let whole = contract.predicates.iter().fold(whole, |body, one| bind(&one.value, one.trivial(span), body));
         let all: Vec<Name> = dictionaries.into_iter().chain(parameters).collect();
         lambda(&all, whole, span)
     }

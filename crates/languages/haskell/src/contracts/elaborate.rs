@@ -15,12 +15,9 @@ use super::{
     syntax_tree::local,
 };
 use crate::{
-    rename::entity::{TypeEntityKind, TypeName},
     syntax::{
         QualifiedName,
-        specification::{
-            AbstractArgumentKind, Logic, LogicKind, RefinedType, RefinedTypeKind, TupleComponent, TypeAlias,
-        },
+        specification::{Logic, LogicKind, RefinedType, RefinedTypeKind, TupleComponent, TypeAlias},
     },
     types::data::Type,
 };
@@ -69,7 +66,8 @@ impl Writer<'_> {
             }
             Kind::ForAll { predicates, body, .. } => {
                 let mut inner = scope.clone();
-                inner.predicates.extend(predicates.iter().map(|predicate| predicate.name.name.clone()));
+                let names = predicates.iter().map(|predicate| predicate.name.name.clone());
+                inner.predicates.extend(names.filter(|name| !scope.values.contains_key(name)));
                 self.elaborate(body, ty, &inner, hint)
             }
             Kind::Bounded { body, bound } => {
@@ -77,14 +75,7 @@ impl Writer<'_> {
                 refined.dropped.push(Dropped::new("a bound", bound.span));
                 refined
             }
-            Kind::Abstract { base, arguments } => {
-                let mut refined = self.elaborate(base, ty, scope, hint);
-                let said = arguments.iter().find(|argument| !matches!(argument.kind, AbstractArgumentKind::Hole));
-                if let Some(said) = said {
-                    refined.dropped.push(Dropped::new("an abstract refinement", said.span));
-                }
-                refined
-            }
+            Kind::Abstract { base, arguments } => self.abstraction((base, arguments), ty, scope, hint),
             Kind::Exists { body, .. } => {
                 let mut refined = self.elaborate(body, ty, scope, hint);
                 refined.dropped.push(Dropped::new("an existential refinement", written.span));
@@ -234,6 +225,10 @@ impl Writer<'_> {
                 self.application(function, &all, ty, scope, hint, span)
             }
             RefinedTypeKind::Constructor(name) => self.constructor(name, arguments, ty, scope, hint, span),
+            RefinedTypeKind::Abstract { base, arguments: given } => {
+                let kind = RefinedTypeKind::Apply { function: base.clone(), arguments: arguments.to_vec() };
+                self.abstraction((&RefinedType { kind, span }, given), ty, scope, hint)
+            }
             RefinedTypeKind::Variable(_) => {
                 // A variable that stands for a type constructor: the arguments are the last ones of the type.
                 let (_, all) = ty.spine();
@@ -271,18 +266,16 @@ impl Writer<'_> {
                 }
             };
         }
-        let synonym = match self.lowered.type_name(scope.module, name).found() {
-            Some(TypeName::Type(id)) => {
-                matches!(self.lowered.names().entities.ty(id).kind, TypeEntityKind::Synonym { .. })
-            }
-            _ => false,
-        };
         if arguments.is_empty() {
             return self.plain(ty, hint);
         }
-        if synonym {
+        if let Some(refined) = self.synonym(name, arguments, ty, scope, hint) {
+            return refined;
+        }
+        if self.is_synonym(name, scope.module) {
             let mut refined = self.plain(ty, hint);
-            if arguments.iter().any(says_something) {
+            let said = |argument: &RefinedType| says_something(argument) || !scope.types.is_empty();
+            if arguments.iter().any(said) {
                 refined.dropped.push(Dropped::new(format!("refined arguments of the synonym `{name}`"), span));
             }
             return refined;
@@ -317,7 +310,7 @@ impl Writer<'_> {
 }
 
 /// `a && b && c`, taken apart.
-fn conjuncts(predicate: &Logic) -> Vec<Logic> {
+pub(super) fn conjuncts(predicate: &Logic) -> Vec<Logic> {
     let mut done = Vec::new();
     let mut work = vec![predicate.clone()];
     while let Some(logic) = work.pop() {

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Span};
 
 use super::{
     Undecided, Writer,
-    build::{assert, assume, bind, force, lambda, variable},
+    build::{assert, assume, bind, force, lambda, unsupported, variable},
     contract::{Contract, ContractOrigin},
     counterfactual::{Unspecified, precondition},
     instance::one_constructor_of_many,
@@ -74,7 +74,8 @@ impl Writer<'_> {
         }
         let poisoned = matches!(function.state, FunctionState::Poisoned(_));
         // What only this module uses is judged where it is used, but a value that takes nothing must be fine by itself.
-        let judged = self.is_exported(global) || self.split_arrow(&function.scheme.body).is_none();
+        let judged =
+            function.is_method || self.is_exported(global) || self.split_arrow(&function.scheme.body).is_none();
         (judged && !poisoned).then_some(Occasion::Total)
     }
 
@@ -92,11 +93,7 @@ impl Writer<'_> {
         }
         let span = function.span;
         let types = self.instance_types(&function.scheme, span)?;
-        let dictionaries = self.lowered.dictionaries(&function.scheme, &types, span);
-        let dictionaries = dictionaries.map_err(|_| {
-            let what = format!("the constraints of `{}`, for which no instance was found", function.name);
-            Dropped::new(what, span)
-        })?;
+        let dictionaries = self.goal_dictionaries(function, &types)?;
         let contract = self.contract(function.global, &types);
         if let Some(dropped) = contract.precondition_dropped.first() {
             return Err(dropped.clone());
@@ -113,9 +110,30 @@ impl Writer<'_> {
         }
         let mut caveats = contract.postcondition_dropped.clone();
         caveats.extend(one_constructor_of_many(&function.scheme, span));
+        if let Some(own) = self.book.at_instance.get(&function.global)
+            && self.book.signatures.get(&function.global).is_some_and(|signed| signed.signature != own.signature)
+        {
+            caveats.push(Dropped::new("what the instance says of a method beyond its class", own.signature.span));
+        }
         caveats.extend(self.data_dropped_within(&contract.result.ty));
         let goal = Goal { name: function.name.clone(), body, span };
         Ok(Draft { goal, occasion, caveats })
+    }
+
+    /// The dictionaries for the types at which a function is checked. The default of a method may do without any instance.
+    fn goal_dictionaries(&mut self, function: &Function, types: &[Type]) -> Result<Vec<Expr>, Dropped> {
+        let span = function.span;
+        match self.lowered.dictionaries(&function.scheme, types, span) {
+            Ok(dictionaries) => Ok(dictionaries),
+            Err(_) if function.is_method => {
+                let missing = unsupported("a method of an instance that nobody has written", span);
+                Ok(vec![missing; function.scheme.context.len()])
+            }
+            Err(_) => {
+                let what = format!("the constraints of `{}`, for which no instance was found", function.name);
+                Err(Dropped::new(what, span))
+            }
+        }
     }
 
     /// The function once more, with contracts around its calls.
@@ -174,6 +192,11 @@ impl Writer<'_> {
             let unknown = self.unknown(&parameter.ty, &label, span).map_err(|what| Dropped::new(what, span))?;
             let value = self.as_promised(parameter, unknown, &label, span);
             body = bind(&parameter.value, value, body);
+        }
+        for predicate in contract.predicates.iter().rev() {
+            let unknown = self.unknown(&predicate.ty, &predicate.label, span);
+            let unknown = unknown.map_err(|what| Dropped::new(what, span))?;
+            body = bind(&predicate.value, unknown, body);
         }
         Ok(body)
     }

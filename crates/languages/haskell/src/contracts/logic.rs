@@ -96,6 +96,9 @@ impl<'w, 'l> Conversion<'w, 'l> {
                 self.variables.extend(meaning.variables.iter().cloned());
                 return Ok(meaning.expression.clone());
             }
+            if scope.trivial.contains(&name.name) {
+                return Ok(truth(true, name.span));
+            }
             if scope.predicates.contains(&name.name) {
                 return Err(Dropped::new(format!("the abstract refinement `{name}`"), name.span));
             }
@@ -142,6 +145,9 @@ impl<'w, 'l> Conversion<'w, 'l> {
                     let function = meaning.expression.clone();
                     let arguments = self.all(arguments, scope)?;
                     return Ok(apply(function, arguments, span));
+                }
+                if name.qualifier.is_none() && scope.trivial.contains(&name.name) {
+                    return Ok(truth(true, name.span));
                 }
                 if let Some(unfolded) = self.alias(name, arguments, scope) {
                     return unfolded;

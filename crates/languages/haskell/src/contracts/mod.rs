@@ -2,14 +2,16 @@
 //!
 //! * [`aim`]: what the check is for; [`book`]: what the specifications say, by what they speak of.
 //! * [`logic`], [`operators`], [`measure`], [`intrinsic`], [`predicate`]: refinements → Haskell expressions → predicates.
-//! * [`elaborate`]: refined types along Haskell's types, [`refined`]; [`walker`]: what they demand of a value.
-//! * [`contract`], [`counterfactual`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
+//! * [`elaborate`]: refined types along Haskell's types, [`refined`], [`synonym`]; [`walker`]: what they demand of a value.
+//! * [`abstraction`]: predicates as parameters.
+//! * [`contract`], [`counterfactual`], [`methods`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
 //! * [`instance`]: the types at which polymorphic functions are checked.
 //! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
 //!
 //! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
 //! counts as `true`: in a precondition it makes the goal undecided, in a postcondition it keeps it from being verified.
 
+mod abstraction;
 mod aim;
 mod book;
 mod build;
@@ -21,6 +23,7 @@ mod instance;
 mod intrinsic;
 mod logic;
 mod measure;
+mod methods;
 mod operators;
 mod parametric;
 mod partiality;
@@ -29,6 +32,7 @@ mod promise;
 mod refined;
 mod scope;
 mod shape;
+mod synonym;
 mod syntax_tree;
 mod trust;
 mod walker;
@@ -245,6 +249,9 @@ fn not_checked(undecided: &Undecided) -> Diagnostic {
     Diagnostic::warning("not-checked", message, undecided.at)
 }
 
+/// The classes of the library whose methods check what they demand.
+const DIVIDING: [&str; 2] = ["Integral", "Fractional"];
+
 /// The functions of the user, and those of the library that demand something of their arguments.
 fn watched(lowered: &Lowered, book: &Book) -> Watched {
     let names = lowered.names();
@@ -255,7 +262,14 @@ fn watched(lowered: &Lowered, book: &Book) -> Watched {
             continue;
         }
         let library = names.graph.module(global.module).origin == Origin::Library;
-        let function = matches!(global.kind, GlobalKind::Function { .. });
+        let function = match global.kind {
+            GlobalKind::Function { .. } => true,
+            // Division fails by itself where its type says so.
+            GlobalKind::Method { class, .. } => {
+                !library || !DIVIDING.contains(&names.entities.class(class).name.as_str())
+            }
+            _ => false,
+        };
         if function
             && (!library
                 || book.signatures.get(&id).is_some_and(|signed| elaborate::demands(&signed.signature.signature)))

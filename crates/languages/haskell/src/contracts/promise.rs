@@ -29,7 +29,7 @@ impl Writer<'_> {
     ) -> Option<Expr> {
         // Of a function that the logic knows by its body, the contract says exactly what the body does.
         let exact = self.is_library(global) || self.book.lifted.contains(&global);
-        if exact || !contract.postcondition_dropped.is_empty() {
+        if exact || !contract.predicates.is_empty() || !contract.postcondition_dropped.is_empty() {
             return None;
         }
         let value = contract.result.value.clone();

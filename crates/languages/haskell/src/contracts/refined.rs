@@ -1,9 +1,9 @@
 //! Refined types, resolved: a Haskell type with the predicates its values must satisfy, and likewise its parts.
 
-use gainsay_ir::functional::Expr;
+use gainsay_ir::functional::{Expr, ExprKind};
 use gainsay_source::{Name, Span};
 
-use super::scope::Dropped;
+use super::{partiality::visit, scope::Dropped};
 use crate::types::data::Type;
 
 /// A type with refinements. The type itself mentions no variables.
@@ -14,6 +14,8 @@ pub(super) struct Refined {
     pub value: Name,
     pub predicates: Vec<Predicate>,
     pub parts: Parts,
+    /// What is given for the abstract refinements of its datatype: functions to `Bool`.
+    pub abstracted: Vec<Option<Expr>>,
     /// What was not understood of it, parts excluded.
     pub dropped: Vec<Dropped>,
 }
@@ -36,12 +38,13 @@ pub(super) enum Parts {
 
 impl Refined {
     pub(super) fn plain(ty: Type, value: Name) -> Refined {
-        Refined { ty, value, predicates: Vec::new(), parts: Parts::Plain, dropped: Vec::new() }
+        Refined { ty, value, predicates: Vec::new(), parts: Parts::Plain, abstracted: Vec::new(), dropped: Vec::new() }
     }
 
     /// Whether nothing is said, neither of the value nor of its parts.
     pub(super) fn is_trivial(&self) -> bool {
         self.predicates.is_empty()
+            && self.abstracted.iter().all(Option::is_none)
             && match &self.parts {
                 Parts::Plain => true,
                 Parts::Arguments(arguments) => arguments.iter().all(Refined::is_trivial),
@@ -63,6 +66,18 @@ impl Refined {
         all
     }
 
+    /// Whether a function in it promises something that is not about what it returns: that it exists says something about other values.
+    pub(super) fn supposes(&self) -> bool {
+        match &self.parts {
+            Parts::Plain => false,
+            Parts::Arguments(arguments) => arguments.iter().any(Refined::supposes),
+            Parts::Function(argument, result) => {
+                let about_result = |predicate: &Predicate| mentions(&predicate.condition, &result.value);
+                !result.predicates.iter().all(about_result) || argument.supposes() || result.supposes()
+            }
+        }
+    }
+
     /// Whether something is said of functions inside a structure, where nobody watches their calls.
     pub(super) fn hides_function_contract(&self) -> bool {
         match &self.parts {
@@ -74,4 +89,10 @@ impl Refined {
             Parts::Function(argument, result) => argument.hides_function_contract() || result.hides_function_contract(),
         }
     }
+}
+
+fn mentions(expression: &Expr, name: &Name) -> bool {
+    let mut found = false;
+    visit(expression, &mut |part| found |= matches!(&part.kind, ExprKind::Variable(own) if own == name));
+    found
 }

@@ -44,14 +44,23 @@ pub(super) struct Scope {
     pub module: ModuleId,
     pub values: BTreeMap<Name, Meaning>,
     pub types: BTreeMap<Name, TypeMeaning>,
-    /// Abstract refinements.
+    /// Abstract refinements that are not understood.
     pub predicates: BTreeSet<Name>,
+    /// Abstract refinements that say nothing.
+    pub trivial: BTreeSet<Name>,
     /// How many aliases were unfolded to get here.
     pub depth: usize,
 }
 
 impl Scope {
     pub(super) fn new(module: ModuleId) -> Scope {
-        Scope { module, values: BTreeMap::new(), types: BTreeMap::new(), predicates: BTreeSet::new(), depth: 0 }
+        Scope {
+            module,
+            values: BTreeMap::new(),
+            types: BTreeMap::new(),
+            predicates: BTreeSet::new(),
+            trivial: BTreeSet::new(),
+            depth: 0,
+        }
     }
 }

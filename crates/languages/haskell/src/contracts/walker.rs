@@ -40,24 +40,37 @@ impl Writer<'_> {
             _ => arguments.iter().map(|argument| self.plain(argument, None)).collect(),
         };
         if self.lowered.names().builtin.is_tuple(id) {
-            return self.tuple_condition(&parts, &constructors, value, span);
+            return self.tuple_condition(refined, &parts, &constructors, value);
         }
         let predicates: Vec<Option<Expr>> = parts.iter().map(|part| self.as_function(part)).collect();
         let mask: Vec<bool> = predicates.iter().map(Option::is_some).collect();
-        if !mask.contains(&true) && !self.reaches_refined(&refined.ty) {
+        let abstract_mask: Vec<bool> = refined.abstracted.iter().map(Option::is_some).collect();
+        if !mask.contains(&true) && !abstract_mask.contains(&true) && !self.reaches_refined(&refined.ty) {
             return None;
         }
-        let walker = self.walker(id, &refined.ty, &arguments, &constructors, &mask);
+        let walker = self.walker((id, &arguments, &constructors), &refined.ty, &mask, &abstract_mask);
         let mut all: Vec<Expr> = predicates.into_iter().flatten().collect();
+        all.extend(refined.abstracted.iter().flatten().cloned());
         all.push(variable(value, span));
         Some(Expr::apply(variable(&walker, span), all, span))
     }
 
     /// Components may speak of each other, so their names are bound together.
-    fn tuple_condition(&mut self, parts: &[Refined], constructors: &[Built], value: &Name, span: Span) -> Option<Expr> {
-        let all: Vec<Expr> = parts.iter().flat_map(|part| self.conditions(part, &part.value)).collect();
+    fn tuple_condition(
+        &mut self,
+        refined: &Refined,
+        parts: &[Refined],
+        constructors: &[Built],
+        value: &Name,
+    ) -> Option<Expr> {
+        let span = self.nowhere;
+        let mut all: Vec<Expr> = parts.iter().flat_map(|part| self.conditions(part, &part.value)).collect();
+        let names: Vec<Name> = parts.iter().map(|part| part.value.clone()).collect();
+        for (index, relation) in refined.abstracted.iter().enumerate() {
+            let related = names.iter().take(index + 2).map(|name| variable(name, span)).collect();
+            all.extend(relation.clone().map(|relation| Expr::apply(relation, related, span)));
+        }
         let condition = conjunction(all)?;
-        let names = parts.iter().map(|part| part.value.clone()).collect();
         let alternatives = vec![alternative(&constructors.first()?.name, names, condition)];
         Some(Expr::case(variable(value, span), alternatives, span))
     }
@@ -72,17 +85,30 @@ impl Writer<'_> {
 
     /// `\p̄ v -> case v of …`: whether the parts of `v` satisfy the predicates of the arguments in `mask`, and its fields what its
     /// declaration demands.
-    fn walker(&mut self, id: TypeId, ty: &Type, arguments: &[Type], constructors: &[Built], mask: &[bool]) -> Name {
-        let key = format!("walk {} {mask:?}", self.key(ty));
+    fn walker(
+        &mut self,
+        (id, arguments, constructors): (TypeId, &[Type], &[Built]),
+        ty: &Type,
+        mask: &[bool],
+        abstract_mask: &[bool],
+    ) -> Name {
+        let key = format!("walk {} {mask:?} {abstract_mask:?}", self.key(ty));
         if let Some(known) = self.made.get(&key) {
             return known.clone();
         }
         let name = self.define_later(&key, "walk");
         let span = self.nowhere;
         let predicates: Vec<Option<Name>> = mask.iter().map(|wanted| wanted.then(|| self.unique("holds"))).collect();
+        let abstracted: Vec<Option<Name>> =
+            abstract_mask.iter().map(|wanted| wanted.then(|| self.unique("related"))).collect();
         let mut alternatives = Vec::new();
         for built in constructors {
-            let fields = self.fields(id, built, arguments, &predicates);
+            let fields = match abstracted.iter().flatten().next() {
+                Some(relation) if id == self.lowered.names().builtin.list && !built.fields.is_empty() => {
+                    self.related_list(ty, &arguments[0], predicates[0].as_ref(), relation)
+                }
+                _ => self.fields(id, built, arguments, &predicates, &abstracted),
+            };
             let conditions: Vec<Expr> = fields.iter().flat_map(|field| self.conditions(field, &field.value)).collect();
             let body = conjunction(conditions).unwrap_or_else(|| truth(true, span));
             let names = fields.iter().map(|field| field.value.clone()).collect();
@@ -93,7 +119,7 @@ impl Writer<'_> {
         }
         let value = self.unique("value");
         let body = Expr::case(variable(&value, span), alternatives, span);
-        let parameters: Vec<Name> = predicates.into_iter().flatten().chain([value]).collect();
+        let parameters: Vec<Name> = predicates.into_iter().chain(abstracted).flatten().chain([value]).collect();
         self.define(&name, lambda(&parameters, body, span), span);
         name
     }
@@ -105,8 +131,9 @@ impl Writer<'_> {
         built: &Built,
         arguments: &[Type],
         predicates: &[Option<Name>],
+        abstracted: &[Option<Name>],
     ) -> Vec<Refined> {
-        if let Some(fields) = self.refined_fields(id, built, predicates) {
+        if let Some(fields) = self.refined_fields(id, built, arguments, predicates, abstracted) {
             return fields;
         }
         let information = self.lowered.checker().constructor_information(built.id);
@@ -121,7 +148,14 @@ impl Writer<'_> {
         pairs.map(|(generic, ty)| self.refined_field(generic, ty, &meanings)).collect()
     }
 
-    fn refined_fields(&mut self, id: TypeId, built: &Built, predicates: &[Option<Name>]) -> Option<Vec<Refined>> {
+    fn refined_fields(
+        &mut self,
+        id: TypeId,
+        built: &Built,
+        arguments: &[Type],
+        predicates: &[Option<Name>],
+        abstracted: &[Option<Name>],
+    ) -> Option<Vec<Refined>> {
         let said = self.book.data.get(&id)?.clone();
         let constructors = said.content.constructors.as_ref()?;
         let written = constructors.iter().find(|one: &&RefinedConstructor| {
@@ -136,7 +170,7 @@ impl Writer<'_> {
                 scope.types.insert(parameter.name.name.clone(), TypeMeaning::Parameter(predicate.clone()));
             }
         }
-        scope.predicates.extend(said.content.predicates.iter().map(|predicate| predicate.name.name.clone()));
+        self.bring_declared(id, arguments, abstracted, &mut scope);
         let mut fields = Vec::new();
         for (field, ty) in written.fields.iter().zip(&built.fields) {
             let name = field.name.as_ref().map(|name| &name.name);

@@ -142,6 +142,11 @@ impl Lowerer {
                 let first = self.checker.evidence(first).clone();
                 let mut all: Vec<_> = evidence.map(|id| self.evidence(id, span)).collect();
                 all.extend(arguments);
+                if let Some(name) = self.watched_call(node, global, span) {
+                    let dictionary = self.dictionary(&first, span);
+                    all.insert(0, dictionary);
+                    return apply(Expr::variable(&name, span), all, span);
+                }
                 self.method((class, index), &first, all, span)
             }
             _ => {

@@ -13,7 +13,7 @@ use crate::{
     modules::{self, ModuleId, Origin},
     rename::{
         AddedBinding, Lookup, Names,
-        entity::{Entities, GlobalId, GlobalKind, TypeName, Value},
+        entity::{Entities, GlobalId, GlobalKind, InstanceForm, TypeName, Value},
         tree::{DefinitionBody, Problem},
     },
     syntax::{self, QualifiedName, Specification},
@@ -44,6 +44,8 @@ pub struct Function {
     /// Its name where it is defined.
     pub span: Span,
     pub has_signature: bool,
+    /// Whether it is a method of an instance, or the default of a class.
+    pub is_method: bool,
     pub state: FunctionState,
 }
 
@@ -127,12 +129,13 @@ impl Lowered {
 
     fn function(&mut self, global: GlobalId) -> Option<Function> {
         let entity = self.lowerer.checker.names.entities.global(global).clone();
-        if !matches!(
-            entity.kind,
-            GlobalKind::Function { .. } | GlobalKind::PatternPart { .. } | GlobalKind::Added { .. }
-        ) {
-            return None;
-        }
+        let is_method = match entity.kind {
+            GlobalKind::Function { .. } | GlobalKind::PatternPart { .. } | GlobalKind::Added { .. } => false,
+            GlobalKind::InstanceMethod { .. } | GlobalKind::DefaultMethod { .. } if self.is_written(&entity.kind) => {
+                true
+            }
+            _ => return None,
+        };
         let scheme = self.lowerer.checker.global_scheme(global);
         let scheme = Arc::new(self.lowerer.checker.zonk_scheme(&scheme));
         let name = self.lowerer.request(global);
@@ -148,7 +151,34 @@ impl Lowered {
             },
         };
         let has_signature = entity.signature.is_some();
-        Some(Function { global, name, scheme, arity, span: entity.span, has_signature, state })
+        let (name, span) = match is_method {
+            true => (method_name(&name, &entity.name), self.method_span(global).unwrap_or(entity.span)),
+            false => (name, entity.span),
+        };
+        Some(Function { global, name, scheme, arity, span, is_method, has_signature, state })
+    }
+
+    /// Whether a method of an instance or of a class has a body of its own.
+    fn is_written(&self, kind: &GlobalKind) -> bool {
+        let entities = &self.lowerer.checker.names.entities;
+        match kind {
+            GlobalKind::InstanceMethod { instance, index } => {
+                let instance = entities.instance(*instance);
+                let written = matches!(instance.form, InstanceForm::Written { .. });
+                written && instance.items.get(*index).is_some_and(Option::is_some)
+            }
+            GlobalKind::DefaultMethod { class, index } => {
+                entities.class(*class).defaults.get(*index).is_some_and(Option::is_some)
+            }
+            _ => false,
+        }
+    }
+
+    fn method_span(&mut self, global: GlobalId) -> Option<Span> {
+        match &self.lowerer.checker.definition(global)?.body {
+            DefinitionBody::Matches(matches) => matches.iter().map(|one| one.span).reduce(Span::to),
+            DefinitionBody::Pattern { .. } => None,
+        }
     }
 
     /// The definitions without a meaning that a definition may reach.
@@ -347,4 +377,11 @@ fn mentioned<'a>(expression: &'a Expr, visit: &mut dyn FnMut(&'a Name)) {
         visit(name);
     }
     expression.for_each_part(&mut |part| mentioned(part, visit));
+}
+
+/// `Class.Type.method`, from `method@Class@Type`.
+fn method_name(program: &Name, source: &Name) -> Name {
+    let rest = program.strip_prefix(source.as_str()).unwrap_or(program);
+    let owner = rest.trim_start_matches('@').trim_end_matches("@default").replace('@', ".");
+    Name::from(format!("{owner}.{source}"))
 }
