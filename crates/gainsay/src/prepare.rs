@@ -9,7 +9,7 @@ use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain, Reason};
 
-use crate::{Language, Options, c, core_language, haskell, viper};
+use crate::{Language, Options, core_language, haskell, viper};
 
 /// One goal, ready for its engine.
 pub(crate) struct Job {
@@ -31,8 +31,6 @@ pub(crate) enum Work {
         /// What somebody expects the counterexamples of failures at a place to say.
         expected: Option<(Span, Vec<permission::Expression>)>,
     },
-    /// A function or lemma of a C program.
-    C(c::CWork),
     /// It cannot be checked.
     Undecided(Reason),
 }
@@ -42,7 +40,7 @@ impl Work {
     pub(crate) fn profile(&self) -> Profile {
         match self {
             Work::Functional { .. } | Work::Undecided(_) => Profile::Paths,
-            Work::Permission { .. } | Work::C(_) => Profile::Quantified,
+            Work::Permission { .. } => Profile::Quantified,
         }
     }
 }
@@ -70,7 +68,7 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
                 prepare_racket(gainsay_racket::load(&sources.text(*root), *root), &mut prepared);
             }
             Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
-            Some(Language::C) => c::prepare(host, sources, *root, &mut prepared),
+            Some(language) => prepared.refuse(sources, *root, &format!("{} is not supported yet", language.name())),
             None => prepared.refuse(sources, *root, "its language is not known"),
         }
     }
