@@ -16,12 +16,7 @@ pub(crate) const ELSEWHERE: [i128; 2] = [0x1000, 0x2000];
 const SMALL: [i128; 6] = [0, 1, 2, -1, 3, 5];
 
 /// What an unknown may be. Never empty for types of C.
-pub(crate) fn candidates(
-    program: &Program<'_>,
-    knowledge: &mut Knowledge,
-    memory: &Memory,
-    index: u32,
-) -> Vec<Value> {
+pub(crate) fn candidates(program: &Program<'_>, knowledge: &mut Knowledge, memory: &Memory, index: u32) -> Vec<Value> {
     let unknown = knowledge.unknowns[index as usize].clone();
     let values = match &unknown.ty {
         Type::Pointer(target) => addresses(memory, target),

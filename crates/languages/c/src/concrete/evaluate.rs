@@ -145,7 +145,9 @@ impl<'a, 'u> Context<'a, 'u> {
             return self.content(&Value::Pointer(place), &global.ty);
         }
         match self.program.fixpoint(name) {
-            Some(function) if function.parameters.is_empty() && function.body.is_some() => self.apply(Value::Function(name.clone()), Vec::new()),
+            Some(function) if function.parameters.is_empty() && function.body.is_some() => {
+                self.apply(Value::Function(name.clone()), Vec::new())
+            }
             _ if name == "default_value" => Err(Stop::undecided("it depends on a value that has no definition")),
             _ if self.is_function(name) => Ok(Value::Function(name.clone())),
             _ => Err(Stop::undecided(format!("what `{name}` stands for is not known here"))),

@@ -2,15 +2,18 @@
 
 use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{
-    Binding, Blame, Confirmation, ContractPart, Counterexample, Ending, Failure, Kind, Shown,
+    self as verdict, Actual, Assumption, Binding, Blame, Confirmation, ContractPart, Counterexample, Ending, Failure,
+    Kind, Shown,
 };
 
 use super::{
-    machine::{External, Finding},
+    machine::External,
     picture::{Painter, type_text},
+    replay,
     search::Found,
     show,
     solver::Broken,
+    stored,
     value::Value,
 };
 
@@ -23,7 +26,10 @@ pub(crate) fn failure(found: &Found<'_, '_>, sources: &Sources) -> Failure {
     let abstracted = abstracted(found);
     let message = match &abstracted {
         None => format!("`{}` can fail: {}", function.name, finding.message),
-        Some((what, _)) => format!("`{}` cannot be verified: {}, if {what} does what its contract allows", function.name, finding.message),
+        Some((what, _)) => format!(
+            "`{}` cannot be verified: {}, if {what} does what its contract allows",
+            function.name, finding.message
+        ),
     };
     Failure {
         code: if abstracted.is_some() { "weak-contract".to_owned() } else { finding.code.to_owned() },
@@ -39,20 +45,57 @@ fn abstracted(found: &Found<'_, '_>) -> Option<(String, Blame)> {
     if !found.attempt.machine.rules.by_contract {
         return None;
     }
-    let allowed = found.attempt.machine.log.iter().rev().find_map(|event| match event {
-        External::Allowed { what, span, .. } => Some((what.clone(), *span)),
+    let log = found.attempt.machine.log.iter().rev();
+    let allowed = log.into_iter().find_map(|event| match event {
+        External::Allowed(allowed) => Some(allowed),
         _ => None,
-    });
-    let (what, span) = allowed?;
-    if what == "loop" {
-        let of = found.attempt.task.function.name.clone();
-        return Some((
-            "the loop".to_owned(),
-            Blame::Contract { of, part: ContractPart::Invariant, span: Some(span) },
-        ));
+    })?;
+    let span = Some(allowed.span);
+    Some(match &allowed.callee {
+        None => {
+            let of = found.attempt.task.function.name.clone();
+            ("the loop".to_owned(), Blame::Contract { of, part: ContractPart::Invariant, span })
+        }
+        Some(callee) => {
+            let blame = Blame::Contract { of: callee.clone(), part: ContractPart::Postcondition, span };
+            (format!("`{callee}`"), blame)
+        }
+    })
+}
+
+/// What callees were taken to return, and what they do return.
+fn assumed(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<Assumption> {
+    if !found.attempt.machine.rules.by_contract {
+        return Vec::new();
     }
-    let blame = Blame::Contract { of: what.clone(), part: ContractPart::Postcondition, span: Some(span) };
-    Some((format!("`{what}`"), blame))
+    let recorded = replay::recorded(&found.attempt);
+    let mut assumptions: Vec<Assumption> = Vec::new();
+    for event in &recorded.log {
+        let External::Allowed(allowed) = event else { continue };
+        let Some(callee) = &allowed.callee else { continue };
+        let occurrence = 1 + assumptions.iter().filter(|other| other.callee == *callee).count() as u32;
+        let nothing = || Shown::from(verdict::Value::Unspecified);
+        assumptions.push(Assumption {
+            callee: callee.clone(),
+            arguments: allowed.arguments.iter().map(|value| Shown::from(painter.value(value))).collect(),
+            allowed: allowed.result.as_ref().map_or_else(nothing, |value| Shown::from(painter.value(value))),
+            actual: match replay::really(&found.attempt, allowed) {
+                replay::Actual::Returns(value, memory) => {
+                    let painter = Painter { names: &memory, ..*painter };
+                    Actual::Returns(Shown::from(painter.value(&value)))
+                }
+                replay::Actual::Nothing => Actual::Returns(nothing()),
+                replay::Actual::Raises(message) => Actual::Raises(message),
+                replay::Actual::Diverges => Actual::Diverges,
+                replay::Actual::NoBody => Actual::NoBody,
+            },
+            occurrence,
+            promised: Vec::new(),
+            span: Some(allowed.span),
+            text: String::new(),
+        });
+    }
+    assumptions
 }
 
 fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, sources: &Sources) -> Counterexample {
@@ -87,8 +130,8 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         inputs,
         ending: ending(found, &painter),
         calls: Vec::new(),
-        assumed: Vec::new(),
-        choices: Vec::new(),
+        assumed: assumed(found, &painter),
+        choices: stored::choices(found),
         store,
         heaps,
         tables: Vec::new(),
@@ -133,7 +176,9 @@ fn notes(found: &Found<'_, '_>, sources: &Sources) -> Vec<String> {
         }
     }
     let typed = found.attempt.machine.log.iter().filter_map(|event| match event {
-        External::Input(value) => Some(show::value(&found.attempt.machine.knowledge.deep(value), &found.attempt.machine.memory)),
+        External::Input(value) => {
+            Some(show::value(&found.attempt.machine.knowledge.deep(value), &found.attempt.machine.memory))
+        }
         _ => None,
     });
     let typed: Vec<String> = typed.collect();
@@ -163,8 +208,7 @@ fn conjunct(found: &Found<'_, '_>, broken: &Broken, sources: &Sources) -> String
     let written = |span: Span| sources.excerpt(span).split_whitespace().collect::<Vec<_>>().join(" ");
     let memory = &found.attempt.machine.memory;
     let values = broken.values.iter().filter(|(_, value)| !matches!(value, Value::Function(_)));
-    let values: Vec<String> =
-        values.map(|(name, value)| format!("{name} = {}", show::value(value, memory))).collect();
+    let values: Vec<String> = values.map(|(name, value)| format!("{name} = {}", show::value(value, memory))).collect();
     let line = sources.line(broken.span);
     let mut text = format!("line {line}: {} — {}", written(broken.span), broken.why);
     if !values.is_empty() {
@@ -188,9 +232,4 @@ fn lines(found: &Found<'_, '_>, sources: &Sources) -> String {
     let shown: Vec<String> = lines.iter().skip(cut).map(u32::to_string).collect();
     let more = if cut > 0 { "…, " } else { "" };
     format!("executed lines: {more}{}", shown.join(", "))
-}
-
-/// Whether a finding says that memory is misused, whatever the contracts are.
-pub(crate) fn is_about_memory(finding: &Finding) -> bool {
-    !matches!(finding.code, "postcondition" | "precondition" | "invariant" | "assert")
 }

@@ -48,7 +48,16 @@ pub(crate) struct Block {
 
 impl Block {
     pub(crate) fn new(origin: Origin, size: Option<i64>) -> Block {
-        Block { origin, size, whole: false, token: Share::NONE, freed: false, exposed: false, cells: BTreeMap::new(), ty: None }
+        Block {
+            origin,
+            size,
+            whole: false,
+            token: Share::NONE,
+            freed: false,
+            exposed: false,
+            cells: BTreeMap::new(),
+            ty: None,
+        }
     }
 
     /// A block that is owned from the first to the last byte.

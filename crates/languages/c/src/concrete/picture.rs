@@ -63,7 +63,8 @@ impl Painter<'_, '_> {
         if pointer.offset == 0 {
             return verdict::Value::Reference(Name::from(name));
         }
-        let place = self.paths(&self.names.blocks[pointer.block]).into_iter().find(|(offset, _, _)| *offset == pointer.offset);
+        let place =
+            self.paths(&self.names.blocks[pointer.block]).into_iter().find(|(offset, _, _)| *offset == pointer.offset);
         let text = match place {
             Some((_, path, _)) if path.starts_with('[') => format!("&{name}{path}"),
             Some((_, path, _)) => format!("&{name}.{path}"),
@@ -98,7 +99,13 @@ impl Painter<'_, '_> {
         found
     }
 
-    pub(crate) fn picture(&self, label: &str, memory: &Memory, variables: Vec<Binding>, leaked: &[usize]) -> HeapPicture {
+    pub(crate) fn picture(
+        &self,
+        label: &str,
+        memory: &Memory,
+        variables: Vec<Binding>,
+        leaked: &[usize],
+    ) -> HeapPicture {
         let mut picture = HeapPicture { label: label.to_owned(), variables, ..HeapPicture::default() };
         for (index, block) in memory.blocks.iter().enumerate() {
             let is_shown = match &block.origin {

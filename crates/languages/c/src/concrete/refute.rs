@@ -15,8 +15,10 @@ use crate::{check::Checked, syntax::Type};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
     pub budget: Budget,
-    /// Signed arithmetic wraps around instead of being an error.
-    pub overflow_wraps: bool,
+    /// Signed arithmetic beyond its type is an error. Otherwise nothing is said of runs in which it happens.
+    pub overflow: bool,
+    /// Where running bodies shows nothing, take callees and loops by what their contracts allow.
+    pub by_contract: bool,
 }
 
 /// What the search came to.
@@ -36,21 +38,22 @@ pub fn refute(checked: &Checked, function: &str, sources: &Sources, settings: &S
         return Answer::NotTried(format!("`{function}` has no body"));
     };
     let contract = program.contract(&function.name);
-    let has_pointers = function.parameters.iter().any(|parameter| matches!(parameter.ty, Type::Pointer(_) | Type::Array(..)));
+    let has_pointers =
+        function.parameters.iter().any(|parameter| matches!(parameter.ty, Type::Pointer(_) | Type::Array(..)));
     if contract.is_none() && has_pointers {
         return Answer::NotTried(format!("`{}` has no contract that says what it may be given", function.name));
     }
+    if checked.broken.contains(&function.name) {
+        return Answer::NotTried(format!("there are errors in `{}`", function.name));
+    }
     let task = Task { function, contract };
     let mut effort = Effort::default();
-    for by_contract in [false, true] {
-        let rules = Rules { overflow_is_an_error: !settings.overflow_wraps, by_contract };
+    let ways: &[bool] = if settings.by_contract && contract.is_some() { &[false, true] } else { &[false] };
+    for by_contract in ways {
+        let rules = Rules { overflow_is_an_error: settings.overflow, by_contract: *by_contract };
         if let Some(found) = search(&program, task, rules, &settings.budget, &mut effort) {
             return Answer::Refuted(Box::new(explain::failure(&found, sources)), effort);
         }
-        if contract.is_none() || by_contract {
-            break;
-        }
-        break;
     }
     Answer::Nothing(effort)
 }

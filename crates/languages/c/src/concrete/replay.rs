@@ -8,7 +8,7 @@ use super::{
     choice,
     evaluate::Scope,
     knowledge::Knowledge,
-    machine::{External, Finding, Machine, Taken, parameters},
+    machine::{Allowed, External, Finding, Halt, Machine, Taken, parameters},
     memory::Memory,
     tape::Tape,
     value::Value,
@@ -21,7 +21,7 @@ pub(crate) struct Recorded {
     pub(crate) initial: Memory,
     pub(crate) arguments: Vec<Value>,
     pub(crate) ghost: Vec<(gainsay_source::Name, Value)>,
-    log: Vec<External>,
+    pub(crate) log: Vec<External>,
 }
 
 /// Fills in what an attempt left open.
@@ -33,13 +33,7 @@ pub(crate) fn recorded(attempt: &Attempt<'_, '_>) -> Recorded {
     let log = attempt.machine.log.iter().map(|event| match event {
         External::AllocationFails(fails) => External::AllocationFails(*fails),
         External::Input(value) => External::Input(filler.value(value, 0)),
-        External::Allowed { what, span, result, memory, values } => External::Allowed {
-            what: what.clone(),
-            span: *span,
-            result: result.as_ref().map(|value| filler.value(value, 0)),
-            memory: filler.memory(memory),
-            values: values.iter().map(|(name, value)| (name.clone(), filler.value(value, 0))).collect(),
-        },
+        External::Allowed(allowed) => External::Allowed(Box::new(filler.allowed(allowed))),
     });
     let log = log.collect();
     Recorded { initial, arguments, ghost, log }
@@ -66,7 +60,9 @@ pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(),
     if let Some(contract) = attempt.task.contract {
         let scope = parameters(attempt.task.function, &again.arguments);
         match again.machine.consume(&contract.requires, &scope) {
-            Ok(Taken::Broken(broken)) => return Err(format!("the heap does not satisfy the precondition: {}", broken.why)),
+            Ok(Taken::Broken(broken)) => {
+                return Err(format!("the heap does not satisfy the precondition: {}", broken.why));
+            }
             Ok(Taken::Whole { .. } | Taken::Undecided(_)) => {}
             Err(_) => return Err("the precondition could not be checked again".to_owned()),
         }
@@ -77,6 +73,32 @@ pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(),
         Outcome::Undecided(why) => Err(format!("the replay came to nothing: {why}")),
         _ => Err("the replay does not fail".to_owned()),
     }
+}
+
+/// What the body of a callee really returns from where its contract was taken at its word.
+pub(crate) fn really(attempt: &Attempt<'_, '_>, allowed: &Allowed) -> Actual {
+    let program = attempt.machine.program;
+    let function = allowed.callee.as_ref().and_then(|name| program.ordinary(name));
+    let Some(function) = function.filter(|function| function.body.is_some()) else { return Actual::NoBody };
+    let rules = super::machine::Rules { by_contract: false, ..attempt.machine.rules };
+    let mut machine = Machine::new(program, rules, Tape::default(), STEPS / 10);
+    machine.memory = allowed.before.clone();
+    machine.old = allowed.before.clone();
+    match machine.run(function, &allowed.arguments, Scope::default(), allowed.span) {
+        Ok(Some(value)) => Actual::Returns(machine.knowledge.deep(&value), machine.memory),
+        Ok(None) => Actual::Nothing,
+        Err(Halt::Found(finding)) => Actual::Raises(finding.message),
+        Err(_) => Actual::Diverges,
+    }
+}
+
+/// What came of running a body.
+pub(crate) enum Actual {
+    Returns(Value, Memory),
+    Nothing,
+    Raises(String),
+    Diverges,
+    NoBody,
 }
 
 fn filled(attempt: &Attempt<'_, '_>, scope: &Scope) -> Scope {
@@ -104,6 +126,18 @@ impl Filler<'_, '_, '_> {
         memory
     }
 
+    fn allowed(&mut self, allowed: &Allowed) -> Allowed {
+        Allowed {
+            callee: allowed.callee.clone(),
+            span: allowed.span,
+            arguments: allowed.arguments.iter().map(|value| self.value(value, 0)).collect(),
+            before: self.memory(&allowed.before),
+            result: allowed.result.as_ref().map(|value| self.value(value, 0)),
+            memory: self.memory(&allowed.memory),
+            values: allowed.values.iter().map(|(name, value)| (name.clone(), self.value(value, 0))).collect(),
+        }
+    }
+
     fn value(&mut self, value: &Value, depth: usize) -> Value {
         match self.knowledge.shallow(value) {
             Value::Unknown(index) => {
@@ -116,9 +150,10 @@ impl Filler<'_, '_, '_> {
             Value::Data(name, arguments) => {
                 Value::Data(name, Rc::new(arguments.iter().map(|argument| self.value(argument, depth + 1)).collect()))
             }
-            Value::Partial(name, arguments) => {
-                Value::Partial(name, Rc::new(arguments.iter().map(|argument| self.value(argument, depth + 1)).collect()))
-            }
+            Value::Partial(name, arguments) => Value::Partial(
+                name,
+                Rc::new(arguments.iter().map(|argument| self.value(argument, depth + 1)).collect()),
+            ),
             other => other,
         }
     }

@@ -31,6 +31,13 @@ impl Default for Budget {
     }
 }
 
+impl Budget {
+    /// Enough for what small heaps show at once.
+    pub fn quick() -> Budget {
+        Budget { steps: 60_000, runs_of_a_size: 300, runs_of_a_heap: 40, blocks: 3, ..Budget::default() }
+    }
+}
+
 /// Even where nothing smaller exists, no heap has more blocks than this.
 const MOST_BLOCKS: usize = 12;
 
@@ -48,6 +55,8 @@ pub struct Effort {
 
 /// A failing run, repeated from what it recorded.
 pub(crate) struct Found<'a, 'u> {
+    /// Blocks of the heap it was given.
+    pub(crate) size: usize,
     pub(crate) attempt: Attempt<'a, 'u>,
     pub(crate) finding: Box<Finding>,
     /// Why the replay did not agree.
@@ -61,6 +70,8 @@ pub(crate) fn search<'a, 'u>(
     budget: &Budget,
     effort: &mut Effort,
 ) -> Option<Found<'a, 'u>> {
+    let steps_before = effort.steps;
+    let budget = &Budget { steps: steps_before.saturating_add(budget.steps), ..*budget };
     let mut first_size = None;
     let mut unconfirmed = None;
     for size in 0..=MOST_BLOCKS {
@@ -101,7 +112,8 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
         let mut tape = Tape::default();
         let mut runs_of_this_heap = 0;
         loop {
-            let attempt = Attempt::run(self.program, self.task, self.rules, tape, self.size, self.budget.steps_of_a_run);
+            let attempt =
+                Attempt::run(self.program, self.task, self.rules, tape, self.size, self.budget.steps_of_a_run);
             self.runs += 1;
             effort.runs += 1;
             effort.steps += attempt.steps(self.budget.steps_of_a_run);
@@ -120,7 +132,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
                     self.saw(effort);
                     let finding = finding.clone();
                     let doubt = replay::replay(&attempt, &finding).err();
-                    let found = Found { attempt, finding, doubt };
+                    let found = Found { size: self.size, attempt, finding, doubt };
                     if found.doubt.is_none() {
                         return Some(found);
                     }

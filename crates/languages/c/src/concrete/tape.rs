@@ -14,6 +14,12 @@ pub(crate) struct Tape {
 }
 
 impl Tape {
+    /// A tape that takes these decisions again.
+    pub(crate) fn of(decisions: impl IntoIterator<Item = usize>) -> Tape {
+        let decisions = decisions.into_iter().map(|taken| Decision { taken, of: taken + 1 });
+        Tape { decisions: decisions.collect(), position: 0 }
+    }
+
     /// One of `of` alternatives; the first where the tape has ended.
     pub(crate) fn choose(&mut self, of: usize) -> usize {
         if of <= 1 {

@@ -31,7 +31,9 @@ impl Machine<'_, '_> {
             (Value::Integer(a), Value::Integer(b)) if !left_type.is_pointer() && !right_type.is_pointer() => {
                 self.numbers(operator, (*a, left_type), (*b, right_type), span)
             }
-            (Value::Integer(0), Value::Integer(count)) if *count != 0 && left_type.is_pointer() && operator == B::Add => {
+            (Value::Integer(0), Value::Integer(count))
+                if *count != 0 && left_type.is_pointer() && operator == B::Add =>
+            {
                 self.found("null", "this calculates with a NULL pointer", span)
             }
             (Value::Integer(a), Value::Integer(b)) => integers(operator, *a, *b).map_err(unclear),
@@ -77,7 +79,10 @@ impl Machine<'_, '_> {
             return Ok(Value::Integer(number));
         }
         let is_signed = matches!(ty, Type::Integer { signed: true, .. });
-        if is_signed && self.rules.overflow_is_an_error {
+        if is_signed && !self.rules.overflow_is_an_error {
+            return Err(undecided("arithmetic beyond its type"));
+        }
+        if is_signed {
             let message = format!("{left} {} {right} is {number}, which does not fit", symbol(operator));
             return self.found("overflow", message, span);
         }

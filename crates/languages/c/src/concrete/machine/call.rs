@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use gainsay_source::{Name, Span};
 
-use super::{Entry, External, Finding, Frame, Halt, Machine, Run, contract::Taken, statement::Flow, undecided};
+use super::{
+    Allowed, Entry, External, Finding, Frame, Halt, Machine, Run, contract::Taken, statement::Flow, undecided,
+};
 use crate::{
     concrete::{evaluate::Scope, memory::Memory, value::Value},
     syntax::{Assertion, Contract, Expression, ExpressionKind, Function, Type},
@@ -14,7 +16,12 @@ use crate::{
 const DEEPEST: usize = 200;
 
 impl<'u> Machine<'_, 'u> {
-    pub(super) fn call(&mut self, callee: &'u Expression, arguments: &'u [Expression], span: Span) -> Run<Option<Value>> {
+    pub(super) fn call(
+        &mut self,
+        callee: &'u Expression,
+        arguments: &'u [Expression],
+        span: Span,
+    ) -> Run<Option<Value>> {
         let name = self.callee(callee, span)?;
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
@@ -89,9 +96,10 @@ impl<'u> Machine<'_, 'u> {
         let result = self.run(function, &arguments, Scope::default(), span);
         let (Some((contract, scope, promised)), Some(old)) = (trusted, old) else { return result };
         match result {
-            Err(Halt::Found(finding)) if !self.is_own(&finding, function) => {
-                Err(undecided(format!("`{}` fails although its precondition holds: {}", function.name, finding.message)))
-            }
+            Err(Halt::Found(finding)) if !self.is_own(&finding, function) => Err(undecided(format!(
+                "`{}` fails although its precondition holds: {}",
+                function.name, finding.message
+            ))),
             Ok(value) => {
                 let own_old = std::mem::replace(&mut self.old, old);
                 let promises = std::iter::once((&contract.ensures, scope)).chain(promised);
@@ -124,7 +132,8 @@ impl<'u> Machine<'_, 'u> {
 
     /// Endless recursion belongs to the function that is called again.
     fn is_own(&self, finding: &Finding, callee: &Function) -> bool {
-        finding.code == "endless-recursion" && self.frames.first().is_some_and(|frame| frame.function.name == callee.name)
+        finding.code == "endless-recursion"
+            && self.frames.first().is_some_and(|frame| frame.function.name == callee.name)
     }
 
     /// Runs a body from its first statement to its end.
@@ -182,7 +191,7 @@ impl<'u> Machine<'_, 'u> {
             return self.scripted().map(|(result, _)| result);
         }
         let result = (function.result != Type::Void).then(|| self.knowledge.unknown(function.result.clone()));
-        let own_old = std::mem::replace(&mut self.old, before);
+        let own_old = std::mem::replace(&mut self.old, before.clone());
         let with_result = |scope: &Scope| scope.with(result.iter().map(|value| (Name::new("result"), value.clone())));
         let mut outcome = self.produce(&contract.ensures, &with_result(&scope)).map(drop);
         for (promise, scope) in promised {
@@ -190,19 +199,26 @@ impl<'u> Machine<'_, 'u> {
         }
         self.old = own_old;
         outcome?;
-        let (what, memory) = (function.name.clone(), self.memory.clone());
-        self.log.push(External::Allowed { what, span, result: result.clone(), memory, values: Vec::new() });
+        self.log.push(External::Allowed(Box::new(Allowed {
+            callee: Some(function.name.clone()),
+            span,
+            arguments,
+            before,
+            result: result.clone(),
+            memory: self.memory.clone(),
+            values: Vec::new(),
+        })));
         Ok(result)
     }
 
     /// What a contract allowed in the run that is repeated.
     pub(super) fn scripted(&mut self) -> Run<(Option<Value>, Vec<(Name, Value)>)> {
         match self.script.as_mut().and_then(Iterator::next) {
-            Some(External::Allowed { what, span, result, memory, values }) => {
-                self.memory = memory.clone();
-                let event = External::Allowed { what, span, result: result.clone(), memory, values: values.clone() };
-                self.log.push(event);
-                Ok((result, values))
+            Some(External::Allowed(allowed)) => {
+                self.memory = allowed.memory.clone();
+                let answer = (allowed.result.clone(), allowed.values.clone());
+                self.log.push(External::Allowed(allowed));
+                Ok(answer)
             }
             _ => Err(undecided("the replay went another way")),
         }

@@ -175,7 +175,13 @@ impl<'u> Machine<'_, 'u> {
     }
 
     /// Takes what the assertion describes out of memory; an error where it is not there.
-    pub(super) fn take(&mut self, assertion: &'u Assertion, scope: &Scope, code: &'static str, message: &str) -> Run<()> {
+    pub(super) fn take(
+        &mut self,
+        assertion: &'u Assertion,
+        scope: &Scope,
+        code: &'static str,
+        message: &str,
+    ) -> Run<()> {
         self.take_at(assertion, scope, code, message, assertion.span).map(drop)
     }
 

@@ -18,7 +18,9 @@ impl<'u> Machine<'_, 'u> {
         use ExpressionKind as E;
         self.spend()?;
         match &expression.kind {
-            E::Integer(number) => number.to_i128().map(Value::Integer).ok_or_else(|| undecided("a number is too large")),
+            E::Integer(number) => {
+                number.to_i128().map(Value::Integer).ok_or_else(|| undecided("a number is too large"))
+            }
             E::Boolean(value) => Ok(Value::truth(*value)),
             E::Text(bytes) => Ok(Value::Pointer(self.text(bytes, expression.span))),
             E::Variable(name) => self.variable(name, expression),
@@ -68,9 +70,13 @@ impl<'u> Machine<'_, 'u> {
                 self.value(left)?;
                 self.value(right)
             }
-            E::Switch { .. } | E::List(_) | E::Old(_) | E::Forall { .. } | E::Bind(_) | E::Any | E::Parenthesised(_) => {
-                Err(undecided("an expression of annotations in C"))
-            }
+            E::Switch { .. }
+            | E::List(_)
+            | E::Old(_)
+            | E::Forall { .. }
+            | E::Bind(_)
+            | E::Any
+            | E::Parenthesised(_) => Err(undecided("an expression of annotations in C")),
         }
     }
 
@@ -274,9 +280,12 @@ impl<'u> Machine<'_, 'u> {
         match operator {
             UnaryOperator::Not => Ok(Value::truth(!self.truth(&value)?)),
             UnaryOperator::Plus => Ok(value),
-            UnaryOperator::Minus => {
-                self.operate(BinaryOperator::Subtract, (Value::Integer(0), &operand.ty), (value, &operand.ty), whole.span)
-            }
+            UnaryOperator::Minus => self.operate(
+                BinaryOperator::Subtract,
+                (Value::Integer(0), &operand.ty),
+                (value, &operand.ty),
+                whole.span,
+            ),
             UnaryOperator::Complement => {
                 let number = !self.integer(&value)?;
                 Ok(Value::Integer(wrapped(number, &whole.ty)))

@@ -4,9 +4,13 @@ use std::collections::BTreeSet;
 
 use gainsay_source::{Name, Span};
 
-use super::{External, Halt, Machine, Run, statement::Flow, undecided};
+use super::{Allowed, External, Halt, Machine, Run, statement::Flow, undecided};
 use crate::{
-    concrete::{memory::Block, value::Value, walk},
+    concrete::{
+        memory::{Block, Memory},
+        value::Value,
+        walk,
+    },
     syntax::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type},
 };
 
@@ -178,14 +182,27 @@ impl<'u> Machine<'_, 'u> {
         let scope = self.produce(invariant, &scope)?;
         let names = walk::binders(invariant).into_iter();
         let values = names.filter_map(|(name, _)| Some((name.clone(), scope.values.get(&name)?.clone())));
-        let (values, memory): (Vec<_>, _) = (values.collect(), self.memory.clone());
-        let (what, span) = (Name::new("loop"), parts.span);
-        self.log.push(External::Allowed { what, span, result: None, memory, values: values.clone() });
+        let values: Vec<_> = values.collect();
+        self.log.push(External::Allowed(Box::new(Allowed {
+            callee: None,
+            span: parts.span,
+            arguments: Vec::new(),
+            before: Memory::default(),
+            result: None,
+            memory: self.memory.clone(),
+            values: values.clone(),
+        })));
         Ok(values)
     }
 
     /// Gives up what the invariant describes, and forgets the variables that the loop changes.
-    fn exchange(&mut self, invariant: &'u Assertion, scope: &crate::concrete::evaluate::Scope, message: &str, parts: &Loop<'u>) -> Run<()> {
+    fn exchange(
+        &mut self,
+        invariant: &'u Assertion,
+        scope: &crate::concrete::evaluate::Scope,
+        message: &str,
+        parts: &Loop<'u>,
+    ) -> Run<()> {
         self.take(invariant, scope, "invariant", message)?;
         let mut changed = BTreeSet::new();
         let mut visit = |expression: &'u Expression| match &expression.kind {

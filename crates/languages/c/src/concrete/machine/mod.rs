@@ -32,7 +32,7 @@ use crate::syntax::{Function, Type};
 /// What a run may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
-    /// Arithmetic beyond a signed type is an error; otherwise it wraps around.
+    /// Arithmetic beyond a signed type is an error; otherwise nothing is said of runs in which it happens.
     pub(crate) overflow_is_an_error: bool,
     /// Take callees and loops by what their contracts say instead of what their bodies do.
     pub(crate) by_contract: bool,
@@ -68,15 +68,23 @@ pub(crate) type Run<T> = Result<T, Halt>;
 pub(crate) enum External {
     AllocationFails(bool),
     Input(Value),
-    /// What a contract allowed: the result of a callee, the memory and the variables behind it.
-    Allowed {
-        what: Name,
-        span: Span,
-        result: Option<Value>,
-        memory: Memory,
-        /// What the contract's patterns stand for.
-        values: Vec<(Name, Value)>,
-    },
+    /// What a contract allowed.
+    Allowed(Box<Allowed>),
+}
+
+/// What a contract allowed in place of what a callee or loop does.
+#[derive(Clone, Debug)]
+pub(crate) struct Allowed {
+    /// The callee; `None` for a loop.
+    pub(crate) callee: Option<Name>,
+    pub(crate) span: Span,
+    pub(crate) arguments: Vec<Value>,
+    /// Memory before the call.
+    pub(crate) before: Memory,
+    pub(crate) result: Option<Value>,
+    pub(crate) memory: Memory,
+    /// What the contract's patterns stand for.
+    pub(crate) values: Vec<(Name, Value)>,
 }
 
 pub(crate) struct Frame<'u> {

@@ -144,7 +144,9 @@ impl<'u> Machine<'_, 'u> {
                 Ok(())
             }
             AssertionKind::Separate(parts) => {
-                let places = parts.iter().all(|part| matches!(part.kind, AssertionKind::PointsTo { .. } | AssertionKind::Pure(_)));
+                let places = parts
+                    .iter()
+                    .all(|part| matches!(part.kind, AssertionKind::PointsTo { .. } | AssertionKind::Pure(_)));
                 if places {
                     self.learn(assertion);
                 }
@@ -186,9 +188,7 @@ impl<'u> Machine<'_, 'u> {
 
     fn switch(&mut self, subject: &'u Expression, cases: &'u [Case], seek: &mut Option<Name>) -> Run<Flow> {
         let start = match seek {
-            Some(label) => {
-                cases.iter().position(|case| case.body.iter().any(|statement| has_label(statement, label)))
-            }
+            Some(label) => cases.iter().position(|case| case.body.iter().any(|statement| has_label(statement, label))),
             None => self.selected(subject, cases)?,
         };
         let Some(start) = start else { return Ok(Flow::Next) };

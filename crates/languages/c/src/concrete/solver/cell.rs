@@ -215,7 +215,9 @@ impl<'u> Solver<'_, 'u> {
             block.size.is_none_or(|known| known == size) && end <= size
         });
         match (total, size) {
-            (Some(total), Some(size)) if pointer.offset == 0 && fits && matches!(block.origin, Origin::Given | Origin::Allocated) => {
+            (Some(total), Some(size))
+                if pointer.offset == 0 && fits && matches!(block.origin, Origin::Given | Origin::Allocated) =>
+            {
                 let block = &mut self.memory.blocks[pointer.block];
                 block.token = total;
                 block.size = Some(size);

@@ -1,0 +1,101 @@
+//! Counterexamples that were written down: what a run was given, as data, and the run again from there.
+
+use gainsay_source::{Name, Sources};
+use gainsay_verdict::{Binding, Counterexample, Shown, Step, Value};
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use super::{
+    Settings,
+    attempt::{Attempt, Outcome, Task},
+    machine::Rules,
+    program::Program,
+    replay,
+    search::Found,
+    tape::Tape,
+};
+use crate::check::Checked;
+
+/// A stored counterexample run again.
+#[derive(Clone, Debug)]
+pub struct Repeated {
+    /// The statements of the function, as they were executed.
+    pub steps: Vec<Step>,
+    /// How it ended, in a sentence.
+    pub ending: String,
+    /// Whether it fails.
+    pub fails: bool,
+}
+
+const DECISIONS: &str = "decisions";
+const BLOCKS: &str = "blocks";
+const BY_CONTRACT: &str = "by contract";
+
+/// What the run was given, for [`repeat`].
+pub(crate) fn choices(found: &Found<'_, '_>) -> Vec<Binding> {
+    let tape = &found.attempt.machine.tape;
+    let number = |number: usize| Value::Integer(BigInt::from(number));
+    let decisions = tape.prefix(tape.position()).into_iter().map(number).collect();
+    let binding = |name: &str, value: Value| Binding {
+        name: Name::new(name),
+        ty: String::new(),
+        value: Shown::from(value),
+        origin: None,
+    };
+    vec![
+        binding(DECISIONS, Value::List(decisions)),
+        binding(BLOCKS, number(found.size)),
+        binding(BY_CONTRACT, Value::Boolean(found.attempt.machine.rules.by_contract)),
+    ]
+}
+
+/// Runs a stored counterexample of a function again. An `Err` says in a sentence why it cannot.
+pub fn repeat(
+    checked: &Checked,
+    function: &str,
+    sources: &Sources,
+    settings: &Settings,
+    counterexample: &Counterexample,
+) -> Result<Repeated, String> {
+    let program = Program::new(checked);
+    let attempt = again(&program, function, settings, counterexample)?;
+    let trace = attempt.machine.trace.iter();
+    let written = |span| sources.excerpt(span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let steps = trace.map(|span| Step { depth: 0, text: written(*span), span: Some(*span) }).collect();
+    Ok(match &attempt.outcome {
+        Outcome::Found(finding) => {
+            let doubt = replay::replay(&attempt, finding).err();
+            let fails = doubt.is_none();
+            Repeated { steps, ending: doubt.unwrap_or_else(|| finding.message.clone()), fails }
+        }
+        Outcome::Undecided(why) => Repeated { steps, ending: why.clone(), fails: false },
+        _ => Repeated { steps, ending: "it does not fail".to_owned(), fails: false },
+    })
+}
+
+/// The attempt that a stored counterexample tells of.
+pub(crate) fn again<'a, 'u>(
+    program: &'a Program<'u>,
+    function: &str,
+    settings: &Settings,
+    counterexample: &Counterexample,
+) -> Result<Attempt<'a, 'u>, String> {
+    let function = program.ordinary(function).filter(|function| function.body.is_some());
+    let function = function.ok_or("there is no such function")?;
+    let choice =
+        |name: &str| counterexample.choices.iter().find(|binding| binding.name == name).map(|found| &found.value.value);
+    let number = |value: &Value| match value {
+        Value::Integer(number) => number.to_usize(),
+        _ => None,
+    };
+    let missing = "the counterexample does not say what its run was given";
+    let decisions = match choice(DECISIONS) {
+        Some(Value::List(decisions)) => decisions.iter().map(number).collect::<Option<Vec<_>>>().ok_or(missing)?,
+        _ => return Err(missing.to_owned()),
+    };
+    let size = choice(BLOCKS).and_then(number).ok_or(missing)?;
+    let by_contract = matches!(choice(BY_CONTRACT), Some(Value::Boolean(true)));
+    let rules = Rules { overflow_is_an_error: settings.overflow, by_contract };
+    let task = Task { function, contract: program.contract(&function.name) };
+    Ok(Attempt::run(program, task, rules, Tape::of(decisions), size, settings.budget.steps_of_a_run))
+}
