@@ -246,18 +246,21 @@ fn range_of<'a>(range: Option<impl IntoIterator<Item = &'a syntax::Expr>>, bound
 }
 
 /// How often the one result can be applied, as far as its contract says.
-fn applications<'a>(results: impl Iterator<Item = &'a syntax::Expr>, bound: Bound<'_>) -> usize {
-    let results: Vec<&syntax::Expr> = results.collect();
-    let [result] = results.as_slice() else { return 0 };
+fn applications(results: &[&syntax::Expr], bound: Bound<'_>) -> usize {
+    let [result] = results else { return 0 };
     let result = match &result.kind {
         Core::Local(name) => bound.iter().find(|(known, _)| known == name).map(|(_, value)| value),
         _ => Some(*result),
     };
     let Some((contract, bound)) = result.map(under_bindings) else { return 0 };
     match &contract.kind {
-        Core::Arrow(arrow) => 1 + applications(arrow.range.iter().flatten().map(|(_, contract)| contract), bound),
+        Core::Arrow(arrow) => 1 + applications(&results_of(arrow), bound),
         _ => 0,
     }
+}
+
+fn results_of(arrow: &syntax::Arrow) -> Vec<&syntax::Expr> {
+    arrow.range.iter().flatten().map(|(_, contract)| contract).collect()
 }
 
 fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
@@ -267,8 +270,8 @@ fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lam
         let label = names.get(index).cloned().unwrap_or_else(|| named_or_numbered(name, index));
         Parameter { role: Role::Required, label, span: contract.span }
     });
-    let results = arrow.range.iter().flatten().map(|(_, contract)| contract);
-    Interface { parameters: Some(parameters.collect()), range, applications: applications(results, bound) }
+    let applications = applications(&results_of(arrow), bound);
+    Interface { parameters: Some(parameters.collect()), range, applications }
 }
 
 fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
@@ -296,7 +299,8 @@ fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&sy
         let role = Role::Keyword(keyword.keyword.clone(), keyword.necessity);
         parameters.push(Parameter { role, label, span: keyword.contract.span });
     }
-    let applications = applications(arrow.range.iter().flatten(), bound);
+    let results: Vec<&syntax::Expr> = arrow.range.iter().flatten().collect();
+    let applications = applications(&results, bound);
     Interface { parameters: Some(parameters), range, applications }
 }
 
