@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use gainsay_ir::separation::{PredicateKind, Program};
+use gainsay_ir::separation::{Assertion, AssertionKind, Program};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 use gainsay_verdict::{Reason, Statistics};
@@ -11,7 +11,7 @@ use crate::{
     consume::{Miss, Missing},
     machine::Machine,
     produce::Producing,
-    state::{Environment, State},
+    state::{Environment, Level, State},
 };
 
 /// A proof that failed: what could not be shown, and where.
@@ -77,14 +77,8 @@ impl Machine<'_> {
         let how = Producing { scale: self.one, level: None };
         let mut states = Vec::new();
         for (mut state, environment) in self.produce(state, environment, &procedure.requires, how) {
-            // Only what the precondition names first counts for the recursion of lemmas.
-            if let Some(first) = state.heap.iter_mut().find(|chunk| {
-                !matches!(
-                    self.program.predicates.get(&chunk.predicate).map(|each| &each.kind),
-                    Some(PredicateKind::Block)
-                )
-            }) {
-                first.level = Some(0);
+            for (chunk, origin) in state.heap.iter_mut().zip(0..plain_instances(&procedure.requires)) {
+                chunk.level = Some(Level { origin, depth: 0 });
             }
             state.store = environment.clone();
             state.entry = Rc::new(environment);
@@ -112,5 +106,17 @@ impl Machine<'_> {
 
     fn written(&self, predicate: &Name) -> Name {
         self.predicate(predicate).map_or_else(|| predicate.clone(), |each| each.written.clone())
+    }
+}
+
+/// How many instances an assertion begins with, before anything that depends on a condition.
+fn plain_instances(assertion: &Assertion) -> usize {
+    match &assertion.kind {
+        AssertionKind::Instance(_) => 1,
+        AssertionKind::Star(parts) => {
+            let plain = |part: &&Assertion| matches!(part.kind, AssertionKind::Instance(_) | AssertionKind::Pure(_));
+            parts.iter().take_while(plain).filter(|part| matches!(part.kind, AssertionKind::Instance(_))).count()
+        }
+        _ => 0,
     }
 }

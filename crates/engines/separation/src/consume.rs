@@ -101,6 +101,23 @@ impl Machine<'_> {
         }
     }
 
+    /// Consumes an assertion as a whole; if that fails, again with what the owned instances imply, before any of them is given up.
+    pub(crate) fn consume_whole(
+        &mut self,
+        mut state: State,
+        environment: Environment,
+        assertion: &Assertion,
+    ) -> Consumed {
+        let how = Consuming { scale: self.one, effort: Effort::FULL };
+        self.taken.clear();
+        let first = self.consume(state.clone(), environment.clone(), assertion, how);
+        if first.is_ok() || !self.learn(&mut state) {
+            return first;
+        }
+        self.taken.clear();
+        self.consume(state, environment, assertion, how)
+    }
+
     fn consume_match(
         &mut self,
         state: &State,

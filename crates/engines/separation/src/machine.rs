@@ -11,7 +11,7 @@ use gainsay_source::Name;
 use gainsay_verdict::Reason;
 use num_rational::BigRational;
 
-use crate::{check::Failure, measure::Measure, theory::Theory};
+use crate::{check::Failure, measure::Measure, state::Level, theory::Theory};
 
 pub(crate) struct Machine<'a> {
     pub(crate) program: &'a Program,
@@ -23,8 +23,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) gaps: Vec<Reason>,
     /// Measures that all recursive calls of a lemma decrease; `None` before the first.
     pub(crate) measures: Option<BTreeSet<Measure>>,
-    /// The level of the first chunk the current consumption took.
-    pub(crate) first_level: Option<Option<u32>>,
+    /// The levels of the chunks that the current consumption took, in order.
+    pub(crate) taken: Vec<Option<Level>>,
     /// What opening a predicate can bring to light, by its name.
     pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<(Name, usize)>>>,
     pub(crate) steps: u64,
@@ -47,7 +47,7 @@ impl<'a> Machine<'a> {
             failures: Vec::new(),
             gaps: Vec::new(),
             measures: None,
-            first_level: None,
+            taken: Vec::new(),
             provided: BTreeMap::new(),
             steps: 0,
             queries: 0,

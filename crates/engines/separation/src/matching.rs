@@ -41,6 +41,7 @@ impl Machine<'_> {
             };
         }
         if let Some(result) = self.consume_array(&state, &environment, instance, predicate, &known, &share, span, how) {
+            self.taken.push(None);
             return result;
         }
         if let Some(result) = self.consume_folded(&state, &environment, instance, predicate, &known, &share, span, how)
@@ -72,20 +73,22 @@ impl Machine<'_> {
             Share::Exactly(fraction) => *fraction,
             Share::Whatever => self.one,
         };
-        let level = self.first_level;
+        let taken = self.taken.clone();
         let attempts: &[u8] = if open > 0 { &[0, 1] } else { &[0] };
         for opening in attempts {
             if is_defined && close > 0 {
                 let effort = Effort { open: if *opening == 0 { 0 } else { open - 1 }, close: close - 1 };
-                self.first_level = level;
-                if let Ok(closed) = self.close(state.clone(), predicate, known, fraction, effort) {
+                let closed = self.close(state.clone(), predicate, known, fraction, effort);
+                self.taken.clone_from(&taken);
+                if let Ok(closed) = closed {
+                    self.taken.push(None);
                     return Some(self.bind_closed(closed, environment, instance, fraction, span, how));
                 }
             }
             if *opening == 0 && open > 0 {
                 for candidate in self.openable(state, &instance.predicate, known.first().copied().flatten()) {
                     let how = Consuming { effort: Effort { open: open - 1, close }, ..how };
-                    self.first_level = level;
+                    self.taken.clone_from(&taken);
                     let opened = self.open(state.clone(), candidate);
                     let all = opened
                         .into_iter()
@@ -96,7 +99,7 @@ impl Machine<'_> {
                 }
             }
         }
-        self.first_level = level;
+        self.taken = taken;
         None
     }
 
@@ -189,7 +192,7 @@ impl Machine<'_> {
         let chunk = state.heap[index].clone();
         let Share::Exactly(wanted) = share else {
             state.heap.remove(index);
-            self.note_level(&chunk);
+            self.taken.push(chunk.level);
             return Some((chunk.arguments, chunk.fraction));
         };
         let mut remaining = *wanted;
@@ -219,14 +222,8 @@ impl Machine<'_> {
             })?;
         }
         *state = trial;
-        self.note_level(&chunk);
+        self.taken.push(chunk.level);
         Some((chunk.arguments, *wanted))
-    }
-
-    fn note_level(&mut self, chunk: &Chunk) {
-        if self.first_level.is_none() {
-            self.first_level = Some(chunk.level);
-        }
     }
 
     #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]

@@ -1,17 +1,21 @@
-//! Why the recursion of a lemma ends: every recursive call decreases the same measure.
+//! Why recursion ends: every recursive call decreases the same measure. For lemmas that is what makes them proofs; for functions it keeps the
+//! stack from overflowing.
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::separation::{Procedure, ProcedureKind};
+use gainsay_ir::separation::Procedure;
 use gainsay_smt::{Sort, Term};
 
-use crate::{machine::Machine, state::State};
+use crate::{
+    machine::Machine,
+    state::{Level, State},
+};
 
 /// What decreases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Measure {
-    /// The first instance of the precondition: it was inside the caller's.
-    FirstInstance,
+    /// An instance of the precondition: it was inside the caller's.
+    Instance(usize),
     /// A parameter of a data type: the argument is a proper part of it.
     Part(usize),
     /// An integer parameter that is never negative.
@@ -20,16 +24,16 @@ pub(crate) enum Measure {
 
 impl Machine<'_> {
     pub(crate) fn is_recursive(&self, callee: &Procedure) -> bool {
-        callee.kind == ProcedureKind::Lemma
-            && callee.written == self.procedure.written
-            && self.procedure.kind == ProcedureKind::Lemma
+        callee.kind == self.procedure.kind && callee.written == self.procedure.written
     }
 
     /// Notes which measures a recursive call decreases; whether one is left that all calls decrease.
-    pub(crate) fn note_recursion(&mut self, state: &State, arguments: &[Term], first: Option<u32>) -> bool {
+    pub(crate) fn note_recursion(&mut self, state: &State, arguments: &[Term], taken: &[Option<Level>]) -> bool {
         let mut decreased = BTreeSet::new();
-        if first.is_some_and(|level| level > 0) {
-            decreased.insert(Measure::FirstInstance);
+        for (position, level) in taken.iter().enumerate() {
+            if level.is_some_and(|level| level.origin == position && level.depth > 0) {
+                decreased.insert(Measure::Instance(position));
+            }
         }
         for (position, argument) in arguments.iter().enumerate() {
             if state.parts.get(&position).is_some_and(|parts| parts.contains(argument)) {

@@ -5,7 +5,7 @@ use gainsay_smt::Term;
 
 use crate::{
     machine::Machine,
-    state::{Chunk, Environment, State},
+    state::{Chunk, Environment, Level, State},
 };
 
 /// What holds for all of an assertion that is produced.
@@ -14,7 +14,7 @@ pub(crate) struct Producing {
     /// The part of each instance that is produced.
     pub(crate) scale: Term,
     /// See [`Chunk::level`].
-    pub(crate) level: Option<u32>,
+    pub(crate) level: Option<Level>,
 }
 
 impl Machine<'_> {

@@ -23,14 +23,21 @@ impl Environment {
     }
 }
 
+/// Which instance of the precondition a chunk was in, and how many predicates were opened to get it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Level {
+    pub(crate) origin: usize,
+    pub(crate) depth: u32,
+}
+
 /// An owned instance of a predicate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chunk {
     pub(crate) predicate: Name,
     pub(crate) arguments: Vec<Term>,
     pub(crate) fraction: Term,
-    /// How many predicates were opened to get it out of what the procedure began with; `None` if it is not from there.
-    pub(crate) level: Option<u32>,
+    /// Where it comes from, if that is what the procedure began with.
+    pub(crate) level: Option<Level>,
     /// What follows from it was assumed already.
     pub(crate) learnt: bool,
 }

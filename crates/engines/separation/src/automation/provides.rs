@@ -10,7 +10,7 @@ use crate::{
     consume::{Consuming, Effort, Miss},
     machine::Machine,
     produce::Producing,
-    state::{Environment, State},
+    state::{Environment, Level, State},
 };
 
 /// In place of a parameter: provided, but at another address.
@@ -90,7 +90,8 @@ impl Machine<'_> {
         for (parameter, argument) in predicate.parameters.iter().zip(&chunk.arguments) {
             environment.set(&parameter.name, *argument);
         }
-        let how = Producing { scale: chunk.fraction, level: chunk.level.map(|level| level + 1) };
+        let level = chunk.level.map(|level| Level { depth: level.depth + 1, ..level });
+        let how = Producing { scale: chunk.fraction, level };
         let produced = self.produce(state, environment, body, how);
         let mut states: Vec<State> = produced.into_iter().map(|(state, _)| state).collect();
         if states.len() > 1 {
@@ -124,10 +125,7 @@ impl Machine<'_> {
                 None => environment.unbound.push(parameter.name.clone()),
             }
         }
-        let level = self.first_level.take();
-        self.first_level = Some(None);
         let consumed = self.consume(state, environment, body, Consuming { scale: fraction, effort });
-        self.first_level = level.or(Some(None));
         let mut all = Vec::new();
         for (mut state, mut environment) in consumed? {
             self.settle(&mut state, &mut environment)?;

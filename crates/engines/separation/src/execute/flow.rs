@@ -155,8 +155,7 @@ impl Machine<'_> {
         for (assertion, environment) in wanted {
             let mut next = Vec::new();
             for state in states {
-                let how = self.consuming();
-                match self.consume(state.clone(), environment.clone(), &assertion, how) {
+                match self.consume_whole(state.clone(), environment.clone(), &assertion) {
                     Ok(all) => next.extend(all.into_iter().map(|(state, _)| state)),
                     Err(miss) => self.fail(&state, "postcondition", &miss, span),
                 }

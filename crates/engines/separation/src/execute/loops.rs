@@ -40,8 +40,7 @@ impl Machine<'_> {
     }
 
     fn enter_invariant(&mut self, state: &State, the_loop: &Loop, id: LoopId, invariant: &Assertion) -> Vec<State> {
-        let how = self.consuming();
-        let consumed = match self.consume(state.clone(), state.store.clone(), invariant, how) {
+        let consumed = match self.consume_whole(state.clone(), state.store.clone(), invariant) {
             Ok(consumed) => consumed,
             Err(miss) => {
                 self.fail(state, "invariant", &miss, the_loop.span);
@@ -76,13 +75,12 @@ impl Machine<'_> {
     pub(crate) fn again(&mut self, state: State, body: &Body, id: LoopId) {
         self.paths += 1;
         let Some(the_loop) = body.loops.get(id) else { return };
-        let how = self.consuming();
         let nothing = Assertion::new(AssertionKind::Star(Vec::new()), the_loop.span);
         let invariant = match &the_loop.rule {
             LoopRule::Invariant(invariant) => invariant,
             _ => &nothing,
         };
-        match self.consume(state.clone(), state.store.clone(), invariant, how) {
+        match self.consume_whole(state.clone(), state.store.clone(), invariant) {
             Ok(all) => {
                 for (state, _) in all {
                     if let Err(miss) = self.nothing_left(state.clone(), the_loop.span) {
@@ -133,8 +131,7 @@ impl Machine<'_> {
     /// The rest of the loop as a call: its precondition is given up, its postcondition holds for new values of what it changes.
     fn rest_of_loop(&mut self, state: &State, the_loop: &Loop, span: Span) -> Vec<State> {
         let LoopRule::Contract { requires, ensures, .. } = &the_loop.rule else { return Vec::new() };
-        let how = self.consuming();
-        let consumed = match self.consume(state.clone(), state.store.clone(), requires, how) {
+        let consumed = match self.consume_whole(state.clone(), state.store.clone(), requires) {
             Ok(consumed) => consumed,
             Err(miss) => {
                 self.fail(state, "invariant", &miss, span);
@@ -164,8 +161,7 @@ impl Machine<'_> {
     pub(crate) fn leave_contract(&mut self, state: State, body: &Body, id: LoopId, span: Span) {
         self.paths += 1;
         let Some(Loop { rule: LoopRule::Contract { ensures, .. }, .. }) = body.loops.get(id) else { return };
-        let how = self.consuming();
-        match self.consume(state.clone(), state.store.clone(), ensures, how) {
+        match self.consume_whole(state.clone(), state.store.clone(), ensures) {
             Ok(all) => {
                 for (state, _) in all {
                     if let Err(miss) = self.nothing_left(state.clone(), span) {

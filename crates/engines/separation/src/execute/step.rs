@@ -6,7 +6,7 @@ use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
 use crate::{
-    consume::{Consuming, Effort, Miss, Missing},
+    consume::{Effort, Miss, Missing},
     machine::Machine,
     matching::Share,
     produce::Producing,
@@ -65,10 +65,6 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn consuming(&self) -> Consuming {
-        Consuming { scale: self.one, effort: Effort::FULL }
-    }
-
     /// A variable without a value here is a bug of the lowering.
     pub(crate) fn evaluate_step(&mut self, state: &State, expression: &Expression) -> Option<Term> {
         let value = self.evaluate(&state.store, expression);
@@ -89,8 +85,7 @@ impl Machine<'_> {
     }
 
     fn give_up(&mut self, state: State, assertion: &Assertion, code: &'static str, span: Span) -> Vec<State> {
-        let how = self.consuming();
-        match self.consume(state.clone(), state.store.clone(), assertion, how) {
+        match self.consume_whole(state.clone(), state.store.clone(), assertion) {
             Ok(all) => all.into_iter().map(|(state, _)| state).collect(),
             Err(miss) => {
                 self.fail(&state, code, &miss, span);
@@ -101,8 +96,7 @@ impl Machine<'_> {
 
     /// Shows an assertion and keeps everything; what its patterns found is known from here on.
     fn assert(&mut self, state: State, assertion: &Assertion, span: Span) -> Vec<State> {
-        let how = self.consuming();
-        match self.consume(state.clone(), state.store.clone(), assertion, how) {
+        match self.consume_whole(state.clone(), state.store.clone(), assertion) {
             // What was found by opening things follows from what is owned, so the heap may stay as it is.
             Ok(all) => all
                 .into_iter()
@@ -139,18 +133,21 @@ impl Machine<'_> {
         }
         let mut before = state.clone();
         before.after.clear();
-        self.first_level = None;
-        let how = self.consuming();
-        let consumed = match self.consume(before, environment, &callee.requires, how) {
+        let consumed = match self.consume_whole(before, environment, &callee.requires) {
             Ok(consumed) => consumed,
             Err(miss) => {
                 self.fail(&state, "precondition", &miss, span);
                 return Vec::new();
             }
         };
-        let first = self.first_level.take().flatten();
-        if self.is_recursive(callee) && !consumed.is_empty() && !self.note_recursion(&state, &values, first) {
-            self.fail_with(&state, "termination", "the recursion of this lemma may never end", span);
+        let taken = self.taken.clone();
+        if self.is_recursive(callee) && !consumed.is_empty() && !self.note_recursion(&state, &values, &taken) {
+            self.fail_with(
+                &state,
+                "termination",
+                "the recursion may never end: nothing could be found that gets smaller with every call",
+                span,
+            );
             return Vec::new();
         }
         let mut all = Vec::new();
@@ -198,14 +195,12 @@ impl Machine<'_> {
             None => Share::Whatever,
             Some(_) => self.share(&state.store.clone(), instance, self.one),
         };
-        let level_before = self.first_level.take();
+        self.taken.clear();
         let Some((arguments, fraction)) = self.take_match(&mut state, predicate, &known, &share) else {
-            self.first_level = level_before;
             // It may be inside something else, or open already.
             return self.open_inside(state, instance, span);
         };
-        let level = self.first_level.take().flatten();
-        self.first_level = level_before;
+        let level = self.taken.pop().flatten();
         let mut environment = state.store.clone();
         let before = state.clone();
         if let Err(miss) = self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, self.one, span) {

@@ -195,6 +195,8 @@ impl Builder<'_, '_> {
         let graph = self.graph()?;
         let (id, parent) = (graph.loops.len(), graph.within);
         graph.within = Some(id);
+        // Jumping to the label stays in the loop.
+        graph.blocks[block].within = Some(id);
         let head = graph.block(span);
         graph.loops.push(Loop { rule, modified, head, exit: head, parent, span });
         graph.end(Exit::Enter(id), span, head);
