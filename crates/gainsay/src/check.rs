@@ -13,7 +13,7 @@ use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
 
 use crate::{
-    Options, World, permission,
+    Options, World, c, permission,
     prepare::{Job, Prepared, Work, prepare},
     rounds,
     stack::with_room,
@@ -167,6 +167,10 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
         }
         Work::Permission { program, member, expected } => {
             let (outcome, statistics) = permission::check(program, member, expected.as_ref(), solver, options);
+            (outcome, statistics, false)
+        }
+        Work::C(work) => {
+            let (outcome, statistics) = c::decide(work, solver);
             (outcome, statistics, false)
         }
         Work::Undecided(reason) => (Outcome::unknown(reason.clone()), Statistics::default(), false),

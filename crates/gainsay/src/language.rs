@@ -37,7 +37,7 @@ impl Language {
 
     /// Languages whose files this build can check.
     pub fn is_supported(self) -> bool {
-        matches!(self, Language::Core | Language::Haskell | Language::Racket | Language::Viper)
+        matches!(self, Language::Core | Language::Haskell | Language::Racket | Language::Viper | Language::C)
     }
 
     pub fn named(name: &str) -> Option<Language> {

@@ -9,7 +9,7 @@ use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain, Reason};
 
-use crate::{Language, Options, core_language, haskell, viper};
+use crate::{Language, Options, c, core_language, haskell, viper};
 
 /// One goal, ready for its engine.
 pub(crate) struct Job {
@@ -31,6 +31,8 @@ pub(crate) enum Work {
         /// What somebody expects the counterexamples of failures at a place to say.
         expected: Option<(Span, Vec<permission::Expression>)>,
     },
+    /// A function or lemma of a C program.
+    C(c::CWork),
     /// It cannot be checked.
     Undecided(Reason),
 }
@@ -40,7 +42,7 @@ impl Work {
     pub(crate) fn profile(&self) -> Profile {
         match self {
             Work::Functional { .. } | Work::Undecided(_) => Profile::Paths,
-            Work::Permission { .. } => Profile::Quantified,
+            Work::Permission { .. } | Work::C(_) => Profile::Quantified,
         }
     }
 }
@@ -68,7 +70,7 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
                 prepare_racket(gainsay_racket::load(&sources.text(*root), *root), &mut prepared);
             }
             Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
-            Some(language) => prepared.refuse(sources, *root, &format!("{} is not supported yet", language.name())),
+            Some(Language::C) => c::prepare(host, sources, *root, &mut prepared),
             None => prepared.refuse(sources, *root, "its language is not known"),
         }
     }

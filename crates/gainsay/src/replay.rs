@@ -4,7 +4,7 @@ use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{Call, CallResult, Counterexample, Notation, Step, Value};
 
 use crate::{
-    Options, World,
+    Options, World, c,
     prepare::{Job, Work, prepare},
     stack::with_room,
 };
@@ -48,6 +48,7 @@ fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
             let steps = again.steps.into_iter().map(|(depth, text, span)| Step { depth, text, span: Some(span) });
             Ok(Replayed { steps: steps.collect(), ending: again.ending, agrees: again.fails })
         }
+        Work::C(work) => c::replay(work, counterexample),
         Work::Undecided(reason) => Err(reason.message().to_owned()),
     }
 }

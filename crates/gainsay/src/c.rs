@@ -1,0 +1,109 @@
+//! C programs: from `.c` text to functions and lemmas, and each through the separation engine.
+
+use std::sync::Arc;
+
+use gainsay_c::{
+    check::{Checked, check},
+    concrete::{Answer, Budget, CNotation, Effort, Settings, refute, repeat},
+    load::read,
+    lower::{Options as LowerOptions, lower},
+};
+use gainsay_ir::separation::Program;
+use gainsay_separation::check_procedure;
+use gainsay_smt::Solver;
+use gainsay_source::{FileId, Host, Name, Sources};
+use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statistics, Verdict};
+
+use crate::{
+    Language, Replayed,
+    prepare::{Job, Prepared, Work},
+    stack::with_room,
+};
+
+/// A function or lemma of a C program.
+pub(crate) struct CWork {
+    /// The program as it was written, for running it.
+    pub(crate) checked: Arc<Checked>,
+    pub(crate) sources: Arc<Sources>,
+    pub(crate) program: Arc<Program>,
+    /// The name among the procedures of the program.
+    pub(crate) procedure: Name,
+    pub(crate) name: Name,
+    /// Why it cannot be proved, whatever is true.
+    obstacle: Option<Reason>,
+}
+
+pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, prepared: &mut Prepared) {
+    let (unit, diagnostics) = read(host, sources, file);
+    prepared.diagnostics.extend(diagnostics);
+    let (checked, diagnostics) = check(unit);
+    prepared.diagnostics.extend(diagnostics);
+    let checked = Arc::new(checked);
+    let lowered = lower(&checked, LowerOptions::default());
+    prepared.diagnostics.extend(lowered.diagnostics);
+    let program = Arc::new(lowered.program);
+    let texts = Arc::new(sources.clone());
+    for goal in lowered.goals {
+        let work = Work::C(CWork {
+            checked: checked.clone(),
+            sources: texts.clone(),
+            program: program.clone(),
+            procedure: goal.procedure,
+            name: goal.name.clone(),
+            obstacle: goal.obstacle.map(|what| Reason::Unsupported { what, span: Some(goal.span) }),
+        });
+        prepared.jobs.push(Job {
+            name: goal.name,
+            span: goal.span,
+            language: Language::C,
+            notation: Arc::new(CNotation),
+            caveats: Vec::new(),
+            work,
+        });
+    }
+}
+
+/// Small heaps are tried first: a run that fails settles it. Where neither run nor proof decides, more heaps are tried.
+pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
+    let quick = Settings { budget: Budget::quick(), ..Settings::default() };
+    if let Some(refuted) = run(work, &quick) {
+        return refuted;
+    }
+    let (outcome, statistics) = prove(work, solver);
+    if *outcome.verdict() == Verdict::Verified {
+        return (outcome, statistics);
+    }
+    let thorough = Settings { by_contract: true, ..Settings::default() };
+    run(work, &thorough).unwrap_or((outcome, statistics))
+}
+
+/// Runs the function from the smallest heaps; what is found was replayed.
+fn run(work: &CWork, settings: &Settings) -> Option<(Outcome, Statistics)> {
+    let answer = with_room(|| refute(&work.checked, &work.name, &work.sources, settings));
+    let Answer::Refuted(failure, Effort { runs, steps, .. }) = answer else { return None };
+    let outcome = Outcome::conclude(Evidence { failures: vec![*failure], gaps: Vec::new() });
+    let statistics = Statistics { paths: runs, steps, ..Statistics::default() };
+    (*outcome.verdict() == Verdict::Refuted).then_some((outcome, statistics))
+}
+
+/// Runs a stored counterexample again.
+pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Replayed, String> {
+    let again = repeat(&work.checked, &work.name, &work.sources, &Settings::default(), counterexample)?;
+    Ok(Replayed { steps: again.steps, ending: again.ending, agrees: again.fails })
+}
+
+fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
+    if let Some(obstacle) = &work.obstacle {
+        return (Outcome::unknown(obstacle.clone()), Statistics::default());
+    }
+    let found = check_procedure(&work.program, &work.procedure, solver);
+    let failures = found.failures.iter().map(|failure| Failure {
+        code: failure.code.to_owned(),
+        message: format!("`{}` could not be proved: {}", work.name, failure.message),
+        span: failure.span,
+        counterexample: None,
+        expectation: None,
+    });
+    let evidence = Evidence { failures: failures.collect(), gaps: found.gaps };
+    (Outcome::conclude(evidence), found.statistics)
+}
