@@ -1,10 +1,12 @@
-//! Measurements of the engines from inside: what the solver chain saves, how fast the functional engine reduces, what a fork costs. Started by
+//! Measurements of the engines from inside: what the solver chain saves, how fast the functional engine reduces, what a fork costs, how long
+//! programs take. Started by
 //! `cargo xtask bench`, in release mode. Prints tables; judges nothing but contradictions.
 
 mod functional;
 mod memory;
 mod processor;
 mod programs;
+mod racket;
 mod record;
 mod smt;
 mod table;
@@ -33,7 +35,9 @@ fn run(words: &[&str]) -> Result<String> {
         ["smt"] => smt::measure(),
         ["functional"] => functional::measure(),
         ["record"] => record::record(),
-        _ => bail!("expected one of: smt, functional, record"),
+        ["racket"] => racket::measure(None),
+        ["racket", folder] => racket::measure(Some(folder)),
+        _ => bail!("expected one of: smt, functional, racket [FOLDER], record"),
     }
 }
 
