@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! property   ::=  property || property  |  property && property  |  !property  |  comparison
-//! comparison ::=  sum (== | != | < | <= | > | >=) sum  |  atom is Constructor  |  atom is _  |  atom
+//! comparison ::=  sum (== | != | < | <= | > | >= | in) sum  |  atom is Constructor  |  atom is _  |  atom
 //! sum        ::=  integers, strings, True, False, names, + - *, size atom, length atom, atom[0], result, ( property )
 //! ```
 //!
 //! Names are inputs (or program variables at the failure); `result` is what the program returned; `x is _` holds for what nobody looked at.
+//! `x.f` is a field in the last heap, `old.x.f` in the heap labelled `old`, `held.x.f` the permission to it; contents of predicates count.
 //! What cannot be evaluated (an unknown name, the size of a number, a comparison with `_`) is an error, not false.
 
 mod evaluate;
@@ -52,6 +53,7 @@ enum Operator {
     AtMost,
     Greater,
     AtLeast,
+    In,
     Plus,
     Minus,
     Times,

@@ -10,7 +10,7 @@ use anyhow::{Result, anyhow};
 use gainsay::{Options, Silent, World};
 use gainsay_solver_process::{Launch, Search};
 use gainsay_source::{FileId, Host, ReadError, Sources};
-use gainsay_verdict::{GoalReport, Verdict};
+use gainsay_verdict::{GoalReport, Report, Verdict};
 
 use crate::{
     bless,
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Nothing a test expects may depend on the clock; this only ends what would never end.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What came of a program.
 #[derive(Debug)]
@@ -35,6 +35,20 @@ pub struct Finished {
 pub fn run(input: &Input) -> Result<Finished> {
     let markers = marker::read(&input.text, input.style)?;
     check(input, &markers)
+}
+
+/// Checks `input` with `options` and hands everything about it to `see`.
+pub fn checked<T>(
+    input: &Input,
+    options: &Options,
+    see: impl FnOnce(World<'_>, &mut Sources, FileId, Report) -> T,
+) -> Result<T> {
+    let host = Machine { started: Instant::now() };
+    let world = World { host: &host, solver: solver()?, observer: &Silent };
+    let mut sources = Sources::new();
+    let root = sources.add(input.path.to_string_lossy(), input.text.clone());
+    let report = gainsay::check(world, &mut sources, &[root], options);
+    Ok(see(world, &mut sources, root, report))
 }
 
 fn check(input: &Input, markers: &[Marker]) -> Result<Finished> {

@@ -1,5 +1,7 @@
 //! Measurements of the built binary from outside. Measurements of the engines from inside stand in the `benches` package.
 
+mod viper;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -10,6 +12,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 
 use crate::chore;
+pub use viper::viper;
 
 const RUNS: usize = 40;
 /// A goal that is decided without asking the solver, and one that is not.

@@ -18,6 +18,7 @@ usage: cargo xtask CHORE
   bench startup     how long the release binary takes to start
   bench smt         what the solver chain saves on recorded queries
   bench functional  how fast the functional engine reduces, what a fork costs, how long start-up takes
+  bench viper       Viper: start-up, chains of conditionals, large files, the whole run against the bare solver
   bench record      make the recorded queries again
 ";
 
@@ -28,8 +29,9 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         ["tidy"] => Ok(report_tidy(&tidy::tidy(&root())?)),
         ["bless"] => bless(None),
         ["bless", filter] => bless(Some(filter)),
-        ["bench"] => in_turn(&[engine_smt, engine_functional, startup]),
+        ["bench"] => in_turn(&[engine_smt, engine_functional, viper, startup]),
         ["bench", "startup"] => startup(),
+        ["bench", "viper"] => viper(),
         ["bench", "smt"] => engine_smt(),
         ["bench", "functional"] => in_turn(&[engine_functional, startup]),
         ["bench", "record"] => run_bench("record"),
@@ -76,6 +78,11 @@ fn bless(filter: Option<&str>) -> Result<ExitCode> {
 
 fn startup() -> Result<ExitCode> {
     say(&bench::startup(&root())?);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn viper() -> Result<ExitCode> {
+    say(&bench::viper(&root())?);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -17,13 +17,15 @@ use crate::{
     prepare::{Job, Prepared, Work, prepare},
     rounds,
     stack::with_room,
+    viper,
 };
 
 /// Checks every goal of `roots`. Imports are read through the world and added to `sources`.
 pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
-    let Prepared { jobs, diagnostics } = with_room(|| prepare(world.host, sources, roots, options));
+    let Prepared { jobs, mut diagnostics } = with_room(|| prepare(world.host, sources, roots, options));
     world.observer.planned(jobs.len());
     let sources: &Sources = sources;
+    diagnostics.extend(viper::doubts(world, sources, &jobs, &settings(Profile::Quantified, options)));
     let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
     let all: Vec<&Job> = jobs.iter().collect();
     let mut tell = |decided: Decided| {

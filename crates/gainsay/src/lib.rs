@@ -8,6 +8,7 @@ mod c;
 mod check;
 mod core_language;
 mod dump;
+mod emit;
 mod expect;
 mod haskell;
 mod language;
@@ -22,6 +23,7 @@ mod world;
 
 pub use check::check;
 pub use dump::dump;
+pub use emit::emit_viper;
 pub use expect::Expect;
 pub use gainsay_haskell::contracts::Aim;
 pub use language::Language;

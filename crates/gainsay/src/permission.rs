@@ -3,11 +3,11 @@
 use gainsay_ir::permission::{Expression, Program};
 use gainsay_permission::{
     Goal, MemberKind, MemberResult, Options as EngineOptions, check_member,
-    counterexample::{expect, explain},
+    counterexample::{expect, explain, intermediate},
 };
 use gainsay_smt::Solver;
 use gainsay_source::Span;
-use gainsay_verdict::{Evidence, Failure, Outcome, Statistics};
+use gainsay_verdict::{Counterexample, Ending, Evidence, Failure, Outcome, Statistics};
 
 use crate::{Level, Options};
 
@@ -45,12 +45,24 @@ fn report(
     let expectation = wanted.and_then(|(_, items)| expect(program, member, result, index, items));
     // Replay decides the verdict, so it happens whatever is shown of it.
     let mut counterexample = explain(program, member, result, index);
-    if options.counterexample == Level::None {
-        counterexample.iter_mut().for_each(|found| {
-            found.heaps.clear();
-            found.store.clear();
-            found.tables.clear();
-        });
+    if let Some(found) = &mut counterexample {
+        match options.counterexample {
+            Level::Extended => {}
+            Level::Intermediate => intermediate(program, member, result, index, found),
+            Level::None => silence(found),
+        }
     }
     Failure { code, message, span, counterexample, expectation }
+}
+
+/// Leaves what failed, where and whose fault it is, and what a replay needs.
+fn silence(found: &mut Counterexample) {
+    found.inputs.clear();
+    found.calls.clear();
+    found.assumed.clear();
+    found.store.clear();
+    found.heaps.clear();
+    found.tables.clear();
+    found.notes.clear();
+    found.ending = Ending::AssertionFailed { sides: None };
 }

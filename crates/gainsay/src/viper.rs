@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use gainsay_ir::permission::{Expression, Program};
-use gainsay_permission::{Goal, MemberKind};
-use gainsay_source::{Diagnostic, FileId, Host, Place, Sources, Span};
+use gainsay_ir::permission::{Domain, Expression, Program};
+use gainsay_permission::{Contradiction, Goal, MemberKind};
+use gainsay_smt::{Backend, Settings, chain};
+use gainsay_source::{Diagnostic, FileId, Host, Place, Severity, Sources, Span};
 
 use crate::{
-    Expect, Language, Options,
+    Expect, Language, Options, World,
     prepare::{Job, Prepared, Work},
+    stack::with_room,
 };
 
 pub(crate) fn prepare(
@@ -33,6 +35,37 @@ pub(crate) fn prepare(
             work: Work::Permission { program: program.clone(), member, expected },
         });
     }
+}
+
+/// Warns of programs whose axioms contradict each other: everything that speaks of them would be verified.
+pub(crate) fn doubts(world: World<'_>, sources: &Sources, jobs: &[Job], settings: &Settings) -> Vec<Diagnostic> {
+    let mut programs: Vec<&Arc<Program>> = Vec::new();
+    for job in jobs {
+        if let (Language::Viper, Work::Permission { program, .. }) = (job.language, &job.work)
+            && !programs.iter().any(|known| Arc::ptr_eq(known, program))
+        {
+            programs.push(program);
+        }
+    }
+    let written = |domain: &Domain| !gainsay_viper::is_standard(sources.path(domain.span.file));
+    programs.retain(|program| program.domains.values().any(|domain| !domain.axioms.is_empty() && written(domain)));
+    if programs.is_empty() {
+        return Vec::new();
+    }
+    let find = |program: &&Arc<Program>| {
+        let mut solver = chain(Backend::new(world.solver.clone(), settings.clone()));
+        gainsay_permission::contradiction(program, &written, solver.as_mut())
+    };
+    with_room(|| programs.iter().filter_map(find).map(|found| warning(&found)).collect())
+}
+
+fn warning(found: &Contradiction) -> Diagnostic {
+    let message = format!(
+        "this axiom of `{}` contradicts those before it, or itself: everything that speaks of the domain would be verified",
+        found.domain
+    );
+    let help = "weaken the axiom until `assert false` fails in a method that uses the domain's functions";
+    Diagnostic::new(Severity::Warning, "verifier.warning", message, Some(found.axiom)).with_help(help)
 }
 
 /// The expected items as a method's expressions; `None` for a member in which they mean nothing.

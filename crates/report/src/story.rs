@@ -47,14 +47,16 @@ impl Line {
 struct Words {
     contract: &'static str,
     short: &'static str,
+    /// Whether callees are told by what they assign, not by what they return.
+    assigns: bool,
 }
 
 impl Words {
     fn of(language: &str) -> Words {
         match language {
-            "haskell" => Words { contract: "refinement type", short: "type" },
-            "viper" | "c" => Words { contract: "specification", short: "specification" },
-            _ => Words { contract: "contract", short: "contract" },
+            "haskell" => Words { contract: "refinement type", short: "type", assigns: false },
+            "viper" | "c" => Words { contract: "specification", short: "specification", assigns: true },
+            _ => Words { contract: "contract", short: "contract", assigns: false },
         }
     }
 }
@@ -81,7 +83,7 @@ pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph
     let Some(counterexample) = &failure.counterexample else { return Vec::new() };
     let words = Words::of(goal.language);
     let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(failure, counterexample, &words)];
-    paragraphs.push(bindings("with the variables", &counterexample.store));
+    paragraphs.push(variables(&counterexample.store));
     if heaps == Heaps::InWords {
         paragraphs.extend(picture::paragraphs(counterexample));
     }
@@ -175,6 +177,16 @@ fn bindings(title: &str, bindings: &[Binding]) -> Paragraph {
     std::iter::once(Line::prose(title)).chain(lines).collect()
 }
 
+/// Program variables, declared as their language does.
+fn variables(store: &[Binding]) -> Paragraph {
+    let declared = |binding: &Binding| match binding.ty.as_str() {
+        "" => format!("  {}", bound(binding)),
+        ty => format!("  {}: {ty} = {}", binding.name, binding.value.text),
+    };
+    let title = (!store.is_empty()).then(|| Line::prose("with the variables"));
+    title.into_iter().chain(store.iter().map(|binding| Line::code(declared(binding)))).collect()
+}
+
 /// The calls from the entry to the violation, and which promise is broken there.
 fn run(failure: &Failure, counterexample: &Counterexample, words: &Words) -> Paragraph {
     let mut lines = calls(counterexample);
@@ -265,22 +277,39 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
 
 /// The partial definitions that contracts allow, each with what the body does instead.
 fn assumptions(assumed: &[Assumption], words: &Words) -> Paragraph {
-    let equations: Vec<_> = assumed.iter().map(|row| format!("{} = {}", row.text, row.allowed.text)).collect();
+    let equations: Vec<_> = assumed.iter().map(|row| allowed(row, words)).collect();
     let longest = equations.iter().map(|equation| equation.chars().count()).max().unwrap_or(0);
     let column = (longest + 3).max(REMARK_COLUMN);
     let rows = equations.into_iter().zip(assumed);
     rows.map(|(equation, row)| {
         let body = match &row.actual {
+            Actual::Returns(result) if words.assigns => match row.promised.as_slice() {
+                [] => "its body leaves another state".to_owned(),
+                [only] => format!("its body gives {} = {}", only.name, result.text),
+                _ => format!("its body gives {}", result.text),
+            },
             Actual::Returns(result) => format!("its body returns {}", result.text),
             Actual::Raises(message) if message.is_empty() => "its body raises an error".to_owned(),
             Actual::Raises(message) => format!("its body raises {message}"),
             Actual::Diverges => "its body does not come back within the budget".to_owned(),
             Actual::NoBody => "there is no body to compare with".to_owned(),
         };
-        let remark = format!("its {} allows this; {body}", words.short);
+        // A loop stands for a callee by its head.
+        let contract = if words.assigns && row.callee.contains('(') { "invariant" } else { words.short };
+        let remark = format!("its {contract} allows this; {body}");
         Line::code(format!("{equation:<column$}")).then(Tone::Prose, remark)
     })
     .collect()
+}
+
+fn allowed(row: &Assumption, words: &Words) -> String {
+    match row.promised.as_slice() {
+        [] if words.assigns => row.text.clone(),
+        promised if words.assigns => {
+            format!("{} gives {}", row.text, promised.iter().map(bound).collect::<Vec<_>>().join(", "))
+        }
+        _ => format!("{} = {}", row.text, row.allowed.text),
+    }
 }
 
 fn advice(counterexample: &Counterexample, words: &Words) -> Paragraph {

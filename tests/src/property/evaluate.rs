@@ -1,7 +1,7 @@
 //! Evaluates a property on the values of a counterexample.
 
 use anyhow::{Context, Result, bail};
-use gainsay_verdict::{Counterexample, Ending, Value};
+use gainsay_verdict::{Counterexample, Ending, HeapEntry, Permission, Value};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
@@ -22,6 +22,9 @@ impl<'a> Scope<'a> {
         if let Some(binding) = inputs.iter().chain(store).find(|binding| binding.name == *name) {
             return Ok(binding.value.value.clone());
         }
+        if let Some(found) = self.in_a_heap(name) {
+            return Ok(found);
+        }
         match ending {
             Ending::Returned(shown) if name == "result" => Ok(shown.value.clone()),
             _ => {
@@ -29,6 +32,33 @@ impl<'a> Scope<'a> {
                 bail!("the counterexample has no `{name}`, only: {}", known.join(", "))
             }
         }
+    }
+}
+
+impl Scope<'_> {
+    /// `x.f`, `old.x.f` or `held.x.f`, by the names that the heaps themselves use.
+    fn in_a_heap(&self, name: &str) -> Option<Value> {
+        let (held, name) = name.strip_prefix("held.").map_or((false, name), |rest| (true, rest));
+        let heaps = &self.counterexample.heaps;
+        let (heap, name) = match name.strip_prefix("old.") {
+            Some(rest) => (heaps.iter().find(|heap| heap.label == "old")?, rest),
+            None => (heaps.last()?, name),
+        };
+        let mut pending: Vec<&HeapEntry> = heap.entries.iter().collect();
+        while let Some(entry) = pending.pop() {
+            match entry {
+                HeapEntry::Field(cell) if format!("{}.{}", cell.receiver, cell.field) == name => {
+                    return match (held, &cell.permission) {
+                        (false, _) => Some(cell.value.value.clone()),
+                        (true, Permission::Exact(amount)) => Some(Value::Rational(amount.clone())),
+                        (true, _) => Some(Value::Unspecified),
+                    };
+                }
+                HeapEntry::Predicate(instance) => pending.extend(&instance.contents),
+                HeapEntry::Field(_) | HeapEntry::Wand(_) => {}
+            }
+        }
+        None
     }
 }
 
@@ -72,6 +102,7 @@ fn binary(operator: Operator, left: &Expression, right: &Expression, scope: &Sco
         Operator::AtMost => compare(|left, right| left <= right),
         Operator::Greater => compare(|left, right| left > right),
         Operator::AtLeast => compare(|left, right| left >= right),
+        Operator::In => member(&left, &right).map(Value::Boolean),
         Operator::Plus => numbers().map(|(left, right)| Value::Rational(left + right)),
         Operator::Minus => numbers().map(|(left, right)| Value::Rational(left - right)),
         Operator::Times => numbers().map(|(left, right)| Value::Rational(left * right)),
@@ -113,6 +144,23 @@ fn is_known(value: &Value) -> bool {
         }
     }
     true
+}
+
+/// Whether a collection is known to have a member. That it is not listed says nothing unless all members are.
+fn member(element: &Value, collection: &Value) -> Result<bool> {
+    let (size, members): (Option<&BigInt>, Vec<&Value>) = match collection {
+        Value::Set { size, members } => (size.as_ref(), members.iter().collect()),
+        Value::Multiset { size, members } => (size.as_ref(), members.iter().map(|(member, _)| member).collect()),
+        Value::Map { size, entries } => (size.as_ref(), entries.iter().map(|(key, _)| key).collect()),
+        Value::Sequence(entries) => (entries.length.as_ref(), entries.known.iter().map(|(_, each)| each).collect()),
+        other => bail!("{other:?} has no members"),
+    };
+    for each in &members {
+        if equal(element, each)? {
+            return Ok(true);
+        }
+    }
+    if size == Some(&BigInt::from(members.len())) { Ok(false) } else { bail!("not all members are known") }
 }
 
 /// How many elements a list-like value has. A constructor counts as a list when it is empty or a pair of an element and a rest.
@@ -175,7 +223,7 @@ fn is(value: &Value, constructor: &str) -> Result<bool> {
 #[cfg(test)]
 mod tests {
     use gainsay_source::Name;
-    use gainsay_verdict::{Binding, Blame, Confirmation, Kind};
+    use gainsay_verdict::{Binding, Blame, Cell, Confirmation, HeapPicture, Kind};
 
     use super::*;
     use crate::property::Property;
@@ -190,6 +238,17 @@ mod tests {
         let nil = Value::constructor("Nil", vec![]);
         let list = Value::constructor("Cons", vec![Value::integer(7), nil]);
         let open = Value::constructor("Cons", vec![Value::Unspecified, Value::Unforced]);
+        let heap = |label: &str, value: i32| HeapPicture {
+            label: label.to_owned(),
+            entries: vec![HeapEntry::Field(Cell {
+                receiver: Name::new("x"),
+                field: Name::new("f"),
+                value: Value::integer(value).into(),
+                permission: Permission::Exact(BigRational::new(1.into(), 2.into())),
+                origin: None,
+            })],
+            ..HeapPicture::default()
+        };
         Counterexample {
             kind: Kind::Concrete,
             confirmed: Confirmation::Replayed,
@@ -199,13 +258,15 @@ mod tests {
                 binding("open", open),
                 binding("ys", Value::List(vec![Value::integer(1), Value::integer(-2)])),
                 binding("s", Value::Text("abc".into())),
+                binding("set", Value::Set { size: Some(1.into()), members: vec![Value::integer(2)] }),
+                binding("more", Value::Set { size: Some(2.into()), members: vec![Value::integer(2)] }),
             ],
             ending: Ending::Returned(Value::integer(3).into()),
             calls: vec![],
             assumed: vec![],
             choices: vec![],
             store: vec![],
-            heaps: vec![],
+            heaps: vec![heap("old", 4), heap("current", 3)],
             tables: vec![],
             blame: Blame::Code { span: None },
             notes: vec![],
@@ -229,6 +290,8 @@ mod tests {
             "size s == 3 && s == \"abc\" && s != \"\"",
             "k + 1 <= 2 && k >= 1 && 0 < k",
             "ys is Cons",
+            "2 in set && !(1 in set) && 2 in more",
+            "x.f == 3 && old.x.f == 4 && held.x.f * 2 == 1",
         ];
         for property in properties {
             assert!(ask(property).unwrap(), "{property}");
@@ -244,9 +307,17 @@ mod tests {
 
     #[test]
     fn properties_that_cannot_be_evaluated_are_errors() {
-        for property in
-            ["missing == 1", "size k == 1", "size open == 1", "open[0] == 1", "k && k", "k is Cons", "xs[5] == 1"]
-        {
+        for property in [
+            "missing == 1",
+            "size k == 1",
+            "size open == 1",
+            "open[0] == 1",
+            "k && k",
+            "k is Cons",
+            "xs[5] == 1",
+            "1 in more",
+            "x.g == 1",
+        ] {
             assert!(ask(property).is_err(), "{property}");
         }
     }

@@ -17,6 +17,7 @@ const LEVELS: [&[(&str, Operator)]; 5] = [
         (">=", Operator::AtLeast),
         ("<", Operator::Less),
         (">", Operator::Greater),
+        ("in", Operator::In),
     ],
     &[("+", Operator::Plus), ("-", Operator::Minus)],
     &[("*", Operator::Times)],

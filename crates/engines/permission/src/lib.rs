@@ -7,6 +7,7 @@
 //! Branches are joined as soon as both sides are done, so there is one path per member and the work grows with its text.
 
 mod assertion;
+mod axioms;
 mod consume;
 pub mod counterexample;
 mod evaluate;
@@ -20,5 +21,6 @@ pub mod symbolic;
 mod theory;
 mod wand;
 
+pub use axioms::{Contradiction, contradiction};
 pub use failure::{Blame, Cause, ErrorId, Evidence, Failure};
 pub use member::{Goal, MemberKind, MemberResult, Options, check_member, goals};

@@ -15,5 +15,6 @@ mod parse;
 mod syntax;
 
 pub use gainsay_ir::permission::print;
+pub use library::is_standard;
 pub use load::{load, load_assertions};
 pub use notation::ViperNotation;

@@ -17,6 +17,11 @@ const FILES: &[(&str, &str)] = &[
     ("decreases/set.vpr", include_str!("../library/decreases/set.vpr")),
 ];
 
+/// Whether a path is that of a standard file.
+pub fn is_standard(path: &str) -> bool {
+    path.starts_with(PREFIX)
+}
+
 /// The text of a standard file, by its path with [`PREFIX`].
 pub(crate) fn text(path: &str) -> Option<&'static str> {
     let path = path.strip_prefix(PREFIX)?;

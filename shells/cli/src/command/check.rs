@@ -1,9 +1,9 @@
 //! `gainsay check`: read, check, print, keep.
 
-use anyhow::{Context, Result, bail};
-use gainsay::World;
+use anyhow::{Context, Result, anyhow, bail};
+use gainsay::{Silent, World};
 use gainsay_report::{Format, jsonl};
-use gainsay_source::Sources;
+use gainsay_source::{Diagnostic, Sources};
 use gainsay_verdict::Report;
 
 use crate::arguments;
@@ -17,9 +17,6 @@ use crate::world::{Machine, Solver};
 pub fn run(arguments: arguments::Check) -> Result<u8> {
     let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
     let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, timings, .. } = arguments;
-    if emit_viper {
-        bail!("--emit-viper is not supported yet");
-    }
     let extra = Extra { format, output, log_queries, only, timings, counterexample, expect, engine };
     let settings = Settings::of_check(run, extra)?;
     if !settings.options.engine.is_supported() {
@@ -38,7 +35,14 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     {
         bail!("there is no goal named `{only}`");
     }
-    print(&report, &inputs.sources, &settings.output, streaming)?;
+    if emit_viper && !report.diagnostics.iter().any(Diagnostic::is_error) {
+        let [root] = inputs.roots[..] else { bail!("--emit-viper takes one program at a time") };
+        let world = World { host: &machine, observer: &Silent, solver: solver.program() };
+        let emitted = gainsay::emit_viper(world, &mut inputs.sources, root, &report, &settings.options);
+        write(&emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?, &settings.output)?;
+    } else {
+        print(&report, &inputs.sources, &settings.output, streaming)?;
+    }
     if let Some(store) = Store::of_user() {
         store.keep(&report, &settings.options.aim, &inputs.sources, &inputs.roots);
     }
@@ -59,8 +63,12 @@ fn print(report: &Report, sources: &Sources, output: &Output, streaming: Streami
         Streaming::Goals => jsonl::rest(report, sources),
         Streaming::Nothing => output.format.render(report, sources, &output.layout),
     };
+    write(&text, output)
+}
+
+fn write(text: &str, output: &Output) -> Result<()> {
     match &output.file {
         Some(path) => std::fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display())),
-        None => console::print(&text).map(|_| ()),
+        None => console::print(text).map(|_| ()),
     }
 }

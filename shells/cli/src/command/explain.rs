@@ -10,20 +10,33 @@ macro_rules! pages {
 
 /// Every code with its page, in alphabetical order.
 pub const PAGES: &[(&str, &str)] = &pages! {
-    "arity" "assert" "bug" "crash" "defined-twice" "division" "match" "mixed-patterns" "out-of-budget" "postcondition" "precondition"
-    "solver-gave-up" "syntax" "unbound-name" "unconfirmed" "unreachable" "unsupported" "weak-contract"
+    "application.precondition" "apply.failed" "arity" "assert" "assert.failed" "assertion.false" "assignment.failed" "bug" "call.failed"
+    "call.precondition" "consistency.error" "crash" "defined-twice" "division" "division.by.zero" "exhale.failed" "fold.failed"
+    "function.not.wellformed" "if.failed" "inhale.failed" "insufficient.permission" "invariant.not.established" "invariant.not.preserved"
+    "labelled.state.not.reached" "map.key.contains" "match" "mixed-patterns" "negative.permission" "not.wellformed" "out-of-budget"
+    "package.failed" "parser.error" "permission.not.positive" "postcondition" "postcondition.violated" "precondition"
+    "predicate.not.wellformed" "qp.not.injective" "quasihavoc.failed" "quasihavocall.failed" "quasihavocall.not.injective" "refutation.true"
+    "refute.failed" "seq.index.length" "seq.index.negative" "solver-gave-up" "syntax" "termination.condition.false" "termination.failed"
+    "tuple.condition.false" "tuple.false" "typechecker.error" "unbound-name" "unconfirmed" "unfold.failed" "unreachable" "unsupported"
+    "verifier.warning" "wand.not.found" "wand.not.wellformed" "weak-contract" "while.failed"
 };
 
 pub fn run(code: Option<&str>) -> Result<u8> {
     let Some(code) = code else {
-        let lines = PAGES.iter().map(|(code, page)| format!("{code:<16}{}\n", title(page)));
+        let lines = PAGES.iter().map(|(code, page)| format!("{code:<28}{}\n", title(page)));
         return console::print(&lines.collect::<String>()).map(|_| 0);
     };
-    let Some((_, page)) = PAGES.iter().find(|(known, _)| *known == code) else {
+    // Viper's codes have two parts, each with a page of its own.
+    let pages: Option<Vec<&str>> = code.split(':').map(page).collect();
+    let Some(pages) = pages else {
         let codes: Vec<_> = PAGES.iter().map(|(code, _)| *code).collect();
         bail!("there is no code `{code}`; the codes are {}", codes.join(", "));
     };
-    console::print(page).map(|_| 0)
+    console::print(&pages.join("\n")).map(|_| 0)
+}
+
+fn page(code: &str) -> Option<&'static str> {
+    PAGES.iter().find(|(known, _)| *known == code).map(|(_, page)| *page)
 }
 
 /// The first line of a page without its mark-up, after the code it begins with.

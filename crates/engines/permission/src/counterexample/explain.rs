@@ -6,12 +6,13 @@ use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind,
 use gainsay_smt::Model;
 use gainsay_source::Name;
 use gainsay_verdict::{
-    Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending,
-    Kind as Sort, Shown, Table, TableRow, Value as Shape,
+    Blame, Confirmation, Counterexample, Ending, Kind as Sort, Shown, Table, TableRow, Value as Shape,
 };
 
+use super::callees;
 use super::complete::Input;
 use super::confirm::{Confirmed, Run, Trial};
+use super::hints;
 use super::input::arguments_of;
 use super::member::Member;
 use super::naming::Naming;
@@ -21,7 +22,7 @@ use super::recipe;
 use super::unmatched;
 use crate::failure::{Evidence, Failure};
 use crate::member::{Goal, MemberResult};
-use crate::replay::{Abstraction, Completion, Interpreter, Passed, PassedKind, State, Stop, Tables, Value};
+use crate::replay::{Abstraction, Completion, Interpreter, State, Stop, Tables, Value};
 use crate::symbolic::Label;
 
 /// Explains one failure of a member: `failure` is its place in `result.failures`. `None` if there is no such failure, or no model to explain
@@ -141,10 +142,11 @@ impl Story<'_> {
         let mut naming = Naming::new(self.trial.program, &self.trial.member, &run.state, &run.tables);
         made.ending = Ending::AssertionFailed { sides: self.sides(&mut naming, confirmed) };
         made.notes.extend(self.run_notes(&mut naming, run));
+        made.notes.extend(hints::missing_step(self.trial.program, &self.trial.member, run, &mut naming));
+        made.notes.extend(callees::on_the_way(self.trial, &mut naming, run));
         made.notes.extend(self.decisions.iter().cloned());
-        made.calls = calls(&mut naming, run);
         if confirmed.abstraction != Abstraction::Nothing {
-            self.blame(&mut made, &mut naming, confirmed);
+            callees::blame(self.trial, &mut made, &mut naming, confirmed);
         }
         made
     }
@@ -217,7 +219,7 @@ impl Story<'_> {
         let quantified = self.trial.member.expression_at(self.failure.offending).is_some_and(is_quantified);
         if let (true, Some(witness)) = (quantified, &run.witness) {
             let instance: Vec<String> =
-                witness.iter().map(|(name, value)| format!("{name} = {}", plain(naming, value))).collect();
+                witness.iter().map(|(name, value)| format!("{name} = {}", naming.plain(value))).collect();
             notes.push(format!("it fails for {}", instance.join(", ")));
         }
         if run.sampled {
@@ -225,88 +227,6 @@ impl Story<'_> {
         }
         notes
     }
-
-    /// Names the contract that is too weak, with what it allowed and what the body does.
-    fn blame(&self, made: &mut Counterexample, naming: &mut Naming<'_>, confirmed: &Confirmed) {
-        let bodies = self.trial.run(&confirmed.input, Abstraction::Nothing, confirmed.completion);
-        let culprit = self.trial.culprit(confirmed);
-        let without_body = |passed: &Passed| match &passed.kind {
-            PassedKind::Call(name) => self.trial.program.methods.get(name).is_none_or(|method| method.body.is_none()),
-            PassedKind::Loop(_) => false,
-        };
-        for passed in confirmed.run.passed.iter().filter(|passed| passed.abstracted) {
-            made.assumed.push(self.assumption(naming, passed, &bodies, without_body(passed)));
-        }
-        let Some(culprit) = culprit else { return };
-        made.kind = Sort::Abstract;
-        let (of, part, span) = match &culprit.kind {
-            PassedKind::Call(name) => {
-                let method = self.trial.program.methods.get(name);
-                let written = method.map_or_else(|| name.clone(), |method| method.written.clone());
-                (written, ContractPart::Postcondition, method.map(|method| method.span))
-            }
-            PassedKind::Loop(condition) => {
-                (Name::from(format!("while ({condition})")), ContractPart::Invariant, Some(culprit.span))
-            }
-        };
-        made.blame = Blame::Contract { of, part, span };
-    }
-
-    fn assumption(&self, naming: &mut Naming<'_>, passed: &Passed, bodies: &Run, no_body: bool) -> Assumption {
-        let real = bodies.passed.iter().rfind(|each| each.span == passed.span && !each.abstracted);
-        let actual = match (real, &bodies.end) {
-            _ if no_body => Actual::NoBody,
-            (Some(real), _) => Actual::Returns(results(naming, &real.results).into()),
-            (None, Err(Stop::Failed(failed))) => Actual::Raises(failed.code()),
-            (None, _) => Actual::Diverges,
-        };
-        let callee = match &passed.kind {
-            PassedKind::Call(name) => {
-                self.trial.program.methods.get(name).map_or_else(|| name.clone(), |method| method.written.clone())
-            }
-            PassedKind::Loop(condition) => Name::from(format!("while ({condition})")),
-        };
-        let promised = passed.results.iter().map(|(name, value)| Binding {
-            name: self.trial.member.variable(name).map_or_else(|| name.clone(), |each| each.written.clone()),
-            ty: String::new(),
-            value: naming.show(value),
-            origin: None,
-        });
-        Assumption {
-            callee,
-            promised: promised.collect(),
-            arguments: passed.arguments.iter().map(|argument| naming.show(argument)).collect(),
-            allowed: results(naming, &passed.results).into(),
-            actual,
-            occurrence: 1,
-            span: Some(passed.span),
-            text: String::new(),
-        }
-    }
-}
-
-/// One result as itself, several as a tuple.
-fn results(naming: &mut Naming<'_>, results: &[(Name, Value)]) -> Shape {
-    match results {
-        [(_, only)] => naming.shape(only),
-        _ => Shape::Tuple(results.iter().map(|(_, value)| naming.shape(value)).collect()),
-    }
-}
-
-fn calls(naming: &mut Naming<'_>, run: &Run) -> Vec<Call> {
-    let mut found = Vec::new();
-    for passed in &run.passed {
-        if let PassedKind::Call(name) = &passed.kind {
-            found.push(Call {
-                function: name.clone(),
-                arguments: passed.arguments.iter().map(|argument| naming.show(argument)).collect(),
-                result: CallResult::Returned(results(naming, &passed.results).into()),
-                span: Some(passed.span),
-                text: String::new(),
-            });
-        }
-    }
-    found
 }
 
 fn table(naming: &mut Naming<'_>, name: &Name, rows: &[(Vec<Value>, Value)]) -> Table {
@@ -357,12 +277,6 @@ fn is_quantified(expression: &Expression) -> bool {
     let mut found = false;
     expression.visit(&mut |part| found |= matches!(part.kind, Kind::Forall(_)));
     found
-}
-
-/// A value in a note.
-fn plain(naming: &mut Naming<'_>, value: &Value) -> String {
-    use gainsay_verdict::Notation;
-    gainsay_verdict::Plain.value(&naming.shape(value))
 }
 
 /// Whether an expected item follows from a state, with what is open left open.

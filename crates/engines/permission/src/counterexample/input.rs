@@ -170,7 +170,7 @@ impl Reader<'_> {
     }
 
     /// Every place the model speaks of for which a chunk holds something.
-    fn quantified(&mut self, heap: &mut Heap, chunk: &Chunk, formals: &[Term]) {
+    pub(super) fn quantified(&mut self, heap: &mut Heap, chunk: &Chunk, formals: &[Term]) {
         let background = self.background;
         let Footprint::Quantified { map, .. } = &chunk.footprint else { return };
         for tuple in self.places(chunk, formals) {

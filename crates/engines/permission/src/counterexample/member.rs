@@ -55,7 +55,7 @@ impl<'a> Member<'a> {
         self.variables().into_iter().find(|variable| variable.name == *name)
     }
 
-    fn statements(&self, see: &mut dyn FnMut(&'a Statement)) {
+    pub(crate) fn statements(&self, see: &mut dyn FnMut(&'a Statement)) {
         if let Member::Method(Method { body: Some(body), .. }) = self {
             body.visit(see);
         }

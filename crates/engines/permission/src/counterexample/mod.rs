@@ -2,16 +2,21 @@
 //!
 //! [`explain`] is the whole way: the `reader` evaluates terms in the model, `input` makes of it what a run starts from, `confirm` runs the
 //! program with bodies and with contracts, `shrink` makes it smaller, `naming` and `picture` write it down. [`expect`] judges what somebody
-//! expects a counterexample to say; [`replay`] runs a counterexample that was kept.
+//! expects a counterexample to say; [`replay`] runs a counterexample that was kept; [`intermediate`] shows
+//! the model itself; [`emit`] writes a program that fails by itself.
 
 mod again;
 mod background;
+mod callees;
 mod collections;
 mod complete;
 mod confirm;
+mod emit;
 mod expect;
 mod explain;
+mod hints;
 mod input;
+mod intermediate;
 mod kept;
 mod member;
 mod naming;
@@ -24,5 +29,7 @@ mod unmatched;
 pub use again::{Again, replay};
 pub use background::Background;
 pub(crate) use background::Choice;
+pub use emit::emit;
 pub use expect::expect;
 pub use explain::explain;
+pub use intermediate::intermediate;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use gainsay_ir::permission::Program;
 use gainsay_source::Name;
-use gainsay_verdict::{Entries, Shown, Value as Shape};
+use gainsay_verdict::{Entries, Notation, Plain, Shown, Value as Shape};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
@@ -21,12 +21,21 @@ pub(crate) struct Naming<'a> {
     objects: BTreeMap<u32, Name>,
     elements: BTreeMap<Value, Name>,
     numbered: BTreeMap<u32, usize>,
+    words: Words,
+}
+
+/// What objects and domain values without a better name are called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// Numbered in the order they are met.
+    Person,
+    /// As the model numbers them.
+    Model,
 }
 
 impl<'a> Naming<'a> {
     pub(crate) fn new(program: &'a Program, member: &Member<'_>, state: &State, tables: &Tables) -> Naming<'a> {
-        let mut naming =
-            Naming { program, objects: BTreeMap::new(), elements: BTreeMap::new(), numbered: BTreeMap::new() };
+        let mut naming = Naming { words: Words::Person, ..Naming::internal(program) };
         naming.name_elements(tables);
         let mut waiting = VecDeque::new();
         for variable in member.variables() {
@@ -41,6 +50,12 @@ impl<'a> Naming<'a> {
             }
         }
         naming
+    }
+
+    /// The model's own identifiers.
+    pub(crate) fn internal(program: &'a Program) -> Naming<'a> {
+        let (objects, elements, numbered) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Naming { program, objects, elements, numbered, words: Words::Model }
     }
 
     /// Domain values that a function without arguments gives are called like it.
@@ -103,6 +118,7 @@ impl<'a> Naming<'a> {
             Reference::Null => Name::new("null"),
             Reference::Object(number) => match self.objects.get(&number) {
                 Some(name) => name.clone(),
+                None if self.words == Words::Model => Name::from(format!("Ref!{number}")),
                 None => {
                     let next = self.numbered.len() + 1;
                     let place = *self.numbered.entry(number).or_insert(next);
@@ -110,6 +126,15 @@ impl<'a> Naming<'a> {
                 }
             },
         }
+    }
+
+    pub(crate) fn predicate(&self, name: &Name) -> Name {
+        self.program.predicates.get(name).map_or_else(|| name.clone(), |predicate| predicate.written.clone())
+    }
+
+    /// A value in a sentence.
+    pub(crate) fn plain(&mut self, value: &Value) -> String {
+        Plain.value(&self.shape(value))
     }
 
     pub(crate) fn show(&mut self, value: &Value) -> Shown {
@@ -162,7 +187,10 @@ impl<'a> Naming<'a> {
             },
             Value::Element { typ, number } => Shape::Reference(match self.elements.get(value) {
                 Some(name) => name.clone(),
-                None => Name::from(format!("{}#{number}", type_text(self.program, typ))),
+                None => {
+                    let sign = if self.words == Words::Model { '!' } else { '#' };
+                    Name::from(format!("{}{sign}{number}", type_text(self.program, typ)))
+                }
             }),
             Value::Open(_) => Shape::Unspecified,
         }

@@ -111,6 +111,11 @@ impl<'a> Reader<'a> {
         numbers.map(|number| Meaning::Element(Element { sort, number: *number })).collect()
     }
 
+    /// The sorts that stand for types, with them.
+    pub(super) fn sorts(&self) -> Vec<(Sort, Type)> {
+        self.types.iter().map(|(sort, typ)| (*sort, typ.clone())).collect()
+    }
+
     /// Integers that occur in the model, and the first few.
     pub(super) fn numbers(&self, most: usize) -> Vec<Meaning> {
         let mut found: BTreeSet<Meaning> = (0..5).map(|number: i32| Meaning::int(number)).collect();

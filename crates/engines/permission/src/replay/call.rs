@@ -17,6 +17,9 @@ use crate::failure::{Blame, ErrorId};
 /// How many levels of nesting a call counts for: running a body needs more room than evaluating an expression.
 const LEVELS_OF_A_CALL: u32 = 25;
 
+/// So many calls and loops keep the heap that they left.
+const MOST_HEAPS_KEPT: usize = 64;
+
 /// A loop and all that is written at its head.
 #[derive(Clone, Copy)]
 pub(super) struct Loop<'s> {
@@ -51,8 +54,14 @@ impl Interpreter<'_> {
         let results = callee.returns.iter().filter_map(|result| inside.get(&result.name).cloned());
         let results: Vec<(Name, Value)> = targets.iter().cloned().zip(results).collect();
         state.store.extend(results.iter().cloned());
-        self.passed.push(Passed { span, kind: PassedKind::Call(method.clone()), arguments, results, abstracted });
+        let (kind, heap) = (PassedKind::Call(method.clone()), self.heap_after(state));
+        self.passed.push(Passed { span, kind, arguments, results, abstracted, heap });
         Ok(())
+    }
+
+    /// Heaps of long runs would take much room, and nobody would read them.
+    fn heap_after(&self, state: &State) -> Heap {
+        if self.passed.len() < MOST_HEAPS_KEPT { state.heap.clone() } else { Heap::default() }
     }
 
     fn call_inside(&mut self, state: &mut State, callee: &Method, span: Span, abstracted: bool) -> Outcome<()> {
@@ -113,7 +122,8 @@ impl Interpreter<'_> {
         let value = |name: &Name| Some((name.clone(), state.store.get(name)?.clone()));
         let results = assigned.iter().filter_map(value).collect();
         let kind = PassedKind::Loop(print_expression(head.condition));
-        self.passed.push(Passed { span: head.span, kind, arguments: Vec::new(), results, abstracted });
+        let heap = self.heap_after(state);
+        self.passed.push(Passed { span: head.span, kind, arguments: Vec::new(), results, abstracted, heap });
         Ok(flow)
     }
 
@@ -222,7 +232,8 @@ impl Interpreter<'_> {
         let value = |(name, _): &(Name, Type)| Some((name.clone(), state.store.get(name)?.clone()));
         let results = names.iter().filter_map(value).collect();
         let kind = PassedKind::Loop(print_expression(condition));
-        self.passed.push(Passed { span, kind, arguments: Vec::new(), results, abstracted: true });
+        let heap = self.heap_after(state);
+        self.passed.push(Passed { span, kind, arguments: Vec::new(), results, abstracted: true, heap });
         match self.iterate(state, head)? {
             Some(Flow::Next) => {}
             Some(Flow::Jump(..)) => return Ok(()),

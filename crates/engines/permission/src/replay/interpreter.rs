@@ -115,6 +115,8 @@ pub struct Passed {
     /// Values of the targets, or of the variables that the loop assigns, afterwards.
     pub results: Vec<(Name, Value)>,
     pub abstracted: bool,
+    /// What is held afterwards; nothing for all but the first few.
+    pub heap: Heap,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,0 +1,203 @@
+//! A counterexample as a program: a copy of the member that failed, which assumes the values of the counterexample and therefore fails by
+//! itself. Whatever is assumed holds in the replayed run, so assuming less is always safe; what cannot be said in Viper is left out.
+
+mod describe;
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::permission::{
+    Block, Expression, ExpressionKind, Function, Method, OldState, Program, Statement, StatementKind as Kind, Type,
+    Variable,
+};
+use gainsay_source::{Name, Span};
+use gainsay_verdict::Counterexample;
+
+use self::describe::Describer;
+use super::confirm::Run;
+use super::member::Member;
+use super::recipe::{self, Recipe};
+use crate::member::Goal;
+use crate::replay::{Heap, Passed, PassedKind};
+
+/// A program that holds, for each counterexample, a copy of its member that fails in the same way. Other methods are there by their
+/// contracts only. An error says in a sentence why a counterexample cannot be written like this.
+pub fn emit(program: &Program, found: &[(&Goal, &Counterexample)]) -> Result<Program, String> {
+    let mut made = program.clone();
+    made.methods.values_mut().for_each(|method| method.body = None);
+    let mut called = BTreeSet::new();
+    for (goal, counterexample) in found {
+        let recipe = recipe::read(&counterexample.choices)?;
+        let member = Member::of(program, goal).ok_or_else(|| format!("there is no `{}` any more", goal.written))?;
+        let trial = recipe.trial(program, member);
+        let run = trial.run(&recipe.input, recipe.abstraction.clone(), recipe.completion);
+        if !trial.reproduces(&run) {
+            return Err(format!("the counterexample of `{}` no longer fails", goal.written));
+        }
+        let name = free_name(&made, &goal.name);
+        match member {
+            Member::Method(method) => {
+                let copy = method_copy(program, method, &recipe, &run, &name);
+                called.extend(copy.body.iter().flat_map(calls));
+                made.methods.insert(name, copy);
+            }
+            Member::Function(function) => {
+                let facts = facts_at_entry(program, &member, &recipe, &run);
+                let mut copy = Function { name: name.clone(), written: name.clone(), ..function.clone() };
+                copy.preconditions.extend(facts);
+                made.functions.insert(name, copy);
+            }
+            Member::Predicate(_) => {
+                return Err(format!("`{}` is a predicate, which cannot assume anything", goal.written));
+            }
+        }
+    }
+    made.methods.retain(|name, method| method.body.is_some() || called.contains(name));
+    Ok(made)
+}
+
+fn free_name(program: &Program, name: &Name) -> Name {
+    let is_free = |name: &Name| {
+        !program.methods.contains_key(name)
+            && !program.functions.contains_key(name)
+            && !program.predicates.contains_key(name)
+            && !program.fields.contains_key(name)
+            && !program.domains.contains_key(name)
+            && !program.adts.contains_key(name)
+            && !program.domains.values().any(|domain| domain.functions.contains_key(name))
+    };
+    let mut number = 1;
+    loop {
+        let candidate = Name::from(format!("{name}_counterexample_{number}"));
+        if is_free(&candidate) {
+            return candidate;
+        }
+        number += 1;
+    }
+}
+
+fn calls(body: &Block) -> Vec<Name> {
+    let mut found = Vec::new();
+    body.visit(&mut |statement| {
+        if let Kind::Call { method, .. } = &statement.kind {
+            found.push(method.clone());
+        }
+    });
+    found
+}
+
+fn facts_at_entry(program: &Program, member: &Member<'_>, recipe: &Recipe, run: &Run) -> Vec<Expression> {
+    let mut describer = Describer::new(program, run, member.span());
+    describer.tables(&recipe.input.tables);
+    // Objects come first: collections of them are told by their names.
+    let (objects, others): (Vec<&Variable>, Vec<&Variable>) =
+        member.parameters().iter().partition(|parameter| matches!(parameter.typ, Type::Ref | Type::Domain(..)));
+    for parameter in objects.into_iter().chain(others) {
+        if let Some(value) = recipe.input.arguments.get(&parameter.name) {
+            let place = Expression::variable(parameter.name.clone(), parameter.typ.clone(), member.span());
+            describer.equate(&place, value);
+        }
+    }
+    let nothing = Heap::default();
+    let heap = run.state.labels.get(&OldState::Start).unwrap_or(&nothing);
+    describer.heap(heap);
+    describer.facts
+}
+
+fn method_copy(program: &Program, method: &Method, recipe: &Recipe, run: &Run, name: &Name) -> Method {
+    let member = Member::Method(method);
+    let mut copy = Method { name: name.clone(), written: name.clone(), ..method.clone() };
+    let assumed = facts_at_entry(program, &member, recipe, run).into_iter().map(assume);
+    if let Some(body) = &mut copy.body {
+        let surgeon = Surgeon { program, member, recipe, run };
+        let rest = surgeon.statements(&body.statements);
+        body.statements = assumed.chain(rest).collect();
+    }
+    copy
+}
+
+fn assume(fact: Expression) -> Statement {
+    let span = fact.span;
+    Statement::new(Kind::Assume(fact), span)
+}
+
+/// Adds what the run had after each statement that leaves something open.
+struct Surgeon<'a> {
+    program: &'a Program,
+    member: Member<'a>,
+    recipe: &'a Recipe,
+    run: &'a Run,
+}
+
+impl Surgeon<'_> {
+    fn statements(&self, statements: &[Statement]) -> Vec<Statement> {
+        let mut made = Vec::new();
+        for (place, statement) in statements.iter().enumerate() {
+            made.push(self.statement(statement));
+            let overwritten = |name: &Name| matches!(statements.get(place + 1).map(|next| &next.kind), Some(Kind::Assign { target, .. }) if target == name);
+            match &statement.kind {
+                Kind::Declare(variable) if !overwritten(&variable.name) => {
+                    let chosen = self.recipe.input.choices.variable(statement.span, &variable.name, 0);
+                    let values = chosen.map(|value| (variable.name.clone(), value.clone()));
+                    made.extend(self.facts(values.as_slice()));
+                }
+                Kind::Call { .. } | Kind::While { .. } => {
+                    let after = self.only(statement.span).map_or(&[][..], |passed| &passed.results);
+                    made.extend(self.facts(after));
+                }
+                _ => {}
+            }
+        }
+        made
+    }
+
+    fn statement(&self, statement: &Statement) -> Statement {
+        let mut copy = statement.clone();
+        match &mut copy.kind {
+            Kind::If { then, otherwise, .. } => {
+                then.statements = self.statements(&then.statements);
+                otherwise.statements = self.statements(&otherwise.statements);
+            }
+            Kind::Block(block) => block.statements = self.statements(&block.statements),
+            Kind::While { body, .. } => {
+                let rest = self.statements(&body.statements);
+                let head = self.iteration(statement.span).map_or(&[][..], |passed| &passed.results);
+                body.statements = self.facts(head).into_iter().chain(rest).collect();
+            }
+            _ => {}
+        }
+        copy
+    }
+
+    /// The one time the run came by a statement and left it again; what happened several times is no fact about the statement.
+    fn only(&self, span: Span) -> Option<&Passed> {
+        let mut all = self.run.passed.iter().filter(|passed| passed.span == span);
+        let first = all.next()?;
+        (all.next().is_none() && self.iteration(span).is_none()).then_some(first)
+    }
+
+    /// The iteration that stood for all others, if the failure is in it.
+    fn iteration(&self, span: Span) -> Option<&Passed> {
+        let failure = self.recipe.span;
+        let inside = failure.file == span.file && span.start <= failure.start && failure.end <= span.end;
+        let found = self.run.passed.iter().find(|passed| passed.span == span && passed.abstracted)?;
+        (inside && matches!(found.kind, PassedKind::Loop(_))).then_some(found)
+    }
+
+    fn facts(&self, values: &[(Name, crate::replay::Value)]) -> Vec<Statement> {
+        let mut describer = Describer::new(self.program, self.run, self.member.span());
+        for parameter in self.member.parameters() {
+            if let Some(value) = self.recipe.input.arguments.get(&parameter.name) {
+                let place = Expression::variable(parameter.name.clone(), parameter.typ.clone(), self.member.span());
+                describer.name(&place, value);
+            }
+        }
+        for (name, value) in values {
+            if let Some(variable) = self.member.variable(name) {
+                let place =
+                    Expression::new(ExpressionKind::Variable(name.clone()), variable.typ.clone(), self.member.span());
+                describer.equate_known(&place, value);
+            }
+        }
+        describer.facts.into_iter().map(assume).collect()
+    }
+}

@@ -1,0 +1,122 @@
+//! What holds for all Viper programs under `tests/`: the same bytes however many goals run at once, verdicts that do not depend on unrelated
+//! members, and counterexamples that can be written as programs which fail by themselves.
+
+use std::collections::BTreeSet;
+
+use gainsay::Options;
+use gainsay_report::{Format, Options as Layout};
+use gainsay_tests::{
+    inputs::{self, Input},
+    run,
+};
+use gainsay_verdict::{Report, Verdict};
+
+/// The programs are small, so running each of them several times is quick.
+const FEWEST_PROGRAMS: usize = 50;
+
+fn programs() -> Vec<Input> {
+    let mut all = inputs::all(&inputs::root()).expect("the programs can be read");
+    all.retain(|input| input.name.ends_with(".vpr"));
+    assert!(all.len() >= FEWEST_PROGRAMS, "only {} programs", all.len());
+    all
+}
+
+fn options() -> Options {
+    Options { time: run::PATIENCE, ..Options::default() }
+}
+
+fn json(input: &Input, options: &Options) -> String {
+    run::checked(input, options, |_, sources, _, report| Format::Json.render(&report, sources, &Layout::default()))
+        .expect("there is a solver")
+}
+
+/// The codes of all confirmed failures.
+fn codes(report: &Report) -> BTreeSet<String> {
+    let refuted = report.goals.iter().filter(|goal| *goal.outcome.verdict() == Verdict::Refuted);
+    let failures = refuted.flat_map(|goal| goal.outcome.failures()).filter(|failure| failure.is_confirmed());
+    failures.map(|failure| failure.code.clone()).collect()
+}
+
+#[test]
+fn the_report_does_not_depend_on_how_many_goals_run_at_once() {
+    for input in programs() {
+        let one = json(&input, &Options { jobs: 1, ..options() });
+        let two = json(&input, &Options { jobs: 2, ..options() });
+        assert_eq!(one, two, "{}", input.name);
+    }
+}
+
+/// Top-level members as lines, by where they begin; all lines up to the next belong to a member.
+fn members(text: &str) -> Vec<(usize, String)> {
+    let begins = |line: &&str| {
+        ["method ", "function ", "predicate ", "field "].iter().any(|word| line.starts_with(word)).then(|| {
+            let rest = line.split_once(' ').map_or("", |(_, rest)| rest);
+            rest.split(['(', ':']).next().unwrap_or("").trim().to_owned()
+        })
+    };
+    text.lines().enumerate().filter_map(|(number, line)| Some((number, begins(&line)?))).collect()
+}
+
+/// The program without one method that nothing else mentions, its lines left empty, and the method's name.
+fn without_a_method(text: &str) -> Option<(String, String)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let members = members(text);
+    let ends = |number: usize| {
+        let next = |line: &&str| line.starts_with(|first: char| first.is_alphabetic() || first == '@');
+        (number + 1..lines.len()).find(|place| next(&lines[*place])).unwrap_or(lines.len())
+    };
+    let (start, name) = members.into_iter().find(|(number, name)| {
+        let mentions = |(place, line): (usize, &&str)| {
+            !(*number..ends(*number)).contains(&place) && line.contains(&format!("{name}("))
+        };
+        lines[*number].starts_with("method ") && !lines.iter().enumerate().any(mentions)
+    })?;
+    let range = start..ends(start);
+    let kept: Vec<&str> =
+        lines.iter().enumerate().map(|(place, line)| if range.contains(&place) { "" } else { line }).collect();
+    Some((kept.join("\n"), name))
+}
+
+#[test]
+fn verdicts_do_not_depend_on_unrelated_members() {
+    let mut compared = 0;
+    for input in programs() {
+        let Some((text, name)) = without_a_method(&input.text) else { continue };
+        let smaller = Input { text, ..input.clone() };
+        let goals = |input: &Input| {
+            run::checked(input, &options(), |_, sources, _, report| {
+                let goals = report.goals.into_iter().filter(|goal| goal.name != name.as_str());
+                goals.map(|goal| gainsay_report::jsonl::goal(&goal, sources)).collect::<Vec<String>>()
+            })
+            .expect("there is a solver")
+        };
+        let (with, without) = (goals(&input), goals(&smaller));
+        compared += without.len();
+        assert_eq!(with, without, "{} without `{name}`", input.name);
+    }
+    assert!(compared > 40, "only {compared} goals were compared");
+}
+
+#[test]
+fn counterexamples_written_as_programs_fail_by_themselves() {
+    let mut emitted = 0;
+    for input in programs() {
+        let (wanted, text) = run::checked(&input, &options(), |world, sources, root, report| {
+            (codes(&report), gainsay::emit_viper(world, sources, root, &report, &options()))
+        })
+        .expect("there is a solver");
+        if wanted.is_empty() {
+            continue;
+        }
+        let text = text.unwrap_or_else(|why| panic!("{}: {why}", input.name));
+        let by_itself = Input { text: text.clone(), ..input.clone() };
+        let found = run::checked(&by_itself, &options(), |_, _, _, report| {
+            assert_eq!(report.diagnostics, [], "{}:\n{text}", input.name);
+            codes(&report)
+        })
+        .expect("there is a solver");
+        assert_eq!(found, wanted, "{}:\n{text}", input.name);
+        emitted += 1;
+    }
+    assert!(emitted > 40, "only {emitted} programs have counterexamples");
+}

@@ -1,0 +1,195 @@
+//! Viper programs from outside: start-up, chains of conditionals, large files, and the whole run against the bare solver.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail};
+
+use super::{build_release_binary, draw, measure};
+
+const CHAINS: [usize; 4] = [5, 10, 20, 40];
+const SIZES: [usize; 3] = [100, 1_000, 10_000];
+/// The fastest of so many runs counts.
+const RUNS: usize = 3;
+/// A member that is decided without asking the solver, and one that is not.
+const PROGRAMS: [(&str, &str); 2] = [
+    ("constant.vpr", "method constant() { assert 1 + 1 == 2 }\n"),
+    ("one-line.vpr", "method one(x: Int, y: Int) requires x < y { assert x + x < y + y }\n"),
+];
+
+/// All measurements, as tables.
+pub fn viper(root: &Path) -> Result<String> {
+    let binary = build_release_binary(root)?;
+    let folder = std::env::temp_dir().join(format!("gainsay-bench-viper-{}", std::process::id()));
+    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
+    let bench = Bench { binary, folder, root: root.to_owned() };
+    let tables = [
+        bench.startup()?,
+        bench.series("conditionals on one field", &CHAINS, one_field)?,
+        bench.series("conditionals, a field each", &CHAINS, a_field_each)?,
+        bench.series("fields and methods", &SIZES, many_members)?,
+        bench.against_the_solver()?,
+    ];
+    // Left-over files in the temporary folder change no measurement.
+    let _ = fs::remove_dir_all(&bench.folder);
+    Ok(tables.join("\n"))
+}
+
+struct Bench {
+    binary: PathBuf,
+    folder: PathBuf,
+    root: PathBuf,
+}
+
+impl Bench {
+    fn file(&self, name: &str, text: &str) -> Result<PathBuf> {
+        let path = self.folder.join(name);
+        fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(path)
+    }
+
+    fn check(&self, paths: &[PathBuf], more: &[&str]) -> Command {
+        let mut check = Command::new(&self.binary);
+        check.arg("check").args(paths).args(["--jobs", "1"]).args(more).stdin(Stdio::null()).stderr(Stdio::null());
+        check
+    }
+
+    fn startup(&self) -> Result<String> {
+        let mut rows = Vec::new();
+        for (name, text) in PROGRAMS {
+            let mut check = self.check(&[self.file(name, text)?], &[]);
+            rows.push((format!("gainsay check {name}"), measure(&mut check)?, Duration::from_millis(30)));
+        }
+        Ok(draw(&rows))
+    }
+
+    fn series(&self, what: &str, sizes: &[usize], program: fn(usize) -> String) -> Result<String> {
+        let mut table =
+            format!("{what:<28} {:>6} {:>8} {:>8} {:>9} {:>12}\n", "paths", "queries", "solver", "fastest", "each");
+        for size in sizes {
+            let path = self.file("series.vpr", &program(*size))?;
+            let (time, report) = fastest(|| self.check(&[path.clone()], &["--format", "json"]))?;
+            let unproved = report.matches("\"verdict\":").count() - report.matches("\"verdict\": \"verified\"").count();
+            if unproved > 0 {
+                bail!("{unproved} goals of {size} {what} are not verified");
+            }
+            let total = |key: &str| numbers(&report, key).iter().sum::<u64>();
+            let milliseconds = time.as_secs_f64() * 1000.0;
+            table.push_str(&format!(
+                "{size:<28} {:>6} {:>8} {:>8} {milliseconds:>6.0} ms {:>9.3} ms\n",
+                total("paths"),
+                total("queries"),
+                total("solver_queries"),
+                milliseconds / *size as f64
+            ));
+        }
+        Ok(table)
+    }
+
+    /// A run over all programs under `tests/viper`, and all its queries put to the solver by themselves, in one process.
+    fn against_the_solver(&self) -> Result<String> {
+        let queries = self.folder.join("queries");
+        let all = [self.root.join("tests/viper")];
+        let folder = queries.to_string_lossy().into_owned();
+        fastest(|| self.check(&all, &["--log-queries", &folder]))?;
+        let (whole, _) = fastest(|| self.check(&all, &[]))?;
+        let mut script = String::new();
+        let mut count = 0;
+        let mut logged: Vec<PathBuf> = fs::read_dir(&queries)
+            .context("queries were logged")?
+            .map(|entry| Ok(entry?.path()))
+            .collect::<Result<_>>()?;
+        logged.sort();
+        for path in logged {
+            script.push_str(&fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?);
+            script.push_str("\n(reset)\n");
+            count += 1;
+        }
+        let script = self.file("queries.smt2", &script)?;
+        let (pure, _) = fastest(|| {
+            let mut solver = Command::new(self.solver());
+            solver.arg("-smt2").arg(&script).stdin(Stdio::null()).stderr(Stdio::null());
+            solver
+        })?;
+        let seconds = |time: Duration| time.as_secs_f64();
+        Ok(format!(
+            "programs under tests/viper: {:.2} s; their {count} queries in the bare solver: {:.2} s; ratio {:.2} (aim: 1.1)\n",
+            seconds(whole),
+            seconds(pure),
+            seconds(whole) / seconds(pure)
+        ))
+    }
+
+    fn solver(&self) -> PathBuf {
+        let own = self.root.join(".solver/z3");
+        if own.is_file() { own } else { PathBuf::from("z3") }
+    }
+}
+
+/// The shortest time of several runs, and what the last one printed. A command that could not run is an error, one that found something is not.
+fn fastest(command: impl Fn() -> Command) -> Result<(Duration, String)> {
+    let mut best = Duration::MAX;
+    let mut printed = String::new();
+    for _ in 0..RUNS {
+        let mut command = command();
+        let start = Instant::now();
+        let output = command.output().with_context(|| format!("{command:?} could not be started"))?;
+        best = best.min(start.elapsed());
+        if output.status.code().is_none() {
+            bail!("{command:?} ended with {}", output.status);
+        }
+        printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    }
+    Ok((best, printed))
+}
+
+/// The numbers that stand after a key of a JSON text.
+fn numbers(text: &str, key: &str) -> Vec<u64> {
+    let key = format!("\"{key}\": ");
+    let digits =
+        |rest: &str| rest.split(|each: char| !each.is_ascii_digit()).next().and_then(|digits| digits.parse().ok());
+    text.split(&key).skip(1).filter_map(digits).collect()
+}
+
+/// One path would become 2ⁿ if branches were not joined.
+fn one_field(count: usize) -> String {
+    let parameters: Vec<String> = (0..count).map(|number| format!("b{number}: Bool")).collect();
+    let branches: String = (0..count).map(|number| format!("  if (b{number}) {{ x.f := {number} }}\n")).collect();
+    format!(
+        "field f: Int\nmethod chain(x: Ref, {})\n  requires acc(x.f) && x.f == 0\n  ensures acc(x.f) && 0 <= x.f && x.f <= {count}\n{{\n{branches}}}\n",
+        parameters.join(", ")
+    )
+}
+
+fn a_field_each(count: usize) -> String {
+    let parameters: Vec<String> = (0..count).map(|number| format!("x{number}: Ref, b{number}: Bool")).collect();
+    let held: String = (0..count).map(|number| format!("  requires b{number} ==> acc(x{number}.f)\n")).collect();
+    let branches: String =
+        (0..count).map(|number| format!("  if (b{number}) {{ x{number}.f := {number} }}\n")).collect();
+    format!("field f: Int\nmethod chain({})\n{held}{{\n{branches}}}\n", parameters.join(", "))
+}
+
+fn many_members(count: usize) -> String {
+    let fields = (0..count).map(|number| format!("field f{number}: Int\n"));
+    let methods = (0..count).map(|number| {
+        format!("method m{number}(x: Ref)\n  requires acc(x.f{number})\n  ensures acc(x.f{number}) && x.f{number} == 1\n{{\n  x.f{number} := 1\n}}\n")
+    });
+    fields.chain(methods).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_from_a_report() {
+        let text = "{ \"paths\": 12, \"queries\": 3 } { \"paths\": 1,\n \"solver_queries\": 4 }";
+        assert_eq!(numbers(text, "paths"), [12, 1]);
+        assert_eq!(numbers(text, "queries"), [3]);
+        assert_eq!(numbers(text, "steps"), Vec::<u64>::new());
+    }
+}
