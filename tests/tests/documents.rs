@@ -1,4 +1,5 @@
-//! What the README shows is true: its program is read and refuted, and its report is what the example's check prints.
+//! What the documents show is true: programs are checked and found to be what their markers say, and the report in the README is what the
+//! example's check prints.
 
 use std::{fs, path::Path};
 
@@ -40,4 +41,33 @@ fn the_readme_quotes_the_example_it_checks() {
     let (place, _) = report.split_once("--> examples/infinite-list.fun:").unwrap().1.split_once(':').unwrap();
     let line: usize = place.parse().unwrap();
     assert!(report.contains(example.lines().nth(line - 1).unwrap()));
+}
+
+/// Every program of the documents on Racket, as `(where it stands, its extension, its text)`.
+fn racket_programs() -> Vec<(String, String, String)> {
+    let mut programs = Vec::new();
+    for document in ["docs/racket/tutorial.md", "docs/racket/reference.md"] {
+        let text = fs::read_to_string(inputs::root().join(document)).expect(document);
+        for (index, (language, program)) in blocks(&text).into_iter().enumerate() {
+            let extension = match language {
+                "racket" => "rkt",
+                "spcf" => "spcf",
+                _ => continue,
+            };
+            programs.push((format!("{document}, block {}", index + 1), extension.to_owned(), program.to_owned()));
+        }
+    }
+    programs
+}
+
+#[test]
+fn the_programs_in_the_documents_on_racket_are_what_their_markers_say() {
+    let programs = racket_programs();
+    assert!(programs.len() >= 8, "only {} programs", programs.len());
+    for (name, extension, text) in programs {
+        let path = Path::new("document").with_extension(extension);
+        let style = CommentStyle::of_path(&path).unwrap();
+        let input = Input { name: name.clone(), path, text, style };
+        assert_eq!(run::run(&input).unwrap().complaints, Vec::<String>::new(), "{name}");
+    }
 }

@@ -172,6 +172,16 @@ mod tests {
     }
 
     #[test]
+    fn the_reference_names_every_primitive() {
+        let reference = include_str!("../../../../docs/racket/reference.md");
+        let named = |primitive: &crate::primitive::Primitive| reference.contains(&format!("`{}`", primitive.name));
+        let supported = all().filter(|primitive| primitive.shape != Shape::Missing && !primitive.name.starts_with('$'));
+        let missing: Vec<&str> =
+            supported.filter(|primitive| !named(primitive)).map(|primitive| primitive.name).collect();
+        assert_eq!(missing, Vec::<&str>::new());
+    }
+
+    #[test]
     fn no_primitive_stands_in_the_table_twice() {
         let mut names: Vec<&str> = all().map(|primitive| primitive.name).collect();
         names.sort_unstable();

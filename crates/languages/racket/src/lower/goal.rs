@@ -234,10 +234,11 @@ enum Role {
 type Bound<'a> = &'a [(Name, syntax::Expr)];
 
 fn under_bindings(contract: &syntax::Expr) -> (&syntax::Expr, Bound<'_>) {
-    match &contract.kind {
-        Core::Let(bound, body) => (body, bound),
-        _ => (contract, &[]),
+    let (mut contract, mut innermost): (_, Bound<'_>) = (contract, &[]);
+    while let Core::Let(bound, body) = &contract.kind {
+        (contract, innermost) = (body, bound);
     }
+    (contract, innermost)
 }
 
 fn range_of<'a>(range: Option<impl IntoIterator<Item = &'a syntax::Expr>>, bound: Bound<'_>) -> Range {
