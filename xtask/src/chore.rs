@@ -19,6 +19,7 @@ usage: cargo xtask CHORE
   bench smt         what the solver chain saves on recorded queries
   bench functional  how fast the functional engine reduces, what a fork costs, how long start-up takes
   bench viper       Viper: start-up, chains of conditionals, large files, the whole run against the bare solver
+  bench racket [FOLDER]  what checking Racket programs takes: the project's own, or those of a folder
   bench record      make the recorded queries again
 ";
 
@@ -29,12 +30,13 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         ["tidy"] => Ok(report_tidy(&tidy::tidy(&root())?)),
         ["bless"] => bless(None),
         ["bless", filter] => bless(Some(filter)),
-        ["bench"] => in_turn(&[engine_smt, engine_functional, viper, startup]),
+        ["bench"] => in_turn(&[engine_smt, engine_functional, engine_racket, viper, startup]),
         ["bench", "startup"] => startup(),
         ["bench", "viper"] => viper(),
         ["bench", "smt"] => engine_smt(),
         ["bench", "functional"] => in_turn(&[engine_functional, startup]),
-        ["bench", "record"] => run_bench("record"),
+        ["bench", "racket", folder @ ..] if folder.len() < 2 => run_bench(&words[1..]),
+        ["bench", "record"] => run_bench(&["record"]),
         [] | ["help" | "--help" | "-h"] => {
             say(USAGE);
             Ok(ExitCode::SUCCESS)
@@ -87,16 +89,22 @@ fn viper() -> Result<ExitCode> {
 }
 
 fn engine_smt() -> Result<ExitCode> {
-    run_bench("smt")
+    run_bench(&["smt"])
+}
+
+fn engine_racket() -> Result<ExitCode> {
+    run_bench(&["racket"])
 }
 
 fn engine_functional() -> Result<ExitCode> {
-    run_bench("functional")
+    run_bench(&["functional"])
 }
 
 /// Measurements from inside the engines, in release mode.
-fn run_bench(what: &str) -> Result<ExitCode> {
-    finish(cargo(&["run", "--quiet", "--release", "--package", "gainsay-benches", "--", what]))
+fn run_bench(what: &[&str]) -> Result<ExitCode> {
+    let mut command = cargo(&["run", "--quiet", "--release", "--package", "gainsay-benches", "--"]);
+    command.args(what);
+    finish(command)
 }
 
 /// One after the other, as long as they succeed.

@@ -76,6 +76,9 @@ pub struct Check {
     /// Print each counterexample as a Viper method that fails by itself
     #[arg(long)]
     pub emit_viper: bool,
+    /// Run the counterexamples of Racket programs in Racket as well, where it is installed
+    #[arg(long)]
+    pub racket: bool,
     #[command(flatten)]
     pub run: Run,
 }

@@ -9,6 +9,7 @@
 //! | `world` | what the core may ask of the world |
 //! | `watch` | progress, streamed lines, logged queries |
 //! | `store` | counterexamples kept for `gainsay replay` |
+//! | `racket` | counterexamples run in Racket |
 //! | `command` | one file per command |
 
 mod arguments;
@@ -17,6 +18,7 @@ mod configuration;
 mod console;
 mod inputs;
 mod quantity;
+mod racket;
 mod settings;
 mod store;
 mod watch;

@@ -18,5 +18,5 @@ mod spcf;
 mod syntax;
 
 pub use lower::{Loaded, load};
-pub use notation::RacketNotation;
+pub use notation::{RacketNotation, appended};
 pub use spcf::load as load_spcf;

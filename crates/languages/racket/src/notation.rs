@@ -6,8 +6,8 @@ mod witness;
 use gainsay_source::Name;
 use gainsay_verdict::{Binding, Notation, Value};
 
-pub use witness::Witnesses;
 pub(crate) use witness::{Home, Role, Use};
+pub use witness::{Witnesses, appended};
 
 /// Values and calls as a Racket programmer writes them, and how to see a counterexample in Racket.
 #[derive(Clone, Debug, Default)]

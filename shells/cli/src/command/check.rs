@@ -9,6 +9,7 @@ use gainsay_verdict::Report;
 use crate::arguments;
 use crate::console;
 use crate::inputs;
+use crate::racket;
 use crate::settings::{Extra, Output, Settings};
 use crate::store::Store;
 use crate::watch::{Streaming, Watch};
@@ -16,7 +17,8 @@ use crate::world::{Machine, Solver};
 
 pub fn run(arguments: arguments::Check) -> Result<u8> {
     let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
-    let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, timings, .. } = arguments;
+    let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, racket, timings, .. } =
+        arguments;
     let extra = Extra { format, output, log_queries, only, timings, counterexample, expect, engine };
     let settings = Settings::of_check(run, extra)?;
     if !settings.options.engine.is_supported() {
@@ -42,6 +44,9 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
         write(&emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?, &settings.output)?;
     } else {
         print(&report, &inputs.sources, &settings.output, streaming)?;
+    }
+    if racket {
+        racket::confirm(&report, &inputs.sources)?.iter().for_each(|line| console::remark(line));
     }
     if let Some(store) = Store::of_user() {
         store.keep(&report, &settings.options.aim, &inputs.sources, &inputs.roots);

@@ -7,6 +7,14 @@ use gainsay_verdict::{Binding, Value};
 
 use super::{DEEPEST, elements, given, unseen, write};
 
+/// Before the code of a witness in the sentence about it.
+const APPEND: &str = "to see it in Racket, append ";
+
+/// The code in a note about a witness, if it is one that needs nothing but this code.
+pub fn appended(note: &str) -> Option<&str> {
+    note.strip_prefix(APPEND)
+}
+
 /// How each goal is reached from outside, and what a witness may contain.
 #[derive(Clone, Debug, Default)]
 pub struct Witnesses {
@@ -69,7 +77,7 @@ impl Witnesses {
         let used = self.uses.get(goal).and_then(|used| used.text(inputs).map(|text| used.home.appended(&text)));
         match (chosen.is_empty(), used) {
             (true, None) => None,
-            (true, Some(used)) => Some(format!("to see it in Racket, append {used}")),
+            (true, Some(used)) => Some(format!("{APPEND}{used}")),
             (false, None) => Some(format!("to see it in Racket: {}", chosen.join("; "))),
             (false, Some(used)) => Some(format!("to see it in Racket: {}; then append {used}", chosen.join("; "))),
         }

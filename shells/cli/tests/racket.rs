@@ -1,0 +1,63 @@
+//! Counterexamples of Racket programs in Racket itself: the text that is run, and what Racket makes of it.
+
+mod support;
+
+use std::process::Command;
+
+use support::Folder;
+
+const PROGRAM: &str = "#lang racket
+(provide (contract-out [reciprocal (-> integer? real?)]))
+(define (reciprocal n) (/ 1 (- 100 n)))
+";
+
+const APPENDED: &str = "(module* witness racket (require (submod \"..\")) (reciprocal 100))";
+
+#[test]
+fn the_report_says_what_to_append() {
+    let folder = Folder::new();
+    folder.file("first.rkt", PROGRAM);
+    folder.run(&["check", "first.rkt"]).ends_with(1).says(&format!("to see it in Racket, append {APPENDED}"));
+}
+
+#[test]
+#[cfg(unix)]
+fn racket_gets_the_program_with_its_witness() {
+    let folder = Folder::new();
+    folder.file("first.rkt", PROGRAM);
+    let kept = "printf '%s\\n' \"$@\" > arguments; cp \"$TMPDIR\"/gainsay-racket-*/witness-0.rkt seen.rkt";
+    folder.script("bin/racket", &format!("{kept}; echo '/: division by zero' >&2; exit 1"));
+    let path = format!("{}:{}", folder.path().join("bin").display(), std::env::var("PATH").unwrap_or_default());
+    let mut command = folder.command(&["check", "--racket", "first.rkt"]);
+    command.env("PATH", path).env("TMPDIR", folder.path());
+    let ran = support::finish(command);
+    ran.ends_with(1);
+    assert!(ran.stderr.contains("Racket fails on the counterexample to `reciprocal`: /: division by zero"), "{ran:?}");
+    let arguments = std::fs::read_to_string(folder.path().join("arguments")).unwrap();
+    assert!(arguments.contains("witness))"), "{arguments}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("seen.rkt")).unwrap(), format!("{PROGRAM}\n{APPENDED}\n"));
+}
+
+#[test]
+fn a_racket_that_is_not_installed_is_no_error() {
+    let folder = Folder::new();
+    folder.file("first.rkt", PROGRAM);
+    if Command::new("racket").arg("--version").output().is_ok() {
+        return;
+    }
+    let ran = folder.run(&["check", "--racket", "first.rkt"]);
+    ran.ends_with(1);
+    assert!(ran.stderr.contains("racket is not installed"), "{ran:?}");
+}
+
+/// Only where Racket is installed.
+#[test]
+fn a_real_racket_agrees() {
+    if Command::new("racket").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = Folder::new();
+    folder.file("first.rkt", PROGRAM);
+    let ran = folder.run(&["check", "--racket", "first.rkt"]);
+    assert!(ran.stderr.contains("Racket fails on the counterexample to `reciprocal`"), "{ran:?}");
+}
