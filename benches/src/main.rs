@@ -3,6 +3,7 @@
 //! `cargo xtask bench`, in release mode. Prints tables; judges nothing but contradictions.
 
 mod functional;
+mod haskell;
 mod memory;
 mod processor;
 mod programs;
@@ -34,10 +35,11 @@ fn run(words: &[&str]) -> Result<String> {
     match words {
         ["smt"] => smt::measure(),
         ["functional"] => functional::measure(),
+        ["haskell"] => haskell::measure(),
         ["record"] => record::record(),
         ["racket"] => racket::measure(None),
         ["racket", folder] => racket::measure(Some(folder)),
-        _ => bail!("expected one of: smt, functional, racket [FOLDER], record"),
+        _ => bail!("expected one of: smt, functional, haskell, racket [FOLDER], record"),
     }
 }
 

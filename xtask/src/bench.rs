@@ -16,9 +16,10 @@ pub use viper::viper;
 
 const RUNS: usize = 40;
 /// A goal that is decided without asking the solver, and one that is not.
-const PROGRAMS: [(&str, &str); 2] = [
+const PROGRAMS: [(&str, &str); 3] = [
     ("constant.fun", "goal constant = assert (1 + 1 == 2);\n"),
     ("one-line.fun", "goal one = let { x = ? : Int; y = ? : Int } in assume (x < y) in assert (x + x < y + y);\n"),
+    ("one-line.hs", "prop_one :: Int -> Bool; prop_one x = x - 1 < x\n"),
 ];
 
 /// How long `gainsay --version` and a check of a one-line program take, as a table.

@@ -20,6 +20,7 @@ usage: cargo xtask CHORE
   bench functional  how fast the functional engine reduces, what a fork costs, how long start-up takes
   bench viper       Viper: start-up, chains of conditionals, large files, the whole run against the bare solver
   bench racket [FOLDER]  what checking Racket programs takes: the project's own, or those of a folder
+  bench haskell     what Haskell costs on programs of growing size, how long start-up takes
   bench record      make the recorded queries again
 ";
 
@@ -30,11 +31,12 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         ["tidy"] => Ok(report_tidy(&tidy::tidy(&root())?)),
         ["bless"] => bless(None),
         ["bless", filter] => bless(Some(filter)),
-        ["bench"] => in_turn(&[engine_smt, engine_functional, engine_racket, viper, startup]),
+        ["bench"] => in_turn(&[engine_smt, engine_functional, haskell, engine_racket, viper, startup]),
         ["bench", "startup"] => startup(),
         ["bench", "viper"] => viper(),
         ["bench", "smt"] => engine_smt(),
         ["bench", "functional"] => in_turn(&[engine_functional, startup]),
+        ["bench", "haskell"] => in_turn(&[haskell, startup]),
         ["bench", "racket", folder @ ..] if folder.len() < 2 => run_bench(&words[1..]),
         ["bench", "record"] => run_bench(&["record"]),
         [] | ["help" | "--help" | "-h"] => {
@@ -98,6 +100,10 @@ fn engine_racket() -> Result<ExitCode> {
 
 fn engine_functional() -> Result<ExitCode> {
     run_bench(&["functional"])
+}
+
+fn haskell() -> Result<ExitCode> {
+    run_bench(&["haskell"])
 }
 
 /// Measurements from inside the engines, in release mode.

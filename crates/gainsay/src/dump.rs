@@ -36,9 +36,7 @@ pub fn dump(
 fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Result<String, String> {
     match options.language.or_else(|| Language::of_path(sources.path(root))) {
         Some(Language::Core) => Ok(functional::print(&core_language::read(sources, root).0)),
-        Some(Language::Haskell) => {
-            Ok(functional::print(&haskell::read(world.host, sources, root, &options.aim).0.program))
-        }
+        Some(Language::Haskell) => Ok(functional::print(&haskell::read(world.host, sources, root, options).0.program)),
         Some(Language::Viper) => {
             let (program, _) = gainsay_viper::load(world.host, sources, root);
             program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())

@@ -4,34 +4,52 @@ use std::sync::Arc;
 
 use gainsay_functional::code::compile;
 use gainsay_haskell::{
-    contracts::{self, Aim, Contracted},
+    contracts::{self, Contracted},
     lower::lower,
     notation::Haskell,
+    test_file::{TestFile, test_file},
 };
 use gainsay_ir::functional;
 use gainsay_source::{Diagnostic, FileId, Host, Sources};
-use gainsay_verdict::{Notation, Reason};
+use gainsay_verdict::{Failure, Notation, Reason};
 
 use crate::{
-    Language,
+    Language, Options,
     prepare::{Job, Prepared, Work},
+    stack::with_room,
 };
 
 /// The program of a file with its goals, and what is wrong with the text.
-pub(crate) fn read(host: &dyn Host, sources: &mut Sources, file: FileId, aim: &Aim) -> (Contracted, Vec<Diagnostic>) {
-    let mut lowered = lower(host, sources, file, &[]);
-    let contracted = contracts::goals(&mut lowered, aim);
+pub(crate) fn read(
+    host: &dyn Host,
+    sources: &mut Sources,
+    file: FileId,
+    options: &Options,
+) -> (Contracted, Vec<Diagnostic>) {
+    let mut lowered = lower(host, sources, file, &options.include);
+    let contracted = contracts::goals(&mut lowered, &options.aim);
     let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
     diagnostics.extend(contracted.diagnostics.iter().cloned());
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     (contracted, diagnostics)
 }
 
+fn notation(contracted: &Contracted) -> Haskell {
+    let Contracted { records, dictionaries, .. } = contracted;
+    Haskell { records: records.clone(), dictionaries: dictionaries.clone(), ..Haskell::default() }
+}
+
 /// Adds every goal of the file, in the order of the source.
-pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, aim: &Aim, prepared: &mut Prepared) {
-    let (contracted, diagnostics) = read(host, sources, file, aim);
+pub(crate) fn prepare(
+    host: &dyn Host,
+    sources: &mut Sources,
+    file: FileId,
+    options: &Options,
+    prepared: &mut Prepared,
+) {
+    let (contracted, diagnostics) = read(host, sources, file, options);
     prepared.diagnostics.extend(diagnostics);
-    let notation: Arc<dyn Notation + Send> = Arc::new(Haskell { records: contracted.records.clone() });
+    let notation: Arc<dyn Notation + Send> = Arc::new(notation(&contracted));
     let mut jobs = Vec::new();
     for undecided in &contracted.undecided {
         let reason = Reason::Unsupported { what: undecided.what.clone(), span: Some(undecided.at) };
@@ -78,4 +96,26 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, aim:
     }
     jobs.sort_by_key(|job| job.span);
     prepared.jobs.append(&mut jobs);
+}
+
+/// The counterexamples of a goal as Haskell files; an `Err` says in a sentence why there is none.
+pub fn haskell_test(
+    host: &dyn Host,
+    sources: &mut Sources,
+    root: FileId,
+    options: &Options,
+    goal: &str,
+    failures: &[Failure],
+) -> Vec<Result<TestFile, String>> {
+    with_room(|| {
+        let mut lowered = lower(host, sources, root, &options.include);
+        let contracted = contracts::goals(&mut lowered, &options.aim);
+        let notation = notation(&contracted);
+        let graph = &lowered.names().graph;
+        let file = |(failure, number)| match contracted.entries.get(goal) {
+            Some(entry) => test_file(sources, graph, entry, &notation, number, failure),
+            None => Err(format!("there is no goal `{goal}`")),
+        };
+        failures.iter().zip(1..).map(file).collect()
+    })
 }

@@ -26,7 +26,11 @@ pub use check::check;
 pub use dump::dump;
 pub use emit::emit_viper;
 pub use expect::Expect;
-pub use gainsay_haskell::contracts::Aim;
+pub use gainsay_haskell::{
+    contracts::Aim,
+    test_file::{PART_NEEDED, STILL_FAILS, TestFile},
+};
+pub use haskell::haskell_test;
 pub use language::Language;
 pub use options::{Engine, Level, Options, Stage};
 pub use racket::racket_witness;

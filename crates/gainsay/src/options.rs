@@ -14,6 +14,8 @@ pub struct Options {
     pub language: Option<Language>,
     /// Only goals with this name.
     pub only: Option<String>,
+    /// Folders in which imported Haskell modules are looked for as well.
+    pub include: Vec<String>,
     /// What is to be found out about Haskell modules.
     pub aim: Aim,
     /// Whether the report says how long each goal took. Without it, equal runs give equal reports.
@@ -43,6 +45,7 @@ impl Default for Options {
         Options {
             language: None,
             only: None,
+            include: Vec::new(),
             aim: Aim::Everything,
             timings: false,
             jobs: 1,

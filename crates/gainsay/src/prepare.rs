@@ -62,7 +62,7 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
                 prepared.refuse(sources, *root, "--assert and --reach are for Haskell");
             }
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
-            Some(Language::Haskell) => haskell::prepare(host, sources, *root, &options.aim, &mut prepared),
+            Some(Language::Haskell) => haskell::prepare(host, sources, *root, options, &mut prepared),
             Some(Language::Racket) if sources.path(*root).ends_with(".spcf") => {
                 prepare_racket(gainsay_racket::load_spcf(&sources.text(*root), *root), &mut prepared);
             }

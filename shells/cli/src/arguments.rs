@@ -73,6 +73,12 @@ pub struct Check {
     /// How programs with permissions are verified [default: symbolic]
     #[arg(long, value_parser = engines())]
     pub engine: Option<Engine>,
+    /// Write each counterexample of a Haskell program into this folder, as a file that fails
+    #[arg(long, value_name = "DIR")]
+    pub emit_test: Option<PathBuf>,
+    /// Also run counterexamples of Haskell programs with the GHC on PATH
+    #[arg(long)]
+    pub ghc: bool,
     /// Print each counterexample as a Viper method that fails by itself
     #[arg(long)]
     pub emit_viper: bool,

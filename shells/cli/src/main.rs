@@ -8,12 +8,14 @@
 //! | `inputs` | paths to sources |
 //! | `world` | what the core may ask of the world |
 //! | `watch` | progress, streamed lines, logged queries |
+//! | `compiler` | Haskell counterexamples as files, and run with GHC |
 //! | `store` | counterexamples kept for `gainsay replay` |
 //! | `racket` | counterexamples run in Racket |
 //! | `command` | one file per command |
 
 mod arguments;
 mod command;
+mod compiler;
 mod configuration;
 mod console;
 mod inputs;

@@ -74,11 +74,13 @@ impl Settings {
         let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let jobs = run.jobs.or(configured.jobs).and_then(|jobs| usize::try_from(jobs).ok());
         let timeout = run.timeout.or(configured.timeout);
+        let include: Vec<PathBuf> = run.include.iter().cloned().chain(configured.include).collect();
         let color = color(run.color, configured.color, extra.output.is_some());
         Settings {
             options: Options {
                 language: run.language.or(configured.language),
                 only: extra.only,
+                include: include.iter().map(|folder| folder.to_string_lossy().into_owned()).collect(),
                 aim: run.aim(),
                 timings: extra.timings,
                 jobs: jobs.unwrap_or_else(processors),
@@ -99,7 +101,7 @@ impl Settings {
                 file: extra.output,
             },
             log_queries: extra.log_queries,
-            include: run.include.into_iter().chain(configured.include).collect(),
+            include,
             solver: run.solver.or_else(|| without_variable(configured.solver)),
         }
     }

@@ -6,7 +6,8 @@
 //! * [`parser`] and [`specification`]: tokens → [`syntax`], the tree, as plain data; [`printer`]: back to text.
 //! * [`modules`]: the module graph; [`rename`]: what every name means; [`types`]: type inference;
 //!   [`lower`]: typed trees → `ir::functional`, and the interface to the stage that makes contracts.
-//! * [`contracts`]: specifications → contracts → goals; [`notation`]: how Haskell writes values.
+//! * [`contracts`]: specifications → contracts → goals; [`notation`]: how Haskell writes values;
+//!   [`test_file`]: counterexamples as Haskell files.
 
 pub mod contracts;
 pub mod layout;
@@ -21,4 +22,5 @@ pub mod printer;
 pub mod rename;
 pub mod specification;
 pub mod syntax;
+pub mod test_file;
 pub mod types;

@@ -13,6 +13,19 @@ use crate::syntax::{is_constructor_text, is_symbolic_text};
 pub struct Haskell {
     /// The field names of record constructors.
     pub records: BTreeMap<Name, Vec<Name>>,
+    /// How many of a function's first arguments are dictionaries, by its name in the program.
+    pub dictionaries: BTreeMap<Name, usize>,
+    pub purpose: Purpose,
+}
+
+/// Who reads what is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    /// A person: what does not matter is `_`, which also makes a pattern of a value.
+    #[default]
+    Reader,
+    /// A compiler: what does not matter is undefined.
+    Compiler,
 }
 
 impl Notation for Haskell {
@@ -22,6 +35,10 @@ impl Notation for Haskell {
 
     fn call(&self, function: &Name, arguments: &[Value]) -> String {
         let name = source_name(function);
+        let hidden = self.dictionaries.get(name).or_else(|| self.dictionaries.get(function)).copied().unwrap_or(0);
+        // Calls that contracts stand for are told without dictionaries.
+        let evident = arguments.iter().take(hidden).all(|argument| is_dictionary(argument) || is_unseen(argument));
+        let arguments = if evident { arguments.get(hidden..).unwrap_or(arguments) } else { arguments };
         let shown: Vec<&Value> = arguments.iter().filter(|argument| !is_dictionary(argument)).collect();
         let operand = |value: &Value| self.write(value, Position::Operand, DEEPEST);
         match shown.as_slice() {
@@ -42,6 +59,10 @@ pub fn source_name(name: &str) -> &str {
         *place > 0 && name[place + 1..].chars().next().is_some_and(|next| next.is_alphanumeric() || next == '_')
     });
     added.map_or(name, |place| &name[..place])
+}
+
+fn is_unseen(value: &Value) -> bool {
+    matches!(value, Value::Unforced | Value::Unspecified)
 }
 
 fn is_dictionary(value: &Value) -> bool {
@@ -84,8 +105,15 @@ impl Haskell {
                 if is_symbolic_text(name) { format!("({name})") } else { name.to_owned() }
             }
             Value::Raised(_) => "undefined".to_owned(),
-            Value::Unforced | Value::Unspecified => "_".to_owned(),
-            Value::Complex { .. } | Value::Sequence(_) | Value::Multiset { .. } | Value::Map { .. } => "_".to_owned(),
+            Value::Unforced | Value::Unspecified => self.hole(),
+            Value::Complex { .. } | Value::Sequence(_) | Value::Multiset { .. } | Value::Map { .. } => self.hole(),
+        }
+    }
+
+    fn hole(&self) -> String {
+        match self.purpose {
+            Purpose::Reader => "_".to_owned(),
+            Purpose::Compiler => "GHC.Err.undefined".to_owned(),
         }
     }
 
@@ -272,7 +300,7 @@ mod tests {
     fn records_name_their_fields() {
         let records = BTreeMap::from([(Name::new("P"), vec![Name::new("px"), Name::new("py")])]);
         let point = Value::constructor("P", vec![Value::integer(1), Value::Unspecified]);
-        assert_eq!(Haskell { records }.value(&point), "P {px = 1, py = _}");
+        assert_eq!(Haskell { records, ..Haskell::default() }.value(&point), "P {px = 1, py = _}");
     }
 
     #[test]
@@ -290,6 +318,14 @@ mod tests {
         assert_eq!(source_name("head@Gainsay.List"), "head");
         assert_eq!(source_name("<@>"), "<@>");
         assert_eq!(source_name("+@Gainsay.Numeric"), "+");
+    }
+
+    #[test]
+    fn dictionaries_that_nobody_looked_at_are_not_shown_either() {
+        let dictionaries = BTreeMap::from([(Name::new("first"), 1)]);
+        let haskell = Haskell { dictionaries, ..Haskell::default() };
+        assert_eq!(haskell.call(&Name::new("first@checked"), &[Value::Unforced, list(vec![])]), "first []");
+        assert_eq!(haskell.call(&Name::new("second"), &[Value::Unforced, list(vec![])]), "second _ []");
     }
 
     #[test]

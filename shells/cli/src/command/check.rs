@@ -7,6 +7,7 @@ use gainsay_source::{Diagnostic, Sources};
 use gainsay_verdict::Report;
 
 use crate::arguments;
+use crate::compiler::Wishes;
 use crate::console;
 use crate::inputs;
 use crate::racket;
@@ -19,6 +20,8 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
     let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, racket, timings, .. } =
         arguments;
+    let arguments::Check { emit_test, ghc, .. } = arguments;
+    let wishes = Wishes { folder: emit_test, ghc, include: run.include.clone() };
     let extra = Extra { format, output, log_queries, only, timings, counterexample, expect, engine };
     let settings = Settings::of_check(run, extra)?;
     if !settings.options.engine.is_supported() {
@@ -26,16 +29,20 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     }
     let mut inputs = inputs::read(&paths, settings.options.language)?;
     let solver = Solver::find(settings.solver)?;
-    let streaming = streaming(&settings.output);
+    let streaming = if wishes.any() { Streaming::Nothing } else { streaming(&settings.output) };
     let watch = Watch::new(streaming, settings.log_queries.as_deref())?;
     let machine = Machine::new(settings.include);
     let world = World { host: &machine, observer: &watch, solver: solver.program() };
-    let report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
+    let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
     let watched = watch.finish();
     if let Some(only) =
         settings.options.only.as_ref().filter(|_| report.goals.is_empty() && report.diagnostics.is_empty())
     {
         bail!("there is no goal named `{only}`");
+    }
+    if wishes.any() {
+        let world = World { host: &machine, observer: &Silent, solver: solver.program() };
+        wishes.fulfil(world, &mut inputs, &settings.options, &mut report)?;
     }
     if emit_viper && !report.diagnostics.iter().any(Diagnostic::is_error) {
         let [root] = inputs.roots[..] else { bail!("--emit-viper takes one program at a time") };

@@ -17,6 +17,19 @@ use super::{
 };
 use crate::code::CheckId;
 
+/// Larger products are not worked out: repeated squaring fills any memory in a few steps, and solvers are slow on such numbers.
+const MOST_BITS: u64 = 1 << 14;
+
+fn bits(value: &Whnf) -> u64 {
+    match value {
+        Whnf::Literal(literal) => match &**literal {
+            Literal::Integer(number) => number.bits(),
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
 impl SymbolicMachine<'_> {
     /// ```text
     ///        l₁ ⊕ l₂ = l
@@ -44,6 +57,10 @@ impl SymbolicMachine<'_> {
         if let Some(result) = self.on_doubles(operation, values) {
             state.control = Control::Return(result?);
             return Ok(());
+        }
+        if operation == Primitive::Multiply && values.iter().map(bits).sum::<u64>() > MOST_BITS {
+            let message = format!("a number grows beyond {MOST_BITS} bits");
+            return Err(Halt::Stuck(Reason::OutOfBudget { message }));
         }
         let terms: Option<Vec<Term>> = values.iter().map(|value| self.term(value)).collect();
         let Some(terms) = terms else { return Err(self.does_not_work_on(operation)) };

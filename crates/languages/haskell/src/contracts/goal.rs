@@ -185,6 +185,8 @@ impl Writer<'_> {
     fn with_inputs(&mut self, function: &Function, contract: &Contract, mut body: Expr) -> Result<Expr, Dropped> {
         let span = function.span;
         let labels = self.labels(function, contract);
+        let entry = self.entry(function, contract, labels.clone());
+        self.entries.insert(function.name.clone(), entry);
         for (parameter, label) in contract.parameters.iter().zip(labels).rev() {
             for condition in self.conditions(parameter, &parameter.value).into_iter().rev() {
                 body = assume(condition, body);

@@ -5,7 +5,7 @@
 //! * [`elaborate`]: refined types along Haskell's types, [`refined`], [`synonym`]; [`walker`]: what they demand of a value.
 //! * [`abstraction`]: predicates as parameters.
 //! * [`contract`], [`counterfactual`], [`methods`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
-//! * [`instance`]: the types at which polymorphic functions are checked.
+//! * [`entry`]: how the function of a goal is called; [`instance`]: the types at which polymorphic functions are checked.
 //! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
 //!
 //! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
@@ -18,6 +18,7 @@ mod build;
 mod contract;
 mod counterfactual;
 mod elaborate;
+mod entry;
 mod goal;
 mod instance;
 mod intrinsic;
@@ -54,6 +55,7 @@ use crate::{
 pub use aim::{Aim, REACHED};
 use book::Book;
 use contract::Contract;
+pub use entry::{Entry, EntryParameter};
 use goal::{Draft, Occasion};
 use intrinsic::Intrinsic;
 use scope::Dropped;
@@ -69,6 +71,10 @@ pub struct Contracted {
     pub diagnostics: Vec<Diagnostic>,
     /// The field names of record constructors, by their names in the program.
     pub records: BTreeMap<Name, Vec<Name>>,
+    /// How many of a function's first arguments are dictionaries, by its name in the program.
+    pub dictionaries: BTreeMap<Name, usize>,
+    /// The calls behind the goals, by the goals' names.
+    pub entries: BTreeMap<Name, Entry>,
 }
 
 /// A part of a specification that was not understood.
@@ -117,6 +123,7 @@ struct Writer<'l> {
     parameter_names: BTreeMap<GlobalId, Vec<Name>>,
     data_dropped: BTreeMap<TypeId, Vec<Dropped>>,
     undecided: Vec<Undecided>,
+    entries: BTreeMap<Name, Entry>,
     nowhere: Span,
     count: usize,
 }
@@ -143,6 +150,7 @@ impl<'l> Writer<'l> {
             parameter_names: BTreeMap::new(),
             data_dropped,
             undecided: Vec::new(),
+            entries: BTreeMap::new(),
             nowhere,
             count: 0,
         }
@@ -195,11 +203,26 @@ impl<'l> Writer<'l> {
         diagnostics.dedup();
         prune(&mut program);
         let records = records(&program);
-        Contracted { program, caveats, undecided: self.undecided, diagnostics, records }
+        let dictionaries = self.dictionaries();
+        let Writer { undecided, entries, .. } = self;
+        Contracted { program, caveats, undecided, diagnostics, records, dictionaries, entries }
     }
 }
 
 impl Writer<'_> {
+    fn dictionaries(&mut self) -> BTreeMap<Name, usize> {
+        let mut taken = BTreeMap::new();
+        for global in (0..self.lowered.names().entities.globals.len() as u32).map(GlobalId) {
+            let count = self.lowered.checker().global_parameters(global).len();
+            if count > 0
+                && let Some(name) = self.lowered.requested_name(global)
+            {
+                taken.insert(name, count);
+            }
+        }
+        taken
+    }
+
     /// Which library functions are taken at their word: none, where no refinement types are used.
     fn trusted_library(&mut self) -> trust::Library {
         let mut library = trust::Library::default();

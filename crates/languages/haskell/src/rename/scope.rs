@@ -103,7 +103,11 @@ impl Names {
 
     /// Whether other modules may use it.
     pub fn exports_value(&self, module: ModuleId, value: Value) -> bool {
-        self.module_names(module).exported_values.values().any(|exported| *exported == value)
+        let name = match value {
+            Value::Global(global) => &self.entities.global(global).name,
+            Value::Constructor(constructor) => &self.entities.constructor(constructor).name,
+        };
+        self.module_names(module).exported_values.get(name) == Some(&value)
     }
 
     /// A value by the module that defines or exports it, whatever is in scope.

@@ -1,0 +1,64 @@
+//! How the function of a goal is called from outside: what its inputs are called, and what has to be done to make arguments of them.
+
+use gainsay_source::Name;
+
+use super::{Writer, contract::Contract, shape::Shape};
+use crate::{
+    lower::Function,
+    rename::entity::TypeName,
+    syntax::QualifiedName,
+    types::data::{Constraint, Scheme, Type},
+};
+
+/// The call behind a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub function: Name,
+    pub parameters: Vec<EntryParameter>,
+    /// Whether what it returns can be shown.
+    pub shows: bool,
+}
+
+/// One argument of the call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryParameter {
+    /// The name of the input.
+    pub label: Name,
+    /// The module whose `fromList` makes the argument of the input.
+    pub made_by: Option<&'static str>,
+}
+
+/// The types of the library that are made of lists, and the modules that make them.
+const MADE_OF_LISTS: [(&str, &str); 4] =
+    [("Set", "Data.Set"), ("Map", "Data.Map"), ("IntSet", "Data.IntSet"), ("IntMap", "Data.IntMap")];
+
+impl Writer<'_> {
+    pub(super) fn entry(&mut self, function: &Function, contract: &Contract, labels: Vec<Name>) -> Entry {
+        let parameters = contract.parameters.iter().zip(labels).map(|(parameter, label)| {
+            let made_by = self.maker(&parameter.ty);
+            EntryParameter { label, made_by }
+        });
+        let parameters = parameters.collect();
+        let shows = self.shows(&contract.result.ty, function);
+        Entry { function: function.name.clone(), parameters, shows }
+    }
+
+    fn maker(&mut self, ty: &Type) -> Option<&'static str> {
+        let Shape::Data { id, .. } = self.shape(ty) else { return None };
+        if !self.hides_constructors(id) {
+            return None;
+        }
+        let name = &self.lowered.names().entities.ty(id).name;
+        MADE_OF_LISTS.iter().find(|(known, _)| name == known).map(|(_, module)| *module)
+    }
+
+    fn shows(&mut self, ty: &Type, function: &Function) -> bool {
+        let written = QualifiedName { qualifier: None, name: Name::new("Show"), span: function.span };
+        let Some(TypeName::Class(class)) = self.lowered.type_name(self.lowered.root(), &written).found() else {
+            return false;
+        };
+        let constraint = Constraint { class, arguments: vec![ty.clone()] };
+        let scheme = Scheme { variables: vec![], context: vec![constraint], equalities: vec![], body: ty.clone() };
+        self.lowered.dictionaries(&scheme, &[], function.span).is_ok()
+    }
+}

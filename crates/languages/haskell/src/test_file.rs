@@ -1,0 +1,220 @@
+//! A counterexample as a Haskell file of its own, which fails in a real GHC as long as the program is wrong.
+//!
+//! Where the module exports everything the file imports it; otherwise the file is the module with a `main` added. Names of the library are
+//! qualified, because the module may have its own of the same name. What the failure does not depend on is undefined.
+
+use std::fmt::Write;
+
+use gainsay_source::{Name, Sources};
+use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Kind, Notation, Value};
+
+use crate::{
+    contracts::{Entry, REACHED},
+    modules::{Graph, Origin},
+    notation::{Haskell, Purpose},
+    preprocess::haskell_text,
+    syntax::{BindingKind, DeclarationKind, Module},
+};
+
+/// A file to run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestFile {
+    /// What to call it, without a folder.
+    pub name: String,
+    pub text: String,
+    /// The action to run.
+    pub action: &'static str,
+}
+
+/// What the file prints when the program fails the way the counterexample says.
+pub const STILL_FAILS: &str = "gainsay: it fails";
+
+/// What GHC prints when a part is needed that should not matter.
+pub const PART_NEEDED: &str = "Prelude.undefined";
+
+/// The imports that the added code needs.
+const NEEDED: [&str; 10] = [
+    "Control.Exception",
+    "Control.Monad",
+    "Data.Bool",
+    "Data.Either",
+    "Data.List",
+    "Data.Ord",
+    "GHC.Err",
+    "System.Exit",
+    "System.IO",
+    "Text.Show",
+];
+
+/// The names that values are written with.
+const PRELUDE: [(&str, &str); 5] = [
+    ("Bool", "Bool (..)"),
+    ("Maybe", "Maybe (..)"),
+    ("Either", "Either (..)"),
+    ("Ordering", "Ordering (..)"),
+    ("/", "(/)"),
+];
+
+/// The test of a failure. An `Err` says in a sentence why there is none.
+pub fn test_file(
+    sources: &Sources,
+    graph: &Graph,
+    entry: &Entry,
+    notation: &Haskell,
+    number: usize,
+    failure: &Failure,
+) -> Result<TestFile, String> {
+    let Some(counterexample) = &failure.counterexample else { return Err("there is no counterexample".to_owned()) };
+    if counterexample.kind == Kind::Abstract {
+        return Err("only a contract is too weak, and running the code does not fail".to_owned());
+    }
+    if failure.code == REACHED {
+        return Err("reaching a call is no failure".to_owned());
+    }
+    let notation = Haskell { purpose: Purpose::Compiler, ..notation.clone() };
+    let root = graph.module(graph.root);
+    let module = &*root.syntax;
+    let call = call(entry, &notation, &counterexample.inputs);
+    let imported = is_importable(sources, module);
+    let action = if !imported && defines_main(module) { "counterexample" } else { "main" };
+    let mut text = format!("-- A counterexample found by gainsay: {}.\n", one_line(&failure.message));
+    let _ = writeln!(text, "-- It fails as long as the program does; run it with `ghc -e {action}`.");
+    let imports = imports(entry);
+    let (frame, indentation) = match (&module.name, imported) {
+        (Some(name), true) => (importing(graph, module, &name.name, &imports), String::new()),
+        _ => containing(sources, module, action, &imports),
+    };
+    text.push_str(&frame);
+    let added = action_text(action, entry, failure, counterexample, &notation, &call);
+    added.lines().for_each(|line| text.push_str(&format!("{indentation}{line}\n")));
+    let stem = root.name.replace('.', "_");
+    let function: String =
+        entry.function.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect();
+    Ok(TestFile { name: format!("{stem}_{function}_{number}.hs"), text, action })
+}
+
+/// Whether the module exports everything and can be found under its name.
+fn is_importable(sources: &Sources, module: &Module) -> bool {
+    let path = sources.path(module.file);
+    let stem = path.rsplit(['/', '\\']).next().and_then(|file| file.rsplit_once('.')).map(|(stem, _)| stem);
+    let named = module.name.as_ref().filter(|name| name.name != "Main");
+    module.exports.is_none() && named.is_some_and(|name| Some(name.name.as_str()) == stem)
+}
+
+fn defines_main(module: &Module) -> bool {
+    module.declarations.iter().any(|declaration| match &declaration.kind {
+        DeclarationKind::Binding(binding) => {
+            matches!(&binding.kind, BindingKind::Function(function) if function.name.name == "main")
+        }
+        _ => false,
+    })
+}
+
+/// The call, as an expression in parentheses.
+fn call(entry: &Entry, notation: &Haskell, inputs: &[Binding]) -> String {
+    let arguments: Vec<Value> = entry
+        .parameters
+        .iter()
+        .map(|parameter| {
+            let input = inputs.iter().find(|input| input.name == parameter.label);
+            let value = input.map_or(Value::Unspecified, |input| input.value.value.clone());
+            match parameter.made_by {
+                Some(module) => Value::Symbol(Name::from(format!("({module}.fromList ({}))", notation.value(&value)))),
+                None => value,
+            }
+        })
+        .collect();
+    notation.call(&entry.function, &arguments)
+}
+
+fn imports(entry: &Entry) -> Vec<&str> {
+    let makers = entry.parameters.iter().filter_map(|parameter| parameter.made_by);
+    let mut imports: Vec<&str> = NEEDED.into_iter().chain(makers).collect();
+    imports.sort_unstable();
+    imports.dedup();
+    imports
+}
+
+fn importing(graph: &Graph, module: &Module, name: &Name, imports: &[&str]) -> String {
+    let mut text = String::from("{-# LANGUAGE ExtendedDefaultRules #-}\nmodule Main (main) where\n\n");
+    let own: Vec<&str> = module
+        .declarations
+        .iter()
+        .filter_map(|declaration| match &declaration.kind {
+            DeclarationKind::Data(data) => Some(data.head.name.name.as_str()),
+            _ => None,
+        })
+        .collect();
+    let free = PRELUDE.iter().filter(|(ty, _)| !own.contains(ty)).map(|(_, item)| *item);
+    let _ = writeln!(text, "import Prelude ({})", free.collect::<Vec<_>>().join(", "));
+    for import in imports {
+        let _ = writeln!(text, "import qualified {import}");
+    }
+    let _ = writeln!(text, "import {name}");
+    for other in graph.modules.iter().filter(|module| module.origin == Origin::Project) {
+        let _ = writeln!(text, "import {}", other.name);
+    }
+    text
+}
+
+/// The module itself, without its header, and how far its declarations are indented.
+fn containing(sources: &Sources, module: &Module, action: &str, imports: &[&str]) -> (String, String) {
+    let (source, _) = haskell_text(sources, module.file);
+    let items = module.imports.iter().map(|import| import.span);
+    let items = items.chain(module.declarations.iter().map(|declaration| declaration.span));
+    let first = items.map(|span| span.start as usize).min().unwrap_or(source.len());
+    let start = source[..first].rfind('\n').map_or(0, |at| at + 1);
+    let indentation = " ".repeat(source[start..first].chars().count());
+    // The pragmas stay, but for those that want a compiler plugin.
+    let before = source[..(module.span.start as usize).min(start)].lines().filter(|line| !line.contains("-fplugin"));
+    let before: Vec<&str> = before.collect();
+    let mut text = format!("{{-# LANGUAGE ExtendedDefaultRules #-}}\n{}\n", before.join("\n").trim_end());
+    // A module called Main would have to export an action called main.
+    let name = if action == "main" { "Main" } else { "Counterexample" };
+    let _ = writeln!(text, "module {name} ({action}) where\n");
+    for import in imports {
+        let _ = writeln!(text, "{indentation}import qualified {import}");
+    }
+    text.push_str(&source[start..]);
+    text.push('\n');
+    (text, indentation)
+}
+
+fn action_text(
+    action: &str,
+    entry: &Entry,
+    failure: &Failure,
+    counterexample: &Counterexample,
+    notation: &Haskell,
+    call: &str,
+) -> String {
+    let evaluated = |question: String| format!("Control.Exception.evaluate ({question})");
+    let question = match &counterexample.ending {
+        _ if failure.code == "property" => evaluated(call.to_owned()),
+        Ending::Returned(result) => {
+            let pattern = Haskell { purpose: Purpose::Reader, ..notation.clone() }.value(&result.value);
+            evaluated(format!("case {call} of {{ {pattern} -> Data.Bool.False; _ -> Data.Bool.True }}"))
+        }
+        _ if entry.shows => evaluated(format!("Data.List.length (Text.Show.show ({call})) Data.Ord.>= 0")),
+        _ => format!("{} Control.Monad.>> Control.Monad.return Data.Bool.True", evaluated(call.to_owned())),
+    };
+    let message = one_line(&failure.message);
+    format!(
+        "\n{action} :: System.IO.IO ()\n{action} = do\n  \
+         outcome <- Control.Exception.try ({question})\n  \
+         case outcome of\n    \
+         Data.Either.Left problem -> do\n      \
+         System.IO.putStrLn {STILL_FAILS:?}\n      \
+         System.IO.print (problem :: Control.Exception.SomeException)\n      \
+         System.Exit.exitWith (System.Exit.ExitFailure 1)\n    \
+         Data.Either.Right Data.Bool.False -> do\n      \
+         System.IO.putStrLn {STILL_FAILS:?}\n      \
+         System.IO.putStrLn {message:?}\n      \
+         System.Exit.exitWith (System.Exit.ExitFailure 1)\n    \
+         Data.Either.Right Data.Bool.True -> System.IO.putStrLn \"fine\"\n"
+    )
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").replace(|letter: char| !letter.is_ascii(), "?")
+}
