@@ -5,6 +5,7 @@ use std::sync::Arc;
 use gainsay_c::{
     check::{Checked, check},
     concrete::{Answer, Budget, CNotation, Effort, Settings, refute, repeat},
+    concrete,
     load::read,
     lower::{Options as LowerOptions, lower},
 };
@@ -90,6 +91,11 @@ fn run(work: &CWork, settings: &Settings) -> Option<(Outcome, Statistics)> {
 pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Replayed, String> {
     let again = repeat(&work.checked, &work.name, &work.sources, &Settings::default(), counterexample)?;
     Ok(Replayed { steps: again.steps, ending: again.ending, agrees: again.fails })
+}
+
+/// A program that rebuilds the heap of a counterexample and calls the function.
+pub(crate) fn emit_main(work: &CWork, counterexample: &Counterexample) -> Result<String, String> {
+    concrete::emit_main(&work.checked, &work.name, &work.sources, &Settings::default(), counterexample)
 }
 
 fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {

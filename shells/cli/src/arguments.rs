@@ -82,6 +82,9 @@ pub struct Check {
     /// Print each counterexample as a Viper method that fails by itself
     #[arg(long)]
     pub emit_viper: bool,
+    /// Print the first counterexample of a C program as a `main` that rebuilds its heap and fails under the address sanitizer
+    #[arg(long)]
+    pub emit_main: bool,
     /// Run the counterexamples of Racket programs in Racket as well, where it is installed
     #[arg(long)]
     pub racket: bool,

@@ -9,6 +9,7 @@ mod apply;
 mod attempt;
 mod choice;
 mod constants;
+mod emit;
 mod evaluate;
 mod explain;
 mod knowledge;
@@ -27,6 +28,7 @@ mod tape;
 mod value;
 mod walk;
 
+pub use emit::emit_main;
 pub use notation::CNotation;
 pub use refute::{Answer, Settings, refute};
 pub use search::{Budget, Effort};

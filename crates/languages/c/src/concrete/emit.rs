@@ -1,0 +1,252 @@
+//! A counterexample as a C program: a `main` that rebuilds the heap and calls the function, to be compiled with the address sanitizer.
+
+use std::fmt::Write;
+
+use gainsay_source::Sources;
+use gainsay_verdict::Counterexample;
+
+use super::{
+    Settings,
+    attempt::{Attempt, Outcome},
+    machine::{External, Finding},
+    memory::{Block, Memory, Origin},
+    picture::type_text,
+    program::Program,
+    replay, show, stored,
+    value::{Pointer, Value},
+};
+use crate::{check::Checked, syntax::Type};
+
+/// Longer arrays are not written out.
+const MOST_CELLS: usize = 10_000;
+
+/// Writes the program. An `Err` says in a sentence why that cannot be done.
+pub fn emit_main(
+    checked: &Checked,
+    function: &str,
+    sources: &Sources,
+    settings: &Settings,
+    counterexample: &Counterexample,
+) -> Result<String, String> {
+    let program = Program::new(checked);
+    let attempt = stored::again(&program, function, settings, counterexample)?;
+    let Outcome::Found(finding) = &attempt.outcome else { return Err("the counterexample does not fail".to_owned()) };
+    if attempt.machine.rules.by_contract {
+        return Err("only a contract allows it, no execution shows it".to_owned());
+    }
+    let recorded = replay::recorded(&attempt);
+    let path = sources.path(attempt.task.function.name_span.file);
+    let emitter = Emitter { program: &program, attempt: &attempt, finding, initial: &recorded.initial };
+    let mut text = emitter.heading(path, sources);
+    text.push_str(&emitter.build());
+    text.push_str(&emitter.run(&recorded.arguments));
+    Ok(text)
+}
+
+struct Emitter<'p, 'a, 'u> {
+    program: &'p Program<'u>,
+    attempt: &'p Attempt<'a, 'u>,
+    finding: &'p Finding,
+    initial: &'p Memory,
+}
+
+impl Emitter<'_, '_, '_> {
+    fn heading(&self, path: &str, sources: &Sources) -> String {
+        let name = &self.attempt.task.function.name;
+        let line = sources.line(self.finding.span);
+        let mut text = format!("/* `{name}` fails at {path}:{line}: {}.\n", self.finding.message);
+        text.push_str("   cc -g -fsanitize=address,undefined FILE.c && ./a.out */\n");
+        for header in ["assert", "limits", "stdbool", "stdint", "stdio", "stdlib", "string"] {
+            let _ = writeln!(text, "#include <{header}.h>");
+        }
+        text.push_str(&self.allocations());
+        let _ = writeln!(text, "#define main original_main\n#include \"{path}\"\n#undef main");
+        if !self.failing().is_empty() {
+            text.push_str("#undef malloc\n#undef calloc\n");
+        }
+        text
+    }
+
+    fn failing(&self) -> Vec<bool> {
+        let log = self.attempt.machine.log.iter();
+        let fails: Vec<bool> = log
+            .filter_map(|event| match event {
+                External::AllocationFails(fails) => Some(*fails),
+                _ => None,
+            })
+            .collect();
+        if fails.contains(&true) { fails } else { Vec::new() }
+    }
+
+    /// Allocations that fail as they did.
+    fn allocations(&self) -> String {
+        let fails = self.failing();
+        if fails.is_empty() {
+            return String::new();
+        }
+        let list: Vec<&str> = fails.iter().map(|fails| if *fails { "1" } else { "0" }).collect();
+        let count = fails.len();
+        format!(
+            "\nstatic int allocation_fails(void) {{\n    static const int fails[] = {{{}}};\n    static unsigned next;\n    \
+             return next < {count} && fails[next++];\n}}\n\
+             #define malloc(size) (allocation_fails() ? NULL : malloc(size))\n\
+             #define calloc(count, size) (allocation_fails() ? NULL : calloc(count, size))\n",
+            list.join(", ")
+        )
+    }
+
+    fn given(&self) -> impl Iterator<Item = (usize, &Block)> {
+        let is_heap = |block: &Block| matches!(block.origin, Origin::Given | Origin::Global(_));
+        self.initial.blocks.iter().enumerate().filter(move |(_, block)| is_heap(block))
+    }
+
+    fn name(&self, index: usize) -> String {
+        show::block(self.initial, index).replace('#', "_")
+    }
+
+    /// The blocks with their contents. What the function leaks must not be reachable from anywhere else.
+    fn build(&self) -> String {
+        let mut text = "\n__attribute__((noinline)) static void run(void) {\n".to_owned();
+        for (index, block) in self.given() {
+            if matches!(block.origin, Origin::Global(_)) {
+                continue;
+            }
+            let ty = self.element(block);
+            let storage = if self.finding.leaked.contains(&index) { "" } else { "static " };
+            let name = self.name(index);
+            let _ = writeln!(text, "    {storage}{}{name};", declared(&ty));
+            let _ = writeln!(text, "    {name} = malloc({});", block.extent());
+        }
+        for (index, block) in self.given() {
+            for (place, ty, value) in self.cells(index, block) {
+                let _ = writeln!(text, "    {place} = {};", self.value(&value, &ty));
+            }
+        }
+        text
+    }
+
+    fn element(&self, block: &Block) -> Type {
+        block.ty.clone().filter(|ty| *ty != Type::Void).unwrap_or(Type::CHAR)
+    }
+
+    /// The cells of a block: how each is written, its type and its value.
+    fn cells(&self, index: usize, block: &Block) -> Vec<(String, Type, Value)> {
+        let (name, ty) = (self.name(index), self.element(block));
+        let unit = self.program.size(&ty).unwrap_or(1).max(1);
+        let is_global = matches!(block.origin, Origin::Global(_));
+        let scalars = self.program.scalars(&ty);
+        let mut found = Vec::new();
+        for (offset, cell) in block.cells.iter().take(MOST_CELLS) {
+            let Some(value) = &cell.value else { continue };
+            let path = scalars.iter().find(|(start, _, scalar)| *start == offset % unit && self.program.size(scalar) == Some(cell.size));
+            let Some((_, path, scalar)) = path else { continue };
+            let place = match (is_global, path.as_str()) {
+                (true, "") => name.clone(),
+                (true, path) if path.starts_with('[') => format!("{name}{path}"),
+                (true, path) => format!("{name}.{path}"),
+                (false, "") => format!("{name}[{}]", offset / unit),
+                (false, path) if path.starts_with('[') => format!("{name}[{}]{path}", offset / unit),
+                (false, path) if block.extent() <= unit => format!("{name}->{path}"),
+                (false, path) => format!("{name}[{}].{path}", offset / unit),
+            };
+            found.push((place, scalar.clone(), value.clone()));
+        }
+        found
+    }
+
+    fn value(&self, value: &Value, ty: &Type) -> String {
+        match value {
+            Value::Integer(0) if ty.is_pointer() => "NULL".to_owned(),
+            Value::Integer(number) if ty.is_pointer() => format!("(void *){number:#x}"),
+            Value::Integer(number) if *number == i128::from(i32::MIN) => "INT_MIN".to_owned(),
+            Value::Integer(number) => number.to_string(),
+            Value::Pointer(pointer) => self.pointer(*pointer),
+            Value::Function(name) => name.to_string(),
+            _ => "0".to_owned(),
+        }
+    }
+
+    fn pointer(&self, pointer: Pointer) -> String {
+        let Some(block) = self.initial.blocks.get(pointer.block) else { return "NULL".to_owned() };
+        let name = match block.origin {
+            Origin::Global(_) => format!("&{}", self.name(pointer.block)),
+            _ => self.name(pointer.block),
+        };
+        if pointer.offset == 0 { name } else { format!("(void *)((char *){name} + {})", pointer.offset) }
+    }
+
+    fn run(&self, arguments: &[Value]) -> String {
+        let function = self.attempt.task.function;
+        let arguments = arguments.iter().zip(&function.parameters);
+        let arguments: Vec<String> = arguments.map(|(value, parameter)| self.value(value, &parameter.ty)).collect();
+        let name = if function.name == "main" { "original_main" } else { function.name.as_str() };
+        let call = format!("{name}({})", arguments.join(", "));
+        let mut text = String::new();
+        if function.result == Type::Void {
+            let _ = writeln!(text, "    {call};");
+        } else {
+            let _ = writeln!(text, "    {}result = {call};", spaced(&function.result));
+            text.push_str("    (void)result;\n");
+        }
+        text.push_str(&self.reached());
+        text.push_str("}\n\n");
+        // Pointers that are left on the stack would hide a leak.
+        text.push_str(
+            "__attribute__((noinline)) static void forget(void) {\n    volatile char room[65536];\n    \
+             memset((void *)room, 0, sizeof room);\n}\n\nint main(void) {\n    run();\n    forget();\n    return 0;\n}\n",
+        );
+        text
+    }
+
+    /// A promise that was not kept is seen by the state that breaks it.
+    fn reached(&self) -> String {
+        if self.finding.code != "postcondition" {
+            return String::new();
+        }
+        let mut conditions = Vec::new();
+        let function = self.attempt.task.function;
+        let knowledge = &self.attempt.machine.knowledge;
+        if let Some(result) = self.attempt.result.as_ref().map(|value| knowledge.shallow(value))
+            && self.is_stated(&result)
+        {
+            conditions.push(format!("result == {}", self.value(&result, &function.result)));
+        }
+        let last = &self.attempt.machine.memory;
+        for (index, _) in self.given() {
+            let block = &last.blocks[index];
+            if block.freed {
+                continue;
+            }
+            for (place, ty, value) in self.cells(index, block) {
+                let value = knowledge.shallow(&value);
+                if self.is_stated(&value) {
+                    conditions.push(format!("{place} == {}", self.value(&value, &ty)));
+                }
+            }
+        }
+        let condition = if conditions.is_empty() { "1".to_owned() } else { conditions.join("\n        && ") };
+        let message = self.finding.message.replace('\\', "\\\\").replace('"', "\\\"");
+        format!("    if ({condition}) {{\n        fprintf(stderr, \"{message}\\n\");\n        abort();\n    }}\n")
+    }
+
+    /// Whether a value can be written in the program: a number, or an address of a block that was there from the start.
+    fn is_stated(&self, value: &Value) -> bool {
+        match value {
+            Value::Integer(_) => true,
+            Value::Pointer(pointer) => {
+                self.initial.blocks.get(pointer.block).is_some_and(|block| matches!(block.origin, Origin::Given | Origin::Global(_)))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A pointer to a type, up to the name.
+fn declared(ty: &Type) -> String {
+    spaced(&Type::pointer(ty.clone()))
+}
+
+fn spaced(ty: &Type) -> String {
+    let text = type_text(ty);
+    if text.ends_with('*') { text } else { format!("{text} ") }
+}
