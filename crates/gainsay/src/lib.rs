@@ -9,6 +9,7 @@ mod check;
 mod core_language;
 mod dump;
 mod emit;
+mod emit_main;
 mod expect;
 mod haskell;
 mod language;
@@ -25,6 +26,7 @@ mod world;
 pub use check::check;
 pub use dump::dump;
 pub use emit::emit_viper;
+pub use emit_main::emit_main;
 pub use expect::Expect;
 pub use gainsay_haskell::{
     contracts::Aim,

@@ -20,7 +20,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
     let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, racket, timings, .. } =
         arguments;
-    let arguments::Check { emit_test, ghc, .. } = arguments;
+    let arguments::Check { emit_test, ghc, emit_main, .. } = arguments;
     let wishes = Wishes { folder: emit_test, ghc, include: run.include.clone() };
     let extra = Extra { format, output, log_queries, only, timings, counterexample, expect, engine };
     let settings = Settings::of_check(run, extra)?;
@@ -49,6 +49,11 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
         let world = World { host: &machine, observer: &Silent, solver: solver.program() };
         let emitted = gainsay::emit_viper(world, &mut inputs.sources, root, &report, &settings.options);
         write(&emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?, &settings.output)?;
+    } else if emit_main {
+        let [root] = inputs.roots[..] else { bail!("--emit-main takes one program at a time") };
+        let world = World { host: &machine, observer: &Silent, solver: solver.program() };
+        let emitted = gainsay::emit_main(world, &mut inputs.sources, root, &report, &settings.options);
+        write(&emitted.map_err(|why| anyhow!("cannot write a main: {why}"))?, &settings.output)?;
     } else {
         print(&report, &inputs.sources, &settings.output, streaming)?;
     }
