@@ -68,7 +68,7 @@ impl Machine<'_> {
         if left == right {
             return true;
         }
-        let equal = self.terms.eq(left, right);
+        let equal = self.equal(left, right);
         self.terms.as_bool(equal) != Some(false) && self.proves(state, equal)
     }
 }

@@ -206,7 +206,7 @@ impl Machine<'_> {
             Expression::Construct(name, parts) => {
                 if let Some(constructor) = self.theory.constructors.get(name).copied() {
                     for (position, part) in parts.iter().enumerate() {
-                        let field = self.terms.field(constructor, position, value);
+                        let field = self.part(constructor, position, value);
                         self.solve(environment, part, field);
                     }
                 }

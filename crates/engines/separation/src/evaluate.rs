@@ -44,7 +44,7 @@ impl Machine<'_> {
             Expression::Construct(name, arguments) => {
                 let arguments = self.evaluate_all(environment, arguments)?;
                 let constructor = self.theory.constructors.get(name).copied()?;
-                Some(self.terms.construct(constructor, arguments))
+                Some(self.construct(constructor, &arguments))
             }
             Expression::Select(function, argument) => {
                 let (function, argument) =
@@ -93,11 +93,11 @@ impl Machine<'_> {
             let constructor = self.theory.constructors.get(&arm.constructor).copied()?;
             let mut inner = environment.clone();
             for (position, name) in arm.variables.iter().enumerate() {
-                let part = self.terms.field(constructor, position, subject);
+                let part = self.part(constructor, position, subject);
                 inner.set(name, part);
             }
             let value = self.evaluate(&inner, &arm.value)?;
-            let test = self.terms.is(constructor, subject);
+            let test = self.is(constructor, subject);
             result = Some(match result {
                 Some(otherwise) => self.terms.ite(test, value, otherwise),
                 None => value,
@@ -119,7 +119,7 @@ impl Machine<'_> {
                 self.terms.subtract(left, product)
             }
             BinaryOperator::DivideReal => terms.real_divide(left, right),
-            BinaryOperator::Equal => terms.eq(left, right),
+            BinaryOperator::Equal => self.equal(left, right),
             BinaryOperator::Less => terms.less(left, right),
             BinaryOperator::LessEqual => terms.less_equal(left, right),
             BinaryOperator::And => terms.and([left, right]),

@@ -8,6 +8,7 @@ mod ask;
 mod automation;
 mod check;
 mod consume;
+mod data;
 mod evaluate;
 mod execute;
 mod machine;

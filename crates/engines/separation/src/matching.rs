@@ -267,7 +267,7 @@ impl Machine<'_> {
                 }
                 match self.evaluate(environment, expression) {
                     Some(wanted) => {
-                        let equal = self.terms.eq(wanted, value);
+                        let equal = self.equal(wanted, value);
                         if wanted != value && !self.shows(state, equal) {
                             return Err(Miss { what: Missing::Condition, span });
                         }
@@ -279,12 +279,12 @@ impl Machine<'_> {
                 let Some(constructor) = self.theory.constructors.get(name).copied() else {
                     return Err(Miss { what: Missing::Condition, span });
                 };
-                let test = self.terms.is(constructor, value);
+                let test = self.is(constructor, value);
                 if !self.shows(state, test) {
                     return Err(Miss { what: Missing::Condition, span });
                 }
                 for (position, part) in parts.iter().enumerate() {
-                    let field = self.terms.field(constructor, position, value);
+                    let field = self.part(constructor, position, value);
                     self.bind(state, environment, part, field, span)?;
                 }
             }

@@ -5,21 +5,22 @@ use std::collections::BTreeSet;
 
 use gainsay_ir::separation::Procedure;
 use gainsay_smt::{Sort, Term};
+use gainsay_source::Name;
 
 use crate::{
     machine::Machine,
-    state::{Level, State},
+    state::{Environment, Level, State},
 };
 
 /// What decreases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Measure {
     /// An instance of the precondition: it was inside the caller's.
     Instance(usize),
-    /// A parameter of a data type: the argument is a proper part of it.
-    Part(usize),
-    /// An integer parameter that is never negative.
-    Integer(usize),
+    /// A value of a data type, given or found by the precondition: it is a proper part of the caller's.
+    Part(Name),
+    /// An integer, given or found by the precondition, that is never negative.
+    Integer(Name),
 }
 
 impl Machine<'_> {
@@ -27,31 +28,41 @@ impl Machine<'_> {
         callee.kind == self.procedure.kind && callee.written == self.procedure.written
     }
 
+    /// Whether a measure is left that decreases on every way a recursive call can be made.
+    pub(crate) fn recursion_ends(&mut self, consumed: &[(State, Environment)]) -> bool {
+        // What was taken is in order on a single way only.
+        let taken = if consumed.len() == 1 { std::mem::take(&mut self.taken) } else { Vec::new() };
+        consumed.iter().all(|(state, environment)| self.note_recursion(state, environment, &taken))
+    }
+
     /// Notes which measures a recursive call decreases; whether one is left that all calls decrease.
-    pub(crate) fn note_recursion(&mut self, state: &State, arguments: &[Term], taken: &[Option<Level>]) -> bool {
+    fn note_recursion(&mut self, state: &State, callee: &Environment, taken: &[Option<Level>]) -> bool {
         let mut decreased = BTreeSet::new();
         for (position, level) in taken.iter().enumerate() {
             if level.is_some_and(|level| level.origin == position && level.depth > 0) {
                 decreased.insert(Measure::Instance(position));
             }
         }
-        for (position, argument) in arguments.iter().enumerate() {
-            if state.parts.get(&position).is_some_and(|parts| parts.contains(argument)) {
-                decreased.insert(Measure::Part(position));
-            }
-            let Some(parameter) = self.procedure.parameters.get(position) else { continue };
-            let Some(initial) = state.entry.values.get(&parameter.name).copied() else { continue };
-            if self.terms.sort(*argument) == Sort::INT {
+        let entry = state.entry.clone();
+        for (name, initial) in &entry.values {
+            let Some(value) = callee.values.get(name).copied() else { continue };
+            if self.terms.sort(value) == Sort::INT {
                 let zero = self.zero();
-                let (above, below) = (self.terms.less_equal(zero, *argument), self.terms.less(*argument, initial));
+                let (above, below) = (self.terms.less_equal(zero, value), self.terms.less(value, *initial));
                 let smaller = self.terms.and([above, below]);
                 if self.proves(state, smaller) {
-                    decreased.insert(Measure::Integer(position));
+                    decreased.insert(Measure::Integer(name.clone()));
                 }
             }
+            let sort = self.terms.sort(value);
+            let mut parts = state.parts.get(name).cloned().unwrap_or_default();
+            parts.retain(|part| self.terms.sort(*part) == sort && sort == self.terms.sort(*initial));
+            if parts.into_iter().any(|part| self.same(state, part, value)) {
+                decreased.insert(Measure::Part(name.clone()));
+            }
         }
-        let left = match &self.measures {
-            Some(known) => known.intersection(&decreased).copied().collect(),
+        let left: BTreeSet<Measure> = match &self.measures {
+            Some(known) => known.intersection(&decreased).cloned().collect(),
             None => decreased,
         };
         let any = !left.is_empty();
@@ -59,13 +70,13 @@ impl Machine<'_> {
         any
     }
 
-    /// Remembers the parts of a value that is a parameter or a part of one.
+    /// Remembers the parts of a value that was given or found by the precondition, or is a part of one.
     pub(crate) fn note_parts(&mut self, state: &mut State, subject: Term, parts: &[Term]) {
-        for (position, parameter) in self.procedure.parameters.iter().enumerate() {
-            let is_parameter = state.entry.values.get(&parameter.name) == Some(&subject);
-            let is_part = state.parts.get(&position).is_some_and(|known| known.contains(&subject));
-            if is_parameter || is_part {
-                state.parts.entry(position).or_default().extend(parts);
+        let entry = state.entry.clone();
+        for (name, initial) in &entry.values {
+            let is_part = state.parts.get(name).is_some_and(|known| known.contains(&subject));
+            if *initial == subject || is_part {
+                state.parts.entry(name.clone()).or_default().extend(parts);
             }
         }
     }

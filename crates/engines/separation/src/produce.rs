@@ -106,15 +106,15 @@ impl Machine<'_> {
     /// The path on which the subject is of this constructor, and its parts; nothing if it cannot be.
     pub(crate) fn in_case(&mut self, state: &State, subject: Term, constructor: &str) -> Option<(State, Vec<Term>)> {
         let constructor = self.theory.constructors.get(constructor).copied()?;
-        let test = self.terms.is(constructor, subject);
+        let test = self.is(constructor, subject);
         let negated = self.terms.not(test);
         if self.proves(state, negated) {
             return None;
         }
-        let fields: Vec<_> = self.terms.constructor_info(constructor).fields.iter().map(|(_, sort)| *sort).collect();
+        let fields: Vec<_> = self.fields(constructor);
         let parts: Vec<Term> = fields.into_iter().map(|sort| self.terms.fresh("part", sort)).collect();
-        let whole = self.terms.construct(constructor, &parts);
-        let equal = self.terms.eq(subject, whole);
+        let whole = self.construct(constructor, &parts);
+        let equal = self.equal(subject, whole);
         let mut state = state.clone();
         self.assume(&mut state, equal);
         Some((state, parts))
@@ -170,11 +170,10 @@ impl Machine<'_> {
                 let Some(constructor) = self.theory.constructors.get(name).copied() else {
                     return self.terms.fresh("unknown", sort);
                 };
-                let sorts: Vec<_> =
-                    self.terms.constructor_info(constructor).fields.iter().map(|(_, sort)| *sort).collect();
+                let sorts: Vec<_> = self.fields(constructor);
                 let parts: Vec<Term> =
                     parts.iter().zip(sorts).map(|(part, sort)| self.produced_value(environment, part, sort)).collect();
-                self.terms.construct(constructor, parts)
+                self.construct(constructor, &parts)
             }
         }
     }
@@ -184,13 +183,8 @@ impl Machine<'_> {
         match &predicate.kind {
             PredicateKind::Cell | PredicateKind::Block => self.add_place(state, &chunk),
             PredicateKind::Array { .. } => {
-                let zero = self.zero();
-                let positive = self.terms.less_equal(zero, chunk.arguments[1]);
-                self.assume(state, positive);
-                if let Some(length) = self.list_function("length", chunk.arguments[2]) {
-                    let length = self.terms.apply(length, [chunk.arguments[2]]);
-                    let equal = self.terms.eq(length, chunk.arguments[1]);
-                    self.assume(state, equal);
+                for fact in self.array_facts(chunk.arguments[1], chunk.arguments[2]) {
+                    self.assume(state, fact);
                 }
             }
             PredicateKind::Defined(_) | PredicateKind::Abstract => {}
@@ -209,12 +203,12 @@ impl Machine<'_> {
         let others: Vec<Chunk> =
             state.heap.iter().filter(|other| other.predicate == chunk.predicate).cloned().collect();
         for other in others {
-            let equal = self.terms.eq(chunk.arguments[0], other.arguments[0]);
+            let equal = self.equal(chunk.arguments[0], other.arguments[0]);
             if chunk.fraction == self.one || other.fraction == self.one {
                 let different = self.terms.not(equal);
                 self.assume(state, different);
             } else if let (Some(value), Some(known)) = (chunk.arguments.get(1), other.arguments.get(1)) {
-                let agree = self.terms.eq(*value, *known);
+                let agree = self.equal(*value, *known);
                 let fact = self.terms.implies(equal, agree);
                 self.assume(state, fact);
             }

@@ -62,8 +62,8 @@ pub(crate) struct State {
     pub(crate) entry: Rc<Environment>,
     /// Postconditions that belong to a case of the precondition.
     pub(crate) after: Vec<(Assertion, Environment)>,
-    /// Proper parts of the parameters, by position.
-    pub(crate) parts: BTreeMap<usize, Vec<Term>>,
+    /// Proper parts of the values the procedure began with, by their names.
+    pub(crate) parts: BTreeMap<Name, Vec<Term>>,
     /// Where it goes on.
     pub(crate) block: BlockId,
 }

@@ -3,13 +3,18 @@
 use std::collections::BTreeMap;
 
 use gainsay_ir::separation::{Arm, Definition, Expression, Function, ProcedureKind, Sort as SourceSort};
-use gainsay_smt::{Constructor, ConstructorDeclaration, Function as Symbol, Sort, Term};
+use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
 
-use crate::{machine::Machine, state::Environment};
+use crate::{
+    data::{Constructor, DataTypes},
+    machine::Machine,
+    state::Environment,
+};
 
 #[derive(Default)]
 pub(crate) struct Theory {
+    pub(crate) data: DataTypes,
     pub(crate) constructors: BTreeMap<Name, Constructor>,
     pub(crate) functions: BTreeMap<Name, Symbol>,
     pub(crate) axioms: Vec<Term>,
@@ -21,7 +26,7 @@ impl Machine<'_> {
             SourceSort::Int => Sort::INT,
             SourceSort::Bool => Sort::BOOL,
             SourceSort::Real => Sort::REAL,
-            SourceSort::Data(name) => self.terms.datatype(name),
+            SourceSort::Data(name) => self.terms.uninterpreted_sort(name),
             SourceSort::Map(from, to) => {
                 let (from, to) = (self.sort(from), self.sort(to));
                 self.terms.array_sort(from, to)
@@ -33,19 +38,7 @@ impl Machine<'_> {
     pub(crate) fn define_theory(&mut self) {
         let program = self.program;
         for datatype in program.datatypes.values() {
-            let sort = self.terms.datatype(&datatype.name);
-            let mut declarations = Vec::new();
-            for constructor in &datatype.constructors {
-                let mut fields = Vec::new();
-                for (position, field) in constructor.fields.iter().enumerate() {
-                    fields.push((format!("{}.{position}", constructor.name), self.sort(field)));
-                }
-                declarations.push(ConstructorDeclaration { name: constructor.name.to_string(), fields });
-            }
-            let handles = self.terms.define_datatype(sort, declarations);
-            for (constructor, handle) in datatype.constructors.iter().zip(handles) {
-                self.theory.constructors.insert(constructor.name.clone(), handle);
-            }
+            self.define_data(datatype);
         }
         for function in program.functions.values() {
             let parameters: Vec<Sort> =
@@ -83,12 +76,12 @@ impl Machine<'_> {
     fn define_case(&mut self, function: &Function, parameter: usize, arm: &Arm) {
         let Some(constructor) = self.theory.constructors.get(&arm.constructor).copied() else { return };
         let (mut environment, mut variables) = self.quantified(function, Some(parameter));
-        let fields: Vec<Sort> = self.terms.constructor_info(constructor).fields.iter().map(|(_, sort)| *sort).collect();
+        let fields: Vec<Sort> = self.fields(constructor);
         let parts: Vec<Term> = fields.iter().map(|sort| self.terms.fresh("part", *sort)).collect();
         for (name, part) in arm.variables.iter().zip(&parts) {
             environment.set(name, *part);
         }
-        let whole = self.terms.construct(constructor, &parts);
+        let whole = self.construct(constructor, &parts);
         environment.set(&function.parameters[parameter].name, whole);
         let arguments: Vec<Term> = function.parameters.iter().map(|each| environment.values[&each.name]).collect();
         variables.extend(parts);

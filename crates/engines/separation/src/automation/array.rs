@@ -23,20 +23,36 @@ pub(crate) struct Element {
 impl Machine<'_> {
     /// `length`, `append`, … at the sort of this list.
     pub(crate) fn list_function(&mut self, name: &str, list: Term) -> Option<Function> {
-        let SortKind::Datatype(sort) = self.terms.sort_kind(self.terms.sort(list)) else { return None };
+        let SortKind::Uninterpreted(sort) = self.terms.sort_kind(self.terms.sort(list)) else { return None };
         let arguments = sort.strip_prefix("list")?.to_owned();
         self.theory.functions.get(format!("{name}{arguments}").as_str()).copied()
     }
 
+    /// Arrays have as many values as elements, and no values if they have no elements.
+    pub(crate) fn array_facts(&mut self, count: Term, values: Term) -> Vec<Term> {
+        let zero = self.zero();
+        let mut facts = vec![self.terms.less_equal(zero, count)];
+        if let Some(length) = self.list_function("length", values) {
+            let length = self.terms.apply(length, [values]);
+            facts.push(self.terms.eq(length, count));
+        }
+        let sort = self.terms.sort(values);
+        if let Some(nil) = self.constructors(sort).first().copied() {
+            let (empty, nothing) = (self.terms.eq(count, zero), self.is(nil, values));
+            facts.push(self.terms.eq(empty, nothing));
+        }
+        facts
+    }
+
     fn list_of(&mut self, values: &Predicate, parts: &[Piece]) -> Option<Term> {
         let sort = self.sort(&values.parameters[2].sort);
-        let constructors = self.terms.constructors(sort).to_vec();
+        let constructors = self.constructors(sort);
         let [nil, cons] = constructors.as_slice() else { return None };
-        let mut list = self.terms.construct(*nil, []);
+        let mut list = self.construct(*nil, &[]);
         let mut is_empty = true;
         for part in parts.iter().rev() {
             list = match part {
-                Piece::One(value) => self.terms.construct(*cons, [*value, list]),
+                Piece::One(value) => self.construct(*cons, &[*value, list]),
                 Piece::Many(values) if is_empty => *values,
                 Piece::Many(values) => {
                     let append = self.list_function("append", *values)?;
@@ -156,7 +172,7 @@ impl Machine<'_> {
         let first = self.terms.apply(take, [position, chunk.arguments[2]]);
         let second = self.terms.apply(drop, [position, chunk.arguments[2]]);
         let whole = self.terms.apply(append, [first, second]);
-        let equal = self.terms.eq(whole, chunk.arguments[2]);
+        let equal = self.equal(whole, chunk.arguments[2]);
         let stride = self.terms.int(stride);
         let offset = self.terms.multiply([position, stride]);
         let start = self.terms.add([chunk.arguments[0], offset]);
@@ -191,7 +207,7 @@ impl Machine<'_> {
             }
             let position = self.terms.fresh("position", gainsay_smt::Sort::INT);
             let product = self.terms.multiply([position, stride]);
-            let equal = self.terms.eq(product, distance);
+            let equal = self.equal(product, distance);
             let mut trial = state.clone();
             self.assume(&mut trial, equal);
             let (above, below) = (self.terms.less_equal(zero, position), self.terms.less(position, chunk.arguments[1]));

@@ -53,13 +53,8 @@ impl Machine<'_> {
                 self.implied(&mut environment, body, guard, depth - 1, facts);
             }
             PredicateKind::Array { .. } => {
-                let zero = self.zero();
-                let positive = self.terms.less_equal(zero, arguments[1]);
-                facts.push(self.terms.implies(guard, positive));
-                if let Some(length) = self.list_function("length", arguments[2]) {
-                    let length = self.terms.apply(length, [arguments[2]]);
-                    let equal = self.terms.eq(length, arguments[1]);
-                    facts.push(self.terms.implies(guard, equal));
+                for fact in self.array_facts(arguments[1], arguments[2]) {
+                    facts.push(self.terms.implies(guard, fact));
                 }
             }
             PredicateKind::Defined(_) | PredicateKind::Abstract => {}
@@ -96,11 +91,11 @@ impl Machine<'_> {
                 let Some(subject) = self.evaluate(environment, subject) else { return };
                 for arm in arms {
                     let Some(constructor) = self.theory.constructors.get(&arm.constructor).copied() else { continue };
-                    let test = self.terms.is(constructor, subject);
+                    let test = self.is(constructor, subject);
                     let guard = self.terms.and([guard, test]);
                     let mut inner = environment.clone();
                     for (position, name) in arm.variables.iter().enumerate() {
-                        let part = self.terms.field(constructor, position, subject);
+                        let part = self.part(constructor, position, subject);
                         inner.set(name, part);
                     }
                     self.implied(&mut inner, &arm.assertion, guard, depth, facts);

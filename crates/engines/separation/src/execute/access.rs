@@ -135,12 +135,12 @@ impl Machine<'_> {
         let predicate = self.predicate(&array.predicate)?;
         let PredicateKind::Array { cell, stride } = &predicate.kind else { return None };
         let sort = self.terms.sort(array.arguments[2]);
-        let constructors = self.terms.constructors(sort).to_vec();
+        let constructors = self.constructors(sort);
         let [_, cons] = constructors.as_slice() else { return None };
-        let element = self.terms.constructor_info(*cons).fields[0].1;
+        let element = self.fields(*cons)[0];
         let (first, rest) = (self.fresh("element", element), self.fresh("rest", sort));
-        let whole = self.terms.construct(*cons, [first, rest]);
-        let equal = self.terms.eq(array.arguments[2], whole);
+        let whole = self.construct(*cons, &[first, rest]);
+        let equal = self.equal(array.arguments[2], whole);
         self.assume(state, equal);
         let (one, stride) = (self.terms.int(1), self.terms.int(*stride));
         let next = self.terms.add([array.arguments[0], stride]);
@@ -164,16 +164,16 @@ impl Machine<'_> {
     fn open_array_at(&mut self, state: State, predicate: &Predicate, index: usize) -> Vec<State> {
         let (count, values) = (state.heap[index].arguments[1], state.heap[index].arguments[2]);
         let zero = self.zero();
-        let empty = self.terms.eq(count, zero);
+        let empty = self.equal(count, zero);
         let sort = self.sort(&predicate.parameters[2].sort);
-        let nil = self.terms.constructors(sort).first().copied();
+        let nil = self.constructors(sort).first().copied();
         let mut all = Vec::new();
         for (mut state, is_empty) in self.fork(state, empty) {
             if !is_empty {
                 self.unroll(&mut state, index);
             } else if let Some(nil) = nil {
-                let nothing = self.terms.construct(nil, []);
-                let equal = self.terms.eq(values, nothing);
+                let nothing = self.construct(nil, &[]);
+                let equal = self.equal(values, nothing);
                 self.assume(&mut state, equal);
             }
             all.push(state);
@@ -183,7 +183,7 @@ impl Machine<'_> {
 
     fn no_access(&mut self, state: &State, cell: &Name, address: Term, span: Span) {
         let zero = self.zero();
-        let null = self.terms.eq(address, zero);
+        let null = self.equal(address, zero);
         let not_null = self.terms.not(null);
         let mut known = state.clone();
         if !self.shows(&mut known, not_null) {

@@ -125,11 +125,9 @@ impl Machine<'_> {
             return Vec::new();
         };
         let mut environment = Environment::default();
-        let mut values = Vec::new();
         for (parameter, argument) in callee.parameters.iter().zip(arguments) {
             let Some(value) = self.evaluate_step(&state, argument) else { return Vec::new() };
             environment.set(&parameter.name, value);
-            values.push(value);
         }
         let mut before = state.clone();
         before.after.clear();
@@ -140,14 +138,9 @@ impl Machine<'_> {
                 return Vec::new();
             }
         };
-        let taken = self.taken.clone();
-        if self.is_recursive(callee) && !consumed.is_empty() && !self.note_recursion(&state, &values, &taken) {
-            self.fail_with(
-                &state,
-                "termination",
-                "the recursion may never end: nothing could be found that gets smaller with every call",
-                span,
-            );
+        if self.is_recursive(callee) && !self.recursion_ends(&consumed) {
+            let message = "the recursion may never end: nothing could be found that gets smaller with every call";
+            self.fail_with(&state, "termination", message, span);
             return Vec::new();
         }
         let mut all = Vec::new();

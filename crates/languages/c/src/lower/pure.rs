@@ -1,6 +1,6 @@
 //! Calls that are values: fixpoints, constructors, function values.
 
-use gainsay_ir::separation::{Expression as Lowered, Sort};
+use gainsay_ir::separation::Expression as Lowered;
 use gainsay_source::Name;
 
 use super::builder::{Builder, Result};
@@ -107,10 +107,6 @@ impl Builder<'_, '_> {
             matching(declared, found, &mut values);
         }
         parameters.iter().map(|parameter| values.get(parameter).cloned().unwrap_or(Type::INT)).collect()
-    }
-
-    pub(super) fn is_sort(&mut self, expression: &Expression, sort: &Sort) -> bool {
-        self.sort_of(expression) == *sort
     }
 }
 
