@@ -20,7 +20,7 @@ impl<'a> Scope<'a> {
     fn value(&self, name: &str) -> Result<Value> {
         let Counterexample { inputs, store, ending, .. } = self.counterexample;
         if let Some(binding) = inputs.iter().chain(store).find(|binding| binding.name == *name) {
-            return Ok(binding.value.value.clone());
+            return Ok(untagged(&binding.value.value));
         }
         if let Some(found) = self.in_a_heap(name) {
             return Ok(found);
@@ -32,6 +32,18 @@ impl<'a> Scope<'a> {
                 bail!("the counterexample has no `{name}`, only: {}", known.join(", "))
             }
         }
+    }
+}
+
+/// Values of a dynamic language carry their kind; a property speaks of the value itself.
+fn untagged(value: &Value) -> Value {
+    const KINDS: [&str; 7] = ["Integer", "Rational", "Float", "Boolean", "Character", "String", "Symbol"];
+    match value {
+        Value::Constructor { name, arguments } if KINDS.contains(&name.as_str()) => match arguments.as_slice() {
+            [only] => only.clone(),
+            _ => value.clone(),
+        },
+        _ => value.clone(),
     }
 }
 
