@@ -172,6 +172,10 @@ fn smaller_functions(code: &Code, table: &FunctionTable, ty: &Type) -> Vec<Funct
 }
 
 fn smaller_data(code: &Code, name: &str, arguments: &[Value], ty: &Type) -> Vec<Value> {
+    if let (Some(content), [number, held]) = (ty.cell_content(), arguments) {
+        let smaller = smaller_values(code, held, content).into_iter();
+        return smaller.map(|held| Value::constructor(Type::CELL, vec![number.clone(), held])).collect();
+    }
     let Type::Data(datatype, type_arguments) = ty else { return Vec::new() };
     let Some(datatype) = code.datatype_named(datatype) else { return Vec::new() };
     let constructors = datatype.constructors.iter().map(|id| (*id, code.constructor(*id)));

@@ -6,9 +6,10 @@
 //! Values live in one dynamic sum; application is strict, from left to right; every primitive and every application checks what it is given and
 //! blames the code at its position. The rules are in `prelude.fun`, which every program is lowered on top of.
 
+mod assignment;
 mod datum;
 mod expand;
-mod floats;
+mod features;
 mod lower;
 mod notation;
 mod prelude;

@@ -85,13 +85,32 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Closure", [_, code]) => part(code, "#<procedure>"),
         ("Variadic" | "Delayed", _) => "#<procedure>".to_owned(),
         ("Contract", _) => "#<contract>".to_owned(),
+        ("Box" | "MutableHash", [held]) => cell(name, held, fuel),
+        ("Vector", [elements]) => vector(elements, fuel),
+        ("Hash", [entries]) => format!("(make-immutable-hash {})", part(entries, "'()")),
+        ("Cell", [_, content]) => part(content, "0"),
         (structure, [_, fields @ ..]) if structure.starts_with(':') => {
             let fields: Vec<String> = fields.iter().map(|field| write(field, fuel)).collect();
             format!("({})", std::iter::once(structure[1..].to_owned()).chain(fields).collect::<Vec<_>>().join(" "))
         }
+        ("Stop", _) => "nothing".to_owned(),
+        ("Use", [export, arguments, more]) => uses(export, arguments, more, fuel),
         ("Present" | "Absent", _) => witness::optional(name, arguments, fuel).unwrap_or_else(|| name.to_string()),
         ("Give", _) => given(arguments, fuel).join(" "),
         _ => name.to_string(),
+    }
+}
+
+/// What the context did before, one call after the other.
+fn uses(export: &Value, arguments: &Value, more: &Value, fuel: usize) -> String {
+    let mut call = vec![if let Value::Text(name) = export { name.clone() } else { "_".to_owned() }];
+    if let Value::Constructor { arguments, .. } = arguments {
+        call.extend(given(arguments, fuel));
+    }
+    let call = format!("({})", call.join(" "));
+    match more {
+        Value::Constructor { name, .. } if name == "Use" => format!("{call} {}", write(more, fuel)),
+        _ => call,
     }
 }
 
@@ -107,6 +126,36 @@ fn given(arguments: &[Value], fuel: usize) -> Vec<String> {
         }
     }
     parts
+}
+
+/// A box or a mutable hash table; one that is met more than once carries a label.
+fn cell(name: &str, held: &Value, fuel: usize) -> String {
+    let (number, content) = match held {
+        Value::Constructor { arguments, .. } => match arguments.as_slice() {
+            [number, content] => (number, content),
+            _ => (held, held),
+        },
+        _ => (held, held),
+    };
+    let label = if let Value::Integer(number) = number { format!("#{number}=") } else { String::new() };
+    match name {
+        "Box" => format!("{label}(box {})", if unseen(content) { "0".to_owned() } else { write(content, fuel) }),
+        _ if unseen(content) => format!("{label}(make-hash)"),
+        _ => format!("{label}(make-hash {})", write(content, fuel)),
+    }
+}
+
+fn vector(elements: &Value, fuel: usize) -> String {
+    let mut parts = vec!["(vector".to_owned()];
+    let mut rest = elements;
+    while let Value::Constructor { name, arguments } = rest
+        && name == "Element"
+        && let [element, more] = arguments.as_slice()
+    {
+        parts.push(write(element, fuel));
+        rest = more;
+    }
+    parts.join(" ") + ")"
 }
 
 /// The elements of a list, as far as they are known.

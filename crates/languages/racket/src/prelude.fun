@@ -18,6 +18,10 @@ data Value
   | FloatComplex Candidate Candidate
   | Pair Value Value
   | Opaque Int Strategy
+  | Box (Cell Value)
+  | Vector Elements
+  | Hash Value
+  | MutableHash (Cell Value)
   | Closure Known Known
   | Variadic Known Known
   | Delayed Known Known Known
@@ -41,17 +45,22 @@ def postponed n v = case later n of { done -> v };
 
 -- What an unknown function does with the values it has: its arguments, and the results of the arguments that it applied. It answers; or looks
 -- at all values one level deep and goes on by what it sees; or applies a function that it has, and has the result from then on; or is a
--- function itself that goes on when it is applied.
+-- function itself that goes on when it is applied; or writes into a value that it has.
 data Strategy
   = Answer Value
   | Look Cases
   | Delay Int Strategy
-  | Ask Which Arguments Strategy;
+  | Ask Which Arguments Strategy
+  | Write Which Target Value Strategy;
 
 -- What it does by what the next of its values is, and in the end.
 data Cases = Cases
   {end : Strategy} {integer : Int -> Cases} {symbol : Text -> Cases} {string : Text -> Cases} {character : Char -> Cases}
-  {fraction : Real -> Cases} {structure : Text -> Cases} {yes : Cases} {no : Cases} {null : Cases} {pair : Cases} {function : Cases} {other : Cases};
+  {fraction : Real -> Cases} {structure : Text -> Cases} {yes : Cases} {no : Cases} {null : Cases} {pair : Cases} {function : Cases} {other : Cases}
+  {box : Cases} {vector : Int -> Cases};
+
+-- Where in a value it writes.
+data Target = IntoBox | IntoVector Int | IntoHash Value;
 
 data Which = Here | Further Which;
 
@@ -106,10 +115,11 @@ def perform xs s = case s of {
   Answer v -> v;
   Look cases -> look xs Null False cases;
   Ask which given next -> case ask (pick which xs) given of { result -> perform (Pair result xs) next };
+  Write which target v next -> postponed 200 (case overwritten target (held which xs) v of { done -> perform xs next });
   Delay n next -> postponed 300 (assume (n >= 0) in Delayed n xs next) };
 
 -- What was looked at is replaced by its parts. Looking at functions alone shows nothing.
-def look xs kept learned cases = case cases of { Cases end integer symbol string character fraction structure yes no null pair function other ->
+def look xs kept learned cases = case cases of { Cases end integer symbol string character fraction structure yes no null pair function other box vector ->
   case xs of {
     Pair x rest -> case x of {
       Integer n -> look rest kept True (integer n);
@@ -125,12 +135,16 @@ def look xs kept learned cases = case cases of { Cases end integer symbol string
       Keyed n needs g -> look rest (Pair x kept) learned function;
       Delayed n h s -> look rest (Pair x kept) learned function;
       Opaque n s -> look rest kept learned function;
+      Box c -> case readCell c of { v -> look rest (Pair v kept) True box };
+      Vector es -> case contents es of { vs -> look rest (reversedOnto Void vs kept) True (vector (size vs 0)) };
       _ -> case partsOfStructure x of {
         Pair tag fields -> look rest (reversedOnto Void fields kept) True (structure (nameOf tag));
         _ -> look rest kept learned other } };
     _ -> if learned then perform (reversedOnto Void kept Null) end else ignore } };
 
 def nameOf tag = case tag of { Symbol t -> t; _ -> "" };
+
+def held which xs = case xs of { Pair x rest -> case which of { Here -> x; Further deeper -> held deeper rest }; _ -> ignore };
 
 -- Only functions of known code are worth applying.
 def pick which xs = case xs of {
@@ -150,14 +164,20 @@ def taken n given = if n <= 0 then Null else
   case given of { Give x more -> case x of { y -> case taken (n - 1) more of { rest -> Pair y rest } } };
 
 -- The context uses what it got: it applies functions, and looks into pairs.
-def exercise depth v = case v of {
+def exercise depth v = if isInput v then Void else case v of {
   Closure n g -> if depth == 0 then tooDeep else
     case (let { context = ? : Arguments } in ask v context) of { result -> exercise (depth - 1) result };
   Variadic n g -> if depth == 0 then tooDeep else
     case (let { context = ? : Arguments } in ask v context) of { result -> exercise (depth - 1) result };
   Pair x rest -> if depth == 0 then tooDeep else case exercise depth x of { done -> exercise (depth - 1) rest };
   Multiple vs -> exercise depth vs;
-  _ -> Void };
+  Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];
+  Promise p -> crash [unsupported, "what the context does with a promise"];
+  Box c -> exercise depth (readCell c);
+  Vector es -> exercise depth (contents es);
+  Hash es -> exercise depth es;
+  MutableHash c -> exercise depth (readCell c);
+  _ -> case partsOfStructure v of { Pair tag fields -> exercise depth fields; _ -> Void } };
 
 def tooDeep = crash [unsupported, "what the context does with parts that lie deep inside a result"];
 
@@ -181,6 +201,10 @@ def same x y = case y of {
   Variadic n g -> case x of { Variadic m h -> compares; _ -> False };
   Opaque n s -> case x of { Opaque m t -> compares; _ -> False };
   Delayed n g s -> case x of { Delayed m h t -> compares; _ -> False };
+  Box c -> case x of { Box d -> if sameCell c d then True else same (readCell d) (readCell c); _ -> False };
+  Vector es -> case x of { Vector fs -> same (contents fs) (contents es); _ -> False };
+  Hash es -> case x of { Hash fs -> compares; _ -> False };
+  MutableHash c -> case x of { MutableHash d -> if sameCell c d then True else compares; _ -> False };
   Contract t p -> compares;
   Promise p -> compares;
   Keyed n needs g -> compares;
@@ -193,7 +217,13 @@ def compares = crash [unsupported, "whether two functions, contracts or structur
 def atomic v = case v of {
   Pair x y -> False; String t -> False; Rational r -> False; Float d -> False; Complex r i -> False; FloatComplex r i -> False; _ -> True };
 
-def identical x y = if same x y then (if atomic y then True else compares) else False;
+def identical x y = case y of {
+  Box c -> case x of { Box d -> sameCell c d; _ -> False };
+  MutableHash c -> case x of { MutableHash d -> sameCell c d; _ -> False };
+  Vector es -> case x of { Vector fs -> case es of { Element c more -> (case fs of { Element d others -> sameCell c d; _ -> False }); _ -> compares }; _ -> False };
+  _ -> identicalOther x y };
+
+def identicalOther x y = if same x y then (if atomic y then True else compares) else False;
 
 -- For eqv?, numbers and characters count as the same when they are equal.
 def equivalent x y = if same x y then (case y of { Pair u v -> compares; String t -> compares; _ -> True }) else False;

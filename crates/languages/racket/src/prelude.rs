@@ -1,12 +1,14 @@
 //! The prelude as λ_G: read once per program, its names out of the way of the program's.
 
+use std::borrow::Cow;
+
 use gainsay_ir::functional::{
     Alternative, Binding, Constructor, Datatype, Definition, Expr, ExprKind, Field, Pattern, Program, Strictness, Type,
     read,
 };
 use gainsay_source::{FileId, Name, Span};
 
-use crate::syntax::Struct;
+use crate::syntax::{self, Struct};
 
 const TEXT: &str = concat!(
     include_str!("prelude.fun"),
@@ -26,31 +28,47 @@ pub(crate) fn value_type() -> Type {
     Type::Data(Name::new("Value"), Vec::new())
 }
 
-/// What remains of the prelude where an unknown number is never `+nan.0` or infinite.
-pub(crate) fn without_special_floats(program: &mut Program) {
-    let special = |name: &Name| name == "NotANumber" || name == "Infinite";
+/// Only for programs with boxes, vectors, hash tables or assignments.
+const MUTATION: &str = include_str!("prelude/mutable.fun");
+
+/// Constructors that an unknown value or an unknown function is never, in programs that do not speak of such things.
+const OF_SPECIAL_FLOATS: [&str; 2] = ["NotANumber", "Infinite"];
+const OF_MUTATION: [&str; 5] = ["Box", "Vector", "Hash", "MutableHash", "Write"];
+
+/// Takes constructors away, and all alternatives of cases that are for them.
+fn without(program: &mut Program, constructors: &[&str]) {
+    let gone = |name: &Name| constructors.contains(&name.as_str());
     for datatype in &mut program.datatypes {
-        datatype.constructors.retain(|constructor| !special(&constructor.name));
+        datatype.constructors.retain(|constructor| !gone(&constructor.name));
     }
-    for definition in &mut program.definitions {
-        if let ExprKind::Lambda(_, body) = &mut definition.body.kind
-            && let ExprKind::Case(case) = &mut body.kind
-        {
-            case.alternatives
-                .retain(|alternative| !matches!(&alternative.pattern, Pattern::Constructor(name, _) if special(name)));
-        }
+    program.definitions.iter_mut().for_each(|definition| without_alternatives(&mut definition.body, &gone));
+}
+
+fn without_alternatives(expression: &mut Expr, gone: &dyn Fn(&Name) -> bool) {
+    if let ExprKind::Case(case) = &mut expression.kind {
+        case.alternatives
+            .retain(|alternative| !matches!(&alternative.pattern, Pattern::Constructor(name, _) if gone(name)));
     }
+    expression.for_each_part_mut(&mut |part| without_alternatives(part, gone));
 }
 
 /// The prelude with the program's structure types among its values. Its own text is nobody's source, so all of it stands at `span`.
-pub(crate) fn load(file: FileId, span: Span, structs: &[Struct]) -> Program {
-    let (mut program, diagnostics) = read(TEXT, file);
+pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program) -> Program {
+    let features = syntax.features;
+    let text = if features.mutation { Cow::Owned(format!("{TEXT}{MUTATION}")) } else { Cow::Borrowed(TEXT) };
+    let (mut program, diagnostics) = read(&text, file);
     debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    if !features.mutation {
+        without(&mut program, &OF_MUTATION);
+    }
+    if !features.special_floats {
+        without(&mut program, &OF_SPECIAL_FLOATS);
+    }
     for datatype in &mut program.datatypes {
         datatype.span = span;
         datatype.constructors.iter_mut().for_each(|constructor| constructor.span = span);
         if datatype.name == "Value" {
-            datatype.constructors.extend(structs.iter().map(constructor));
+            datatype.constructors.extend(syntax.structs.iter().map(constructor));
         }
     }
     let known = Datatype { name: Name::new("Known"), parameters: Vec::new(), constructors: Vec::new(), span };
@@ -67,7 +85,9 @@ pub(crate) fn load(file: FileId, span: Span, structs: &[Struct]) -> Program {
 fn constructor(structure: &Struct) -> Constructor {
     let field = |ty: Type| Field { name: None, ty, strictness: Strictness::Lazy };
     let origin = field(Type::Data(Name::new("Origin"), Vec::new()));
-    let fields = std::iter::once(origin).chain(structure.fields.iter().map(|_| field(value_type()))).collect();
+    let cell = || Type::Data(Name::new(Type::CELL), vec![value_type()]);
+    let fields = structure.mutable.iter().map(|mutable| field(if *mutable { cell() } else { value_type() }));
+    let fields = std::iter::once(origin).chain(fields).collect();
     Constructor { name: structure.constructor.clone(), fields, span: structure.span }
 }
 
@@ -156,11 +176,14 @@ mod tests {
     use gainsay_source::Sources;
 
     use super::*;
-    use crate::primitive::{Shape, all};
+    use crate::{
+        features::Features,
+        primitive::{Shape, all},
+    };
 
     #[test]
     fn every_primitive_of_the_table_has_its_definition() {
-        let (program, diagnostics) = read(TEXT, Sources::new().add("prelude.fun", ""));
+        let (program, diagnostics) = read(&format!("{TEXT}{MUTATION}"), Sources::new().add("prelude.fun", ""));
         assert_eq!(diagnostics, Vec::new());
         let known = |code: &str| program.definitions.iter().any(|definition| definition.name == code);
         for primitive in all().filter(|primitive| primitive.shape != Shape::Missing) {
@@ -193,17 +216,16 @@ mod tests {
     #[test]
     fn the_prelude_is_well_formed() {
         let file = Sources::new().add("prelude.fun", "");
-        let (_, diagnostics) = read(TEXT, file);
-        assert!(diagnostics.is_empty(), "{diagnostics:?}");
-        let mut program = load(file, Span::new(file, 0, 0), &[]);
-        let body = Expr::construct("Null", Vec::new(), Span::new(file, 0, 0));
-        for made_per_program in ["sameStructure", "partsOfStructure"] {
-            let definition =
-                Definition { name: name(made_per_program), body: body.clone(), span: Span::new(file, 0, 0) };
-            program.definitions.push(definition);
+        for (special_floats, mutation) in [(false, false), (false, true), (true, false), (true, true)] {
+            let features = Features { special_floats, mutation };
+            let syntax = syntax::Program { features, ..syntax::Program::default() };
+            let span = Span::new(file, 0, 0);
+            let mut program = load(file, span, &syntax);
+            for made_per_program in ["sameStructure", "partsOfStructure"] {
+                let body = Expr::construct("Null", Vec::new(), span);
+                program.definitions.push(Definition { name: name(made_per_program), body, span });
+            }
+            assert_eq!(gainsay_ir::functional::check(&program), Vec::new());
         }
-        assert_eq!(gainsay_ir::functional::check(&program), Vec::new());
-        without_special_floats(&mut program);
-        assert_eq!(gainsay_ir::functional::check(&program), Vec::new());
     }
 }

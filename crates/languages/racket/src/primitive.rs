@@ -1,6 +1,10 @@
 //! The primitives: one table, filed by chapter of the Racket reference. Each row has a name, how many arguments it takes, what is expected of
 //! them, and the definition in the prelude that does the work and evaluates its blame when the arguments are not what is expected.
 
+mod mutable;
+
+use mutable::MUTABLE;
+
 /// One primitive.
 #[derive(Debug, PartialEq)]
 pub struct Primitive {
@@ -56,12 +60,17 @@ pub fn named(name: &str) -> Option<&'static Primitive> {
     all().find(|primitive| primitive.name == name)
 }
 
+/// Whether only programs with values that change use the primitive of this name.
+pub fn is_about_mutation(name: &str) -> bool {
+    MUTABLE.iter().any(|primitive| primitive.name == name)
+}
+
 pub fn all() -> impl Iterator<Item = &'static Primitive> {
     CHAPTERS.iter().flat_map(|chapter| chapter.iter())
 }
 
-const CHAPTERS: [&[Primitive]; 9] =
-    [EQUALITY, BOOLEANS, NUMBERS, STRINGS, PAIRS, PROCEDURES, CONTRACTS, CONTROL, missing::NAMES];
+const CHAPTERS: [&[Primitive]; 10] =
+    [EQUALITY, BOOLEANS, NUMBERS, STRINGS, PAIRS, PROCEDURES, CONTRACTS, CONTROL, MUTABLE, missing::NAMES];
 
 /// 4.1 Equality
 const EQUALITY: &[Primitive] = &[

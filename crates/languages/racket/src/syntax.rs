@@ -1,8 +1,10 @@
 //! The core language that the expander leaves: names resolved, macros gone, a dozen kinds of expression.
 
+use std::collections::BTreeSet;
+
 use gainsay_source::{Name, Span};
 
-use crate::{datum::Datum, floats::Floats, primitive::Primitive};
+use crate::{datum::Datum, features::Features, primitive::Primitive};
 
 /// A whole file: its modules in order, with what stands outside any of them as the last one.
 #[derive(Debug, Default)]
@@ -13,7 +15,9 @@ pub struct Program {
     pub structs: Vec<Struct>,
     /// Names of the unknown values that the text asks for with `•`, with where.
     pub opaque: Vec<(Name, Span)>,
-    pub floats: Floats,
+    pub features: Features,
+    /// Names of variables and definitions that are assigned to: they stand for cells.
+    pub assigned: BTreeSet<Name>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,6 +79,8 @@ pub struct Struct {
     /// All fields, those of its parents first.
     pub fields: Vec<Name>,
     pub parent: Option<usize>,
+    /// For each field, whether it can be assigned to.
+    pub mutable: Vec<bool>,
     pub access: Access,
     pub equality: Equality,
     pub span: Span,
@@ -103,6 +109,7 @@ pub enum StructPart {
     Make,
     Test,
     Get(usize),
+    Set(usize),
 }
 
 #[derive(Clone, Debug)]
@@ -116,6 +123,8 @@ pub enum ExprKind {
     Quote(Datum),
     Void,
     Local(Name),
+    /// A parameter as it was given, before it becomes a cell.
+    Raw(Name),
     Global(Name),
     /// Another module's export, by module and position.
     Import(usize, usize),
@@ -132,6 +141,8 @@ pub enum ExprKind {
     Letrec(Vec<(Name, Expr)>, Box<Expr>),
     /// The last one counts; there is at least one.
     Begin(Vec<Expr>),
+    /// `set!` of a variable or a definition.
+    Assign(Box<Expr>, Box<Expr>),
     Opaque(Name),
     Arrow(Box<Arrow>),
     ArrowStar(Box<ArrowStar>),

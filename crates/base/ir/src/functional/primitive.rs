@@ -53,12 +53,25 @@ pub enum Primitive {
     ShowDouble,
     /// Its argument, an integer. A search comes to what is after it by that many steps later, or sooner if it is negative.
     Later,
+    /// Its argument, a text: what keeps the absence of failures from being a proof from here on.
+    Doubt,
+    /// A mutable cell that holds its argument; what a cell holds; a cell made to hold something else, which is the result.
+    NewCell,
+    ReadCell,
+    WriteCell,
+    /// Whether two cells are one.
+    SameCell,
+    /// Whether its argument is, to the best knowledge of who runs the program, an input and nothing the program made: a hint that must not
+    /// matter for the result.
+    IsInput,
+    /// Its argument: while it is not zero, failures are nobody's business and end a run as a false assumption does.
+    Mute,
 }
 
 use Primitive::*;
 
 /// name, arity, infix operator
-const TABLE: [(Primitive, &str, usize, Option<&str>); 41] = [
+const TABLE: [(Primitive, &str, usize, Option<&str>); 48] = [
     (Add, "add", 2, Some("+")),
     (Subtract, "subtract", 2, Some("-")),
     (Multiply, "multiply", 2, Some("*")),
@@ -100,6 +113,13 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 41] = [
     (ShowInt, "showInt", 1, None),
     (ShowDouble, "showDouble", 1, None),
     (Later, "later", 1, None),
+    (Doubt, "doubt", 1, None),
+    (NewCell, "newCell", 1, None),
+    (ReadCell, "readCell", 1, None),
+    (WriteCell, "writeCell", 2, None),
+    (SameCell, "sameCell", 2, None),
+    (IsInput, "isInput", 1, None),
+    (Mute, "mute", 1, None),
 ];
 
 impl Primitive {

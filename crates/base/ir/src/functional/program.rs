@@ -79,6 +79,17 @@ pub enum Type {
 }
 
 impl Type {
+    /// The datatype of mutable cells, `Cell content`. It has no constructors: cells are made by a primitive, or are unknown.
+    pub const CELL: &str = "Cell";
+
+    /// What cells of this type hold.
+    pub fn cell_content(&self) -> Option<&Type> {
+        match self {
+            Type::Data(name, arguments) if name == Type::CELL => arguments.first(),
+            _ => None,
+        }
+    }
+
     /// Names of the built-in types, as the text form writes them.
     pub fn builtin(name: &str) -> Option<Type> {
         Some(match name {

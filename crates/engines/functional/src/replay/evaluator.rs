@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use gainsay_ir::functional::Literal;
 use gainsay_verdict::FunctionTable;
+use num_bigint::BigInt;
 use smallvec::SmallVec;
 
 use super::{Decision, Script};
@@ -24,6 +25,8 @@ pub(super) enum Datum {
         captured: Rc<[Address]>,
         arguments: SmallVec<[Address; 4]>,
     },
+    /// A mutable cell, by the address of what it holds.
+    Cell(Address),
     /// A function given as a table, with the arguments it already has.
     Table(Rc<FunctionTable>, SmallVec<[Address; 4]>),
 }
@@ -147,6 +150,10 @@ pub(crate) struct Evaluator<'a> {
     pub(super) environment: Environment,
     pub(super) used_inputs: BTreeMap<GeneratorId, usize>,
     pub(super) used_decisions: BTreeMap<ChoiceId, usize>,
+    /// The cells that inputs speak of, by their numbers.
+    pub(super) planted_cells: BTreeMap<BigInt, Address>,
+    /// Whether failures are nobody's business.
+    pub(super) is_muted: bool,
     /// What the run asked for last that its script does not have.
     pub(crate) missing: Option<GeneratorId>,
     pub(super) steps: u64,
@@ -180,6 +187,8 @@ impl<'a> Evaluator<'a> {
             environment: Environment::new(),
             used_inputs: BTreeMap::new(),
             used_decisions: BTreeMap::new(),
+            planted_cells: BTreeMap::new(),
+            is_muted: false,
             missing: None,
             steps: 0,
             limits,
@@ -194,7 +203,11 @@ impl<'a> Evaluator<'a> {
 
     /// Runs a goal's entry to weak head normal form, or to its failure.
     pub(crate) fn run(&mut self, entry: NodeId) -> Ending {
-        self.evaluate(Control::Evaluate(entry)).map_or_else(|ending| ending, |datum| Ending::Value(self.store(datum)))
+        match self.evaluate(Control::Evaluate(entry)) {
+            Ok(datum) => Ending::Value(self.store(datum)),
+            Err(Ending::Failed(_)) if self.is_muted => Ending::AssumptionFalse,
+            Err(ending) => ending,
+        }
     }
 
     /// Evaluates what is at an address, in a finished run.

@@ -135,7 +135,7 @@ fn on_doubles(operation: Primitive, left: f64, right: f64) -> Result<f64, Refuse
 
 fn on_one(operation: Primitive, value: &Literal) -> Result<Operand, Refused> {
     let result = match (operation, value) {
-        (Primitive::Later, Literal::Integer(value)) => Literal::Integer(value.clone()),
+        (Primitive::Later | Primitive::Doubt, value) => value.clone(),
         (Primitive::Negate, Literal::Integer(value)) => Literal::Integer(-value),
         (Primitive::Negate, Literal::Rational(value)) => Literal::Rational(-value),
         (Primitive::Negate, Literal::Double(value)) => Literal::Double(-value),

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use gainsay_ir::functional::Primitive;
+use gainsay_ir::functional::{Literal, Primitive};
+use num_traits::Zero;
 use smallvec::SmallVec;
 
 use super::{
@@ -234,7 +235,7 @@ impl Evaluator<'_> {
             Datum::Literal(literal) => {
                 alternatives.literals.iter().find(|(candidate, _)| *candidate == **literal).map(|(_, body)| *body)
             }
-            Datum::Function { .. } | Datum::Table(..) => None,
+            Datum::Function { .. } | Datum::Table(..) | Datum::Cell(_) => None,
         };
         let body = match (chosen, alternatives.default) {
             (Some(body), _) => body,
@@ -269,7 +270,32 @@ impl Evaluator<'_> {
         self.finish_primitive(*operation, &values, *check)
     }
 
+    /// The primitives that do something besides having a value; `None` for all others.
+    fn effect(&mut self, operation: Primitive, values: &[Datum]) -> Option<Next> {
+        let result = match (operation, values) {
+            (Primitive::Mute, [Datum::Literal(muted)]) => {
+                self.is_muted = !matches!(&**muted, Literal::Integer(number) if number.is_zero());
+                Datum::Literal(muted.clone())
+            }
+            (Primitive::NewCell, [content]) => Datum::Cell(self.store(content.clone())),
+            (Primitive::ReadCell, [Datum::Cell(address)]) => return Some(self.enter(*address)),
+            (Primitive::WriteCell, [Datum::Cell(address), content]) => {
+                self.heap[address.0 as usize] = Cell::Value(content.clone());
+                content.clone()
+            }
+            (Primitive::IsInput, [_]) => Datum::Data(FALSE, Rc::from([])),
+            (Primitive::SameCell, [Datum::Cell(left), Datum::Cell(right)]) => {
+                Datum::Data(if left == right { TRUE } else { FALSE }, Rc::from([]))
+            }
+            _ => return None,
+        };
+        Some(Ok(Control::Return(result)))
+    }
+
     fn finish_primitive(&mut self, operation: Primitive, values: &[Datum], check: Option<CheckId>) -> Next {
+        if let Some(next) = self.effect(operation, values) {
+            return next;
+        }
         let ill_typed = || Ending::IllTyped(format!("`{}` is given something it does not work on", operation.name()));
         let operands: Option<SmallVec<[primitive::Operand; 2]>> = values.iter().map(operand_of).collect();
         let result = primitive::apply(operation, &operands.ok_or_else(ill_typed)?);

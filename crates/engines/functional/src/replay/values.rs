@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gainsay_ir::functional::Literal;
+use gainsay_ir::functional::{Literal, Type};
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Value;
 use smallvec::SmallVec;
@@ -50,6 +50,7 @@ impl Evaluator<'_> {
             Value::Character(character) => literal(Literal::Character(*character)),
             Value::Text(text) => literal(Literal::Text(text.clone())),
             Value::Boolean(truth) => Datum::Data(if *truth { TRUE } else { FALSE }, Rc::from([])),
+            Value::Constructor { name, arguments } if name == Type::CELL => return self.plant_cell(arguments),
             Value::Constructor { name, arguments } => {
                 let constructor = self.constructor_named(name, arguments.len())?;
                 let fields: Result<Rc<[Address]>, Ending> =
@@ -61,6 +62,24 @@ impl Evaluator<'_> {
             _ => return Ok(self.allocate(Cell::Hole)),
         };
         Ok(self.store(datum))
+    }
+
+    /// A cell that was planted before is that same cell.
+    fn plant_cell(&mut self, parts: &[Value]) -> Result<Address, Ending> {
+        let (number, content) = match parts {
+            [Value::Integer(number), content] => (number, content),
+            [_, content] => {
+                let content = self.plant(content)?;
+                return Ok(self.store(Datum::Cell(content)));
+            }
+            _ => return Err(Ending::IllTyped("a cell without a content".to_owned())),
+        };
+        if let Some(known) = self.planted_cells.get(number) {
+            return Ok(self.store(Datum::Cell(*known)));
+        }
+        let content = self.plant(content)?;
+        self.planted_cells.insert(number.clone(), content);
+        Ok(self.store(Datum::Cell(content)))
     }
 
     fn constructor_named(&self, name: &Name, arity: usize) -> Result<ConstructorId, Ending> {
@@ -113,6 +132,10 @@ impl Evaluator<'_> {
                 name: self.code.constructor(*constructor).name.clone(),
                 arguments: fields.iter().map(|field| self.harvest_within(*field, budget)).collect(),
             },
+            Datum::Cell(address) => {
+                let content = self.harvest_within(*address, budget);
+                Value::constructor(Type::CELL, vec![Value::Unspecified, content])
+            }
             Datum::Table(table, _) => Value::Function((**table).clone()),
             Datum::Function { scope, .. } => {
                 let name = self.code.scope(*scope).name.clone();

@@ -49,10 +49,8 @@ impl SymbolicMachine<'_> {
             state.control = Control::Return(result);
             return Ok(());
         }
-        if let (Primitive::Later, [Whnf::Integer(steps)]) = (operation, values) {
-            state.effort.handicap += steps;
-            state.control = Control::Return(Whnf::Integer(*steps));
-            return Ok(());
+        if let Some(step) = self.effect(state, operation, values) {
+            return step;
         }
         if let Some(result) = self.on_doubles(operation, values) {
             state.control = Control::Return(result?);
@@ -184,10 +182,10 @@ impl SymbolicMachine<'_> {
             (Primitive::Less, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::Less, arguments),
             (Primitive::LessEqual, _) if sorts[0] == Sort::STRING => terms.text(TextOperator::LessEqual, arguments),
             (Primitive::Greater, [left, right]) if sorts[0] == Sort::STRING => {
-                terms.text(TextOperator::Less, &[*right, *left])
+                terms.text(TextOperator::Less, [*right, *left])
             }
             (Primitive::GreaterEqual, [left, right]) if sorts[0] == Sort::STRING => {
-                terms.text(TextOperator::LessEqual, &[*right, *left])
+                terms.text(TextOperator::LessEqual, [*right, *left])
             }
             (Primitive::CharToInt | Primitive::IntToChar, [code]) if sorts[0] == Sort::INT => *code,
             (Primitive::IntToReal | Primitive::IntToDouble, [value]) if sorts[0] == Sort::INT => terms.to_real(*value),
@@ -211,17 +209,17 @@ impl SymbolicMachine<'_> {
         let terms = &mut self.terms;
         Ok(match operation {
             Primitive::TextAt => {
-                let one = terms.text(TextOperator::At, &[text, count]);
-                terms.text(TextOperator::ToCode, &[one])
+                let one = terms.text(TextOperator::At, [text, count]);
+                terms.text(TextOperator::ToCode, [one])
             }
             Primitive::TextTake => {
                 let zero = terms.int(0);
-                terms.text(TextOperator::Substring, &[text, zero, count])
+                terms.text(TextOperator::Substring, [text, zero, count])
             }
             Primitive::TextDrop => {
-                let length = terms.text(TextOperator::Length, &[text]);
+                let length = terms.text(TextOperator::Length, [text]);
                 let rest = terms.subtract(length, count);
-                terms.text(TextOperator::Substring, &[text, count, rest])
+                terms.text(TextOperator::Substring, [text, count, rest])
             }
             _ => return Err(self.does_not_work_on(operation)),
         })

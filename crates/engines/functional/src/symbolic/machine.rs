@@ -99,7 +99,10 @@ impl<'a> SymbolicMachine<'a> {
                 self.approximation = Some(Reason::Unsupported { what, span: None });
                 return Ok(Whnf::Inexact(self.terms.fresh(label, Sort::REAL)));
             }
-            Type::Data(..) => return Ok(Whnf::Unknown(self.symbol(ty))),
+            Type::Data(..) => match ty.cell_content() {
+                Some(content) => return Ok(Self::unknown_cell(state, content)),
+                None => return Ok(Whnf::Unknown(self.symbol(ty))),
+            },
             Type::Function(..) => return Ok(Whnf::UnknownFunction(self.symbol(ty), Rc::from([]))),
             Type::Variable(_) => {
                 let what = format!("an unknown value of type {ty}");
@@ -165,6 +168,7 @@ impl<'a> SymbolicMachine<'a> {
             self.endings = Some(endings);
         }
         match state.control {
+            Control::Fail(_) if state.effort.is_muted => Event::Ended,
             Control::Fail(_) => self.fail(state),
             _ => Event::Ended,
         }

@@ -6,6 +6,7 @@
 mod arithmetic;
 mod branch;
 mod describe;
+mod effect;
 mod heap;
 mod machine;
 mod raise;

@@ -69,6 +69,7 @@ impl Raising<'_, '_> {
                 Some(_) => Value::Unforced,
                 None => self.any_that_is_left(*symbol),
             },
+            Whnf::Cell(now) => self.cell(*now, ty, depth),
             // Inputs are unknown, so they are none of these.
             Whnf::Truth(_) | Whnf::Data(..) | Whnf::Function(..) | Whnf::Partial(_) => Value::Unspecified,
         }
@@ -83,6 +84,16 @@ impl Raising<'_, '_> {
             let arguments = constructor.fields.iter().map(|_| Value::Unforced).collect();
             Value::Constructor { name: constructor.name.clone(), arguments }
         })
+    }
+
+    /// An unknown cell by what it held at first, with a number where it came more than once, so that a replay knows which ones are the same.
+    fn cell(&self, now: Address, ty: &Type, depth: usize) -> Value {
+        let mut cells = self.state.known.cells.iter().zip(0..);
+        let Some((cell, number)) = cells.find(|(cell, _)| cell.now == now) else { return Value::Unforced };
+        let content = ty.cell_content().unwrap_or(ty);
+        let content = depth.checked_sub(1).map_or(Value::Unforced, |depth| self.part(cell.initially, content, depth));
+        let number = if cell.is_shared { Value::integer(number) } else { Value::Unspecified };
+        Value::constructor(Type::CELL, vec![number, content])
     }
 
     fn function(&self, symbol: Symbol, depth: usize) -> Value {

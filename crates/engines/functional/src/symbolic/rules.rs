@@ -148,6 +148,8 @@ impl SymbolicMachine<'_> {
                 self.note_incompleteness(self.symbols.iter().any(|ty| matches!(**ty, Type::Function(..))));
                 return Err(Halt::Diverged);
             }
+            Cell::Unseen(ty) if ty.cell_content().is_some() => return self.enter_unknown_cell(state, address, &ty),
+            Cell::Initial(address) => return self.enter(state, address),
             Cell::Unseen(ty) => {
                 let value = self.fresh(state, "part", &ty)?;
                 state.set(address, Cell::Value(value.clone()));
@@ -270,7 +272,7 @@ impl SymbolicMachine<'_> {
                 }
                 Ok(())
             }
-            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) => {
+            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) | Whnf::Cell(_) => {
                 self.select_default(state, id, value, environment);
                 Ok(())
             }

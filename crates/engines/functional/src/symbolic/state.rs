@@ -42,6 +42,17 @@ pub(super) struct Effort {
     pub(super) refinements: u32,
     /// Steps that the program says it should be behind.
     pub(super) handicap: i64,
+    /// Whether failures are nobody's business.
+    pub(super) is_muted: bool,
+}
+
+/// A mutable cell that came from outside: where its content is, and where its first content is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UnknownCell {
+    pub(super) now: Address,
+    pub(super) initially: Address,
+    /// Whether it came from outside more than once.
+    pub(super) is_shared: bool,
 }
 
 /// What a path found out about its unknowns.
@@ -52,6 +63,8 @@ pub(super) struct Known {
     /// The constructors an unknown can still be, where some were ruled out.
     pub(super) possible: OrdMap<Symbol, Rc<[ConstructorId]>>,
     pub(super) functions: OrdMap<Symbol, KnownFunction>,
+    /// The unknown mutable cells.
+    pub(super) cells: Vector<UnknownCell>,
 }
 
 #[derive(Clone, Debug)]

@@ -147,7 +147,7 @@ impl SymbolicMachine<'_> {
                 Some((constructor, _)) => Seen::Constructor(*constructor),
                 None => return self.refine_for(state, *symbol, looking),
             },
-            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) => Seen::Nothing,
+            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) | Whnf::Cell(_) => Seen::Nothing,
             Whnf::Truth(truth) => Seen::Constructor(if *truth { TRUE } else { FALSE }),
             _ => match self.term(value) {
                 Some(term) => Seen::Value(term),

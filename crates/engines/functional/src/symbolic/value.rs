@@ -31,6 +31,8 @@ pub(crate) enum Whnf {
     Inexact(Term),
     /// Of an algebraic type.
     Unknown(Symbol),
+    /// A mutable cell, by the address of what it holds.
+    Cell(Address),
     /// With the arguments it already has.
     UnknownFunction(Symbol, Rc<[Address]>),
 }
@@ -75,6 +77,8 @@ pub(crate) enum Cell {
     /// Being evaluated: needing it now means needing itself.
     Busy,
     Value(Whnf),
+    /// What an unknown mutable cell held before anybody wrote to it.
+    Initial(Address),
     /// A part of an unknown that nobody has looked at: looking makes it an unknown of this type.
     Unseen(Rc<Type>),
 }

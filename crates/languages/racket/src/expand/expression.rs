@@ -9,8 +9,7 @@ use crate::{
 };
 
 /// Forms of Racket that are known by name and not supported.
-const UNSUPPORTED: [&str; 16] = [
-    "set!",
+const UNSUPPORTED: [&str; 15] = [
     "with-handlers",
     "with-handlers*",
     "let/ec",
@@ -36,8 +35,6 @@ impl Expander {
             DatumKind::List(parts) => self.deeper(span, |expander| expander.list(datum, parts)),
             DatumKind::Dotted(..) => self.mistake("a list with a dot is no expression", span),
             DatumKind::Keyword(name) => self.mistake(format!("the keyword `#:{name}` is no expression"), span),
-            DatumKind::Vector(_) => Expr::unsupported("vectors", span),
-            DatumKind::Boxed(_) => Expr::unsupported("boxes", span),
             _ => self.quote(datum),
         }
     }
@@ -148,6 +145,7 @@ impl Expander {
             "local" => self.local_form(parts, span),
             "begin" => self.begin(parts, span),
             "begin0" => self.begin0(parts, span),
+            "set!" => self.assignment(parts, span),
             "match" => self.match_form(parts, span),
             "match-lambda" => self.match_lambda(parts, span),
             "match*" | "match-let" | "match-let*" | "match-lambda*" | "match-lambda**" => {
@@ -192,6 +190,20 @@ impl Expander {
         };
         let (test, yes, no) = (self.expression(test), self.expression(yes), self.expression(no));
         Expr::conditional(test, yes, no, span)
+    }
+
+    fn assignment(&mut self, parts: &[Datum], span: Span) -> Expr {
+        let [target, value] = parts else { return self.mistake("`set!` takes a variable and a value", span) };
+        let Some(name) = target.as_symbol() else { return self.mistake("`set!` assigns to a variable", target.span) };
+        let variable = self.variable(name, target.span);
+        let value = self.expression(value);
+        match variable.kind {
+            ExprKind::Local(_) | ExprKind::Global(_) => {
+                Expr::new(ExprKind::Assign(Box::new(variable), Box::new(value)), span)
+            }
+            ExprKind::Unsupported(_) => variable,
+            _ => self.mistake(format!("`{name}` cannot be assigned to here"), target.span),
+        }
     }
 
     fn begin(&mut self, parts: &[Datum], span: Span) -> Expr {

@@ -10,8 +10,9 @@ use super::{
     scope::{Expander, Meaning, Offers, unmarked},
 };
 use crate::{
+    assignment,
     datum::Datum,
-    floats::Floats,
+    features::Features,
     reader::Text,
     syntax::{Definition, Layout, Module, Program, Standing},
 };
@@ -81,7 +82,8 @@ pub fn expand(text: &Text, file: FileId) -> (Program, Vec<Diagnostic>) {
     for name in graph.order.clone() {
         graph.visit(&name, whole);
     }
-    graph.expander.program.floats = Floats::wanted_by(&text.data);
+    graph.expander.program.features = Features::of(&text.data);
+    assignment::resolve(&mut graph.expander.program);
     (graph.expander.program, graph.expander.diagnostics)
 }
 

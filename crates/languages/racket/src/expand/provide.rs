@@ -269,6 +269,10 @@ impl Expander {
                 }
                 StructPart::Make => ((0..contracts.len()).map(of_field).collect(), test.clone()),
                 StructPart::Get(field) => (vec![test.clone()], of_field(field)),
+                StructPart::Set(field) => {
+                    let nothing = self.primitive("void?", span);
+                    (vec![test.clone(), of_field(field)], nothing)
+                }
             };
             let domain: Vec<Expr> = domain;
             let domain = domain.into_iter().map(|contract| (self.unique(&Name::new("field")), contract)).collect();

@@ -8,6 +8,9 @@ use crate::{
     syntax::{Access, Equality, Expr, ExprKind, Struct, StructPart},
 };
 
+/// A field and whether it can be assigned to.
+type Field = (Name, bool);
+
 impl Expander {
     pub(super) fn struct_named(&self, name: &Name) -> Option<usize> {
         self.structs.get(name).or_else(|| self.structs.get(&unmarked(name))).copied()
@@ -66,9 +69,10 @@ impl Expander {
         Expr::apply(Expr::new(ExprKind::StructPart(index, StructPart::Make), span), fields, span)
     }
 
-    /// The names of the fields; None, with a diagnostic, where there is something that is not supported.
-    fn fields(&mut self, fields: &Datum, options: &[Datum]) -> Option<Vec<Name>> {
+    /// The fields; None, with a diagnostic, where there is something that is not supported.
+    fn fields(&mut self, fields: &Datum, options: &[Datum]) -> Option<Vec<Field>> {
         let harmless = [
+            "mutable",
             "transparent",
             "prefab",
             "inspector",
@@ -89,14 +93,20 @@ impl Expander {
             self.error("syntax", "the fields of a structure type are a list of names", fields.span);
             return None;
         };
+        let all_mutable = options.iter().any(|option| option.as_keyword().is_some_and(|keyword| keyword == "mutable"));
         let mut names = Vec::new();
         for part in parts {
-            match part.as_symbol() {
-                Some(name) => names.push(unmarked(name)),
-                None => {
+            match (part.as_symbol(), part.as_list()) {
+                (Some(name), _) => names.push((unmarked(name), all_mutable)),
+                (None, Some([name, option]))
+                    if name.as_symbol().is_some() && option.as_keyword().is_some_and(|word| word == "mutable") =>
+                {
+                    names.extend(name.as_symbol().map(|name| (unmarked(name), true)));
+                }
+                _ => {
                     self.error(
                         "unsupported",
-                        "fields with options (`#:mutable`, `#:auto`) are not supported",
+                        "fields with options other than `#:mutable` are not supported",
                         part.span,
                     );
                     return None;
@@ -106,24 +116,30 @@ impl Expander {
         Some(names)
     }
 
-    fn add_struct(&mut self, name: &Name, parent: Option<usize>, own: &[Name], equality: Equality, span: Span) {
+    fn add_struct(&mut self, name: &Name, parent: Option<usize>, own: &[Field], equality: Equality, span: Span) {
         let index = self.program.structs.len();
-        let inherited = parent.map_or_else(Vec::new, |parent| self.program.structs[parent].fields.clone());
-        let first = inherited.len();
-        let fields: Vec<Name> = inherited.into_iter().chain(own.iter().cloned()).collect();
+        let parent_type = parent.map(|parent| &self.program.structs[parent]);
+        let mut fields = parent_type.map_or_else(Vec::new, |parent| parent.fields.clone());
+        let mut mutable = parent_type.map_or_else(Vec::new, |parent| parent.mutable.clone());
+        let first = fields.len();
+        fields.extend(own.iter().map(|(name, _)| name.clone()));
+        mutable.extend(own.iter().map(|(_, mutable)| *mutable));
         let count = self.program.structs.iter().filter(|other| other.name == *name).count();
         let constructor = if count == 0 { format!(":{name}") } else { format!(":{name}#{}", count + 1) };
         let constructor = Name::from(constructor);
         let (name_of, access) = (name.clone(), Access::Private);
-        let structure = Struct { name: name_of, constructor, fields, parent, access, equality, span };
+        let structure = Struct { name: name_of, constructor, fields, parent, mutable, access, equality, span };
         self.program.structs.push(structure);
         self.structs.insert(name.clone(), index);
         let mut declare = |name: Name, part| {
             self.names.insert(name, Meaning::StructPart(index, part));
         };
         declare(Name::from(format!("{name}?")), StructPart::Test);
-        for (field, at) in own.iter().zip(first..) {
+        for ((field, mutable), at) in own.iter().zip(first..) {
             declare(Name::from(format!("{name}-{field}")), StructPart::Get(at));
+            if *mutable {
+                declare(Name::from(format!("set-{name}-{field}!")), StructPart::Set(at));
+            }
         }
     }
 }

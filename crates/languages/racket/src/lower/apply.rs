@@ -278,7 +278,7 @@ fn chained(code: &str, blame: &Expr, values: &[Expr], span: Span) -> Expr {
 /// Whether an argument needs no evaluation.
 fn is_value(argument: &syntax::Expr) -> bool {
     match &argument.kind {
-        Core::Quote(_) | Core::Void | Core::Local(_) | Core::Lambda(_) | Core::CaseLambda(_) => true,
+        Core::Quote(_) | Core::Void | Core::Local(_) | Core::Raw(_) | Core::Lambda(_) | Core::CaseLambda(_) => true,
         Core::Primitive(primitive) => primitive.shape != Shape::Missing,
         Core::StructPart(..) => true,
         _ => false,

@@ -49,7 +49,8 @@ impl Lowering<'_> {
         match &expression.kind {
             Core::Quote(datum) => self.constant(datum),
             Core::Void => void(span),
-            Core::Local(name) => Expr::variable(name, span),
+            Core::Local(name) | Core::Raw(name) => Expr::variable(name, span),
+            Core::Assign(..) => self.unsupported("an assignment that could not be resolved", span),
             Core::Global(name) => self.global(name, span),
             Core::Import(module, export) => self.import(*module, *export, span),
             Core::Primitive(primitive) => self.primitive_value(primitive, span),
@@ -107,6 +108,9 @@ impl Lowering<'_> {
 
     pub(super) fn exported(&mut self, value: &Exported, span: Span) -> Expr {
         match value {
+            Exported::Definition(name) if self.program.assigned.contains(name) => {
+                prelude_call("readVariable", vec![void(span), Expr::variable(name, span)], span)
+            }
             Exported::Definition(name) | Exported::Opaque(name) => self.global(name, span),
             Exported::Struct(index, part) => self.struct_part(*index, *part, span),
             Exported::Primitive(primitive) => self.primitive_value(primitive, span),
@@ -141,8 +145,14 @@ impl Lowering<'_> {
                 })
             }
             DatumKind::Keyword(_) => self.unsupported("a keyword as a value", span),
-            DatumKind::Vector(_) => self.unsupported("vectors", span),
-            DatumKind::Boxed(_) => self.unsupported("boxes", span),
+            DatumKind::Vector(parts) => {
+                let parts = parts.iter().map(|part| self.constant(part)).collect();
+                prelude_call("vectorOfList", vec![void(span), list(parts, span)], span)
+            }
+            DatumKind::Boxed(content) => {
+                let content = self.constant(content);
+                prelude_call("boxed", vec![void(span), content], span)
+            }
         }
     }
 

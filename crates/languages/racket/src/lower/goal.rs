@@ -87,6 +87,7 @@ impl Lowering<'_> {
             let witness = self.witness(module, export, &interface);
             let used = self.used(interface, &function, span);
             let body = evaluate(function, monitored.clone(), used, span);
+            let body = self.after_other_uses(module, body, span);
             let goal = self.goal(&export.name, body, span);
             self.witnesses.uses.insert(goal, witness);
         }
@@ -185,7 +186,7 @@ enum Range {
     Other,
 }
 
-fn is_computed(definition: &syntax::Definition) -> bool {
+pub(super) fn is_computed(definition: &syntax::Definition) -> bool {
     let trivial = matches!(
         definition.value.kind,
         Core::Lambda(_)

@@ -5,6 +5,7 @@ mod contract;
 mod expression;
 mod function;
 mod goal;
+mod session;
 mod structure;
 
 use std::collections::BTreeMap;
@@ -14,7 +15,6 @@ use gainsay_source::{Diagnostic, FileId, Name, Span};
 
 use crate::{
     expand,
-    floats::Floats,
     notation::{RacketNotation, Witnesses},
     prelude, reader,
     syntax::{self, Access, Program, Standing},
@@ -46,7 +46,7 @@ pub(crate) fn lower(program: &Program, file: FileId) -> (functional::Program, Wi
     let span = Span::new(file, 0, 0);
     let mut lowering = Lowering {
         program,
-        out: prelude::load(file, span, &program.structs),
+        out: prelude::load(file, span, program),
         arities: BTreeMap::new(),
         local_functions: BTreeMap::new(),
         party: Party::silent(),
@@ -90,9 +90,6 @@ struct Lowering<'a> {
 impl Lowering<'_> {
     fn run(&mut self, span: Span) {
         let program = self.program;
-        if program.floats == Floats::Ordinary {
-            prelude::without_special_floats(&mut self.out);
-        }
         for definition in program.modules.iter().flat_map(|module| &module.definitions) {
             if let Some(arity) = fixed_arity(&definition.value) {
                 self.arities.insert(definition.name.clone(), arity);

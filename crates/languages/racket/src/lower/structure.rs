@@ -1,6 +1,6 @@
 //! Structure types: one constructor of the value type each, with accessors that know where an instance came from.
 
-use gainsay_ir::functional::{Expr, ExprKind, Literal};
+use gainsay_ir::functional::{Expr, ExprKind, Literal, Primitive};
 use gainsay_source::{Name, Span};
 
 use super::{
@@ -8,6 +8,7 @@ use super::{
     apply::{arguments_in_words, as_wanted, from_truth},
     boolean,
     contract::on_constructors,
+    evaluate,
     expression::{Wanted, closure},
     list, prelude_call, prelude_name, void,
 };
@@ -15,6 +16,10 @@ use crate::syntax::{Access, Equality, StructPart};
 
 fn test_name(constructor: &Name) -> Name {
     Name::from(format!("$is{constructor}"))
+}
+
+fn set_name(constructor: &Name, field: usize) -> Name {
+    Name::from(format!("$set{constructor}.{field}"))
 }
 
 fn get_name(constructor: &Name, field: usize) -> Name {
@@ -49,14 +54,39 @@ impl Lowering<'_> {
         for field in 0..structure.fields.len() {
             let blame = Name::new("b");
             let got = self.on_family(index, subject.clone(), |lowering, member, names| {
-                let part = Expr::variable(&names[field], span);
+                let part = lowering.content(member, field, &names[field], span);
                 let theirs = lowering.field_of_theirs(member, field, part.clone(), span);
                 lowering.on_origin(part, theirs, span)
             });
             let body = on_constructors(subject.clone(), got, Expr::variable(&blame, span), span);
             let accessor = Expr::lambda(vec![blame, value.clone()], body, span);
             self.define(get_name(&structure.constructor, field), accessor, span);
+            if structure.mutable[field] {
+                self.mutator(index, field, span);
+            }
         }
+    }
+
+    fn mutator(&mut self, index: usize, field: usize, span: Span) {
+        let [blame, value, new] = ["b", "v", "new"].map(Name::new);
+        let subject = Expr::variable(&value, span);
+        let set = self.on_family(index, subject.clone(), |_, _, names| {
+            let arguments = vec![Expr::variable(&names[field], span), Expr::variable(&new, span)];
+            let write = Expr::new(ExprKind::Primitive(Primitive::WriteCell, arguments), span);
+            evaluate(Name::new("_"), write, void(span), span)
+        });
+        let body = on_constructors(subject, set, Expr::variable(&blame, span), span);
+        let mutator = Expr::lambda(vec![blame, value, new], body, span);
+        self.define(set_name(&self.program.structs[index].constructor, field), mutator, span);
+    }
+
+    /// What a field holds; `name` is bound to the value, or to the cell of a field that can be assigned to.
+    fn content(&self, index: usize, field: usize, name: &Name, span: Span) -> Expr {
+        let held = Expr::variable(name, span);
+        if !self.program.structs[index].mutable[field] {
+            return held;
+        }
+        Expr::new(ExprKind::Primitive(Primitive::ReadCell, vec![held]), span)
     }
 
     /// An alternative for each member of the family; the origin is bound to `o`.
@@ -101,7 +131,8 @@ impl Lowering<'_> {
     pub(super) fn equality_of_structures(&mut self, span: Span) {
         let (left, right) = (Name::new("x"), Name::new("y"));
         let mut alternatives = Vec::new();
-        for structure in self.program.structs.clone() {
+        for index in 0..self.program.structs.len() {
+            let structure = self.program.structs[index].clone();
             let names = |prefix: &str| -> Vec<Name> {
                 (0..structure.fields.len()).map(|at| Name::from(format!("{prefix}{at}"))).collect()
             };
@@ -110,10 +141,19 @@ impl Lowering<'_> {
                 Equality::Identity => prelude_name("compares", span),
                 Equality::Fields => boolean(true, span),
             };
-            let same = lefts.iter().zip(&rights).rev().fold(all_equal, |rest, (left, right)| {
-                let arguments = vec![Expr::variable(left, span), Expr::variable(right, span)];
+            let pairs = lefts.iter().zip(&rights).enumerate();
+            let same = pairs.rev().fold(all_equal, |rest, (at, (left, right))| {
+                let arguments = vec![self.content(index, at, left, span), self.content(index, at, right, span)];
                 Expr::conditional(prelude_call("same", arguments, span), rest, boolean(false, span), span)
             });
+            let same = match structure.mutable.iter().position(|mutable| *mutable) {
+                // Instances that can change are the same one exactly when they share a cell.
+                Some(at) if structure.equality == Equality::Identity => {
+                    let cells = [&lefts[at], &rights[at]].map(|name| Expr::variable(name, span));
+                    Expr::new(ExprKind::Primitive(Primitive::SameCell, cells.into()), span)
+                }
+                _ => same,
+            };
             let with_origin =
                 |origin: &str, names: Vec<Name>| std::iter::once(Name::new(origin)).chain(names).collect();
             let inner = vec![(structure.constructor.clone(), with_origin("ol", lefts), same)];
@@ -136,7 +176,7 @@ impl Lowering<'_> {
                 std::iter::once(&structure.name).chain(&structure.fields).map(Name::as_str).collect();
             let tag = Expr::new(ExprKind::Literal(Literal::Text(words.join(" "))), span);
             let tag = Expr::construct("Symbol", vec![tag], span);
-            let fields = names.iter().map(|name| Expr::variable(name, span)).collect();
+            let fields = names.iter().enumerate().map(|(at, name)| self.content(index, at, name, span)).collect();
             let parts = Expr::construct("Pair", vec![tag, list(fields, span)], span);
             let binders = std::iter::once(Name::new("o")).chain(names).collect();
             alternatives.push((structure.constructor, binders, parts));
@@ -147,8 +187,20 @@ impl Lowering<'_> {
     }
 
     pub(super) fn struct_make(&self, index: usize, fields: Vec<Expr>, span: Span) -> Expr {
-        let constructor = &self.program.structs[index].constructor;
-        Expr::construct(constructor, std::iter::once(void(span)).chain(fields).collect(), span)
+        let structure = &self.program.structs[index];
+        let mut cells = Vec::new();
+        let mut parts = vec![void(span)];
+        for (at, (field, mutable)) in fields.into_iter().zip(&structure.mutable).enumerate() {
+            if !mutable {
+                parts.push(field);
+                continue;
+            }
+            let cell = Name::from(format!("cell${at}"));
+            parts.push(Expr::variable(&cell, span));
+            cells.push((cell, Expr::new(ExprKind::Primitive(Primitive::NewCell, vec![field]), span)));
+        }
+        let made = Expr::construct(&structure.constructor, parts, span);
+        cells.into_iter().rev().fold(made, |body, (name, cell)| evaluate(name, cell, body, span))
     }
 
     pub(super) fn struct_test(&self, index: usize, value: Expr, span: Span) -> Expr {
@@ -164,6 +216,7 @@ impl Lowering<'_> {
         match part {
             StructPart::Make => self.program.structs[index].fields.len(),
             StructPart::Test | StructPart::Get(_) => 1,
+            StructPart::Set(_) => 2,
         }
     }
 
@@ -184,6 +237,7 @@ impl Lowering<'_> {
         match part {
             StructPart::Make => as_wanted(self.struct_make(index, values, span), wanted, span),
             StructPart::Test => from_truth(self.struct_test(index, values.remove(0), span), wanted, span),
+            StructPart::Set(field) => as_wanted(self.struct_set(index, field, values, span), wanted, span),
             StructPart::Get(field) => {
                 let field_name = &self.program.structs[index].fields[field];
                 let message = format!("{name}-{field_name}: contract violation, expected: {name}?");
@@ -191,6 +245,15 @@ impl Lowering<'_> {
                 as_wanted(self.struct_get(index, field, blame, values.remove(0), span), wanted, span)
             }
         }
+    }
+
+    fn struct_set(&mut self, index: usize, field: usize, values: Vec<Expr>, span: Span) -> Expr {
+        let structure = &self.program.structs[index];
+        let (name, field_name) = (&structure.name, &structure.fields[field]);
+        let mutator = set_name(&structure.constructor, field);
+        let message = format!("set-{name}-{field_name}!: contract violation, expected: {name}?");
+        let blame = self.blame("contract", message, span);
+        Expr::apply(Expr::variable(&mutator, span), std::iter::once(blame).chain(values).collect(), span)
     }
 
     /// A function of a structure type as a value.

@@ -43,12 +43,30 @@ fn body(strategy: &Value, held: &[String], asked: usize, fuel: usize) -> String 
             more.extend(held.iter().cloned());
             format!("(let ([{result} ({})]) {})", call.join(" "), body(next, &more, asked + 1, fuel))
         }
+        ("Write", [which, target, value, next]) => {
+            let written = written(target, &picked(which, held), &write(value, fuel), fuel);
+            format!("(begin {written} {})", body(next, held, asked, fuel))
+        }
         ("Delay", [arity, next]) => {
             let own = names(&format!("y{}", held.len()), count(arity));
             let more: Vec<String> = own.iter().chain(held).cloned().collect();
             format!("(λ ({}) {})", own.join(" "), body(next, &more, asked, fuel))
         }
         _ => "_".to_owned(),
+    }
+}
+
+fn written(target: &Value, place: &str, value: &str, fuel: usize) -> String {
+    match target {
+        Value::Constructor { name, arguments } if name == "IntoVector" => {
+            let index = arguments.first().map_or_else(|| "0".to_owned(), |index| write(index, fuel));
+            format!("(vector-set! {place} {index} {value})")
+        }
+        Value::Constructor { name, arguments } if name == "IntoHash" => {
+            let key = arguments.first().map_or_else(|| "_".to_owned(), |key| write(key, fuel));
+            format!("(hash-set! {place} {key} {value})")
+        }
+        _ => format!("(set-box! {place} {value})"),
     }
 }
 
@@ -78,8 +96,23 @@ fn looking(cases: &Value, left: &[String], kept: &[String], asked: usize, fuel: 
     let (Some(fuel), Value::Constructor { arguments, .. }) = (fuel.checked_sub(1), cases) else {
         return "_".to_owned();
     };
-    let [end, integer, symbol, string, character, fraction, structure, yes, no, null, pair, function, other] =
-        arguments.as_slice()
+    let [
+        end,
+        integer,
+        symbol,
+        string,
+        character,
+        fraction,
+        structure,
+        yes,
+        no,
+        null,
+        pair,
+        function,
+        other,
+        content,
+        vector,
+    ] = arguments.as_slice()
     else {
         return "_".to_owned();
     };
@@ -95,6 +128,7 @@ fn looking(cases: &Value, left: &[String], kept: &[String], asked: usize, fuel: 
             Clause { test: format!("(equal? {subject} {key})"), cases, parts: Vec::new() }
         }));
     }
+    clauses.extend(rows(vector).map(|(length, cases)| of_vector(subject, length, cases)));
     clauses.extend(rows(structure).map(|(key, cases)| of_structure(subject, key, cases)));
     let parts = vec![format!("(car {subject})"), format!("(cdr {subject})")];
     let others = [
@@ -103,6 +137,7 @@ fn looking(cases: &Value, left: &[String], kept: &[String], asked: usize, fuel: 
         (format!("(null? {subject})"), null, Vec::new()),
         (format!("(pair? {subject})"), pair, parts),
         (format!("(procedure? {subject})"), function, vec![subject.clone()]),
+        (format!("(box? {subject})"), content, vec![format!("(unbox {subject})")]),
         ("else".to_owned(), other, Vec::new()),
     ];
     let seen = others.into_iter().filter(|(_, cases, _)| !unseen(cases));
@@ -116,6 +151,12 @@ fn rows(table: &Value) -> impl Iterator<Item = (&Value, &Value)> {
         _ => &[],
     };
     rows.iter().filter_map(|(keys, result)| keys.first().map(|key| (key, result)))
+}
+
+fn of_vector<'a>(subject: &str, length: &Value, cases: &'a Value) -> Clause<'a> {
+    let parts = (0..count(length)).map(|index| format!("(vector-ref {subject} {index})")).collect();
+    let length = write(length, 1);
+    Clause { test: format!("(and (vector? {subject}) (= (vector-length {subject}) {length}))"), cases, parts }
 }
 
 /// The key names the structure type and its fields.

@@ -1,0 +1,77 @@
+//! Primitives that do something besides having a value: mutable cells, and what they tell the search.
+
+use std::rc::Rc;
+
+use gainsay_ir::functional::{Literal, Primitive, Type};
+use gainsay_verdict::Reason;
+
+use super::{
+    machine::{Halt, Step, SymbolicMachine},
+    state::{Control, State, UnknownCell},
+    value::{Cell, Whnf},
+};
+use crate::code::Address;
+
+impl SymbolicMachine<'_> {
+    /// `None`: the primitive has no effect, or cannot have one on these values.
+    pub(super) fn effect(&mut self, state: &mut State, operation: Primitive, values: &[Whnf]) -> Option<Step> {
+        let result = match (operation, values) {
+            (Primitive::Later, [Whnf::Integer(steps)]) => {
+                state.effort.handicap += steps;
+                Whnf::Integer(*steps)
+            }
+            (Primitive::Doubt, [Whnf::Literal(literal)]) => {
+                let Literal::Text(what) = &**literal else { return None };
+                self.approximation = Some(Reason::Unsupported { what: what.clone(), span: None });
+                values[0].clone()
+            }
+            (Primitive::Mute, [Whnf::Integer(muted)]) => {
+                state.effort.is_muted = *muted != 0;
+                Whnf::Integer(*muted)
+            }
+            (Primitive::NewCell, [content]) => Whnf::Cell(state.allocate(Cell::Value(content.clone()))),
+            (Primitive::ReadCell, [Whnf::Cell(address)]) => return Some(self.enter(state, *address)),
+            (Primitive::WriteCell, [Whnf::Cell(address), content]) => {
+                state.set(*address, Cell::Value(content.clone()));
+                content.clone()
+            }
+            (Primitive::IsInput, [value]) => Whnf::Truth(matches!(value, Whnf::Unknown(_))),
+            (Primitive::SameCell, [Whnf::Cell(left), Whnf::Cell(right)]) => Whnf::Truth(left == right),
+            _ => return None,
+        };
+        state.control = Control::Return(result);
+        Some(Ok(()))
+    }
+
+    /// A cell from outside that is none of those before.
+    pub(super) fn unknown_cell(state: &mut State, content: &Type) -> Whnf {
+        let initially = state.allocate(Cell::Unseen(Rc::new(content.clone())));
+        let now = state.allocate(Cell::Initial(initially));
+        state.known.cells.push_back(UnknownCell { now, initially, is_shared: false });
+        Whnf::Cell(now)
+    }
+
+    /// Somebody looks at a cell from outside for the first time: it is a new one, or one of those that came from there before.
+    pub(super) fn enter_unknown_cell(&mut self, state: &mut State, address: Address, ty: &Rc<Type>) -> Step {
+        let with = |mut path: State, cell: Whnf| {
+            path.set(address, Cell::Value(cell.clone()));
+            path.control = Control::Return(cell);
+            path
+        };
+        let mut paths = Vec::new();
+        let mut fresh = state.clone();
+        let cell = self.fresh(&mut fresh, "cell", ty)?;
+        paths.push(with(fresh, cell));
+        for (index, known) in state.known.cells.iter().enumerate() {
+            let mut path = state.clone();
+            if let Some(shared) = path.known.cells.get_mut(index) {
+                shared.is_shared = true;
+            }
+            paths.push(with(path, Whnf::Cell(known.now)));
+        }
+        match paths.len() {
+            1 => Self::go_on_with(state, paths),
+            _ => Err(Halt::Fork(paths)),
+        }
+    }
+}

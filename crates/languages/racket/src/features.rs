@@ -1,0 +1,60 @@
+//! What a program speaks of, so that it is not bothered with what it does not.
+
+use crate::{
+    datum::{Datum, DatumKind, Number},
+    primitive,
+};
+
+/// What unknown values and unknown code are taken to be capable of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Features {
+    /// Whether an unknown number may be `+nan.0` or infinite. Hardly a program is meant for those, so they are tried only on programs that show
+    /// that they know of them; for all others, they are among the numbers that nothing is claimed about.
+    pub special_floats: bool,
+    /// Whether there are boxes, vectors, hash tables, assignments.
+    pub mutation: bool,
+}
+
+const ABOUT_SPECIAL_FLOATS: [&str; 8] = [
+    "nan?",
+    "infinite?",
+    "flonum?",
+    "double-flonum?",
+    "single-flonum?",
+    "inexact?",
+    "inexact-real?",
+    "real->double-flonum",
+];
+
+const ABOUT_MUTATION: [&str; 8] =
+    ["set!", "for/vector", "for*/vector", "for/hash", "for*/hash", "in-vector", "in-hash", "for/hasheq"];
+
+impl Features {
+    /// What the text of a program shows.
+    pub fn of(text: &[Datum]) -> Features {
+        let mut features = Features::default();
+        let mut pending: Vec<&Datum> = text.iter().collect();
+        while let Some(datum) = pending.pop() {
+            match &datum.kind {
+                DatumKind::Number(Number::Float(number)) => features.special_floats |= !number.is_finite(),
+                DatumKind::Symbol(name) => {
+                    features.special_floats |= ABOUT_SPECIAL_FLOATS.contains(&name.as_str());
+                    features.mutation |= ABOUT_MUTATION.contains(&name.as_str()) || primitive::is_about_mutation(name);
+                }
+                DatumKind::Keyword(name) => features.mutation |= name == "mutable",
+                DatumKind::Boxed(_) => features.mutation = true,
+                DatumKind::Vector(parts) => {
+                    features.mutation = true;
+                    pending.extend(parts);
+                }
+                DatumKind::List(parts) => pending.extend(parts),
+                DatumKind::Dotted(parts, last) => {
+                    pending.extend(parts);
+                    pending.push(last);
+                }
+                _ => {}
+            }
+        }
+        features
+    }
+}

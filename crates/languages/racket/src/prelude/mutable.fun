@@ -1,0 +1,148 @@
+
+-- Boxes, vectors and hash tables: values that change. Only programs that speak of such values have this part of the prelude.
+
+data Elements = NoMore | Element (Cell Value) Elements;
+
+def boxed b v = case newCell v of { c -> Box c };
+def isBox v = case v of { Box c -> True; _ -> False };
+def unboxed b v = case v of { Box c -> readCell c; _ -> b };
+def setBox b v x = case v of { Box c -> case writeCell c x of { done -> Void }; _ -> b };
+
+-- Variables that are assigned to
+
+def newVariable b x = newCell x;
+def readVariable b c = readCell c;
+def writeVariable b c x = case writeCell c x of { done -> Void };
+
+-- Vectors
+
+def isVector v = case v of { Vector es -> True; _ -> False };
+def vectorOfList b xs = case elementsOf b xs of { es -> Vector es };
+def elementsOf b xs = case xs of {
+  Null -> NoMore;
+  Pair x rest -> case newCell x of { c -> case elementsOf b rest of { es -> Element c es } };
+  _ -> b };
+def vectorToList b v = case v of { Vector es -> contents es; _ -> b };
+def contents es = case es of { Element c rest -> case readCell c of { x -> case contents rest of { xs -> Pair x xs } }; _ -> Null };
+def makeVector b args = case args of {
+  Pair n rest -> case n of {
+    Integer k -> if k < 0 then b else case (case rest of { Pair x none -> x; _ -> Integer 0 }) of { x -> case manyElements k x of { es -> Vector es } };
+    _ -> b };
+  _ -> b };
+def manyElements k x = if k <= 0 then NoMore else case newCell x of { c -> case manyElements (k - 1) x of { es -> Element c es } };
+def vectorLength b v = case v of { Vector es -> countElements es 0; _ -> b };
+def countElements es n = case es of { Element c rest -> case n + 1 of { m -> countElements rest m }; _ -> Integer n };
+def vectorRef b v i = case v of {
+  Vector es -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> readCell c }; _ -> b };
+  _ -> b };
+def cellAt b es n = case es of { Element c rest -> if n == 0 then c else cellAt b rest (n - 1); _ -> b };
+def vectorSet b v i x = case v of {
+  Vector es -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> case writeCell c x of { done -> Void } }; _ -> b };
+  _ -> b };
+def vectorFill b v x = case v of { Vector es -> fillElements es x; _ -> b };
+def fillElements es x = case es of { Element c rest -> case writeCell c x of { done -> fillElements rest x }; _ -> Void };
+def vectorCopy b v = case v of { Vector es -> vectorOfList b (contents es); _ -> b };
+def vectorAppend b x y = case vectorToList b x of { xs -> case vectorToList b y of { ys -> case appended b xs ys of { all -> vectorOfList b all } } };
+def vectorOnly b x = case x of { Vector es -> x; _ -> b };
+def vectorMap b f v = case vectorToList b v of { xs -> case mapped b f xs of { ys -> vectorOfList b ys } };
+def vectorForEach b f v = case vectorToList b v of { xs -> eachOf b f xs };
+def buildVector b n f = case builtList b n f of { xs -> vectorOfList b xs };
+
+-- Hash tables: the entries as a list of pairs, the newest first.
+
+def isHash v = case v of { Hash es -> True; MutableHash c -> True; _ -> False };
+def isMutableHash v = case v of { MutableHash c -> True; _ -> False };
+def entriesOf b h = case h of { Hash es -> es; MutableHash c -> readCell c; _ -> b };
+def hashOf b args = case hashEntries b args Null of { es -> Hash es };
+def hashEntries b args es = case args of {
+  Null -> es;
+  Pair k more -> case more of { Pair v rest -> case withEntry k v es of { next -> hashEntries b rest next }; _ -> b };
+  _ -> b };
+def makeHash b args = case args of {
+  Pair es none -> case onlyEntries b es Null of { all -> case newCell all of { c -> MutableHash c } };
+  _ -> case newCell Null of { c -> MutableHash c } };
+def makeImmutableHash b args = case args of { Pair es none -> case onlyEntries b es Null of { all -> Hash all }; _ -> Hash Null };
+def onlyEntries b es done = case es of {
+  Null -> done;
+  Pair entry rest -> case entry of { Pair k v -> case withEntry k v done of { next -> onlyEntries b rest next }; _ -> b };
+  _ -> b };
+def withEntry k v es = case withoutEntry k es of { others -> Pair (Pair k v) others };
+def withoutEntry k es = case es of {
+  Pair entry rest -> case entry of {
+    Pair j v -> if same j k then rest else (case withoutEntry k rest of { others -> Pair entry others });
+    _ -> ignore };
+  Null -> Null;
+  _ -> ignore };
+def entryOf k es = case es of {
+  Pair entry rest -> case entry of { Pair j v -> if same j k then entry else entryOf k rest; _ -> ignore };
+  Null -> Null;
+  _ -> ignore };
+def hashRef b args = case args of {
+  Pair h more -> case more of {
+    Pair k rest -> case entriesOf b h of { es -> case entryOf k es of {
+      Pair j v -> v;
+      _ -> case rest of { Pair otherwise none -> if isProcedure otherwise then call0 b otherwise else otherwise; _ -> b } } };
+    _ -> b };
+  _ -> b };
+def hashHasKey b h k = case entriesOf b h of { es -> isPair (entryOf k es) };
+def hashSet b h k v = case h of { Hash es -> case withEntry k v es of { next -> Hash next }; _ -> b };
+def hashSetNow b h k v = case h of { MutableHash c -> case readCell c of { es -> case withEntry k v es of { next -> case writeCell c next of { done -> Void } } }; _ -> b };
+def hashRemove b h k = case h of { Hash es -> case withoutEntry k es of { next -> Hash next }; _ -> b };
+def hashRemoveNow b h k = case h of { MutableHash c -> case readCell c of { es -> case withoutEntry k es of { next -> case writeCell c next of { done -> Void } } }; _ -> b };
+def hashClearNow b h = case h of { MutableHash c -> case writeCell c Null of { done -> Void }; _ -> b };
+def hashUpdate b args = case args of {
+  Pair h more -> case more of { Pair k others -> case others of { Pair f rest -> case hashRef b (Pair h (Pair k rest)) of { old ->
+    case call1 b f old of { new -> hashSet b h k new } }; _ -> b }; _ -> b };
+  _ -> b };
+def hashUpdateNow b args = case args of {
+  Pair h more -> case more of { Pair k others -> case others of { Pair f rest -> case hashRef b (Pair h (Pair k rest)) of { old ->
+    case call1 b f old of { new -> hashSetNow b h k new } }; _ -> b }; _ -> b };
+  _ -> b };
+def hashKeys b h = case entriesOf b h of { es -> keysOf es };
+def keysOf es = case es of { Pair entry rest -> case entry of { Pair k v -> case keysOf rest of { more -> Pair k more }; _ -> ignore }; Null -> Null; _ -> ignore };
+def hashValues b h = case entriesOf b h of { es -> valuesOfEntries es };
+def valuesOfEntries es = case es of { Pair entry rest -> case entry of { Pair k v -> case valuesOfEntries rest of { more -> Pair v more }; _ -> ignore }; Null -> Null; _ -> ignore };
+def hashCount b h = case entriesOf b h of { es -> lengthOf ignore es };
+def hashToList b h = entriesOf b h;
+def hashIsEmpty b h = case entriesOf b h of { es -> isNull es };
+
+-- Contracts. What crosses is checked as it is then; what happens to it afterwards is not watched.
+
+def unwatched = doubt "what is written into a value after its contract was checked";
+def boxContract b c = Contract (\v -> case v of { Box d -> holds c (readCell d); _ -> False })
+  (\pos neg v -> case v of { Box d -> case unwatched of { t -> case readCell d of { x -> case project c pos neg x of { y -> v } } }; _ -> pos });
+def vectorOf b c = Contract (\v -> case v of { Vector es -> holdsEach c (contents es); _ -> False })
+  (\pos neg v -> case v of { Vector es -> case unwatched of { t -> case projectEach c pos neg (contents es) of { xs -> v } }; _ -> pos });
+def vectorContract b cs = Contract (\v -> case v of { Vector es -> holdsParts cs (contents es); _ -> False })
+  (\pos neg v -> case v of { Vector es -> case unwatched of { t -> case projectParts cs pos neg (contents es) of { xs -> v } }; _ -> pos });
+def hashContract b k v = Contract (\h -> if isHash h then holdsEntries k v (entriesOf Void h) else False)
+  (\pos neg h -> if isHash h then (case unwatched of { t -> case projectEntries k v pos neg (entriesOf Void h) of { es ->
+    case h of { Hash old -> Hash es; _ -> h } } }) else pos);
+def holdsEntries k v es = case es of {
+  Pair entry rest -> case entry of { Pair x y -> if holds k x then (if holds v y then holdsEntries k v rest else False) else False; _ -> ignore };
+  Null -> True;
+  _ -> ignore };
+def projectEntries k v pos neg es = case es of {
+  Pair entry rest -> case entry of { Pair x y -> case project k pos neg x of { p -> case project v pos neg y of { q ->
+    case projectEntries k v pos neg rest of { more -> Pair (Pair p q) more } } }; _ -> ignore };
+  Null -> Null;
+  _ -> ignore };
+
+-- What unknown code can do to such a value
+
+def overwritten target place v = case target of {
+  IntoBox -> case place of { Box c -> case v of { w -> writeCell c w }; _ -> ignore };
+  IntoVector n -> case place of { Vector es -> case cellAt ignore es n of { c -> case v of { w -> writeCell c w } }; _ -> ignore };
+  IntoHash k -> case place of { MutableHash c -> case k of { key -> case v of { w -> hashSetNow ignore place key w } }; _ -> ignore } };
+
+-- What the context did before, with functions that share something that changes.
+data Uses = Stop | Use Text Arguments Uses;
+
+-- What fails there is the business of the goal of whatever failed.
+def session exports uses = case mute 1 of { on -> case earlier exports uses of { done -> case mute 0 of { off -> Void } } };
+def earlier exports uses = case uses of {
+  Stop -> Void;
+  Use name given more -> postponed 100 (case ask (offered name exports) given of { result -> earlier exports more }) };
+def offered name exports = case exports of {
+  Pair export rest -> (case export of { Pair tag f -> if nameOf tag == name then f else offered name rest; _ -> ignore });
+  _ -> ignore };
