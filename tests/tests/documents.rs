@@ -71,3 +71,20 @@ fn the_programs_in_the_documents_on_racket_are_what_their_markers_say() {
         assert_eq!(run::run(&input).unwrap().complaints, Vec::<String>::new(), "{name}");
     }
 }
+
+#[test]
+fn the_programs_in_the_documents_on_haskell_are_what_their_markers_say() {
+    let mut count = 0;
+    for document in ["docs/haskell/tutorial.md", "docs/haskell/reference.md"] {
+        let text = fs::read_to_string(inputs::root().join(document)).expect(document);
+        for (_, program) in blocks(&text).into_iter().filter(|(language, _)| *language == "haskell") {
+            let path = Path::new("document.hs");
+            let style = CommentStyle::of_path(path).unwrap();
+            let name = format!("{document}: {}", program.lines().find(|line| line.starts_with("module")).unwrap_or(""));
+            let input = Input { name: name.clone(), path: path.into(), text: program.to_owned(), style };
+            assert_eq!(run::run(&input).unwrap().complaints, Vec::<String>::new(), "{name}");
+            count += 1;
+        }
+    }
+    assert!(count >= 6, "only {count} programs");
+}

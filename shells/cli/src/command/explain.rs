@@ -10,14 +10,16 @@ macro_rules! pages {
 
 /// Every code with its page, in alphabetical order.
 pub const PAGES: &[(&str, &str)] = &pages! {
-    "application.precondition" "apply.failed" "arity" "assert" "assert.failed" "assertion.false" "assignment.failed" "bug" "call.failed"
-    "call.precondition" "consistency.error" "crash" "defined-twice" "division" "division.by.zero" "exhale.failed" "fold.failed"
-    "function.not.wellformed" "if.failed" "inhale.failed" "insufficient.permission" "invariant.not.established" "invariant.not.preserved"
-    "labelled.state.not.reached" "map.key.contains" "match" "mixed-patterns" "negative.permission" "not.wellformed" "out-of-budget"
-    "package.failed" "parser.error" "permission.not.positive" "postcondition" "postcondition.violated" "precondition"
-    "predicate.not.wellformed" "qp.not.injective" "quasihavoc.failed" "quasihavocall.failed" "quasihavocall.not.injective" "refutation.true"
-    "refute.failed" "seq.index.length" "seq.index.negative" "solver-gave-up" "syntax" "termination.condition.false" "termination.failed"
-    "tuple.condition.false" "tuple.false" "typechecker.error" "unbound-name" "unconfirmed" "unfold.failed" "unreachable" "unsupported"
+    "ambiguous-type" "application.precondition" "apply.failed" "arity" "assert" "assert.failed" "assertion.false" "assignment.failed" "bug"
+    "call.failed" "call.precondition" "consistency.error" "crash" "defined-twice" "division" "division.by.zero" "error" "exhale.failed"
+    "fixity" "fold.failed" "function.not.wellformed" "if.failed" "incomplete-pattern" "inhale.failed" "insufficient.permission"
+    "invariant.not.established" "invariant.not.preserved" "labelled.state.not.reached" "map.key.contains" "match" "missing-field"
+    "missing-method" "mixed-patterns" "module-cycle" "module-missing" "negative.permission" "no-instance" "not-called" "not-checked"
+    "not.wellformed" "out-of-budget" "package.failed" "parser.error" "permission.not.positive" "postcondition" "postcondition.violated"
+    "precondition" "predicate.not.wellformed" "property" "qp.not.injective" "quasihavoc.failed" "quasihavocall.failed"
+    "quasihavocall.not.injective" "reached" "refutation.true" "refute.failed" "seq.index.length" "seq.index.negative" "solver-gave-up"
+    "specification" "syntax" "termination.condition.false" "termination.failed" "too-deep" "tuple.condition.false" "tuple.false"
+    "type-cycle" "type-mismatch" "typechecker.error" "unbound-name" "unconfirmed" "undefined" "unfold.failed" "unreachable" "unsupported"
     "verifier.warning" "wand.not.found" "wand.not.wellformed" "weak-contract" "while.failed"
 };
 

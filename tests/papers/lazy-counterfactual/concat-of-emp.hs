@@ -1,0 +1,30 @@
+-- The long version's section 2.5: the type of `append` allows that two empty lists become one that is not.
+module Concat (concat, append) where
+
+import Prelude hiding (concat)
+
+data List a = Emp | a :+: List a
+infixr 9 :+:
+
+{-@ measure size @-}
+size :: List a -> Int
+size Emp = 0
+size (_ :+: xs) = 1 + size xs
+
+{-@ measure sumsize @-}
+sumsize :: List (List a) -> Int
+sumsize Emp = 0
+sumsize (x :+: xs) = size x + sumsize xs
+
+{-@ concat :: x:List (List a) -> {v:List a | size v = sumsize x} @-}
+concat :: List (List a) -> List a
+concat Emp = Emp
+-- ~ refuted weak-contract blame append kind abstract
+concat (xs :+: Emp) = xs
+concat (xs :+: (ys :+: xss)) = concat ((append xs ys) :+: xss)
+
+append :: List a -> List a -> List a
+append Emp Emp = Emp
+append xs Emp = xs
+append Emp ys = ys
+append (x :+: xs) ys = x :+: append xs ys
