@@ -103,7 +103,9 @@ impl<'a, 'u> Attempt<'a, 'u> {
             Some(End::Broken(_)) => return Some(Outcome::Impossible),
             Some(End::TooLarge) => return Some(Outcome::TooLarge),
             Some(End::Undecided(why)) => return Some(Outcome::Undecided(why)),
-            Some(End::Unknown(_)) => return Some(Outcome::Undecided("an input was not chosen".to_owned())),
+            Some(End::Unknown(_) | End::Content(_)) => {
+                return Some(Outcome::Undecided("an input was not chosen".to_owned()));
+            }
         }
         let given = self.machine.memory.blocks.iter().filter(|block| block.origin == Origin::Given).count();
         if given < size {

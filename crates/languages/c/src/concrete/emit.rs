@@ -138,7 +138,9 @@ impl Emitter<'_, '_, '_> {
         let mut found = Vec::new();
         for (offset, cell) in block.cells.iter().take(MOST_CELLS) {
             let Some(value) = &cell.value else { continue };
-            let path = scalars.iter().find(|(start, _, scalar)| *start == offset % unit && self.program.size(scalar) == Some(cell.size));
+            let path = scalars
+                .iter()
+                .find(|(start, _, scalar)| *start == offset % unit && self.program.size(scalar) == Some(cell.size));
             let Some((_, path, scalar)) = path else { continue };
             let place = match (is_global, path.as_str()) {
                 (true, "") => name.clone(),
@@ -233,9 +235,11 @@ impl Emitter<'_, '_, '_> {
     fn is_stated(&self, value: &Value) -> bool {
         match value {
             Value::Integer(_) => true,
-            Value::Pointer(pointer) => {
-                self.initial.blocks.get(pointer.block).is_some_and(|block| matches!(block.origin, Origin::Given | Origin::Global(_)))
-            }
+            Value::Pointer(pointer) => self
+                .initial
+                .blocks
+                .get(pointer.block)
+                .is_some_and(|block| matches!(block.origin, Origin::Given | Origin::Global(_))),
             _ => false,
         }
     }

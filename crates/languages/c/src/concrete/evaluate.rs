@@ -118,7 +118,7 @@ impl<'a, 'u> Context<'a, 'u> {
     pub(crate) fn data(&self, value: &Value) -> Evaluated<(Name, Rc<Vec<Value>>)> {
         match self.knowledge.needed(value)? {
             Value::Data(name, arguments) => Ok((name, arguments)),
-            Value::Undefined(_) => Err(Stop::undecided("it depends on memory that nobody has written")),
+            Value::Undefined(place) => Err(Stop::Content(place)),
             _ => Err(Stop::undecided("a constructor was expected")),
         }
     }
@@ -366,9 +366,7 @@ fn operate(
         (Value::Integer(left), Value::Real(right)) => {
             reals(operator, Share::new(*left, 1).ok_or_else(no_fraction)?, *right)
         }
-        (Value::Undefined(_), _) | (_, Value::Undefined(_)) => {
-            Err(Stop::undecided("it depends on memory that nobody has written"))
-        }
+        (Value::Undefined(place), _) | (_, Value::Undefined(place)) => Err(Stop::Content(*place)),
         (left, right) => addresses(operator, left, right, element),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::value::Value;
+use super::value::{Pointer, Value};
 use crate::syntax::Type;
 
 /// Why an evaluation cannot go on.
@@ -12,6 +12,8 @@ pub(crate) enum Stop {
     Unknown(u32),
     /// It depends on something an assertion has not found out.
     Hole(u32),
+    /// It depends on memory that nobody has written, which may hold anything.
+    Content(Pointer),
     /// Nothing can be said, for this reason.
     Undecided(String),
 }
@@ -90,7 +92,7 @@ impl Knowledge {
     pub(crate) fn integer(&self, value: &Value) -> Evaluated<i128> {
         match self.needed(value)? {
             Value::Integer(number) => Ok(number),
-            Value::Undefined(_) => Err(Stop::undecided("it depends on memory that nobody has written")),
+            Value::Undefined(place) => Err(Stop::Content(place)),
             _ => Err(Stop::undecided("a number was expected")),
         }
     }
@@ -99,7 +101,7 @@ impl Knowledge {
         match self.needed(value)? {
             Value::Integer(number) => Ok(number != 0),
             Value::Pointer(_) | Value::Function(_) => Ok(true),
-            Value::Undefined(_) => Err(Stop::undecided("it depends on memory that nobody has written")),
+            Value::Undefined(place) => Err(Stop::Content(place)),
             _ => Err(Stop::undecided("a truth value was expected")),
         }
     }

@@ -42,6 +42,8 @@ pub(crate) struct Block {
     /// A pointer to it was made, so that it may dangle.
     pub(crate) exposed: bool,
     pub(crate) cells: BTreeMap<i64, Cell>,
+    /// What bytes without a cell turned out to hold.
+    pub(crate) settled: BTreeMap<i64, Value>,
     /// What it was made for, where that is known.
     pub(crate) ty: Option<Type>,
 }
@@ -56,6 +58,7 @@ impl Block {
             freed: false,
             exposed: false,
             cells: BTreeMap::new(),
+            settled: BTreeMap::new(),
             ty: None,
         }
     }
@@ -112,6 +115,15 @@ impl Memory {
     pub(crate) fn add(&mut self, block: Block) -> Pointer {
         self.blocks.push(block);
         Pointer::start(self.blocks.len() - 1)
+    }
+
+    /// Fixes what a cell holds that nobody has written.
+    pub(crate) fn settle(&mut self, place: Pointer, value: &Value) {
+        let Some(block) = self.blocks.get_mut(place.block) else { return };
+        match block.cells.get_mut(&place.offset) {
+            Some(cell) => cell.value = Some(value.clone()),
+            None => drop(block.settled.insert(place.offset, value.clone())),
+        }
     }
 
     /// What a copy of it costs, in steps.

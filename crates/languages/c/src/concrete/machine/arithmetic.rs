@@ -50,7 +50,9 @@ impl Machine<'_, '_> {
             match self.knowledge.equal(left, right) {
                 Ok(equal) => return Ok(equal),
                 Err(Stop::Unknown(index)) => drop(self.choose_unknown(index)?),
-                Err(Stop::Hole(_)) => return Err(undecided("a comparison with a value of annotations")),
+                Err(Stop::Hole(_) | Stop::Content(_)) => {
+                    return Err(undecided("a comparison with a value of annotations"));
+                }
                 Err(Stop::Undecided(why)) => return Err(undecided(why)),
             }
         }
@@ -93,7 +95,7 @@ impl Machine<'_, '_> {
 fn unclear(stop: Stop) -> super::Halt {
     match stop {
         Stop::Undecided(why) => undecided(why),
-        Stop::Unknown(_) | Stop::Hole(_) => undecided("a value that is not known"),
+        Stop::Unknown(_) | Stop::Hole(_) | Stop::Content(_) => undecided("a value that is not known"),
     }
 }
 

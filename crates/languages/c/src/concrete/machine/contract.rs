@@ -9,6 +9,7 @@ use crate::{
         memory::Memory,
         solver::{Broken, End, Mode, Solver},
         tape::Tape,
+        value::{Pointer, Value},
     },
     syntax::Assertion,
 };
@@ -41,11 +42,12 @@ impl<'u> Machine<'_, 'u> {
     }
 
     pub(crate) fn consume_from(&mut self, memory: &Memory, assertion: &'u Assertion, scope: &Scope) -> Run<Taken<'u>> {
+        let mut base = memory.clone();
         let mut tape = Tape::default();
         let mut broken: Option<Box<Broken>> = None;
         let mut why = None;
         for _ in 0..MOST_READINGS {
-            let (mut memory, mut knowledge) = (memory.clone(), self.knowledge.clone());
+            let (mut memory, mut knowledge) = (base.clone(), self.knowledge.clone());
             let mut solver = Solver {
                 program: self.program,
                 memory: &mut memory,
@@ -74,6 +76,14 @@ impl<'u> Machine<'_, 'u> {
                 }
                 Err(End::Unknown(index)) => {
                     self.choose_unknown(index)?;
+                    (tape, broken, why) = (Tape::default(), None, None);
+                    continue;
+                }
+                Err(End::Content(place)) => {
+                    let value = self.content(place)?;
+                    for memory in [&mut base, &mut self.memory] {
+                        memory.settle(place, &value);
+                    }
                     (tape, broken, why) = (Tape::default(), None, None);
                     continue;
                 }
@@ -109,8 +119,23 @@ impl<'u> Machine<'_, 'u> {
         solver.walk(assertion, scope).map_err(|end| match end {
             End::Broken(_) | End::TooLarge => Halt::Ended,
             End::Undecided(why) => undecided(why),
-            End::Unknown(_) => undecided("an input that was not chosen"),
+            End::Unknown(_) | End::Content(_) => undecided("an input that was not chosen"),
         })
+    }
+
+    /// What memory that nobody has written happens to hold.
+    fn content(&mut self, place: Pointer) -> Run<Value> {
+        let block = &self.memory.blocks[place.block];
+        let declared = block.ty.as_ref().and_then(|ty| {
+            let unit = self.program.size(ty).filter(|unit| *unit > 0)?;
+            let scalars = self.program.scalars(ty).into_iter();
+            scalars.map(|(offset, _, scalar)| (offset, scalar)).find(|(offset, _)| *offset == place.offset % unit)
+        });
+        let ty = declared
+            .map(|(_, scalar)| scalar)
+            .ok_or_else(|| undecided("memory of unknown type that nobody has written"))?;
+        let value = self.input(&ty)?;
+        if let Value::Unknown(index) = value { self.choose_unknown(index) } else { Ok(value) }
     }
 
     pub(super) fn broken<T>(&self, code: &'static str, message: String, span: Span, broken: Box<Broken>) -> Run<T> {

@@ -80,7 +80,7 @@ impl<'u> Machine<'_, 'u> {
     }
 
     /// Something that comes from outside.
-    fn input(&mut self, ty: &Type) -> Run<Value> {
+    pub(super) fn input(&mut self, ty: &Type) -> Run<Value> {
         let value = match self.script.as_mut().map(Iterator::next) {
             None => self.knowledge.unknown(ty.clone()),
             Some(Some(External::Input(value))) => value,

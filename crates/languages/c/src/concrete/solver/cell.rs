@@ -67,6 +67,7 @@ impl<'u> Solver<'_, 'u> {
             Ok(Value::Undefined(_)) => Err(self.broken(task, "nobody has written the pointer")),
             Ok(_) => Err(self.broken(task, "the pointer points to nothing")),
             Err(super::Stop::Undecided(why)) => Err(End::Undecided(why)),
+            Err(super::Stop::Content(place)) => Err(End::Content(place)),
             Err(stop) => Ok(Err(stop)),
         }
     }
@@ -146,7 +147,8 @@ impl<'u> Solver<'_, 'u> {
             if block.cells.iter().any(overlaps) {
                 return Err(End::Undecided("part of a value is taken for another".to_owned()));
             }
-            let cell = Cell { size, value: None, share: Share::ALL, ty: ty.clone() };
+            let value = block.settled.get(&pointer.offset).cloned();
+            let cell = Cell { size, value, share: Share::ALL, ty: ty.clone() };
             block.cells.insert(pointer.offset, cell);
         }
         let Some(cell) = block.cells.get_mut(&pointer.offset) else {

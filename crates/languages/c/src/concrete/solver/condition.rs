@@ -76,6 +76,7 @@ impl<'u> Solver<'_, 'u> {
         match self.context().holds(condition, &task.scope) {
             Ok(holds) => Ok(holds == expected),
             Err(Stop::Undecided(why)) => Err(End::Undecided(why)),
+            Err(Stop::Content(place)) => Err(End::Content(place)),
             Err(_) => Ok(true),
         }
     }

@@ -19,7 +19,7 @@ use super::{
     memory::Memory,
     program::Program,
     tape::Tape,
-    value::{Share, Value},
+    value::{Pointer, Share, Value},
     walk,
 };
 use crate::syntax::{Assertion, AssertionKind, Expression, ExpressionKind, Type};
@@ -52,6 +52,8 @@ pub(crate) enum End {
     Broken(Box<Broken>),
     /// It depends on an input that is not chosen yet.
     Unknown(u32),
+    /// It depends on memory that nobody has written.
+    Content(Pointer),
     /// It would need more memory than this search allows.
     TooLarge,
     Undecided(String),
@@ -336,6 +338,7 @@ impl<'a, 'u> Solver<'a, 'u> {
             _ => match self.context().value(pattern, &task.scope) {
                 Ok(value) => value,
                 Err(Stop::Undecided(why)) => return Err(End::Undecided(why)),
+                Err(Stop::Content(place)) => return Err(End::Content(place)),
                 Err(_) => {
                     let value = self.fresh(ty);
                     let work = Work::Equation(value.clone(), pattern);
@@ -394,6 +397,7 @@ impl<'a, 'u> Solver<'a, 'u> {
         match value {
             Ok(value) => Ok(Ok(value)),
             Err(Stop::Undecided(why)) => Err(End::Undecided(why)),
+            Err(Stop::Content(place)) => Err(End::Content(place)),
             Err(stop) => Ok(Err(stop)),
         }
     }
@@ -409,6 +413,7 @@ impl Broken {
 fn blocked<'u>(stop: Stop) -> Stepped<'u> {
     match stop {
         Stop::Undecided(why) => Err(End::Undecided(why)),
+        Stop::Content(place) => Err(End::Content(place)),
         stop => Ok(Step::Blocked(stop)),
     }
 }

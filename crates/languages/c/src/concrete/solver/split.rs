@@ -87,6 +87,7 @@ impl<'u> Solver<'_, 'u> {
                 self.knowledge.holes[*index as usize] = Some(value);
                 Ok(())
             }
+            Stop::Content(place) => Err(End::Content(*place)),
             Stop::Undecided(why) => Err(End::Undecided(why.clone())),
         }
     }
@@ -157,6 +158,7 @@ impl<'u> Solver<'_, 'u> {
         let index = match stop {
             Stop::Unknown(index) => *index,
             Stop::Hole(_) => return Err(End::Undecided("a value that follows from nothing".to_owned())),
+            Stop::Content(place) => return Err(End::Content(*place)),
             Stop::Undecided(why) => return Err(End::Undecided(why.clone())),
         };
         let mut candidates = choice::candidates(self.program, self.knowledge, self.memory, index);

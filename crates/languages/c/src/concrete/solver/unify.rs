@@ -47,6 +47,7 @@ impl<'u> Solver<'_, 'u> {
                     Ok(true) => {}
                     Ok(false) => return Ok(Unified::Different),
                     Err(Stop::Undecided(why)) => return Err(End::Undecided(why)),
+                    Err(Stop::Content(place)) => return Err(End::Content(place)),
                     Err(stop) => open = Some(stop),
                 },
             }
