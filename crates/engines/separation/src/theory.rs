@@ -164,7 +164,7 @@ impl Machine<'_> {
                 Expression::Binary(_, left, right) => waiting.extend([&**left, &**right]),
                 Expression::Unary(_, inner) => waiting.push_back(inner),
                 Expression::Conditional(condition, then, otherwise) => {
-                    waiting.extend([&**condition, &**then, &**otherwise])
+                    waiting.extend([&**condition, &**then, &**otherwise]);
                 }
                 _ => {}
             }

@@ -76,7 +76,7 @@ impl Machine<'_> {
                 }
             }
             AssertionKind::Star(parts) => {
-                parts.iter().for_each(|part| self.implied(environment, part, guard, depth, facts))
+                parts.iter().for_each(|part| self.implied(environment, part, guard, depth, facts));
             }
             AssertionKind::Conditional(condition, then, otherwise) => {
                 let Some(condition) = self.evaluate(environment, condition) else { return };

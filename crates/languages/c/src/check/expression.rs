@@ -168,12 +168,11 @@ impl Checker<'_> {
         }
         if self.ghost
             && let Some(constructor) = self.context.constructors.get(name)
+            && constructor.fields.is_empty()
         {
-            if constructor.fields.is_empty() {
-                let values = self.types.instance(&constructor.type_parameters);
-                let arguments = constructor.type_parameters.iter().map(|each| values[each].clone()).collect();
-                return Type::Inductive(constructor.inductive.clone(), arguments);
-            }
+            let values = self.types.instance(&constructor.type_parameters);
+            let arguments = constructor.type_parameters.iter().map(|each| values[each].clone()).collect();
+            return Type::Inductive(constructor.inductive.clone(), arguments);
         }
         if self.ghost
             && let Some(fixpoint) = self.context.fixpoints.get(name)
@@ -315,6 +314,10 @@ impl Checker<'_> {
                 return result;
             }
             let name = name.clone();
+            if !self.ghost && self.local(&name).is_some() {
+                self.error("unsupported", "calls through function pointers are not supported", span);
+                return Type::INT;
+            }
             return match self.callee(&name).cloned() {
                 Some(signature) => self.signature_call(&name, &signature, arguments, span),
                 None => {

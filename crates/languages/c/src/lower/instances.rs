@@ -144,7 +144,7 @@ impl Lowering<'_> {
         ];
         self.add_predicate(&name, parameters, 2, PredicateKind::Array { cell, stride }, span);
         for function in ["length", "append", "take", "drop", "nth", "update"] {
-            self.fixpoint_instance(&Name::new(function), &[element.clone()]);
+            self.fixpoint_instance(&Name::new(function), std::slice::from_ref(element));
         }
         Some(name)
     }

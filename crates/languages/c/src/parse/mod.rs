@@ -239,8 +239,23 @@ impl Parser<'_> {
             }
             self.take(";");
         }
+        if braces == 0 && self.is("{") {
+            self.skip_braces();
+        }
         if self.at == start {
             self.advance();
+        }
+    }
+
+    /// Skips what stands in braces, and these.
+    fn skip_braces(&mut self) {
+        let mut depth = 0usize;
+        while !self.at_end() {
+            depth = (depth + usize::from(self.is("{"))).saturating_sub(usize::from(self.is("}")));
+            self.advance();
+            if depth == 0 {
+                return;
+            }
         }
     }
 }

@@ -122,7 +122,7 @@ impl Parser<'_> {
         let mut arguments = Vec::new();
         while !self.is(")") {
             arguments.push(self.nested(Self::pattern)?);
-            if !self.take(",") && !(self.is_ghost() && self.take(";")) {
+            if !(self.take(",") || self.is_ghost() && self.take(";")) {
                 break;
             }
         }

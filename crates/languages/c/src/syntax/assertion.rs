@@ -17,6 +17,7 @@ impl Assertion {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "trees are small, and boxes would be in everybody's way")]
 pub enum AssertionKind {
     /// A condition that does not speak of ownership. Before checking, predicate instances are here as calls.
     Pure(Expression),

@@ -20,6 +20,7 @@ pub struct Declaration {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "there are few declarations, and boxes would be in everybody's way")]
 pub enum DeclarationKind {
     Structure(Structure),
     Enumeration(Vec<Enumerator>),

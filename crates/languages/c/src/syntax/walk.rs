@@ -77,7 +77,7 @@ impl Assertion {
                 [array, from, to, values].into_iter().for_each(|part| part.change(change));
             }
             AssertionKind::Predicate { arguments, .. } => {
-                arguments.iter_mut().for_each(|argument| argument.change(change))
+                arguments.iter_mut().for_each(|argument| argument.change(change));
             }
             AssertionKind::Fraction { fraction, assertion } => {
                 fraction.change(change);
@@ -127,7 +127,7 @@ impl Statement {
                 }
             }
             Kind::Expression(expression) | Kind::Check(expression) | Kind::Assume(expression) => {
-                expression.change(change)
+                expression.change(change);
             }
             Kind::If { condition, then, otherwise } => {
                 condition.change(change);

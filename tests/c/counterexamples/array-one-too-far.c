@@ -1,0 +1,24 @@
+// The last turn of the loop writes behind the array.
+void clear(int *a, int n)
+    //@ requires a[0..n] |-> _ &*& 0 <= n;
+    //@ ensures a[0..n] |-> _;
+{
+    for (int i = 0; i <= n; i++)
+        //@ invariant a[0..n] |-> _ &*& 0 <= i;
+    {
+        a[i] = 0;
+    }
+}
+
+int sum(int *a, int n)
+    //@ requires a[0..n] |-> ?xs &*& 0 <= n;
+    //@ ensures a[0..n] |-> xs;
+{
+    int total = 0;
+    for (int i = 1; i < n; i++)
+        //@ invariant a[0..n] |-> xs &*& 1 <= i;
+    {
+        total = total + a[i];
+    }
+    return total / n;
+}

@@ -1,0 +1,6 @@
+int one()
+    //@ requires true &*& ; // ~ error syntax
+    //@ ensures true;
+{
+    return 1;
+}

@@ -1,0 +1,3 @@
+#include "nowhere-to-be-found.h" // ~ error syntax
+
+int one() { return 1; }

@@ -1,0 +1,3 @@
+module Main where
+// ~ error syntax
+main = print 1

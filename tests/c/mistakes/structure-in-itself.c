@@ -1,0 +1,4 @@
+struct node { // ~ error type
+    int value;
+    struct node rest;
+};
