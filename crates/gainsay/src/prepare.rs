@@ -125,7 +125,7 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
 }
 
 fn prepare_racket(loaded: gainsay_racket::Loaded, prepared: &mut Prepared) {
-    let gainsay_racket::Loaded { program, diagnostics, notation } = loaded;
+    let gainsay_racket::Loaded { program, diagnostics, notation, caveats } = loaded;
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(notation);
     if let Some(wrong) = functional::check(&program).first() {
@@ -137,5 +137,9 @@ fn prepare_racket(loaded: gainsay_racket::Loaded, prepared: &mut Prepared) {
         }
         return;
     }
+    let first = prepared.jobs.len();
     prepared.add_functional(compile(&program), Language::Racket, &notation);
+    for job in &mut prepared.jobs[first..] {
+        job.caveats.extend(caveats.get(&job.name).cloned());
+    }
 }

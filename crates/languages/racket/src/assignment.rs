@@ -149,7 +149,16 @@ fn for_each_part(expression: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
             arrow.keywords.iter_mut().for_each(|keyword| visit(&mut keyword.contract));
             arrow.range.iter_mut().flatten().for_each(visit);
         }
-        ExprKind::Delayed(inner) | ExprKind::Promise(inner) => visit(inner),
+        ExprKind::Delayed(inner)
+        | ExprKind::Promise(inner)
+        | ExprKind::RaiseValue(inner)
+        | ExprKind::Escape(_, inner) => {
+            visit(inner);
+        }
+        ExprKind::Handle(handlers, body) => {
+            handlers.iter_mut().for_each(|(predicate, handler)| [predicate, handler].into_iter().for_each(&mut *visit));
+            visit(body);
+        }
         ExprKind::Monitor(monitor) => {
             visit(&mut monitor.contract);
             visit(&mut monitor.value);

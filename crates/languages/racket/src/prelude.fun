@@ -29,7 +29,10 @@ data Value
   | Contract Known Known
   | Promise Known
   | Keyed Known Known Known
-  | Sealed Known Known;
+  | Sealed Known Known
+  | Exception Known Known
+  | Escaping Known Known
+  | Parameter Known Known;
 
 -- Doubles that are worth trying where a number is not known; reasoning about all of them is not possible.
 data Candidate = OneAndAHalf | Zero | One | MinusOne | NotANumber | Infinite | AnyOther;
@@ -87,6 +90,7 @@ def call b f xs = case f of {
   Closure n g -> if sizeIs n xs then (case xs of { Null -> g Void; _ -> spread g xs }) else b;
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
+  Parameter c guard -> useParameter b c guard xs;
   Opaque n s -> assume (n >= 0) in (if n == size xs 0 then perform xs s else b);
   Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
   _ -> b };
@@ -103,11 +107,12 @@ def accepts n f = case f of {
   Closure m g -> m == n;
   Variadic m g -> m <= n;
   Keyed m needs g -> if needs then False else m <= n;
+  Parameter c guard -> n <= 1;
   Opaque m s -> assume (m >= 0) in (m == n);
   Delayed m held s -> m == n;
   _ -> False };
 
-def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; _ -> False };
+def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; _ -> False };
 
 -- Unknown functions: what they do is data that grows as it is looked at.
 
@@ -209,6 +214,9 @@ def same x y = case y of {
   Promise p -> compares;
   Keyed n needs g -> compares;
   Sealed k v -> compares;
+  Exception k m -> compares;
+  Escaping k v -> compares;
+  Parameter c g -> compares;
   Multiple vs -> compares;
   _ -> sameStructure x y };
 

@@ -16,6 +16,7 @@ const TEXT: &str = concat!(
     include_str!("prelude/text.fun"),
     include_str!("prelude/lists.fun"),
     include_str!("prelude/functions.fun"),
+    include_str!("prelude/control.fun"),
 );
 
 /// The name a definition of the prelude has in a program.
@@ -111,7 +112,7 @@ impl Relocation<'_> {
             ExprKind::Variable(variable) if !self.locals.contains(variable) && self.globals.contains(variable) => {
                 *variable = name(variable);
             }
-            ExprKind::Crash(check) => check.span = self.span,
+            ExprKind::Crash(check) | ExprKind::Raise(check, _) => check.span = self.span,
             ExprKind::Lambda(parameters, _) => self.locals.extend(parameters.iter().cloned()),
             ExprKind::Let(bindings, _) => self.locals.extend(bindings.iter().map(|binding| binding.name.clone())),
             ExprKind::Case(case) => {

@@ -384,6 +384,15 @@ const CONTRACTS: &[Primitive] = &[
 
 /// 10 Control, 13 Input and output
 const CONTROL: &[Primitive] = &[
+    row("exn?", Predicate(1), "isException", ""),
+    row("exn:fail?", Predicate(1), "isException", ""),
+    row("exn:fail:contract?", Predicate(1), "isContractException", ""),
+    row("exn:fail:contract:divide-by-zero?", Predicate(1), "isDivision", ""),
+    row("exn:break?", Predicate(1), "isNoException", ""),
+    row("exn-message", Function(1), "exceptionMessage", "exn?"),
+    row("make-parameter", List(1), "makeParameter", "a value, and a function of one argument"),
+    row("parameter?", Predicate(1), "isParameter", ""),
+    row("$parameterize", Function(2), "parameterized", "parameter?"),
     row("display", Function(1), "printed", ""),
     row("displayln", Function(1), "printed", ""),
     row("print", Function(1), "printed", ""),

@@ -155,6 +155,12 @@ pub enum ExprKind {
     /// `delay`: computed when it is forced, at most once.
     Promise(Box<Expr>),
     Monitor(Box<Monitor>),
+    /// `with-handlers`: predicates with handlers, and the body.
+    Handle(Vec<(Expr, Expr)>, Box<Expr>),
+    /// `let/ec`: the name of the escape, and the body it ends.
+    Escape(Name, Box<Expr>),
+    /// `(raise value)`
+    RaiseValue(Box<Expr>),
     /// `(error …)` and `match` without a clause that fits: the message as far as it is known.
     Raise(String, Vec<Expr>),
     Unsupported(String),

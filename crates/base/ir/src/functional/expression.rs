@@ -40,6 +40,10 @@ pub enum ExprKind {
     Crash(Box<Check>),
     /// `force first in body`: evaluates `first` to weak head normal form, then `body`.
     Force(Box<Expr>, Box<Expr>),
+    /// `catch handler in body`: what `body` raises is given to `handler`.
+    Catch(Box<Expr>, Box<Expr>),
+    /// `raise [check] value`: to the innermost `catch` that waits for `body`; without one the check fails.
+    Raise(Box<Check>, Box<Expr>),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -170,7 +174,7 @@ impl Expr {
     pub fn for_each_part<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
         match &self.kind {
             ExprKind::Literal(_) | ExprKind::Variable(_) | ExprKind::Symbolic { .. } | ExprKind::Crash(_) => {}
-            ExprKind::Lambda(_, body) => visit(body),
+            ExprKind::Lambda(_, body) | ExprKind::Raise(_, body) => visit(body),
             ExprKind::Apply(function, arguments) => {
                 visit(function);
                 arguments.iter().for_each(visit);
@@ -189,7 +193,7 @@ impl Expr {
                 visit(&choice.left);
                 visit(&choice.right);
             }
-            ExprKind::Assume(first, second) | ExprKind::Force(first, second) => {
+            ExprKind::Assume(first, second) | ExprKind::Force(first, second) | ExprKind::Catch(first, second) => {
                 visit(first);
                 visit(second);
             }
@@ -203,7 +207,7 @@ impl Expr {
     pub fn for_each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
         match &mut self.kind {
             ExprKind::Literal(_) | ExprKind::Variable(_) | ExprKind::Symbolic { .. } | ExprKind::Crash(_) => {}
-            ExprKind::Lambda(_, body) => visit(body),
+            ExprKind::Lambda(_, body) | ExprKind::Raise(_, body) => visit(body),
             ExprKind::Apply(function, arguments) => {
                 visit(function);
                 arguments.iter_mut().for_each(visit);
@@ -224,7 +228,7 @@ impl Expr {
                 visit(&mut choice.left);
                 visit(&mut choice.right);
             }
-            ExprKind::Assume(first, second) | ExprKind::Force(first, second) => {
+            ExprKind::Assume(first, second) | ExprKind::Force(first, second) | ExprKind::Catch(first, second) => {
                 visit(first);
                 visit(second);
             }

@@ -182,6 +182,10 @@ impl Compiler {
             ExprKind::Crash(check) if check.code == UNSUPPORTED => Node::Unsupported(self.check((**check).clone())),
             ExprKind::Crash(check) => Node::Crash(self.check((**check).clone())),
             ExprKind::Force(first, body) => Node::Force { first: self.expression(first), body: self.expression(body) },
+            ExprKind::Catch(handler, body) => Node::Catch { handler: self.atom(handler), body: self.expression(body) },
+            ExprKind::Raise(check, value) => {
+                Node::Raise { value: self.atom(value), check: self.check((**check).clone()) }
+            }
         };
         self.node(node)
     }

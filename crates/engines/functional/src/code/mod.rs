@@ -90,6 +90,14 @@ pub enum Node {
         first: NodeId,
         body: NodeId,
     },
+    Catch {
+        handler: Atom,
+        body: NodeId,
+    },
+    Raise {
+        check: CheckId,
+        value: Atom,
+    },
 }
 
 /// Something that has an address at once, or after one allocation.

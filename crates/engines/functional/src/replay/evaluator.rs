@@ -37,6 +37,8 @@ pub(super) enum Cell {
     /// Being evaluated: needing it now means needing itself.
     Busy,
     Value(Datum),
+    /// Came to no value: needing it raises this again.
+    Raised(CheckId, Address),
     /// An input that the counterexample says does not matter.
     Hole,
 }
@@ -60,6 +62,8 @@ pub(super) enum Frame {
         environment: Environment,
     },
     Force(NodeId, Environment),
+    /// The handler of what is raised above.
+    Catch(Address),
     /// A table compares its arguments with its rows; the first `evaluated` of them were dealt with.
     Table {
         table: Rc<FunctionTable>,
@@ -116,6 +120,8 @@ pub(super) struct CallRecord {
     pub(super) scope: ScopeId,
     pub(super) arguments: Vec<Address>,
     pub(super) result: Option<Address>,
+    /// Whether something that was caught outside ended it.
+    pub(super) was_left: bool,
     pub(super) depth: u32,
 }
 
@@ -157,6 +163,8 @@ pub(crate) struct Evaluator<'a> {
     /// What the run asked for last that its script does not have.
     pub(crate) missing: Option<GeneratorId>,
     pub(super) steps: u64,
+    /// Frames below are none of the current evaluation's business.
+    pub(super) floor: usize,
     pub(super) limits: Limits,
     pub(super) tracing: Tracing,
     pub(super) calls: Vec<CallRecord>,
@@ -191,6 +199,7 @@ impl<'a> Evaluator<'a> {
             is_muted: false,
             missing: None,
             steps: 0,
+            floor: 0,
             limits,
             tracing,
             calls: Vec::new(),
@@ -217,8 +226,15 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The main loop: until the stack is as it was.
-    pub(super) fn evaluate(&mut self, mut control: Control) -> Result<Datum, Ending> {
-        let floor = self.stack.len();
+    pub(super) fn evaluate(&mut self, control: Control) -> Result<Datum, Ending> {
+        let outer = std::mem::replace(&mut self.floor, self.stack.len());
+        let result = self.evaluate_above(control);
+        self.floor = outer;
+        result
+    }
+
+    fn evaluate_above(&mut self, mut control: Control) -> Result<Datum, Ending> {
+        let floor = self.floor;
         loop {
             self.steps += 1;
             if self.steps > self.limits.steps || self.heap.len() > self.limits.cells {

@@ -56,11 +56,41 @@ impl Evaluator<'_> {
                 let message = self.code.check(*check).message.clone();
                 Err(Ending::Unsupported(message.unwrap_or_else(|| "something that cannot be run".to_owned())))
             }
+            Node::Catch { handler, body } => {
+                let handler = self.atom(handler);
+                self.stack.push(Frame::Catch(handler));
+                Ok(Control::Evaluate(*body))
+            }
+            Node::Raise { check, value } => {
+                let value = self.atom(value);
+                self.raise(*check, value)
+            }
             Node::Force { first, body } => {
                 self.stack.push(Frame::Force(*body, self.environment.clone()));
                 Ok(Control::Evaluate(*first))
             }
         }
+    }
+
+    /// What is raised goes to the innermost handler; what was being computed on the way to it comes to no value.
+    fn raise(&mut self, check: CheckId, value: Address) -> Next {
+        let above = &self.stack[self.floor..];
+        let Some(position) = above.iter().rposition(|frame| matches!(frame, Frame::Catch(_))) else {
+            return Err(Ending::Failed(check));
+        };
+        for frame in self.stack.drain(self.floor + position + 1..) {
+            match frame {
+                Frame::Update(address) => self.heap[address.0 as usize] = Cell::Raised(check, value),
+                Frame::Return(call) => {
+                    self.open_calls -= 1;
+                    self.calls[call].was_left = true;
+                }
+                _ => {}
+            }
+        }
+        let Some(Frame::Catch(handler)) = self.stack.pop() else { return Err(Ending::Failed(check)) };
+        self.stack.push(Frame::Apply(SmallVec::from_slice(&[value])));
+        self.enter(handler)
     }
 
     fn choose(&mut self, id: ChoiceId) -> Control {
@@ -129,6 +159,10 @@ impl Evaluator<'_> {
             Cell::Value(datum) => Ok(Control::Return(datum.clone())),
             Cell::Busy => Err(Ending::Loop),
             Cell::Hole => Err(Ending::HoleForced),
+            Cell::Raised(check, value) => {
+                let (check, value) = (*check, *value);
+                self.raise(check, value)
+            }
             Cell::Thunk(scope, captured) => {
                 let (scope, captured) = (*scope, captured.clone());
                 self.heap[address.0 as usize] = Cell::Busy;
@@ -165,6 +199,7 @@ impl Evaluator<'_> {
                 self.environment = environment;
                 Ok(Control::Evaluate(body))
             }
+            Frame::Catch(_) => Ok(Control::Return(datum)),
             Frame::Force(body, environment) => {
                 self.environment = environment;
                 Ok(Control::Evaluate(body))
@@ -218,7 +253,8 @@ impl Evaluator<'_> {
             return;
         }
         self.stack.push(Frame::Return(self.calls.len()));
-        self.calls.push(CallRecord { scope, arguments: arguments.to_vec(), result: None, depth: self.open_calls });
+        let (arguments, depth) = (arguments.to_vec(), self.open_calls);
+        self.calls.push(CallRecord { scope, arguments, result: None, was_left: false, depth });
         self.open_calls += 1;
     }
 

@@ -113,7 +113,7 @@ impl Evaluator<'_> {
         *budget -= 1;
         match &self.heap[address.0 as usize] {
             Cell::Value(datum) => self.harvest_datum(datum, budget),
-            Cell::Thunk(..) | Cell::Busy | Cell::Hole => Value::Unforced,
+            Cell::Thunk(..) | Cell::Busy | Cell::Raised(..) | Cell::Hole => Value::Unforced,
         }
     }
 
@@ -170,7 +170,7 @@ impl Evaluator<'_> {
 
     /// The calls that led to the end of the run, outermost first: those that did not return.
     pub(crate) fn open_calls(&self) -> Vec<TracedCall> {
-        self.calls.iter().filter(|call| call.result.is_none()).map(|call| self.traced(call)).collect()
+        self.calls.iter().filter(|call| call.result.is_none() && !call.was_left).map(|call| self.traced(call)).collect()
     }
 
     /// All calls in the order they were made.

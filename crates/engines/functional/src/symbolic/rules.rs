@@ -13,7 +13,7 @@ use super::{
     value::{Cell, Partial, Whnf},
 };
 use crate::code::{
-    Address, Allocation, AlternativesId, Atom, ConstructorId, FALSE, GeneratorId, Node, NodeId, ScopeId, TRUE,
+    Address, Allocation, AlternativesId, Atom, CheckId, ConstructorId, FALSE, GeneratorId, Node, NodeId, ScopeId, TRUE,
 };
 
 impl SymbolicMachine<'_> {
@@ -67,7 +67,37 @@ impl SymbolicMachine<'_> {
                 Err(Halt::Stuck(Reason::Unsupported { what, span: Some(check.span) }))
             }
             Node::Force { first, body } => Self::then(state, Frame::Force(*body, state.environment.clone()), *first),
+            Node::Catch { handler, body } => {
+                let handler = self.atom(state, handler);
+                Self::then(state, Frame::Catch(handler), *body)
+            }
+            Node::Raise { check, value } => {
+                let value = self.atom(state, value);
+                self.raise(state, *check, value)
+            }
         }
+    }
+
+    /// ```text
+    /// (catch h in C[raise e], H, P) ↪ (h e, H, P)        C has no catch; thunks that C was updating raise e as well
+    /// ```
+    fn raise(&mut self, state: &mut State, check: CheckId, value: Address) -> Step {
+        if !state.stack.is_caught() {
+            state.control = Control::Fail(check);
+            return Ok(());
+        }
+        while let Some(frame) = state.stack.pop() {
+            match frame {
+                Frame::Update(address) => state.set(address, Cell::Raised(check, value)),
+                Frame::Catch(handler) => {
+                    state.stack.push(Frame::Apply(SmallVec::from_slice(&[value])));
+                    return self.enter(state, handler);
+                }
+                _ => {}
+            }
+        }
+        state.control = Control::Fail(check);
+        Ok(())
     }
 
     fn then(state: &mut State, frame: Frame, node: NodeId) -> Step {
@@ -148,6 +178,7 @@ impl SymbolicMachine<'_> {
                 self.note_incompleteness(self.symbols.iter().any(|ty| matches!(**ty, Type::Function(..))));
                 return Err(Halt::Diverged);
             }
+            Cell::Raised(check, value) => return self.raise(state, check, value),
             Cell::Unseen(ty) if ty.cell_content().is_some() => return self.enter_unknown_cell(state, address, &ty),
             Cell::Initial(address) => return self.enter(state, address),
             Cell::Unseen(ty) => {
@@ -190,6 +221,10 @@ impl SymbolicMachine<'_> {
             }
             Frame::Assume(body, environment) => self.assume(state, &value, body, environment),
             Frame::Assert { check, body, environment } => self.assert(state, &value, check, body, environment),
+            Frame::Catch(_) => {
+                state.control = Control::Return(value);
+                Ok(())
+            }
             Frame::Force(body, environment) => {
                 state.environment = environment;
                 state.control = Control::Evaluate(body);

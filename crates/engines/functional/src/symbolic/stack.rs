@@ -28,6 +28,8 @@ pub(super) enum Frame {
         environment: Environment,
     },
     Force(NodeId, Environment),
+    /// The handler of what is raised above.
+    Catch(Address),
     /// An unknown function looks at this argument.
     Look(Rc<Looking>),
 }
@@ -60,6 +62,17 @@ impl Stack {
                 Some(shared.frame.clone())
             }
         }
+    }
+
+    pub(super) fn is_caught(&self) -> bool {
+        let mut at = &self.0;
+        while let Some(link) = at {
+            if matches!(link.frame, Frame::Catch(_)) {
+                return true;
+            }
+            at = &link.below.0;
+        }
+        false
     }
 
     pub(super) const FRAME_BYTES: u64 = size_of::<Link>() as u64 + 16;

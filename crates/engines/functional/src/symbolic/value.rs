@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use smallvec::SmallVec;
 
-use crate::code::{Address, ConstructorId, FALSE, ScopeId, TRUE};
+use crate::code::{Address, CheckId, ConstructorId, FALSE, ScopeId, TRUE};
 
 /// An unknown value of an algebraic or function type. What a path knows of it is in its [`super::state::Known`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,6 +77,8 @@ pub(crate) enum Cell {
     /// Being evaluated: needing it now means needing itself.
     Busy,
     Value(Whnf),
+    /// Came to no value: needing it raises this again.
+    Raised(CheckId, Address),
     /// What an unknown mutable cell held before anybody wrote to it.
     Initial(Address),
     /// A part of an unknown that nobody has looked at: looking makes it an unknown of this type.

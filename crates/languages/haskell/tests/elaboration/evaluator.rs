@@ -142,7 +142,8 @@ impl<'p> Evaluator<'p> {
                 self.evaluate(first, environment)?;
                 self.evaluate(body, environment)
             }
-            ExprKind::Crash(check) => Err(check.code.to_string()),
+            ExprKind::Crash(check) | ExprKind::Raise(check, _) => Err(check.code.to_string()),
+            ExprKind::Catch(_, _) => Err("handlers".to_owned()),
             other => Err(format!("not evaluated: {other:?}")),
         }
     }

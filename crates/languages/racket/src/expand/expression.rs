@@ -2,19 +2,18 @@
 
 use gainsay_source::{Name, Span};
 
-use super::scope::{Expander, unmarked};
+use super::{
+    compose::Compose,
+    scope::{Expander, unmarked},
+};
 use crate::{
     datum::{Datum, DatumKind},
     syntax::{Expr, ExprKind},
 };
 
 /// Forms of Racket that are known by name and not supported.
-const UNSUPPORTED: [&str; 15] = [
-    "with-handlers",
-    "with-handlers*",
-    "let/ec",
+const UNSUPPORTED: [&str; 11] = [
     "let/cc",
-    "parameterize",
     "class",
     "define-syntax",
     "let-syntax",
@@ -156,7 +155,28 @@ impl Expander {
                 let body = self.body(parts, span);
                 Expr::new(ExprKind::Promise(Box::new(body)), span)
             }
-            "error" => self.raise(parts, span),
+            "error" | "raise-user-error" | "raise-argument-error" | "raise-arguments-error" | "raise-type-error" => {
+                self.raise(parts, span)
+            }
+            "raise" => match parts {
+                [value] | [value, _] => {
+                    let value = self.expression(value);
+                    Expr::new(ExprKind::RaiseValue(Box::new(value)), span)
+                }
+                _ => self.mistake("`raise` takes a value", span),
+            },
+            "let/ec" => self.escape(parts, span),
+            "call/ec" | "call-with-escape-continuation" => match parts {
+                [function] => {
+                    let compose = Compose(span);
+                    let name = compose.fresh(self, "escape");
+                    let call = compose.list([function.clone(), name.clone()]);
+                    self.escape(&[name, call], span)
+                }
+                _ => self.mistake(format!("`{name}` takes a function"), span),
+            },
+            "parameterize" | "parameterize*" => self.parameterize(parts, span),
+            "with-handlers" | "with-handlers*" => self.with_handlers(parts, span),
             "->" => self.arrow(parts, span),
             "->*" => self.arrow_star(parts, span),
             "->i" | "->d" => self.arrow_dependent(parts, span),
@@ -222,6 +242,51 @@ impl Expander {
             parts.push(value);
             Expr::new(ExprKind::Begin(parts), span)
         })
+    }
+
+    /// `(let/ec name body …)`
+    fn escape(&mut self, parts: &[Datum], span: Span) -> Expr {
+        let [name, body @ ..] = parts else { return self.mistake("`let/ec` needs a name and a body", span) };
+        let Some(name) = name.as_symbol() else { return self.mistake("`let/ec` binds a name", name.span) };
+        self.with_locals(std::slice::from_ref(name), |expander, unique| {
+            let body = expander.body(body, span);
+            Expr::new(ExprKind::Escape(unique[0].clone(), Box::new(body)), span)
+        })
+    }
+
+    /// `(parameterize ([parameter value] …) body …)`
+    fn parameterize(&mut self, parts: &[Datum], span: Span) -> Expr {
+        let [settings, body @ ..] = parts else {
+            return self.mistake("`parameterize` needs settings and a body", span);
+        };
+        let mut pairs = Vec::new();
+        for setting in settings.as_list().unwrap_or(&[]) {
+            let Some([parameter, value]) = setting.as_list() else {
+                return self.mistake("a setting is `[parameter value]`", setting.span);
+            };
+            let (parameter, value) = (self.expression(parameter), self.expression(value));
+            pairs.push(self.call("cons", vec![parameter, value], setting.span));
+        }
+        let settings = self.call("list", pairs, span);
+        let body = self.body(body, span);
+        let body = self.nullary(body, span);
+        self.call("$parameterize", vec![settings, body], span)
+    }
+
+    /// `(with-handlers ([predicate handler] …) body …)`
+    fn with_handlers(&mut self, parts: &[Datum], span: Span) -> Expr {
+        let [handlers, body @ ..] = parts else {
+            return self.mistake("`with-handlers` needs handlers and a body", span);
+        };
+        let mut pairs = Vec::new();
+        for handler in handlers.as_list().unwrap_or(&[]) {
+            let Some([predicate, handler]) = handler.as_list() else {
+                return self.mistake("a handler is `[predicate handler]`", handler.span);
+            };
+            pairs.push((self.expression(predicate), self.expression(handler)));
+        }
+        let body = self.body(body, span);
+        Expr::new(ExprKind::Handle(pairs, Box::new(body)), span)
     }
 
     fn raise(&mut self, parts: &[Datum], span: Span) -> Expr {

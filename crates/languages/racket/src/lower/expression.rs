@@ -72,6 +72,9 @@ impl Lowering<'_> {
             Core::Delayed(contract) => self.delayed_contract(contract, span),
             Core::Monitor(monitor) => self.monitor(monitor, span),
             Core::Raise(message, arguments) => self.raise(message, arguments, span),
+            Core::Escape(name, body) => self.escape(name, body, span),
+            Core::RaiseValue(value) => self.raise_value(value, span),
+            Core::Handle(handlers, body) => self.handle(handlers, body, span),
             Core::Unsupported(what) => self.unsupported(what, span),
             Core::If(..) | Core::Let(..) | Core::Letrec(..) | Core::Begin(_) | Core::Apply(..) => {
                 self.expression(expression)
@@ -213,7 +216,8 @@ impl Lowering<'_> {
 
     /// The arguments are evaluated first, then the error is raised.
     fn raise(&mut self, message: &str, arguments: &[syntax::Expr], span: Span) -> Expr {
-        let blame = self.blame("error", message.to_owned(), span);
+        let said = super::control::message_of_error(arguments);
+        let blame = self.blame_saying("error", message.to_owned(), said.as_deref(), span);
         self.with_values(arguments, span, |_, _| blame)
     }
 }

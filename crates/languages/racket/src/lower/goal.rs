@@ -41,7 +41,9 @@ impl Lowering<'_> {
             } else {
                 format!("expression of {}", module.name)
             };
-            self.goal(&name, evaluate(Name::new("_"), body, void(expression.span), expression.span), expression.span);
+            let span = expression.span;
+            let goal = self.goal(&name, evaluate(Name::new("_"), body, void(span), span), span);
+            self.note_handlers(&goal, !program.opaque.is_empty(), span);
         }
     }
 
@@ -85,10 +87,12 @@ impl Lowering<'_> {
         for interface in self.interfaces(export) {
             let function = Name::new("function$");
             let witness = self.witness(module, export, &interface);
+            let knows_code = interface.takes_code || !self.program.opaque.is_empty();
             let used = self.used(interface, &function, span);
             let body = evaluate(function, monitored.clone(), used, span);
             let body = self.after_other_uses(module, body, span);
             let goal = self.goal(&export.name, body, span);
+            self.note_handlers(&goal, knows_code, span);
             self.witnesses.uses.insert(goal, witness);
         }
     }
@@ -146,7 +150,7 @@ impl Lowering<'_> {
     fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
         let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
         let contract = definitions.clone().find(|definition| definition.name == export.contract);
-        let unknown = || vec![Interface { parameters: None, range: Range::Other, applications: 0 }];
+        let unknown = || vec![Interface { parameters: None, range: Range::Other, takes_code: true, applications: 0 }];
         let Some(contract) = contract else { return unknown() };
         let (contract, bound) = under_bindings(&contract.value);
         let Exported::Definition(name) = &export.value else { return unknown() };
@@ -214,6 +218,8 @@ struct Interface {
     /// None: it is not known to be a function.
     parameters: Option<Vec<Parameter>>,
     range: Range,
+    /// Whether an argument can be unknown code.
+    takes_code: bool,
     /// How many function contracts the results are under, one inside the other.
     applications: usize,
 }
@@ -273,7 +279,8 @@ fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lam
         Parameter { role: Role::Required, label, span: contract.span }
     });
     let applications = applications(&results_of(arrow), bound);
-    Interface { parameters: Some(parameters.collect()), range, applications }
+    let takes_code = !arrow.domain.iter().all(|(_, contract)| is_first_order(contract, bound));
+    Interface { parameters: Some(parameters.collect()), range, takes_code, applications }
 }
 
 fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
@@ -303,7 +310,10 @@ fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&sy
     }
     let results: Vec<&syntax::Expr> = arrow.range.iter().flatten().collect();
     let applications = applications(&results, bound);
-    Interface { parameters: Some(parameters), range, applications }
+    let takes_code = arrow.rest.is_some()
+        || !arrow.required.iter().chain(&arrow.optional).all(|contract| is_first_order(contract, bound))
+        || !arrow.keywords.iter().all(|keyword| is_first_order(&keyword.contract, bound));
+    Interface { parameters: Some(parameters), range, takes_code, applications }
 }
 
 /// The call, directly where all arguments are required ones, else by a list of them.

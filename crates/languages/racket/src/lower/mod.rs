@@ -2,6 +2,7 @@
 
 mod apply;
 mod contract;
+mod control;
 mod expression;
 mod function;
 mod goal;
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 
 use gainsay_ir::functional::{self, Alternative, Check, Definition, Expr, ExprKind, Literal, Pattern};
 use gainsay_source::{Diagnostic, FileId, Name, Span};
+use gainsay_verdict::Reason;
 
 use crate::{
     expand,
@@ -26,6 +28,8 @@ pub struct Loaded {
     pub program: functional::Program,
     pub diagnostics: Vec<Diagnostic>,
     pub notation: RacketNotation,
+    /// What keeps a goal from being verified, whatever the engine finds.
+    pub caveats: BTreeMap<Name, Reason>,
 }
 
 /// Everything from text to λ_G.
@@ -37,12 +41,11 @@ pub fn load(text: &str, file: FileId) -> Loaded {
         let message = "the expressions outside all modules are taken to be the only use of the modules";
         diagnostics.push(Diagnostic::new(gainsay_source::Severity::Note, "client", message, None));
     }
-    let (program, witnesses) = lower(&program, file);
-    Loaded { program, diagnostics, notation: RacketNotation { witnesses } }
+    Loaded { diagnostics, ..lower(&program, file) }
 }
 
 /// Core syntax to λ_G, on top of the prelude.
-pub(crate) fn lower(program: &Program, file: FileId) -> (functional::Program, Witnesses) {
+pub(crate) fn lower(program: &Program, file: FileId) -> Loaded {
     let span = Span::new(file, 0, 0);
     let mut lowering = Lowering {
         program,
@@ -52,9 +55,12 @@ pub(crate) fn lower(program: &Program, file: FileId) -> (functional::Program, Wi
         party: Party::silent(),
         fresh: 0,
         witnesses: Witnesses::default(),
+        handles: false,
+        caveats: BTreeMap::new(),
     };
     lowering.run(span);
-    (lowering.out, lowering.witnesses)
+    let Lowering { out: program, witnesses, caveats, .. } = lowering;
+    Loaded { program, diagnostics: Vec::new(), notation: RacketNotation { witnesses }, caveats }
 }
 
 /// Whose code is being lowered.
@@ -85,6 +91,10 @@ struct Lowering<'a> {
     party: Party,
     fresh: usize,
     witnesses: Witnesses,
+    /// Whether the program handles what is raised.
+    handles: bool,
+    /// What keeps goals from being verified, whatever the engine finds.
+    caveats: BTreeMap<Name, Reason>,
 }
 
 impl Lowering<'_> {
@@ -156,25 +166,40 @@ impl Lowering<'_> {
 
     /// What is evaluated where the current party breaks a rule.
     fn blame(&mut self, code: &str, message: String, span: Span) -> Expr {
+        self.blame_saying(code, message, None, span)
+    }
+
+    /// `said` is the message of the exception, where it is known to the letter.
+    fn blame_saying(&mut self, code: &str, message: String, said: Option<&str>, span: Span) -> Expr {
         if self.party.is_silent {
             return prelude_name("ignore", span);
         }
-        self.crash(code, message, span)
+        self.crash_saying(code, message, said, span)
     }
 
     /// A crash that has a definition of its own, so that passing it on costs nothing.
     fn crash(&mut self, code: &str, message: String, span: Span) -> Expr {
+        self.crash_saying(code, message, None, span)
+    }
+
+    fn crash_saying(&mut self, code: &str, message: String, said: Option<&str>, span: Span) -> Expr {
         self.fresh += 1;
         let name = Name::from(format!("$blame {}", self.fresh));
+        let raised = control::exception(code, &message, said, span);
         let check = Check { message: Some(message), ..Check::new(code, span) };
-        self.define(name.clone(), Expr::new(ExprKind::Crash(Box::new(check)), span), span);
-        Expr::variable(&name, span)
+        let again = Expr::variable(&name, span);
+        self.define(name, control::raise(check, raised, again.clone(), span), span);
+        again
     }
 
     fn unsupported(&self, what: &str, span: Span) -> Expr {
-        let check = Check { message: Some(what.to_owned()), ..Check::new("unsupported", span) };
-        Expr::new(ExprKind::Crash(Box::new(check)), span)
+        unsupported(what, span)
     }
+}
+
+fn unsupported(what: &str, span: Span) -> Expr {
+    let check = Check { message: Some(what.to_owned()), ..Check::new("unsupported", span) };
+    Expr::new(ExprKind::Crash(Box::new(check)), span)
 }
 
 /// The number of arguments, for functions that take exactly so many.

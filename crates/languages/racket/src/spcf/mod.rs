@@ -20,8 +20,8 @@ use crate::{Loaded, RacketNotation};
 pub fn load(text: &str, file: FileId) -> Loaded {
     match parse::parse(text, file).and_then(infer::infer) {
         Ok(program) => {
-            let (program, _) = crate::lower::lower(&lower::lower(&program), file);
-            Loaded { program, diagnostics: Vec::new(), notation: RacketNotation::default() }
+            let loaded = crate::lower::lower(&lower::lower(&program), file);
+            Loaded { notation: RacketNotation::default(), ..loaded }
         }
         Err(mistake) => Loaded { diagnostics: vec![mistake], ..Loaded::default() },
     }

@@ -28,6 +28,8 @@ impl Reader<'_> {
                 Token::Word("assume") => reader.assume()?,
                 Token::Word("assert") => reader.assert(start)?,
                 Token::Word("force") => reader.force()?,
+                Token::Word("catch") => reader.catch()?,
+                Token::Word("raise") => reader.raise(start)?,
                 Token::Word("choice") => reader.choice()?,
                 _ => return reader.operation(0),
             };
@@ -140,6 +142,19 @@ impl Reader<'_> {
         Ok(ExprKind::Force(Box::new(first), Box::new(self.expression()?)))
     }
 
+    fn catch(&mut self) -> Read<ExprKind> {
+        self.advance();
+        let handler = self.expression()?;
+        self.expect_word("in")?;
+        Ok(ExprKind::Catch(Box::new(handler), Box::new(self.expression()?)))
+    }
+
+    fn raise(&mut self, start: Span) -> Read<ExprKind> {
+        self.advance();
+        let check = self.check("raise", start)?;
+        Ok(ExprKind::Raise(Box::new(check), Box::new(self.expression()?)))
+    }
+
     /// `assert condition in body`; without a body it is worth `True`.
     fn assert(&mut self, start: Span) -> Read<ExprKind> {
         self.advance();
@@ -225,7 +240,9 @@ impl Reader<'_> {
     fn operand(&mut self, lowest: u8) -> Read<Expr> {
         match self.token {
             Token::Symbol("\\" | "λ")
-            | Token::Word("let" | "case" | "if" | "assume" | "assert" | "force" | "choice") => self.expression(),
+            | Token::Word("let" | "case" | "if" | "assume" | "assert" | "force" | "catch" | "raise" | "choice") => {
+                self.expression()
+            }
             _ => self.operation(lowest),
         }
     }

@@ -23,9 +23,9 @@ pub(super) fn names_constructor(name: &str) -> bool {
     name.starts_with(|first: char| first.is_uppercase() || matches!(first, ':' | '(' | '['))
 }
 
-const KEYWORDS: [&str; 16] = [
+const KEYWORDS: [&str; 18] = [
     "data", "def", "goal", "let", "in", "case", "of", "if", "then", "else", "assume", "assert", "choice", "or",
-    "crash", "force",
+    "crash", "force", "catch", "raise",
 ];
 
 fn is_plain_word(name: &str) -> bool {

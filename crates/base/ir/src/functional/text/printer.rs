@@ -95,6 +95,13 @@ fn write_expression(expression: &Expr, text: &mut String) {
         ExprKind::Choice(choice) => write_choice(choice, text),
         ExprKind::Assume(condition, body) => write_then("assume ", condition, body, text),
         ExprKind::Force(first, body) => write_then("force ", first, body, text),
+        ExprKind::Catch(handler, body) => write_then("catch ", handler, body, text),
+        ExprKind::Raise(check, value) => {
+            text.push_str("raise");
+            write_check(check, "raise", text);
+            text.push(' ');
+            write_operand(value, text);
+        }
         ExprKind::Assert(assertion) => write_assertion(assertion, text),
         ExprKind::Crash(check) => {
             text.push_str("crash");

@@ -176,6 +176,9 @@ fn compound(inner: &BoxedStrategy<Expr>) -> impl Strategy<Value = ExprKind> + us
         }),
         pair().prop_map(|(condition, body)| ExprKind::Assume(condition, body)),
         pair().prop_map(|(first, body)| ExprKind::Force(first, body)),
+        pair().prop_map(|(handler, body)| ExprKind::Catch(handler, body)),
+        (assertion_check("raise"), inner.clone())
+            .prop_map(|(check, value)| ExprKind::Raise(Box::new(check), Box::new(value))),
         (assertion_check("assert"), inner.clone(), inner.clone())
             .prop_map(|(check, condition, body)| { ExprKind::Assert(Box::new(Assertion { check, condition, body })) }),
     ]

@@ -1,0 +1,45 @@
+
+-- What is raised: the value, and what raises it again. Errors of ours are exceptions with a kind and a message.
+
+data Raised = Raised Known Known;
+
+def isException v = case v of { Exception kind message -> True; _ -> False };
+def isContractException v = case v of { Exception kind message -> not (kind == "error"); _ -> False };
+def isDivision v = case v of { Exception kind message -> kind == "division"; _ -> False };
+def isNoException v = False;
+def exceptionMessage b v = case v of { Exception kind message -> String message; _ -> b };
+
+-- Escapes: each has a number of its own, so that only its own end catches it.
+
+def escapes = newCell (Integer 0);
+def nextEscape unused = case readCell escapes of { n -> case plus Void n (Integer 1) of { m -> case writeCell escapes m of { done -> n } } };
+def landed id problem = case problem of { Raised value again -> case value of { Escaping j v -> if same j id then v else again; _ -> again } };
+
+-- Parameters are functions: without an argument they say their value, with one they take it on.
+
+def makeParameter b xs = case xs of {
+  Pair v rest -> case rest of {
+    Null -> case newCell v of { c -> Parameter c Null };
+    Pair guard none -> case call1 b guard v of { w -> case newCell w of { c -> Parameter c guard } };
+    _ -> b };
+  _ -> b };
+def isParameter v = case v of { Parameter c guard -> True; _ -> False };
+def guarded b guard v = case guard of { Null -> v; _ -> call1 b guard v };
+def useParameter b c guard xs = case xs of {
+  Null -> readCell c;
+  Pair v rest -> case rest of { Null -> case guarded b guard v of { w -> case writeCell c w of { done -> Void } }; _ -> b };
+  _ -> b };
+def parameterized b settings body = case swapped b settings of { old ->
+  case (catch (\problem -> case restored old of { done -> case problem of { Raised value again -> again } }) in call0 b body) of { result ->
+  case restored old of { done -> result } } };
+def swapped b settings = case settings of {
+  Pair setting rest -> case setting of {
+    Pair p v -> case p of {
+      Parameter c guard -> case guarded b guard v of { w -> case readCell c of { o -> case writeCell c w of { done ->
+        case swapped b rest of { more -> Pair (Pair p o) more } } } };
+      _ -> b };
+    _ -> b };
+  _ -> Null };
+def restored old = case old of {
+  Pair setting rest -> case setting of { Pair p o -> case p of { Parameter c guard -> case writeCell c o of { done -> restored rest }; _ -> Void }; _ -> Void };
+  _ -> Void };
