@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use gainsay_c::{
     check::{Checked, check},
-    concrete::{Answer, Budget, CNotation, Effort, Settings, refute, repeat},
     concrete,
+    concrete::{Answer, Budget, CNotation, Effort, Settings, refute, repeat},
     load::read,
     lower::{Options as LowerOptions, lower},
 };

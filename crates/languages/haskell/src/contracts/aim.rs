@@ -39,7 +39,11 @@ impl Writer<'_> {
     /// The drafts that the aim asks for.
     pub(super) fn drafts(&mut self, aim: &Aim, functions: &[Function]) -> Vec<Draft> {
         match aim {
-            Aim::Everything => functions.iter().filter_map(|function| self.draft(function)).collect(),
+            Aim::Everything => {
+                let mut drafts: Vec<Draft> = functions.iter().filter_map(|function| self.draft(function)).collect();
+                drafts.extend(self.local_drafts());
+                drafts
+            }
             Aim::Assert(name) => {
                 self.program_watched = Watched::default();
                 self.asserted(name, functions).into_iter().collect()

@@ -193,7 +193,12 @@ fn nearest<T>(all: &[Said<T>], module: ModuleId) -> Option<&Said<T>> {
 }
 
 fn global(lowered: &Lowered, module: ModuleId, name: &QualifiedName) -> Option<GlobalId> {
-    match lowered.value(module, name).found()? {
+    let plain = || {
+        // `GHC.Base.map` says where it is defined, whether or not that is imported.
+        let plain = QualifiedName::unqualified(name.qualifier.as_ref().map(|_| name.name.clone())?, name.span);
+        lowered.value(module, &plain).found()
+    };
+    match lowered.value(module, name).found().or_else(plain)? {
         Value::Global(global) => Some(global),
         Value::Constructor(_) => None,
     }

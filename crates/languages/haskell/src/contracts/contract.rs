@@ -12,9 +12,9 @@ use super::{
     scope::{Dropped, Scope},
 };
 use crate::{
-    modules::Origin,
+    modules::{ModuleId, Origin},
     rename::entity::{GlobalId, Value},
-    syntax::specification::{RefinedType, RefinedTypeKind, Trust},
+    syntax::specification::{RefinedSignature, RefinedType, RefinedTypeKind, Trust},
     types::data::{Scheme, Type},
 };
 
@@ -78,7 +78,7 @@ impl Writer<'_> {
         let scheme = self.lowered.signature_of(Value::Global(global));
         let ty = self.type_at(&scheme, types);
         let mut predicates = Vec::new();
-        let (mut rest, origin) = match &signed {
+        let (rest, origin) = match &signed {
             Some(signed) => {
                 let written = self.within_reach(global, &signed.signature.signature);
                 let mut scope = Scope::new(signed.module);
@@ -90,21 +90,44 @@ impl Writer<'_> {
             None => (self.plain(&ty, None), ContractOrigin::Trivial),
         };
         let labels = signed.as_ref().map_or_else(Vec::new, |signed| labels(&signed.signature.signature));
+        let span = signed.as_ref().map_or(self.nowhere, |signed| signed.signature.span);
+        let mut contract = self.split_contract(rest, origin, span);
+        (contract.labels, contract.predicates) = (labels, predicates);
+        if let Some(hole) = signed.as_ref().and_then(|signed| hole(&signed.signature.signature))
+            && self.is_inferred(global, &contract.parameters)
+        {
+            let inferred = Dropped::new("a hole, whose refinement would be inferred from the calls", hole);
+            contract.precondition_dropped.push(inferred);
+        }
+        if let Some((what, span)) = self.book.not_understood.get(&global) {
+            contract.precondition_dropped.push(Dropped::new(what.clone(), *span));
+            contract.postcondition_dropped.push(Dropped::new(what.clone(), *span));
+        }
+        contract
+    }
+
+    /// The contract of a local function.
+    pub(super) fn local_contract(&mut self, signature: &RefinedSignature, ty: &Type, module: ModuleId) -> Contract {
+        let mut scope = Scope::new(module);
+        let predicates = self.contract_predicates(&signature.signature, ty, &mut scope);
+        let refined = self.elaborate(&signature.signature, ty, &scope, None);
+        let mut contract = self.split_contract(refined, ContractOrigin::Checked, signature.span);
+        (contract.labels, contract.predicates) = (labels(&signature.signature), predicates);
+        contract
+    }
+
+    /// The parameters of a refined type and its result.
+    fn split_contract(&mut self, mut rest: Refined, origin: ContractOrigin, span: Span) -> Contract {
         let mut parameters = Vec::new();
         let mut precondition_dropped = Vec::new();
-        while let Some((argument, result)) = self.arrow(&rest) {
+        // Of a function that is refined itself, the value is looked at, not its results.
+        while let Some((argument, result)) = self.arrow(&rest).filter(|_| rest.predicates.is_empty()) {
             precondition_dropped.extend(std::mem::take(&mut rest.dropped));
             parameters.push(argument);
             rest = result;
         }
         precondition_dropped.extend(parameters.iter().flat_map(Refined::all_dropped));
         let mut postcondition_dropped = rest.all_dropped();
-        if let Some(hole) = signed.as_ref().and_then(|signed| hole(&signed.signature.signature))
-            && self.is_inferred(global, &parameters)
-        {
-            precondition_dropped.push(Dropped::new("a hole, whose refinement would be inferred from the calls", hole));
-        }
-        let span = signed.as_ref().map_or(self.nowhere, |signed| signed.signature.span);
         let hidden = Dropped::new("a refined type of a function inside a structure", span);
         if parameters.iter().any(Refined::hides_function_contract) {
             precondition_dropped.push(hidden.clone());
@@ -112,13 +135,10 @@ impl Writer<'_> {
         if parameters.iter().any(Refined::supposes) {
             precondition_dropped.push(Dropped::new("a supposition about all arguments of a function", span));
         }
-        if rest.hides_function_contract() {
+        if rest.hides_function_contract() || matches!(&rest.parts, Parts::Function(..)) && !rest.promises_nothing() {
             postcondition_dropped.push(hidden);
         }
-        if let Some((what, span)) = self.book.not_understood.get(&global) {
-            precondition_dropped.push(Dropped::new(what.clone(), *span));
-            postcondition_dropped.push(Dropped::new(what.clone(), *span));
-        }
+        let (labels, predicates) = (Vec::new(), Vec::new());
         Contract { parameters, result: rest, labels, origin, predicates, precondition_dropped, postcondition_dropped }
     }
 
@@ -129,12 +149,20 @@ impl Writer<'_> {
 
     /// Of a library function only the demands matter, because its body is run.
     fn within_reach(&self, global: GlobalId, written: &RefinedType) -> RefinedType {
-        if self.is_library(global) { without_result(written) } else { written.clone() }
+        if self.is_library(global) && !self.is_respecified(global) { without_result(written) } else { written.clone() }
     }
 
     pub(super) fn is_library(&self, global: GlobalId) -> bool {
         let names = self.lowered.names();
         names.graph.module(names.entities.global(global).module).origin == Origin::Library
+    }
+
+    /// Whether the user says what a library function is to promise.
+    pub(super) fn is_respecified(&self, global: GlobalId) -> bool {
+        self.book
+            .signatures
+            .get(&global)
+            .is_some_and(|signed| self.lowered.names().graph.module(signed.module).origin != Origin::Library)
     }
 
     fn type_at(&mut self, scheme: &Arc<Scheme>, types: &[Type]) -> Type {

@@ -40,7 +40,12 @@ impl Writer<'_> {
         });
         let parameters = parameters.collect();
         let shows = self.shows(&contract.result.ty, function);
-        Entry { function: function.name.clone(), parameters, shows }
+        // A method is called by its own name, whatever its goal is called.
+        let name = match function.is_method {
+            true => self.lowered.names().entities.global(function.global).name.clone(),
+            false => function.name.clone(),
+        };
+        Entry { function: name, parameters, shows }
     }
 
     fn maker(&mut self, ty: &Type) -> Option<&'static str> {

@@ -121,7 +121,7 @@ impl Writer<'_> {
     }
 
     /// The dictionaries for the types at which a function is checked. The default of a method may do without any instance.
-    fn goal_dictionaries(&mut self, function: &Function, types: &[Type]) -> Result<Vec<Expr>, Dropped> {
+    pub(super) fn goal_dictionaries(&mut self, function: &Function, types: &[Type]) -> Result<Vec<Expr>, Dropped> {
         let span = function.span;
         match self.lowered.dictionaries(&function.scheme, types, span) {
             Ok(dictionaries) => Ok(dictionaries),
@@ -139,8 +139,9 @@ impl Writer<'_> {
     /// The function once more, with contracts around its calls.
     fn checked_body(&mut self, function: &Function, types: &[Type], occasion: Occasion) -> Result<Name, Dropped> {
         let watched = self.program_watched.clone();
-        let detached = self.lowered.lower_detached(function.global, &watched);
-        let (body, sites) = detached.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
+        let detached = self.lowered.lower_focused(function.global, &watched, None);
+        let (body, met) = detached.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
+        self.locals.extend(met.locals.into_iter().map(|local| (function.clone(), local)));
         let name = Name::from(format!("{}@checked", function.name));
         self.parameter_names.insert(function.global, parameter_names(&body));
         self.define(&name, body, function.span);
@@ -148,14 +149,20 @@ impl Writer<'_> {
         // A property is of what the code does, and without refinement types there is nothing else.
         let run = occasion == Occasion::Property || !self.book.is_used;
         let unspecified = if run { Unspecified::Run } else { Unspecified::Abstracted };
-        for site in sites {
+        for site in met.sites {
             self.program_site(&site, &substitution, unspecified, 0);
         }
         Ok(name)
     }
 
     /// `let r = call in force r in assert post r in deep r`
-    fn after_call(&mut self, function: &Function, occasion: Occasion, contract: &Contract, call: Expr) -> Expr {
+    pub(super) fn after_call(
+        &mut self,
+        function: &Function,
+        occasion: Occasion,
+        contract: &Contract,
+        call: Expr,
+    ) -> Expr {
         let span = function.span;
         let result = &contract.result;
         let value = result.value.clone();
@@ -182,7 +189,12 @@ impl Writer<'_> {
     }
 
     /// `let x = ? in assume pre x in …` for each parameter.
-    fn with_inputs(&mut self, function: &Function, contract: &Contract, mut body: Expr) -> Result<Expr, Dropped> {
+    pub(super) fn with_inputs(
+        &mut self,
+        function: &Function,
+        contract: &Contract,
+        mut body: Expr,
+    ) -> Result<Expr, Dropped> {
         let span = function.span;
         let labels = self.labels(function, contract);
         let entry = self.entry(function, contract, labels.clone());

@@ -234,6 +234,10 @@ impl<'w, 'l> Conversion<'w, 'l> {
             "&&" | "||" | "=>" | "==>" | "<=>" => return Some(self.connective(text, left, right, scope, span)),
             _ => return None,
         };
+        // What is equal to itself need not be comparable otherwise.
+        if let (Intrinsic::Equal | Intrinsic::NotEqual, true) = (intrinsic, same_variable(left, right)) {
+            return Some(Ok(truth(intrinsic == Intrinsic::Equal, span)));
+        }
         let function = self.intrinsic(intrinsic, span);
         Some(self.binary(function, left, right, scope, span))
     }
@@ -310,6 +314,17 @@ fn set_function(operator: &str) -> Option<(&'static str, usize)> {
         "Set_add" => return None,
         _ => return None,
     })
+}
+
+fn same_variable(left: &Logic, right: &Logic) -> bool {
+    match (&left.kind, &right.kind) {
+        (LogicKind::Parenthesized(left), _) => same_variable(left, right),
+        (_, LogicKind::Parenthesized(right)) => same_variable(left, right),
+        (LogicKind::Variable(left), LogicKind::Variable(right)) => {
+            left.qualifier.is_none() && right.qualifier.is_none() && left.name == right.name
+        }
+        _ => false,
+    }
 }
 
 fn literal_expression(literal: &Literal) -> Expression {

@@ -5,7 +5,8 @@
 //! * [`elaborate`]: refined types along Haskell's types, [`refined`], [`synonym`]; [`walker`]: what they demand of a value.
 //! * [`abstraction`]: predicates as parameters.
 //! * [`contract`], [`counterfactual`], [`methods`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
-//! * [`entry`]: how the function of a goal is called; [`instance`]: the types at which polymorphic functions are checked.
+//! * [`entry`]: how the function of a goal is called; [`local`]: goals of local functions.
+//! * [`instance`]: the types at which polymorphic functions are checked.
 //! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
 //!
 //! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
@@ -22,6 +23,7 @@ mod entry;
 mod goal;
 mod instance;
 mod intrinsic;
+mod local;
 mod logic;
 mod measure;
 mod methods;
@@ -47,7 +49,7 @@ use gainsay_ir::functional::{Definition, Expr, ExprKind, Program};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use crate::{
-    lower::{Lowered, Watched},
+    lower::{Function, Lowered, SpecifiedLocal, Watched},
     modules::{ModuleId, Origin},
     rename::entity::{GlobalId, GlobalKind, TypeId},
     types::data::Type,
@@ -121,6 +123,8 @@ struct Writer<'l> {
     /// Functions whose calls get contracts.
     program_watched: Watched,
     parameter_names: BTreeMap<GlobalId, Vec<Name>>,
+    /// Local functions with specifications, in the functions that were looked at.
+    locals: Vec<(Function, SpecifiedLocal)>,
     data_dropped: BTreeMap<TypeId, Vec<Dropped>>,
     undecided: Vec<Undecided>,
     entries: BTreeMap<Name, Entry>,
@@ -148,6 +152,7 @@ impl<'l> Writer<'l> {
             logic_watched: Watched::default(),
             program_watched,
             parameter_names: BTreeMap::new(),
+            locals: Vec::new(),
             data_dropped,
             undecided: Vec::new(),
             entries: BTreeMap::new(),
@@ -295,7 +300,10 @@ fn watched(lowered: &Lowered, book: &Book) -> Watched {
         };
         if function
             && (!library
-                || book.signatures.get(&id).is_some_and(|signed| elaborate::demands(&signed.signature.signature)))
+                || book.signatures.get(&id).is_some_and(|signed| {
+                    let respecified = names.graph.module(signed.module).origin != Origin::Library;
+                    respecified || elaborate::demands(&signed.signature.signature)
+                }))
         {
             watched.globals.insert(id);
         }

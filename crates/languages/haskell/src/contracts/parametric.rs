@@ -69,7 +69,7 @@ impl Writer<'_> {
     }
 
     /// What a function with this variable as its result takes, if that does not depend on the variable itself.
-    fn function_to(&mut self, ty: &Type, variable_id: VariableId) -> Option<Vec<Type>> {
+    pub(super) fn function_to(&mut self, ty: &Type, variable_id: VariableId) -> Option<Vec<Type>> {
         let mut taken = Vec::new();
         let mut rest = ty.clone();
         while let Some((argument, result)) = self.split_arrow(&rest) {

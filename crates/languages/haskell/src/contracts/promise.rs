@@ -28,7 +28,8 @@ impl Writer<'_> {
         span: Span,
     ) -> Option<Expr> {
         // Of a function that the logic knows by its body, the contract says exactly what the body does.
-        let exact = self.is_library(global) || self.book.lifted.contains(&global);
+        let library = self.is_library(global) && !self.is_respecified(global);
+        let exact = library || self.book.lifted.contains(&global);
         if exact || !contract.predicates.is_empty() || !contract.postcondition_dropped.is_empty() {
             return None;
         }
@@ -60,6 +61,7 @@ impl Writer<'_> {
             match self.supply(generic, *variable_id) {
                 Supply::Anything => {}
                 Supply::Members => members.push((*variable_id, ty.clone())),
+                Supply::Results(_, taken) if self.takes_results(generic, *variable_id, &taken) => return None,
                 Supply::Results(index, taken) => {
                     let mapped =
                         self.mapped_result(generic, &pairs, contract, (*variable_id, index, &taken), source, span);
@@ -78,6 +80,17 @@ impl Writer<'_> {
             .filter_map(|(variable_id, ty)| self.members_only(generic, (*variable_id, ty), result, contract, &value));
         let conditions = conditions.collect();
         Some((unknown, conditions))
+    }
+
+    /// Whether a function among the arguments takes what only another function among them returns: then nothing but the body is known to
+    /// put the two together.
+    fn takes_results(&mut self, generic: &Generic, variable_id: VariableId, taken: &[Type]) -> bool {
+        let others = generic.scheme.variables.clone();
+        others.into_iter().any(|other| {
+            other != variable_id
+                && taken.iter().any(|ty| ty.mentions(other))
+                && generic.arguments.iter().any(|argument| self.function_to(argument, other).is_some())
+        })
     }
 
     /// A result whose parts of the variable's type are what a function among the arguments returns: that function applied to unknowns.

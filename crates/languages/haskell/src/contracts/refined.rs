@@ -52,6 +52,15 @@ impl Refined {
             }
     }
 
+    /// Whether nothing is said of its parts.
+    pub(super) fn promises_nothing(&self) -> bool {
+        match &self.parts {
+            Parts::Plain => true,
+            Parts::Arguments(arguments) => arguments.iter().all(Refined::is_trivial),
+            Parts::Function(argument, result) => argument.is_trivial() && result.is_trivial(),
+        }
+    }
+
     /// Everything in it that was not understood.
     pub(super) fn all_dropped(&self) -> Vec<Dropped> {
         let mut all = self.dropped.clone();

@@ -114,10 +114,14 @@ impl Lowerer {
     ) -> Expr {
         let mut lowered = Vec::new();
         let mut forced = Vec::new();
+        let mut focus = None;
         for binding in bindings.groups.iter().flatten() {
             match &binding.kind {
-                BindingKind::Function { local, matches, .. } => {
+                BindingKind::Function { local, matches, specification, .. } => {
                     let name = self.local_name(*local);
+                    if let Some(specification) = specification {
+                        focus = focus.or(self.note_specified(*local, specification, &name, binding.span));
+                    }
                     let parameters = self.checker.local_parameters(*local).to_vec();
                     let dictionaries = self.evidence_parameters(&parameters);
                     let what = self.checker.names.entities.local(*local).name.clone();
@@ -129,7 +133,7 @@ impl Lowerer {
                 }
             }
         }
-        let body = body(self);
+        let body = focus.unwrap_or_else(|| body(self));
         let body = forced.into_iter().rev().fold(body, |body, name| {
             Expr::new(ExprKind::Force(Box::new(Expr::variable(&name, span)), Box::new(body)), span)
         });

@@ -9,8 +9,8 @@ use rustc_hash::FxHashSet;
 use super::{Lowered, Lowerer};
 use crate::{
     modules::ModuleId,
-    rename::entity::{ConstructorId, GlobalId, NodeId, Value},
-    syntax,
+    rename::entity::{ConstructorId, GlobalId, LocalId, NodeId, Value},
+    syntax::{self, specification::RefinedSignature},
     types::{
         Status,
         data::{Scheme, Type},
@@ -36,10 +36,37 @@ pub struct CallSite {
     pub span: Span,
 }
 
+/// A local function with a specification.
+#[derive(Clone, Debug)]
+pub struct SpecifiedLocal {
+    pub local: LocalId,
+    pub name: Name,
+    /// Over the variables of the definition it stands in; `None` when it is used at several types.
+    pub ty: Option<Type>,
+    pub specification: Arc<RefinedSignature>,
+    pub span: Span,
+}
+
+/// Where a local function is bound, its scope is replaced by the use of it under this name.
+#[derive(Clone, Debug)]
+pub struct Focus {
+    pub local: LocalId,
+    pub with: Name,
+}
+
 #[derive(Debug)]
 pub(super) struct Watch {
     watched: Watched,
     sites: Vec<CallSite>,
+    locals: Vec<SpecifiedLocal>,
+    focus: Option<Focus>,
+}
+
+/// What was met while a definition was lowered by itself.
+#[derive(Debug, Default)]
+pub struct Met {
+    pub sites: Vec<CallSite>,
+    pub locals: Vec<SpecifiedLocal>,
 }
 
 impl Lowerer {
@@ -77,25 +104,54 @@ impl Lowerer {
         name
     }
 
+    /// Notes a local function with a specification; where it is the one to be looked at, gives what stands for its scope.
+    pub(super) fn note_specified(
+        &mut self,
+        local: LocalId,
+        specification: &Arc<RefinedSignature>,
+        name: &Name,
+        span: Span,
+    ) -> Option<Expr> {
+        self.watch.as_ref()?;
+        let source = self.checker.names.entities.local(local).name.clone();
+        let ty = self.checker.monomorphic_type(local);
+        let watch = self.watch.as_mut()?;
+        let specification = specification.clone();
+        watch.locals.push(SpecifiedLocal { local, name: source, ty, specification, span });
+        let with = watch.focus.as_ref().filter(|focus| focus.local == local)?.with.clone();
+        Some(Expr::apply(Expr::variable(&with, span), vec![Expr::variable(name, span)], span))
+    }
+
     /// Runs `work` with the uses of some values under names of their own.
-    fn watching<T>(&mut self, watched: Watched, work: impl FnOnce(&mut Lowerer) -> T) -> (T, Vec<CallSite>) {
-        let outer = self.watch.replace(Watch { watched, sites: Vec::new() });
+    fn watching<T>(
+        &mut self,
+        watched: Watched,
+        focus: Option<Focus>,
+        work: impl FnOnce(&mut Lowerer) -> T,
+    ) -> (T, Met) {
+        let outer = self.watch.replace(Watch { watched, sites: Vec::new(), locals: Vec::new(), focus });
         let result = work(self);
-        let sites = std::mem::replace(&mut self.watch, outer).map_or_else(Vec::new, |watch| watch.sites);
-        (result, sites)
+        let met = std::mem::replace(&mut self.watch, outer)
+            .map_or_else(Met::default, |watch| Met { sites: watch.sites, locals: watch.locals });
+        (result, met)
     }
 }
 
 impl Lowered {
     /// The body of a global once more, with its uses of watched values listed. `None` when it has no meaning.
     pub fn lower_detached(&mut self, global: GlobalId, watched: &Watched) -> Option<(Expr, Vec<CallSite>)> {
+        self.lower_focused(global, watched, None).map(|(body, met)| (body, met.sites))
+    }
+
+    /// The same, with everything that was met; with a focus, up to the scope of that local function.
+    pub fn lower_focused(&mut self, global: GlobalId, watched: &Watched, focus: Option<Focus>) -> Option<(Expr, Met)> {
         let lowerer = &mut self.lowerer;
         if lowerer.checker.check_global(global) != Status::Typed {
             return None;
         }
         let span = lowerer.checker.names.entities.global(global).span;
         lowerer.begin_definition();
-        Some(lowerer.watching(watched.clone(), |lowerer| lowerer.global_body(global, span)))
+        Some(lowerer.watching(watched.clone(), focus, |lowerer| lowerer.global_body(global, span)))
     }
 
     /// The name of a global in the program, if it is there.
@@ -113,9 +169,9 @@ impl Lowered {
         expected: Option<&Type>,
         watched: &Watched,
     ) -> Result<(Expr, Vec<CallSite>), Vec<Diagnostic>> {
-        let (result, sites) = self
-            .lowerer
-            .watching(watched.clone(), |lowerer| lowerer.expression_in(module, expression, environment, &[], expected));
-        result.map(|(expression, _)| (expression, sites))
+        let (result, met) = self.lowerer.watching(watched.clone(), None, |lowerer| {
+            lowerer.expression_in(module, expression, environment, &[], expected)
+        });
+        result.map(|(expression, _)| (expression, met.sites))
     }
 }

@@ -46,7 +46,7 @@ use crate::{
 };
 use naming::Naming;
 
-pub use detached::{CallSite, Watched};
+pub use detached::{CallSite, Focus, SpecifiedLocal, Watched};
 pub use interface::{Function, FunctionState, Lowered, lower};
 
 /// The code of the crash that stands for what cannot be run. An engine that reaches it does not know.

@@ -53,6 +53,7 @@ const LIBRARY: &[(&str, &str)] = &[
     ("Data.Word", include_str!("../../library/Data/Word.hs")),
     ("Debug.Trace", include_str!("../../library/Debug/Trace.hs")),
     ("GHC.Base", include_str!("../../library/GHC/Base.hs")),
+    ("GHC.Stack", include_str!("../../library/GHC/Stack.hs")),
     ("Gainsay.Bits", include_str!("../../library/Gainsay/Bits.hs")),
     ("Gainsay.Classes", include_str!("../../library/Gainsay/Classes.hs")),
     ("Gainsay.Deriving", include_str!("../../library/Gainsay/Deriving.hs")),

@@ -12,7 +12,10 @@ use super::{
     pattern::pattern_variables,
     tree::{Binding, BindingKind, Bindings, Match, RightHandSide},
 };
-use crate::syntax::{self, BindingKind as Written, Body, Clause, Identifier, Type};
+use crate::syntax::{
+    self, BindingKind as Written, Body, Clause, Identifier, Specification, SpecificationKind, Type,
+    specification::{RefinedSignature, Trust},
+};
 
 impl Renamer<'_> {
     /// Brings the bound names into scope, where they stay until the enclosing scope ends.
@@ -31,10 +34,11 @@ impl Renamer<'_> {
         self.bind_all(&variables);
         self.local_fixities(&bindings.bindings);
         let signatures = self.local_signatures(&bindings.bindings, &variables);
+        let specifications = self.local_specifications(&bindings.specifications);
         let mut renamed = Vec::new();
         for binding in &bindings.bindings {
             let mark = self.local_references.len();
-            if let Some(binding) = self.binding(binding, &signatures) {
+            if let Some(binding) = self.binding(binding, &signatures, &specifications) {
                 let references = self.local_references[mark..].to_vec();
                 renamed.push((binding, references));
             }
@@ -74,13 +78,33 @@ impl Renamer<'_> {
         signatures
     }
 
-    fn binding(&mut self, binding: &syntax::Binding, signatures: &FxHashMap<LocalId, Arc<Type>>) -> Option<Binding> {
+    /// The refined types of local functions.
+    fn local_specifications(&self, written: &[Specification]) -> FxHashMap<LocalId, Arc<RefinedSignature>> {
+        let mut found = FxHashMap::default();
+        for specification in written {
+            let SpecificationKind::Signature(signature) = &specification.kind else { continue };
+            if signature.trust == Trust::Checked {
+                let locals = signature.names.iter().filter_map(|name| self.local(&name.name));
+                found.extend(locals.map(|local| (local, Arc::new(signature.clone()))));
+            }
+        }
+        found
+    }
+
+    fn binding(
+        &mut self,
+        binding: &syntax::Binding,
+        signatures: &FxHashMap<LocalId, Arc<Type>>,
+        specifications: &FxHashMap<LocalId, Arc<RefinedSignature>>,
+    ) -> Option<Binding> {
         let span = binding.span;
         let kind = match &binding.kind {
             Written::Function(function) => {
                 let local = self.local(&function.name.name)?;
                 let matches = self.function_matches(function);
-                BindingKind::Function { local, signature: signatures.get(&local).cloned(), matches }
+                let signature = signatures.get(&local).cloned();
+                let specification = specifications.get(&local).cloned();
+                BindingKind::Function { local, signature, matches, specification }
             }
             Written::Pattern { pattern, right_hand_side } => {
                 let mut variables = Vec::new();

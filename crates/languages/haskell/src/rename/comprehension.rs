@@ -102,7 +102,7 @@ impl Renamer<'_> {
             let inner = self.tail(Tail::Rest { function, list: skipped }, span);
             matches.push(self.cell_match(wildcard, skipped, inner, span));
         }
-        let kind = BindingKind::Function { local: function, signature: None, matches };
+        let kind = BindingKind::Function { local: function, signature: None, matches, specification: None };
         let bindings = Bindings { groups: vec![vec![Binding { kind, span }]] };
         let callee = self.expr(ExprKind::Local(function), span);
         let call = self.apply_to(callee, vec![list], span);

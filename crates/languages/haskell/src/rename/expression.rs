@@ -293,7 +293,7 @@ impl Renamer<'_> {
         let matches = self.clauses(clauses);
         let count = matches.first().map_or(0, |first| first.patterns.len());
         let local = self.fresh("cases", span);
-        let kind = super::tree::BindingKind::Function { local, signature: None, matches };
+        let kind = super::tree::BindingKind::Function { local, signature: None, matches, specification: None };
         if count == 0 {
             self.error("arity", "`\\cases` needs parameters".to_owned(), span);
             return ExprKind::Error;

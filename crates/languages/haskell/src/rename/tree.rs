@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::entity::{ConstructorId, GlobalId, LocalId, NodeId};
-use crate::syntax;
+use crate::syntax::{self, specification::RefinedSignature};
 
 #[derive(Clone, Debug)]
 pub struct Expr {
@@ -114,8 +114,18 @@ pub struct Binding {
 
 #[derive(Clone, Debug)]
 pub enum BindingKind {
-    Function { local: LocalId, signature: Option<Arc<syntax::Type>>, matches: Vec<Match> },
-    Pattern { pattern: Pattern, right_hand_side: RightHandSide, signatures: Vec<(LocalId, Arc<syntax::Type>)> },
+    Function {
+        local: LocalId,
+        signature: Option<Arc<syntax::Type>>,
+        matches: Vec<Match>,
+        /// The refined type that a specification beside it gives it.
+        specification: Option<Arc<RefinedSignature>>,
+    },
+    Pattern {
+        pattern: Pattern,
+        right_hand_side: RightHandSide,
+        signatures: Vec<(LocalId, Arc<syntax::Type>)>,
+    },
 }
 
 /// A top-level definition.

@@ -41,7 +41,7 @@ impl Checker {
     }
 
     fn local_group(&mut self, group: &[Binding]) {
-        if let [Binding { kind: BindingKind::Function { local, signature: Some(_), matches }, span }] = group
+        if let [Binding { kind: BindingKind::Function { local, signature: Some(_), matches, .. }, span }] = group
             && let Some(signature) = self.local_signatures.get(local).cloned()
         {
             return self.check_signed(Binder::Local(*local), &signature, matches, *span);

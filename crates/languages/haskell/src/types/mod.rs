@@ -199,6 +199,15 @@ impl Checker {
         self.instantiations.get(&node).into_iter().flatten().map(|ty| self.zonk(ty)).collect()
     }
 
+    /// The type of a local that is used at one type only and takes no dictionaries.
+    pub fn monomorphic_type(&self, local: LocalId) -> Option<Type> {
+        match self.local_types.get(&local)? {
+            LocalType::Mono(ty) => Some(self.zonk(ty)),
+            LocalType::Poly(scheme) if scheme.context.is_empty() => Some(self.zonk(&scheme.body)),
+            LocalType::Poly(_) => None,
+        }
+    }
+
     /// The dictionaries that an expression of polymorphic type takes.
     pub fn abstraction(&self, node: NodeId) -> &[EvidenceVariable] {
         self.abstractions.get(&node).map_or(&[], Vec::as_slice)

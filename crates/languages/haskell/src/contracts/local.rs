@@ -1,0 +1,130 @@
+//! Goals of local functions with specifications: the function around it runs up to the scope of the local one, which is then given unknown
+//! arguments. So it is looked at for all values that the variables around it can have.
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::functional::{Expr, Goal};
+use gainsay_source::Name;
+
+use super::{
+    Undecided, Writer,
+    build::{force, lambda, truth, variable},
+    counterfactual::Unspecified,
+    goal::{Draft, Occasion},
+    scope::Dropped,
+};
+use crate::{
+    lower::{Focus, Function, SpecifiedLocal},
+    types::data::Type,
+};
+
+impl Writer<'_> {
+    /// A goal for each local function with a specification that was met.
+    pub(super) fn local_drafts(&mut self) -> Vec<Draft> {
+        let locals = std::mem::take(&mut self.locals);
+        let mut drafts = Vec::new();
+        let (mut seen, mut names) = (BTreeSet::new(), BTreeSet::new());
+        for (function, local) in locals {
+            if !seen.insert(local.local.0) {
+                continue;
+            }
+            let mut name = Name::from(format!("{}.{}", function.name, local.name));
+            while !names.insert(name.clone()) {
+                name = Name::from(format!("{name}'"));
+            }
+            match self.local_draft(&function, &local, &name) {
+                Ok(draft) => drafts.push(draft),
+                Err(dropped) => {
+                    let (what, at) = (dropped.what, dropped.span);
+                    self.undecided.push(Undecided { name, span: local.span, what, at });
+                }
+            }
+        }
+        drafts
+    }
+
+    fn local_draft(&mut self, function: &Function, local: &SpecifiedLocal, name: &Name) -> Result<Draft, Dropped> {
+        let span = function.span;
+        let types = self.instance_types(&function.scheme, span)?;
+        let dictionaries = self.goal_dictionaries(function, &types)?;
+        let outer = self.contract(function.global, &types);
+        if let Some(dropped) = outer.precondition_dropped.first() {
+            return Err(dropped.clone());
+        }
+        let (checker, caveats) = self.local_checker(function, &types, local, name)?;
+        let focused = self.focused_body(function, &types, local, checker)?;
+        let arguments = outer.parameters.iter().map(|one| variable(&one.value, span));
+        let call = Expr::apply(variable(&focused, span), dictionaries.into_iter().chain(arguments).collect(), span);
+        let body = self.with_inputs(function, &outer, force(call, truth(true, span)))?;
+        if let Some(dropped) = outer.parameters.iter().flat_map(|one| self.data_dropped_within(&one.ty)).next() {
+            return Err(dropped);
+        }
+        // Nobody can call it from outside.
+        self.entries.remove(name);
+        let goal = Goal { name: name.clone(), body, span: local.span };
+        Ok(Draft { goal, occasion: Occasion::Specified, caveats })
+    }
+
+    /// A function that takes the local function and checks it.
+    fn local_checker(
+        &mut self,
+        function: &Function,
+        types: &[Type],
+        local: &SpecifiedLocal,
+        name: &Name,
+    ) -> Result<(Name, Vec<Dropped>), Dropped> {
+        let several = || Dropped::new("the specification of a local function with class constraints", local.span);
+        let substitution: Vec<_> = function.scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        let ty = local.ty.as_ref().ok_or_else(several)?.substitute(&substitution);
+        let ty = self.ground(&ty);
+        let module = self.lowered.names().entities.global(function.global).module;
+        let mut contract = self.local_contract(&local.specification, &ty, module);
+        if let Some(dropped) = contract.precondition_dropped.first() {
+            return Err(dropped.clone());
+        }
+        let labels = 0..contract.parameters.len();
+        contract.labels = labels
+            .map(|index| {
+                let said = contract.labels.get(index).cloned().flatten();
+                let said = said.unwrap_or_else(|| Name::from(format!("x{}", index + 1)));
+                Some(Name::from(format!("{}.{said}", local.name)))
+            })
+            .collect();
+        let (given, span) = (self.unique("local"), local.span);
+        let arguments = contract.parameters.iter().map(|one| variable(&one.value, span)).collect();
+        let call = Expr::apply(variable(&given, span), arguments, span);
+        let own = Function { name: name.clone(), span, ..function.clone() };
+        let body = self.after_call(&own, Occasion::Specified, &contract, call);
+        let body = self.with_inputs(&own, &contract, body)?;
+        // What of its fields is not understood is known once their conditions were made.
+        if let Some(dropped) = contract.parameters.iter().flat_map(|one| self.data_dropped_within(&one.ty)).next() {
+            return Err(dropped);
+        }
+        let checker = self.unique("$checks");
+        self.define(&checker, lambda(&[given], body, span), span);
+        let mut caveats = contract.postcondition_dropped.clone();
+        caveats.extend(self.data_dropped_within(&contract.result.ty));
+        Ok((checker, caveats))
+    }
+
+    /// The function around, up to the scope of the local one.
+    fn focused_body(
+        &mut self,
+        function: &Function,
+        types: &[Type],
+        local: &SpecifiedLocal,
+        with: Name,
+    ) -> Result<Name, Dropped> {
+        let watched = self.program_watched.clone();
+        let focus = Focus { local: local.local, with };
+        let focused = self.lowered.lower_focused(function.global, &watched, Some(focus));
+        let (body, met) = focused.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
+        let name = Name::from(format!("{}@around{}", function.name, local.local.0));
+        self.define(&name, body, function.span);
+        let substitution: Vec<_> = function.scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        for site in met.sites {
+            self.program_site(&site, &substitution, Unspecified::Abstracted, 0);
+        }
+        Ok(name)
+    }
+}
