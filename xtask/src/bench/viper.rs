@@ -72,7 +72,7 @@ impl Bench {
             format!("{what:<28} {:>6} {:>8} {:>8} {:>9} {:>12}\n", "paths", "queries", "solver", "fastest", "each");
         for size in sizes {
             let path = self.file("series.vpr", &program(*size))?;
-            let (time, report) = fastest(|| self.check(&[path.clone()], &["--format", "json"]))?;
+            let (time, report) = fastest(|| self.check(std::slice::from_ref(&path), &["--format", "json"]))?;
             let unproved = report.matches("\"verdict\":").count() - report.matches("\"verdict\": \"verified\"").count();
             if unproved > 0 {
                 bail!("{unproved} goals of {size} {what} are not verified");

@@ -164,10 +164,10 @@ fn listed_clauses(compose: Compose, clauses: &[Datum]) -> Option<Vec<Datum>> {
 impl Expander {
     pub(super) fn pattern_variables(&self, pattern: &Datum, names: &mut Vec<Name>) {
         match &pattern.kind {
-            DatumKind::Symbol(name) if !["_", "...", "___"].contains(&unmarked(name).as_str()) => {
-                if !names.contains(name) {
-                    names.push(name.clone());
-                }
+            DatumKind::Symbol(name)
+                if !["_", "...", "___"].contains(&unmarked(name).as_str()) && !names.contains(name) =>
+            {
+                names.push(name.clone());
             }
             DatumKind::List(parts) => {
                 let Some((head, rest)) = parts.split_first() else { return };

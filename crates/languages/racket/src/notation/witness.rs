@@ -136,7 +136,7 @@ fn arguments(parameters: &[(Name, Role)], inputs: &[Binding]) -> String {
     for (label, role) in parameters {
         match role {
             Role::Required => {
-                parts.push(value(label).map_or_else(|| "#f".to_owned(), |value| filled(&write(value, DEEPEST))))
+                parts.push(value(label).map_or_else(|| "#f".to_owned(), |value| filled(&write(value, DEEPEST))));
             }
             Role::Optional => match present(value(label)).filter(|_| more) {
                 Some(given) => parts.push(given),
