@@ -638,7 +638,7 @@ def projectParts cs pos neg v = case cs of {
   Pair c rest -> case v of { Pair x more -> case project c pos neg x of { y -> case projectParts rest pos neg more of { ys -> Pair y ys } }; _ -> pos };
   _ -> if isNull v then v else pos };
 def comparing b compare x = if isReal x then flat (\v -> if isReal v then compare Void v x else False) else b;
-def equalTo b x = if isReal x then flat (\v -> if isNumber v then numericallyEqual Void v x else False) else b;
+def equalTo b x = if isNumber x then flat (\v -> if isNumber v then numericallyEqual Void v x else False) else b;
 def below b x = comparing b lessThan x;
 def above b x = comparing b greaterThan x;
 def upTo b x = comparing b atMost x;
