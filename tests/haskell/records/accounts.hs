@@ -7,8 +7,6 @@ data Account = Account { owner :: String, balance :: Int, limit :: Int } derivin
 {-@ deposit :: {n:Int | n > 0} -> a:Account -> {b:Account | balance b = balance a + n} @-}
 deposit :: Int -> Account -> Account
 deposit n account = account { balance = balance account + n }
--- ~ unknown out-of-budget
--- ~ with steps 60000
 
 {-@ withdraw :: n:Int -> a:Account -> {b:Account | balance b >= 0} @-}
 withdraw :: Int -> Account -> Account
@@ -23,6 +21,7 @@ raiseLimit Account { owner, balance, limit } = Account { limit = limit + 1, owne
 prop_ownerStays :: Account -> Bool
 prop_ownerStays account = length (owner (raiseLimit account)) == length (owner account)
 -- ~ unknown out-of-budget
+-- ~ with steps 60000
 
 prop_limitGrows :: Account -> Bool
 prop_limitGrows account = limit (raiseLimit account) > limit account

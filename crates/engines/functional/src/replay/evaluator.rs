@@ -286,7 +286,7 @@ impl<'a> Evaluator<'a> {
         let value = self.script.inputs.get(&generator).and_then(|values| values.get(position));
         let Some(value) = value else {
             self.missing = Some(generator);
-            return Err(Ending::HoleForced);
+            return self.hole();
         };
         let address = self.plant(value)?;
         self.enter(address)

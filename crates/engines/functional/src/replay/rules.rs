@@ -158,7 +158,7 @@ impl Evaluator<'_> {
         match &self.heap[address.0 as usize] {
             Cell::Value(datum) => Ok(Control::Return(datum.clone())),
             Cell::Busy => Err(Ending::Loop),
-            Cell::Hole => Err(Ending::HoleForced),
+            Cell::Hole => self.hole(),
             Cell::Raised(check, value) => {
                 let (check, value) = (*check, *value);
                 self.raise(check, value)
@@ -171,6 +171,24 @@ impl Evaluator<'_> {
                 Ok(Control::Evaluate(self.code.scope(scope).body))
             }
         }
+    }
+
+    /// A part of an input that does not matter. It must not be needed, but that it is an input can be told.
+    pub(super) fn hole(&mut self) -> Next {
+        let updates = self.stack.iter().rev().take_while(|frame| matches!(frame, Frame::Update(_))).count();
+        let asking = self.stack.len().checked_sub(updates + 1);
+        let Some(Frame::Primitive { node, .. }) = asking.map(|place| &self.stack[place]) else {
+            return Err(Ending::HoleForced);
+        };
+        if !matches!(self.node_at(*node), Node::Primitive { operation: Primitive::IsInput, .. }) {
+            return Err(Ending::HoleForced);
+        }
+        for frame in self.stack.split_off(self.stack.len() - updates - 1) {
+            if let Frame::Update(address) = frame {
+                self.heap[address.0 as usize] = Cell::Hole;
+            }
+        }
+        Ok(Control::Return(Datum::Data(TRUE, Rc::from([]))))
     }
 
     pub(super) fn resume(&mut self, datum: Datum) -> Next {

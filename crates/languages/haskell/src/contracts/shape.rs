@@ -1,6 +1,6 @@
 //! Types by how their values are built, and functions made for each: deep evaluation, structural equality, length.
 
-use gainsay_ir::functional::Expr;
+use gainsay_ir::functional::{Expr, ExprKind, Primitive};
 use gainsay_source::{Name, Span};
 
 use super::{
@@ -147,7 +147,10 @@ impl Writer<'_> {
                 if alternatives.is_empty() {
                     alternatives.push(otherwise(truth(true, span)));
                 }
-                let body = Expr::case(variable(&value, span), alternatives, span);
+                let inspected = Expr::case(variable(&value, span), alternatives, span);
+                // Nothing in an input fails.
+                let is_input = ExprKind::Primitive(Primitive::IsInput, vec![variable(&value, span)]);
+                let body = conditional(Expr::new(is_input, span), truth(true, span), inspected);
                 self.define(&name, lambda(&[value], body, span), span);
                 Some(variable(&name, span))
             }
