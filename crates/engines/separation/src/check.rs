@@ -1,6 +1,6 @@
 //! Checking one procedure.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::rc::Rc;
 
 use gainsay_ir::separation::{Assertion, AssertionKind, Program};
 use gainsay_smt::Solver;
@@ -64,16 +64,7 @@ impl Machine<'_> {
             let value = self.fresh(&parameter.name, sort);
             environment.set(&parameter.name, value);
         }
-        let state = State {
-            store: Environment::default(),
-            heap: Vec::new(),
-            path: Vec::new(),
-            frames: Vec::new(),
-            entry: Rc::new(Environment::default()),
-            after: Vec::new(),
-            parts: BTreeMap::new(),
-            block: 0,
-        };
+        let state = State::default();
         let how = Producing { scale: self.one, level: None };
         let mut states = Vec::new();
         for (mut state, environment) in self.produce(state, environment, &procedure.requires, how) {

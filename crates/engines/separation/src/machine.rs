@@ -11,7 +11,13 @@ use gainsay_source::Name;
 use gainsay_verdict::Reason;
 use num_rational::BigRational;
 
-use crate::{check::Failure, measure::Measure, state::Level, theory::Theory};
+use crate::{
+    automation::{Focus, FocusKey},
+    check::Failure,
+    measure::Measure,
+    state::Level,
+    theory::Theory,
+};
 
 pub(crate) struct Machine<'a> {
     pub(crate) program: &'a Program,
@@ -27,6 +33,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) taken: Vec<Option<Level>>,
     /// What opening a predicate can bring to light, by its name.
     pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<(Name, usize)>>>,
+    /// What was shown about reading through membership.
+    pub(crate) focused: BTreeMap<FocusKey, Focus>,
     pub(crate) steps: u64,
     pub(crate) queries: u64,
     pub(crate) paths: u64,
@@ -49,6 +57,7 @@ impl<'a> Machine<'a> {
             measures: None,
             taken: Vec::new(),
             provided: BTreeMap::new(),
+            focused: BTreeMap::new(),
             steps: 0,
             queries: 0,
             paths: 0,

@@ -143,8 +143,7 @@ impl Machine<'_> {
                 self.terms.multiply([part, how.scale])
             }
         };
-        let chunk =
-            Chunk { predicate: instance.predicate.clone(), arguments, fraction, level: how.level, learnt: false };
+        let chunk = Chunk { level: how.level, ..Chunk::new(instance.predicate.clone(), arguments, fraction) };
         self.add(state, predicate, chunk);
     }
 

@@ -40,6 +40,14 @@ pub(crate) struct Chunk {
     pub(crate) level: Option<Level>,
     /// What follows from it was assumed already.
     pub(crate) learnt: bool,
+    /// Stands for its content where that is read without opening it.
+    pub(crate) version: Option<Term>,
+}
+
+impl Chunk {
+    pub(crate) fn new(predicate: Name, arguments: Vec<Term>, fraction: Term) -> Chunk {
+        Chunk { predicate, arguments, fraction, level: None, learnt: false, version: None }
+    }
 }
 
 /// A loop the path is in.
@@ -52,7 +60,7 @@ pub(crate) struct Frame {
     pub(crate) has_contract: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     pub(crate) store: Environment,
     pub(crate) heap: Vec<Chunk>,

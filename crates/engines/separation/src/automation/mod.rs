@@ -1,9 +1,11 @@
 //! What nobody has to write: opening and closing predicates where their content is needed, taking arrays apart and putting them together, learning
-//! what an instance implies, letting go of instances that own nothing.
+//! what an instance implies, reading through membership, letting go of instances that own nothing.
 
 mod array;
+mod focus;
 mod learn;
 mod provides;
 mod vanish;
 
 pub(crate) use array::Element;
+pub(crate) use focus::{Focus, FocusKey};

@@ -54,8 +54,28 @@ impl Machine<'_> {
         }
     }
 
+    /// The parameter at which the predicate contains the place.
+    pub(crate) fn provided_at(&mut self, predicate: &Name, wanted: &Name) -> Option<usize> {
+        let provided = self.provides(predicate);
+        provided
+            .iter()
+            .find(|(name, parameter)| name == wanted && *parameter != ELSEWHERE)
+            .map(|(_, parameter)| *parameter)
+    }
+
     /// The chunks to open for an instance at an address, the likeliest first.
     pub(crate) fn openable(&mut self, state: &State, wanted: &Name, address: Option<Term>) -> Vec<usize> {
+        let (here, elsewhere) = self.containers(state, wanted, address);
+        if here.is_empty() { elsewhere } else { here }
+    }
+
+    /// The chunks that contain an instance at this address, and those that contain one at another.
+    pub(crate) fn containers(
+        &mut self,
+        state: &State,
+        wanted: &Name,
+        address: Option<Term>,
+    ) -> (Vec<usize>, Vec<usize>) {
         let (mut here, mut elsewhere) = (Vec::new(), Vec::new());
         for (index, chunk) in state.heap.iter().enumerate() {
             let provided = self.provides(&chunk.predicate);
@@ -74,7 +94,7 @@ impl Machine<'_> {
                 elsewhere.push(index);
             }
         }
-        if here.is_empty() { elsewhere } else { here }
+        (here, elsewhere)
     }
 
     /// ```text

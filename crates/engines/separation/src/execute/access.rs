@@ -62,29 +62,31 @@ impl Machine<'_> {
         };
         let mut all = Vec::new();
         for (mut state, place) in states {
-            if state.heap[place.chunk].fraction != self.one
-                && !self.same(&state, state.heap[place.chunk].fraction, self.one)
-            {
+            let owner = place.chunk.filter(|chunk| {
+                let fraction = state.heap[*chunk].fraction;
+                fraction == self.one || self.same(&state, fraction, self.one)
+            });
+            let Some(chunk) = owner else {
                 self.fail_with(
                     &state,
                     "permission",
-                    "only a part of this place is owned, which allows reading alone",
+                    "this place is not owned as a whole, which allows reading alone",
                     span,
                 );
                 continue;
-            }
+            };
             let written = match place.position {
                 None => value,
                 Some(position) => {
-                    let values = state.heap[place.chunk].arguments[2];
+                    let values = state.heap[chunk].arguments[2];
                     match self.list_function("update", values) {
                         Some(update) => self.terms.apply(update, [position, value, values]),
                         None => continue,
                     }
                 }
             };
-            let last = state.heap[place.chunk].arguments.len() - 1;
-            state.heap[place.chunk].arguments[last] = written;
+            let last = state.heap[chunk].arguments.len() - 1;
+            state.heap[chunk].arguments[last] = written;
             all.push(state);
         }
         all
@@ -95,22 +97,43 @@ impl Machine<'_> {
         let predicate = self.predicate(cell)?;
         if let Some(chunk) = self.find(&state, predicate, &[Some(address), None]) {
             let value = state.heap[chunk].arguments[1];
-            return Some(vec![(state, Place { chunk, position: None, value })]);
+            return Some(vec![(state, Place { chunk: Some(chunk), position: None, value })]);
         }
         if let Some(place) = self.reach_element(&mut state, cell, address) {
             return Some(vec![(state, place)]);
         }
-        if depth > 0 {
-            for candidate in self.openable(&state, cell, Some(address)) {
-                let opened = self.open(state.clone(), candidate);
-                let reached: Option<Vec<_>> =
-                    opened.into_iter().map(|state| self.reach(state, cell, address, depth - 1)).collect();
-                if let Some(reached) = reached {
-                    return Some(reached.into_iter().flatten().collect());
-                }
-            }
+        let (here, elsewhere) = self.containers(&state, cell, Some(address));
+        if let Some(reached) = self.reach_inside(&state, &here, cell, address, depth) {
+            return Some(reached);
+        }
+        if let Some(value) = self.focus(&mut state, cell, address) {
+            return Some(vec![(state, Place { chunk: None, position: None, value })]);
+        }
+        if let Some(reached) = self.reach_inside(&state, &elsewhere, cell, address, depth.min(1)) {
+            return Some(reached);
         }
         self.is_impossible(&state).then(Vec::new)
+    }
+
+    /// Opens one of the candidates to get at the place.
+    fn reach_inside(
+        &mut self,
+        state: &State,
+        candidates: &[usize],
+        cell: &Name,
+        address: Term,
+        depth: u8,
+    ) -> Option<Vec<(State, Place)>> {
+        let depth = depth.checked_sub(1)?;
+        for candidate in candidates {
+            let opened = self.open(state.clone(), *candidate);
+            let reached: Option<Vec<_>> =
+                opened.into_iter().map(|state| self.reach(state, cell, address, depth)).collect();
+            if let Some(reached) = reached {
+                return Some(reached.into_iter().flatten().collect());
+            }
+        }
+        None
     }
 
     fn reach_element(&mut self, state: &mut State, cell: &Name, address: Term) -> Option<Place> {
@@ -121,12 +144,12 @@ impl Machine<'_> {
         if self.same(state, position, zero) {
             let chunk = self.unroll(state, chunk)?;
             let value = state.heap[chunk].arguments[1];
-            return Some(Place { chunk, position: None, value });
+            return Some(Place { chunk: Some(chunk), position: None, value });
         }
         let values = state.heap[chunk].arguments[2];
         let nth = self.list_function("nth", values)?;
         let value = self.terms.apply(nth, [position, values]);
-        Some(Place { chunk, position: Some(position), value })
+        Some(Place { chunk: Some(chunk), position: Some(position), value })
     }
 
     /// Replaces an array that is not empty by its first element and the others; where the element is.
@@ -207,7 +230,8 @@ impl Machine<'_> {
 
 /// A place that was found.
 struct Place {
-    chunk: usize,
+    /// Where it is owned; absent if it is inside of something and can only be read.
+    chunk: Option<usize>,
     /// In an array: which element.
     position: Option<Term>,
     value: Term,

@@ -201,7 +201,7 @@ impl Machine<'_> {
             return Vec::new();
         }
         state.store = environment;
-        let chunk = Chunk { predicate: predicate.name.clone(), arguments, fraction, level, learnt: false };
+        let chunk = Chunk { level, ..Chunk::new(predicate.name.clone(), arguments, fraction) };
         state.heap.push(chunk);
         let last = state.heap.len() - 1;
         self.open(state, last)
@@ -260,7 +260,7 @@ impl Machine<'_> {
                 continue;
             }
             state.store = environment;
-            let chunk = Chunk { predicate: predicate.name.clone(), arguments, fraction, level: None, learnt: false };
+            let chunk = Chunk::new(predicate.name.clone(), arguments, fraction);
             self.add(&mut state, predicate, chunk);
             all.push(state);
         }
