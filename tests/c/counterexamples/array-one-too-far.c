@@ -6,7 +6,7 @@ void clear(int *a, int n)
     for (int i = 0; i <= n; i++)
         //@ invariant a[0..n] |-> _ &*& 0 <= i;
     {
-        a[i] = 0;
+        a[i] = 0; // ~ refuted null where n == 0 kind concrete
     }
 }
 
@@ -20,5 +20,12 @@ int sum(int *a, int n)
     {
         total = total + a[i];
     }
-    return total / n;
+    return total / n; // ~ refuted division where n == 0 kind concrete
+}
+
+int last_of_three(int *a)
+    //@ requires a[0..3] |-> ?xs;
+    //@ ensures a[0..3] |-> xs;
+{
+    return a[3]; // ~ refuted out-of-bounds kind concrete
 }

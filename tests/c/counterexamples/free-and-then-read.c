@@ -22,7 +22,7 @@ void dispose(struct node *n)
         //@ invariant nodes(n, _);
     {
         free(n);
-        n = n->next;
+        n = n->next; // ~ refuted dangling kind concrete
     }
 }
 
@@ -33,12 +33,12 @@ void dispose_two(struct node *n)
     struct node *second = n->next;
     free(second);
     free(n);
-    free(second);
+    free(second); // ~ refuted double-free kind concrete
 }
 
 struct node *without_first(struct node *n)
     //@ requires nodes(n, ?values) &*& values != nil;
     //@ ensures nodes(result, tail(values));
 {
-    return n->next;
+    return n->next; // ~ refuted leak kind concrete
 }

@@ -20,9 +20,9 @@ predicate trail(struct trail *t; list<bool> flags) =
     t->assigned[0..3] |-> flags &*& count(flags) == depth;
 @*/
 
-void push(struct trail *t, int variable)
+void push_silently(struct trail *t, int variable)
     //@ requires trail(t, ?flags) &*& 0 <= variable &*& variable < 3 &*& nth(variable, flags) == false;
-    //@ ensures trail(t, update(variable, true, flags));
+    //@ ensures trail(t, update(variable, true, flags)); // ~ refuted postcondition kind concrete
 {
     t->stack[t->depth] = variable;
     t->depth = t->depth + 1;

@@ -25,7 +25,7 @@ fixpoint int height(shape s) {
 
 int tree_height(struct tree *t)
     //@ requires tree(t, ?s);
-    //@ ensures tree(t, s) &*& result == height(s);
+    //@ ensures tree(t, s) &*& result == height(s); // ~ refuted postcondition where result == 1 kind concrete
 {
     if (t == 0) return 0;
     if (t->left == 0) return 1;
@@ -39,7 +39,7 @@ int rightmost(struct tree *t)
     //@ ensures tree(t, s);
 {
     while (t->left != 0 || t->right != 0)
-        //@ invariant tree(t, ?now) &*& t != 0;
+        //@ invariant tree(t, ?now) &*& t != 0; // ~ refuted invariant kind concrete
     {
         t = t->right;
     }

@@ -129,6 +129,8 @@ impl<'a, 'u> Attempt<'a, 'u> {
             choices_left: 12 + 4 * size,
             promised: Vec::new(),
             progress: 0,
+            guessed: false,
+            fractions_found: false,
         };
         let scope = solver.walk(requires, scope)?;
         self.promised = std::mem::take(&mut solver.promised);

@@ -31,7 +31,8 @@ pub(crate) fn candidates(program: &Program<'_>, knowledge: &mut Knowledge, memor
 pub(crate) fn integers(program: &Program<'_>, ty: &Type) -> Vec<Value> {
     let near = program.constants.iter().flat_map(|number| [*number, number + 1, number - 1]);
     let mut numbers: Vec<i128> = Vec::new();
-    for number in SMALL.into_iter().chain(near) {
+    let extremes = range(ty).filter(|_| program.extremes).into_iter().flat_map(|(least, most)| [most, least]);
+    for number in SMALL.into_iter().chain(near).chain(extremes) {
         let fits = range(ty).is_none_or(|(least, most)| (least..=most).contains(&number));
         if fits && !numbers.contains(&number) {
             numbers.push(number);

@@ -28,7 +28,8 @@ pub fn emit_main(
     settings: &Settings,
     counterexample: &Counterexample,
 ) -> Result<String, String> {
-    let program = Program::new(checked);
+    let mut program = Program::new(checked);
+    program.extremes = settings.overflow;
     let attempt = stored::again(&program, function, settings, counterexample)?;
     let Outcome::Found(finding) = &attempt.outcome else { return Err("the counterexample does not fail".to_owned()) };
     if attempt.machine.rules.by_contract {

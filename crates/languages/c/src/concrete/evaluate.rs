@@ -91,6 +91,14 @@ impl<'a, 'u> Context<'a, 'u> {
             E::Cast(ty, operand) => self.cast(ty, operand, scope),
             E::SizeofType(ty) => self.size(ty).map(Value::Integer),
             E::SizeofValue(operand) => self.size(&operand.ty).map(Value::Integer),
+            _ => self.ghost(expression, scope),
+        }
+    }
+
+    /// Expressions that only annotations have.
+    fn ghost(&self, expression: &Expression, scope: &Scope) -> Evaluated<Value> {
+        use ExpressionKind as E;
+        match &expression.kind {
             E::Switch { subject, cases } => {
                 let (name, arguments) = self.data(&self.value(subject, scope)?)?;
                 let case = cases.iter().find(|case| case.constructor == name);
@@ -108,10 +116,8 @@ impl<'a, 'u> Context<'a, 'u> {
             }
             E::Forall { variable, range: Some(range), body, .. } => self.for_all(variable, range, body, scope),
             E::Forall { .. } => Err(Stop::undecided("a statement about all values of a type")),
-            E::Text(_) | E::Assign { .. } | E::Increment(..) | E::Comma(..) => {
-                Err(Stop::undecided("an expression that does not belong into annotations"))
-            }
             E::Bind(_) | E::Any | E::Parenthesised(_) => Err(Stop::undecided("a pattern where a value is needed")),
+            _ => Err(Stop::undecided("an expression that does not belong into annotations")),
         }
     }
 
@@ -156,7 +162,8 @@ impl<'a, 'u> Context<'a, 'u> {
 
     fn is_function(&self, name: &Name) -> bool {
         let program = self.program;
-        program.functions.contains_key(&**name)
+        program.ordinary(name).is_some()
+            || program.fixpoint(name).is_some()
             || program.predicates.contains_key(&**name)
             || program.constructor(name).is_some()
             || super::apply::is_built_in(name)

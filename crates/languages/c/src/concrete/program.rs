@@ -17,7 +17,9 @@ use crate::{
 /// Everything of a unit that is found by name. A definition hides its announcements.
 pub(crate) struct Program<'u> {
     pub(crate) checked: &'u Checked,
-    pub(crate) functions: BTreeMap<&'u str, &'u Function>,
+    functions: BTreeMap<&'u str, &'u Function>,
+    /// Mathematical functions have names of their own.
+    fixpoints: BTreeMap<&'u str, &'u Function>,
     pub(crate) predicates: BTreeMap<&'u str, &'u Predicate>,
     pub(crate) globals: BTreeMap<&'u str, &'u Global>,
     structures: BTreeMap<&'u str, &'u Structure>,
@@ -28,8 +30,12 @@ pub(crate) struct Program<'u> {
     contracts: BTreeMap<&'u str, &'u Contract>,
     /// Functions whose declarations all come from the headers of gainsay.
     library: BTreeSet<&'u str>,
+    /// Predicates that the program itself declares.
+    own_predicates: BTreeSet<&'u str>,
     /// Numbers that the program itself mentions.
     pub(crate) constants: Vec<i128>,
+    /// Whether the smallest and largest numbers of types are tried, too.
+    pub(crate) extremes: bool,
 }
 
 impl<'u> Program<'u> {
@@ -38,6 +44,7 @@ impl<'u> Program<'u> {
         let mut program = Program {
             checked,
             functions: BTreeMap::new(),
+            fixpoints: BTreeMap::new(),
             predicates: BTreeMap::new(),
             globals: BTreeMap::new(),
             structures: BTreeMap::new(),
@@ -46,6 +53,8 @@ impl<'u> Program<'u> {
             enumerators: BTreeMap::new(),
             contracts: BTreeMap::new(),
             library: BTreeSet::new(),
+            own_predicates: BTreeSet::new(),
+            extremes: false,
             constants: super::constants::mentioned(unit),
         };
         for declaration in &unit.declarations {
@@ -73,6 +82,9 @@ impl<'u> Program<'u> {
             }
             DeclarationKind::Function(function) => self.add_function(function, from_library),
             DeclarationKind::Predicate(predicate) => {
+                if !from_library {
+                    self.own_predicates.insert(&predicate.name);
+                }
                 let known = self.predicates.entry(&predicate.name).or_insert(predicate);
                 if known.body.is_none() {
                     *known = predicate;
@@ -90,6 +102,17 @@ impl<'u> Program<'u> {
 
     fn add_function(&mut self, function: &'u Function, from_library: bool) {
         let name: &'u str = &function.name;
+        match function.kind {
+            FunctionKind::Ordinary => {}
+            FunctionKind::Fixpoint => {
+                let known = self.fixpoints.entry(name).or_insert(function);
+                if known.body.is_none() || !from_library {
+                    *known = function;
+                }
+                return;
+            }
+            FunctionKind::Lemma | FunctionKind::AutoLemma => return,
+        }
         let is_new = !self.functions.contains_key(name);
         if from_library && is_new {
             self.library.insert(name);
@@ -121,16 +144,20 @@ impl<'u> Program<'u> {
         self.contracts.get(function).copied()
     }
 
+    pub(crate) fn is_own_predicate(&self, name: &str) -> bool {
+        self.own_predicates.contains(name)
+    }
+
     pub(crate) fn is_library(&self, function: &str) -> bool {
         self.library.contains(function) || !self.functions.contains_key(function)
     }
 
     pub(crate) fn ordinary(&self, name: &str) -> Option<&'u Function> {
-        self.functions.get(name).copied().filter(|function| function.kind == FunctionKind::Ordinary)
+        self.functions.get(name).copied()
     }
 
     pub(crate) fn fixpoint(&self, name: &str) -> Option<&'u Function> {
-        self.functions.get(name).copied().filter(|function| function.kind == FunctionKind::Fixpoint)
+        self.fixpoints.get(name).copied()
     }
 
     pub(crate) fn constructor(&self, name: &str) -> Option<&'u Constructor> {

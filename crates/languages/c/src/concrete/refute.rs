@@ -33,7 +33,8 @@ pub enum Answer {
 
 /// Looks for an execution of a function that breaks its contract or misuses memory.
 pub fn refute(checked: &Checked, function: &str, sources: &Sources, settings: &Settings) -> Answer {
-    let program = Program::new(checked);
+    let mut program = Program::new(checked);
+    program.extremes = settings.overflow;
     let Some(function) = program.ordinary(function).filter(|function| function.body.is_some()) else {
         return Answer::NotTried(format!("`{function}` has no body"));
     };

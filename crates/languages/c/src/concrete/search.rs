@@ -119,25 +119,11 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
             effort.steps += attempt.steps(self.budget.steps_of_a_run);
             let mut next = attempt.machine.tape.clone();
             let generated = attempt.generated;
-            match &attempt.outcome {
-                Outcome::TooLarge => self.larger = true,
-                Outcome::Impossible => {}
-                Outcome::Smaller => {}
-                Outcome::Fine => self.saw(effort),
-                Outcome::Undecided(why) => {
-                    self.saw(effort);
-                    note(effort, why);
+            if let Some(found) = self.judge(attempt, effort) {
+                if found.doubt.is_none() {
+                    return Some(found);
                 }
-                Outcome::Found(finding) => {
-                    self.saw(effort);
-                    let finding = finding.clone();
-                    let doubt = replay::replay(&attempt, &finding).err();
-                    let found = Found { size: self.size, attempt, finding, doubt };
-                    if found.doubt.is_none() {
-                        return Some(found);
-                    }
-                    unconfirmed.get_or_insert(found);
-                }
+                unconfirmed.get_or_insert(found);
             }
             runs_of_this_heap += 1;
             if runs_of_this_heap >= self.budget.runs_of_a_heap {
@@ -152,6 +138,26 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
             }
             tape = next;
         }
+    }
+
+    /// What came of an attempt; a failing run is repeated at once.
+    fn judge(&mut self, attempt: Attempt<'a, 'u>, effort: &mut Effort) -> Option<Found<'a, 'u>> {
+        match &attempt.outcome {
+            Outcome::TooLarge => self.larger = true,
+            Outcome::Impossible | Outcome::Smaller => {}
+            Outcome::Fine => self.saw(effort),
+            Outcome::Undecided(why) => {
+                self.saw(effort);
+                note(effort, why);
+            }
+            Outcome::Found(finding) => {
+                self.saw(effort);
+                let finding = finding.clone();
+                let doubt = replay::replay(&attempt, &finding).err();
+                return Some(Found { size: self.size, attempt, finding, doubt });
+            }
+        }
+        None
     }
 
     fn saw(&mut self, effort: &mut Effort) {

@@ -57,7 +57,8 @@ pub fn repeat(
     settings: &Settings,
     counterexample: &Counterexample,
 ) -> Result<Repeated, String> {
-    let program = Program::new(checked);
+    let mut program = Program::new(checked);
+    program.extremes = settings.overflow;
     let attempt = again(&program, function, settings, counterexample)?;
     let trace = attempt.machine.trace.iter();
     let written = |span| sources.excerpt(span).split_whitespace().collect::<Vec<_>>().join(" ");

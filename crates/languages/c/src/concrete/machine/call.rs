@@ -15,6 +15,15 @@ use crate::{
 /// Deeper calls are given up.
 const DEEPEST: usize = 200;
 
+/// A callee whose precondition holds.
+struct Trusted<'u> {
+    promises: Vec<(&'u Assertion, Scope)>,
+    /// What stays with the caller.
+    frame: Memory,
+    /// Memory at the call.
+    old: Memory,
+}
+
 impl<'u> Machine<'_, 'u> {
     pub(super) fn call(
         &mut self,
@@ -76,25 +85,12 @@ impl<'u> Machine<'_, 'u> {
         if self.frames.len() >= DEEPEST {
             return Err(undecided("calls nest too deeply"));
         }
-        let scope = parameters(function, &arguments);
-        let mut trusted = None;
-        let mut frame = Memory::default();
-        if let (Some(contract), 1) = (contract, self.frames.len()) {
-            match self.consume(&contract.requires, &scope)? {
-                Taken::Whole { scope, memory, promised } => {
-                    trusted = Some((contract, scope, promised));
-                    frame = memory;
-                }
-                Taken::Broken(broken) => {
-                    let message = format!("the precondition of `{}` does not hold at this call", function.name);
-                    return self.broken("precondition", message, span, broken);
-                }
-                Taken::Undecided(_) => {}
-            }
-        }
-        let old = trusted.is_some().then(|| self.memory.clone());
+        let trusted = match contract.filter(|_| self.frames.len() == 1) {
+            Some(contract) => self.trusted(function, contract, &arguments, span)?,
+            None => None,
+        };
         let result = self.run(function, &arguments, Scope::default(), span);
-        let (Some((contract, scope, promised)), Some(old)) = (trusted, old) else { return result };
+        let Some(Trusted { promises, frame, old }) = trusted else { return result };
         match result {
             Err(Halt::Found(finding)) if !self.is_own(&finding, function) => Err(undecided(format!(
                 "`{}` fails although its precondition holds: {}",
@@ -102,7 +98,6 @@ impl<'u> Machine<'_, 'u> {
             ))),
             Ok(value) => {
                 let own_old = std::mem::replace(&mut self.old, old);
-                let promises = std::iter::once((&contract.ensures, scope)).chain(promised);
                 let left = self.left_behind(promises, value.as_ref());
                 self.old = own_old;
                 match left {
@@ -116,12 +111,29 @@ impl<'u> Machine<'_, 'u> {
         }
     }
 
-    /// Memory without what the promises of a callee describe.
-    fn left_behind(
+    /// Whether the function under test may call: its callee then answers for what goes wrong in it.
+    fn trusted(
         &mut self,
-        promises: impl Iterator<Item = (&'u Assertion, Scope)>,
-        result: Option<&Value>,
-    ) -> Run<Memory> {
+        function: &Function,
+        contract: &'u Contract,
+        arguments: &[Value],
+        span: Span,
+    ) -> Run<Option<Trusted<'u>>> {
+        match self.consume(&contract.requires, &parameters(function, arguments))? {
+            Taken::Whole { scope, memory, promised } => {
+                let promises = std::iter::once((&contract.ensures, scope)).chain(promised).collect();
+                Ok(Some(Trusted { promises, frame: memory, old: self.memory.clone() }))
+            }
+            Taken::Broken(broken) => {
+                let message = format!("the precondition of `{}` does not hold at this call", function.name);
+                self.broken("precondition", message, span, broken)
+            }
+            Taken::Undecided(_) => Ok(None),
+        }
+    }
+
+    /// Memory without what the promises of a callee describe.
+    fn left_behind(&mut self, promises: Vec<(&'u Assertion, Scope)>, result: Option<&Value>) -> Run<Memory> {
         let mut left = self.memory.clone();
         for (promise, scope) in promises {
             let scope = scope.with(result.map(|value| (Name::new("result"), value.clone())));

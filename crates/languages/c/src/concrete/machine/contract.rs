@@ -47,27 +47,8 @@ impl<'u> Machine<'_, 'u> {
         let mut broken: Option<Box<Broken>> = None;
         let mut why = None;
         for _ in 0..MOST_READINGS {
-            let (mut memory, mut knowledge) = (base.clone(), self.knowledge.clone());
-            let mut solver = Solver {
-                program: self.program,
-                memory: &mut memory,
-                old: Some(&self.old),
-                knowledge: &mut knowledge,
-                tape: &mut tape,
-                fuel: &self.fuel,
-                mode: Mode::Consume,
-                blocks_left: 0,
-                choices_left: MOST_CHOICES,
-                promised: Vec::new(),
-                progress: 0,
-            };
-            let result = solver.walk(assertion, scope);
-            let promised = std::mem::take(&mut solver.promised);
-            match result {
-                Ok(scope) => {
-                    self.knowledge = knowledge;
-                    return Ok(Taken::Whole { scope, memory, promised });
-                }
+            match self.read(&base, assertion, scope, &mut tape) {
+                Ok(whole) => return Ok(whole),
                 Err(End::Broken(found)) => {
                     broken = Some(match broken {
                         Some(before) => before.further(found),
@@ -100,6 +81,36 @@ impl<'u> Machine<'_, 'u> {
         Ok(Taken::Undecided("a specification can be read in too many ways".to_owned()))
     }
 
+    /// Takes an assertion apart in the way that the tape says.
+    fn read(
+        &mut self,
+        base: &Memory,
+        assertion: &'u Assertion,
+        scope: &Scope,
+        tape: &mut Tape,
+    ) -> Result<Taken<'u>, End> {
+        let (mut memory, mut knowledge) = (base.clone(), self.knowledge.clone());
+        let mut solver = Solver {
+            program: self.program,
+            memory: &mut memory,
+            old: Some(&self.old),
+            knowledge: &mut knowledge,
+            tape,
+            fuel: &self.fuel,
+            mode: Mode::Consume,
+            blocks_left: 0,
+            choices_left: MOST_CHOICES,
+            promised: Vec::new(),
+            progress: 0,
+            guessed: false,
+            fractions_found: false,
+        };
+        let scope = solver.walk(assertion, scope)?;
+        let promised = std::mem::take(&mut solver.promised);
+        self.knowledge = knowledge;
+        Ok(Taken::Whole { scope, memory, promised })
+    }
+
     /// Adds what the assertion describes to memory; ends the run where that is not possible.
     pub(crate) fn produce(&mut self, assertion: &'u Assertion, scope: &Scope) -> Run<Scope> {
         let old = self.old.clone();
@@ -115,6 +126,8 @@ impl<'u> Machine<'_, 'u> {
             choices_left: MOST_CHOICES,
             promised: Vec::new(),
             progress: 0,
+            guessed: false,
+            fractions_found: false,
         };
         solver.walk(assertion, scope).map_err(|end| match end {
             End::Broken(_) | End::TooLarge => Halt::Ended,

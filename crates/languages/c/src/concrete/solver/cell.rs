@@ -158,15 +158,29 @@ impl<'u> Solver<'_, 'u> {
             return Err(End::Undecided("a value is taken for one of another size".to_owned()));
         }
         let (held, value) = (cell.share, cell.value.clone());
+        let is_open = self.is_open(&task.portion);
         let Some(left) = Solver::reduce(self.knowledge, held, &task.portion) else {
             let why =
                 if held.is_positive() { "too little of it is owned" } else { "it is not owned, or claimed twice" };
-            return Err(self.broken(task, why));
+            return Err(self.not_enough(task, why));
         };
+        self.fractions_found |= is_open;
         if let Some(cell) = self.memory.blocks[pointer.block].cells.get_mut(&pointer.offset) {
             cell.share = left;
         }
         Ok(value.unwrap_or(Value::Undefined(pointer)))
+    }
+
+    fn is_open(&self, portion: &Portion) -> bool {
+        portion.of.as_ref().is_some_and(|of| matches!(self.knowledge.shallow(of), Value::Hole(_)))
+    }
+
+    /// Fractions were taken as large as they can be; smaller ones might leave enough.
+    fn not_enough(&self, task: &Task<'u>, why: &str) -> End {
+        if self.fractions_found {
+            return End::Undecided("fractions that could be chosen otherwise".to_owned());
+        }
+        self.broken(task, why)
     }
 
     /// What is left of a share after a portion of it was taken; a fraction to be found out is all there is.
@@ -238,9 +252,11 @@ impl<'u> Solver<'_, 'u> {
         if pointer.offset != 0 {
             return Err(self.broken(task, "this is not the start of a block"));
         }
+        let is_open = self.is_open(&task.portion);
         let Some(left) = Solver::reduce(self.knowledge, held, &task.portion) else {
-            return Err(self.broken(task, "the right to free it is not owned, or claimed twice"));
+            return Err(self.not_enough(task, "the right to free it is not owned, or claimed twice"));
         };
+        self.fractions_found |= is_open;
         self.memory.blocks[pointer.block].token = left;
         if unit == 0 || size % unit != 0 {
             return Err(self.broken(task, format!("the block has {size} bytes")));

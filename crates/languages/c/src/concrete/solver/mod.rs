@@ -147,6 +147,10 @@ pub(crate) struct Solver<'a, 'u> {
     /// Postconditions that stand inside the precondition.
     pub(crate) promised: Vec<(&'u Assertion, Scope)>,
     pub(crate) progress: usize,
+    /// Something was taken for granted that could be otherwise: that it fails says nothing.
+    pub(crate) guessed: bool,
+    /// A fraction was found out by what there is.
+    pub(crate) fractions_found: bool,
 }
 
 /// Predicates nested deeper than this are given up.
@@ -364,6 +368,9 @@ impl<'a, 'u> Solver<'a, 'u> {
     }
 
     fn broken(&self, task: &Task<'u>, why: impl Into<String>) -> End {
+        if self.guessed && self.mode == Mode::Consume {
+            return End::Undecided("a specification that can be read in several ways".to_owned());
+        }
         let mut names = Vec::new();
         let mut visit = |expression: &'u Expression| {
             if let ExpressionKind::Variable(name) = &expression.kind

@@ -22,7 +22,7 @@ impl<'u> Solver<'_, 'u> {
         if let Some(function @ (Value::Function(_) | Value::Partial(..))) = local {
             return self.instance_of_value(function, arguments, task);
         }
-        if name == "string" && arguments.len() == 2 {
+        if name == "string" && arguments.len() == 2 && !self.program.is_own_predicate(name) {
             let base = self.pattern(&arguments[0], &Type::pointer(Type::CHAR), task, &mut equations)?;
             let characters = self.pattern(&arguments[1], &Type::list(Type::CHAR), task, &mut equations)?;
             let at = Root { base, target: Type::CHAR, offset: 0, ty: Type::CHAR };

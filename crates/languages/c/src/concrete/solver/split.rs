@@ -121,6 +121,8 @@ impl<'u> Solver<'_, 'u> {
         }
         let chosen = self.tape.choose(candidates.len() + fresh);
         if let Some(block) = chosen.checked_sub(fresh) {
+            // Blocks may also be pointed into.
+            self.guessed = true;
             return self.set(stop, Value::Pointer(Pointer::start(candidates[block])));
         }
         if self.blocks_left == 0 {

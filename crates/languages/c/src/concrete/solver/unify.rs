@@ -93,6 +93,8 @@ impl<'u> Solver<'_, 'u> {
             (Value::Undefined(_), other) | (other, Value::Undefined(_)) => {
                 format!("nobody has written the value that should be {}", show(other))
             }
+            (Value::Pointer(_), Value::Integer(0)) => format!("{} is not NULL", show(&left)),
+            (Value::Integer(0), Value::Pointer(_)) => format!("NULL is not {}", show(&right)),
             _ => format!("{} is not {}", show(&left), show(&right)),
         }
     }

@@ -1,0 +1,79 @@
+//! Counterexamples of C programs as C programs: compiled with the address sanitizer, they fail by themselves. Skipped where there is no
+//! compiler.
+
+mod support;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use support::Folder;
+
+const DISPOSE: &str = r#"#include <stdlib.h>
+
+struct node {
+    struct node *next;
+    int value;
+};
+
+/*@
+predicate nodes(struct node *n; list<int> values) =
+    n == 0 ? values == nil :
+    n->next |-> ?next &*& n->value |-> ?value &*& malloc_block_node(n) &*& nodes(next, ?rest) &*& values == cons(value, rest);
+@*/
+
+"#;
+
+/// Compiles a program and runs it; `None` where there is no compiler with a sanitizer.
+fn compiled(folder: &Folder, text: &str) -> Option<Output> {
+    let file = folder.file("counterexample.c", text);
+    let binary = folder.path().join("counterexample");
+    let probe = folder.file("probe.c", "int main(void) { return 0; }\n");
+    let compile = |source: &Path| {
+        Command::new("cc").args(["-g", "-fsanitize=address", "-o"]).arg(&binary).arg(source).output()
+    };
+    if !compile(&probe).is_ok_and(|output| output.status.success()) {
+        return None;
+    }
+    let output = compile(&file).expect("the compiler runs");
+    assert!(output.status.success(), "{text}\n{}", String::from_utf8_lossy(&output.stderr));
+    Some(Command::new(&binary).output().expect("the program runs"))
+}
+
+fn fails(body: &str, sign: &str) {
+    let folder = Folder::new();
+    folder.file("program.c", format!("{DISPOSE}{body}"));
+    let ran = folder.run(&["check", "--emit-main", "program.c"]);
+    ran.ends_with(1).says("int main(void)");
+    let Some(output) = compiled(&folder, &ran.stdout) else { return };
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains(sign), "{}\n{said}", ran.stdout);
+}
+
+#[test]
+fn a_node_that_is_read_after_it_was_freed() {
+    let body = "void dispose(struct node *n)\n    //@ requires nodes(n, _);\n    //@ ensures true;\n{\n    while (n != 0)\n        \
+                //@ invariant nodes(n, _);\n    {\n        free(n);\n        n = n->next;\n    }\n}\n";
+    fails(body, "heap-use-after-free");
+}
+
+#[test]
+fn an_allocation_that_fails() {
+    let body = "struct node *push(struct node *n, int value)\n    //@ requires nodes(n, ?values);\n    \
+                //@ ensures nodes(result, cons(value, values));\n{\n    struct node *first = malloc(sizeof(struct node));\n    \
+                first->next = n;\n    first->value = value;\n    return first;\n}\n";
+    fails(body, "AddressSanitizer");
+}
+
+#[test]
+fn a_node_that_is_lost() {
+    let body = "struct node *pop(struct node *n)\n    //@ requires nodes(n, ?values) &*& values != nil;\n    \
+                //@ ensures nodes(result, tail(values));\n{\n    return n->next;\n}\n";
+    fails(body, "LeakSanitizer");
+}
+
+#[test]
+fn a_promise_that_is_not_kept() {
+    let body = "int length(struct node *n)\n    //@ requires nodes(n, ?values);\n    //@ ensures nodes(n, values) &*& result == length(values);\n{\n    \
+                return n == 0 ? 0 : 1;\n}\n";
+    fails(body, "the postcondition does not hold");
+}
