@@ -120,3 +120,32 @@ fn counterexamples_written_as_programs_fail_by_themselves() {
     }
     assert!(emitted > 40, "only {emitted} programs have counterexamples");
 }
+
+/// The report of one program under `tests/viper`, as text.
+fn text(name: &str) -> String {
+    let name = format!("tests/viper/{name}");
+    let input = programs().into_iter().find(|input| input.name == name).expect("there is such a program");
+    run::checked(&input, &options(), |_, sources, _, report| Format::Text.render(&report, sources, &Layout::default()))
+        .expect("there is a solver")
+}
+
+#[test]
+fn forgotten_ghost_steps_are_told() {
+    let text = text("predicates/cell.vpr");
+    assert!(text.contains("it is folded into `cell(this)`: is an `unfold` missing?"), "{text}");
+    assert!(text.contains("all that `cell(this)` stands for is held: is a `fold` missing?"), "{text}");
+}
+
+#[test]
+fn weak_contracts_are_told_with_what_they_allow_and_what_the_body_does() {
+    let result = text("abstraction/weak-contract.vpr");
+    assert!(result.contains("this postcondition of `increase` is too weak"), "{result}");
+    assert!(result.contains("its specification allows this; its body gives y = "), "{result}");
+    let heap = text("abstraction/weak-contract-of-a-heap.vpr");
+    assert!(heap.contains("after `deposit` its specification allows `account.balance` = "), "{heap}");
+    assert!(heap.contains(", not 15"), "{heap}");
+    let invariant = text("abstraction/weak-invariant-by-name.vpr");
+    assert!(invariant.contains("while (i < n) gives i = "), "{invariant}");
+    assert!(invariant.contains("its invariant allows this; its body gives i = "), "{invariant}");
+    assert!(invariant.contains("Strengthen the invariant of while (i < n)"), "{invariant}");
+}

@@ -3,7 +3,7 @@
 
 use gainsay_verdict::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Failure,
-    GoalReport, Kind, Table,
+    GoalReport, HeapPicture, Kind, Table,
 };
 
 use crate::picture;
@@ -84,7 +84,10 @@ pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph
     let words = Words::of(goal.language);
     let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(failure, counterexample, &words)];
     paragraphs.push(variables(&counterexample.store));
-    if heaps == Heaps::InWords {
+    let is_told = |heap: &HeapPicture| {
+        !heap.entries.is_empty() || !heap.variables.is_empty() || !heap.fates.is_empty() || heap.may_hide_more
+    };
+    if heaps == Heaps::InWords && counterexample.heaps.iter().any(is_told) {
         paragraphs.extend(picture::paragraphs(counterexample));
     }
     paragraphs.extend(counterexample.tables.iter().map(table));
@@ -260,6 +263,12 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
             format!("violating the assertion, which compares {} with {}", left.text, right.text)
         }
         (Ending::AssertionFailed { .. }, _) if failure.code == "reached" => String::new(),
+        // The second half of such a code is the reason, and the message has told it.
+        (Ending::AssertionFailed { sides: None }, _)
+            if failure.code.contains(':') && !failure.code.ends_with(":assertion.false") =>
+        {
+            String::new()
+        }
         (Ending::AssertionFailed { sides: None }, _) => "violating the assertion".to_owned(),
         (Ending::Raised(_), Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
             format!("violating the {} of {of}", words.contract)
