@@ -446,20 +446,24 @@ pub(crate) fn addresses(
             Ok(Value::Integer(i128::from((left.offset - right.offset) / size)))
         }
         (B::Less | B::LessEqual | B::Greater | B::GreaterEqual, _, _) => {
-            let key = |value: &Value| match value {
-                Value::Integer(number) => Some((0, *number)),
-                Value::Pointer(pointer) => Some((1 + pointer.block, i128::from(pointer.offset))),
-                _ => None,
-            };
-            let (left, right) = (key(left).ok_or_else(unclear)?, key(right).ok_or_else(unclear)?);
-            let holds = match operator {
-                B::Less => left < right,
-                B::LessEqual => left <= right,
-                B::Greater => left > right,
-                _ => left >= right,
-            };
-            Ok(Value::truth(holds))
+            ordered(operator, left, right).map(Value::truth).ok_or_else(unclear)
         }
         _ => Err(unclear()),
     }
+}
+
+/// The order of two addresses.
+fn ordered(operator: BinaryOperator, left: &Value, right: &Value) -> Option<bool> {
+    let key = |value: &Value| match value {
+        Value::Integer(number) => Some((0, *number)),
+        Value::Pointer(pointer) => Some((1 + pointer.block, i128::from(pointer.offset))),
+        _ => None,
+    };
+    let (left, right) = (key(left)?, key(right)?);
+    Some(match operator {
+        BinaryOperator::Less => left < right,
+        BinaryOperator::LessEqual => left <= right,
+        BinaryOperator::Greater => left > right,
+        _ => left >= right,
+    })
 }

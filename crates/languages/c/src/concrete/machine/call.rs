@@ -200,7 +200,7 @@ impl<'u> Machine<'_, 'u> {
         let message = format!("the precondition of `{}` does not hold at this call", function.name);
         let (scope, promised) = self.take_at(&contract.requires, &scope, "precondition", &message, span)?;
         if self.script.is_some() {
-            return self.scripted().map(|(result, _)| result);
+            return self.scripted().map(|allowed| allowed.result);
         }
         let result = (function.result != Type::Void).then(|| self.knowledge.unknown(function.result.clone()));
         let own_old = std::mem::replace(&mut self.old, before.clone());
@@ -224,13 +224,12 @@ impl<'u> Machine<'_, 'u> {
     }
 
     /// What a contract allowed in the run that is repeated.
-    pub(super) fn scripted(&mut self) -> Run<(Option<Value>, Vec<(Name, Value)>)> {
+    pub(super) fn scripted(&mut self) -> Run<Allowed> {
         match self.script.as_mut().and_then(Iterator::next) {
             Some(External::Allowed(allowed)) => {
                 self.memory = allowed.memory.clone();
-                let answer = (allowed.result.clone(), allowed.values.clone());
-                self.log.push(External::Allowed(allowed));
-                Ok(answer)
+                self.log.push(External::Allowed(allowed.clone()));
+                Ok(*allowed)
             }
             _ => Err(undecided("the replay went another way")),
         }

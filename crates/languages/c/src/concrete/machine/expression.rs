@@ -35,6 +35,17 @@ impl<'u> Machine<'_, 'u> {
                 let (left_value, right_value) = (self.value(left)?, self.value(right)?);
                 self.operate(*operator, (left_value, &left.ty), (right_value, &right.ty), expression.span)
             }
+            E::Index { .. } | E::Member { .. } | E::Dereference(_) => {
+                let (address, ty) = self.place(expression)?;
+                self.load(&address, &ty, expression.span)
+            }
+            _ => self.compound(expression),
+        }
+    }
+
+    fn compound(&mut self, expression: &'u Expression) -> Run<Value> {
+        use ExpressionKind as E;
+        match &expression.kind {
             E::Conditional(condition, then, otherwise) => {
                 let chosen = if self.condition(condition)? { then } else { otherwise };
                 let value = self.value(chosen)?;
@@ -45,10 +56,6 @@ impl<'u> Machine<'_, 'u> {
             E::Call { callee, arguments } => {
                 let value = self.call(callee, arguments, expression.span)?;
                 Ok(value.unwrap_or(Value::Integer(0)))
-            }
-            E::Index { .. } | E::Member { .. } | E::Dereference(_) => {
-                let (address, ty) = self.place(expression)?;
-                self.load(&address, &ty, expression.span)
             }
             E::AddressOf(operand) => match &operand.kind {
                 E::Variable(name) if self.program.ordinary(name).is_some() && self.local(name).is_none() => {
@@ -70,13 +77,7 @@ impl<'u> Machine<'_, 'u> {
                 self.value(left)?;
                 self.value(right)
             }
-            E::Switch { .. }
-            | E::List(_)
-            | E::Old(_)
-            | E::Forall { .. }
-            | E::Bind(_)
-            | E::Any
-            | E::Parenthesised(_) => Err(undecided("an expression of annotations in C")),
+            _ => Err(undecided("an expression of annotations in C")),
         }
     }
 

@@ -39,20 +39,6 @@ impl<'u> Machine<'_, 'u> {
                 }
             }
             "abort" | "exit" | "_Exit" => Err(Halt::Ended),
-            "printf" => self.print(&argument(0)?, &arguments[1..], span),
-            "fprintf" => self.print(&argument(1)?, &arguments[2..], span),
-            "puts" => {
-                self.characters(&argument(0)?, span)?;
-                Ok(Some(Value::Integer(0)))
-            }
-            "putchar" => argument(0).map(Some),
-            "getchar" => self.input(&Type::INT).map(Some),
-            "rand" => {
-                let value = self.input(&Type::INT)?;
-                let number = self.integer(&value)?;
-                if number < 0 { Err(Halt::Ended) } else { Ok(Some(value)) }
-            }
-            "scanf" => self.scan(&argument(0)?, &arguments[1..], span),
             "memcpy" | "memmove" => {
                 let (target, source) = (self.force(&argument(0)?)?, self.force(&argument(1)?)?);
                 let size = self.integer(&argument(2)?)?;
@@ -75,6 +61,30 @@ impl<'u> Machine<'_, 'u> {
                 let number = self.integer(&argument(0)?)?;
                 Ok(Some(Value::Integer(number.abs())))
             }
+            _ => self.conversation(name, &arguments, span),
+        }
+    }
+
+    /// What the library says to the outside, and what it hears.
+    fn conversation(&mut self, name: &str, arguments: &[Value], span: Span) -> Run<Option<Value>> {
+        let argument = |index: usize| {
+            arguments.get(index).cloned().ok_or_else(|| undecided(format!("`{name}` with too few arguments")))
+        };
+        match name {
+            "printf" => self.print(&argument(0)?, &arguments[1..], span),
+            "fprintf" => self.print(&argument(1)?, &arguments[2..], span),
+            "puts" => {
+                self.characters(&argument(0)?, span)?;
+                Ok(Some(Value::Integer(0)))
+            }
+            "putchar" => argument(0).map(Some),
+            "getchar" => self.input(&Type::INT).map(Some),
+            "rand" => {
+                let value = self.input(&Type::INT)?;
+                let number = self.integer(&value)?;
+                if number < 0 { Err(Halt::Ended) } else { Ok(Some(value)) }
+            }
+            "scanf" => self.scan(&argument(0)?, &arguments[1..], span),
             _ => Err(undecided(format!("`{name}` has no body"))),
         }
     }

@@ -157,7 +157,7 @@ impl<'u> Machine<'_, 'u> {
     fn turn_once(&mut self, parts: &Loop<'u>, invariant: &'u Assertion) -> Run<Flow> {
         let scope = self.scope();
         self.exchange(invariant, &scope, "the invariant does not hold when the loop begins", parts)?;
-        let values = if self.script.is_some() { self.scripted()?.1 } else { self.allowed(invariant, parts)? };
+        let values = if self.script.is_some() { self.scripted()?.values } else { self.allowed(invariant, parts)? };
         if let Some(frame) = self.frames.last_mut() {
             frame.ghost = frame.ghost.with(values);
         }

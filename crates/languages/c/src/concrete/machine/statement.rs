@@ -78,6 +78,14 @@ impl<'u> Machine<'_, 'u> {
                 Ok(Flow::Next)
             }
             _ if seek.is_some() => Ok(Flow::Next),
+            _ => self.simple(statement),
+        }
+    }
+
+    /// Statements without statements in them.
+    fn simple(&mut self, statement: &'u Statement) -> Run<Flow> {
+        use StatementKind as S;
+        match &statement.kind {
             S::Empty => Ok(Flow::Next),
             S::Declare(declarators) => {
                 declarators.iter().try_for_each(|declarator| self.declaration(declarator))?;

@@ -111,22 +111,11 @@ impl<'u> Solver<'_, 'u> {
     fn invert(&mut self, expression: &'u Expression, value: &Value, stop: Stop, task: &Task<'u>) -> Stepped<'u> {
         match &expression.kind {
             ExpressionKind::Binary(operator @ (BinaryOperator::Add | BinaryOperator::Subtract), left, right) => {
-                if expression.ty.is_pointer() {
-                    return blocked(stop);
+                let is_sum = !expression.ty.is_pointer();
+                match self.knowledge.shallow(value) {
+                    Value::Integer(total) if is_sum => self.invert_sum(*operator, (left, right), total, stop, task),
+                    _ => blocked(stop),
                 }
-                let (known_left, known_right) = (self.number(left, task)?, self.number(right, task)?);
-                let total = match self.knowledge.shallow(value) {
-                    Value::Integer(number) => number,
-                    _ => return blocked(stop),
-                };
-                let (part, number) = match (operator, known_left, known_right) {
-                    (BinaryOperator::Add, Some(known), None) => (right, total - known),
-                    (BinaryOperator::Add, None, Some(known)) => (left, total - known),
-                    (BinaryOperator::Subtract, Some(known), None) => (right, known - total),
-                    (_, None, Some(known)) => (left, total + known),
-                    _ => return blocked(stop),
-                };
-                self.again(part, Value::Integer(number), task)
             }
             ExpressionKind::Binary(BinaryOperator::Divide, left, right) => {
                 let Value::Real(share) = self.knowledge.shallow(value) else { return blocked(stop) };
@@ -154,6 +143,25 @@ impl<'u> Solver<'_, 'u> {
             ExpressionKind::Cast(_, inner) => self.again(inner, value.clone(), task),
             _ => blocked(stop),
         }
+    }
+
+    /// Solves a sum or difference for the side that is not known.
+    fn invert_sum(
+        &mut self,
+        operator: BinaryOperator,
+        (left, right): (&'u Expression, &'u Expression),
+        total: i128,
+        stop: Stop,
+        task: &Task<'u>,
+    ) -> Stepped<'u> {
+        let (part, number) = match (operator, self.number(left, task)?, self.number(right, task)?) {
+            (BinaryOperator::Add, Some(known), None) => (right, total - known),
+            (BinaryOperator::Add, None, Some(known)) => (left, total - known),
+            (BinaryOperator::Subtract, Some(known), None) => (right, known - total),
+            (_, None, Some(known)) => (left, total + known),
+            _ => return blocked(stop),
+        };
+        self.again(part, Value::Integer(number), task)
     }
 
     fn again(&self, part: &'u Expression, value: Value, task: &Task<'u>) -> Stepped<'u> {
