@@ -153,7 +153,7 @@ fn settings(profile: Profile, options: &Options) -> Settings {
 /// The outcome, what it took, and whether more of it might change the outcome.
 fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics, bool) {
     match &job.work {
-        Work::Functional { code, goal } => {
+        Work::Functional { code, goal, range } => {
             let elapsed = || world.host.elapsed();
             let resources = gainsay_functional::Resources {
                 solver,
@@ -161,7 +161,8 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
                 elapsed: &elapsed,
                 seed: options.seed,
             };
-            let (mut evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
+            let (evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
+            let mut evidence = range.judge(evidence);
             evidence.gaps.extend(job.caveats.iter().cloned());
             let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
             let cut_short = out_of_budget && evidence.failures.is_empty();

@@ -49,7 +49,7 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
     let mut text = String::new();
     let elapsed = || world.host.elapsed();
     for job in prepare(world.host, sources, &[root], options).jobs {
-        let Work::Functional { code, goal } = &job.work else { continue };
+        let Work::Functional { code, goal, .. } = &job.work else { continue };
         let mut solver = chain(Backend::new(world.solver.clone(), Settings::default()));
         let resources = gainsay_functional::Resources {
             solver: solver.as_mut(),

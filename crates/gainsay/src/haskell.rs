@@ -16,6 +16,7 @@ use gainsay_verdict::{Failure, Notation, Reason};
 use crate::{
     Language, Options,
     prepare::{Job, Prepared, Work},
+    range::Range,
     stack::with_room,
 };
 
@@ -81,6 +82,8 @@ pub(crate) fn prepare(
     } else {
         let code = Arc::new(compile(&contracted.program));
         for (goal, entry) in code.entries.iter().enumerate() {
+            let large = contracted.entries.get(&entry.name).is_none_or(|entry| entry.takes_large_integers);
+            let range = if large { Range::Any } else { Range::Word };
             let caveats = contracted.caveats.get(&entry.name).into_iter().flatten();
             let caveats =
                 caveats.map(|caveat| Reason::Unsupported { what: caveat.what.clone(), span: Some(caveat.span) });
@@ -90,7 +93,7 @@ pub(crate) fn prepare(
                 language: Language::Haskell,
                 notation: notation.clone(),
                 caveats: caveats.collect(),
-                work: Work::Functional { code: code.clone(), goal },
+                work: Work::Functional { code: code.clone(), goal, range },
             });
         }
     }

@@ -17,6 +17,7 @@ mod options;
 mod permission;
 mod prepare;
 mod racket;
+mod range;
 mod replay;
 mod rounds;
 mod stack;

@@ -9,7 +9,7 @@ use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain, Reason};
 
-use crate::{Language, Options, c, core_language, haskell, viper};
+use crate::{Language, Options, c, core_language, haskell, range::Range, viper};
 
 /// One goal, ready for its engine.
 pub(crate) struct Job {
@@ -24,7 +24,7 @@ pub(crate) struct Job {
 
 pub(crate) enum Work {
     /// An entry of the code.
-    Functional { code: Arc<Code>, goal: usize },
+    Functional { code: Arc<Code>, goal: usize, range: Range },
     Permission {
         program: Arc<permission::Program>,
         member: gainsay_permission::Goal,
@@ -110,7 +110,7 @@ impl Prepared {
     fn add_functional(&mut self, code: Code, language: Language, notation: &Arc<dyn Notation + Send>) {
         let code = Arc::new(code);
         for (goal, entry) in code.entries.iter().enumerate() {
-            let work = Work::Functional { code: code.clone(), goal };
+            let work = Work::Functional { code: code.clone(), goal, range: Range::Any };
             let (name, span, notation) = (entry.name.clone(), entry.span, notation.clone());
             self.jobs.push(Job { name, span, language, notation, caveats: Vec::new(), work });
         }

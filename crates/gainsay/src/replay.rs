@@ -38,7 +38,7 @@ pub fn replay(
 fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
     let notation = job.notation.as_ref();
     match &job.work {
-        Work::Functional { code, goal } => {
+        Work::Functional { code, goal, .. } => {
             let again = gainsay_functional::replay(code, &code.entries[*goal], counterexample)?;
             let steps = again.calls.iter().map(|(depth, call)| step(*depth, call, notation)).collect();
             Ok(Replayed { steps, ending: again.ending, agrees: again.fails })

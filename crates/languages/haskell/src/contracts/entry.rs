@@ -1,5 +1,7 @@
 //! How the function of a goal is called from outside: what its inputs are called, and what has to be done to make arguments of them.
 
+use std::collections::BTreeSet;
+
 use gainsay_source::Name;
 
 use super::{Writer, contract::Contract, shape::Shape};
@@ -17,6 +19,8 @@ pub struct Entry {
     pub parameters: Vec<EntryParameter>,
     /// Whether what it returns can be shown.
     pub shows: bool,
+    /// Whether `Integer` is among the types of its inputs.
+    pub takes_large_integers: bool,
 }
 
 /// One argument of the call.
@@ -45,7 +49,36 @@ impl Writer<'_> {
             true => self.lowered.names().entities.global(function.global).name.clone(),
             false => function.name.clone(),
         };
-        Entry { function: name, parameters, shows }
+        let takes_large_integers = contract.parameters.iter().any(|parameter| self.reaches_integer(&parameter.ty));
+        Entry { function: name, parameters, shows, takes_large_integers }
+    }
+
+    /// Whether values of this type can hold an `Integer`.
+    fn reaches_integer(&mut self, ty: &Type) -> bool {
+        let integer = self.lowered.checker().well_known.integer.map(Type::Constructor);
+        let mut seen = BTreeSet::new();
+        let mut pending = vec![ty.clone()];
+        while let Some(ty) = pending.pop() {
+            if Some(&ty) == integer.as_ref() {
+                return true;
+            }
+            if !seen.insert(self.key(&ty)) {
+                continue;
+            }
+            // A type that nests itself in larger ones has no end; then anything is possible.
+            if seen.len() > 500 {
+                return true;
+            }
+            match self.shape(&ty) {
+                Shape::Data { constructors, .. } => {
+                    pending.extend(constructors.into_iter().flat_map(|built| built.fields));
+                }
+                Shape::Function(argument, result) => pending.extend([argument, result]),
+                Shape::Unknown => return true,
+                Shape::Integer | Shape::Double | Shape::Character | Shape::Truth => {}
+            }
+        }
+        false
     }
 
     fn maker(&mut self, ty: &Type) -> Option<&'static str> {
