@@ -2,7 +2,7 @@
 
 use gainsay_source::Name;
 
-use crate::{Binding, Entries, FunctionTable, Value};
+use crate::{Binding, Ending, Entries, FunctionTable, Value};
 
 /// Turns values into the text a programmer of the language would write.
 pub trait Notation: Sync {
@@ -11,8 +11,8 @@ pub trait Notation: Sync {
     /// A call of `function`.
     fn call(&self, function: &Name, arguments: &[Value]) -> String;
 
-    /// How to see with the language's own tools that the goal fails on these inputs, in a sentence.
-    fn witness(&self, _goal: &Name, _inputs: &[Binding]) -> Option<String> {
+    /// How to see with the language's own tools that the goal fails on these inputs, and in this way, in a sentence.
+    fn witness(&self, _goal: &Name, _inputs: &[Binding], _ending: &Ending) -> Option<String> {
         None
     }
 }

@@ -64,7 +64,7 @@ impl GoalReport {
         for failure in self.outcome.failures_mut() {
             if let Some(counterexample) = &mut failure.counterexample {
                 write_counterexample(counterexample, notation);
-                let witness = notation.witness(&self.name, &counterexample.inputs);
+                let witness = notation.witness(&self.name, &counterexample.inputs, &counterexample.ending);
                 counterexample.notes.extend(witness.filter(|note| !counterexample.notes.contains(note)));
             }
         }

@@ -4,7 +4,7 @@ mod strategy;
 mod witness;
 
 use gainsay_source::Name;
-use gainsay_verdict::{Binding, Notation, Value};
+use gainsay_verdict::{Binding, Ending, Notation, Value};
 
 pub(crate) use witness::{Home, Role, Use};
 pub use witness::{Witnesses, appended};
@@ -29,10 +29,15 @@ impl Notation for RacketNotation {
         text + ")"
     }
 
-    fn witness(&self, goal: &Name, inputs: &[Binding]) -> Option<String> {
-        self.witnesses.text(goal, inputs)
+    fn witness(&self, goal: &Name, inputs: &[Binding], ending: &Ending) -> Option<String> {
+        // What the context does with accessors is not among the inputs.
+        let by_accessor = matches!(ending, Ending::Raised(message) if message.ends_with(FILLED_AGAINST_IT));
+        if by_accessor { None } else { self.witnesses.text(goal, inputs) }
     }
 }
+
+/// How the message of a failure ends that the context finds with an accessor.
+pub(crate) const FILLED_AGAINST_IT: &str = "the field was filled against it";
 
 /// Deeper than this nobody reads.
 const DEEPEST: usize = 64;

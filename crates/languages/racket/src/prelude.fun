@@ -182,7 +182,9 @@ def exercise depth v = if isInput v then Void else case v of {
   Vector es -> exercise depth (contents es);
   Hash es -> exercise depth es;
   MutableHash c -> exercise depth (readCell c);
-  _ -> case partsOfStructure v of { Pair tag fields -> exercise depth fields; _ -> Void } };
+  _ -> case usableParts v of { Null -> Void; fields -> if depth == 0 then tooDeep else exerciseAll (depth - 1) fields } };
+
+def exerciseAll depth xs = case xs of { Pair x rest -> case exercise depth x of { done -> exerciseAll depth rest }; _ -> Void };
 
 def tooDeep = crash [unsupported, "what the context does with parts that lie deep inside a result"];
 
@@ -544,6 +546,9 @@ def sequence b v = case v of {
   Character c -> b;
   Void -> b;
   Closure n g -> b;
+  Vector es -> contents es;
+  Hash es -> es;
+  MutableHash c -> readCell c;
   _ -> if isNumber v then b else crash [unsupported, "a sequence of this kind"] };
 
 def mapped b f xs = case xs of {

@@ -115,6 +115,7 @@ impl Lowering<'_> {
         }
         self.equality_of_structures(span);
         self.parts_of_structures(span);
+        self.usable_parts(span);
         for module in &program.modules {
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             for definition in &module.definitions {

@@ -12,7 +12,10 @@ use super::{
     expression::{Wanted, closure},
     list, prelude_call, prelude_name, void,
 };
-use crate::syntax::{Access, Equality, StructPart};
+use crate::{
+    notation::FILLED_AGAINST_IT,
+    syntax::{Access, Equality, Struct, StructPart},
+};
 
 fn test_name(constructor: &Name) -> Name {
     Name::from(format!("$is{constructor}"))
@@ -186,6 +189,40 @@ impl Lowering<'_> {
         self.define(crate::prelude::name("partsOfStructure"), Expr::lambda(vec![value], body, span), span);
     }
 
+    /// What the context gets out of an instance with the accessors that it has: fields that the module filled are under their contracts.
+    pub(super) fn usable_parts(&mut self, span: Span) {
+        let value = Name::new("v");
+        let mut alternatives = Vec::new();
+        for index in 0..self.program.structs.len() {
+            let structure = self.program.structs[index].clone();
+            let Access::Public(contracts) = &structure.access else { continue };
+            let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
+            let raw: Vec<Expr> =
+                names.iter().enumerate().map(|(at, name)| self.content(index, at, name, span)).collect();
+            let mut promised = Vec::new();
+            for (at, field) in raw.iter().enumerate() {
+                let contract = contracts.get(at).cloned().flatten();
+                promised.push(self.promised_field(&structure, at, contract, field.clone()));
+            }
+            let body = self.on_origin(strictly(promised, span), strictly(raw, span), span);
+            let binders = std::iter::once(Name::new("o")).chain(names).collect();
+            alternatives.push((structure.constructor, binders, body));
+        }
+        let nothing = Expr::construct("Null", Vec::new(), span);
+        let body = on_constructors(Expr::variable(&value, span), alternatives, nothing, span);
+        self.define(crate::prelude::name("usableParts"), Expr::lambda(vec![value], body, span), span);
+    }
+
+    fn promised_field(&mut self, structure: &Struct, field: usize, contract: Option<Name>, value: Expr) -> Expr {
+        let span = structure.span;
+        let Some(contract) = contract else { return value };
+        let name = &structure.fields[field];
+        let message = format!("`{}-{name}` breaks its own contract: {FILLED_AGAINST_IT}", structure.name);
+        let positive = self.crash("contract", message, span);
+        let ignore = prelude_name("ignore", span);
+        prelude_call("project", vec![Expr::variable(&contract, span), positive, ignore, value], span)
+    }
+
     pub(super) fn struct_make(&self, index: usize, fields: Vec<Expr>, span: Span) -> Expr {
         let structure = &self.program.structs[index];
         let mut cells = Vec::new();
@@ -267,4 +304,11 @@ impl Lowering<'_> {
         }
         closure(arity, Expr::lambda(parameters, body, span), span)
     }
+}
+
+/// A list of values that still have to be computed.
+fn strictly(values: Vec<Expr>, span: Span) -> Expr {
+    let names: Vec<Name> = (0..values.len()).map(|at| Name::from(format!("y{at}"))).collect();
+    let computed = list(names.iter().map(|name| Expr::variable(name, span)).collect(), span);
+    names.into_iter().zip(values).rev().fold(computed, |body, (name, value)| evaluate(name, value, body, span))
 }
