@@ -1,13 +1,14 @@
 //! Reading and writing places.
 
-use gainsay_ir::separation::{Expression, Instance, Predicate, PredicateKind};
+use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
 use crate::{
     automation::Element,
+    consume::{Consuming, Effort},
     machine::Machine,
-    state::{Chunk, State},
+    state::{Chunk, Environment, State},
 };
 
 /// Predicates inside predicates are opened this deep to get at a place.
@@ -67,12 +68,13 @@ impl Machine<'_> {
                 fraction == self.one || self.same(&state, fraction, self.one)
             });
             let Some(chunk) = owner else {
-                self.fail_with(
-                    &state,
-                    "permission",
-                    "this place is not owned as a whole, which allows reading alone",
-                    span,
-                );
+                match self.merged(&state, cell, address, value, span) {
+                    Some(states) => all.extend(states),
+                    None => {
+                        let message = "this place is not owned as a whole, which allows reading alone";
+                        self.fail_with(&state, "permission", message, span);
+                    }
+                }
                 continue;
             };
             let written = match place.position {
@@ -90,6 +92,23 @@ impl Machine<'_> {
             all.push(state);
         }
         all
+    }
+
+    /// Puts the parts of a place together and writes there.
+    fn merged(&mut self, state: &State, cell: &Name, address: Term, value: Term, span: Span) -> Option<Vec<State>> {
+        let (name, mut environment) = (Name::new("$address"), Environment::default());
+        environment.set(&name, address);
+        let arguments = vec![Pattern::Value(Expression::Variable(name)), Pattern::Any];
+        let instance = Instance { predicate: cell.clone(), arguments, fraction: None };
+        let how = Consuming { scale: self.one, effort: Effort::FULL };
+        let consumed = self.consume_instance(state.clone(), environment, &instance, span, how).ok()?;
+        let predicate = self.predicate(cell)?;
+        let mut all = Vec::new();
+        for (mut state, _) in consumed {
+            self.add(&mut state, predicate, Chunk::new(cell.clone(), vec![address, value], self.one));
+            all.push(state);
+        }
+        Some(all)
     }
 
     /// Finds a place, opening what it takes; nothing if it is not owned.
@@ -205,25 +224,21 @@ impl Machine<'_> {
     }
 
     fn no_access(&mut self, state: &State, cell: &Name, address: Term, span: Span) {
-        let zero = self.zero();
-        let null = self.equal(address, zero);
-        let not_null = self.terms.not(null);
-        let mut known = state.clone();
-        if !self.shows(&mut known, not_null) {
-            self.fail_with(state, "null-dereference", "the pointer may be null", span);
-            return;
-        }
         let in_array =
             self.array_of(cell).is_some_and(|(array, _)| state.heap.iter().any(|chunk| chunk.predicate == array.name));
         if in_array {
             self.fail_with(state, "out-of-bounds", "the index may be outside of the array", span);
+            return;
+        }
+        let zero = self.zero();
+        let null = self.equal(address, zero);
+        let not_null = self.terms.not(null);
+        let mut known = state.clone();
+        if self.shows(&mut known, not_null) {
+            let message = "this place is not owned here: it may be freed already, or belong to somebody else";
+            self.fail_with(state, "dangling", message, span);
         } else {
-            self.fail_with(
-                state,
-                "dangling",
-                "this place is not owned here: it may be freed already, or belong to somebody else",
-                span,
-            );
+            self.fail_with(state, "null-dereference", "the pointer may be null", span);
         }
     }
 }

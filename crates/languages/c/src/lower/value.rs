@@ -55,9 +55,27 @@ impl Builder<'_, '_> {
 
     /// The expression converted to a type.
     pub(super) fn converted(&mut self, expression: &Expression, ty: &Type) -> Result<Lowered> {
+        if *ty == Type::Real
+            && let ExpressionKind::Binary(operator, left, right) = &expression.kind
+        {
+            return self.fraction(*operator, left, right);
+        }
         let value = self.value(expression)?;
         let (from, to) = (self.sort_of(expression), self.lowering.sort(ty));
         Ok(convert(value, &from, &to))
+    }
+
+    /// Arithmetic on fractions: `1/2` is a half.
+    fn fraction(&mut self, operator: BinaryOperator, left: &Expression, right: &Expression) -> Result<Lowered> {
+        let (left, right) = (self.converted(left, &Type::Real)?, self.converted(right, &Type::Real)?);
+        let operator = match operator {
+            BinaryOperator::Add => Op::Add,
+            BinaryOperator::Subtract => Op::Subtract,
+            BinaryOperator::Multiply => Op::Multiply,
+            BinaryOperator::Divide => Op::DivideReal,
+            _ => return Err("this operator on fractions".to_owned()),
+        };
+        Ok(Lowered::binary(operator, left, right))
     }
 
     pub(super) fn size(&mut self, ty: &Type) -> Result<Lowered> {

@@ -1,0 +1,83 @@
+//! Small C programs through the engine: what must be proved, and above all what must not be.
+
+mod proved;
+mod refused;
+
+use std::{sync::Arc, time::Duration};
+
+use gainsay_c::{
+    check::check,
+    load::read,
+    lower::{Lowered, Options, lower, lower_library},
+};
+use gainsay_separation::{Outcome, check_procedure};
+use gainsay_smt::{Backend, Launch, Profile, Settings, chain};
+use gainsay_solver_process::Search;
+use gainsay_source::{Host, ReadError, Sources};
+
+/// There are no files but the one that is checked.
+struct Nowhere;
+
+impl Host for Nowhere {
+    fn read(&self, _path: &str) -> Result<String, ReadError> {
+        Err(ReadError::Missing)
+    }
+
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// Which lemmas and functions are looked at.
+#[derive(Clone, Copy)]
+enum Scope {
+    Written,
+    Library,
+}
+
+/// The outcome of every goal of a program, by name.
+fn outcomes(text: &str, scope: Scope, options: Options) -> Vec<(String, Outcome)> {
+    let mut sources = Sources::new();
+    let file = sources.add("test.c", text);
+    let (unit, errors) = read(&Nowhere, &mut sources, file);
+    assert_eq!(errors, [], "it can be read");
+    let (checked, errors) = check(unit);
+    assert_eq!(errors, [], "its names and types are right");
+    let lowered: Lowered = match scope {
+        Scope::Written => lower(&checked, options),
+        Scope::Library => lower_library(&checked),
+    };
+    assert_eq!(lowered.diagnostics, [], "its definitions are well-founded");
+    let launch: Arc<dyn Launch> = Arc::new(Search::new(None).find().expect("scripts/setup was run"));
+    let settings = Settings { profile: Profile::Quantified, ..Settings::default() };
+    let mut solver = chain(Backend::new(launch, settings));
+    let decide = |goal: &gainsay_c::lower::Goal| {
+        assert_eq!(goal.obstacle, None, "{}", goal.name);
+        (goal.name.to_string(), check_procedure(&lowered.program, &goal.procedure, solver.as_mut()))
+    };
+    lowered.goals.iter().map(decide).collect()
+}
+
+fn assert_proved(text: &str) {
+    for (name, outcome) in outcomes(text, Scope::Written, Options::default()) {
+        assert_eq!((outcome.failures, outcome.gaps), (Vec::new(), Vec::new()), "{name}");
+    }
+}
+
+/// The last function must fail, with this code.
+fn assert_refused(code: &str, text: &str) {
+    assert_refused_with(code, text, Options::default());
+}
+
+fn assert_refused_with(code: &str, text: &str, options: Options) {
+    let (name, outcome) = outcomes(text, Scope::Written, options).pop().expect("there is a function");
+    let codes: Vec<&str> = outcome.failures.iter().map(|failure| failure.code).collect();
+    assert!(codes.contains(&code), "{name}: expected {code}, found {codes:?} {:?}", outcome.gaps);
+}
+
+#[test]
+fn every_lemma_of_the_library_is_proved() {
+    for (name, outcome) in outcomes("int main() { return 0; }", Scope::Library, Options::default()) {
+        assert_eq!((outcome.failures, outcome.gaps), (Vec::new(), Vec::new()), "{name}");
+    }
+}

@@ -1,0 +1,64 @@
+//! Programs whose proofs need one of the engine's own steps each.
+
+use crate::assert_proved;
+
+#[test]
+fn a_lemma_opens_what_it_needs() {
+    assert_proved(
+        "
+struct link { struct link *next; };
+/*@
+predicate chain(struct link *a; int n) = a == 0 ? n == 0 : a->next |-> ?b &*& chain(b, ?m) &*& n == m + 1;
+lemma void chain_length(struct link *a)
+    requires chain(a, ?n);
+    ensures chain(a, n) &*& 0 <= n;
+{
+    open chain(a, n);
+    if (a != 0) { chain_length(a->next); }
+}
+@*/",
+    );
+}
+
+#[test]
+fn parts_add_up() {
+    assert_proved(
+        "
+struct cell { int x; };
+/*@ predicate cell(struct cell *c; int v) = c->x |-> v; @*/
+int get(struct cell *c)
+    //@ requires [?f]cell(c, ?v);
+    //@ ensures [f]cell(c, v) &*& result == v;
+{ return c->x; }
+void split(struct cell *c)
+    //@ requires [1/2]cell(c, ?v) &*& [1/2]cell(c, v);
+    //@ ensures cell(c, 3);
+{ c->x = 3; }",
+    );
+}
+
+#[test]
+fn two_owned_places_differ() {
+    assert_proved(
+        "
+int f(int *a, int *b)
+    //@ requires *a |-> ?x &*& *b |-> ?y;
+    //@ ensures *a |-> x &*& *b |-> y &*& result == 1;
+{ if (a == b) return 0; return 1; }",
+    );
+}
+
+#[test]
+fn arrays_are_taken_apart_and_put_together() {
+    assert_proved(
+        "
+void one(int *p)
+    //@ requires *p |-> _;
+    //@ ensures *p |-> 1;
+{ *p = 1; }
+void f(int *a, int n, int i)
+    //@ requires a[0..n] |-> _ &*& 0 <= i &*& i < n;
+    //@ ensures a[0..n] |-> _;
+{ one(a + i); }",
+    );
+}

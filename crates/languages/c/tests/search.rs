@@ -1,0 +1,190 @@
+//! The search over concrete heaps: what it finds, what it leaves alone, and that it finds the same every time.
+
+use std::time::Duration;
+
+use gainsay_c::{
+    check::check,
+    concrete::{Answer, Settings, emit_main, refute, repeat},
+    load::read,
+};
+use gainsay_source::{Host, ReadError, Sources};
+use gainsay_verdict::{Fate, Kind, Value};
+
+struct Nowhere;
+
+impl Host for Nowhere {
+    fn read(&self, _: &str) -> Result<String, ReadError> {
+        Err(ReadError::Missing)
+    }
+
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+const NODES: &str = "
+#include <stdlib.h>
+struct node { struct node *next; int value; };
+/*@
+predicate nodes(struct node *n; list<int> values) =
+    n == 0 ? values == nil :
+    n->next |-> ?next &*& n->value |-> ?value &*& malloc_block_node(n) &*& nodes(next, ?rest) &*& values == cons(value, rest);
+@*/
+";
+
+fn answer_with(program: &str, function: &str, settings: Settings) -> Answer {
+    let mut sources = Sources::new();
+    let file = sources.add("test.c", format!("{NODES}{program}"));
+    let (unit, diagnostics) = read(&Nowhere, &mut sources, file);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let (checked, diagnostics) = check(unit);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let answer = refute(&checked, function, &sources, &settings);
+    if let Answer::Refuted(failure, _) = &answer {
+        let counterexample = failure.counterexample.as_ref().expect("a refutation shows an execution");
+        assert!(counterexample.is_confirmed(), "{failure:?}");
+        let again = repeat(&checked, function, &sources, &settings, counterexample).expect("it can be repeated");
+        assert!(again.fails, "{again:?}");
+        if counterexample.kind == Kind::Concrete {
+            emit_main(&checked, function, &sources, &settings, counterexample).expect("a program shows it");
+        }
+    }
+    answer
+}
+
+fn answer(program: &str) -> Answer {
+    answer_with(program, "f", Settings { by_contract: true, ..Settings::default() })
+}
+
+#[track_caller]
+fn code(program: &str) -> String {
+    match answer(program) {
+        Answer::Refuted(failure, _) => failure.code,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[track_caller]
+fn is_left_alone(program: &str) {
+    let answer = answer(program);
+    assert!(matches!(answer, Answer::Nothing(_)), "{answer:?}");
+}
+
+#[test]
+fn right_functions_are_left_alone() {
+    is_left_alone(
+        "struct node *f(struct node *n, int v)
+        //@ requires nodes(n, ?values);
+        //@ ensures nodes(result, cons(v, values));
+        { struct node *m = malloc(sizeof(struct node)); if (m == 0) abort(); m->next = n; m->value = v; return m; }",
+    );
+    is_left_alone(
+        "int f(struct node *n)
+        //@ requires [?q]nodes(n, ?values);
+        //@ ensures [q]nodes(n, values) &*& result == length(values);
+        { if (n == 0) return 0; return 1 + f(n->next); }",
+    );
+}
+
+#[test]
+fn what_only_a_fraction_is_given_of_may_not_be_written() {
+    let program = "void f(struct node *n)
+        //@ requires [?q]n->value |-> ?v;
+        //@ ensures [q]n->value |-> v;
+        { n->value = n->value; }";
+    assert_eq!(code(program), "ownership");
+}
+
+#[test]
+fn the_smallest_heap_is_found_and_what_is_leaked_is_marked() {
+    let program = "void f(struct node *n)
+        //@ requires nodes(n, _);
+        //@ ensures true;
+        { if (n != 0) { struct node *next = n->next; free(n); if (next != 0) free(next); } }";
+    let Answer::Refuted(failure, effort) = answer(program) else { panic!("three nodes leak") };
+    assert_eq!((failure.code.as_str(), effort.largest), ("leak", 3));
+    let last = failure.counterexample.and_then(|found| found.heaps.into_iter().next_back()).expect("a picture");
+    let count = |wanted| last.fates.iter().filter(|(_, fate)| *fate == wanted).count();
+    assert_eq!((count(Fate::Freed), count(Fate::Leaked)), (2, 1));
+}
+
+#[test]
+fn what_does_not_matter_stays_open() {
+    let program = "int f(int x, int y)
+        //@ requires true;
+        //@ ensures result != 3;
+        { return x; }";
+    let Answer::Refuted(failure, _) = answer(program) else { panic!("three is returned") };
+    let inputs = failure.counterexample.map(|found| found.inputs).unwrap_or_default();
+    let values: Vec<&Value> = inputs.iter().map(|binding| &binding.value.value).collect();
+    assert_eq!(values, [&Value::integer(3), &Value::Unspecified]);
+}
+
+#[test]
+fn overflow_is_an_error_only_where_that_is_asked_for() {
+    let program = "int f(int x)
+        //@ requires true;
+        //@ ensures result == x + 1;
+        { return x + 1; }";
+    is_left_alone(program);
+    let strict = Settings { overflow: true, ..Settings::default() };
+    let answer = answer_with(program, "f", strict);
+    assert!(matches!(&answer, Answer::Refuted(failure, _) if failure.code == "overflow"), "{answer:?}");
+}
+
+#[test]
+fn jumps_and_switches_run_as_in_c() {
+    let program = "int f(int x)
+        //@ requires 0 <= x &*& x <= 3;
+        //@ ensures result == (x == 0 ? 10 : x == 1 ? 11 : x == 2 ? 1 : 5);
+        {
+            int r = 0;
+            switch (x) { case 0: r = 10; break; case 1: r = 10; case 2: r = r + 1; break; default: goto out; }
+            return r;
+        out:
+            return 5;
+        }";
+    is_left_alone(program);
+    assert_eq!(code(&program.replace("x == 2 ? 1 :", "x == 2 ? 2 :")), "postcondition");
+}
+
+#[test]
+fn a_callee_that_fails_by_itself_is_not_its_callers_fault() {
+    let program = "int g(struct node *n)
+        //@ requires n->value |-> ?v;
+        //@ ensures n->value |-> v &*& result == v;
+        { struct node *m = 0; return m->value; }
+        int f(struct node *n)
+        //@ requires n->value |-> ?v;
+        //@ ensures n->value |-> v;
+        { return g(n); }";
+    is_left_alone(program);
+    let answer = answer_with(program, "g", Settings::default());
+    assert!(matches!(&answer, Answer::Refuted(failure, _) if failure.code == "null"), "{answer:?}");
+}
+
+#[test]
+fn equal_searches_find_equal_counterexamples() {
+    let program = "struct node *f(struct node *n)
+        //@ requires nodes(n, ?values) &*& 1 < length(values);
+        //@ ensures nodes(result, tail(values));
+        { struct node *next = n->next; n->next = 0; free(next); return n; }";
+    let texts: Vec<String> = (0..2).map(|_| format!("{:?}", answer(program))).collect();
+    assert_eq!(texts[0], texts[1]);
+    assert_eq!(code(program), "postcondition");
+}
+
+#[test]
+fn runs_without_end_end() {
+    is_left_alone(
+        "void f()
+        //@ requires true;
+        //@ ensures false;
+        { while (true) /*@ invariant true; @*/ { } }",
+    );
+    let program = "int f(int n)
+        //@ requires true;
+        //@ ensures true;
+        { int i = 0; while (i < 1000000000) /*@ invariant true; @*/ { i = i + 1; } return i; }";
+    is_left_alone(program);
+}
