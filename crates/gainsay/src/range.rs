@@ -39,7 +39,7 @@ fn is_larger(value: &Value) -> bool {
         match value {
             Value::Integer(number) if i64::try_from(number).is_err() => return true,
             Value::Constructor { arguments: parts, .. } | Value::Tuple(parts) | Value::List(parts) => {
-                pending.extend(parts)
+                pending.extend(parts);
             }
             Value::Function(FunctionTable { rows, default, .. }) => {
                 pending.push(default);

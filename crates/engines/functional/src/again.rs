@@ -62,8 +62,9 @@ fn script(code: &Code, counterexample: &Counterexample) -> Result<Script, String
     let mut script = Script::default();
     let promised = counterexample.assumed.iter().flat_map(|assumption| &assumption.promised);
     for binding in counterexample.inputs.iter().chain(promised) {
-        let generator = generator(code, binding)?;
-        script.inputs.entry(generator).or_default().push(binding.value.value.clone());
+        for generator in generators(code, binding)? {
+            script.inputs.entry(generator).or_default().push(binding.value.value.clone());
+        }
     }
     for assumption in &counterexample.assumed {
         decide(&mut script.decisions, choice(code, assumption)?, assumption.occurrence);
@@ -71,12 +72,14 @@ fn script(code: &Code, counterexample: &Counterexample) -> Result<Script, String
     Ok(script)
 }
 
-fn generator(code: &Code, binding: &Binding) -> Result<GeneratorId, String> {
-    let fits = |index: &usize| {
-        let generator = &code.generators[*index];
+/// Goals of one function may ask for the same input; a goal takes only what it asks for itself.
+fn generators(code: &Code, binding: &Binding) -> Result<Vec<GeneratorId>, String> {
+    let fits = |index: &u32| {
+        let generator = &code.generators[*index as usize];
         generator.label == binding.name && binding.origin.is_none_or(|origin| origin == generator.span)
     };
-    position(code.generators.len(), fits, &binding.name).map(GeneratorId)
+    let found: Vec<_> = (0..code.generators.len() as u32).filter(fits).map(GeneratorId).collect();
+    if found.is_empty() { Err(absent(&binding.name)) } else { Ok(found) }
 }
 
 fn choice(code: &Code, assumption: &Assumption) -> Result<ChoiceId, String> {
@@ -86,9 +89,11 @@ fn choice(code: &Code, assumption: &Assumption) -> Result<ChoiceId, String> {
 
 fn position(count: usize, fits: impl Fn(&usize) -> bool, name: &Name) -> Result<u32, String> {
     let found = (0..count).find(fits);
-    found
-        .map(|index| index as u32)
-        .ok_or_else(|| format!("the program has no `{name}` where the counterexample was found"))
+    found.map(|index| index as u32).ok_or_else(|| absent(name))
+}
+
+fn absent(name: &Name) -> String {
+    format!("the program has no `{name}` where the counterexample was found")
 }
 
 /// The decision for the contract at this evaluation of the choice; the body at all others.
