@@ -15,6 +15,23 @@ pub(crate) fn conjuncts<'a>(assertions: impl IntoIterator<Item = &'a Expression>
     assertions.into_iter().flat_map(Expression::conjuncts).collect()
 }
 
+/// An assertion with the left side of each `[inhaled, exhaled]` in it, or with the right one.
+pub(crate) fn one_sided(assertion: &Expression, side: fn(Expression, Expression) -> Expression) -> Expression {
+    let mut found = assertion.clone();
+    choose_side(&mut found, side);
+    found
+}
+
+fn choose_side(assertion: &mut Expression, side: fn(Expression, Expression) -> Expression) {
+    if let Kind::InhaleExhale(inhaled, exhaled) = &mut assertion.kind {
+        let placeholder = || Expression::new(Kind::Boolean(true), gainsay_ir::permission::Type::Bool, assertion.span);
+        let (left, right) =
+            (std::mem::replace(&mut **inhaled, placeholder()), std::mem::replace(&mut **exhaled, placeholder()));
+        *assertion = side(left, right);
+    }
+    assertion.children_mut().into_iter().for_each(|child| choose_side(child, side));
+}
+
 /// One step on the way from a quantifier to a part of its body.
 #[derive(Clone, Copy)]
 pub(crate) enum Layer<'a> {
@@ -123,7 +140,7 @@ impl Machine<'_> {
         if !triggers.is_empty() && all_binders(&piece.layers).1.len() > triggers.len() {
             triggers.extend(self.infer_triggers(&generic.variables, &arguments));
         }
-        Some(Comprehension {
+        let comprehension = Comprehension {
             resource,
             variables: generic.variables,
             triggers,
@@ -132,7 +149,22 @@ impl Machine<'_> {
             amount,
             wildcard,
             offending: piece.body.span,
-        })
+        };
+        Some(self.shifted(comprehension))
+    }
+
+    /// The same comprehension over other variables, so that locations are functions of the variables themselves.
+    fn shifted(&mut self, mut comprehension: Comprehension) -> Comprehension {
+        let variables = comprehension.variables.clone();
+        if !self.infer_triggers(&variables, &comprehension.arguments).is_empty() {
+            return comprehension;
+        }
+        let shifts = self.shifts(&variables, &comprehension.arguments);
+        let parts = comprehension.arguments.iter_mut().chain(comprehension.triggers.iter_mut().flatten());
+        for part in parts.chain([&mut comprehension.condition, &mut comprehension.amount]) {
+            *part = self.terms.substitute(*part, &shifts);
+        }
+        comprehension
     }
 
     /// Assumes the conditions on the way to a piece.
@@ -182,13 +214,13 @@ impl Machine<'_> {
             let condition = machine.leave_layers(state, mark, &conditions);
             machine.terms.implies(condition, value)
         });
-        let mut triggers = generic.triggers;
-        if triggers.is_empty() {
-            triggers = self.infer_triggers(&generic.variables, &[generic.result]);
-        }
+        let (triggers, result) = match generic.triggers.is_empty() {
+            true => self.inferred(&generic.variables, generic.result),
+            false => (generic.triggers, generic.result),
+        };
         let triggers = self.limited_triggers(triggers);
         self.generalize(state, &generic.variables, &triggers, &generic.facts);
-        self.terms.forall(&generic.variables, &triggers, generic.result)
+        self.terms.forall(&generic.variables, &triggers, result)
     }
 
     /// Whether an amount is a wildcard, or a product of such.
@@ -242,7 +274,8 @@ fn all_binders(layers: &[Layer<'_>]) -> (Vec<Variable>, Vec<Trigger>) {
 fn reads_heap(trigger: &Trigger) -> bool {
     let mut found = false;
     for expression in &trigger.expressions {
-        expression.visit(&mut |part| found |= matches!(part.kind, Kind::Field(_) | Kind::Access { .. }));
+        expression
+            .visit(&mut |part| found |= matches!(part.kind, Kind::Field(_) | Kind::Access { .. } | Kind::Wand(_)));
     }
     found
 }

@@ -155,6 +155,21 @@ impl Machine<'_> {
         self.assume(state, meaning);
         let write = self.write();
         self.add_single(state, &key, &arguments, write, snapshot);
+        let mark = self.wand_mark(state, &key, &arguments);
+        state.path.define(mark);
+    }
+
+    /// Stands for a wand in triggers that users write, as long as the wands of its shape that are held stay the same.
+    pub(crate) fn wand_mark(&mut self, state: &State, key: &ResourceKey, arguments: &[Term]) -> Term {
+        let held: Vec<Arc<Chunk>> = state.heap.of(key).cloned().collect();
+        let known = self.theory.wand_heaps.iter().position(|heap| *heap == held);
+        let number = known.unwrap_or_else(|| {
+            self.theory.wand_heaps.push(held);
+            self.theory.wand_heaps.len() - 1
+        });
+        let sorts: Vec<Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
+        let symbol = self.terms.function(&format!("wand marked {number}"), &sorts, Sort::BOOL);
+        self.terms.apply(symbol, arguments)
     }
 
     /// What is left of a heap: what the wand's application leaves, which for amounts that depend on it is all if there is none.

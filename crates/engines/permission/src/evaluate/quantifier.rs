@@ -36,7 +36,7 @@ impl Machine<'_> {
         state.bound.extend(&made);
         let result = run(self, state);
         let mut written = Vec::new();
-        for trigger in triggers.iter().filter(|trigger| is_about_values(trigger)) {
+        for trigger in triggers {
             let parts = trigger.expressions.iter().map(|part| self.trigger_part(state, part)).collect();
             written.push(parts);
         }
@@ -46,12 +46,17 @@ impl Machine<'_> {
         Generic { variables: made, triggers, result, facts }
     }
 
-    /// A trigger on a predicate instance matches where such an instance was opened or closed.
+    /// A trigger on a predicate instance matches where such an instance was opened or closed, one on a wand where it was packaged and no
+    /// other has come or gone since.
     fn trigger_part(&mut self, state: &mut State, part: &Expression) -> Term {
         match &part.kind {
             ExpressionKind::Access { resource: Resource::Predicate(instance), .. } => {
                 let arguments = self.evaluate_all(state, &instance.arguments, Blame::Elsewhere);
                 self.instance_mark(&instance.predicate, &arguments)
+            }
+            ExpressionKind::Wand(wand) => {
+                let (key, arguments) = self.locate_wand(state, wand, Blame::Elsewhere);
+                self.wand_mark(state, &key, &arguments)
             }
             _ => self.evaluate(state, part, Blame::Elsewhere),
         }
@@ -99,21 +104,12 @@ impl Machine<'_> {
         let generic = self.generically(state, &quantifier.variables, &quantifier.triggers, |machine, state| {
             machine.evaluate(state, body, blame)
         });
-        let mut triggers = generic.triggers;
-        if triggers.is_empty() {
-            triggers = self.infer_triggers(&generic.variables, &[generic.result]);
-        }
+        let (triggers, result) = match generic.triggers.is_empty() {
+            true => self.inferred(&generic.variables, generic.result),
+            false => (generic.triggers, generic.result),
+        };
         let triggers = self.limited_triggers(triggers);
         self.generalize(state, &generic.variables, &triggers, &generic.facts);
-        (generic.variables, triggers, generic.result)
+        (generic.variables, triggers, result)
     }
-}
-
-/// Triggers on wands match nothing the solver knows: the quantifier is then triggered by what it says.
-fn is_about_values(trigger: &Trigger) -> bool {
-    let mut found = true;
-    for expression in &trigger.expressions {
-        expression.visit(&mut |part| found &= !matches!(part.kind, ExpressionKind::Wand(_)));
-    }
-    found
 }

@@ -6,6 +6,7 @@ use gainsay_verdict::Statistics;
 
 use super::reach::reach;
 use super::{Goal, MemberKind, MemberResult, Options};
+use crate::assertion::one_sided;
 use crate::failure::{Blame, Cause, ErrorId};
 use crate::heap::Heap;
 use crate::symbolic::{Amounts, Label, Machine, State};
@@ -150,7 +151,8 @@ impl Machine<'_> {
         promised.store.result = Some(self.fresh(&state, "result", sort));
         for postcondition in &function.postconditions {
             let blame = Blame::new(ErrorId::ContractNotWellformed, postcondition.span);
-            let holds = self.evaluate(&mut promised, postcondition, blame);
+            let inhaled = one_sided(postcondition, |inhaled, _| inhaled);
+            let holds = self.evaluate(&mut promised, &inhaled, blame);
             self.assume(&mut promised, holds);
         }
         let Some(body) = &function.body else { return };
@@ -161,7 +163,8 @@ impl Machine<'_> {
         state.store.result = Some(value);
         self.termination = None;
         for postcondition in &function.postconditions {
-            let holds = self.evaluate(&mut state, postcondition, Blame::Elsewhere);
+            let exhaled = one_sided(postcondition, |_, exhaled| exhaled);
+            let holds = self.evaluate(&mut state, &exhaled, Blame::Elsewhere);
             let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
             self.check(&mut state, holds, Cause::AssertionFalse, postcondition.span, blame);
             self.assume(&mut state, holds);

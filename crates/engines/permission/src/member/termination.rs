@@ -242,6 +242,10 @@ impl Machine<'_> {
                 let (new, old) = (self.cardinality(typ, new), self.cardinality(typ, old));
                 self.terms.less(new, old)
             }
+            Type::Adt(..) => {
+                let (new, old) = (self.adt_rank(typ, new), self.adt_rank(typ, old));
+                self.terms.less(new, old)
+            }
             _ => self.terms.bool(false),
         }
     }
@@ -320,7 +324,8 @@ pub(crate) fn has_written_order(program: &Program, typ: &Type) -> bool {
         Type::Seq(_) => &["Seq"],
         Type::Set(_) => &["Set"],
         Type::Multiset(_) => &["MultiSet", "Multiset"],
-        Type::Domain(..) | Type::Adt(..) => return domains.contains_key("WellFoundedOrder"),
+        Type::Domain(..) => return domains.contains_key("WellFoundedOrder"),
+        Type::Adt(name, _) => &[name.as_str()],
         _ => return false,
     };
     let named = |prefix: &&str| domains.contains_key(format!("{prefix}WellFoundedOrder").as_str());

@@ -186,6 +186,7 @@ impl Interpreter<'_> {
             Operator::And => return self.conjunction(state, whole, blame),
             Operator::Or => return self.shortcut(state, [left, right], true, blame),
             Operator::Implies => return self.shortcut(state, [left, right], false, blame),
+            Operator::In if matches!(right.kind, Kind::Range(..)) => return self.in_range(state, left, right, blame),
             _ => {}
         }
         let (one, two) = (self.evaluate(state, left, blame)?, self.evaluate(state, right, blame)?);
@@ -207,6 +208,16 @@ impl Interpreter<'_> {
                 (one, two) => self.collections(operator, one, two, whole),
             },
         }
+    }
+
+    /// `i in [low..high)`, however long that is.
+    fn in_range(&mut self, state: &mut State, left: &Expression, right: &Expression, blame: Blame) -> Outcome<Value> {
+        let Kind::Range(low, high) = &right.kind else { return Err(Stop::Open { span: right.span }) };
+        let value = self.number(state, left, blame)?;
+        let (low, high) = (self.number(state, low, blame)?, self.number(state, high, blame)?);
+        let holds = low <= value && value < high;
+        self.mention("range", [&Value::Int(low), &Value::Int(high), &Value::Int(value)]);
+        Ok(Value::Bool(holds))
     }
 
     /// The conjuncts one after the other; one that is false decides even if others are open.

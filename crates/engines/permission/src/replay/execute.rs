@@ -169,7 +169,9 @@ impl Interpreter<'_> {
         let original = state.heap.clone();
         let contents = self.exhale(state, &original, body, &amount, blame);
         state.store = outside;
-        state.heap.add(Location::Predicate(name.clone(), arguments), amount, contents?);
+        let location = Location::Predicate(name.clone(), arguments);
+        self.mention_location(state, &location);
+        state.heap.add(location, amount, contents?);
         Ok(())
     }
 

@@ -176,6 +176,8 @@ pub struct Interpreter<'a> {
     pub(super) next_number: i64,
     /// Whether tables may get new rows.
     pub(super) may_add_rows: bool,
+    /// Applications of functions that are being evaluated.
+    pub(super) running: Vec<(Name, Vec<Value>)>,
     /// What calls must go below, while the member that is checked runs itself.
     pub(super) duty: Option<super::termination::Duty>,
     /// Predicate instances with those they were unfolded from.
@@ -224,6 +226,7 @@ impl<'a> Interpreter<'a> {
             next_open: u32::MAX / 2,
             next_number: 100,
             may_add_rows: true,
+            running: Vec::new(),
             duty: None,
             nested: BTreeSet::new(),
             mentioned: BTreeSet::new(),

@@ -65,6 +65,7 @@ impl Interpreter<'_> {
             let demand = Demand { amount, wildcard, offending, blame };
             self.take(state, &location, demand)?
         };
+        self.mention_location(state, &location);
         let before = state.heap.clone();
         self.open(state, name, &arguments, &contents, &amount, offending)?;
         self.note_opened(&location, &before, &state.heap);
@@ -91,9 +92,7 @@ impl Interpreter<'_> {
         let parameters = predicate.parameters.iter().map(|parameter| parameter.name.clone());
         let inside = parameters.zip(arguments.iter().cloned()).collect();
         let outside = std::mem::replace(&mut state.store, inside);
-        let readable = std::mem::replace(&mut self.readable, false);
         let done = self.inhale(state, body, contents, amount, Blame::Elsewhere);
-        self.readable = readable;
         state.store = outside;
         done
     }

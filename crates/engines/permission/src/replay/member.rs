@@ -95,12 +95,12 @@ impl Interpreter<'_> {
         if matches!(self.begin_function_duty(state, function), Err(Stop::Failed(_) | Stop::AssumptionFalse { .. })) {
             self.duty = None;
         }
+        self.readable = true;
         for (place, precondition) in function.preconditions.iter().enumerate() {
             let given = self.inhaled(function.span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, precondition.span);
             self.inhale(state, precondition, &given, &BigRational::one(), blame)?;
         }
-        self.readable = true;
         self.begin_function_duty(state, function)?;
         state.labels.insert(OldState::Start, state.heap.clone());
         let result = self.chosen(function.span, &Name::new("result"), &function.result, 0);

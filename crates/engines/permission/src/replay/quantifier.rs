@@ -181,6 +181,14 @@ impl<'a> Interpreter<'a> {
         if mentions(other, unbound) {
             return;
         }
+        if let (Operator::In, Kind::Range(low, high)) = (operator, &other.kind) {
+            let low = self.number(state, low, Blame::Elsewhere);
+            if let (Ok(low), Ok(high)) = (low, self.number(state, high, Blame::Elsewhere)) {
+                bounds.from(low);
+                bounds.below(high);
+            }
+            return;
+        }
         let Ok(value) = self.evaluate(state, other, Blame::Elsewhere) else { return };
         match (operator, value) {
             (Operator::LessEqual, Value::Int(value)) => bounds.below(value + 1),

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionKind as Kind, Type, UnaryOperator};
 use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::One;
 
 use super::interpreter::{Completion, Outcome};
 use super::{Given, Heap, Interpreter, Reference, Sequence, State, Stop, Value};
@@ -112,6 +114,13 @@ impl Interpreter<'_> {
             (Operator::LessEqual | Operator::GreaterEqual, Value::Int(_)) => other.clone(),
             (Operator::Less, Value::Int(value)) => Value::Int(value - 1),
             (Operator::Greater | Operator::NotEqual, Value::Int(value)) => Value::Int(value + BigInt::from(1)),
+            (Operator::LessEqual | Operator::GreaterEqual, Value::Permission(_)) => other.clone(),
+            (Operator::Less, Value::Permission(value)) => {
+                Value::Permission(value / BigRational::from_integer(2.into()))
+            }
+            (Operator::Greater | Operator::NotEqual, Value::Permission(value)) => {
+                Value::Permission((value + BigRational::one()) / BigRational::from_integer(2.into()))
+            }
             (Operator::NotEqual, Value::Bool(value)) => Value::Bool(!value),
             (Operator::NotEqual, Value::Reference(_) | Value::Open(_)) if *typ == Type::Ref => {
                 self.next_object += 1;

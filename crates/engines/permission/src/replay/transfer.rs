@@ -141,7 +141,9 @@ impl<'a> Interpreter<'a> {
                 (Some(Given::Value(one)), Given::Value(two)) => one.same(two) == Some(false),
                 _ => false,
             };
-            if *receiver == Reference::Null || whole > BigRational::one() || clash {
+            // In functions amounts only say what may be read: they go together however much they are.
+            let too_much = !self.readable && whole > BigRational::one();
+            if *receiver == Reference::Null || too_much || clash {
                 return Self::assumption_false(assertion);
             }
         }

@@ -9,7 +9,7 @@ use gainsay_ir::permission::{
 use gainsay_source::{Name, Span};
 
 use super::interpreter::Outcome;
-use super::{Completion, Interpreter, State, Value};
+use super::{Completion, Interpreter, Location, State, Value};
 use crate::failure::Blame;
 
 /// A function, field or operator applied to values on the way. What the heap holds counts: the same call in another heap is another one.
@@ -146,13 +146,43 @@ impl Interpreter<'_> {
         Ok(first.map(|instance| Unmatched { quantifier: text, span: assumed.quantifier.span, instance }))
     }
 
+    fn trigger_part(&mut self, state: &mut State, part: &Expression) -> Outcome<()> {
+        match &part.kind {
+            Kind::Access { resource, .. } => {
+                let location = self.locate(state, resource, Blame::Elsewhere)?;
+                self.mention_location(state, &location);
+            }
+            Kind::Wand(wand) => {
+                let location = self.locate_wand(state, wand, Blame::Elsewhere)?;
+                self.mention_location(state, &location);
+            }
+            _ => {
+                self.evaluate(state, part, Blame::Elsewhere)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Of wands a trigger sees those that were there when it was written: how many there are tells.
+    pub(super) fn mention_location(&mut self, state: &State, location: &Location) {
+        match location {
+            Location::Field(receiver, field) => self.mention(field.as_str(), [&Value::Reference(*receiver)]),
+            Location::Predicate(name, arguments) => self.mention(name.as_str(), arguments),
+            Location::Wand(shape, arguments) => {
+                let alike = |other: &Location| matches!(other, Location::Wand(known, _) if known == shape);
+                let count = state.heap.entries().filter(|(other, _)| alike(other)).count();
+                self.mention(&format!("{count} {shape}"), arguments);
+            }
+        }
+    }
+
     /// Whether everything that a trigger is made of was mentioned. What cannot be told counts as a match.
     fn matches(&mut self, state: &mut State, trigger: &Trigger) -> bool {
         let outside = std::mem::take(&mut self.inside_quantifiers);
         let mentioned = std::mem::take(&mut self.mentioned);
         let mut told = true;
         for expression in &trigger.expressions {
-            told &= self.evaluate(state, expression, Blame::Elsewhere).is_ok();
+            told &= self.trigger_part(state, expression).is_ok();
         }
         let wanted: BTreeSet<Mention> = std::mem::replace(&mut self.mentioned, mentioned);
         self.inside_quantifiers = outside;

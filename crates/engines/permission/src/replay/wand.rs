@@ -90,7 +90,8 @@ impl Interpreter<'_> {
             script: ByIdentity(script.cloned()),
             wand: ByIdentity(wand.clone()),
         };
-        state.heap.add(location, BigRational::one(), Given::Wand(Arc::new(packaged)));
+        state.heap.add(location.clone(), BigRational::one(), Given::Wand(Arc::new(packaged)));
+        self.mention_location(state, &location);
         Ok(())
     }
 

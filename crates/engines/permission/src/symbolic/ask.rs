@@ -70,7 +70,8 @@ impl Machine<'_> {
         let negated = self.terms.not(formula);
         let assertions = self.assertions(state, negated);
         self.queries += 1;
-        match self.solver.check(&mut self.terms, &Query::model(&assertions)) {
+        let answer = self.solver.check(&mut self.terms, &Query::model(&assertions));
+        match self.small_answer(&assertions, answer) {
             Answer::Unsat => Truth::Proved,
             Answer::Sat(model) => Truth::Open(Evidence::Refuted(Box::new(model))),
             Answer::Unknown { reason, candidate } => {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_smt::Term;
+use gainsay_smt::{Sort, Term};
 use gainsay_source::{Name, Span};
 
 use super::{Fact, FactKind, Label, Labelled, Machine, Path, State, Store};
@@ -162,7 +162,26 @@ impl Machine<'_> {
         let named = self.terms.fresh(name, self.terms.sort(choice));
         let definition = self.terms.eq(named, choice);
         path.define(definition);
+        self.bound_choice(path, named, left, right);
         named
+    }
+
+    /// Numbers that differ by a constant bound what is chosen of them. Without that a sum over many choices is a question for each
+    /// combination of them.
+    fn bound_choice(&mut self, path: &mut Path, choice: Term, left: Term, right: Term) {
+        if !matches!(self.terms.sort(choice), Sort::INT | Sort::REAL) {
+            return;
+        }
+        let difference = self.terms.subtract(left, right);
+        if !self.terms.is_value(difference) {
+            return;
+        }
+        let zero = self.terms.subtract(difference, difference);
+        let left_is_lower = self.terms.less_equal(difference, zero);
+        let (low, high) = if self.terms.as_bool(left_is_lower) == Some(true) { (left, right) } else { (right, left) };
+        for bound in [self.terms.less_equal(low, choice), self.terms.less_equal(choice, high)] {
+            path.define(bound);
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod ask;
 mod branch;
 mod machine;
 mod path;
+mod small;
 mod state;
 
 pub(crate) use machine::{Amounts, Effort, Machine};

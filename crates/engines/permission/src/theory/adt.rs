@@ -47,6 +47,59 @@ impl Machine<'_> {
         self.theory.adts.get(&typ)?.get(name).copied()
     }
 
+    /// How deep a value is: more than any part of it that is of the same type.
+    ///
+    /// ```text
+    /// ∀ x {x.field}    x made by C ⇒ 0 ≤ rank(x.field) < rank(x)
+    /// ∀ y {C(y)}       0 ≤ rank(y) < rank(C(y))
+    /// ```
+    pub(crate) fn adt_rank(&mut self, typ: &Type, value: Term) -> Term {
+        let typ = self.concrete(typ);
+        let sort = self.adt_sort(&typ);
+        let rank = self.terms.function(&format!("rank of {}", name_of(&typ)), &[sort], Sort::INT);
+        let constructors: Vec<Constructor> =
+            self.theory.adts.get(&typ).map(|all| all.values().copied().collect()).unwrap_or_default();
+        for constructor in constructors {
+            self.rank_parts(rank, constructor, sort);
+        }
+        self.terms.apply(rank, [value])
+    }
+
+    fn rank_parts(&mut self, rank: gainsay_smt::Function, constructor: Constructor, sort: Sort) {
+        let fields = self.terms.constructor_info(constructor).fields.to_vec();
+        let arguments: Vec<Term> =
+            fields.iter().map(|(name, sort)| self.terms.variable(&format!("field {name}"), *sort)).collect();
+        let made = self.terms.construct(constructor, &arguments);
+        let whole = self.terms.variable("whole", sort);
+        let is_made = self.terms.is(constructor, whole);
+        for (place, (_, own)) in fields.iter().enumerate() {
+            if *own != sort {
+                continue;
+            }
+            let part = self.terms.field(constructor, place, whole);
+            let lower = self.lower_rank(rank, part, whole);
+            let lower = self.terms.implies(is_made, lower);
+            let fact = self.terms.forall(&[whole], &[vec![part]], lower);
+            self.tell_once(fact);
+            let lower = self.lower_rank(rank, arguments[place], made);
+            let fact = self.terms.forall(&arguments, &[vec![made]], lower);
+            self.tell_once(fact);
+        }
+    }
+
+    fn lower_rank(&mut self, rank: gainsay_smt::Function, part: Term, whole: Term) -> Term {
+        let (inner, outer) = (self.terms.apply(rank, [part]), self.terms.apply(rank, [whole]));
+        let (zero, less) = (self.terms.int(0), self.terms.less(inner, outer));
+        let bounded = self.terms.less_equal(zero, inner);
+        self.terms.and([less, bounded])
+    }
+
+    fn tell_once(&mut self, fact: Term) {
+        if !self.theory.axioms.contains(&fact) {
+            self.theory.axioms.push(fact);
+        }
+    }
+
     /// `value.field`: of the constructors that have such a field, the one the value was made by.
     pub(crate) fn adt_field(&mut self, typ: &Type, field: &Name, value: Term) -> Option<Term> {
         let typ = self.concrete(typ);

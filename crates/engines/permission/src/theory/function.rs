@@ -10,6 +10,7 @@ use gainsay_ir::permission::{Expression, ExpressionKind, Function as Declaration
 use gainsay_smt::{Function, Operator, Sort, Term};
 use gainsay_source::Name;
 
+use crate::assertion::one_sided;
 use crate::failure::Blame;
 use crate::symbolic::{Amounts, Machine, State};
 
@@ -80,7 +81,8 @@ impl Machine<'_> {
         described.store.result = Some(limited);
         let mut conclusions = Vec::new();
         for postcondition in &declaration.postconditions {
-            let holds = self.evaluate(&mut described, postcondition, Blame::Elsewhere);
+            let inhaled = one_sided(postcondition, |inhaled, _| inhaled);
+            let holds = self.evaluate(&mut described, &inhaled, Blame::Elsewhere);
             described.path.assume(&self.terms, holds);
         }
         conclusions.extend(described.path.terms());

@@ -50,6 +50,8 @@ pub(crate) struct Theory {
     pub(crate) opened: Vec<Term>,
     pub(crate) predicate_triggers: BTreeMap<Name, Function>,
     pub(crate) wand_shapes: BTreeMap<std::sync::Arc<str>, Vec<Sort>>,
+    /// What was held of one shape of wands when a trigger spoke of it.
+    pub(crate) wand_heaps: Vec<Vec<std::sync::Arc<crate::heap::Chunk>>>,
     /// Amounts that stand for `wildcard`.
     pub(crate) wildcards: BTreeSet<Term>,
     working: bool,
@@ -79,6 +81,7 @@ impl Theory {
             opened: Vec::new(),
             predicate_triggers: BTreeMap::new(),
             wand_shapes: BTreeMap::new(),
+            wand_heaps: Vec::new(),
             wildcards: BTreeSet::new(),
             working: false,
         }

@@ -31,6 +31,49 @@ impl Machine<'_> {
         if missing.is_empty() && !chosen.is_empty() { vec![chosen] } else { Vec::new() }
     }
 
+    /// `∀ i :: e(i + k)` is `∀ i :: e(i)` for other `i`: for each variable that `sources` mention only as such a sum, what to put in its
+    /// place so that functions are applied to the variable itself, which solvers can match.
+    pub(crate) fn shifts(&mut self, variables: &[Term], sources: &[Term]) -> Vec<(Term, Term)> {
+        let parts = self.terms.subterms(sources);
+        let mut found = Vec::new();
+        for &variable in variables {
+            let parents: Vec<Term> =
+                parts.iter().copied().filter(|part| self.terms.arguments(*part).contains(&variable)).collect();
+            let [sum] = parents.as_slice() else { continue };
+            if self.terms.operator(*sum) != Operator::Add {
+                continue;
+            }
+            let rest = self.terms.subtract(*sum, variable);
+            if self.mentioned(variables, rest).is_empty() && !self.is_inside_quantifier(rest) {
+                found.push((variable, self.terms.subtract(variable, rest)));
+            }
+        }
+        found
+    }
+
+    /// The triggers of a quantifier that has none written, and its body, with other variables if that helps.
+    pub(crate) fn inferred(&mut self, variables: &[Term], body: Term) -> (Vec<Vec<Term>>, Term) {
+        let triggers = self.infer_triggers(variables, &[body]);
+        if !triggers.is_empty() {
+            return (triggers, body);
+        }
+        for part in self.terms.subterms(&[body]) {
+            if !matches!(self.terms.operator(part), Operator::Apply(_)) {
+                continue;
+            }
+            let shifts = self.shifts(variables, &[part]);
+            if shifts.is_empty() {
+                continue;
+            }
+            let shifted = self.terms.substitute(body, &shifts);
+            let triggers = self.infer_triggers(variables, &[shifted]);
+            if !triggers.is_empty() {
+                return (triggers, shifted);
+            }
+        }
+        (triggers, body)
+    }
+
     fn trigger_candidates(&mut self, variables: &[Term], sources: &[Term]) -> Vec<(Term, BTreeSet<Term>)> {
         let mut candidates = Vec::new();
         for term in self.terms.subterms(sources) {

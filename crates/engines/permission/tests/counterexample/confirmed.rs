@@ -100,3 +100,41 @@ method m(xs: Seq[Ref])
 }";
     confirmed(text, "assert.failed:assertion.false", 5);
 }
+
+#[test]
+fn functions_read_what_may_be_the_same_place_twice() {
+    let text = "field f: Int
+function apart(x: Ref, y: Ref): Int
+  requires acc(x.f) && acc(y.f)
+{
+  asserting (x != y) in x.f + y.f
+}";
+    confirmed(text, "function.not.wellformed:assertion.false", 2);
+}
+
+#[test]
+fn functions_described_by_their_own_values_have_some() {
+    let text = "function ref(b: Bool): Ref
+  decreases *
+  ensures result != null && ref(true) != ref(false)
+field f: Int
+method m(x: Ref)
+  requires acc(ref(true).f)
+{
+  x.f := 4
+}";
+    confirmed(text, "assignment.failed:insufficient.permission", 8);
+}
+
+#[test]
+fn models_are_small() {
+    let text = "method m(s: Seq[Int], n: Int)
+  requires |s| > 0
+{
+  assert n < |s|
+}";
+    let found = confirmed(text, "assert.failed:assertion.false", 4);
+    let shown = &found.store.iter().find(|binding| binding.name.as_str() == "s").expect("s").value;
+    let gainsay_verdict::Value::Sequence(entries) = &shown.value else { panic!("{shown:?}") };
+    assert!(entries.length.as_ref().is_some_and(|length| *length <= 2.into()), "{shown:?}");
+}

@@ -112,3 +112,17 @@ fn triggers_never_speak_of_what_an_inner_quantifier_binds() {
          }",
     );
 }
+
+#[test]
+fn what_a_function_promises_may_differ_from_what_it_shows() {
+    check(
+        "function mark(r: Ref): Int
+         function other(r: Ref): Ref
+           ensures [mark(result) == 2, true]
+         { r }
+         method m(r: Ref) {
+           assert mark(other(r)) == 2
+           assert mark(r) == 3 // ~ assert.failed:assertion.false
+         }",
+    );
+}

@@ -1,6 +1,6 @@
 //! Independent conditionals do not multiply the work.
 
-use crate::support::run;
+use crate::support::{check, run};
 use std::fmt::Write;
 
 fn chain(length: usize, last: &str) -> String {
@@ -26,4 +26,24 @@ fn queries_grow_with_the_text() {
 fn a_failure_on_one_of_many_ways_is_found() {
     let found = run(&chain(20, "assert x.f == 20"));
     assert_eq!(found.failures.len(), 1);
+}
+
+#[test]
+fn sums_over_many_choices_stay_easy() {
+    let many = 60;
+    let parameters: Vec<String> = (0..many).map(|place| format!("b{place}: Bool")).collect();
+    let steps: Vec<String> =
+        (0..many).map(|place| format!("if (b{place}) {{ x.f := x.f + 1 }} else {{ x.f := x.f + 2 }}")).collect();
+    check(&format!(
+        "field f: Int
+         method m(x: Ref, {})
+           requires acc(x.f) && x.f == 0
+         {{
+           {}
+           assert x.f >= {many}
+           assert x.f <= 2 * {many}
+         }}",
+        parameters.join(", "),
+        steps.join("\n")
+    ));
 }

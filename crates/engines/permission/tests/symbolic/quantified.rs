@@ -104,3 +104,23 @@ method m(x: Ref, y: Ref) requires acc(x.f) {
 }",
     );
 }
+
+#[test]
+fn locations_at_an_offset_are_the_same_locations() {
+    check(
+        "field f: Int
+         domain Row { function at(r: Row, i: Int): Ref function back(x: Ref): Int
+           axiom { forall r: Row, i: Int :: { at(r, i) } back(at(r, i)) == i } }
+         method m(r: Row, n: Int)
+           requires forall i: Int :: 0 <= i && i < n ==> acc(at(r, i + 1).f)
+           ensures forall i: Int :: 1 <= i && i < n + 1 ==> acc(at(r, i).f)
+         {
+           if (n > 0) { at(r, n).f := 3 }
+         }
+         method k(r: Row)
+           requires forall i: Int :: 0 <= i && i < 4 ==> acc(at(r, i + 1).f)
+         {
+           at(r, 0).f := 3 // ~ assignment.failed:insufficient.permission
+         }",
+    );
+}

@@ -51,3 +51,16 @@ function stuck(x: Ref): Int requires list(x) decreases list(x) {
 }",
     );
 }
+
+#[test]
+fn parts_of_data_are_smaller_than_the_whole() {
+    check(
+        "adt Tree { Leaf() Node(left: Tree, value: Int, right: Tree) }
+         function size(t: Tree): Int decreases t
+         { t.isLeaf ? 0 : size(t.left) + size(t.right) + 1 }
+         function leftmost(t: Tree): Int decreases t
+         { t.isLeaf ? 0 : (t.left.isLeaf ? t.value : leftmost(t.left.left)) }
+         function stuck(t: Tree): Int decreases t
+         { t.isLeaf ? 0 : stuck(Node(t.left, 0, t.right)) } // ~ termination.failed:tuple.false",
+    );
+}

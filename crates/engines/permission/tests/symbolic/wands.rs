@@ -51,3 +51,24 @@ method gone(x: Ref) requires acc(x.f, 1/2) && x.f == 2 {
 }",
     );
 }
+
+#[test]
+fn a_trigger_on_a_wand_sees_the_wands_held_where_it_is_written() {
+    check(
+        "field f: Int
+         method early(z: Ref, y: Ref, s: Set[Ref])
+           requires acc(y.f) && z in s
+         {
+           assume forall x: Ref :: { acc(x.f) --* acc(y.f) } x in s ==> x != y
+           package acc(z.f) --* acc(y.f)
+           assert z != y // ~ assert.failed:assertion.false
+         }
+         method late(z: Ref, y: Ref, s: Set[Ref])
+           requires acc(y.f) && z in s
+         {
+           package acc(z.f) --* acc(y.f)
+           assume forall x: Ref :: { acc(x.f) --* acc(y.f) } x in s ==> x != y
+           assert z != y
+         }",
+    );
+}
