@@ -102,17 +102,22 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
     let (attempt, finding) = (&found.attempt, &found.finding);
     let machine = &attempt.machine;
     let painter = Painter { program: machine.program, knowledge: &machine.knowledge, names: &machine.memory };
-    let variables = match machine.frames.first() {
-        Some(frame) => &frame.variables,
-        None => &machine.last_variables,
-    };
     let inputs = inputs(found, &painter);
-    let store = painter.variables(&machine.memory, variables);
+    let store = painter.variables(&machine.variables_in(&machine.memory));
     let mut heaps = vec![painter.picture("before the call", &attempt.initial, inputs.clone(), &[])];
+    for event in &machine.log {
+        if let External::Allowed(allowed) = event
+            && allowed.callee.is_none()
+        {
+            let line = sources.line(allowed.span);
+            let label = format!("at the loop, as its invariant allows (line {line})");
+            heaps.push(painter.picture(&label, &allowed.memory, painter.variables(&allowed.variables), &[]));
+        }
+    }
     let is_news = |memory: &super::memory::Memory| *memory != attempt.initial && *memory != machine.memory;
     if machine.trace.len() > 1 && is_news(&machine.before) && machine.frames.len() == 1 {
         let line = machine.trace.last().map_or(0, |span| sources.line(*span));
-        let now = painter.variables(&machine.before, variables);
+        let now = painter.variables(&machine.variables_in(&machine.before));
         heaps.push(painter.picture(&format!("before line {line}"), &machine.before, now, &[]));
     }
     let last = if machine.frames.is_empty() { "when it returns" } else { "when it fails" };

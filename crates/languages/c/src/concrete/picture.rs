@@ -7,6 +7,7 @@ use num_rational::BigRational;
 
 use super::{
     knowledge::Knowledge,
+    machine::Variable,
     memory::{Block, Memory, Origin},
     program::Program,
     show,
@@ -155,21 +156,15 @@ impl Painter<'_, '_> {
         entries
     }
 
-    pub(crate) fn variables(&self, memory: &Memory, variables: &[(Name, Pointer, Type)]) -> Vec<Binding> {
-        let mut bindings: Vec<Binding> = Vec::new();
-        for (name, place, ty) in variables {
-            if matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..)) {
-                continue;
-            }
-            let Some(block) = memory.blocks.get(place.block) else { continue };
-            let value = match block.cells.get(&place.offset).and_then(|cell| cell.value.as_ref()) {
+    pub(crate) fn variables(&self, variables: &[Variable]) -> Vec<Binding> {
+        let bindings = variables.iter().map(|Variable { name, ty, value }| {
+            let value = match value {
                 Some(value) => self.typed(value, ty),
                 None => verdict::Value::Symbol(Name::new("uninitialised")),
             };
-            bindings.retain(|binding| binding.name != *name);
-            bindings.push(Binding { name: name.clone(), ty: type_text(ty), value: Shown::from(value), origin: None });
-        }
-        bindings
+            Binding { name: name.clone(), ty: type_text(ty), value: Shown::from(value), origin: None }
+        });
+        bindings.collect()
     }
 }
 

@@ -135,6 +135,7 @@ impl Filler<'_, '_, '_> {
             result: allowed.result.as_ref().map(|value| self.value(value, 0)),
             memory: self.memory(&allowed.memory),
             values: allowed.values.iter().map(|(name, value)| (name.clone(), self.value(value, 0))).collect(),
+            variables: Vec::new(),
         }
     }
 

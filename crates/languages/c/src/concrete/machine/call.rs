@@ -174,7 +174,7 @@ impl<'u> Machine<'_, 'u> {
         }
         let flow = self.block(body, &mut None)?;
         if self.frames.len() == 1 {
-            self.last_variables.clone_from(&self.frames[0].variables);
+            self.last_variables = self.variables_in(&self.memory);
         }
         self.forget_variables(0);
         self.frames.pop();
@@ -219,6 +219,7 @@ impl<'u> Machine<'_, 'u> {
             result: result.clone(),
             memory: self.memory.clone(),
             values: Vec::new(),
+            variables: Vec::new(),
         })));
         Ok(result)
     }

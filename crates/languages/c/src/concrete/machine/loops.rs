@@ -191,6 +191,7 @@ impl<'u> Machine<'_, 'u> {
             result: None,
             memory: self.memory.clone(),
             values: values.clone(),
+            variables: self.variables_in(&self.memory),
         })));
         Ok(values)
     }

@@ -72,6 +72,15 @@ pub(crate) enum External {
     Allowed(Box<Allowed>),
 }
 
+/// A variable with what it holds.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: Name,
+    pub(crate) ty: Type,
+    /// `None` while nobody has written it.
+    pub(crate) value: Option<Value>,
+}
+
 /// What a contract allowed in place of what a callee or loop does.
 #[derive(Clone, Debug)]
 pub(crate) struct Allowed {
@@ -85,6 +94,8 @@ pub(crate) struct Allowed {
     pub(crate) memory: Memory,
     /// What the contract's patterns stand for.
     pub(crate) values: Vec<(Name, Value)>,
+    /// Variables as a loop finds them.
+    pub(crate) variables: Vec<Variable>,
 }
 
 pub(crate) struct Frame<'u> {
@@ -122,8 +133,8 @@ pub(crate) struct Machine<'a, 'u> {
     texts: BTreeMap<Span, Pointer>,
     /// Memory before the statement that is being executed.
     pub(crate) before: Memory,
-    /// Variables of the function under test when something went wrong in it.
-    pub(crate) last_variables: Vec<(Name, Pointer, Type)>,
+    /// Variables of the function under test when it returned.
+    pub(crate) last_variables: Vec<Variable>,
     /// A ghost statement gave ownership up, so that leaks are no longer seen.
     pub(crate) leaks_allowed: bool,
 }
@@ -214,6 +225,22 @@ impl<'a, 'u> Machine<'a, 'u> {
         let place = self.memory.add(block);
         self.frame()?.variables.push((name.clone(), place, ty.clone()));
         Ok(place)
+    }
+
+    /// What the variables of the function under test hold.
+    pub(crate) fn variables_in(&self, memory: &Memory) -> Vec<Variable> {
+        let Some(frame) = self.frames.first() else { return self.last_variables.clone() };
+        let mut found: Vec<Variable> = Vec::new();
+        for (name, place, ty) in &frame.variables {
+            let Some(block) = memory.blocks.get(place.block) else { continue };
+            if matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..)) {
+                continue;
+            }
+            found.retain(|other| other.name != *name);
+            let value = block.cells.get(&place.offset).and_then(|cell| cell.value.clone());
+            found.push(Variable { name: name.clone(), ty: ty.clone(), value });
+        }
+        found
     }
 
     /// Ends the life of all variables but the first `kept`.
