@@ -27,7 +27,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { steps: 1_000_000, steps_of_a_run: 20_000, runs_of_a_size: 3_000, runs_of_a_heap: 200, blocks: 4 }
+        Budget { steps: 400_000, steps_of_a_run: 20_000, runs_of_a_size: 3_000, runs_of_a_heap: 200, blocks: 4 }
     }
 }
 
