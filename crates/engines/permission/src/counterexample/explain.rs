@@ -126,7 +126,7 @@ struct Story<'a> {
 impl Story<'_> {
     fn unconfirmed(&self, why: String) -> Counterexample {
         let state = self.found.clone();
-        let mut made = self.draw(self.input, &state, &Wands::new(), &self.input.tables);
+        let mut made = self.draw(self.input, &state, &Wands::new(), &self.input.tables, Completion::Open);
         made.confirmed = Confirmation::NotReplayed(why);
         made.notes.extend(self.decisions.iter().cloned());
         made
@@ -135,7 +135,12 @@ impl Story<'_> {
     fn confirmed(&self, confirmed: &Confirmed) -> Counterexample {
         let run = &confirmed.run;
         let input = confirmed.input.map(&mut |value| value.settled(&run.settled));
-        let mut made = self.draw(&input, &run.state, &run.wands, &run.tables);
+        // A run that rested on plain values of what is open is shown with them.
+        let shown = match confirmed.completion {
+            Completion::Plain => Completion::Plain,
+            Completion::Open | Completion::Lazy => Completion::Open,
+        };
+        let mut made = self.draw(&input, &run.state, &run.wands, &run.tables, shown);
         made.confirmed = Confirmation::Replayed;
         unmatched::blame(self.trial, &mut made, confirmed);
         made.choices = recipe::write(self.trial, confirmed);
@@ -151,14 +156,21 @@ impl Story<'_> {
         made
     }
 
-    fn draw(&self, input: &Input, state: &State, wands: &Wands, tables: &Tables) -> Counterexample {
+    fn draw(
+        &self,
+        input: &Input,
+        state: &State,
+        wands: &Wands,
+        tables: &Tables,
+        completion: Completion,
+    ) -> Counterexample {
         let (program, member) = (self.trial.program, &self.trial.member);
         let mut whole = state.clone();
         input.arguments.iter().for_each(|(name, value)| {
             whole.store.entry(name.clone()).or_insert_with(|| value.clone());
         });
         let naming = Naming::new(program, member, &whole, tables);
-        let mut painter = Painter { program, naming, tables, wands, span: self.failure.span };
+        let mut painter = Painter { program, naming, tables, wands, completion, span: self.failure.span };
         let start = State::with_store(input.arguments.clone());
         let inputs = painter.bindings(member, &start);
         let store = painter.bindings(member, &whole);

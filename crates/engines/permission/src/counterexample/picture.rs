@@ -26,6 +26,8 @@ pub(crate) struct Painter<'a> {
     pub(crate) naming: Naming<'a>,
     pub(crate) tables: &'a Tables,
     pub(crate) wands: &'a Wands,
+    /// What stands for values that nobody fixed.
+    pub(crate) completion: Completion,
     /// Where nothing better is known.
     pub(crate) span: Span,
 }
@@ -84,7 +86,7 @@ impl Painter<'_> {
     fn contents(&mut self, name: &Name, arguments: &[Value], held: &Held, depth: usize) -> Vec<HeapEntry> {
         let choices = Choices::default();
         let mut interpreter = Interpreter::new(self.program, &choices, self.tables.clone(), Budget::default());
-        interpreter.completion = Completion::Open;
+        interpreter.completion = self.completion;
         let mut inside = State::default();
         // What does not depend on anything open has been added when it stops.
         let _ = interpreter.open(&mut inside, name, arguments, &held.contents, &held.permission, self.span);

@@ -1,6 +1,8 @@
 //! Making a confirmed counterexample smaller: numbers towards zero, sequences shorter, as long as the run still fails in the same way.
 
-use num_bigint::BigInt;
+use std::collections::BTreeSet;
+
+use num_bigint::{BigInt, BigUint};
 use num_traits::{Signed, Zero};
 
 use super::complete::Input;
@@ -91,10 +93,25 @@ fn smaller(value: &Value) -> Vec<Value> {
             let counts = counts.into_iter().filter(|count| !count.is_negative() && *count < length);
             let mut found: Vec<Sequence> = counts.map(|count| sequence.take(&count)).collect();
             found.dedup();
+            found.extend(by_rank(sequence));
             found.into_iter().map(Value::Sequence).collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// The same sequence with its numbers counted from zero upwards in their order, if that is any smaller.
+fn by_rank(sequence: &Sequence) -> Option<Sequence> {
+    let numbers: BTreeSet<&BigInt> = sequence
+        .values()
+        .filter_map(|entry| if let Value::Int(number) = entry { Some(number) } else { None })
+        .collect();
+    let ranked = sequence.map(&mut |entry| match entry {
+        Value::Int(number) => Value::int(numbers.iter().filter(|each| **each < number).count()),
+        other => other.clone(),
+    });
+    let largest = numbers.iter().map(|number| number.magnitude()).max()?;
+    (BigUint::from(numbers.len() - 1) < *largest).then_some(ranked)
 }
 
 #[cfg(test)]
@@ -108,5 +125,13 @@ mod tests {
         assert_eq!(smaller(&Value::int(-1)), [Value::int(0), Value::int(1)]);
         assert_eq!(smaller(&Value::int(853))[..2], [Value::int(0), Value::int(1)]);
         assert!(smaller(&Value::Sequence(Sequence::default())).is_empty());
+    }
+
+    #[test]
+    fn numbers_in_sequences_keep_their_order() {
+        let sequence = |numbers: &[i64]| Sequence::of(numbers.iter().map(|number| Value::int(*number)));
+        assert_eq!(by_rank(&sequence(&[1237, 1236, 1237])), Some(sequence(&[1, 0, 1])));
+        assert_eq!(by_rank(&sequence(&[1, 0, 1])), None);
+        assert_eq!(by_rank(&sequence(&[0, 0])), None);
     }
 }
