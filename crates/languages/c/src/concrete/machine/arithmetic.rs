@@ -70,7 +70,7 @@ impl Machine<'_, '_> {
             return self.found("division", "this divides by zero", span);
         }
         let is_shift = matches!(operator, B::ShiftLeft | B::ShiftRight);
-        let ty = if is_shift { promoted(left_type) } else { common(left_type, right_type) };
+        let ty = if is_shift { promoted(left_type) } else { type_of_both(left_type, right_type) };
         let (left, right) = if is_shift { (left, right) } else { (wrapped(left, &ty), wrapped(right, &ty)) };
         let is_comparison = matches!(operator, B::Less | B::LessEqual | B::Greater | B::GreaterEqual);
         let Value::Integer(number) = integers(operator, left, right).map_err(unclear)? else {
@@ -134,7 +134,7 @@ fn promoted(ty: &Type) -> Type {
 }
 
 /// The type two numbers are calculated in.
-fn common(left: &Type, right: &Type) -> Type {
+fn type_of_both(left: &Type, right: &Type) -> Type {
     let (left, right) = (promoted(left), promoted(right));
     match (&left, &right) {
         (Type::Integer { kind, signed }, Type::Integer { kind: other, signed: other_signed }) => {
