@@ -16,8 +16,8 @@ use expand::Macro;
 
 /// Files deeper than this include each other, or might as well.
 const INCLUDE_DEPTH: usize = 64;
-/// More tokens than any program a person wrote.
-const MOST_TOKENS: usize = 20_000_000;
+/// Macros that make more tokens than this out of a file do not end, or might as well not.
+const MOST_TOKENS: usize = 500_000;
 
 /// The tokens of a file and all it includes, and the files that came with gainsay.
 pub(crate) struct Preprocessed {
@@ -91,7 +91,7 @@ impl Preprocessor<'_> {
                 .find(|next| tokens[*next].line_start && tokens[*next].kind == TokenKind::Symbol("#"))
                 .unwrap_or(tokens.len());
             if self.is_active() {
-                let expanded = expand::expand(&self.macros, &tokens[at..end], MOST_TOKENS);
+                let expanded = expand::expand(&self.macros, &tokens[at..end], end - at + MOST_TOKENS);
                 match expanded {
                     Ok(expanded) => self.tokens.extend(expanded),
                     Err(error) => self.diagnostics.push(error),
