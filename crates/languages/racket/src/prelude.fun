@@ -171,9 +171,9 @@ def taken n given = if n <= 0 then Null else
 -- The context uses what it got: it applies functions, and looks into pairs.
 def exercise depth v = if isInput v then Void else case v of {
   Closure n g -> if depth == 0 then tooDeep else
-    case (let { context = ? : Arguments } in ask v context) of { result -> exercise (depth - 1) result };
+    case (let { context = ? : Arguments } in ask v context) of { result -> case exercise (depth - 1) result of { done -> repeated depth v } };
   Variadic n g -> if depth == 0 then tooDeep else
-    case (let { context = ? : Arguments } in ask v context) of { result -> exercise (depth - 1) result };
+    case (let { context = ? : Arguments } in ask v context) of { result -> case exercise (depth - 1) result of { done -> repeated depth v } };
   Pair x rest -> if depth == 0 then tooDeep else case exercise depth x of { done -> exercise (depth - 1) rest };
   Multiple vs -> exercise depth vs;
   Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];

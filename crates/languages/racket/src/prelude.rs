@@ -75,7 +75,7 @@ pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program) -> Progra
     let known = Datatype { name: Name::new("Known"), parameters: Vec::new(), constructors: Vec::new(), span };
     program.datatypes.push(known);
     let mut globals: Vec<Name> = program.definitions.iter().map(|definition| definition.name.clone()).collect();
-    globals.extend(["sameStructure", "partsOfStructure", "usableParts"].map(Name::new));
+    globals.extend(["sameStructure", "partsOfStructure", "usableParts", "repeated"].map(Name::new));
     let globals: std::collections::BTreeSet<Name> = globals.into_iter().collect();
     for definition in &mut program.definitions {
         relocate(definition, &globals, span);

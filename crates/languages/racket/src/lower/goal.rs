@@ -115,7 +115,7 @@ impl Lowering<'_> {
             .parameters
             .as_ref()
             .map(|parameters| parameters.iter().map(|parameter| (parameter.label.clone(), role(parameter))).collect());
-        Use { home, function: export.name.clone(), parameters, applications: interface.applications }
+        Use { home, function: export.name.clone(), parameters, applications: interface.applications.clone() }
     }
 
     /// What the context does with an export: it applies it to unknown arguments and uses what comes out.
@@ -150,7 +150,8 @@ impl Lowering<'_> {
     fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
         let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
         let contract = definitions.clone().find(|definition| definition.name == export.contract);
-        let unknown = || vec![Interface { parameters: None, range: Range::Other, takes_code: true, applications: 0 }];
+        let unknown =
+            || vec![Interface { parameters: None, range: Range::Other, takes_code: true, applications: Vec::new() }];
         let Some(contract) = contract else { return unknown() };
         let (contract, bound) = under_bindings(&contract.value);
         let Exported::Definition(name) = &export.value else { return unknown() };
@@ -220,8 +221,8 @@ struct Interface {
     range: Range,
     /// Whether an argument can be unknown code.
     takes_code: bool,
-    /// How many function contracts the results are under, one inside the other.
-    applications: usize,
+    /// The numbers of arguments of the function contracts that the results are under, one inside the other.
+    applications: Vec<usize>,
 }
 
 struct Parameter {
@@ -254,17 +255,17 @@ fn range_of<'a>(range: Option<impl IntoIterator<Item = &'a syntax::Expr>>, bound
 }
 
 /// How often the one result can be applied, as far as its contract says.
-fn applications(results: &[&syntax::Expr], bound: Bound<'_>) -> usize {
-    let [result] = results else { return 0 };
+fn applications(results: &[&syntax::Expr], bound: Bound<'_>) -> Vec<usize> {
+    let [result] = results else { return Vec::new() };
     let result = match &result.kind {
         Core::Local(name) => bound.iter().find(|(known, _)| known == name).map(|(_, value)| value),
         _ => Some(*result),
     };
-    let Some((contract, bound)) = result.map(under_bindings) else { return 0 };
-    match &contract.kind {
-        Core::Arrow(arrow) => 1 + applications(&results_of(arrow), bound),
-        _ => 0,
-    }
+    let Some((contract, bound)) = result.map(under_bindings) else { return Vec::new() };
+    let Core::Arrow(arrow) = &contract.kind else { return Vec::new() };
+    let mut all = vec![arrow.domain.len()];
+    all.extend(applications(&results_of(arrow), bound));
+    all
 }
 
 fn results_of(arrow: &syntax::Arrow) -> Vec<&syntax::Expr> {

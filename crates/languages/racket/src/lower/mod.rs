@@ -116,6 +116,7 @@ impl Lowering<'_> {
         self.equality_of_structures(span);
         self.parts_of_structures(span);
         self.usable_parts(span);
+        self.repetition(span);
         for module in &program.modules {
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             for definition in &module.definitions {
@@ -163,6 +164,17 @@ impl Lowering<'_> {
     fn fresh(&mut self, what: &str) -> Name {
         self.fresh += 1;
         Name::from(format!("{what}${}", self.fresh))
+    }
+
+    /// What the context does with a function that it has applied: where nothing changes, once is enough.
+    fn repetition(&mut self, span: Span) {
+        let [depth, function] = ["depth", "v"].map(Name::new);
+        let arguments = [&depth, &function].map(|name| Expr::variable(name, span)).to_vec();
+        let again = match self.program.features.mutation {
+            true => prelude_call("exerciseAgain", arguments, span),
+            false => void(span),
+        };
+        self.define(prelude::name("repeated"), Expr::lambda(vec![depth, function], again, span), span);
     }
 
     /// What is evaluated where the current party breaks a rule.

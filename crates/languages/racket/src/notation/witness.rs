@@ -32,8 +32,8 @@ pub(crate) struct Use {
     pub(crate) function: Name,
     /// None: it is a value.
     pub(crate) parameters: Option<Vec<(Name, Role)>>,
-    /// How often what comes out is applied to further arguments.
-    pub(crate) applications: usize,
+    /// To how many arguments what comes out is applied, and what comes out then, and so on.
+    pub(crate) applications: Vec<usize>,
 }
 
 /// Where a module stands.
@@ -105,22 +105,54 @@ impl Use {
     fn text(&self, inputs: &[Binding]) -> Option<String> {
         let later: Vec<&Value> =
             inputs.iter().filter(|input| input.name == "context").map(|input| &input.value.value).collect();
-        if later.len() > self.applications {
+        let repeats = |input: &Binding| input.name == "again" && input.value.value == Value::Boolean(true);
+        let deeper = self.applications.iter().filter(|arity| **arity > 0).count();
+        if later.len() > deeper || inputs.iter().any(repeats) {
             return None;
         }
         let first = match &self.parameters {
             None => self.function.to_string(),
             Some(parameters) => format!("({}{})", self.function, arguments(parameters, inputs)),
         };
-        Some(later.into_iter().fold(first, |function, value| {
-            let arguments = match value {
-                Value::Constructor { arguments, .. } => given(arguments, DEEPEST),
-                _ => Vec::new(),
+        let mut later = later.into_iter();
+        let mut text = first;
+        for arity in &self.applications {
+            // Without arguments there is nothing that the counterexample would have to say.
+            let arguments = match arity {
+                0 => Vec::new(),
+                _ => match later.next() {
+                    Some(Value::Constructor { arguments, .. }) => given(arguments, DEEPEST),
+                    _ => break,
+                },
             };
             let arguments: String = arguments.iter().map(|argument| format!(" {}", filled(argument))).collect();
-            format!("({function}{arguments})")
-        }))
+            text = format!("({text}{arguments})");
+        }
+        let before = inputs
+            .iter()
+            .find(|input| input.name == "before")
+            .map_or_else(Vec::new, |input| earlier(&input.value.value, DEEPEST));
+        Some(before.into_iter().chain([text]).collect::<Vec<_>>().join(" "))
     }
+}
+
+/// The calls that the context made before.
+fn earlier(uses: &Value, fuel: usize) -> Vec<String> {
+    let mut calls = Vec::new();
+    let mut uses = uses;
+    while let Value::Constructor { name, arguments } = uses
+        && name == "Use"
+        && let [Value::Text(export), given_to_it, more] = arguments.as_slice()
+    {
+        let parts = match given_to_it {
+            Value::Constructor { arguments, .. } => given(arguments, fuel),
+            _ => Vec::new(),
+        };
+        let parts: String = parts.iter().map(|part| format!(" {}", filled(part))).collect();
+        calls.push(format!("({export}{parts})"));
+        uses = more;
+    }
+    calls
 }
 
 fn arguments(parameters: &[(Name, Role)], inputs: &[Binding]) -> String {
@@ -214,7 +246,12 @@ mod tests {
             origin: None,
         };
         let parameters = vec![(Name::new("n"), Role::Required), (Name::new("#:by"), Role::Keyword(Name::new("by")))];
-        let with = |home| Use { home, function: Name::new("f"), parameters: Some(parameters.clone()), applications: 0 };
+        let with = |home| Use {
+            home,
+            function: Name::new("f"),
+            parameters: Some(parameters.clone()),
+            applications: Vec::new(),
+        };
         let text = |home| {
             let witnesses = Witnesses { uses: BTreeMap::from([(Name::new("f"), with(home))]), ..Witnesses::default() };
             witnesses.text(&Name::new("f"), &[input("n", 100), input("#:by", 2)]).unwrap()

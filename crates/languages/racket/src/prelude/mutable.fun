@@ -146,3 +146,6 @@ def earlier exports uses = case uses of {
 def offered name exports = case exports of {
   Pair export rest -> (case export of { Pair tag f -> if nameOf tag == name then f else offered name rest; _ -> ignore });
   _ -> ignore };
+
+-- A function that changes something may do something else when it is applied again.
+def exerciseAgain depth v = if (let { again = ? : Bool } in again) then exercise (depth - 1) v else Void;
