@@ -91,7 +91,7 @@ def call b f xs = case f of {
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
   Parameter c guard -> useParameter b c guard xs;
-  Opaque n s -> assume (n >= 0) in (if n == size xs 0 then perform xs s else b);
+  Opaque n s -> assume (n >= 0) in (if n == size xs 0 then (if isSettled s then (case alwaysTheSame of { t -> perform xs s }) else perform xs s) else b);
   Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
   _ -> b };
 
@@ -113,6 +113,9 @@ def accepts n f = case f of {
   _ -> False };
 
 def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; _ -> False };
+
+-- The second time, an unknown function could do something else.
+def alwaysTheSame = doubt "unknown functions that do not always do the same";
 
 -- Unknown functions: what they do is data that grows as it is looked at.
 
@@ -169,7 +172,7 @@ def taken n given = if n <= 0 then Null else
   case given of { Give x more -> case x of { y -> case taken (n - 1) more of { rest -> Pair y rest } } };
 
 -- The context uses what it got: it applies functions, and looks into pairs.
-def exercise depth v = if isInput v then Void else case v of {
+def exercise depth v = if isInput v then exerciseInput depth v else case v of {
   Closure n g -> if depth == 0 then tooDeep else
     case (let { context = ? : Arguments } in ask v context) of { result -> case exercise (depth - 1) result of { done -> repeated depth v } };
   Variadic n g -> if depth == 0 then tooDeep else
@@ -185,6 +188,13 @@ def exercise depth v = if isInput v then Void else case v of {
   _ -> case usableParts v of { Null -> Void; fields -> if depth == 0 then tooDeep else exerciseAll (depth - 1) fields } };
 
 def exerciseAll depth xs = case xs of { Pair x rest -> case exercise depth x of { done -> exerciseAll depth rest }; _ -> Void };
+
+-- An input holds nothing of the program's, unless something was written into it.
+def exerciseInput depth v = case v of {
+  Box c -> exercise depth (readCell c);
+  Vector es -> exercise depth (contents es);
+  MutableHash c -> exercise depth (readCell c);
+  _ -> Void };
 
 def tooDeep = crash [unsupported, "what the context does with parts that lie deep inside a result"];
 
@@ -642,8 +652,9 @@ def holdsParts cs v = case cs of {
 def projectParts cs pos neg v = case cs of {
   Pair c rest -> case v of { Pair x more -> case project c pos neg x of { y -> case projectParts rest pos neg more of { ys -> Pair y ys } }; _ -> pos };
   _ -> if isNull v then v else pos };
-def comparing b compare x = if isReal x then flat (\v -> if isReal v then compare Void v x else False) else b;
-def equalTo b x = if isNumber x then flat (\v -> if isNumber v then numericallyEqual Void v x else False) else b;
+-- Nothing compares with a number that is not real; whoever provides a value for such a contract is to blame.
+def comparing b compare x = if isReal x then flat (\v -> if isReal v then compare Void v x else False) else if isNumber x then nothing else b;
+def equalTo b x = if isReal x then flat (\v -> if isNumber v then numericallyEqual Void v x else False) else if isNumber x then nothing else b;
 def below b x = comparing b lessThan x;
 def above b x = comparing b greaterThan x;
 def upTo b x = comparing b atMost x;

@@ -366,7 +366,7 @@ const CONTRACTS: &[Primitive] = &[
     row("nelistof", Function(1), "nonEmptyListOf", "contract?"),
     row("cons/c", Function(2), "consContract", "contract?"),
     row("list/c", List(0), "listContract", "contract?"),
-    row("=/c", Function(1), "equalTo", "number?"),
+    row("=/c", Function(1), "equalTo", "real?"),
     row("</c", Function(1), "below", "real?"),
     row(">/c", Function(1), "above", "real?"),
     row("<=/c", Function(1), "upTo", "real?"),

@@ -64,6 +64,8 @@ pub enum Primitive {
     /// Whether its argument is, to the best knowledge of who runs the program, an input and nothing the program made: a hint that must not
     /// matter for the result.
     IsInput,
+    /// Whether its argument was taken apart before, or is nothing unknown: a hint as well.
+    IsSettled,
     /// Its argument: while it is not zero, failures are nobody's business and end a run as a false assumption does.
     Mute,
 }
@@ -71,7 +73,7 @@ pub enum Primitive {
 use Primitive::*;
 
 /// name, arity, infix operator
-const TABLE: [(Primitive, &str, usize, Option<&str>); 48] = [
+const TABLE: [(Primitive, &str, usize, Option<&str>); 49] = [
     (Add, "add", 2, Some("+")),
     (Subtract, "subtract", 2, Some("-")),
     (Multiply, "multiply", 2, Some("*")),
@@ -119,6 +121,7 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 48] = [
     (WriteCell, "writeCell", 2, None),
     (SameCell, "sameCell", 2, None),
     (IsInput, "isInput", 1, None),
+    (IsSettled, "isSettled", 1, None),
     (Mute, "mute", 1, None),
 ];
 

@@ -337,7 +337,7 @@ impl Evaluator<'_> {
                 self.heap[address.0 as usize] = Cell::Value(content.clone());
                 content.clone()
             }
-            (Primitive::IsInput, [_]) => Datum::Data(FALSE, Rc::from([])),
+            (Primitive::IsInput | Primitive::IsSettled, [_]) => Datum::Data(FALSE, Rc::from([])),
             (Primitive::SameCell, [Datum::Cell(left), Datum::Cell(right)]) => {
                 Datum::Data(if left == right { TRUE } else { FALSE }, Rc::from([]))
             }

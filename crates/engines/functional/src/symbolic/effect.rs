@@ -35,6 +35,10 @@ impl SymbolicMachine<'_> {
                 state.set(*address, Cell::Value(content.clone()));
                 content.clone()
             }
+            (Primitive::IsSettled, [value]) => Whnf::Truth(match value {
+                Whnf::Unknown(symbol) => state.known.refined.contains_key(symbol),
+                _ => true,
+            }),
             (Primitive::IsInput, [value]) => Whnf::Truth(matches!(value, Whnf::Unknown(_))),
             (Primitive::SameCell, [Whnf::Cell(left), Whnf::Cell(right)]) => Whnf::Truth(left == right),
             _ => return None,

@@ -145,6 +145,7 @@ impl<'a> SymbolicMachine<'a> {
             Answer::Sat(_) => Ok(true),
             Answer::Unsat => Ok(false),
             Answer::Unknown { reason, .. } if reason.is_about_the_query() => Ok(true),
+            Answer::Unknown { .. } if self.candidate(&assertions).is_some() => Ok(true),
             Answer::Unknown { reason, .. } => Err(Halt::Stuck(Reason::SolverGaveUp { message: reason.to_string() })),
         }
     }
@@ -156,7 +157,7 @@ impl<'a> SymbolicMachine<'a> {
             Answer::Sat(model) => Some(model),
             Answer::Unknown { reason, candidate } => {
                 self.trouble = Some(reason);
-                candidate
+                candidate.or_else(|| self.candidate(&state.path))
             }
         };
         Event::Found(Finding { state, model }, Vec::new())

@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod branch;
+mod candidates;
 mod describe;
 mod effect;
 mod heap;

@@ -32,10 +32,11 @@ impl Lowering<'_> {
             }
         }
         self.initialization_goal(module);
-        for expression in &module.expressions {
+        for (index, expression) in module.expressions.iter().enumerate() {
             // What stands outside all modules plays the context's part: its own mistakes are its own business.
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             let body = self.used_by_context(expression);
+            let body = self.after_earlier_expressions(&module.expressions[..index], body, expression.span);
             let name = if is_outside(module) {
                 "top-level expression".to_owned()
             } else {

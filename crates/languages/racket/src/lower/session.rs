@@ -1,6 +1,6 @@
 //! State that calls share: what the context did before a call matters then, and so does the order in which modules start.
 
-use gainsay_ir::functional::{Expr, ExprKind, Literal, Type};
+use gainsay_ir::functional::{Expr, ExprKind, Literal, Primitive, Type};
 use gainsay_source::{Name, Span};
 
 use super::{Lowering, evaluate, goal::is_computed, list, prelude_call, prelude_name};
@@ -31,6 +31,20 @@ impl Lowering<'_> {
         let before = Expr::new(ExprKind::Symbolic { label: Name::new("before"), ty }, span);
         let session = prelude_call("session", vec![list(exports, span), before], span);
         self.initialized(evaluate(Name::new("_"), session, body, span), span)
+    }
+
+    /// Expressions that stand before may have changed what this one finds. Their own failures are the business of their own goals.
+    pub(super) fn after_earlier_expressions(&mut self, earlier: &[syntax::Expr], body: Expr, span: Span) -> Expr {
+        if !self.has_state() {
+            return body;
+        }
+        let mute = |on: i64| Expr::new(ExprKind::Primitive(Primitive::Mute, vec![Expr::integer(on, span)]), span);
+        let body = evaluate(Name::new("_"), mute(0), body, span);
+        let body = earlier.iter().rev().fold(body, |body, expression| {
+            let value = self.expression(expression);
+            evaluate(Name::new("_"), value, body, span)
+        });
+        self.initialized(evaluate(Name::new("_"), mute(1), body, span), span)
     }
 
     /// Whether calls can influence later ones: a definition is assigned to, or is a box, vector or hash table.

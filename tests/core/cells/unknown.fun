@@ -1,0 +1,14 @@
+-- Cells from outside may be one and the same, and hold anything at first.
+data Pair = Pair (Cell Int) (Cell Int);
+
+goal apart =
+  let { p = ? : Pair } in
+  case p of { Pair c d -> case writeCell c 1 of { one -> case writeCell d 2 of { two -> assert (readCell c == 1) } } }; -- ~ refuted assert
+
+goal content =
+  let { p = ? : Pair } in
+  case p of { Pair c d -> assert (readCell c /= 12) }; -- ~ refuted assert
+
+goal unless_the_same =
+  let { p = ? : Pair } in
+  case p of { Pair c d -> if sameCell c d then True else case writeCell c 1 of { one -> case writeCell d 2 of { two -> assert (readCell c == 1) } } };
