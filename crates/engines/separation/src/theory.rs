@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::separation::{Arm, Definition, Expression, Function, ProcedureKind, Sort as SourceSort};
+use gainsay_ir::separation::{
+    Arm, BinaryOperator, Definition, Expression, Function, ProcedureKind, Sort as SourceSort,
+};
 use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
 
@@ -146,8 +148,26 @@ impl Machine<'_> {
         }
     }
 
+    /// What holds of every value of a constructor is known as soon as there is one: `mem(x, cons(x, xs))`. No new values come of it.
+    fn constructed_trigger(
+        &mut self,
+        environment: &Environment,
+        conclusion: &Expression,
+        variables: &[Term],
+    ) -> Option<Term> {
+        let Expression::Binary(BinaryOperator::Equal, left, right) = conclusion else { return None };
+        let (Expression::Apply(_, arguments), Expression::Boolean(_)) = (&**left, &**right) else { return None };
+        let made = arguments.iter().find(|argument| matches!(argument, Expression::Construct(..)))?;
+        let term = self.evaluate(environment, made)?;
+        let inside = self.terms.subterms(&[term]);
+        variables.iter().all(|variable| inside.contains(variable)).then_some(term)
+    }
+
     /// The first application in the conclusion that mentions every variable.
     fn trigger(&mut self, environment: &Environment, conclusion: &Expression, variables: &[Term]) -> Option<Term> {
+        if let Some(made) = self.constructed_trigger(environment, conclusion, variables) {
+            return Some(made);
+        }
         let mut waiting = std::collections::VecDeque::from([conclusion]);
         while let Some(next) = waiting.pop_front() {
             match next {
