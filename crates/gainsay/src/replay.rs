@@ -40,7 +40,7 @@ fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
     match &job.work {
         Work::Functional { code, goal, .. } => {
             let again = gainsay_functional::replay(code, &code.entries[*goal], counterexample)?;
-            let steps = again.calls.iter().map(|(depth, call)| step(*depth, call, notation)).collect();
+            let steps = again.calls.iter().filter_map(|(depth, call)| step(*depth, call, notation)).collect();
             Ok(Replayed { steps, ending: again.ending, agrees: again.fails })
         }
         Work::Permission { program, member, .. } => {
@@ -53,13 +53,20 @@ fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
     }
 }
 
-fn step(depth: u32, call: &Call, notation: &dyn Notation) -> Step {
+/// A call with what came of it; `None` when nothing came of it but the function itself, as when a method is taken out of its instance.
+fn step(depth: u32, call: &Call, notation: &dyn Notation) -> Option<Step> {
     let arguments: Vec<Value> = call.arguments.iter().map(|argument| argument.value.clone()).collect();
     let made = notation.call(&call.function, &arguments);
     let text = match &call.result {
-        CallResult::Returned(result) => format!("{made} = {}", notation.value(&result.value)),
+        CallResult::Returned(result) => {
+            let returned = notation.value(&result.value);
+            if returned == made {
+                return None;
+            }
+            format!("{made} = {returned}")
+        }
         CallResult::Raised(message) => format!("{made} raises {message}"),
         CallResult::Interrupted => format!("{made} does not return"),
     };
-    Step { depth, text, span: call.span }
+    Some(Step { depth, text, span: call.span })
 }

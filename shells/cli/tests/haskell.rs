@@ -351,3 +351,43 @@ fn what_never_ends_is_given_up_and_everything_else_is_answered() {
         ran.says(&format!("unknown[out-of-budget]: `{goal}`"));
     }
 }
+
+const SHAPES: &str = "module Shapes where
+
+class Shape a where
+  corners :: a -> Int
+
+{-@ class Shape a where
+      corners :: a -> Nat
+  @-}
+
+data Tile = Tile Int deriving Show
+
+instance Shape Tile where
+  corners (Tile n) = n
+
+{-@ type Rising = [Int]<{\\earlier later -> earlier <= later}> @-}
+
+{-@ falling :: Int -> Rising @-}
+falling :: Int -> [Int]
+falling n = [n, n - 1]
+
+{-@ around :: Nat -> Int @-}
+around :: Int -> Int
+around n = lower 1
+  where
+    {-@ lower :: x:Int -> {v:Int | v < x} @-}
+    lower x = x - n
+";
+
+#[test]
+fn a_replay_names_only_what_somebody_wrote() {
+    let folder = Folder::new();
+    folder.file("Shapes.hs", SHAPES);
+    folder.run(&["check", "Shapes.hs"]).ends_with(1).says("4 goals: 1 verified, 3 refuted");
+    for goal in ["Shape.Tile.corners", "falling", "around.lower"] {
+        let replayed = folder.run(&["replay", &format!("Shapes.hs:{goal}#1")]);
+        replayed.ends_with(1).says("replayed: ");
+        assert!(!replayed.stdout.contains(['#', '$', '@']), "{}", replayed.stdout);
+    }
+}

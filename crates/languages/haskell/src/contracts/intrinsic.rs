@@ -34,8 +34,26 @@ pub(super) enum Intrinsic {
 }
 
 impl Intrinsic {
+    /// How a person writes it.
+    fn operator(self) -> &'static str {
+        match self {
+            Intrinsic::Equal => "==",
+            Intrinsic::NotEqual => "/=",
+            Intrinsic::Less => "<",
+            Intrinsic::LessEqual => "<=",
+            Intrinsic::Greater => ">",
+            Intrinsic::GreaterEqual => ">=",
+            Intrinsic::Add => "+",
+            Intrinsic::Subtract => "-",
+            Intrinsic::Multiply => "*",
+            Intrinsic::Divide => "div",
+            Intrinsic::Modulo => "mod",
+            Intrinsic::Length => "len",
+        }
+    }
+
     fn name(self) -> Name {
-        Name::from(format!("{self:?}@logic").to_lowercase())
+        Name::from(format!("{}@logic", self.operator()))
     }
 
     fn is_comparison(self) -> bool {
@@ -56,17 +74,6 @@ impl Intrinsic {
             Intrinsic::Multiply => Primitive::Multiply,
             Intrinsic::Divide => Primitive::Divide,
             Intrinsic::Modulo | Intrinsic::Length => Primitive::Modulo,
-        }
-    }
-
-    /// Haskell's operator, for types that are compared by their instance.
-    fn operator(self) -> &'static str {
-        match self {
-            Intrinsic::Less => "<",
-            Intrinsic::LessEqual => "<=",
-            Intrinsic::Greater => ">",
-            Intrinsic::GreaterEqual => ">=",
-            _ => "==",
         }
     }
 }

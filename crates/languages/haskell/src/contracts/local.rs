@@ -55,7 +55,9 @@ impl Writer<'_> {
         let focused = self.focused_body(function, &types, local, checker)?;
         let arguments = outer.parameters.iter().map(|one| variable(&one.value, span));
         let call = Expr::apply(variable(&focused, span), dictionaries.into_iter().chain(arguments).collect(), span);
-        let body = self.with_inputs(function, &outer, force(call, truth(true, span)))?;
+        // A stored counterexample knows its inputs by name and place, and the goal of the function around it has the same names.
+        let here = Function { span: local.span, ..function.clone() };
+        let body = self.with_inputs(&here, &outer, force(call, truth(true, span)))?;
         if let Some(dropped) = outer.parameters.iter().flat_map(|one| self.data_dropped_within(&one.ty)).next() {
             return Err(dropped);
         }
