@@ -87,18 +87,23 @@ pub fn test_file(
     text.push_str(&frame);
     let added = action_text(action, entry, failure, counterexample, &notation, &call);
     added.lines().for_each(|line| text.push_str(&format!("{indentation}{line}\n")));
-    let stem = root.name.replace('.', "_");
+    let stem = stem(sources, module);
     let function: String =
         entry.function.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect();
     Ok(TestFile { name: format!("{stem}_{function}_{number}.hs"), text, action })
 }
 
+/// The name of the module's file without folder and extension.
+fn stem<'s>(sources: &'s Sources, module: &Module) -> &'s str {
+    let path = sources.path(module.file);
+    let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
 /// Whether the module exports everything and can be found under its name.
 fn is_importable(sources: &Sources, module: &Module) -> bool {
-    let path = sources.path(module.file);
-    let stem = path.rsplit(['/', '\\']).next().and_then(|file| file.rsplit_once('.')).map(|(stem, _)| stem);
     let named = module.name.as_ref().filter(|name| name.name != "Main");
-    module.exports.is_none() && named.is_some_and(|name| Some(name.name.as_str()) == stem)
+    module.exports.is_none() && named.is_some_and(|name| name.name == stem(sources, module))
 }
 
 fn defines_main(module: &Module) -> bool {

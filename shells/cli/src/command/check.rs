@@ -21,9 +21,9 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, racket, timings, .. } =
         arguments;
     let arguments::Check { emit_test, ghc, emit_main, .. } = arguments;
-    let wishes = Wishes { folder: emit_test, ghc, include: run.include.clone() };
     let extra = Extra { format, output, log_queries, only, timings, counterexample, expect, engine };
     let settings = Settings::of_check(run, extra)?;
+    let wishes = Wishes { folder: emit_test, ghc, include: settings.include.clone() };
     if !settings.options.engine.is_supported() {
         bail!("--engine {} is not supported yet; the engine is `symbolic`", settings.options.engine.name());
     }
