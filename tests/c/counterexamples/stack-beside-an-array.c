@@ -27,3 +27,10 @@ void push_silently(struct trail *t, int variable)
     t->stack[t->depth] = variable;
     t->depth = t->depth + 1;
 }
+
+void pop_without_reset(struct trail *t)
+    //@ requires trail(t, ?flags) &*& 0 < count(flags);
+    //@ ensures trail(t, ?after) &*& count(after) == count(flags) - 1; // ~ refuted postcondition kind concrete
+{
+    t->depth = t->depth - 1;
+}

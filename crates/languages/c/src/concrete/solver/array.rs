@@ -103,7 +103,7 @@ impl<'u> Solver<'_, 'u> {
 
     /// Compares values of cells that were taken already, so that waiting is not possible.
     fn settle(&mut self, wanted: &Value, found: &Value, task: &Task<'u>) -> Stepped<'u> {
-        match self.unified(wanted, found, task)? {
+        match self.unified(found, wanted, task)? {
             Step::Blocked(super::Stop::Unknown(index)) => Err(End::Unknown(index)),
             Step::Blocked(_) => Err(End::Undecided("values that cannot be compared".to_owned())),
             done => Ok(done),
