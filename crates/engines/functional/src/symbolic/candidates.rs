@@ -11,15 +11,19 @@ use super::machine::SymbolicMachine;
 use crate::code::Static;
 
 /// Assignments that are looked at for one question, at most.
-const MOST_ATTEMPTS: usize = 4_000;
-/// With more unknowns than this there is no point in trying.
-const MOST_UNKNOWNS: usize = 8;
+const MOST_ATTEMPTS: usize = 400;
+/// With more unknowns or assertions than this there is no point in trying.
+const MOST_UNKNOWNS: usize = 6;
+const MOST_ASSERTIONS: usize = 40;
 /// Constants of the program that are tried, at most.
 const MOST_CONSTANTS: usize = 12;
 
 impl SymbolicMachine<'_> {
     /// A model of all assertions, if one of the candidates is one.
     pub(super) fn candidate(&mut self, assertions: &[Term]) -> Option<Model> {
+        if assertions.len() > MOST_ASSERTIONS {
+            return None;
+        }
         let mut unknowns = BTreeSet::new();
         for assertion in assertions {
             unknowns.extend(self.terms.free_symbols(*assertion).iter().copied());
