@@ -28,9 +28,8 @@ fn compiled(folder: &Folder, text: &str) -> Option<Output> {
     let file = folder.file("counterexample.c", text);
     let binary = folder.path().join("counterexample");
     let probe = folder.file("probe.c", "int main(void) { return 0; }\n");
-    let compile = |source: &Path| {
-        Command::new("cc").args(["-g", "-fsanitize=address", "-o"]).arg(&binary).arg(source).output()
-    };
+    let compile =
+        |source: &Path| Command::new("cc").args(["-g", "-fsanitize=address", "-o"]).arg(&binary).arg(source).output();
     if !compile(&probe).is_ok_and(|output| output.status.success()) {
         return None;
     }
