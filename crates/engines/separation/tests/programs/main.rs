@@ -14,6 +14,7 @@ use gainsay_separation::{Outcome, check_procedure};
 use gainsay_smt::{Backend, Launch, Profile, Settings, chain};
 use gainsay_solver_process::Search;
 use gainsay_source::{Host, ReadError, Sources};
+use gainsay_verdict::Reason;
 
 /// There are no files but the one that is checked.
 struct Nowhere;
@@ -73,6 +74,13 @@ fn assert_refused_with(code: &str, text: &str, options: Options) {
     let (name, outcome) = outcomes(text, Scope::Written, options).pop().expect("there is a function");
     let codes: Vec<&str> = outcome.failures.iter().map(|failure| failure.code).collect();
     assert!(codes.contains(&code), "{name}: expected {code}, found {codes:?} {:?}", outcome.gaps);
+}
+
+/// The first function or lemma cannot be checked, and says so.
+fn assert_unsupported(text: &str) {
+    let (name, outcome) = outcomes(text, Scope::Written, Options::default()).swap_remove(0);
+    let unsupported = |gap: &Reason| matches!(gap, Reason::Unsupported { .. });
+    assert!(outcome.gaps.iter().any(unsupported), "{name}: {:?} {:?}", outcome.failures, outcome.gaps);
 }
 
 #[test]

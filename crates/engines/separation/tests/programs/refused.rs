@@ -2,7 +2,7 @@
 
 use gainsay_c::lower::Options;
 
-use crate::{assert_refused, assert_refused_with};
+use crate::{assert_refused, assert_refused_with, assert_unsupported};
 
 const LIST: &str = "
 #include <stdlib.h>
@@ -159,4 +159,18 @@ fn what_a_callee_does_not_promise_is_not_known() {
 #[test]
 fn a_function_may_end_without_a_value() {
     assert_refused("missing-return", "int f(int x) { if (x == 0) return 1; }");
+}
+
+#[test]
+fn annotations_do_not_change_the_program() {
+    for ghost in ["x = 1;", "return 1;", "while (true) { }", "*p = 1;"] {
+        let text = format!(
+            "int f(int *p) //@ requires *p |-> 0;\n//@ ensures *p |-> _ &*& result == 1;\n{{ int x = 0; /*@ {ghost} @*/ return x; }}"
+        );
+        assert_unsupported(&text);
+    }
+    assert_unsupported("/*@ lemma void absurd() requires true; ensures false; { while (true) { } } @*/");
+    assert_unsupported(
+        "/*@ lemma void late() requires true; ensures false; { later(); } lemma void later() requires true; ensures false; { late(); } @*/",
+    );
 }

@@ -46,6 +46,7 @@ impl Checker<'_> {
                 self.assertion_kind(assertion);
             }
             AssertionKind::Switch { subject, cases } => {
+                self.exhaustive(cases.iter().map(|case| &case.constructor), span);
                 let ty = self.expression(subject);
                 for case in cases {
                     let depth = self.scope.len();

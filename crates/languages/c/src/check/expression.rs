@@ -119,6 +119,7 @@ impl Checker<'_> {
                 self.expression(right)
             }
             Kind::Switch { subject, cases } => {
+                self.exhaustive(cases.iter().map(|case| &case.constructor), span);
                 let subject_type = self.expression(subject);
                 let ty = self.types.fresh();
                 for case in cases {
@@ -375,6 +376,18 @@ impl Checker<'_> {
         }
         for (argument, ty) in arguments.iter_mut().zip(parameters) {
             self.expect(argument, ty);
+        }
+    }
+
+    /// Every constructor needs its case: what is left out would be left unproved.
+    pub(super) fn exhaustive<'b>(&mut self, constructors: impl Iterator<Item = &'b Name>, span: Span) {
+        let named: Vec<&Name> = constructors.collect();
+        let Some(signature) = named.first().and_then(|first| self.context.constructors.get(*first)) else { return };
+        let all = self.context.constructors.iter().filter(|(_, each)| each.inductive == signature.inductive);
+        let missing: Vec<String> =
+            all.filter(|(name, _)| !named.contains(name)).map(|(name, _)| format!("`{name}`")).collect();
+        if !missing.is_empty() {
+            self.error("type", format!("there is no case for {}", missing.join(", ")), span);
         }
     }
 

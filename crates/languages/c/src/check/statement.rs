@@ -58,6 +58,11 @@ impl Checker<'_> {
                 self.scope.truncate(depth);
             }
             Kind::Switch { subject, cases } => {
+                let constructors = cases.iter().filter_map(|case| match &case.label {
+                    CaseLabel::Constructor(name, _) => Some(name),
+                    _ => None,
+                });
+                self.exhaustive(constructors, span);
                 let ty = self.expression(subject);
                 for case in cases {
                     let depth = self.scope.len();

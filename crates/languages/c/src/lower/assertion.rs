@@ -100,6 +100,7 @@ impl Builder<'_, '_> {
             ty,
             in_memory: false,
             assigned: None,
+            ghost: true,
         });
     }
 

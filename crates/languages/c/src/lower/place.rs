@@ -113,7 +113,22 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
+    /// An annotation changes only what annotations declared.
+    fn writable(&mut self, target: &Expression) -> Result<()> {
+        if !self.ghost {
+            return Ok(());
+        }
+        let is_lemma = self.graph()?.is_lemma;
+        match &target.kind {
+            ExpressionKind::Variable(name) if self.scope.find(name).is_some_and(|entry| is_lemma || entry.ghost) => {
+                Ok(())
+            }
+            _ => Err("an annotation that changes the program".to_owned()),
+        }
+    }
+
     pub(super) fn write(&mut self, target: &Expression, value: Lowered, span: Span) -> Result<()> {
+        self.writable(target)?;
         match self.place(target)? {
             Place::Variable(name) => {
                 let assigned = match &target.kind {

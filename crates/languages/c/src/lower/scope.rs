@@ -15,6 +15,8 @@ pub(super) struct Entry {
     pub(super) in_memory: bool,
     /// The variable that tells whether it was assigned, if that is not certain.
     pub(super) assigned: Option<Name>,
+    /// Declared in an annotation.
+    pub(super) ghost: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -33,7 +35,14 @@ impl Scope {
 
     pub(super) fn bind(&mut self, source: &Name, ty: Type) -> Name {
         let name = self.unique(source);
-        self.entries.push(Entry { source: source.clone(), name: name.clone(), ty, in_memory: false, assigned: None });
+        self.entries.push(Entry {
+            source: source.clone(),
+            name: name.clone(),
+            ty,
+            in_memory: false,
+            assigned: None,
+            ghost: false,
+        });
         name
     }
 

@@ -44,9 +44,24 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
+    /// An annotation must not change where the program goes, and a proof must end.
+    fn allowed(&mut self, statement: &Statement) -> Result<()> {
+        use StatementKind as Kind;
+        let is_lemma = self.graph()?.is_lemma;
+        let what = match &statement.kind {
+            Kind::While { .. } | Kind::DoWhile { .. } | Kind::For { .. } | Kind::Goto(_) | Kind::Label { .. } => {
+                "loops and jumps in an annotation"
+            }
+            Kind::Return(_) | Kind::Break | Kind::Continue if !is_lemma => "jumps in an annotation",
+            _ => return Ok(()),
+        };
+        if self.ghost { Err(what.to_owned()) } else { Ok(()) }
+    }
+
     fn statement_kind(&mut self, statement: &Statement) -> Result<()> {
         use StatementKind as Kind;
         let span = statement.span;
+        self.allowed(statement)?;
         match &statement.kind {
             Kind::Empty | Kind::Hint(_) => Ok(()),
             Kind::Declare(declarators) => declarators.iter().try_for_each(|declarator| self.declare(declarator)),
@@ -133,6 +148,9 @@ impl Builder<'_, '_> {
             None => None,
         };
         let name = self.scope.bind(&declarator.name, ty.clone());
+        if let Some(entry) = self.scope.entries.last_mut() {
+            entry.ghost = self.ghost;
+        }
         match value {
             Some(value) => self.emit(StepKind::Assign(name, value), declarator.span),
             None => {
@@ -161,7 +179,14 @@ impl Builder<'_, '_> {
         };
         let name = self.scope.unique(&format!("&{}", declarator.name));
         let source = declarator.name.clone();
-        self.scope.entries.push(Entry { source, name: name.clone(), ty: ty.clone(), in_memory: true, assigned: None });
+        self.scope.entries.push(Entry {
+            source,
+            name: name.clone(),
+            ty: ty.clone(),
+            in_memory: true,
+            assigned: None,
+            ghost: false,
+        });
         self.emit(StepKind::Havoc(name.clone(), Sort::Int), span)?;
         let address = Lowered::Variable(name);
         let positive = Lowered::binary(Op::Less, Lowered::integer(0), address.clone());
