@@ -90,7 +90,11 @@ method m(x: Int)
 }";
     let (found, _) = only_failure(text, "assert.failed:assertion.false", 10, "");
     assert_eq!((found.kind, &found.confirmed), (Kind::Concrete, &Confirmation::Replayed));
-    assert!(found.notes.iter().any(|note| note.starts_with("`next(") && note.contains("gives y = ")), "{:?}", found.notes);
+    assert!(
+        found.notes.iter().any(|note| note.starts_with("`next(") && note.contains("gives y = ")),
+        "{:?}",
+        found.notes
+    );
 }
 
 #[test]
