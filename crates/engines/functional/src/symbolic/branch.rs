@@ -178,7 +178,10 @@ impl SymbolicMachine<'_> {
         let may_fail = !may_hold || self.admits(state, negated)?;
         let path = |assumed: Term, truth: bool| {
             let mut path = state.clone();
-            path.assume(assumed);
+            // What must hold anyway would only make every later question longer.
+            if may_hold && may_fail {
+                path.assume(assumed);
+            }
             (path, truth)
         };
         let holds = may_hold.then(|| path(term, true));
