@@ -1,6 +1,6 @@
 #lang racket
 ;; Equal arguments give equal results, different ones need not.
-(provide (contract-out [same-twice (-> (-> symbol? integer?) boolean?)] ; ~ unknown unsupported
+(provide (contract-out [same-twice (-> (-> symbol? exact-integer?) boolean?)] ; ~ unknown unsupported
                        [in-sequence (-> (-> symbol? integer?) integer?)]))
 (define (same-twice f)
   (if (= (f 'a) (f 'a)) #t (error "an impure function")))

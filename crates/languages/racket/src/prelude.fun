@@ -18,7 +18,7 @@ data Value
   | FloatComplex Candidate Candidate
   | Pair Value Value
   | Opaque Int Strategy
-  | Box (Cell Value)
+  | Box (SharedCell Value)
   | Vector Elements
   | Hash Value
   | MutableHash (Cell Value)

@@ -64,7 +64,8 @@ impl<'a> Checker<'a> {
     }
 
     fn declare(&mut self, datatype: &'a Datatype) {
-        let taken = Type::builtin(&datatype.name).is_some() || datatype.name == Type::CELL;
+        let taken = Type::builtin(&datatype.name).is_some()
+            || [Type::CELL, Type::SHARED_CELL].contains(&datatype.name.as_str());
         if taken || self.type_arities.insert(&datatype.name, datatype.parameters.len()).is_some() {
             self.twice("datatype", &datatype.name, datatype.span);
         }
@@ -103,7 +104,7 @@ impl<'a> Checker<'a> {
                 self.error("unbound-name", format!("the type variable `{name}` is not bound here"), span);
             }
             Type::Data(name, arguments) => {
-                let builtin = (*name == Type::CELL).then_some(&1);
+                let builtin = (*name == Type::CELL || *name == Type::SHARED_CELL).then_some(&1);
                 match self.type_arities.get(name).or(builtin) {
                     None => self.error("unbound-name", format!("there is no datatype `{name}`"), span),
                     Some(arity) if *arity != arguments.len() => {

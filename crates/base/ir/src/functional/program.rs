@@ -79,15 +79,22 @@ pub enum Type {
 }
 
 impl Type {
-    /// The datatype of mutable cells, `Cell content`. It has no constructors: cells are made by a primitive, or are unknown.
+    /// The datatypes of mutable cells, `Cell content` and `SharedCell content`. They have no constructors: cells are made by a primitive, or are
+    /// unknown. Two unknown shared cells may be one and the same.
     pub const CELL: &str = "Cell";
+    pub const SHARED_CELL: &str = "SharedCell";
 
     /// What cells of this type hold.
     pub fn cell_content(&self) -> Option<&Type> {
         match self {
-            Type::Data(name, arguments) if name == Type::CELL => arguments.first(),
+            Type::Data(name, arguments) if name == Type::CELL || name == Type::SHARED_CELL => arguments.first(),
             _ => None,
         }
+    }
+
+    /// Whether this is the type of cells that may be one and the same.
+    pub fn is_shared_cell(&self) -> bool {
+        matches!(self, Type::Data(name, _) if name == Type::SHARED_CELL)
     }
 
     /// Names of the built-in types, as the text form writes them.

@@ -48,10 +48,10 @@ impl SymbolicMachine<'_> {
     }
 
     /// A cell from outside that is none of those before.
-    pub(super) fn unknown_cell(state: &mut State, content: &Type) -> Whnf {
+    pub(super) fn unknown_cell(state: &mut State, content: &Type, is_shareable: bool) -> Whnf {
         let initially = state.allocate(Cell::Unseen(Rc::new(content.clone())));
         let now = state.allocate(Cell::Initial(initially));
-        state.known.cells.push_back(UnknownCell { now, initially, is_shared: false });
+        state.known.cells.push_back(UnknownCell { now, initially, is_shareable, is_shared: false });
         Whnf::Cell(now)
     }
 
@@ -62,11 +62,17 @@ impl SymbolicMachine<'_> {
             path.control = Control::Return(cell);
             path
         };
+        if !ty.is_shared_cell() && !state.known.cells.is_empty() {
+            // The things that hold these cells could be one and the same, which is not tried.
+            let what = "unknown values that change and are one and the same".to_owned();
+            self.approximation = Some(Reason::Unsupported { what, span: None });
+        }
         let mut paths = Vec::new();
         let mut fresh = state.clone();
         let cell = self.fresh(&mut fresh, "cell", ty)?;
         paths.push(with(fresh, cell));
-        for (index, known) in state.known.cells.iter().enumerate() {
+        let shareable = state.known.cells.iter().enumerate().filter(|(_, known)| known.is_shareable);
+        for (index, known) in shareable.filter(|_| ty.is_shared_cell()) {
             let mut path = state.clone();
             if let Some(shared) = path.known.cells.get_mut(index) {
                 shared.is_shared = true;

@@ -100,7 +100,7 @@ impl<'a> SymbolicMachine<'a> {
                 return Ok(Whnf::Inexact(self.terms.fresh(label, Sort::REAL)));
             }
             Type::Data(..) => match ty.cell_content() {
-                Some(content) => return Ok(Self::unknown_cell(state, content)),
+                Some(content) => return Ok(Self::unknown_cell(state, content, ty.is_shared_cell())),
                 None => return Ok(Whnf::Unknown(self.symbol(ty))),
             },
             Type::Function(..) => return Ok(Whnf::UnknownFunction(self.symbol(ty), Rc::from([]))),

@@ -51,6 +51,8 @@ pub(super) struct Effort {
 pub(super) struct UnknownCell {
     pub(super) now: Address,
     pub(super) initially: Address,
+    /// Whether later ones may be this one.
+    pub(super) is_shareable: bool,
     /// Whether it came from outside more than once.
     pub(super) is_shared: bool,
 }
