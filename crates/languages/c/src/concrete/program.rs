@@ -60,7 +60,26 @@ impl<'u> Program<'u> {
         for declaration in &unit.declarations {
             program.add(&declaration.kind, declaration.from_library);
         }
+        program.drop_structures_in_themselves();
         program
+    }
+
+    /// A structure that lies in itself has no size; it is taken for one of which nothing is known.
+    fn drop_structures_in_themselves(&mut self) {
+        let names: Vec<&'u str> = self.structures.keys().copied().collect();
+        for name in names {
+            let (mut pending, mut seen) = (vec![name], BTreeSet::new());
+            while let Some(outer) = pending.pop() {
+                let fields = self.structures.get(outer).and_then(|structure| structure.fields.as_deref());
+                let inner: Vec<&str> =
+                    fields.unwrap_or_default().iter().filter_map(|field| within(&field.ty)).collect();
+                if inner.contains(&name) {
+                    self.structures.remove(name);
+                    break;
+                }
+                pending.extend(inner.into_iter().filter(|inner| seen.insert(*inner)));
+            }
+        }
     }
 
     fn add(&mut self, declaration: &'u DeclarationKind, from_library: bool) {
@@ -252,6 +271,15 @@ impl<'u> Program<'u> {
             }
             scalar => found.push((at, path.to_owned(), scalar.clone())),
         }
+    }
+}
+
+/// The structure that lies in a value of this type.
+fn within(ty: &Type) -> Option<&str> {
+    match ty {
+        Type::Struct(name) | Type::Union(name) => Some(name),
+        Type::Array(element, _) => within(element),
+        _ => None,
     }
 }
 
