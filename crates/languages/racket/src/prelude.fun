@@ -163,8 +163,13 @@ def pick which xs = case xs of {
 
 def ask f given = case f of {
   Closure n g -> if n == 0 then g Void else feed n g given;
-  Variadic n g -> case taken n given of { xs -> g ignore xs };
+  Variadic n g -> case further n of { m -> case taken m given of { xs -> case g ignore xs of { result ->
+    if m == n + 3 then (case manyArguments of { t -> result }) else result } } };
   _ -> ignore };
+
+-- How many arguments a function gets that takes at least `n`.
+def further n = let { arguments = ? : Int } in assume (arguments >= n) in assume (arguments <= n + 3) in arguments;
+def manyArguments = doubt "calls with more than three further arguments";
 
 def feed n g given = case given of { Give x more -> if n == 1 then g x else feed (n - 1) (g x) more };
 

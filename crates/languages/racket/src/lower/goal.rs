@@ -154,7 +154,16 @@ impl Lowering<'_> {
         let unknown =
             || vec![Interface { parameters: None, range: Range::Other, takes_code: true, applications: Vec::new() }];
         let Some(contract) = contract else { return unknown() };
-        let (contract, bound) = under_bindings(&contract.value);
+        let named = |contract: &syntax::Expr| match &contract.kind {
+            Core::Global(name) => definitions.clone().find(|definition| definition.name == *name),
+            _ => None,
+        };
+        let mut contract = &contract.value;
+        // A contract may have been given names before it was given to the export.
+        for _ in 0..8 {
+            contract = named(contract).map_or(contract, |definition| &definition.value);
+        }
+        let (contract, bound) = under_bindings(contract);
         let Exported::Definition(name) = &export.value else { return unknown() };
         let value = definitions.clone().find(|definition| definition.name == *name).map(|definition| &definition.value);
         let lambda = match value.map(|value| &value.kind) {
