@@ -222,7 +222,7 @@ mod tests {
             let syntax = syntax::Program { features, ..syntax::Program::default() };
             let span = Span::new(file, 0, 0);
             let mut program = load(file, span, &syntax);
-            for made_per_program in ["sameStructure", "partsOfStructure"] {
+            for made_per_program in ["sameStructure", "partsOfStructure", "usableParts", "repeated"] {
                 let body = Expr::construct("Null", Vec::new(), span);
                 program.definitions.push(Definition { name: name(made_per_program), body, span });
             }
