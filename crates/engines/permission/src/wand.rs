@@ -96,11 +96,12 @@ impl Machine<'_> {
         inside.outer.insert(0, std::mem::take(&mut inside.heap));
         inside.bound.push(left);
         let write = self.write();
+        let earlier = self.failures.len();
         self.produce(&mut inside, &wand.left, left, write, blame);
         let given = inside.path.facts[mark..].iter().filter(|fact| fact.kind != FactKind::Definition);
         let given: Vec<Term> = given.map(|fact| fact.term).collect();
         let impossible = self.is_impossible(&inside);
-        if impossible {
+        if impossible && self.failures.len() == earlier {
             let (name, term) = (crate::replay::IMPOSSIBLE.into(), self.terms.bool(true));
             self.choices.extend(self.at.map(|at| crate::counterexample::Choice { at, name, term }));
         }

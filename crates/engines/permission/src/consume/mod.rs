@@ -4,7 +4,7 @@
 use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, Quantifier, Resource};
 use gainsay_smt::Term;
 
-use crate::assertion::{conjuncts, pieces};
+use crate::assertion::{conjuncts, one_sided, pieces};
 use crate::failure::{Blame, Cause};
 use crate::heap::{Demand, Heap, ResourceKey};
 use crate::symbolic::{Amounts, Machine, State};
@@ -140,6 +140,13 @@ impl Machine<'_> {
                 self.consume(state, original, side, scale, blame)
             }
             _ => {
+                let side = match blame {
+                    Blame::Assume { .. } => one_sided(assertion, |inhaled, _| inhaled),
+                    Blame::Report { .. } | Blame::Elsewhere => one_sided(assertion, |_, exhaled| exhaled),
+                };
+                if side.is_pure() {
+                    return self.consume(state, original, &side, scale, blame);
+                }
                 self.unsupported("exhaling this assertion", assertion.span);
                 self.unit()
             }

@@ -63,11 +63,6 @@ impl<'a> Trial<'a> {
         let sampled = interpreter.sampled;
         let false_axiom = self.false_axiom(&mut interpreter);
         let unmatched = if interpreter.abstraction.weakens_quantifiers() && matches!(end, Err(Stop::Failed(_))) {
-            self.domains.iter().for_each(|(name, types)| {
-                if let Some(domain) = self.program.domains.get(name) {
-                    interpreter.put_off_axioms(domain, types);
-                }
-            });
             interpreter.unmatched()
         } else {
             Ok(Vec::new())

@@ -3,7 +3,7 @@
 use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, Quantifier, Resource};
 use gainsay_smt::Term;
 
-use crate::assertion::{conjuncts, pieces};
+use crate::assertion::{conjuncts, one_sided, pieces};
 use crate::failure::{Blame, Cause};
 use crate::symbolic::{Amounts, Machine, State};
 
@@ -107,7 +107,13 @@ impl Machine<'_> {
             }
             Kind::Forall(quantifier) => self.produce_quantified(state, quantifier, snapshot, scale, blame),
             Kind::InhaleExhale(inhaled, _) => self.produce(state, inhaled, snapshot, scale, blame),
-            _ => self.unsupported("inhaling this assertion", assertion.span),
+            _ => {
+                let inhaled = one_sided(assertion, |inhaled, _| inhaled);
+                match inhaled.is_pure() {
+                    true => self.produce(state, &inhaled, snapshot, scale, blame),
+                    false => self.unsupported("inhaling this assertion", assertion.span),
+                }
+            }
         }
     }
 

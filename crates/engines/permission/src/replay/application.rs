@@ -53,12 +53,15 @@ impl Interpreter<'_> {
         blame: Blame,
     ) -> Outcome<Value> {
         let mut values = values.to_vec();
+        let outside = std::mem::take(&mut self.reads);
         let heap = state.heap.clone();
         for precondition in &function.preconditions {
             let read = self.exhale(state, &heap, precondition, &BigRational::one(), blame)?;
             values.extend(read.values());
         }
-        self.mention(function.name.as_str(), &values);
+        let stamps = std::mem::replace(&mut self.reads, outside);
+        let arguments = values.iter().take(function.parameters.len());
+        self.mention(function.name.as_str(), arguments.chain(&stamps));
         let blame = Blame::new(ErrorId::FunctionNotWellformed, function.span);
         let application = (function.name.clone(), values.clone());
         // A function that is defined, or described, by its own value there may have any value.

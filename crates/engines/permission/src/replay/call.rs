@@ -292,13 +292,18 @@ impl Heap {
         for (location, held) in before.entries() {
             let amount = &held.permission - after.permission(location);
             taken.add(location.clone(), amount, held.contents.clone());
+            taken.stamp(location, held.stamp);
         }
         taken
     }
 
     pub fn merge(&mut self, other: &Heap) {
         for (location, held) in other.entries() {
+            let is_new = self.contents(location).is_none();
             self.add(location.clone(), held.permission.clone(), held.contents.clone());
+            if is_new {
+                self.stamp(location, held.stamp);
+            }
         }
     }
 }

@@ -313,7 +313,7 @@ impl Interpreter<'_> {
         match state.readable_contents(&location) {
             Some(Given::Value(value)) => {
                 let value = value.clone();
-                self.mention(access.field.as_str(), [&Value::Reference(receiver), &value]);
+                self.mention_location(state, &location);
                 Ok(value)
             }
             Some(_) => {

@@ -128,6 +128,7 @@ impl Interpreter<'_> {
             state.heap.add(location.clone(), amount, contents);
         }
         state.heap.set(&location, Given::Value(value));
+        self.renew(state, &location);
         Ok(())
     }
 
@@ -171,7 +172,8 @@ impl Interpreter<'_> {
         state.store = outside;
         let location = Location::Predicate(name.clone(), arguments);
         self.mention_location(state, &location);
-        state.heap.add(location, amount, contents?);
+        state.heap.add(location.clone(), amount, contents?);
+        self.renew(state, &location);
         Ok(())
     }
 
@@ -211,6 +213,7 @@ impl Interpreter<'_> {
             Location::Predicate(..) | Location::Wand(..) => Given::Open,
         };
         state.heap.set(location, contents);
+        self.renew(state, location);
     }
 
     fn havoc_all(

@@ -161,6 +161,8 @@ pub struct Held {
     pub permission: BigRational,
     /// A value for a field, the contents of a predicate instance or wand.
     pub contents: Given,
+    /// Which write or gain of the run it comes from: tells apart what only happens to be equal.
+    pub(super) stamp: u32,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -193,9 +195,28 @@ impl Heap {
         match self.held.get_mut(&location) {
             Some(held) => held.permission += permission,
             None => {
-                self.held.insert(location, Held { permission, contents });
+                self.held.insert(location, Held { permission, contents, stamp: 0 });
             }
         }
+    }
+
+    pub(super) fn stamp(&mut self, location: &Location, stamp: u32) {
+        if let Some(held) = self.held.get_mut(location) {
+            held.stamp = stamp;
+        }
+    }
+
+    /// What has come since is as old as what it came from.
+    pub(super) fn stamp_since(&mut self, before: &Heap, stamp: u32) {
+        for (location, held) in &mut self.held {
+            if !before.held.contains_key(location) {
+                held.stamp = stamp;
+            }
+        }
+    }
+
+    pub(super) fn stamp_of(&self, location: &Location) -> u32 {
+        self.held.get(location).map_or(0, |held| held.stamp)
     }
 
     pub fn set(&mut self, location: &Location, contents: Given) {

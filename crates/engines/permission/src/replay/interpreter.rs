@@ -184,6 +184,9 @@ pub struct Interpreter<'a> {
     pub(super) nested: BTreeSet<(super::Location, super::Location)>,
     /// What the run came across outside of quantifiers, and the quantifiers put off until that is known.
     pub(super) mentioned: BTreeSet<super::trigger::Mention>,
+    /// How many writes and gains there were, and the stamps of what the function being applied reads.
+    pub(super) stamps: u32,
+    pub(super) reads: Vec<Value>,
     pub(super) assumed: Vec<super::trigger::Assumed>,
     pub(super) inside_quantifiers: u32,
     /// The failure whose reproduction is wanted: loops are entered if it lies in them.
@@ -230,6 +233,8 @@ impl<'a> Interpreter<'a> {
             duty: None,
             nested: BTreeSet::new(),
             mentioned: BTreeSet::new(),
+            stamps: 0,
+            reads: Vec::new(),
             assumed: Vec::new(),
             inside_quantifiers: 0,
             target: None,

@@ -53,6 +53,7 @@ impl Interpreter<'_> {
             return self.fail(Cause::PermissionNotPositive, access.amount.span, blame);
         }
         let location = Location::Predicate(name.clone(), arguments.clone());
+        let stamp = state.heap.stamp_of(&location);
         let offending = access.instance.span;
         let (amount, contents) = if self.readable {
             let held = state.permission_anywhere(&location);
@@ -69,6 +70,7 @@ impl Interpreter<'_> {
         let before = state.heap.clone();
         self.open(state, name, &arguments, &contents, &amount, offending)?;
         self.note_opened(&location, &before, &state.heap);
+        state.heap.stamp_since(&before, stamp);
         Ok(())
     }
 

@@ -146,8 +146,7 @@ impl Interpreter<'_> {
         let completion = std::mem::replace(&mut self.completion, Completion::Open);
         self.may_add_rows = false;
         let mut found = self.equal_unique_values(domain, types);
-        let weak = self.abstraction.weakens_quantifiers();
-        for axiom in domain.axioms.iter().filter(|axiom| !weak || !super::trigger::is_triggered(&axiom.body)) {
+        for axiom in &domain.axioms {
             let value = self.truth(&mut State::default(), &axiom.body, Blame::Elsewhere);
             if value == Ok(false) {
                 let name = axiom.name.as_ref().map_or_else(|| domain.written.to_string(), Name::to_string);

@@ -174,6 +174,7 @@ impl Heap {
         for (location, held) in self.entries() {
             let contents = held.contents.map(&mut |value| value.settled(settled));
             made.add(location.clone(), held.permission.clone(), contents);
+            made.stamp(location, held.stamp);
         }
         made
     }

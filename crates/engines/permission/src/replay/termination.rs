@@ -252,7 +252,9 @@ impl Interpreter<'_> {
             return;
         }
         for (location, held) in after.entries() {
-            if matches!(location, Location::Predicate(..)) && held.permission > before.permission(location) {
+            // No instance lies within itself.
+            let is_inner = matches!(location, Location::Predicate(..)) && location != outer;
+            if is_inner && held.permission > before.permission(location) {
                 self.nested.insert((location.clone(), outer.clone()));
             }
         }
@@ -260,6 +262,9 @@ impl Interpreter<'_> {
 
     /// Whether an instance was unfolded from another, over any number of steps.
     fn is_nested(&self, inner: &Location, outer: &Location) -> bool {
+        if inner == outer {
+            return false;
+        }
         let mut seen = BTreeSet::new();
         let mut waiting = vec![inner];
         while let Some(next) = waiting.pop() {

@@ -10,7 +10,7 @@ use num_traits::{One, Signed};
 use super::interpreter::Outcome;
 use super::location::Demand;
 use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
-use crate::assertion::{Layer, Piece, conjuncts, pieces};
+use crate::assertion::{Layer, Piece, conjuncts, one_sided, pieces};
 use crate::failure::{Blame, Cause};
 
 impl<'a> Interpreter<'a> {
@@ -94,7 +94,13 @@ impl<'a> Interpreter<'a> {
             }
             Kind::Forall(quantifier) => self.inhale_quantified(state, quantifier, given, scale, blame),
             Kind::InhaleExhale(inhaled, _) => self.inhale(state, inhaled, given, scale, blame),
-            _ => Self::unsupported("inhaling this assertion", assertion.span),
+            _ => {
+                let inhaled = one_sided(assertion, |inhaled, _| inhaled);
+                match inhaled.is_pure() {
+                    true => self.inhale(state, &inhaled, given, scale, blame),
+                    false => Self::unsupported("inhaling this assertion", assertion.span),
+                }
+            }
         }
     }
 
@@ -147,7 +153,11 @@ impl<'a> Interpreter<'a> {
                 return Self::assumption_false(assertion);
             }
         }
-        state.heap.add(location, amount, given);
+        let is_new = state.heap.contents(&location).is_none();
+        state.heap.add(location.clone(), amount, given);
+        if is_new {
+            self.renew(state, &location);
+        }
         Ok(())
     }
 
@@ -376,7 +386,16 @@ impl<'a> Interpreter<'a> {
                 let side = if matches!(blame, Blame::Assume { .. }) { inhaled } else { exhaled };
                 self.exhale(state, original, side, scale, blame)
             }
-            _ => Self::unsupported("exhaling this assertion", assertion.span),
+            _ => {
+                let side = match blame {
+                    Blame::Assume { .. } => one_sided(assertion, |inhaled, _| inhaled),
+                    Blame::Report { .. } | Blame::Elsewhere => one_sided(assertion, |_, exhaled| exhaled),
+                };
+                match side.is_pure() {
+                    true => self.exhale(state, original, &side, scale, blame),
+                    false => Self::unsupported("exhaling this assertion", assertion.span),
+                }
+            }
         }
     }
 
@@ -390,6 +409,7 @@ impl<'a> Interpreter<'a> {
                 let amounts = Some((held, demand.amount));
                 return self.refuse(Cause::InsufficientPermission, demand.offending, demand.blame, amounts);
             }
+            self.reads.push(Value::int(state.heap.stamp_of(location)));
             return Ok(state.contents_anywhere(location).cloned().unwrap_or(Given::Open));
         }
         Ok(self.take(state, location, demand)?.1)
@@ -447,9 +467,9 @@ fn row_of(rows: &Given, location: &Location) -> Given {
     }
 }
 
-/// Some positive amount that fits: half of what is missing to the whole.
+/// Some positive amount that fits: a small part of what is missing to the whole, as nobody may count on more.
 fn wildcard_part(heap: &Heap, location: &Location) -> BigRational {
     let rest = BigRational::one() - heap.permission(location);
     let rest = if rest.is_positive() { rest } else { BigRational::one() };
-    rest / BigRational::from_integer(2.into())
+    rest / BigRational::from_integer(1024.into())
 }

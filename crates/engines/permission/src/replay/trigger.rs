@@ -4,12 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::permission::{
-    BinaryOperator as Operator, Domain, Expression, ExpressionKind as Kind, Trigger, Type, Variable, print_expression,
+    BinaryOperator as Operator, Expression, ExpressionKind as Kind, Trigger, Type, Variable, print_expression,
 };
 use gainsay_source::{Name, Span};
 
 use super::interpreter::Outcome;
-use super::{Completion, Interpreter, Location, State, Value};
+use super::{Completion, Interpreter, Location, State, Stop, Value};
 use crate::failure::Blame;
 
 /// A function, field or operator applied to values on the way. What the heap holds counts: the same call in another heap is another one.
@@ -39,6 +39,12 @@ impl Interpreter<'_> {
         if self.abstraction.weakens_quantifiers() && self.inside_quantifiers == 0 {
             self.mentioned.insert((Name::new(name), values.into_iter().cloned().collect()));
         }
+    }
+
+    /// Notes that what is at a location is new.
+    pub(super) fn renew(&mut self, state: &mut State, location: &Location) {
+        self.stamps += 1;
+        state.heap.stamp(location, self.stamps);
     }
 
     /// Runs for one of many instances: what it comes across is nothing the solver would see.
@@ -85,18 +91,6 @@ impl Interpreter<'_> {
                 Ok(true)
             }
             _ => Ok(false),
-        }
-    }
-
-    /// Assumes the axioms of a domain instance where their triggers match. Those without triggers are looked at by
-    /// [`Interpreter::false_axiom`].
-    pub fn put_off_axioms(&mut self, domain: &Domain, types: &[Type]) {
-        let instantiation: BTreeMap<Name, Type> =
-            domain.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
-        for axiom in domain.axioms.iter().filter(|axiom| is_triggered(&axiom.body)) {
-            let quantifier = axiom.body.clone();
-            let instantiation = instantiation.clone();
-            self.assumed.push(Assumed { quantifier, state: State::default(), instantiation });
         }
     }
 
@@ -166,7 +160,10 @@ impl Interpreter<'_> {
     /// Of wands a trigger sees those that were there when it was written: how many there are tells.
     pub(super) fn mention_location(&mut self, state: &State, location: &Location) {
         match location {
-            Location::Field(receiver, field) => self.mention(field.as_str(), [&Value::Reference(*receiver)]),
+            Location::Field(receiver, field) => {
+                let stamp = Value::int(state.heap.stamp_of(location));
+                self.mention(field.as_str(), [&Value::Reference(*receiver), &stamp]);
+            }
             Location::Predicate(name, arguments) => self.mention(name.as_str(), arguments),
             Location::Wand(shape, arguments) => {
                 let alike = |other: &Location| matches!(other, Location::Wand(known, _) if known == shape);
@@ -182,7 +179,8 @@ impl Interpreter<'_> {
         let mentioned = std::mem::take(&mut self.mentioned);
         let mut told = true;
         for expression in &trigger.expressions {
-            told &= self.trigger_part(state, expression).is_ok();
+            // What is mentioned is known also where its value is not.
+            told &= matches!(self.trigger_part(state, expression), Ok(()) | Err(Stop::Open { .. }));
         }
         let wanted: BTreeSet<Mention> = std::mem::replace(&mut self.mentioned, mentioned);
         self.inside_quantifiers = outside;
@@ -191,7 +189,7 @@ impl Interpreter<'_> {
 }
 
 /// Whether what is written triggers decide is all of an assumption, or follows from a premise.
-pub(super) fn is_triggered(assumption: &Expression) -> bool {
+fn is_triggered(assumption: &Expression) -> bool {
     match &assumption.kind {
         Kind::Forall(quantifier) => !quantifier.triggers.is_empty(),
         Kind::Binary(Operator::Implies, _, conclusion) => is_triggered(conclusion),

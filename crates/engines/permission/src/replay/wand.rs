@@ -70,13 +70,12 @@ impl Interpreter<'_> {
         let location = self.locate_wand(state, wand, blame)?;
         let mut inside = State { around: Some(Box::new(Around::new(state))), ..State::default() };
         if self.choices.variable(span, &Name::new(IMPOSSIBLE), 0) != Some(&Value::Bool(true)) {
-            inside = self.with_left_side(state, wand, span, blame)?;
-            inside.labels.insert(OldState::WandLeft, inside.heap.clone());
-            match self.prove_wand(&mut inside, wand, script, blame) {
-                // There is no such left side after all: nothing more is needed.
-                Err(Stop::AssumptionFalse { .. }) if inside.is_contradicted() => {}
+            match self.with_left_side(state, wand, span, blame) {
+                // Nothing but the values at hand decides: there is no such left side.
+                Err(Stop::Unsupported { .. }) if wand.left.is_pure() => {}
                 other => {
-                    other?;
+                    inside = other?;
+                    self.prove_hypothetically(&mut inside, wand, script, blame)?;
                 }
             }
         }
@@ -93,6 +92,21 @@ impl Interpreter<'_> {
         state.heap.add(location.clone(), BigRational::one(), Given::Wand(Arc::new(packaged)));
         self.mention_location(state, &location);
         Ok(())
+    }
+
+    fn prove_hypothetically(
+        &mut self,
+        inside: &mut State,
+        wand: &Wand,
+        script: Option<&Block>,
+        blame: Blame,
+    ) -> Outcome<()> {
+        inside.labels.insert(OldState::WandLeft, inside.heap.clone());
+        match self.prove_wand(inside, wand, script, blame) {
+            // There is no such left side after all: nothing more is needed.
+            Err(Stop::AssumptionFalse { .. }) if inside.is_contradicted() => Ok(()),
+            other => other.map(|_| ()),
+        }
     }
 
     /// A state in which the left side is held and nothing else but what is around. Any left side will do; the model knows one for failures

@@ -138,3 +138,31 @@ fn models_are_small() {
     let gainsay_verdict::Value::Sequence(entries) = &shown.value else { panic!("{shown:?}") };
     assert!(entries.length.as_ref().is_some_and(|length| *length <= 2.into()), "{shown:?}");
 }
+
+#[test]
+fn a_trigger_in_another_heap_is_another_one() {
+    let text = "field f: Int
+function hint(x: Ref, i: Int): Bool
+  requires acc(x.f)
+function good(i: Int): Bool
+method m(x: Ref)
+  requires acc(x.f) && hint(x, 3)
+{
+  exhale acc(x.f)
+  inhale acc(x.f)
+  assume forall i: Int :: { hint(x, i) } good(i)
+  assert good(3)
+}";
+    let found = confirmed(text, "assert.failed:assertion.false", 11);
+    assert_eq!(found.kind, Kind::Abstract);
+}
+
+#[test]
+fn a_wand_whose_left_side_the_values_rule_out_needs_nothing() {
+    let text = "method m(n: Int)
+{
+  package n > 3 && n < 5 --* true
+  assert n > 0
+}";
+    confirmed(text, "assert.failed:assertion.false", 4);
+}
