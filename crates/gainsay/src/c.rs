@@ -12,11 +12,11 @@ use gainsay_c::{
 use gainsay_ir::separation::Program;
 use gainsay_separation::check_procedure;
 use gainsay_smt::Solver;
-use gainsay_source::{FileId, Host, Name, Sources};
+use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources};
 use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statistics, Verdict};
 
 use crate::{
-    Language, Replayed,
+    Language, Options, Replayed,
     prepare::{Job, Prepared, Work},
     stack::with_room,
 };
@@ -30,18 +30,31 @@ pub(crate) struct CWork {
     /// The name among the procedures of the program.
     pub(crate) procedure: Name,
     pub(crate) name: Name,
+    /// Whether overflow is an error.
+    overflow: bool,
     /// Why it cannot be proved, whatever is true.
     obstacle: Option<Reason>,
 }
 
-pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, prepared: &mut Prepared) {
+pub(crate) fn prepare(
+    host: &dyn Host,
+    sources: &mut Sources,
+    file: FileId,
+    options: &Options,
+    prepared: &mut Prepared,
+) {
+    let overflow = options.overflow;
     let (unit, diagnostics) = read(host, sources, file);
     prepared.diagnostics.extend(diagnostics);
     let (checked, diagnostics) = check(unit);
     prepared.diagnostics.extend(diagnostics);
     let checked = Arc::new(checked);
-    let lowered = lower(&checked, LowerOptions::default());
+    let lowered = lower(&checked, LowerOptions { overflow });
     prepared.diagnostics.extend(lowered.diagnostics);
+    if !overflow && !lowered.goals.is_empty() {
+        let message = "integers are taken to be as large as needed; --overflow makes it an error if they do not fit";
+        prepared.diagnostics.push(Diagnostic::new(Severity::Note, "overflow", message, None));
+    }
     let program = Arc::new(lowered.program);
     let texts = Arc::new(sources.clone());
     for goal in lowered.goals {
@@ -51,6 +64,7 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, prep
             program: program.clone(),
             procedure: goal.procedure,
             name: goal.name.clone(),
+            overflow,
             obstacle: goal.obstacle.map(|what| Reason::Unsupported { what, span: Some(goal.span) }),
         });
         prepared.jobs.push(Job {
@@ -64,9 +78,15 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, file: FileId, prep
     }
 }
 
+impl CWork {
+    fn settings(&self) -> Settings {
+        Settings { overflow: self.overflow, ..Settings::default() }
+    }
+}
+
 /// Small heaps are tried first: a run that fails settles it. Where neither run nor proof decides, more heaps are tried.
 pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
-    let quick = Settings { budget: Budget::quick(), ..Settings::default() };
+    let quick = Settings { budget: Budget::quick(), ..work.settings() };
     if let Some(refuted) = run(work, &quick) {
         return refuted;
     }
@@ -74,7 +94,7 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
     if *outcome.verdict() == Verdict::Verified {
         return (outcome, statistics);
     }
-    let thorough = Settings { by_contract: true, ..Settings::default() };
+    let thorough = Settings { by_contract: true, ..work.settings() };
     run(work, &thorough).unwrap_or((outcome, statistics))
 }
 
@@ -89,13 +109,13 @@ fn run(work: &CWork, settings: &Settings) -> Option<(Outcome, Statistics)> {
 
 /// Runs a stored counterexample again.
 pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Replayed, String> {
-    let again = repeat(&work.checked, &work.name, &work.sources, &Settings::default(), counterexample)?;
+    let again = repeat(&work.checked, &work.name, &work.sources, &work.settings(), counterexample)?;
     Ok(Replayed { steps: again.steps, ending: again.ending, agrees: again.fails })
 }
 
 /// A program that rebuilds the heap of a counterexample and calls the function.
 pub(crate) fn emit_main(work: &CWork, counterexample: &Counterexample) -> Result<String, String> {
-    concrete::emit_main(&work.checked, &work.name, &work.sources, &Settings::default(), counterexample)
+    concrete::emit_main(&work.checked, &work.name, &work.sources, &work.settings(), counterexample)
 }
 
 fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {

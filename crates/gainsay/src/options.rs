@@ -16,6 +16,8 @@ pub struct Options {
     pub only: Option<String>,
     /// Folders in which imported Haskell modules are looked for as well.
     pub include: Vec<String>,
+    /// Whether overflow of C's signed integers is an error; otherwise they are taken to be as large as needed.
+    pub overflow: bool,
     /// What is to be found out about Haskell modules.
     pub aim: Aim,
     /// Whether the report says how long each goal took. Without it, equal runs give equal reports.
@@ -46,6 +48,7 @@ impl Default for Options {
             language: None,
             only: None,
             include: Vec::new(),
+            overflow: false,
             aim: Aim::Everything,
             timings: false,
             jobs: 1,

@@ -70,7 +70,7 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
                 prepare_racket(gainsay_racket::load(&sources.text(*root), *root), &mut prepared);
             }
             Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
-            Some(Language::C) => c::prepare(host, sources, *root, &mut prepared),
+            Some(Language::C) => c::prepare(host, sources, *root, options, &mut prepared),
             None => prepared.refuse(sources, *root, "its language is not known"),
         }
     }

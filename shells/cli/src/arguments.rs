@@ -125,6 +125,9 @@ pub struct Run {
     /// Also look for imported files here (may be repeated)
     #[arg(long, value_name = "DIR")]
     pub include: Vec<PathBuf>,
+    /// Make it an error if an integer of a C program does not fit its type
+    #[arg(long)]
+    pub overflow: bool,
     /// Check one property of a Haskell module instead: this Boolean function, for all arguments
     #[arg(long, value_name = "PROPERTY", conflicts_with = "reach")]
     pub assert: Option<String>,

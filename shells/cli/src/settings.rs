@@ -81,6 +81,7 @@ impl Settings {
                 language: run.language.or(configured.language),
                 only: extra.only,
                 include: include.iter().map(|folder| folder.to_string_lossy().into_owned()).collect(),
+                overflow: run.overflow,
                 aim: run.aim(),
                 timings: extra.timings,
                 jobs: jobs.unwrap_or_else(processors),
