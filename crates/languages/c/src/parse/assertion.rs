@@ -114,25 +114,10 @@ impl Parser<'_> {
     }
 
     fn switch_assertion(&mut self, start: Span) -> Parsed<Assertion> {
-        self.expect("(")?;
-        let subject = self.nested(Self::expression)?;
-        self.expect(")")?;
-        self.expect("{")?;
-        let mut cases = Vec::new();
-        while !self.take("}") {
-            let span = self.span();
-            if !self.take_word("case") {
-                return self.expected("`case`");
-            }
-            let (constructor, variables) = self.case_pattern()?;
-            self.expect(":")?;
-            if !self.take_word("return") {
-                return self.expected("`return`");
-            }
-            let assertion = self.nested(Self::assertion)?;
-            self.expect(";")?;
-            cases.push(AssertionCase { constructor, variables, assertion, span: self.since(span) });
-        }
+        let (subject, cases) = self.returning_switch(|parser, constructor, variables, start| {
+            let assertion = parser.nested(Self::assertion)?;
+            Ok(AssertionCase { constructor, variables, assertion, span: parser.since(start) })
+        })?;
         Ok(Assertion::new(AssertionKind::Switch { subject, cases }, self.since(start)))
     }
 }

@@ -3,7 +3,9 @@
 use gainsay_source::{Name, Span};
 
 use super::{Parsed, Parser, declarator::Naming};
-use crate::syntax::{Constructor, DeclarationKind, Function, FunctionKind, Inductive, Parameter, Predicate};
+use crate::syntax::{
+    Constructor, DeclarationKind, Expression, Function, FunctionKind, Inductive, Parameter, Predicate,
+};
 
 impl Parser<'_> {
     pub(super) fn ghost_declaration(&mut self) -> Parsed<()> {
@@ -168,6 +170,32 @@ impl Parser<'_> {
             }));
         }
         self.type_parameters = names;
+    }
+
+    /// `(subject) { case pattern: return …; … }`, where `read` reads what is returned and makes the case.
+    pub(super) fn returning_switch<T>(
+        &mut self,
+        mut read: impl FnMut(&mut Self, Name, Vec<Name>, Span) -> Parsed<T>,
+    ) -> Parsed<(Expression, Vec<T>)> {
+        self.expect("(")?;
+        let subject = self.nested(Self::expression)?;
+        self.expect(")")?;
+        self.expect("{")?;
+        let mut cases = Vec::new();
+        while !self.take("}") {
+            let start = self.span();
+            if !self.take_word("case") {
+                return self.expected("`case`");
+            }
+            let (constructor, variables) = self.case_pattern()?;
+            self.expect(":")?;
+            if !self.take_word("return") {
+                return self.expected("`return`");
+            }
+            cases.push(read(self, constructor, variables, start)?);
+            self.expect(";")?;
+        }
+        Ok((subject, cases))
     }
 
     /// Variables declared by the names of a ghost `switch`.

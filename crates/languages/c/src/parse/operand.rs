@@ -278,26 +278,11 @@ impl Parser<'_> {
     }
 
     fn switch_expression(&mut self, start: Span) -> Parsed<Expression> {
-        self.expect("(")?;
-        let subject = Box::new(self.nested(Self::expression)?);
-        self.expect(")")?;
-        self.expect("{")?;
-        let mut cases = Vec::new();
-        while !self.take("}") {
-            let span = self.span();
-            if !self.take_word("case") {
-                return self.expected("`case`");
-            }
-            let (constructor, variables) = self.case_pattern()?;
-            self.expect(":")?;
-            if !self.take_word("return") {
-                return self.expected("`return`");
-            }
-            let value = self.nested(Self::conditional)?;
-            self.expect(";")?;
-            cases.push(ExpressionCase { constructor, variables, value, span: self.since(span) });
-        }
-        Ok(Expression::new(ExpressionKind::Switch { subject, cases }, self.since(start)))
+        let (subject, cases) = self.returning_switch(|parser, constructor, variables, start| {
+            let value = parser.nested(Self::conditional)?;
+            Ok(ExpressionCase { constructor, variables, value, span: parser.since(start) })
+        })?;
+        Ok(Expression::new(ExpressionKind::Switch { subject: Box::new(subject), cases }, self.since(start)))
     }
 
     fn list(&mut self, start: Span) -> Parsed<Expression> {
