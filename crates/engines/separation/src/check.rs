@@ -78,18 +78,25 @@ impl Machine<'_> {
         self.run(states);
     }
 
-    /// Records a failed proof, unless nothing can be on this path anyway.
+    /// Records that an assertion could not be taken out of a state.
     pub(crate) fn fail(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span) {
-        if self.is_impossible(state) {
-            return;
-        }
         let message = match &miss.what {
             Missing::Condition => "a condition could not be shown".to_owned(),
             Missing::Instance(name) => format!("`{}` is not owned here", self.written(name)),
             Missing::Leak(name) => format!("`{}` is still owned here and would be lost", self.written(name)),
         };
         let conjunct = (miss.span != span).then_some(miss.span);
-        let failure = Failure { code, message, span, conjunct };
+        self.record(state, Failure { code, message, span, conjunct });
+    }
+
+    /// Records a failed proof, unless nothing can be on this path anyway.
+    pub(crate) fn record(&mut self, state: &State, mut failure: Failure) {
+        if self.is_impossible(state) {
+            return;
+        }
+        if state.frames.iter().any(|frame| frame.lacks_invariant) {
+            failure.message.push_str("; the loop around it has no invariant, so nothing is known there");
+        }
         if !self.failures.contains(&failure) {
             self.failures.push(failure);
         }

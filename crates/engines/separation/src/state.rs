@@ -58,6 +58,8 @@ pub(crate) struct Frame {
     pub(crate) heap: Vec<Chunk>,
     /// The loop has a contract: leaving it must establish the postcondition.
     pub(crate) has_contract: bool,
+    /// Nobody said what holds in the loop.
+    pub(crate) lacks_invariant: bool,
 }
 
 #[derive(Clone, Debug, Default)]

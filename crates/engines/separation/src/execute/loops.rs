@@ -47,10 +47,11 @@ impl Machine<'_> {
                 return Vec::new();
             }
         };
+        let lacks_invariant = the_loop.rule == LoopRule::Missing;
         let mut all = Vec::new();
         for (mut inside, _) in consumed {
             let heap = std::mem::take(&mut inside.heap);
-            inside.frames.push(Frame { id, heap, has_contract: false });
+            inside.frames.push(Frame { id, heap, has_contract: false, lacks_invariant });
             self.havoc(&mut inside, the_loop);
             all.extend(self.begin(inside, the_loop, invariant));
         }
@@ -119,7 +120,7 @@ impl Machine<'_> {
         all.iter_mut().for_each(|state| state.block = the_loop.exit);
         let mut inside = state.clone();
         inside.heap.clear();
-        inside.frames.push(Frame { id, heap: Vec::new(), has_contract: true });
+        inside.frames.push(Frame { id, heap: Vec::new(), has_contract: true, lacks_invariant: false });
         self.havoc(&mut inside, the_loop);
         let snapshot = inside.clone();
         Self::remember_old(&mut inside.store, &snapshot, the_loop);

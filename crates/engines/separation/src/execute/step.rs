@@ -6,6 +6,7 @@ use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
 use crate::{
+    check::Failure,
     consume::{Effort, Miss, Missing},
     machine::Machine,
     matching::Share,
@@ -75,13 +76,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn fail_with(&mut self, state: &State, code: &'static str, message: &str, span: Span) {
-        if self.is_impossible(state) {
-            return;
-        }
-        let failure = crate::check::Failure { code, message: message.to_owned(), span, conjunct: None };
-        if !self.failures.contains(&failure) {
-            self.failures.push(failure);
-        }
+        self.record(state, Failure { code, message: message.to_owned(), span, conjunct: None });
     }
 
     fn give_up(&mut self, state: State, assertion: &Assertion, code: &'static str, span: Span) -> Vec<State> {

@@ -2,7 +2,7 @@
 
 use gainsay_c::lower::Options;
 
-use crate::{assert_refused, assert_refused_with, assert_unsupported};
+use crate::{Scope, assert_refused, assert_refused_with, assert_unsupported, outcomes};
 
 const LIST: &str = "
 #include <stdlib.h>
@@ -173,4 +173,20 @@ fn annotations_do_not_change_the_program() {
     assert_unsupported(
         "/*@ lemma void late() requires true; ensures false; { later(); } lemma void later() requires true; ensures false; { late(); } @*/",
     );
+}
+
+#[test]
+fn a_loop_without_an_invariant_is_named() {
+    let text = "struct cell { int value; };
+void count(struct cell *c)
+  //@ requires c->value |-> ?before;
+  //@ ensures c->value |-> _;
+{
+  int i = 0;
+  while (i < 3) { c->value = i; i++; }
+}";
+    let (_, outcome) = outcomes(text, Scope::Written, Options::default()).pop().expect("there is a function");
+    let inside =
+        outcome.failures.iter().find(|failure| failure.code == "dangling").expect("nothing is owned in the loop");
+    assert!(inside.message.ends_with("the loop around it has no invariant, so nothing is known there"), "{inside:?}");
 }
