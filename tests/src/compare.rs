@@ -265,6 +265,7 @@ mod tests {
             store: vec![],
             heaps: vec![],
             tables: vec![],
+            trace: vec![],
             blame: Blame::Caller { of: Name::new("append"), span: None },
             notes: vec![],
         };

@@ -3,7 +3,7 @@
 use gainsay_source::Sources;
 use gainsay_verdict::Report;
 
-use crate::{github, html, json, jsonl, junit, sarif, text};
+use crate::{github, html, json, jsonl, junit, sarif, svg, text};
 
 /// What a report can be turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,6 +15,7 @@ pub enum Format {
     Github,
     Junit,
     Html,
+    Svg,
 }
 
 /// Whether text carries terminal colours.
@@ -39,8 +40,16 @@ impl Default for Options {
 }
 
 impl Format {
-    pub const ALL: [Format; 7] =
-        [Format::Text, Format::Json, Format::Jsonl, Format::Sarif, Format::Github, Format::Junit, Format::Html];
+    pub const ALL: [Format; 8] = [
+        Format::Text,
+        Format::Json,
+        Format::Jsonl,
+        Format::Sarif,
+        Format::Github,
+        Format::Junit,
+        Format::Html,
+        Format::Svg,
+    ];
 
     /// The name used on the command line.
     pub fn name(self) -> &'static str {
@@ -52,6 +61,7 @@ impl Format {
             Format::Github => "github",
             Format::Junit => "junit",
             Format::Html => "html",
+            Format::Svg => "svg",
         }
     }
 
@@ -68,6 +78,7 @@ impl Format {
             Format::Github => github::render(report, sources),
             Format::Junit => junit::render(report, sources),
             Format::Html => html::render(report, sources),
+            Format::Svg => svg::render(report, sources),
         }
     }
 }

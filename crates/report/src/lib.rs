@@ -12,6 +12,7 @@
 //! | `github` | `github` | workflow annotations |
 //! | `junit` | `junit` | CI systems |
 //! | `html` | `html` | people, in one page that needs nothing else, with heaps drawn |
+//! | `svg` | `svg` | people: the heaps alone, as one drawing |
 //!
 //! [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for
 //! people takes it from there; `picture` draws heaps, as SVG and in lines.
@@ -28,6 +29,7 @@ mod rerun;
 mod sarif;
 mod story;
 mod summary;
+mod svg;
 mod text;
 
 pub use format::{Color, Format, Options};

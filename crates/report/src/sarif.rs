@@ -103,7 +103,7 @@ impl Log<'_> {
         result
     }
 
-    /// The calls from the entry to the violation. A call whose place is unknown still has its text.
+    /// The calls from the entry to the violation, or else the statements executed. A call whose place is unknown still has its text.
     fn code_flows(&self, counterexample: &Counterexample) -> Vec<Value> {
         let steps = counterexample.calls.iter().enumerate().map(|(depth, call)| {
             let location = match call.span {
@@ -112,7 +112,9 @@ impl Log<'_> {
             };
             json!({ "nestingLevel": depth, "location": location })
         });
-        let steps: Vec<Value> = steps.collect();
+        let statements = counterexample.trace.iter().filter(|_| counterexample.calls.is_empty());
+        let statements = statements.map(|span| json!({ "location": self.location(*span, None) }));
+        let steps: Vec<Value> = steps.chain(statements).collect();
         if steps.is_empty() { Vec::new() } else { vec![json!({ "threadFlows": [{ "locations": steps }] })] }
     }
 

@@ -51,6 +51,7 @@ fn report_with(value: Value, span: Span) -> Report {
         store: Vec::new(),
         heaps: Vec::new(),
         tables: Vec::new(),
+        trace: vec![span],
         blame: Blame::Context,
         notes: Vec::new(),
     };
@@ -358,6 +359,7 @@ fn any_counterexample(span: Span) -> impl Strategy<Value = Counterexample> {
             store: vec![binding(value, span)],
             heaps,
             tables,
+            trace: vec![span],
             blame,
             notes,
         }

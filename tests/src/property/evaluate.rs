@@ -280,6 +280,7 @@ mod tests {
             store: vec![],
             heaps: vec![heap("old", 4), heap("current", 3)],
             tables: vec![],
+            trace: vec![],
             blame: Blame::Code { span: None },
             notes: vec![],
         }

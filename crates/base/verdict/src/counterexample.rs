@@ -168,6 +168,8 @@ pub struct Counterexample {
     pub store: Vec<Binding>,
     pub heaps: Vec<HeapPicture>,
     pub tables: Vec<Table>,
+    /// The statements executed, in order, where the language has statements; of long runs the last.
+    pub trace: Vec<Span>,
     pub blame: Blame,
     /// Further lines for the reader: branch conditions, held and needed permission, the nearest input that is fine.
     pub notes: Vec<String>,

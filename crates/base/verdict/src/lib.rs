@@ -15,6 +15,7 @@ mod heap;
 mod notation;
 mod outcome;
 mod report;
+mod trail;
 mod value;
 
 pub use counterexample::{
@@ -25,4 +26,5 @@ pub use heap::{Cell, Fate, HeapEntry, HeapPicture, Permission, PredicateInstance
 pub use notation::{Notation, Plain};
 pub use outcome::{Evidence, Expectation, Failure, Outcome, Reason, Verdict};
 pub use report::{GoalReport, Report, Statistics};
+pub use trail::{Stretch, told, trail};
 pub use value::{Entries, FunctionTable, Value};

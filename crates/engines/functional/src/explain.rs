@@ -35,6 +35,7 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
         store: Vec::new(),
         heaps: Vec::new(),
         tables: Vec::new(),
+        trace: Vec::new(),
         blame: blame(replays.code, *kind, check, &promises),
         notes,
     };

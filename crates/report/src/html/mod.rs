@@ -2,6 +2,7 @@
 //! dark, can be printed, and is well-formed XML as well. Nothing in it depends on the machine, so that two runs write the same bytes.
 
 mod excerpt;
+mod steps;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
 use gainsay_verdict::{Failure, GoalReport, Report, Verdict};
@@ -12,7 +13,7 @@ use crate::story::{self, Heaps, Paragraph, Tone};
 use crate::summary::{self, Tally};
 use crate::text::{self, Mark, Rank};
 
-const STYLE: &str = include_str!("style.css");
+pub const STYLE: &str = include_str!("style.css");
 
 /// Nothing may be loaded and nothing may run, whatever finds its way into the page.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
@@ -173,6 +174,8 @@ impl Page<'_> {
             place: Some(failure.span),
         };
         let mut rest = heaps(goal, failure);
+        let trace = failure.counterexample.as_ref().map_or(&[][..], |found| &found.trace);
+        rest.push_str(&steps::draw(trace, self.sources));
         if let Some(expectation) = &failure.expectation {
             let held = if expectation.holds { "holds" } else { "does not hold" };
             rest.push_str(&format!("<p>what was expected {held}: {}</p>\n", escape(&expectation.because)));

@@ -177,6 +177,9 @@ pub struct Counterexample {
     /// Interpretations of functions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<Table>,
+    /// The statements executed, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trace: Vec<Span>,
     pub blame: Blame,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,

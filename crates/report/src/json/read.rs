@@ -126,6 +126,7 @@ impl Reader<'_> {
             store: all(&found.store, |binding| self.binding(binding))?,
             heaps: all(&found.heaps, |heap| self.heap(heap))?,
             tables: all(&found.tables, table)?,
+            trace: all(&found.trace, |span| self.span(span))?,
             blame: self.blame(&found.blame)?,
             notes: found.notes.clone(),
         })

@@ -117,6 +117,7 @@ impl Writer<'_> {
             store: found.store.iter().map(|binding| self.binding(binding)).collect(),
             heaps: found.heaps.iter().map(|heap| self.heap(heap)).collect(),
             tables: found.tables.iter().map(table).collect(),
+            trace: found.trace.iter().map(|span| self.span(*span)).collect(),
             blame: self.blame(&found.blame),
             notes: found.notes.clone(),
         }

@@ -129,6 +129,10 @@ impl Builder {
             let target = match &value {
                 Value::Reference(name) if is_null(name) => Target::Null,
                 Value::Reference(name) => Target::Object(self.object(name, name)),
+                Value::Symbol(name) => match self.inside(name) {
+                    Some((object, _)) => Target::Object(object),
+                    None => Target::Nothing,
+                },
                 collection if holds_references(collection) => {
                     let object = &self.graph.objects[index];
                     let title = format!("{}.{}", object.title, object.slots[slot].name);
@@ -139,7 +143,7 @@ impl Builder {
             };
             let slot = &mut self.graph.objects[index].slots[slot];
             slot.target = target;
-            if matches!(target, Target::Object(_)) && !matches!(value, Value::Reference(_)) {
+            if matches!(target, Target::Object(_)) && !matches!(value, Value::Reference(_) | Value::Symbol(_)) {
                 slot.text = kind(&value).to_owned();
             }
         }
@@ -174,13 +178,30 @@ impl Builder {
         index
     }
 
+    /// The object that `&object.field` or `&object[index]` points into, and where.
+    fn inside<'n>(&self, name: &'n Name) -> Option<(usize, &'n str)> {
+        let path = name.strip_prefix('&')?;
+        let (object, place) = path.split_at(path.find(['.', '['])?);
+        self.known.get(object).map(|object| (*object, place))
+    }
+
+    fn label(&mut self, object: usize, name: &Name, place: &str) {
+        let label = Label { text: name.to_string(), place: place.to_owned(), change: Change::Same };
+        self.graph.objects[object].labels.push(label);
+    }
+
     fn variables(&mut self, variables: &[Binding]) {
         for Binding { name, value, .. } in variables {
+            if let Value::Symbol(symbol) = &value.value
+                && let Some((object, place)) = self.inside(symbol)
+            {
+                self.label(object, name, place);
+                continue;
+            }
             match &value.value {
                 Value::Reference(object) if !is_null(object) => {
                     let index = self.object(object, object);
-                    let label = Label { text: name.to_string(), change: Change::Same };
-                    self.graph.objects[index].labels.push(label);
+                    self.label(index, name, "");
                 }
                 Value::Unforced | Value::Unspecified => {}
                 collection if holds_references(collection) || is_row(collection) => {

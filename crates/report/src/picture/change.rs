@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::graph::{Change, Graph, Object, Slot, Standing, Target};
+use super::graph::{Change, Graph, Label, Object, Slot, Standing, Target};
 
 pub fn mark(before: &Graph, now: &mut Graph) {
     let objects = before.index();
@@ -10,9 +10,8 @@ pub fn mark(before: &Graph, now: &mut Graph) {
     for object in &mut now.objects {
         let earlier = objects.get(object.key.as_str()).map(|index| &before.objects[*index]);
         mark_object(earlier, object);
-        let title = object.key.clone();
         for label in &mut object.labels {
-            label.change = compared(aims.get(label.text.as_str()), &title);
+            label.change = compared(aims.get(label.text.as_str()), &format!("{}{}", object.key, label.place));
         }
     }
     for scalar in &mut now.scalars {
@@ -30,10 +29,10 @@ fn compared(before: Option<&String>, now: &str) -> Change {
 
 /// What each variable was.
 fn aims(graph: &Graph) -> BTreeMap<&str, String> {
-    let labels = graph
-        .objects
-        .iter()
-        .flat_map(|object| object.labels.iter().map(|label| (label.text.as_str(), object.key.clone())));
+    let labels = graph.objects.iter().flat_map(|object| {
+        let aim = |label: &Label| format!("{}{}", object.key, label.place);
+        object.labels.iter().map(move |label| (label.text.as_str(), aim(label)))
+    });
     let scalars = graph.scalars.iter().map(|scalar| (scalar.name.as_str(), scalar.text.clone()));
     labels.chain(scalars).collect()
 }

@@ -116,7 +116,15 @@ pub enum Change {
 #[derive(Clone, Debug)]
 pub struct Label {
     pub text: String,
+    /// Where in the object it points, unless that is its start: `.next`, `[2]`.
+    pub place: String,
     pub change: Change,
+}
+
+impl Label {
+    pub fn shown(&self) -> String {
+        if self.place.is_empty() { self.text.clone() } else { format!("{} at {}", self.text, self.place) }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -252,7 +260,7 @@ impl Object {
         let labels = self.labels.len().saturating_sub(MOST_LABELS);
         if labels > 0 {
             self.labels.truncate(MOST_LABELS);
-            self.labels.push(Label { text: format!("+{labels}"), change: Change::Same });
+            self.labels.push(Label { text: format!("+{labels}"), place: String::new(), change: Change::Same });
         }
     }
 }

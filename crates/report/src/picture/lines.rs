@@ -2,6 +2,7 @@
 //! `x -> node#1 { val: 3, next: node#2 }`. Full permission goes without saying.
 
 use super::graph::{Change, Graph, Object, Shape, Slot, Standing};
+use super::strip;
 use crate::story::{Line, Paragraph, Tone};
 
 /// Lines are broken before they get longer.
@@ -96,7 +97,7 @@ fn is_told(object: &Object) -> bool {
 
 /// The variables that refer to an object, with an arrow; none where its own name says it.
 fn names(object: &Object) -> String {
-    let labels: Vec<String> = object.labels.iter().map(|label| noted(&label.text, &was(&label.change))).collect();
+    let labels: Vec<String> = object.labels.iter().map(|label| noted(&label.shown(), &was(&label.change))).collect();
     match &labels[..] {
         [] => String::new(),
         [only] if *only == object.title => String::new(),
@@ -117,15 +118,37 @@ fn line(graph: &Graph, object: &Object, start: &str) -> Vec<Line> {
         Shape::Record => (" { ", " }"),
         Shape::Row => (" [", "]"),
     };
-    let slots = object.slots.iter().enumerate().take(MOST_SLOTS);
-    let more = object.slots.len().saturating_sub(MOST_SLOTS);
-    let more = (more > 0).then(|| format!("… {more} more"));
-    let slots = slots.map(|(position, slot)| told(graph, object, slot, position)).chain(more).collect();
+    let slots = parts(graph, object);
     let mut lines = broken(&format!("{start}{}{open}", object.title), slots, close);
     if let Some(last) = lines.last_mut() {
         last.pieces.push((Tone::Prose, remark));
     }
     lines
+}
+
+/// The slots as they are listed: the elements of an array in brackets.
+fn parts(graph: &Graph, object: &Object) -> Vec<String> {
+    let mut parts = Vec::new();
+    for (array, slots) in strip::runs(object).into_iter().filter(|(_, slots)| slots.start < MOST_SLOTS) {
+        let slots = slots.start..slots.end.min(MOST_SLOTS);
+        let Some(array) = array.filter(|_| slots.len() > 1) else {
+            parts.extend(slots.map(|slot| told(graph, object, &object.slots[slot], slot)));
+            continue;
+        };
+        let element = |slot: usize| {
+            let slot = Slot { name: String::new(), ..object.slots[slot].clone() };
+            told(graph, object, &slot, 0)
+        };
+        let (first, last) = (slots.start, slots.end - 1);
+        for slot in slots {
+            let start = if slot == first { format!("{array}: [") } else { String::new() };
+            let end = if slot == last { "]" } else { "" };
+            parts.push(format!("{start}{}{end}", element(slot)));
+        }
+    }
+    let more = object.slots.len().saturating_sub(MOST_SLOTS);
+    parts.extend((more > 0).then(|| format!("… {more} more")));
+    parts
 }
 
 fn told(graph: &Graph, object: &Object, slot: &Slot, position: usize) -> String {

@@ -4,7 +4,8 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Full;
-use super::graph::{Graph, Object, Shape, Slot, Target, Wand};
+use super::graph::{Graph, Label, Object, Shape, Slot, Target, Wand};
+use super::strip::{self, Strip};
 
 pub const LINE: i32 = 19;
 pub const HEADER: i32 = 22;
@@ -21,9 +22,9 @@ const NARROWEST_BOX: i32 = 56;
 
 /// Longer texts are cut; their whole is shown when pointed at.
 const LONGEST_TITLE: usize = 32;
-const LONGEST_NAME: usize = 24;
+pub const LONGEST_NAME: usize = 24;
 const LONGEST_VALUE: usize = 26;
-const LONGEST_CELL: usize = 14;
+pub const LONGEST_CELL: usize = 14;
 const LONGEST_LINE: usize = 60;
 
 /// Tenths of a pixel for a column of text, with room for fonts wider than most.
@@ -68,8 +69,8 @@ pub fn title(object: &Object) -> String {
     cut(&object.title, LONGEST_TITLE)
 }
 
-pub fn label(text: &str) -> String {
-    cut(text, LONGEST_NAME)
+pub fn label(label: &Label) -> String {
+    cut(&label.shown(), LONGEST_NAME)
 }
 
 pub fn line(text: &str) -> String {
@@ -114,23 +115,32 @@ pub fn object(graph: &Graph, object: &Object, full: Full) -> Extent {
     let width = width.max(remark.map_or(0, |remark| small_width(remark) + 2 * PADDING));
     let height = height + if remark.is_some() { INDEX } else { 0 };
     let labels = if object.labels.is_empty() { 0 } else { LABEL + LABEL_ARROW };
-    let labels_width: i32 = object.labels.iter().map(|found| label_width(&found.text) + LABEL_GAP).sum();
+    let labels_width: i32 = object.labels.iter().map(|found| label_width(found) + LABEL_GAP).sum();
     Extent { width: width.max(labels_width - LABEL_GAP), height: height + labels, labels, box_width: width }
 }
 
 pub const LABEL_GAP: i32 = 6;
 
-pub fn label_width(text: &str) -> i32 {
-    text_width(&label(text)) + 12
+pub fn label_width(found: &Label) -> i32 {
+    text_width(&label(found)) + 12
 }
 
 /// The widths of a record's columns: names, values, permissions.
 pub fn columns(graph: &Graph, object: &Object, full: Full) -> [i32; 3] {
     let mut columns = [0; 3];
-    for slot in &object.slots {
-        let shown = shown(graph, object, slot, full);
-        let null = if slot.target == Target::Null { NULL } else { 0 };
-        let widths = [text_width(&shown.name), text_width(&shown.value) + null, small_width(&shown.permission)];
+    for strip in strip::strips(object) {
+        let widths = match &strip {
+            Strip::Field(slot) => {
+                let slot = &object.slots[*slot];
+                let shown = shown(graph, object, slot, full);
+                let null = if slot.target == Target::Null { NULL } else { 0 };
+                [text_width(&shown.name), text_width(&shown.value) + null, small_width(&shown.permission)]
+            }
+            Strip::Elements { array, slots } => {
+                let cells = elements(graph, object, slots.clone(), full);
+                [text_width(&cut(array, LONGEST_NAME)), cells.iter().sum(), 0]
+            }
+        };
         for (column, width) in columns.iter_mut().zip(widths) {
             *column = width.max(*column);
         }
@@ -138,12 +148,36 @@ pub fn columns(graph: &Graph, object: &Object, full: Full) -> [i32; 3] {
     columns
 }
 
+/// The height of a line of a record.
+pub fn strip_height(graph: &Graph, object: &Object, strip: &Strip, full: Full) -> i32 {
+    match strip {
+        Strip::Field(_) => LINE,
+        Strip::Elements { slots, .. } => {
+            let has_permissions =
+                object.slots[slots.clone()].iter().any(|slot| !shown(graph, object, slot, full).permission.is_empty());
+            INDEX + LINE + 4 + if has_permissions { INDEX } else { 0 }
+        }
+    }
+}
+
+/// The widths of elements that stand in one line of a record.
+pub fn elements(graph: &Graph, object: &Object, slots: std::ops::Range<usize>, full: Full) -> Vec<i32> {
+    let width = |slot: &Slot| {
+        let shown = shown(graph, object, slot, full);
+        let value = text_width(&cut(&shown.value, LONGEST_CELL));
+        let texts = [value, small_width(strip::index(slot)), small_width(&shown.permission)];
+        texts.into_iter().max().unwrap_or(0).max(NARROWEST_CELL - 10) + 10
+    };
+    object.slots[slots].iter().map(width).collect()
+}
+
 fn record(graph: &Graph, object: &Object, full: Full) -> (i32, i32) {
     let columns = columns(graph, object, full);
     let gaps = columns.iter().skip(1).filter(|width| **width > 0).count() as i32 * GAP;
     let width = columns.iter().sum::<i32>() + gaps;
     let width = width.max(text_width(&title(object))).max(NARROWEST_BOX) + 2 * PADDING;
-    let below = if object.slots.is_empty() { 0 } else { object.slots.len() as i32 * LINE + 4 };
+    let lines: i32 = strip::strips(object).iter().map(|strip| strip_height(graph, object, strip, full)).sum();
+    let below = if object.slots.is_empty() { 0 } else { lines + 4 };
     (width, HEADER + below)
 }
 

@@ -9,6 +9,7 @@
 //! | `measure` | how large each box is |
 //! | `layers` | boxes in layers by reachability |
 //! | `place` | containers within containers, and several snapshots in step |
+//! | `strip` | the lines of a record: its fields, its arrays |
 //! | `route` | arrows around the boxes |
 //! | `svg` | the drawing |
 //! | `lines` | the same in lines of text |
@@ -21,6 +22,7 @@ mod lines;
 mod measure;
 mod place;
 mod route;
+mod strip;
 mod svg;
 
 use gainsay_verdict::Counterexample;
@@ -48,6 +50,8 @@ fn graphs(counterexample: &Counterexample) -> Vec<Graph> {
 pub struct Drawing {
     pub label: String,
     pub svg: String,
+    pub width: i32,
+    pub height: i32,
     /// What the drawing does not show.
     pub remarks: Vec<String>,
 }
@@ -64,10 +68,9 @@ pub fn drawings(counterexample: &Counterexample, language: &str) -> Vec<Drawing>
     let full = if language == "c" { Full::Understood } else { Full::Shown };
     let graphs: Vec<Graph> = graphs(counterexample).into_iter().map(|graph| graph.within(MOST_DRAWN)).collect();
     let placements = place::all(&graphs, full);
-    let drawn = graphs.iter().zip(&placements).map(|(graph, placement)| Drawing {
-        label: graph.label.clone(),
-        svg: svg::draw(graph, placement, full),
-        remarks: remarks(graph),
+    let drawn = graphs.iter().zip(&placements).map(|(graph, placement)| {
+        let (svg, width, height) = svg::draw(graph, placement, full);
+        Drawing { label: graph.label.clone(), svg, width, height, remarks: remarks(graph) }
     });
     drawn.collect()
 }

@@ -1,11 +1,14 @@
 //! A placed graph as SVG. Colours come from the page's style sheet (`html/style.css`) by class, so that the picture follows light, dark and
 //! print. Every object is a group with `data-object`, every reference one with `data-from`, `data-field` and `data-to`.
 
+use std::ops::Range;
+
 use super::Full;
 use super::graph::{Change, Graph, Object, Shape, Slot, Standing, Target};
 use super::measure::{self, GAP, HEADER, INDEX, LABEL, LABEL_ARROW, LABEL_GAP, LINE, PADDING, Rectangle};
 use super::place::{self, Placement};
 use super::route::{self, Direction, Port, Request};
+use super::strip::{self, Strip};
 use crate::markup::escape;
 
 /// Around everything; arrows that go around all boxes have their lanes in it.
@@ -15,7 +18,8 @@ const BASE: i32 = 14;
 const CHIP: i32 = 22;
 const NARROWEST: i32 = 220;
 
-pub fn draw(graph: &Graph, placement: &Placement, full: Full) -> String {
+/// The drawing with its width and height.
+pub fn draw(graph: &Graph, placement: &Placement, full: Full) -> (String, i32, i32) {
     let mut canvas = Canvas { graph, full, text: String::new() };
     let width = placement.width.max(NARROWEST);
     let top = canvas.scalars(width);
@@ -36,12 +40,13 @@ pub fn draw(graph: &Graph, placement: &Placement, full: Full) -> String {
         canvas.write("faint", MARGIN, top + MARGIN, "nothing is held");
     }
     let (width, height) = (width + 2 * MARGIN, top + placement.height + 2 * MARGIN);
-    format!(
+    let svg = format!(
         "<svg class=\"heap\" role=\"img\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" aria-label=\"heap {}: {} objects\">\n{}</svg>\n",
         escape(&graph.label),
         graph.objects.len(),
         canvas.text
-    )
+    );
+    (svg, width, height)
 }
 
 fn moved(placement: &Placement, right: i32, down: i32) -> Placement {
@@ -175,20 +180,35 @@ impl Canvas<'_> {
         }
         self.path("rule", &format!("M{} {top}h{}", frame.x, frame.width));
         let [names, ..] = measure::columns(self.graph, object, self.full);
-        for (index, slot) in object.slots.iter().enumerate() {
-            let base = top + 2 + index as i32 * LINE + BASE;
-            let shown = measure::shown(self.graph, object, slot, self.full);
-            self.slot(slot);
-            self.write("name", frame.x + PADDING, base, &shown.name);
-            let x = frame.x + PADDING + names + if names > 0 { GAP } else { 0 };
-            self.write("value", x, base, &shown.value);
-            if slot.target == Target::Null {
-                self.null(x + measure::text_width(&shown.value) + 4, base - 9);
+        let values = frame.x + PADDING + names + if names > 0 { GAP } else { 0 };
+        let mut top = top + 2;
+        for strip in strip::strips(object) {
+            match &strip {
+                Strip::Field(slot) => self.field(object, &object.slots[*slot], frame, (values, top)),
+                Strip::Elements { array, slots } => {
+                    let name = measure::cut(array, measure::LONGEST_NAME);
+                    self.write("name", frame.x + PADDING, top + INDEX + BASE + 2, &name);
+                    let widths = measure::elements(self.graph, object, slots.clone(), self.full);
+                    self.cells(object, slots.clone(), &widths, (values, top));
+                }
             }
-            let x = frame.right() - PADDING - measure::small_width(&shown.permission);
-            self.write(permission_class(slot), x, base, &shown.permission);
-            self.push("</g>");
+            top += measure::strip_height(self.graph, object, &strip, self.full);
         }
+    }
+
+    /// A line of a record: name, value, permission.
+    fn field(&mut self, object: &Object, slot: &Slot, frame: Rectangle, (x, top): (i32, i32)) {
+        let base = top + BASE;
+        let shown = measure::shown(self.graph, object, slot, self.full);
+        self.slot(slot);
+        self.write("name", frame.x + PADDING, base, &shown.name);
+        self.write("value", x, base, &shown.value);
+        if slot.target == Target::Null {
+            self.null(x + measure::text_width(&shown.value) + 4, base - 9);
+        }
+        let x = frame.right() - PADDING - measure::small_width(&shown.permission);
+        self.write(permission_class(slot), x, base, &shown.permission);
+        self.push("</g>");
     }
 
     fn slot(&mut self, slot: &Slot) {
@@ -202,27 +222,28 @@ impl Canvas<'_> {
     }
 
     fn row(&mut self, object: &Object, frame: Rectangle, top: i32) {
-        let mut x = frame.x;
         let widths = measure::cells(self.graph, object, self.full);
-        for (slot, width) in object.slots.iter().zip(widths) {
+        self.cells(object, 0..object.slots.len(), &widths, (frame.x, top));
+    }
+
+    /// Cells beside each other, with their indices above and permissions below.
+    fn cells(&mut self, object: &Object, slots: Range<usize>, widths: &[i32], (mut x, top): (i32, i32)) {
+        for (slot, width) in object.slots[slots].iter().zip(widths) {
             let shown = measure::shown(self.graph, object, slot, self.full);
             let middle = |text_width: i32| x + (width - text_width) / 2;
             self.slot(slot);
-            self.write("index", middle(measure::small_width(&shown.name)), top + 10, &shown.name);
-            let cell = Rectangle { x, y: top + INDEX, width, height: LINE + 4 };
+            let index = measure::cut(strip::index(slot), measure::LONGEST_CELL);
+            self.write("index", middle(measure::small_width(&index)), top + 10, &index);
+            let cell = Rectangle { x, y: top + INDEX, width: *width, height: LINE + 4 };
             self.rectangle("cell", cell, 0);
             let base = top + INDEX + BASE + 2;
+            let value = measure::cut(&shown.value, measure::LONGEST_CELL);
             match slot.target {
                 Target::Null => self.null(x + width / 2 - 5, base - 9),
-                _ => self.write("value", middle(measure::text_width(&shown.value)), base, &shown.value),
+                _ => self.write("value", middle(measure::text_width(&value)), base, &value),
             }
-            let below = base + INDEX + 3;
-            self.write(
-                permission_class(slot),
-                middle(measure::small_width(&shown.permission)),
-                below,
-                &shown.permission,
-            );
+            let below = middle(measure::small_width(&shown.permission));
+            self.write(permission_class(slot), below, base + INDEX + 3, &shown.permission);
             self.push("</g>");
             x += width;
         }
@@ -233,15 +254,15 @@ impl Canvas<'_> {
         let mut x = frame.x;
         let y = frame.y - LABEL_ARROW - LABEL;
         for label in &object.labels {
-            let width = measure::label_width(&label.text);
+            let width = measure::label_width(label);
             let text = escape(&label.text);
             let change = mark(&label.change);
             self.push(&format!(
                 "<g class=\"label{change}\" data-variable=\"{text}\">{}",
-                hint(&label.change, &label.text)
+                hint(&label.change, &label.shown())
             ));
             self.rectangle("chip", Rectangle { x, y, width, height: LABEL }, 9);
-            self.write("name", x + 6, y + BASE - 1, &measure::label(&label.text));
+            self.write("name", x + 6, y + BASE - 1, &measure::label(label));
             let tail = x + width / 2;
             let head = tail.clamp(frame.x + 8, frame.right() - 8);
             self.path("line", &format!("M{tail} {}L{head} {}", y + LABEL, frame.y - 5));
@@ -302,7 +323,10 @@ impl Canvas<'_> {
         match object.shape {
             Shape::Record => {
                 let remark = if object.standing.remark().is_some() { INDEX } else { 0 };
-                let y = frame.y + HEADER + remark + 2 + slot as i32 * LINE + LINE / 2;
+                let strips = strip::strips(object);
+                let above = strips.iter().take_while(|strip| strip.slots().end <= slot);
+                let above: i32 = above.map(|strip| measure::strip_height(self.graph, object, strip, self.full)).sum();
+                let y = frame.y + HEADER + remark + 2 + above + LINE / 2;
                 vec![
                     Port { x: frame.right(), y, direction: Direction::East },
                     Port { x: frame.x, y, direction: Direction::West },
@@ -338,7 +362,7 @@ fn ends(object: &Object, frame: Rectangle) -> Vec<Port> {
 fn obstacles(graph: &Graph, placement: &Placement) -> Vec<Rectangle> {
     let mut obstacles: Vec<Rectangle> = placement.objects.iter().chain(&placement.wands).copied().collect();
     for (object, frame) in graph.objects.iter().zip(&placement.objects) {
-        let width: i32 = object.labels.iter().map(|label| measure::label_width(&label.text) + LABEL_GAP).sum();
+        let width: i32 = object.labels.iter().map(|label| measure::label_width(label) + LABEL_GAP).sum();
         if width > 0 {
             let y = frame.y - LABEL_ARROW - LABEL;
             obstacles.push(Rectangle { x: frame.x, y, width: width - LABEL_GAP, height: LABEL });

@@ -49,6 +49,7 @@ pub fn sample(name: &'static str, language: &'static str, heaps: Heaps) -> Sampl
         store: heaps.store,
         heaps: heaps.heaps,
         tables: Vec::new(),
+        trace: Vec::new(),
         blame: Blame::Code { span: None },
         notes: Vec::new(),
     };

@@ -69,6 +69,7 @@ fn counterexample(inputs: Vec<Binding>, ending: Ending, calls: Vec<Call>, blame:
         store: Vec::new(),
         heaps: Vec::new(),
         tables: Vec::new(),
+        trace: Vec::new(),
         blame,
         notes: Vec::new(),
     }

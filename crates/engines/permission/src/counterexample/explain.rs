@@ -188,6 +188,7 @@ impl Story<'_> {
             store,
             heaps,
             tables,
+            trace: Vec::new(),
             blame: Blame::Code { span: Some(self.failure.span) },
             notes: aliases(member, &whole),
         }

@@ -2,8 +2,8 @@
 
 use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{
-    self as verdict, Actual, Assumption, Binding, Blame, Confirmation, ContractPart, Counterexample, Ending, Failure,
-    Kind, Shown,
+    self as verdict, Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample,
+    Ending, Failure, HeapPicture, Kind, Shown,
 };
 
 use super::{
@@ -17,8 +17,8 @@ use super::{
     value::Value,
 };
 
-/// More lines are not read by anybody.
-const MOST_LINES: usize = 60;
+/// Of longer runs, only the end is told.
+const LONGEST_TRACE: usize = 400;
 
 pub(crate) fn failure(found: &Found<'_, '_>, sources: &Sources) -> Failure {
     let finding = &found.finding;
@@ -104,7 +104,9 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
     let painter = Painter { program: machine.program, knowledge: &machine.knowledge, names: &machine.memory };
     let inputs = inputs(found, &painter);
     let store = painter.variables(&machine.variables_in(&machine.memory));
-    let mut heaps = vec![painter.picture("before the call", &attempt.initial, inputs.clone(), &[])];
+    let first = painter.picture("before the call", &attempt.initial, inputs.clone(), &[]);
+    let is_empty = first.entries.is_empty() && first.variables.is_empty();
+    let mut heaps: Vec<HeapPicture> = (!is_empty).then_some(first).into_iter().collect();
     for event in &machine.log {
         if let External::Allowed(allowed) = event
             && allowed.callee.is_none()
@@ -121,7 +123,9 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         heaps.push(painter.picture(&format!("before line {line}"), &machine.before, now, &[]));
     }
     let last = if machine.frames.is_empty() { "when it returns" } else { "when it fails" };
-    heaps.push(painter.picture(last, &machine.memory, store.clone(), &finding.leaked));
+    let mut variables = store.clone();
+    variables.extend(result(found, &painter));
+    heaps.push(painter.picture(last, &machine.memory, variables, &finding.leaked));
     let (kind, blame) = match abstracted {
         Some((_, blame)) => (Kind::Abstract, blame),
         None => (Kind::Concrete, Blame::Code { span: Some(finding.span) }),
@@ -134,12 +138,13 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         },
         inputs,
         ending: ending(found, &painter),
-        calls: Vec::new(),
+        calls: vec![call(found, &painter)],
         assumed: assumed(found, &painter),
         choices: stored::choices(found),
         store,
         heaps,
         tables: Vec::new(),
+        trace: machine.trace.iter().rev().take(LONGEST_TRACE).rev().copied().collect(),
         blame,
         notes: notes(found, sources),
     }
@@ -154,6 +159,30 @@ fn inputs(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<Binding> {
         origin: Some(parameter.span),
     });
     bindings.collect()
+}
+
+/// What was returned, as a variable of the state behind the call.
+fn result(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Option<Binding> {
+    let ty = &found.attempt.task.function.result;
+    let value = found.attempt.result.as_ref()?;
+    let value = Shown::from(painter.typed(value, ty));
+    Some(Binding { name: Name::new("result"), ty: type_text(ty), value, origin: None })
+}
+
+/// The call that was run.
+fn call(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Call {
+    let function = found.attempt.task.function;
+    let arguments = inputs(found, painter).into_iter().map(|input| input.value).collect();
+    Call {
+        function: function.name.clone(),
+        arguments,
+        result: match result(found, painter) {
+            Some(result) => CallResult::Returned(result.value),
+            None => CallResult::Interrupted,
+        },
+        text: String::new(),
+        span: Some(function.name_span),
+    }
 }
 
 fn ending(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Ending {
@@ -233,8 +262,7 @@ fn lines(found: &Found<'_, '_>, sources: &Sources) -> String {
             lines.push(line);
         }
     }
-    let cut = lines.len().saturating_sub(MOST_LINES);
-    let shown: Vec<String> = lines.iter().skip(cut).map(u32::to_string).collect();
+    let cut = lines.len().saturating_sub(LONGEST_TRACE);
     let more = if cut > 0 { "…, " } else { "" };
-    format!("executed lines: {more}{}", shown.join(", "))
+    format!("executed lines: {more}{}", verdict::told(&verdict::trail(&lines[cut..])))
 }

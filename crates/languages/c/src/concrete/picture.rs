@@ -69,9 +69,20 @@ impl Painter<'_, '_> {
         let text = match place {
             Some((_, path, _)) if path.starts_with('[') => format!("&{name}{path}"),
             Some((_, path, _)) => format!("&{name}.{path}"),
-            None => format!("{name} + {} bytes", pointer.offset),
+            None => match self.behind(pointer) {
+                Some(count) => format!("&{name}[{count}]"),
+                None => format!("{name} + {} bytes", pointer.offset),
+            },
         };
         verdict::Value::Symbol(Name::from(text))
+    }
+
+    /// The number of elements of an array, where a pointer points right behind the last.
+    fn behind(&self, pointer: Pointer) -> Option<i64> {
+        let block = &self.names.blocks[pointer.block];
+        let unit = self.program.size(block.ty.as_ref()?).filter(|unit| *unit > 0)?;
+        (pointer.offset == block.extent() && pointer.offset > unit && pointer.offset % unit == 0)
+            .then(|| pointer.offset / unit)
     }
 
     /// The scalars of a block with their names.
