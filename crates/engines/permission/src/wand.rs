@@ -1,25 +1,17 @@
-//! Magic wands: how an instance is told apart, packaging and applying.
+//! Magic wands: packaging and applying.
 //!
-//! Two wands are instances of one shape if they are written alike up to the names of variables; the values of the variables, and of what is
-//! said about earlier states, are the instance's arguments. A wand's snapshot turns a snapshot of its left side into one of its right side.
+//! A wand's snapshot turns a snapshot of its left side into one of its right side.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use gainsay_ir::permission::{Block, Expression, ExpressionKind as Kind, OldState, Wand, print_expression};
+use gainsay_ir::permission::{Block, Wand};
 use gainsay_smt::{Sort, Term};
-use gainsay_source::Name;
 
 use crate::consume::missing;
 use crate::failure::Blame;
 use crate::heap::{Chunk, Demand, Footprint, Heap, ResourceKey};
+use crate::shape::{self, Pattern};
 use crate::symbolic::{FactKind, Label, Labelled, Machine, State};
-
-/// Parts of a wand that are evaluated when it is made, in the order they are written.
-enum Hole<'a> {
-    Variable(&'a Expression),
-    Old(&'a Expression),
-}
 
 impl Machine<'_> {
     pub(crate) fn wand_sorts(&self, shape: &str) -> Vec<Sort> {
@@ -27,28 +19,15 @@ impl Machine<'_> {
     }
 
     pub(crate) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> (ResourceKey, Vec<Term>) {
-        let whole = Expression::new(Kind::Wand(wand.clone()), gainsay_ir::permission::Type::Bool, wand.span);
-        let mut text = print_expression(&whole);
-        let (holes, bound) = holes(&wand.left, &wand.right);
-        let mut arguments = Vec::new();
-        for hole in &holes {
-            if let Hole::Old(expression) = hole {
-                let value = self.evaluate(state, expression, blame);
-                text = text.replacen(&print_expression(expression), "□old", 1);
-                arguments.push(value);
-            }
+        let Pattern { text, parts, .. } = shape::pattern(self.program, wand);
+        let mut arguments = Vec::with_capacity(parts.len());
+        for part in &parts {
+            // Whether a part makes sense may depend on what the wand says around it.
+            let blame = if shape::is_about_earlier_state(part) { blame } else { Blame::Elsewhere };
+            arguments.push(self.evaluate(state, part, blame));
         }
-        let mut free: BTreeMap<&str, Term> = BTreeMap::new();
-        for hole in &holes {
-            if let Hole::Variable(expression) = hole
-                && let Kind::Variable(name) = &expression.kind
-            {
-                free.insert(name.as_str(), self.evaluate(state, expression, blame));
-            }
-        }
-        let shape = shape_of(&text, &free, &bound, &mut arguments);
         let sorts: Vec<Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
-        let shape: Arc<str> = format!("{shape} {sorts:?}").into();
+        let shape: Arc<str> = format!("{text} {sorts:?}").into();
         self.theory.wand_shapes.entry(shape.clone()).or_insert(sorts);
         (ResourceKey::Wand(shape), arguments)
     }
@@ -75,9 +54,27 @@ impl Machine<'_> {
         let snapshot = self.take_here(state, &key, &arguments, demand);
         let right = self.wand_result(snapshot, left);
         let reached = self.terms.bool(true);
-        let before = state.labels.insert(Label::WandLeft, Labelled { heap: original, reached });
+        let label = state.labels.insert(Label::WandLeft, Labelled { heap: original.clone(), reached });
+        let before = state.heap.clone();
         self.produce(state, &wand.right, right, write, Blame::Elsewhere);
-        restore(state, before);
+        restore(state, label);
+        self.assume_unchanged(state, &before, &original);
+    }
+
+    /// Applying a wand writes nothing: what was held before and is gained again has the same value.
+    fn assume_unchanged(&mut self, state: &mut State, before: &Heap, original: &Heap) {
+        let gained: Vec<Arc<Chunk>> =
+            state.heap.chunks.iter().filter(|chunk| !before.chunks.contains(chunk)).cloned().collect();
+        for chunk in gained {
+            let Footprint::Single { arguments, value } = &chunk.footprint else { continue };
+            if matches!(chunk.resource, ResourceKey::Wand(_)) {
+                continue;
+            }
+            let holds = self.positive(chunk.permission);
+            for other in original.of(&chunk.resource) {
+                self.assume_agreement(state, other, arguments, holds, *value);
+            }
+        }
     }
 
     /// ```text
@@ -277,68 +274,4 @@ fn restore(state: &mut State, before: Option<Labelled>) {
         Some(labelled) => state.labels.insert(Label::WandLeft, labelled),
         None => state.labels.remove(&Label::WandLeft),
     };
-}
-
-/// What of a wand is evaluated when it is made, and the variables bound inside it.
-fn holes<'a>(left: &'a Expression, right: &'a Expression) -> (Vec<Hole<'a>>, Vec<&'a Name>) {
-    let mut bound: Vec<&Name> = Vec::new();
-    let mut see = |part: &'a Expression| match &part.kind {
-        Kind::Let { variable, .. } => bound.push(&variable.name),
-        Kind::Forall(quantifier) | Kind::Exists(quantifier) => {
-            bound.extend(quantifier.variables.iter().map(|variable| &variable.name));
-        }
-        Kind::ForPerm { variables, .. } => bound.extend(variables.iter().map(|variable| &variable.name)),
-        _ => {}
-    };
-    left.visit(&mut see);
-    right.visit(&mut see);
-    let mut found = Vec::new();
-    let mut waiting = vec![right, left];
-    while let Some(part) = waiting.pop() {
-        match &part.kind {
-            Kind::Variable(name) if !bound.contains(&name) => found.push(Hole::Variable(part)),
-            Kind::Old(OldState::Start | OldState::Label(_), _) if !mentions(part, &bound) => {
-                found.push(Hole::Old(part));
-            }
-            _ => waiting.extend(part.children().into_iter().rev()),
-        }
-    }
-    (found, bound)
-}
-
-fn mentions(expression: &Expression, names: &[&Name]) -> bool {
-    let mut found = false;
-    expression.visit(&mut |part| {
-        if let Kind::Variable(name) = &part.kind {
-            found |= names.contains(&name);
-        }
-    });
-    found
-}
-
-/// The text with a hole for each free variable, whose value becomes an argument, and numbers for the bound ones.
-fn shape_of(text: &str, free: &BTreeMap<&str, Term>, bound: &[&Name], arguments: &mut Vec<Term>) -> String {
-    let mut shape = String::new();
-    let mut numbered: Vec<&str> = Vec::new();
-    let is_word =
-        |character: char| character.is_alphanumeric() || character == '_' || character == '$' || character == '@';
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let end = if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
-        let (word, after) = rest.split_at(end);
-        rest = after;
-        if let Some(value) = free.get(word) {
-            shape.push('□');
-            arguments.push(*value);
-        } else if bound.iter().any(|name| name.as_str() == word) {
-            let number = numbered.iter().position(|known| *known == word).unwrap_or_else(|| {
-                numbered.push(word);
-                numbered.len() - 1
-            });
-            shape.push_str(&format!("%{number}"));
-        } else {
-            shape.push_str(word);
-        }
-    }
-    shape
 }

@@ -61,8 +61,9 @@ impl Machine<'_> {
     pub(crate) fn assert(&mut self, state: &mut State, assertion: &Expression, blame: Blame) {
         let heap = state.heap.clone();
         let earlier = std::mem::take(&mut state.transferred);
-        let write = self.write();
+        let (write, folding) = (self.write(), self.folding.take());
         self.consume(state, &heap, assertion, write, blame);
+        self.folding = folding;
         state.heap = heap;
         let transferred = std::mem::replace(&mut state.transferred, earlier);
         self.add_heap(state, &transferred);
@@ -226,6 +227,9 @@ impl Machine<'_> {
             return self.read_access(state, &key, &arguments, demand);
         }
         let value = self.take_here(state, &key, &arguments, demand);
+        if let (Some(outer), ResourceKey::Predicate(name)) = (self.folding, &key) {
+            self.assume_nested(state, (name, value, &arguments), outer, amount);
+        }
         self.optional_snapshot(amount, value)
     }
 

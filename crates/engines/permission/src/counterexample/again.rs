@@ -78,7 +78,7 @@ impl Teller<'_> {
                 let written = method.map_or_else(|| name.clone(), |method| method.written.clone());
                 self.call(&written, &passed.arguments)
             }
-            PassedKind::Loop(condition) => format!("while ({condition})"),
+            PassedKind::Loop(head) => head.clone(),
         };
         let results: Vec<String> = passed
             .results

@@ -32,8 +32,7 @@ pub(crate) struct Run {
     pub(crate) sampled: bool,
     pub(crate) settled: BTreeMap<u32, crate::replay::Value>,
     pub(crate) tables: Tables,
-    pub(crate) wands:
-        BTreeMap<std::sync::Arc<str>, (gainsay_ir::permission::Wand, Vec<gainsay_ir::permission::Expression>)>,
+    pub(crate) wands: super::picture::Wands,
     /// An axiom that does not hold for these values.
     pub(crate) false_axiom: Option<String>,
     /// Quantifiers that rule the run out at instances where no trigger matches; an error is one that rules it out where one does.

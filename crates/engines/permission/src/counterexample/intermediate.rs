@@ -185,7 +185,7 @@ impl View<'_> {
                         Shape::Boolean(value) => value.to_string(),
                         _ => "_".to_owned(),
                     };
-                    text = text.replacen("□old", "□", 1).replacen('□', &name, 1);
+                    text = text.replacen('□', &name, 1);
                 }
                 HeapEntry::Wand(Wand { text, permission, left: Vec::new(), right: Vec::new() })
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use gainsay_ir::permission::{Expression, ExpressionKind, OldState, Program, Wand as WandText, print_expression};
+use gainsay_ir::permission::{Expression, OldState, Program, Wand as WandText, print_expression};
 use gainsay_source::{Name, Span};
 use gainsay_verdict::{Binding, Cell, HeapEntry, HeapPicture, Permission, PredicateInstance, Wand};
 use num_rational::BigRational;
@@ -19,7 +19,7 @@ const DEEPEST_CONTENTS: usize = 5;
 /// So many entries of one heap are shown.
 const MOST_ENTRIES: usize = 200;
 
-pub(crate) type Wands = BTreeMap<Arc<str>, (WandText, Vec<Expression>)>;
+pub(crate) type Wands = BTreeMap<Arc<str>, WandText>;
 
 pub(crate) struct Painter<'a> {
     pub(crate) program: &'a Program,
@@ -95,8 +95,9 @@ impl Painter<'_> {
 
     fn wand(&mut self, shape: &str, arguments: &[Value], permission: Permission, depth: usize) -> HeapEntry {
         let (left, right) = match self.wands.get(shape) {
-            Some((wand, parts)) => {
-                let store = bindings_of(parts, arguments);
+            Some(wand) => {
+                let holes = (0..).map(crate::shape::hole);
+                let store = holes.zip(arguments.iter().cloned()).collect();
                 (self.side(&wand.left, &store, depth), self.side(&wand.right, &store, depth))
             }
             None => (Vec::new(), Vec::new()),
@@ -110,7 +111,7 @@ impl Painter<'_> {
                 Value::Bool(value) => value.to_string(),
                 _ => "_".to_owned(),
             };
-            text = text.replacen("□old", "□", 1).replacen('□', &name, 1);
+            text = text.replacen('□', &name, 1);
         }
         HeapEntry::Wand(Wand { text, permission, left, right })
     }
@@ -140,17 +141,6 @@ impl Painter<'_> {
         }
         found
     }
-}
-
-/// The values of a wand's free variables.
-fn bindings_of(parts: &[Expression], arguments: &[Value]) -> BTreeMap<Name, Value> {
-    let mut store = BTreeMap::new();
-    for (part, argument) in parts.iter().zip(arguments) {
-        if let ExpressionKind::Variable(name) = &part.kind {
-            store.insert(name.clone(), argument.clone());
-        }
-    }
-    store
 }
 
 /// An expression as it is written, on one line.

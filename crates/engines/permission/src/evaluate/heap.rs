@@ -194,7 +194,7 @@ impl Machine<'_> {
         all.extend(arguments);
         let opened = self.terms.apply(symbol, all);
         if self.effort == crate::symbolic::Effort::Literal {
-            self.theory.opened.push(opened);
+            self.theory.opened.push((opened, state.bound.clone()));
         } else {
             let mark = self.instance_mark(name, arguments);
             state.path.define(opened);

@@ -1,11 +1,11 @@
 //! Variables, new objects, method calls.
 
 use gainsay_ir::permission::{Expression, Type, Variable};
-use gainsay_smt::Term;
+use gainsay_smt::{Sort, Term};
 use gainsay_source::{Name, Span};
 
 use crate::failure::{Blame, ErrorId};
-use crate::heap::Footprint;
+use crate::heap::{Footprint, ResourceKey};
 use crate::symbolic::{Label, Labelled, Machine, State};
 
 impl Machine<'_> {
@@ -41,12 +41,51 @@ impl Machine<'_> {
         for other in others {
             self.assume_new(state, object, other);
         }
+        self.assume_newer(state, object);
         state.store.set(target, object);
         for field in fields {
             let key = self.field_key(field);
             let sort = self.value_sort(&key);
             let (value, write) = (self.fresh(state, field.as_str(), sort), self.write());
             self.add_single(state, &key, &[object], write, value);
+        }
+    }
+
+    /// A new object is in no predicate instance that was there before it. That is said of snapshots: whatever is taken out of an older one
+    /// is older.
+    fn assume_newer(&mut self, state: &mut State, object: Term) {
+        let mut instances = Vec::new();
+        for chunk in &state.heap.chunks {
+            if let (ResourceKey::Predicate(_), Footprint::Single { value, .. }) = (&chunk.resource, &chunk.footprint) {
+                instances.push((chunk.permission, *value));
+            }
+        }
+        let (Some(pair), Some(wrapper)) = (self.theory.snapshot.pair, self.wrapper(self.theory.reference)) else {
+            return;
+        };
+        if instances.is_empty() || !state.bound.is_empty() {
+            return;
+        }
+        let sort = self.theory.snapshot.sort;
+        let older = self.terms.fresh_function("older", &[sort], Sort::BOOL);
+        let snapshot = self.terms.variable("snapshot", sort);
+        let is_older = self.terms.apply(older, [snapshot]);
+        for part in [self.terms.field(pair, 0, snapshot), self.terms.field(pair, 1, snapshot)] {
+            let also = self.terms.apply(older, [part]);
+            let fact = self.terms.implies(is_older, also);
+            let fact = self.terms.forall(&[snapshot], &[vec![is_older, part]], fact);
+            state.path.define(fact);
+        }
+        let reference = self.terms.field(wrapper, 0, snapshot);
+        let same = self.terms.eq(reference, object);
+        let other = self.terms.not(same);
+        let fact = self.terms.implies(is_older, other);
+        let fact = self.terms.forall(&[snapshot], &[vec![is_older, reference]], fact);
+        state.path.define(fact);
+        for (amount, value) in instances {
+            let (held, is_older) = (self.positive(amount), self.terms.apply(older, [value]));
+            let fact = self.terms.implies(held, is_older);
+            self.assume(state, fact);
         }
     }
 

@@ -34,7 +34,9 @@ impl Machine<'_> {
             let rest = &statements[next..];
             match rest.iter().rposition(|later| jumps_to(later, name)) {
                 Some(last) => {
+                    let around = self.at.replace(statement.span);
                     self.execute_jump_loop(state, name, invariants, &rest[..=last]);
+                    self.at = around;
                     next += last + 1;
                 }
                 None => {
@@ -104,7 +106,8 @@ impl Machine<'_> {
     }
 }
 
-fn jumps_to(statement: &Statement, label: &Name) -> bool {
+/// Whether a statement has a jump to the label in it.
+pub(crate) fn jumps_to(statement: &Statement, label: &Name) -> bool {
     let mut waiting = vec![statement];
     while let Some(next) = waiting.pop() {
         if matches!(&next.kind, Kind::Goto(to) if to == label) {

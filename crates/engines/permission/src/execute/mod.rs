@@ -3,8 +3,10 @@
 mod call;
 mod jump;
 mod loops;
-pub(crate) use jump::OpenLoop;
+pub(crate) use jump::{OpenLoop, jumps_to};
+pub(crate) use order::ordered;
 mod havoc;
+mod order;
 
 use gainsay_ir::permission::{Block, Expression, FieldAccess, PredicateAccess, Statement, StatementKind as Kind};
 use gainsay_smt::{Sort, Term};
@@ -16,7 +18,10 @@ use crate::symbolic::{Effort, Label, Labelled, Machine, State};
 
 impl Machine<'_> {
     pub(crate) fn execute_block(&mut self, state: &mut State, block: &Block) {
-        self.execute_statements(state, &block.statements);
+        match ordered(&block.statements) {
+            Some(statements) => self.execute_statements(state, &statements),
+            None => self.execute_statements(state, &block.statements),
+        }
     }
 
     fn execute(&mut self, state: &mut State, statement: &Statement) {
@@ -140,7 +145,15 @@ impl Machine<'_> {
         let store = parameters.zip(arguments.iter().copied()).collect();
         let outside = std::mem::replace(&mut state.store.variables, store);
         let original = state.heap.clone();
+        let sort = self.theory.snapshot.sort;
+        let content =
+            if state.bound.is_empty() { self.terms.fresh("content", sort) } else { self.fresh(state, "content", sort) };
+        self.folding = self.nesting(name, content, &arguments);
         let snapshot = self.consume(state, &original, body, amount, blame);
+        if self.folding.take().is_some() {
+            let same = self.terms.eq(content, snapshot);
+            state.path.define(same);
+        }
         state.store.variables = outside;
         self.mark_opened(state, name, snapshot, &arguments);
         self.add_single(state, &ResourceKey::Predicate(name.clone()), &arguments, amount, snapshot);

@@ -267,6 +267,9 @@ impl Machine<'_> {
         all.extend(arguments);
         let sorts: Vec<Sort> = all.iter().map(|term| self.terms.sort(*term)).collect();
         let symbol = self.terms.function(&format!("instance of {predicate}"), &sorts, sort);
+        if self.theory.nestable.insert(predicate.clone()) {
+            self.tell_finite(predicate, &sorts);
+        }
         self.terms.apply(symbol, all)
     }
 
@@ -293,24 +296,82 @@ impl Machine<'_> {
         before: &crate::heap::Heap,
         (name, snapshot, arguments): (&Name, Term, &[Term]),
     ) {
-        if self.termination.is_none() {
-            return;
-        }
-        let outer = self.instance(name, snapshot, arguments);
+        let Some(outer) = self.nesting(name, snapshot, arguments) else { return };
         let gained: Vec<_> = state.heap.chunks.iter().filter(|chunk| !before.chunks.contains(chunk)).cloned().collect();
         for chunk in gained {
             if let (ResourceKey::Predicate(inner), crate::heap::Footprint::Single { arguments, value }) =
                 (&chunk.resource, &chunk.footprint)
             {
-                let inner = self.instance(inner, *value, arguments);
-                let nested = self.nested();
-                let nested = self.terms.apply(nested, [inner, outer]);
-                let held = self.positive(chunk.permission);
-                let fact = self.terms.implies(held, nested);
-                self.assume(state, fact);
+                self.assume_nested(state, (inner, *value, arguments), outer, chunk.permission);
             }
         }
     }
+
+    /// The instance, if it matters what is nested in it: because a measure may speak of it, or because its predicate is recursive. An
+    /// instance is finite, so that none is nested in itself.
+    pub(crate) fn nesting(&mut self, name: &Name, snapshot: Term, arguments: &[Term]) -> Option<Term> {
+        let matters = self.termination.is_some() || is_recursive(self.program, name);
+        (matters && self.effort == crate::symbolic::Effort::Solver).then(|| self.instance(name, snapshot, arguments))
+    }
+
+    pub(crate) fn assume_nested(
+        &mut self,
+        state: &mut State,
+        (inner, value, arguments): (&Name, Term, &[Term]),
+        outer: Term,
+        amount: Term,
+    ) {
+        let inner = self.instance(inner, value, arguments);
+        let nested = self.nested();
+        let nested = self.terms.apply(nested, [inner, outer]);
+        let held = self.positive(amount);
+        let fact = self.terms.implies(held, nested);
+        self.assume(state, fact);
+    }
+
+    /// `nested(P(s, x), P(t, y)) ⇒ x ≠ y`: what is inside an instance is there at the same time as the instance is.
+    fn tell_finite(&mut self, predicate: &Name, sorts: &[Sort]) {
+        let mut sides: [Vec<Term>; 2] = [Vec::new(), Vec::new()];
+        for side in &mut sides {
+            side.extend(sorts.iter().map(|sort| self.terms.fresh("part", *sort)));
+        }
+        let sort = self.terms.uninterpreted_sort("predicate instance");
+        let symbol = self.terms.function(&format!("instance of {predicate}"), sorts, sort);
+        let instances = [self.terms.apply(symbol, &sides[0]), self.terms.apply(symbol, &sides[1])];
+        let nested = self.nested();
+        let nested = self.terms.apply(nested, instances);
+        let same = crate::heap::all_equal(&mut self.terms, &sides[0][1..], &sides[1][1..]);
+        let other = self.terms.not(same);
+        let body = self.terms.implies(nested, other);
+        let variables: Vec<Term> = sides.concat();
+        let axiom = self.terms.forall(&variables, &[vec![nested]], body);
+        self.theory.axioms.push(axiom);
+    }
+}
+
+/// Whether a predicate's body speaks of it, perhaps by way of others.
+fn is_recursive(program: &Program, name: &Name) -> bool {
+    let mut seen: BTreeSet<&Name> = BTreeSet::new();
+    let mut waiting = vec![name];
+    while let Some(next) = waiting.pop() {
+        let Some((_, predicate)) = program.predicates.get_key_value(next) else { continue };
+        let Some(body) = &predicate.body else { continue };
+        let mut inner: Vec<&Name> = Vec::new();
+        body.visit(&mut |part| {
+            if let ExpressionKind::Access { resource: Resource::Predicate(instance), .. } = &part.kind {
+                inner.push(&instance.predicate);
+            }
+        });
+        for other in inner {
+            if other == name {
+                return true;
+            }
+            if seen.insert(other) {
+                waiting.push(other);
+            }
+        }
+    }
+    false
 }
 
 /// Whether the program itself says how values of the type are ordered.

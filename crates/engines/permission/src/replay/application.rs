@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Expression, Function, Type};
+use gainsay_ir::permission::{DomainFunction, Expression, Function, Type};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
@@ -10,6 +10,7 @@ use num_traits::One;
 use super::interpreter::{Completion, Outcome};
 use super::{Interpreter, State, Stop, Value};
 use crate::failure::{Blame, ErrorId};
+use crate::interpreted::{self, SolverType};
 
 impl Interpreter<'_> {
     pub(super) fn apply(
@@ -105,8 +106,8 @@ impl Interpreter<'_> {
         let Some((domain, declaration)) = declaration else {
             return Self::unsupported(format!("unknown domain function `{function}`"), span);
         };
-        if declaration.interpretation.is_some() {
-            return Self::unsupported(format!("the solver's own function `{function}`"), span);
+        if let Some(text) = &declaration.interpretation {
+            return self.interpreted_apply(declaration, text, arguments, span);
         }
         let find = |name: &Name| {
             let place = domain.type_parameters.iter().position(|parameter| parameter == name)?;
@@ -115,6 +116,33 @@ impl Interpreter<'_> {
         let result = declaration.result.substitute(&find);
         self.mention(function.as_str(), arguments);
         self.look_up(function, &types, arguments, &result, span)
+    }
+
+    /// A solver's own operator: literals are folded while its term is built.
+    fn interpreted_apply(
+        &self,
+        function: &DomainFunction,
+        text: &str,
+        arguments: &[Value],
+        span: Span,
+    ) -> Outcome<Value> {
+        let mut terms = gainsay_smt::Terms::new();
+        let mut literals = Vec::new();
+        for (parameter, argument) in function.parameters.iter().zip(arguments) {
+            if matches!(argument, Value::Open(_)) {
+                return Err(Stop::Open { span });
+            }
+            let typ = SolverType::of(self.program, &parameter.typ);
+            literals.extend(typ.and_then(|typ| argument.literal(&mut terms, typ)));
+        }
+        let result = match literals.len() == arguments.len() {
+            true => interpreted::apply(&mut terms, text, &literals),
+            false => None,
+        };
+        match result.and_then(|result| Value::of_literal(&terms, result)) {
+            Some(value) => Ok(value),
+            None => Self::unsupported(format!("the solver's own function `{}`", function.written), span),
+        }
     }
 
     /// The row of a table. A row that is missing is made up once and for all.

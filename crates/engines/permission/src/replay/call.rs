@@ -60,7 +60,7 @@ impl Interpreter<'_> {
     }
 
     /// Heaps of long runs would take much room, and nobody would read them.
-    fn heap_after(&self, state: &State) -> Heap {
+    pub(super) fn heap_after(&self, state: &State) -> Heap {
         if self.passed.len() < MOST_HEAPS_KEPT { state.heap.clone() } else { Heap::default() }
     }
 
@@ -115,19 +115,24 @@ impl Interpreter<'_> {
     }
 
     pub(super) fn execute_while(&mut self, state: &mut State, head: &Loop<'_>) -> Outcome<Flow> {
-        let assigned = assigned_in(head.body);
+        let assigned = assigned_in(&head.body.statements);
         let abstracted = self.abstraction.covers(head.span);
         self.check_loop_promise(state, head.measures, head.condition, head.span)?;
         let flow = if abstracted { self.pass_loop(state, head, &assigned) } else { self.run_loop(state, head) }?;
         let value = |name: &Name| Some((name.clone(), state.store.get(name)?.clone()));
         let results = assigned.iter().filter_map(value).collect();
-        let kind = PassedKind::Loop(print_expression(head.condition));
+        let kind = PassedKind::Loop(format!("while ({})", print_expression(head.condition)));
         let heap = self.heap_after(state);
         self.passed.push(Passed { span: head.span, kind, arguments: Vec::new(), results, abstracted, heap });
         Ok(flow)
     }
 
-    fn give_up_invariants(&mut self, state: &mut State, invariants: &[Expression], error: ErrorId) -> Outcome<Heap> {
+    pub(super) fn give_up_invariants(
+        &mut self,
+        state: &mut State,
+        invariants: &[Expression],
+        error: ErrorId,
+    ) -> Outcome<Heap> {
         let before = state.heap.clone();
         for invariant in invariants {
             let blame = Blame::new(error, invariant.span);
@@ -214,7 +219,7 @@ impl Interpreter<'_> {
         Ok(Flow::Next)
     }
 
-    fn choose_again(&mut self, state: &mut State, span: Span, names: &[(Name, Type)], occurrence: usize) {
+    pub(super) fn choose_again(&mut self, state: &mut State, span: Span, names: &[(Name, Type)], occurrence: usize) {
         for (name, typ) in names {
             let value = self.chosen(span, name, typ, occurrence);
             state.store.insert(name.clone(), value);
@@ -231,7 +236,7 @@ impl Interpreter<'_> {
         }
         let value = |(name, _): &(Name, Type)| Some((name.clone(), state.store.get(name)?.clone()));
         let results = names.iter().filter_map(value).collect();
-        let kind = PassedKind::Loop(print_expression(condition));
+        let kind = PassedKind::Loop(format!("while ({})", print_expression(condition)));
         let heap = self.heap_after(state);
         self.passed.push(Passed { span, kind, arguments: Vec::new(), results, abstracted: true, heap });
         match self.iterate(state, head)? {
@@ -247,22 +252,28 @@ impl Interpreter<'_> {
 }
 
 /// What the loop did not touch comes back. The variables that it declared stay: their names are unique.
-fn leave(state: &mut State, inside: State) {
+pub(super) fn leave(state: &mut State, inside: State) {
     let frame = std::mem::take(&mut state.heap);
     *state = inside;
     state.heap.merge(&frame);
 }
 
-/// The variables that a block assigns.
-fn assigned_in(body: &Block) -> Vec<Name> {
+/// The variables that statements assign.
+pub(super) fn assigned_in(statements: &[Statement]) -> Vec<Name> {
     let mut assigned: Vec<Name> = Vec::new();
     let mut declared: Vec<Name> = Vec::new();
-    body.visit(&mut |statement: &Statement| match &statement.kind {
-        Kind::Assign { target, .. } | Kind::New { target, .. } => assigned.push(target.clone()),
-        Kind::Call { targets, .. } => assigned.extend(targets.iter().cloned()),
-        Kind::Declare(variable) => declared.push(variable.name.clone()),
-        _ => {}
-    });
+    let mut waiting: Vec<&Statement> = statements.iter().collect();
+    while let Some(statement) = waiting.pop() {
+        match &statement.kind {
+            Kind::Assign { target, .. } | Kind::New { target, .. } => assigned.push(target.clone()),
+            Kind::Call { targets, .. } => assigned.extend(targets.iter().cloned()),
+            Kind::Declare(variable) => declared.push(variable.name.clone()),
+            _ => {}
+        }
+        for block in statement.blocks() {
+            waiting.extend(&block.statements);
+        }
+    }
     assigned.sort();
     assigned.dedup();
     assigned.retain(|name| !declared.contains(name));
@@ -270,7 +281,7 @@ fn assigned_in(body: &Block) -> Vec<Name> {
 }
 
 /// The types that the values of variables tell: for those that are open, integers.
-fn types_of(state: &State, names: &[Name]) -> Vec<(Name, Type)> {
+pub(super) fn types_of(state: &State, names: &[Name]) -> Vec<(Name, Type)> {
     let typ = |value: Option<&Value>| match value {
         Some(Value::Bool(_)) => Type::Bool,
         Some(Value::Reference(_)) => Type::Ref,

@@ -11,6 +11,7 @@ use super::call::Loop;
 use super::interpreter::Outcome;
 use super::location::Demand;
 use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
+use crate::execute::ordered;
 use crate::failure::{Blame, Cause, ErrorId};
 
 /// Where execution goes on.
@@ -22,32 +23,13 @@ pub(super) enum Flow {
 
 impl Interpreter<'_> {
     pub(super) fn execute_block(&mut self, state: &mut State, block: &Block) -> Outcome<Flow> {
-        self.execute_statements(state, &block.statements)
-    }
-
-    /// A jump goes on at its label if that is among these statements, and outwards otherwise.
-    fn execute_statements(&mut self, state: &mut State, statements: &[Statement]) -> Outcome<Flow> {
-        let mut next = 0;
-        while let Some(statement) = statements.get(next) {
-            next += 1;
-            let before = state.heap.clone();
-            let flow = self.execute(state, statement).inspect_err(|_| {
-                if !matches!(statement.kind, Kind::While { .. } | Kind::If { .. } | Kind::Block(_)) {
-                    state.heap = before;
-                }
-            })?;
-            if let Flow::Jump(label, span) = flow {
-                let is_target = |each: &Statement| matches!(&each.kind, Kind::Label { name, .. } if *name == label);
-                match statements.iter().position(is_target) {
-                    Some(place) => next = place,
-                    None => return Ok(Flow::Jump(label, span)),
-                }
-            }
+        match ordered(&block.statements) {
+            Some(statements) => self.execute_statements(state, &statements),
+            None => self.execute_statements(state, &block.statements),
         }
-        Ok(Flow::Next)
     }
 
-    fn execute(&mut self, state: &mut State, statement: &Statement) -> Outcome<Flow> {
+    pub(super) fn execute(&mut self, state: &mut State, statement: &Statement) -> Outcome<Flow> {
         self.step()?;
         if let Some(around) = &mut state.around {
             around.transferred = Heap::default();

@@ -122,7 +122,7 @@ pub struct Passed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PassedKind {
     Call(Name),
-    /// The condition as it is written.
+    /// Its head as it is written.
     Loop(String),
 }
 
@@ -198,8 +198,8 @@ pub struct Interpreter<'a> {
     pub witness: Option<Vec<(Name, Value)>>,
     /// Whether some quantifier was decided for the values at hand only.
     pub sampled: bool,
-    /// A wand of each shape, with its parts that are evaluated when it is made.
-    pub wands: BTreeMap<Arc<str>, (Wand, Vec<Expression>)>,
+    /// The wand of each shape, with variables in place of the parts that have a value of their own.
+    pub wands: BTreeMap<Arc<str>, Wand>,
     /// The state of the outermost method when the run stopped.
     pub last: Option<State>,
 }

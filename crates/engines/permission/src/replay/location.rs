@@ -141,11 +141,11 @@ impl Interpreter<'_> {
                 (instance.arguments.iter().collect(), arguments.clone())
             }
             (Resource::Wand(wand), Location::Wand(shape, arguments)) => {
-                let (own, patterns) = Self::wand_pattern(wand);
-                if own != *shape {
+                let own = crate::shape::pattern(self.program, wand);
+                if own.text != *shape {
                     return Ok(false);
                 }
-                return self.bind_patterns(state, variables, &patterns, arguments, blame);
+                return self.bind_patterns(state, variables, &own.parts, arguments, blame);
             }
             _ => return Ok(false),
         };

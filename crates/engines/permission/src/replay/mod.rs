@@ -14,6 +14,7 @@ mod evaluate;
 mod execute;
 mod heap;
 mod interpreter;
+mod jump;
 mod location;
 mod member;
 mod quantifier;

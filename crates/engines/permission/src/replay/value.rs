@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::permission::{Program, Type};
+use gainsay_smt::{Term, Terms, Value as Literal};
 use gainsay_source::Name;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::Sequence;
+use crate::interpreted::SolverType;
 
 /// A value. `Open` is one that nobody fixed: two are equal for certain only if they have the same number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,6 +105,27 @@ impl Value {
     pub fn plainest(program: &Program, typ: &Type) -> Value {
         plainest(program, typ, &mut Vec::new()).unwrap_or(Value::Open(u32::MAX))
     }
+
+    /// The value as a literal of a solver's type.
+    pub(super) fn literal(&self, terms: &mut Terms, typ: SolverType) -> Option<Term> {
+        match (self, typ) {
+            (Value::Int(value), SolverType::Integer) => Some(terms.int(value.clone())),
+            (Value::Int(value), SolverType::BitVector(width)) => Some(terms.bit_vector(width, value.clone())),
+            (Value::Bool(value), SolverType::Boolean) => Some(terms.bool(*value)),
+            (Value::Permission(value), SolverType::Real) => Some(terms.real(value.clone())),
+            _ => None,
+        }
+    }
+
+    pub(super) fn of_literal(terms: &Terms, term: Term) -> Option<Value> {
+        Some(match terms.literal(term)? {
+            Literal::Int(value) => Value::Int(value.clone()),
+            Literal::Bool(value) => Value::Bool(*value),
+            Literal::Real(value) => Value::Permission(value.clone()),
+            Literal::BitVec(bits) => Value::int(bits.bits.clone()),
+            _ => return None,
+        })
+    }
 }
 
 /// Whether some run of one lies on a run of the other that is certainly different. They are equally long.
@@ -130,7 +153,12 @@ fn plainest(program: &Program, typ: &Type, inside: &mut Vec<Type>) -> Option<Val
         Type::Set(_) => Value::Set(BTreeSet::new()),
         Type::Multiset(_) => Value::Multiset(BTreeMap::new()),
         Type::Map(..) => Value::Map(BTreeMap::new()),
-        Type::Domain(..) | Type::Parameter(_) => Value::Element { typ: typ.clone(), number: 0 },
+        Type::Domain(..) | Type::Parameter(_) => match SolverType::of(program, typ) {
+            Some(SolverType::Integer | SolverType::BitVector(_)) => Value::int(0),
+            Some(SolverType::Boolean) => Value::Bool(false),
+            Some(SolverType::Real) => Value::fraction(0, 1),
+            None => Value::Element { typ: typ.clone(), number: 0 },
+        },
         Type::Adt(name, arguments) => {
             if inside.contains(typ) {
                 return None;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gainsay_ir::permission::{Block, Expression, ExpressionKind as Kind, OldState, Type, Wand, print_expression};
+use gainsay_ir::permission::{Block, Expression, OldState, Wand};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
@@ -13,6 +13,7 @@ use super::interpreter::{Around, Outcome};
 use super::location::Demand;
 use super::{Given, Heap, Interpreter, Location, State, Stop, Value};
 use crate::failure::{Blame, ErrorId};
+use crate::shape::{self, Pattern};
 
 /// The choice that says that no left side is possible: then a wand needs nothing.
 pub(crate) const IMPOSSIBLE: &str = "impossible";
@@ -31,31 +32,24 @@ impl State {
 
 impl Interpreter<'_> {
     pub(super) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> Outcome<Location> {
-        let (shape, parts) = Self::wand_pattern(wand);
-        self.wands.entry(shape.clone()).or_insert_with(|| (wand.clone(), parts.clone()));
-        Ok(Location::Wand(shape, self.evaluate_all(state, &parts, blame)?))
+        let Pattern { text, parts, holed } = shape::pattern(self.program, wand);
+        self.wands.entry(text.clone()).or_insert(holed);
+        let mut values = Vec::with_capacity(parts.len());
+        for part in &parts {
+            values.push(self.part_of_wand(state, part, blame)?);
+        }
+        Ok(Location::Wand(text, values))
     }
 
-    /// The wand's text with a hole for each part that is evaluated when it is made, and those parts in order.
-    pub(super) fn wand_pattern(wand: &Wand) -> (Arc<str>, Vec<Expression>) {
-        let mut whole = Expression::new(Kind::Wand(wand.clone()), Type::Bool, wand.span);
-        let mut bound: Vec<Name> = Vec::new();
-        whole.visit(&mut |part| match &part.kind {
-            Kind::Let { variable, .. } => bound.push(variable.name.clone()),
-            Kind::Forall(quantifier) | Kind::Exists(quantifier) => {
-                bound.extend(quantifier.variables.iter().map(|variable| variable.name.clone()));
-            }
-            Kind::ForPerm { variables, .. } => bound.extend(variables.iter().map(|variable| variable.name.clone())),
-            _ => {}
-        });
-        let mut parts = Vec::new();
-        make_holes(&mut whole, &bound, &mut parts);
-        let mut text = print_expression(&whole);
-        // Bound variables have names that are unique in their member only.
-        for (number, name) in bound.iter().enumerate() {
-            text = text.replace(name.as_str(), &format!("%{number}"));
+    /// Whether a part makes sense may depend on what the wand says around it: one that does not has any value.
+    fn part_of_wand(&mut self, state: &mut State, part: &Expression, blame: Blame) -> Outcome<Value> {
+        if shape::is_about_earlier_state(part) {
+            return self.evaluate(state, part, blame);
         }
-        (text.into(), parts)
+        match self.evaluate(state, part, Blame::Elsewhere) {
+            Err(Stop::AssumptionFalse { .. }) => Ok(self.unfixed(&part.typ)),
+            other => other,
+        }
     }
 
     /// Runs the proof with the left side added and the surrounding heap in reach. What it takes from there is the wand's own.
@@ -180,25 +174,4 @@ impl Interpreter<'_> {
         state.heap.merge(&right);
         Ok(())
     }
-}
-
-/// Replaces free variables and old expressions by holes.
-fn make_holes(expression: &mut Expression, bound: &[Name], parts: &mut Vec<Expression>) {
-    let mut mentions_bound = false;
-    expression.visit(&mut |part| {
-        if let Kind::Variable(name) = &part.kind {
-            mentions_bound |= bound.contains(name);
-        }
-    });
-    let is_hole = match &expression.kind {
-        Kind::Variable(name) => !bound.contains(name),
-        Kind::Old(OldState::Start | OldState::Label(_), _) => !mentions_bound,
-        _ => false,
-    };
-    if is_hole {
-        let hole = Expression::variable(Name::new("□"), expression.typ.clone(), expression.span);
-        parts.push(std::mem::replace(expression, hole));
-        return;
-    }
-    expression.children_mut().into_iter().for_each(|child| make_holes(child, bound, parts));
 }

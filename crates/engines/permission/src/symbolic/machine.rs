@@ -48,6 +48,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) open_loops: Vec<crate::execute::OpenLoop>,
     pub(crate) failures: Vec<Failure>,
     pub(crate) gaps: Vec<Reason>,
+    /// The instance being folded: what is given up for it becomes part of it.
+    pub(crate) folding: Option<Term>,
     /// Predicates whose bodies are being produced by `unfolding`.
     pub(crate) opening: Vec<Name>,
     /// The statement or member being looked at, and what was left open at each.
@@ -76,6 +78,7 @@ impl<'a> Machine<'a> {
             open_loops: Vec::new(),
             failures: Vec::new(),
             gaps: Vec::new(),
+            folding: None,
             opening: Vec::new(),
             at: None,
             choices: Vec::new(),

@@ -1,9 +1,9 @@
-//! Algebraic data types as the solver's own, and the solver's own operators by name.
+//! Algebraic data types as the solver's own.
 
 use std::collections::BTreeMap;
 
 use gainsay_ir::permission::{Adt, Type};
-use gainsay_smt::{BitOperator, Constructor, ConstructorDeclaration, Sort, Term, Terms};
+use gainsay_smt::{Constructor, ConstructorDeclaration, Sort, Term};
 use gainsay_source::Name;
 
 use super::sorts::name_of;
@@ -122,43 +122,5 @@ impl Machine<'_> {
             });
         }
         result
-    }
-}
-
-/// A solver's operator by its SMT-LIB name.
-pub(super) fn builtin(terms: &mut Terms, name: &str, arguments: &[Term]) -> Option<Term> {
-    let bits = |operator: BitOperator, terms: &mut Terms| Some(terms.bits(operator, arguments));
-    let is_bits =
-        arguments.iter().all(|term| matches!(terms.sort_kind(terms.sort(*term)), gainsay_smt::SortKind::BitVec(_)));
-    let words: Vec<&str> = name.split(['(', ')', ' ']).filter(|word| !word.is_empty() && *word != "_").collect();
-    match (words.as_slice(), arguments) {
-        (["int2bv" | "nat2bv", width], [_]) => bits(BitOperator::FromInteger(width.parse().ok()?), terms),
-        (["bv2int" | "bv2nat"], [_]) if is_bits => bits(BitOperator::ToInteger, terms),
-        (["bvadd"], [_, _]) => bits(BitOperator::Add, terms),
-        (["bvsub"], [_, _]) => bits(BitOperator::Subtract, terms),
-        (["bvmul"], [_, _]) => bits(BitOperator::Multiply, terms),
-        (["bvand"], [_, _]) => bits(BitOperator::And, terms),
-        (["bvor"], [_, _]) => bits(BitOperator::Or, terms),
-        (["bvxor"], [_, _]) => bits(BitOperator::Xor, terms),
-        (["bvnot"], [_]) => bits(BitOperator::Not, terms),
-        (["bvneg"], [_]) => bits(BitOperator::Negate, terms),
-        (["bvshl"], [_, _]) => bits(BitOperator::ShiftLeft, terms),
-        (["bvlshr"], [_, _]) => bits(BitOperator::ShiftRight, terms),
-        (["bvult"], [_, _]) => bits(BitOperator::UnsignedLess, terms),
-        (["bvule"], [_, _]) => bits(BitOperator::UnsignedLessEqual, terms),
-        (["bvslt"], [_, _]) => bits(BitOperator::SignedLess, terms),
-        (["+"], _) => Some(terms.add(arguments)),
-        (["-"], [left, right]) => Some(terms.subtract(*left, *right)),
-        (["*"], _) => Some(terms.multiply(arguments)),
-        (["div"], [left, right]) => Some(terms.integer_divide(*left, *right)),
-        (["mod"], [left, right]) => Some(terms.modulo(*left, *right)),
-        (["<"], [left, right]) => Some(terms.less(*left, *right)),
-        (["<="], [left, right]) => Some(terms.less_equal(*left, *right)),
-        (["and"], _) => Some(terms.and(arguments)),
-        (["or"], _) => Some(terms.or(arguments)),
-        (["not"], [one]) => Some(terms.not(*one)),
-        (["=>"], [left, right]) => Some(terms.implies(*left, *right)),
-        (["="], [left, right]) => Some(terms.eq(*left, *right)),
-        _ => None,
     }
 }

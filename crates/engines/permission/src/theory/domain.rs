@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::sorts::{depth_of, name_of};
 use crate::failure::Blame;
+use crate::interpreted::{self, SolverType};
 use crate::symbolic::{Machine, State};
 
 /// Instances whose type arguments are nested more deeply get no axioms: an axiom that uses its own domain at a larger type would never end.
@@ -27,15 +28,9 @@ impl Machine<'_> {
     }
 
     fn interpreted_sort(&mut self, text: Option<&str>, span: Span) -> Sort {
-        let words: Vec<&str> = text.unwrap_or("").split(['(', ')', ' ', '_']).filter(|word| !word.is_empty()).collect();
-        match words.as_slice() {
-            ["Int"] => Sort::INT,
-            ["Bool"] => Sort::BOOL,
-            ["Real"] => Sort::REAL,
-            ["BitVec", width] if width.parse::<u32>().is_ok_and(|width| width > 0) => {
-                self.terms.bit_vector_sort(width.parse().unwrap_or(1))
-            }
-            _ => {
+        match text.and_then(SolverType::named) {
+            Some(known) => known.sort(&mut self.terms),
+            None => {
                 self.unsupported("a domain interpreted as this solver type", span);
                 self.terms.uninterpreted_sort("uninterpreted")
             }
@@ -155,18 +150,16 @@ impl Machine<'_> {
         arguments: &[Term],
         span: Span,
     ) -> Term {
-        if let Some(term) = super::adt::builtin(&mut self.terms, text, arguments) {
-            return term;
-        }
-        self.unsupported(format!("the solver function `{text}`"), span);
-        let result = self
-            .program
-            .domains
-            .get(domain)
-            .and_then(|each| each.functions.get(function))
-            .map(|each| each.result.clone());
+        let result = self.program.domains.get(domain).and_then(|each| each.functions.get(function));
+        let result = result.map(|each| each.result.clone());
         let sort = result.map_or(Sort::BOOL, |result| self.sort_of(&result));
-        self.unspecified(sort)
+        match interpreted::apply(&mut self.terms, text, arguments) {
+            Some(term) if self.terms.sort(term) == sort => term,
+            _ => {
+                self.unsupported(format!("the solver function `{text}`"), span);
+                self.unspecified(sort)
+            }
+        }
     }
 }
 

@@ -99,14 +99,22 @@ impl Machine<'_> {
             let mut conclusions: Vec<Term> = state.path.terms().collect();
             conclusions.push(defined);
             let mut triggers = vec![vec![full]];
-            for opened in std::mem::take(&mut self.theory.opened) {
+            for (opened, inner) in std::mem::take(&mut self.theory.opened) {
                 let trigger = vec![stateless, opened];
                 let parts = self.terms.subterms(&trigger);
                 // An instance that does not depend on the arguments would unroll the definition for all of them.
                 let inside = self.terms.subterms(&[opened]);
                 let depends = own.iter().any(|argument| inside.contains(argument));
-                if depends && self.is_pattern(opened) && arguments.iter().all(|argument| parts.contains(argument)) {
+                if !depends || !self.is_pattern(opened) || arguments.iter().any(|argument| !parts.contains(argument)) {
+                    continue;
+                }
+                let inner: Vec<Term> =
+                    inner.into_iter().filter(|term| inside.contains(term) && !arguments.contains(term)).collect();
+                if inner.is_empty() {
                     triggers.push(trigger);
+                } else {
+                    let variables: Vec<Term> = arguments.iter().chain(&inner).copied().collect();
+                    self.tell_checked(&variables, &[trigger], checked, &conclusions);
                 }
             }
             self.tell_checked(&arguments, &triggers, checked, &conclusions);

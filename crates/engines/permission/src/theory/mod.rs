@@ -46,8 +46,10 @@ pub(crate) struct Theory {
     pub(crate) inversions: BTreeMap<Vec<Term>, crate::heap::Inverted>,
     pub(crate) summaries: BTreeMap<(ResourceKey, Term, Vec<Term>), (Term, Term)>,
     unspecified: BTreeMap<Sort, Term>,
-    /// Predicate instances opened while a definition is read, as triggers.
-    pub(crate) opened: Vec<Term>,
+    /// Predicates whose instances are known not to be nested in themselves.
+    pub(crate) nestable: BTreeSet<Name>,
+    /// Predicate instances opened while a definition is read, as triggers, each with the variables that were bound there.
+    pub(crate) opened: Vec<(Term, Vec<Term>)>,
     pub(crate) predicate_triggers: BTreeMap<Name, Function>,
     pub(crate) wand_shapes: BTreeMap<std::sync::Arc<str>, Vec<Sort>>,
     /// What was held of one shape of wands when a trigger spoke of it.
@@ -78,6 +80,7 @@ impl Theory {
             inversions: BTreeMap::new(),
             summaries: BTreeMap::new(),
             unspecified: BTreeMap::new(),
+            nestable: BTreeSet::new(),
             opened: Vec::new(),
             predicate_triggers: BTreeMap::new(),
             wand_shapes: BTreeMap::new(),
