@@ -8,7 +8,7 @@ use gainsay_smt::{Operator, Term};
 
 use crate::failure::Blame;
 use crate::heap::Comprehension;
-use crate::symbolic::{Amounts, Machine, State};
+use crate::symbolic::{Amounts, FactKind, Machine, State};
 
 /// The conjuncts of several assertions, in order.
 pub(crate) fn conjuncts<'a>(assertions: impl IntoIterator<Item = &'a Expression>) -> Vec<&'a Expression> {
@@ -195,7 +195,9 @@ impl Machine<'_> {
     fn leave_layers(&mut self, state: &mut State, mark: usize, conditions: &[Term]) -> Term {
         let all = self.terms.and(conditions);
         for fact in state.path.split_off(mark) {
-            if !conditions.contains(&fact.term) {
+            if fact.kind == FactKind::Definition {
+                state.path.define(fact.term);
+            } else if !conditions.contains(&fact.term) {
                 let guarded = self.terms.implies(all, fact.term);
                 state.path.assume(&self.terms, guarded);
             }

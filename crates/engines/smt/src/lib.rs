@@ -68,7 +68,7 @@ pub use link::{
 pub use model::{Interpretation, Model, Otherwise};
 pub use print::{print_term, write_term};
 pub use process::{Launch, LaunchError, Process, ProcessFailure};
-pub use query::{Answer, Query, Reason, Solver, Statistics, Want};
+pub use query::{Answer, Query, Reason, Share, Solver, Statistics, Want};
 pub use read::{ReadError, Response, parse_answer, read_term};
 pub use recording::{Counts, Recorder, Recording, write_recording};
 pub use sort::{Constructor, ConstructorDeclaration, ConstructorInfo, Function, FunctionInfo, Origin, Sort, SortKind};

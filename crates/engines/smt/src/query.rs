@@ -11,6 +11,28 @@ use crate::value::Value;
 pub struct Query<'a> {
     pub assertions: &'a [Term],
     pub want: Want,
+    pub share: Share,
+}
+
+/// How much of the solver's resources a query may use, of what the backend grants at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Share {
+    /// A fiftieth: the answer only saves work.
+    Glance,
+    /// An eighth.
+    Little,
+    Full,
+}
+
+impl Share {
+    /// The share of so many resources; none at all means no limit.
+    pub(crate) fn of(self, resources: u64) -> u64 {
+        match self {
+            Share::Full => resources,
+            Share::Little => resources.div_ceil(8),
+            Share::Glance => resources.div_ceil(50),
+        }
+    }
 }
 
 /// What the asker will look at.
@@ -24,11 +46,16 @@ pub enum Want {
 
 impl<'a> Query<'a> {
     pub fn verdict(assertions: &'a [Term]) -> Self {
-        Query { assertions, want: Want::Verdict }
+        Query { assertions, want: Want::Verdict, share: Share::Full }
     }
 
     pub fn model(assertions: &'a [Term]) -> Self {
-        Query { assertions, want: Want::Model }
+        Query { assertions, want: Want::Model, share: Share::Full }
+    }
+
+    #[must_use]
+    pub fn with(self, share: Share) -> Self {
+        Query { share, ..self }
     }
 
     /// Is a quantifier among the assertions? Then no model can be checked by evaluation.

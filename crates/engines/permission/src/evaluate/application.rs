@@ -44,6 +44,7 @@ impl Machine<'_> {
         });
         self.termination = duty;
         state.store.variables = outside;
+        self.keep_maps(state, snapshot);
         let mut all = values;
         if symbols.has_snapshot {
             all.insert(0, snapshot);

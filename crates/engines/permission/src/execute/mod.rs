@@ -155,6 +155,7 @@ impl Machine<'_> {
             state.path.define(same);
         }
         state.store.variables = outside;
+        self.keep_maps(state, snapshot);
         self.mark_opened(state, name, snapshot, &arguments);
         self.add_single(state, &ResourceKey::Predicate(name.clone()), &arguments, amount, snapshot);
     }

@@ -53,6 +53,16 @@ impl Chunk {
         matches!(self.footprint, Footprint::Quantified { .. })
     }
 
+    /// What it is made of, formals apart.
+    pub fn parts(&self) -> Vec<Term> {
+        let mut parts = vec![self.permission];
+        match &self.footprint {
+            Footprint::Single { arguments, value } => parts.extend(arguments.iter().chain([value])),
+            Footprint::Quantified { map, .. } => parts.push(*map),
+        }
+        parts
+    }
+
     /// The amount held at a location: everything where it is the chunk's, nothing elsewhere.
     pub fn permission_at(&self, terms: &mut Terms, wanted: &[Term]) -> Term {
         match &self.footprint {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use gainsay_smt::Term;
+use gainsay_smt::{Operator, Term};
 use gainsay_source::Span;
 
 use super::chunk::all_equal;
 use super::{Chunk, Footprint, Heap, ResourceKey};
 use crate::failure::{Blame, Cause};
-use crate::symbolic::{Machine, State};
+use crate::symbolic::{Effort, Machine, State};
 
 impl Machine<'_> {
     /// The amount held at a location, over all chunks.
@@ -28,7 +28,8 @@ impl Machine<'_> {
         }
     }
 
-    /// The value at a location, wherever permission to it is held: the value of the first chunk that has some.
+    /// The value at a location, wherever permission to it is held: the value of the first chunk that has some. Chunks of single locations
+    /// come first: whether they are there is a question about arguments, not about amounts.
     pub(crate) fn value_among(
         &mut self,
         state: &State,
@@ -37,7 +38,9 @@ impl Machine<'_> {
         arguments: &[Term],
     ) -> Term {
         let mut found: Option<Term> = None;
-        for chunk in chunks.iter().rev().filter(|chunk| chunk.resource == *resource) {
+        let mut own: Vec<&Arc<Chunk>> = chunks.iter().filter(|chunk| chunk.resource == *resource).collect();
+        own.sort_by_key(|chunk| chunk.is_quantified());
+        for chunk in own.into_iter().rev() {
             let amount = chunk.permission_at(&mut self.terms, arguments);
             let holds = self.positive(amount);
             if self.terms.as_bool(holds) == Some(false) {
@@ -84,7 +87,27 @@ impl Machine<'_> {
         let positive = self.positive(held);
         self.check(state, positive, Cause::InsufficientPermission, offending, blame);
         let chunks = state.heap.chunks.clone();
-        self.value_among(state, &chunks, resource, arguments)
+        let value = self.value_among(state, &chunks, resource, arguments);
+        match self.terms.operator(value) {
+            Operator::IfThenElse => self.looked_up(state, resource, arguments).unwrap_or(value),
+            _ => value,
+        }
+    }
+
+    /// Under quantifiers a value that depends on which chunk has it is looked up in a map of the whole heap: a choice between chunks is no
+    /// trigger.
+    fn looked_up(&mut self, state: &mut State, resource: &ResourceKey, arguments: &[Term]) -> Option<Term> {
+        if state.bound.is_empty() || self.effort == Effort::Literal {
+            return None;
+        }
+        let chunks: Vec<Arc<Chunk>> = state.heap.of(resource).cloned().collect();
+        let parts: Vec<Term> = chunks.iter().flat_map(|chunk| chunk.parts()).collect();
+        let parts = self.terms.subterms(&parts);
+        if state.bound.iter().any(|variable| parts.contains(variable)) {
+            return None;
+        }
+        let map = self.map_of_heap(state, resource, &chunks);
+        Some(self.map_lookup(resource, map, arguments))
     }
 
     /// Adds a chunk of one location, and assumes what holding it together with the others means.
@@ -175,7 +198,7 @@ impl Machine<'_> {
         match &chunk.footprint {
             Footprint::Single { arguments: others, .. } => {
                 let same = all_equal(&mut self.terms, others, arguments);
-                self.terms.as_bool(same) != Some(false) && self.proves(state, same)
+                self.terms.as_bool(same) != Some(false) && self.proves_at_once(state, same)
             }
             Footprint::Quantified { .. } => false,
         }

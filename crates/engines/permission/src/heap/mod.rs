@@ -3,6 +3,7 @@
 mod chunk;
 mod join;
 mod lookup;
+mod map;
 mod quantified;
 mod take;
 

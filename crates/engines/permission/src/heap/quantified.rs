@@ -28,7 +28,7 @@ pub(crate) struct Comprehension {
 #[derive(Clone, Debug)]
 pub(crate) struct Inverted {
     /// The amount at the formals.
-    amount: Term,
+    pub(super) amount: Term,
     /// What the inverse functions mean.
     facts: Vec<Term>,
     /// Terms over the formals that stand for being covered, usable as triggers.
@@ -94,7 +94,7 @@ impl Machine<'_> {
         if let Some(places) = self.inverse_arguments(comprehension) {
             return self.invert_literally(comprehension, &formals, &places);
         }
-        let key = self.comprehension_key(comprehension);
+        let key = self.comprehension_key(comprehension, &formals);
         if let Some(known) = self.theory.inversions.get(&key) {
             return known.clone();
         }
@@ -164,9 +164,11 @@ impl Machine<'_> {
     }
 
     /// Terms that tell comprehensions apart, up to the names of their variables.
-    fn comprehension_key(&mut self, comprehension: &Comprehension) -> Vec<Term> {
+    fn comprehension_key(&mut self, comprehension: &Comprehension, formals: &[Term]) -> Vec<Term> {
         let mut parts = vec![comprehension.condition, comprehension.amount];
         parts.extend(&comprehension.arguments);
+        // The amount speaks of them, and another resource has others.
+        parts.extend(formals);
         let sorts: Vec<Sort> = parts.iter().map(|part| self.terms.sort(*part)).collect();
         let tuple = self.terms.function("comprehension", &sorts, Sort::BOOL);
         let tuple = self.terms.apply(tuple, &parts);
@@ -329,10 +331,10 @@ impl Machine<'_> {
             return places;
         }
         if places.len() > 1 {
-            for &place in &places {
+            for &place in places.iter().filter(|place| heap.chunks[**place].is_quantified()) {
                 let there = heap.chunks[place].permission_at(&mut self.terms, &comprehension.arguments);
                 let enough = self.enough_everywhere(comprehension, there);
-                if self.proves(state, enough) {
+                if self.proves_at_once(state, enough) {
                     return vec![place];
                 }
             }
@@ -408,7 +410,7 @@ impl Machine<'_> {
         let mut depleted = Vec::new();
         for &place in places {
             let nothing = self.terms.less_equal(heap.chunks[place].permission, none);
-            if self.proves(state, nothing) {
+            if self.proves_at_once(state, nothing) {
                 depleted.push(place);
             }
         }
@@ -417,44 +419,5 @@ impl Machine<'_> {
             place += 1;
             !depleted.contains(&(place - 1))
         });
-    }
-
-    /// A map that holds the values of the covered locations and a fixed value elsewhere, so that it depends on nothing else.
-    ///
-    /// ```text
-    /// lookup(m, r) = p(r) > 0 ? h(r) : unspecified
-    /// ```
-    fn summary(
-        &mut self,
-        state: &mut State,
-        comprehension: &Comprehension,
-        inverted: &Inverted,
-        contributors: &[Arc<Chunk>],
-    ) -> Term {
-        let resource = &comprehension.resource;
-        let formals = self.formals(resource);
-        let covered = self.positive(inverted.amount);
-        let found = self.value_among(state, contributors, resource, &formals);
-        let elsewhere = self.unspecified(self.terms.sort(found));
-        let value = self.terms.ite(covered, found, elsewhere);
-        let key = (resource.clone(), value, state.bound.clone());
-        let (map, fact) = match self.theory.summaries.get(&key) {
-            Some(known) => *known,
-            None => {
-                let sort = self.map_sort(resource);
-                let map = self.fresh(state, "map", sort);
-                let there = self.map_lookup(resource, map, &formals);
-                let mut triggers = vec![vec![there]];
-                for chunk in contributors.iter().filter(|chunk| chunk.is_quantified()) {
-                    triggers.push(vec![self.value_at(chunk, &formals)]);
-                }
-                let definition = self.terms.eq(there, value);
-                let fact = self.terms.forall(&formals, &triggers, definition);
-                self.theory.summaries.insert(key, (map, fact));
-                (map, fact)
-            }
-        };
-        self.learn(state, &[fact], FactKind::Definition);
-        map
     }
 }

@@ -38,8 +38,9 @@ impl Machine<'_> {
         let places: Vec<usize> = self.candidates(heap, resource, arguments);
         for &place in &places {
             let chunk = heap.chunks[place].clone();
-            if (chunk.is_at(arguments) || places.len() > 1 && self.provably_at(state, &chunk, arguments))
-                && self.suffices(state, chunk.permission, demand)
+            let alone = places.len() == 1;
+            if chunk.is_at(arguments) && self.suffices(state, chunk.permission, demand)
+                || !alone && self.suffices_there(state, &chunk, arguments, demand)
             {
                 return self.take_all_from(state, heap, place, arguments, demand);
             }
@@ -66,6 +67,16 @@ impl Machine<'_> {
         }
         places.sort_by_key(|place| !heap.chunks[*place].is_at(arguments));
         places
+    }
+
+    /// Whether a chunk that is not literally at the location holds enough there.
+    fn suffices_there(&mut self, state: &State, chunk: &Chunk, arguments: &[Term], demand: Demand) -> bool {
+        if chunk.is_quantified() {
+            let there = chunk.permission_at(&mut self.terms, arguments);
+            let enough = self.enough(there, demand);
+            return self.proves_at_once(state, enough);
+        }
+        self.provably_at(state, chunk, arguments) && self.suffices(state, chunk.permission, demand)
     }
 
     fn suffices(&mut self, state: &State, held: Term, demand: Demand) -> bool {
@@ -106,9 +117,16 @@ impl Machine<'_> {
         let chunk = heap.chunks[place].clone();
         let value = self.value_at(&chunk, arguments);
         if demand.wildcard {
-            self.assume_less(state, demand.amount, chunk.permission);
+            let there = match chunk.is_quantified() {
+                true => chunk.permission_at(&mut self.terms, arguments),
+                false => chunk.permission,
+            };
+            self.assume_less(state, demand.amount, there);
         }
-        let left = self.terms.subtract(chunk.permission, demand.amount);
+        let left = match chunk.is_quantified() {
+            true => self.reduced(&chunk, arguments, demand.amount),
+            false => self.terms.subtract(chunk.permission, demand.amount),
+        };
         if left == self.none() {
             heap.chunks.remove(place);
         } else {

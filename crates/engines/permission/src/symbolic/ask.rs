@@ -1,6 +1,6 @@
 //! Asking the solver about a path, and recording what could not be proved.
 
-use gainsay_smt::{Answer, Query, Reason as SolverReason, Term};
+use gainsay_smt::{Answer, Model, Query, Reason as SolverReason, Share, Term};
 use gainsay_source::Span;
 use gainsay_verdict::Reason;
 
@@ -14,6 +14,13 @@ pub(crate) enum Truth {
     Open(Evidence),
 }
 
+/// After so many questions that were cut short, the rest of the member may not take as long.
+const MOST_CUT_SHORT: u32 = 1;
+
+fn gave_up(reason: SolverReason, candidate: Option<Model>) -> Truth {
+    Truth::Open(Evidence::GaveUp { reason, candidate: candidate.map(Box::new) })
+}
+
 impl Machine<'_> {
     /// Background, path, and the formula whose satisfiability is asked.
     fn assertions(&mut self, state: &State, last: Term) -> Vec<Term> {
@@ -24,20 +31,39 @@ impl Machine<'_> {
         assertions
     }
 
-    fn ask(&mut self, state: &State, formula: Term) -> Answer {
+    fn ask(&mut self, state: &State, formula: Term, share: Share) -> Answer {
         let assertions = self.assertions(state, formula);
         self.queries += 1;
-        self.solver.check(&mut self.terms, &Query::verdict(&assertions))
+        let answer = self.solver.check(&mut self.terms, &Query::verdict(&assertions).with(share));
+        if matches!(answer, Answer::Unknown { reason: SolverReason::ResourceLimit | SolverReason::NoAnswer, .. }) {
+            self.cut_short += u32::from(share != Share::Glance);
+        }
+        answer
+    }
+
+    /// What a question that decides something may cost: less where the solver ran away before.
+    fn share(&self) -> Share {
+        if self.cut_short < MOST_CUT_SHORT { Share::Full } else { Share::Little }
     }
 
     /// Whether the path proves the formula. No model is asked for.
     pub(crate) fn proves(&mut self, state: &State, formula: Term) -> bool {
+        let share = self.share();
+        self.proves_within(state, formula, share)
+    }
+
+    /// As [`Machine::proves`], where not proving it costs nothing but work: the solver does not think for long.
+    pub(crate) fn proves_at_once(&mut self, state: &State, formula: Term) -> bool {
+        self.proves_within(state, formula, Share::Glance)
+    }
+
+    fn proves_within(&mut self, state: &State, formula: Term, share: Share) -> bool {
         match self.quickly(state, formula) {
             Some(decided) => decided,
             None if self.effort == Effort::Literal => false,
             None => {
                 let negated = self.terms.not(formula);
-                self.ask(state, negated).is_unsat()
+                self.ask(state, negated, share).is_unsat()
             }
         }
     }
@@ -60,23 +86,34 @@ impl Machine<'_> {
     }
 
     fn truth(&mut self, state: &State, formula: Term) -> Truth {
-        if self.proves(state, formula) {
+        if self.quickly(state, formula) == Some(true) {
             return Truth::Proved;
         }
-        if !self.options.models {
-            let reason = SolverReason::Incomplete("no model was asked for".into());
-            return Truth::Open(Evidence::GaveUp { reason, candidate: None });
+        if self.effort == Effort::Literal {
+            return gave_up(SolverReason::Incomplete("nothing can be asked yet".into()), None);
         }
+        let share = self.share();
         let negated = self.terms.not(formula);
+        match self.ask(state, negated, share) {
+            Answer::Unsat => Truth::Proved,
+            Answer::Unknown { reason: reason @ SolverReason::NoAnswer, .. } => gave_up(reason, None),
+            Answer::Unknown { reason: SolverReason::ResourceLimit, .. } => self.evidence(state, negated, Share::Little),
+            Answer::Unknown { .. } | Answer::Sat(_) => self.evidence(state, negated, share),
+        }
+    }
+
+    /// Why a formula does not follow whose negation is `negated`.
+    fn evidence(&mut self, state: &State, negated: Term, share: Share) -> Truth {
+        if !self.options.models {
+            return gave_up(SolverReason::Incomplete("no model was asked for".into()), None);
+        }
         let assertions = self.assertions(state, negated);
         self.queries += 1;
-        let answer = self.solver.check(&mut self.terms, &Query::model(&assertions));
+        let answer = self.solver.check(&mut self.terms, &Query::model(&assertions).with(share));
         match self.small_answer(&assertions, answer) {
             Answer::Unsat => Truth::Proved,
             Answer::Sat(model) => Truth::Open(Evidence::Refuted(Box::new(model))),
-            Answer::Unknown { reason, candidate } => {
-                Truth::Open(Evidence::GaveUp { reason, candidate: candidate.map(Box::new) })
-            }
+            Answer::Unknown { reason, candidate } => gave_up(reason, candidate),
         }
     }
 

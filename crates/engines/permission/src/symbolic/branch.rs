@@ -59,11 +59,11 @@ impl Machine<'_> {
         if let Some(span) = span {
             state.path.decide(condition, span);
         }
-        if self.proves(state, condition) {
+        if self.proves_at_once(state, condition) {
             state.path.branch(condition);
             return then(self, state);
         }
-        if self.proves(state, negated) {
+        if self.proves_at_once(state, negated) {
             state.path.branch(negated);
             return otherwise(self, state);
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::permission::{Program, Type};
-use gainsay_smt::{Solver, Sort, Term, Terms};
+use gainsay_smt::{Operator, Solver, Sort, Term, Terms};
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 use num_rational::BigRational;
@@ -29,6 +29,9 @@ pub(crate) enum Effort {
     /// Only what is literally so: while axioms are read, there is nothing to ask yet.
     Literal,
 }
+
+/// Amounts that depend on more conditions are not taken apart.
+const DEEPEST_CHOICE: usize = 12;
 
 pub(crate) struct Machine<'a> {
     pub(crate) program: &'a Program,
@@ -56,6 +59,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) at: Option<Span>,
     pub(crate) choices: Vec<crate::counterexample::Choice>,
     pub(crate) queries: u64,
+    /// How many questions used up the solver's resources.
+    pub(crate) cut_short: u32,
     pub(crate) steps: u64,
 }
 
@@ -83,6 +88,7 @@ impl<'a> Machine<'a> {
             at: None,
             choices: Vec::new(),
             queries: 0,
+            cut_short: 0,
             steps: 0,
         }
     }
@@ -119,14 +125,57 @@ impl<'a> Machine<'a> {
         self.fraction(1, 1)
     }
 
-    /// `0 < amount`
+    /// `0 < amount`, without arithmetic where the amount is chosen from a few that are known to be positive or none.
     pub(crate) fn positive(&mut self, amount: Term) -> Term {
+        match self.chosen_positive(amount, DEEPEST_CHOICE) {
+            Some(positive) => positive,
+            None => self.above_none(amount),
+        }
+    }
+
+    fn above_none(&mut self, amount: Term) -> Term {
         let none = self.none();
         self.terms.less(none, amount)
     }
 
-    /// `min(left, right)`
+    fn chosen_positive(&mut self, amount: Term, depth: usize) -> Option<Term> {
+        // What stands for a wildcard is positive by definition.
+        if self.is_wildcard(amount) {
+            return Some(self.terms.bool(true));
+        }
+        if self.terms.operator(amount) != Operator::IfThenElse {
+            return self.terms.is_value(amount).then(|| self.above_none(amount));
+        }
+        let &[condition, then, otherwise] = self.terms.arguments(amount) else { return None };
+        if depth == 0 {
+            return None;
+        }
+        let then = self.chosen_positive(then, depth - 1)?;
+        let otherwise = self.chosen_positive(otherwise, depth - 1)?;
+        Some(self.terms.ite(condition, then, otherwise))
+    }
+
+    /// `min(left, right)` of two amounts, none of which is negative.
     pub(crate) fn smaller(&mut self, left: Term, right: Term) -> Term {
+        self.smaller_choice(left, right, DEEPEST_CHOICE)
+    }
+
+    fn smaller_choice(&mut self, left: Term, right: Term, depth: usize) -> Term {
+        let none = self.none();
+        if left == none || right == none {
+            return none;
+        }
+        for (choice, other) in [(left, right), (right, left)] {
+            if self.terms.operator(choice) == Operator::IfThenElse
+                && let &[condition, then, otherwise] = self.terms.arguments(choice)
+                && (then == none || otherwise == none)
+                && depth > 0
+            {
+                let then = self.smaller_choice(then, other, depth - 1);
+                let otherwise = self.smaller_choice(otherwise, other, depth - 1);
+                return self.terms.ite(condition, then, otherwise);
+            }
+        }
         let less = self.terms.less_equal(left, right);
         self.terms.ite(less, left, right)
     }

@@ -1,7 +1,7 @@
 //! Small models: where something fails for short sequences and small numbers, nobody wants to see, or run, the long ones.
 
 use gainsay_ir::permission::Type;
-use gainsay_smt::{Answer, Model, Query, Reason, Sort, Term};
+use gainsay_smt::{Answer, Model, Query, Reason, Share, Sort, Term};
 
 use super::Machine;
 
@@ -29,7 +29,7 @@ impl Machine<'_> {
             }
             let all: Vec<Term> = assertions.iter().copied().chain(limits).collect();
             self.queries += 1;
-            match self.solver.check(&mut self.terms, &Query::model(&all)) {
+            match self.solver.check(&mut self.terms, &Query::model(&all).with(Share::Little)) {
                 answer @ Answer::Sat(_) => return answer,
                 answer @ Answer::Unknown { candidate: Some(_), .. } if !is_proper => return answer,
                 _ => {}

@@ -1,10 +1,10 @@
 //! Resources as symbols: the sorts of their arguments and values, the formals they are quantified over, and maps of their values.
 
 use gainsay_ir::permission::Type;
-use gainsay_smt::{Function, Sort, Term};
+use gainsay_smt::{Function, Operator, Sort, Term};
 
 use crate::heap::ResourceKey;
-use crate::symbolic::Machine;
+use crate::symbolic::{FactKind, Machine, State};
 
 #[derive(Clone)]
 pub(crate) struct ResourceSymbols {
@@ -58,9 +58,12 @@ impl Machine<'_> {
         symbols
     }
 
-    /// Maps that agree everywhere are equal: asked wherever two of them are part of snapshots.
+    /// Maps that agree everywhere are equal: asked of those that are kept. Asking it of every map in a snapshot would not end where the
+    /// values of a map are snapshots themselves.
     fn tell_extensional(&mut self, resource: &ResourceKey, symbols: &ResourceSymbols, arguments: &[Sort]) {
-        let Some(wrapper) = self.wrapper(symbols.map) else { return };
+        if self.wrapper(symbols.map).is_none() {
+            return;
+        }
         let (one, other) = (self.terms.fresh("one", symbols.map), self.terms.fresh("other", symbols.map));
         let mut places = Vec::new();
         for sort in arguments {
@@ -71,9 +74,28 @@ impl Machine<'_> {
         let agree = self.terms.eq(left, right);
         let same = self.terms.eq(one, other);
         let body = self.terms.implies(agree, same);
-        let trigger = vec![self.terms.construct(wrapper, [one]), self.terms.construct(wrapper, [other])];
+        let trigger = vec![self.kept(one), self.kept(other)];
         let axiom = self.terms.forall(&[one, other], &[trigger], body);
         self.theory.axioms.push(axiom);
+    }
+
+    /// Stands for a map that a function or a predicate was given.
+    fn kept(&mut self, map: Term) -> Term {
+        let symbol = self.terms.function("kept", &[self.terms.sort(map)], Sort::BOOL);
+        self.terms.apply(symbol, [map])
+    }
+
+    /// Notes the maps of a snapshot that outlives what it was taken from: it may have to be equal to another one.
+    pub(crate) fn keep_maps(&mut self, state: &mut State, snapshot: Term) {
+        for part in self.terms.subterms(&[snapshot]) {
+            let Operator::Construct(constructor) = self.terms.operator(part) else { continue };
+            let &[map] = self.terms.arguments(part) else { continue };
+            let sort = self.terms.sort(map);
+            if self.wrapper(sort) == Some(constructor) && self.theory.resources.values().any(|own| own.map == sort) {
+                let kept = self.kept(map);
+                self.learn(state, &[kept], FactKind::Definition);
+            }
+        }
     }
 
     pub(crate) fn formals(&mut self, resource: &ResourceKey) -> Vec<Term> {

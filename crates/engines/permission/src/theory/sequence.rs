@@ -1,7 +1,11 @@
 //! Sequences: a monomorphic theory per element sort, axiomatised over uninterpreted functions.
 //!
 //! `take` and `drop` are explained by index and length only, and concatenation is taken apart at positions that are asked for: axioms that made
-//! new parts of parts would match for ever once a sequence is known to be its own parts put together.
+//! new parts of parts would match for ever once a sequence is known to be its own parts put together. Positions are moved by functions of
+//! their own, and each move says that moving back is no move at all: sums would be new positions each time.
+//!
+//! What triggers of quantifiers say about `contains` they say about `listed`, which also marks the elements at positions that are asked for:
+//! were those contained by an axiom, each would ask for a position of its own.
 
 /// Name, parameters, result; `S` is the sequence, `E` its element.
 pub(crate) const FUNCTIONS: &[(&str, &[&str], &str)] = &[
@@ -14,12 +18,17 @@ pub(crate) const FUNCTIONS: &[(&str, &[&str], &str)] = &[
     ("drop", &["S", "Int"], "S"),
     ("update", &["S", "Int", "E"], "S"),
     ("contains", &["S", "E"], "Bool"),
+    ("listed", &["S", "E"], "Bool"),
     ("position", &["S", "E"], "Int"),
     ("equal", &["S", "S"], "Bool"),
     ("difference", &["S", "S"], "Int"),
+    ("plus", &["Int", "Int"], "Int"),
+    ("minus", &["Int", "Int"], "Int"),
 ];
 
 pub(crate) const AXIOMS: &[&str] = &[
+    "(forall ((i Int) (j Int)) (= (plus i j) (+ i j)) ((plus i j)))",
+    "(forall ((i Int) (j Int)) (= (minus i j) (- i j)) ((minus i j)))",
     "(forall ((s S)) (<= 0 (length s)) ((length s)))",
     "(= (length empty) 0)",
     "(forall ((s S)) (=> (= (length s) 0) (= s empty)) ((length s)))",
@@ -29,7 +38,11 @@ pub(crate) const AXIOMS: &[&str] = &[
     "(forall ((s S) (t S) (i Int)) (=> (and (<= 0 i) (< i (length s)))
         (= (index (append s t) i) (index s i))) ((index (append s t) i)) ((index s i) (append s t)))",
     "(forall ((s S) (t S) (i Int)) (=> (and (<= (length s) i) (< i (+ (length s) (length t))))
-        (= (index (append s t) i) (index t (- i (length s))))) ((index (append s t) i)))",
+        (and (= (plus (minus i (length s)) (length s)) i)
+            (= (index (append s t) i) (index t (minus i (length s)))))) ((index (append s t) i)))",
+    "(forall ((s S) (t S) (i Int)) (=> (and (<= 0 i) (< i (length t)) (not (= s empty)))
+        (and (= (minus (plus i (length s)) (length s)) i)
+            (= (index (append s t) (plus i (length s))) (index t i)))) ((index t i) (append s t)))",
     "(forall ((s S) (n Int)) (and
         (=> (<= n 0) (= (take s n) empty))
         (=> (and (<= 0 n) (<= n (length s))) (= (length (take s n)) n))
@@ -40,21 +53,26 @@ pub(crate) const AXIOMS: &[&str] = &[
         (=> (<= n 0) (= (drop s n) s))
         (=> (and (<= 0 n) (<= n (length s))) (= (length (drop s n)) (- (length s) n)))
         (=> (<= (length s) n) (= (drop s n) empty))) ((drop s n)))",
-    "(forall ((s S) (n Int) (i Int)) (=> (and (<= 0 n) (<= 0 i) (< i (- (length s) n)))
-        (= (index (drop s n) i) (index s (+ i n)))) ((index (drop s n) i)))",
-    "(forall ((s S) (n Int) (i Int)) (=> (and (<= 0 n) (<= n i) (< i (length s)))
-        (= (index (drop s n) (- i n)) (index s i))) ((index s i) (drop s n)))",
+    "(forall ((s S) (n Int) (i Int)) (=> (and (< 0 n) (<= 0 i) (< i (- (length s) n)))
+        (and (= (minus (plus i n) n) i) (= (index (drop s n) i) (index s (plus i n))))) ((index (drop s n) i)))",
+    "(forall ((s S) (n Int) (i Int)) (=> (and (< 0 n) (<= n i) (< i (length s)))
+        (and (= (plus (minus i n) n) i) (= (index (drop s n) (minus i n)) (index s i)))) ((index s i) (drop s n)))",
     "(forall ((s S) (t S) (n Int)) (=> (= n (length s)) (= (take (append s t) n) s)) ((take (append s t) n)))",
     "(forall ((s S) (t S) (n Int)) (=> (= n (length s)) (= (drop (append s t) n) t)) ((drop (append s t) n)))",
     "(forall ((s S) (i Int) (e E)) (=> (and (<= 0 i) (< i (length s)))
         (and (= (length (update s i e)) (length s)) (= (index (update s i e) i) e))) ((update s i e)))",
     "(forall ((s S) (i Int) (e E) (j Int)) (=> (and (<= 0 i) (< i (length s)) (<= 0 j) (< j (length s)) (not (= i j)))
         (= (index (update s i e) j) (index s j))) ((index (update s i e) j)) ((index s j) (update s i e)))",
+    "(forall ((s S) (i Int) (e E) (n Int)) (=> (and (<= 0 n) (<= n i) (< i (length s)))
+        (= (take (update s i e) n) (take s n))) ((take (update s i e) n)))",
+    "(forall ((s S) (i Int) (e E) (n Int)) (=> (and (<= 0 i) (< i n) (<= n (length s)))
+        (= (drop (update s i e) n) (drop s n))) ((drop (update s i e) n)))",
     "(forall ((s S) (e E)) (=> (contains s e)
         (and (<= 0 (position s e)) (< (position s e) (length s)) (= (index s (position s e)) e))) ((contains s e)))",
     "(forall ((s S) (e E) (i Int)) (=> (and (<= 0 i) (< i (length s)) (= (index s i) e)) (contains s e))
         ((contains s e) (index s i)))",
-    "(forall ((s S) (i Int)) (=> (and (<= 0 i) (< i (length s))) (contains s (index s i))) ((index s i)))",
+    "(forall ((s S) (e E)) (listed s e) ((contains s e)))",
+    "(forall ((s S) (i Int)) (=> (and (<= 0 i) (< i (length s))) (listed s (index s i))) ((index s i)))",
     "(forall ((s S) (t S) (e E)) (= (contains (append s t) e) (or (contains s e) (contains t e)))
         ((contains (append s t) e)) ((contains s e) (append s t)) ((contains t e) (append s t)))",
     "(forall ((e E) (f E)) (= (contains (singleton e) f) (= e f)) ((contains (singleton e) f)))",

@@ -1,8 +1,8 @@
 //! Triggers where the user wrote none, and triggers that solvers accept.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_smt::{Operator, Origin, Term};
+use gainsay_smt::{Function, Operator, Origin, Term};
 
 use crate::symbolic::Machine;
 
@@ -12,6 +12,28 @@ const MOST_TRIGGERS: usize = 6;
 impl Machine<'_> {
     /// Smallest applications of uninterpreted functions in `sources` that mention all variables; else one set that together does.
     pub(crate) fn infer_triggers(&mut self, variables: &[Term], sources: &[Term]) -> Vec<Vec<Term>> {
+        let found = self.smallest_triggers(variables, sources);
+        self.listed_triggers(found)
+    }
+
+    /// Triggers in which being an element of a sequence is being listed.
+    fn listed_triggers(&mut self, mut triggers: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
+        let sequences = self.theory.collections.values();
+        let marks: BTreeMap<Function, Function> = sequences
+            .filter_map(|own| Some((*own.functions.get("contains")?, *own.functions.get("listed")?)))
+            .collect();
+        for part in triggers.iter_mut().flatten() {
+            if let Operator::Apply(function) = self.terms.operator(*part)
+                && let Some(mark) = marks.get(&function)
+            {
+                let arguments = self.terms.arguments(*part).to_vec();
+                *part = self.terms.apply(*mark, arguments);
+            }
+        }
+        triggers
+    }
+
+    fn smallest_triggers(&mut self, variables: &[Term], sources: &[Term]) -> Vec<Vec<Term>> {
         let candidates = self.trigger_candidates(variables, sources);
         let complete: Vec<(Term, BTreeSet<Term>)> =
             candidates.iter().filter(|(_, mentioned)| mentioned.len() == variables.len()).cloned().collect();
@@ -153,7 +175,7 @@ impl Machine<'_> {
     /// Triggers the user wrote, as terms a solver accepts. A part that is none is replaced by what it is made of.
     pub(crate) fn written_triggers(&mut self, variables: &[Term], written: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
         let mut triggers = Vec::new();
-        for set in written {
+        for set in self.listed_triggers(written) {
             match set.as_slice() {
                 [only] if !self.may_be_written(*only) => triggers.extend(self.infer_triggers(variables, &set)),
                 _ => {

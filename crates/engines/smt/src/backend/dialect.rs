@@ -76,13 +76,16 @@ impl Identity {
         self.name.eq_ignore_ascii_case("cvc5")
     }
 
+    /// The command that limits what each query may use from now on, for solvers that take it at any time.
+    pub(super) fn limit(&self, resources: u64) -> String {
+        if self.is_z3() && resources > 0 { format!("(set-option :rlimit {resources})\n") } else { String::new() }
+    }
+
     /// The options this solver gets before anything else.
     pub(super) fn options(&self, profile: Profile, resource_limit: u64) -> String {
         let mut options = String::from("(set-option :produce-models true)\n(set-option :global-declarations true)\n");
         if self.is_z3() {
-            if resource_limit > 0 {
-                options.push_str(&format!("(set-option :rlimit {resource_limit})\n"));
-            }
+            options.push_str(&self.limit(resource_limit));
             options.push_str(z3_options(profile));
         } else if self.is_cvc5() {
             if resource_limit > 0 {

@@ -6,7 +6,7 @@ use super::question::{Question, Texts};
 use super::script::{Declared, write_assert};
 use crate::print::write_term;
 use crate::process::{Launch, Process, ProcessFailure};
-use crate::query::Reason;
+use crate::query::{Reason, Share};
 use crate::read::{Balance, Response, parse_answer, read_values};
 use crate::term::{Term, Terms};
 use crate::value::Value;
@@ -24,6 +24,8 @@ pub(super) struct Live {
     process: Box<dyn Process>,
     identity: Identity,
     options: String,
+    /// What a query may use at most.
+    resources: u64,
     patience: Duration,
     /// Commands not sent yet.
     batch: String,
@@ -54,6 +56,7 @@ impl Live {
             process,
             identity: Identity { name: String::new(), version: String::new() },
             options: String::new(),
+            resources: settings.resource_limit,
             patience: settings.patience,
             batch: HELLO.to_string(),
             stack: Vec::new(),
@@ -136,8 +139,8 @@ impl Live {
         }
     }
 
-    pub(super) fn check(&mut self, terms: &Terms, question: &Question) -> Result<Verdict, Reason> {
-        self.batch.push_str("(check-sat)\n");
+    pub(super) fn check(&mut self, terms: &Terms, question: &Question, share: Share) -> Result<Verdict, Reason> {
+        self.check_within(share);
         if !question.terms.is_empty() {
             self.ask_values(terms, &question.terms);
         }
@@ -168,6 +171,16 @@ impl Live {
             Response::Error(message) => Err(Reason::Rejected(message)),
             other => Err(Reason::Garbled(excerpt(&format!("{other:?}")))),
         }
+    }
+
+    /// Only the search is short of resources: commands that are cut short would cost the process.
+    fn check_within(&mut self, share: Share) {
+        let granted = share.of(self.resources);
+        if granted == self.resources {
+            return self.batch.push_str("(check-sat)\n");
+        }
+        let (less, all) = (self.identity.limit(granted), self.identity.limit(self.resources));
+        let _ = write!(self.batch, "{less}(check-sat)\n{all}");
     }
 
     fn ask_values(&mut self, terms: &Terms, asked: &[Term]) {

@@ -1,7 +1,7 @@
 //! Answers remembered, by sets of assertions: an equal set has the same answer, a superset of an unsatisfiable set is
 //! unsatisfiable. What failed for outer reasons (a dead process) is not remembered.
 
-use crate::query::{Answer, Query, Reason, Solver, Statistics, Want};
+use crate::query::{Answer, Query, Reason, Share, Solver, Statistics, Want};
 use crate::term::{Term, Terms};
 use crate::value::Value;
 use hashbrown::{HashMap, HashSet};
@@ -13,9 +13,25 @@ const REFUTATIONS_KEPT: usize = 128;
 /// Larger sets are rarely contained in others.
 const LARGEST_REFUTATION: usize = 32;
 
+/// An answer, and what it was an answer to.
+struct Told {
+    answer: Answer,
+    want: Want,
+    share: Share,
+}
+
+impl Told {
+    /// Whether the same assertions would be answered the same way.
+    fn answers(&self, query: &Query<'_>) -> bool {
+        let cut_short = matches!(self.answer, Answer::Unknown { reason: Reason::ResourceLimit, .. });
+        let enough = !cut_short || query.share <= self.share;
+        enough && (self.answer.is_unsat() || query.want == Want::Verdict || self.want == Want::Model)
+    }
+}
+
 pub struct RememberedAnswers<S> {
     next: S,
-    by_set: HashMap<Box<[Term]>, (Answer, Want), FxBuildHasher>,
+    by_set: HashMap<Box<[Term]>, Told, FxBuildHasher>,
     refuted: VecDeque<Box<[Term]>>,
     answered: u64,
     passed_on: bool,
@@ -27,11 +43,9 @@ impl<S: Solver> RememberedAnswers<S> {
         RememberedAnswers { next, by_set, refuted, answered: 0, passed_on: false }
     }
 
-    fn recall(&self, set: &[Term], want: Want) -> Option<Answer> {
-        if let Some((answer, told)) = self.by_set.get(set)
-            && (answer.is_unsat() || want == Want::Verdict || *told == Want::Model)
-        {
-            return Some(answer.clone());
+    fn recall(&self, set: &[Term], query: &Query<'_>) -> Option<Answer> {
+        if let Some(told) = self.by_set.get(set).filter(|told| told.answers(query)) {
+            return Some(told.answer.clone());
         }
         if self.refuted.is_empty() {
             return None;
@@ -42,7 +56,7 @@ impl<S: Solver> RememberedAnswers<S> {
         self.refuted.iter().any(|refuted| contained(refuted)).then_some(Answer::Unsat)
     }
 
-    fn remember(&mut self, set: Box<[Term]>, answer: &Answer, told: Want) {
+    fn remember(&mut self, set: Box<[Term]>, answer: &Answer, query: &Query<'_>) {
         let lasting = match answer {
             Answer::Sat(_) | Answer::Unsat => true,
             Answer::Unknown { reason, .. } => matches!(reason, Reason::ResourceLimit | Reason::Incomplete(_)),
@@ -54,7 +68,8 @@ impl<S: Solver> RememberedAnswers<S> {
             self.refuted.push_front(set.clone());
             self.refuted.truncate(REFUTATIONS_KEPT);
         }
-        self.by_set.insert(set, (answer.clone(), told));
+        let told = Told { answer: answer.clone(), want: query.want, share: query.share };
+        self.by_set.insert(set, told);
     }
 }
 
@@ -64,13 +79,13 @@ impl<S: Solver> Solver for RememberedAnswers<S> {
         set.sort_unstable();
         set.dedup();
         self.passed_on = false;
-        if let Some(answer) = self.recall(&set, query.want) {
+        if let Some(answer) = self.recall(&set, query) {
             self.answered += 1;
             return answer;
         }
         self.passed_on = true;
         let answer = self.next.check(terms, query);
-        self.remember(set.into(), &answer, query.want);
+        self.remember(set.into(), &answer, query);
         answer
     }
 

@@ -42,7 +42,7 @@ impl<S: Solver> Solver for RememberedModels<S> {
             return answer;
         }
         self.passed_on = true;
-        let answer = self.next.check(terms, &Query { assertions: query.assertions, want: Want::Model });
+        let answer = self.next.check(terms, &Query { want: Want::Model, ..*query });
         if let Answer::Sat(model) = &answer {
             self.recent.push_front(Witness::new(model.clone()));
             self.recent.truncate(MODELS_KEPT);

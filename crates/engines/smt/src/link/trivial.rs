@@ -32,7 +32,7 @@ impl<S: Solver> Solver for Trivial<S> {
             self.answered += 1;
             return Answer::Sat(Model::new());
         }
-        self.next.check(terms, &Query { assertions: &self.kept, want: query.want })
+        self.next.check(terms, &Query { assertions: &self.kept, ..*query })
     }
 
     fn statistics(&self) -> Statistics {
