@@ -36,8 +36,14 @@ pub(crate) fn read(
 }
 
 fn notation(contracted: &Contracted) -> Haskell {
-    let Contracted { records, dictionaries, .. } = contracted;
-    Haskell { records: records.clone(), dictionaries: dictionaries.clone(), ..Haskell::default() }
+    let Contracted { records, dictionaries, library, types, .. } = contracted;
+    Haskell {
+        records: records.clone(),
+        dictionaries: dictionaries.clone(),
+        library: library.clone(),
+        types: types.clone(),
+        ..Haskell::default()
+    }
 }
 
 /// Adds every goal of the file, in the order of the source.

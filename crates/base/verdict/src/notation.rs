@@ -2,14 +2,27 @@
 
 use gainsay_source::Name;
 
-use crate::{Binding, Ending, Entries, FunctionTable, Value};
+use crate::{Binding, Ending, Entries, Failure, FunctionTable, Value};
 
 /// Turns values into the text a programmer of the language would write.
 pub trait Notation: Sync {
     fn value(&self, value: &Value) -> String;
 
+    /// An input of a goal.
+    fn input(&self, _goal: &Name, binding: &Binding) -> String {
+        self.value(&binding.value.value)
+    }
+
+    /// What a call of `function` returns.
+    fn result(&self, _function: &Name, value: &Value) -> String {
+        self.value(value)
+    }
+
     /// A call of `function`.
     fn call(&self, function: &Name, arguments: &[Value]) -> String;
+
+    /// Tells a failure as programmers of the language would: what goes wrong inside its library, they see where they call it.
+    fn retell(&self, _goal: &Name, _failure: &mut Failure) {}
 
     /// How to see with the language's own tools that the goal fails on these inputs, and in this way, in a sentence.
     fn witness(&self, _goal: &Name, _inputs: &[Binding], _ending: &Ending) -> Option<String> {

@@ -62,8 +62,9 @@ impl GoalReport {
     /// Fills in how the goal's language writes each value and call.
     pub fn write_in(&mut self, notation: &dyn Notation) {
         for failure in self.outcome.failures_mut() {
+            notation.retell(&self.name, failure);
             if let Some(counterexample) = &mut failure.counterexample {
-                write_counterexample(counterexample, notation);
+                write_counterexample(counterexample, &self.name, notation);
                 let witness = notation.witness(&self.name, &counterexample.inputs, &counterexample.ending);
                 counterexample.notes.extend(witness.filter(|note| !counterexample.notes.contains(note)));
             }
@@ -71,12 +72,15 @@ impl GoalReport {
     }
 }
 
-fn write_counterexample(counterexample: &mut Counterexample, notation: &dyn Notation) {
-    for Binding { value, .. } in counterexample.inputs.iter_mut().chain(&mut counterexample.store) {
+fn write_counterexample(counterexample: &mut Counterexample, goal: &Name, notation: &dyn Notation) {
+    for binding in &mut counterexample.inputs {
+        binding.value.text = notation.input(goal, binding);
+    }
+    for Binding { value, .. } in &mut counterexample.store {
         write_shown(value, notation);
     }
     match &mut counterexample.ending {
-        Ending::Returned(value) => write_shown(value, notation),
+        Ending::Returned(value) => value.text = notation.result(goal, &value.value),
         Ending::AssertionFailed { sides: Some((left, right)) } => {
             write_shown(left, notation);
             write_shown(right, notation);
@@ -110,16 +114,16 @@ fn write_application(function: &Name, arguments: &mut [Shown], notation: &dyn No
 fn write_call(call: &mut Call, notation: &dyn Notation) {
     call.text = write_application(&call.function, &mut call.arguments, notation);
     if let CallResult::Returned(value) = &mut call.result {
-        write_shown(value, notation);
+        value.text = notation.result(&call.function, &value.value);
     }
 }
 
 fn write_assumption(assumption: &mut Assumption, notation: &dyn Notation) {
     assumption.text = write_application(&assumption.callee, &mut assumption.arguments, notation);
-    write_shown(&mut assumption.allowed, notation);
+    assumption.allowed.text = notation.result(&assumption.callee, &assumption.allowed.value);
     assumption.promised.iter_mut().for_each(|binding| write_shown(&mut binding.value, notation));
     if let Actual::Returns(value) = &mut assumption.actual {
-        write_shown(value, notation);
+        value.text = notation.result(&assumption.callee, &value.value);
     }
 }
 

@@ -35,14 +35,16 @@ pub fn replay(code: &Code, goal: &Entry, counterexample: &Counterexample) -> Res
     });
     let calls = calls.collect();
     let fails = matches!(ending, Ending::Failed(_));
-    Ok(Again { calls, ending: sentence(code, &ending, evaluator.steps()), fails })
+    let steps = evaluator.steps();
+    let raised = evaluator.raised_text();
+    Ok(Again { calls, ending: sentence(code, &ending, steps, raised), fails })
 }
 
-fn sentence(code: &Code, ending: &Ending, steps: u64) -> String {
+fn sentence(code: &Code, ending: &Ending, steps: u64, raised: Option<String>) -> String {
     match ending {
         Ending::Failed(check) => {
             let check = code.check(*check);
-            let what = check.message.clone().unwrap_or_else(|| match check.code.as_str() {
+            let what = check.message.clone().or(raised).unwrap_or_else(|| match check.code.as_str() {
                 "assert" => "the assertion is false".to_owned(),
                 code => code.to_owned(),
             });

@@ -19,16 +19,17 @@ const MOST_CALLS: usize = 12;
 /// The failure of `goal` that `confirmed` shows.
 pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed) -> Failure {
     let Confirmed { kind, check, script } = confirmed;
-    let check = replays.code.check(*check);
+    let mut check = replays.code.check(*check).clone();
     let mut evaluator = Evaluator::new(replays.code, script, replays.limits, Tracing::On);
     evaluator.run(replays.entry);
     let promises = evaluator.promises(replays.limits);
     let (calls, notes) = shortened(evaluator.open_calls());
+    check.message = check.message.or_else(|| evaluator.raised_text().map(|text| on_one_line(&text)));
     let counterexample = Counterexample {
         kind: *kind,
         confirmed: Confirmation::Replayed,
         inputs: inputs(replays.code, script),
-        ending: ending(&mut evaluator, check),
+        ending: ending(&mut evaluator, &check),
         calls: calls.into_iter().map(call).collect(),
         choices: Vec::new(),
         assumed: promises.iter().map(|promise| assumption(replays.code, script, promise)).collect(),
@@ -36,16 +37,20 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
         heaps: Vec::new(),
         tables: Vec::new(),
         trace: Vec::new(),
-        blame: blame(replays.code, *kind, check, &promises),
+        blame: blame(replays.code, *kind, &check, &promises),
         notes,
     };
     Failure {
-        code: code_of(*kind, check),
-        message: message(goal, check, &counterexample),
+        code: code_of(*kind, &check),
+        message: message(goal, &check, &counterexample),
         span: check.span,
         counterexample: Some(counterexample),
         expectation: None,
     }
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn inputs(code: &Code, script: &Script) -> Vec<Binding> {

@@ -10,6 +10,7 @@ pub mod code;
 pub mod measure;
 
 mod again;
+mod character;
 mod check;
 mod complete;
 mod confirm;

@@ -10,8 +10,10 @@
 //!   [`test_file`]: counterexamples as Haskell files.
 
 pub mod contracts;
+pub mod known_types;
 pub mod layout;
 pub mod lexer;
+pub mod library_call;
 pub mod lower;
 pub mod modules;
 pub mod notation;

@@ -3,10 +3,15 @@
 
 use std::collections::BTreeMap;
 
+use gainsay_ir::functional::Type;
 use gainsay_source::Name;
-use gainsay_verdict::{FunctionTable, Notation, Value};
+use gainsay_verdict::{Binding, Failure, FunctionTable, Notation, Value};
 
-use crate::syntax::{is_constructor_text, is_symbolic_text};
+use crate::{
+    known_types::{KnownTypes, Member, is_string},
+    library_call::Library,
+    syntax::{is_constructor_text, is_symbolic_text},
+};
 
 /// Haskell's notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +20,8 @@ pub struct Haskell {
     pub records: BTreeMap<Name, Vec<Name>>,
     /// How many of a function's first arguments are dictionaries, by its name in the program.
     pub dictionaries: BTreeMap<Name, usize>,
+    pub library: Library,
+    pub types: KnownTypes,
     pub purpose: Purpose,
 }
 
@@ -30,24 +37,53 @@ pub enum Purpose {
 
 impl Notation for Haskell {
     fn value(&self, value: &Value) -> String {
-        self.write(value, Position::Free, DEEPEST)
+        self.write(value, None, Position::Free, DEEPEST)
+    }
+
+    fn input(&self, goal: &Name, binding: &Binding) -> String {
+        let inputs = self.types.inputs.get(goal).into_iter().flatten();
+        let Some(known) = inputs.into_iter().find(|input| input.label == binding.name) else {
+            return self.value(&binding.value.value);
+        };
+        let value = &binding.value.value;
+        match known.is_made_of_list && !is_unseen(value) {
+            true => format!("fromList {}", self.write(value, known.ty.as_ref(), Position::Operand, DEEPEST)),
+            false => self.write(value, known.ty.as_ref(), Position::Free, DEEPEST),
+        }
+    }
+
+    fn result(&self, function: &Name, value: &Value) -> String {
+        let ty = self.signature(function).map(|(_, result)| result);
+        self.write(value, ty, Position::Free, DEEPEST)
     }
 
     fn call(&self, function: &Name, arguments: &[Value]) -> String {
         let name = source_name(function);
-        let hidden = self.dictionaries.get(name).or_else(|| self.dictionaries.get(function)).copied().unwrap_or(0);
+        let hidden = by_any_name(&self.dictionaries, function).copied().unwrap_or(0);
         // Calls that contracts stand for are told without dictionaries.
         let evident = arguments.iter().take(hidden).all(|argument| is_dictionary(argument) || is_unseen(argument));
         let arguments = if evident { arguments.get(hidden..).unwrap_or(arguments) } else { arguments };
-        let shown: Vec<&Value> = arguments.iter().filter(|argument| !is_dictionary(argument)).collect();
-        let operand = |value: &Value| self.write(value, Position::Operand, DEEPEST);
-        match shown.as_slice() {
-            [left, right] if is_symbolic_text(name) => format!("{} {name} {}", operand(left), operand(right)),
+        let shown = arguments.iter().filter(|argument| !is_dictionary(argument)).enumerate();
+        let parameters = self.signature(function).map_or(&[][..], |(parameters, _)| parameters);
+        let infix = is_symbolic_text(name) && shown.clone().count() == 2;
+        let position = if infix { Position::Side } else { Position::Operand };
+        let operand = |(index, value): (usize, &Value)| self.write(value, parameters.get(index), position, DEEPEST);
+        let operands: Vec<String> = shown.map(operand).collect();
+        match operands.as_slice() {
+            [left, right] if infix => format!("{left} {name} {right}"),
             _ => {
                 let head = if is_symbolic_text(name) { format!("({name})") } else { name.to_owned() };
-                let words = std::iter::once(head).chain(shown.into_iter().map(operand));
-                words.collect::<Vec<_>>().join(" ")
+                std::iter::once(head).chain(operands).collect::<Vec<_>>().join(" ")
             }
+        }
+    }
+
+    fn retell(&self, goal: &Name, failure: &mut Failure) {
+        self.library.retell(goal, failure);
+        let inputs = failure.counterexample.iter_mut().flat_map(|counterexample| &mut counterexample.inputs);
+        for input in inputs {
+            let known = self.types.inputs.get(goal).into_iter().flatten().find(|known| known.label == input.name);
+            known.into_iter().for_each(|known| input.ty.clone_from(&known.written));
         }
     }
 }
@@ -61,6 +97,14 @@ pub fn source_name(name: &str) -> &str {
     added.map_or(name, |place| &name[..place])
 }
 
+/// What is known of a function: `f@Module` or `f`, where a version of it is called `f@Module@call` or `f@checked`.
+fn by_any_name<'m, T>(known: &'m BTreeMap<Name, T>, function: &Name) -> Option<&'m T> {
+    let source = source_name(function);
+    let module = function.get(source.len() + 1..).and_then(|added| added.split('@').next());
+    let qualified = module.and_then(|module| known.get(format!("{source}@{module}").as_str()));
+    qualified.or_else(|| known.get(source)).or_else(|| known.get(function))
+}
+
 fn is_unseen(value: &Value) -> bool {
     matches!(value, Value::Unforced | Value::Unspecified)
 }
@@ -72,34 +116,64 @@ fn is_dictionary(value: &Value) -> bool {
 #[derive(Clone, Copy, PartialEq)]
 enum Position {
     Free,
-    /// Where an application needs parentheses.
+    /// Beside an operator, where only what an operator or a sign made needs parentheses.
+    Side,
+    /// Where an application needs parentheses as well.
     Operand,
+}
+
+/// How tightly the parts of a text hold together.
+#[derive(Clone, Copy, PartialEq)]
+enum Makeup {
+    Atom,
+    Application,
+    /// Of an operator, a sign or a lambda.
+    Loose,
 }
 
 /// Deeper than this nobody reads; the rest is an ellipsis, which also keeps the recursion bounded.
 const DEEPEST: usize = 64;
 
+/// The constructor of fractions, whose place `%` takes outside the library.
+const RATIO: &str = ":%";
+
 /// Longer lists are cut.
 const LONGEST: usize = 1000;
 
 impl Haskell {
-    fn write(&self, value: &Value, position: Position, fuel: usize) -> String {
+    /// The types of a function's parameters and result, by any of its names.
+    fn signature(&self, function: &Name) -> Option<&(Vec<Type>, Type)> {
+        by_any_name(&self.types.functions, function)
+    }
+
+    fn write(&self, value: &Value, ty: Option<&Type>, position: Position, fuel: usize) -> String {
         let Some(fuel) = fuel.checked_sub(1) else { return "…".to_owned() };
-        let free = |part: &Value| self.write(part, Position::Free, fuel);
+        let free = |part: &Value| self.write(part, None, Position::Free, fuel);
         let joined = |parts: &[Value]| parts.iter().map(free).collect::<Vec<_>>().join(", ");
         match value {
-            Value::Integer(number) => wrapped(number.to_string(), position, number.sign() == num_bigint::Sign::Minus),
-            Value::Rational(number) => wrapped(format!("{} / {}", number.numer(), number.denom()), position, true),
-            Value::Float(number) => wrapped(float(*number), position, number.is_sign_negative() || !number.is_finite()),
+            Value::Integer(number) => {
+                wrapped(number.to_string(), position, loose_if(number.sign() == num_bigint::Sign::Minus))
+            }
+            Value::Rational(number) => {
+                wrapped(format!("{} / {}", number.numer(), number.denom()), position, Makeup::Loose)
+            }
+            Value::Float(number) => {
+                wrapped(float(*number), position, loose_if(number.is_sign_negative() || !number.is_finite()))
+            }
             Value::Boolean(true) => "True".to_owned(),
             Value::Boolean(false) => "False".to_owned(),
             Value::Character(character) => format!("'{}'", escaped(*character, '\'')),
             Value::Text(text) => string(text.chars()),
-            Value::Constructor { name, arguments } => self.constructor(name, arguments, position, fuel),
+            Value::Constructor { name, arguments } => match self.types.members(value) {
+                Some(members) => wrapped(self.members(&members, ty, fuel), position, Makeup::Application),
+                None => self.constructor((name, arguments), ty, position, fuel),
+            },
             Value::Tuple(parts) => format!("({})", joined(parts)),
             Value::List(parts) => format!("[{}]", joined(parts)),
-            Value::Set { members, .. } => wrapped(format!("fromList [{}]", joined(members)), position, true),
-            Value::Function(table) => wrapped(self.function(table, fuel), position, true),
+            Value::Set { members, .. } => {
+                wrapped(format!("fromList [{}]", joined(members)), position, Makeup::Application)
+            }
+            Value::Function(table) => wrapped(self.function(table, ty, fuel), position, Makeup::Loose),
             Value::Symbol(name) | Value::Reference(name) | Value::NamedFunction(name) => {
                 let name = source_name(name);
                 if is_symbolic_text(name) { format!("({name})") } else { name.to_owned() }
@@ -117,41 +191,74 @@ impl Haskell {
         }
     }
 
-    fn constructor(&self, name: &Name, arguments: &[Value], position: Position, fuel: usize) -> String {
+    /// Maps and sets by their members; the parts nobody looked at are dots.
+    fn members(&self, members: &[Option<Member<'_>>], ty: Option<&Type>, fuel: usize) -> String {
+        let of = |index: usize| match ty {
+            Some(Type::Data(_, arguments)) => arguments.get(index),
+            _ => None,
+        };
+        let free = |value: &Value, index: usize| self.write(value, of(index), Position::Free, fuel);
+        let written: Vec<String> = members
+            .iter()
+            .map(|member| match member {
+                Some(Member::Pair(key, value)) => format!("({}, {})", free(key, 0), free(value, 1)),
+                Some(Member::Single(member)) => free(member, 0),
+                None => "..".to_owned(),
+            })
+            .collect();
+        format!("fromList [{}]", written.join(", "))
+    }
+
+    fn constructor(
+        &self,
+        (name, arguments): (&Name, &[Value]),
+        ty: Option<&Type>,
+        position: Position,
+        fuel: usize,
+    ) -> String {
         if name == ":" && arguments.len() == 2 {
-            return self.list(arguments, position, fuel);
+            return self.list(arguments, ty, position, fuel);
         }
-        let shown: Vec<&Value> = arguments.iter().filter(|argument| !is_dictionary(argument)).collect();
+        if name == "[]" && is_string(ty) {
+            return "\"\"".to_owned();
+        }
+        let shown = arguments.iter().enumerate().filter(|(_, argument)| !is_dictionary(argument));
+        let write_at = |position| {
+            move |(index, part): (usize, &Value)| {
+                let field = self.types.field(name, index, ty);
+                self.write(part, field.as_ref(), position, fuel)
+            }
+        };
         if name.starts_with("(,") {
-            let parts: Vec<_> = shown.into_iter().map(|part| self.write(part, Position::Free, fuel)).collect();
-            return format!("({})", parts.join(", "));
+            return format!("({})", shown.map(write_at(Position::Free)).collect::<Vec<_>>().join(", "));
         }
-        let operand = |part: &Value| self.write(part, Position::Operand, fuel);
         let source = source_name(name);
-        if let Some(fields) = self.records.get(name).filter(|fields| fields.len() == shown.len() && !fields.is_empty())
-        {
-            let fields = fields
-                .iter()
-                .zip(shown)
-                .map(|(field, value)| format!("{field} = {}", self.write(value, Position::Free, fuel)));
-            return format!("{source} {{{}}}", fields.collect::<Vec<_>>().join(", "));
+        let count = shown.clone().count();
+        if let Some(fields) = self.records.get(name).filter(|fields| fields.len() == count && !fields.is_empty()) {
+            let fields = fields.iter().zip(shown.map(write_at(Position::Free)));
+            let fields = fields.map(|(field, value)| format!("{field} = {value}"));
+            let text = format!("{source} {{{}}}", fields.collect::<Vec<_>>().join(", "));
+            return wrapped(text, position, Makeup::Application);
         }
         let symbolic = is_symbolic_text(source) && is_constructor_text(source);
-        match shown.as_slice() {
-            [left, right] if symbolic => {
-                wrapped(format!("{} {source} {}", operand(left), operand(right)), position, true)
-            }
-            _ => {
-                let head = if symbolic { format!("({source})") } else { source.to_owned() };
-                let compound = !shown.is_empty();
-                let words = std::iter::once(head).chain(shown.into_iter().map(operand));
-                wrapped(words.collect::<Vec<_>>().join(" "), position, compound)
-            }
+        let infix = symbolic && count == 2;
+        let operands = shown.map(write_at(if infix { Position::Side } else { Position::Operand }));
+        if infix {
+            let operator = if name == RATIO { "%" } else { source };
+            return wrapped(operands.collect::<Vec<_>>().join(&format!(" {operator} ")), position, Makeup::Loose);
         }
+        let head = if symbolic { format!("({source})") } else { source.to_owned() };
+        let words = std::iter::once(head).chain(operands);
+        let makeup = if count > 0 { Makeup::Application } else { Makeup::Atom };
+        wrapped(words.collect::<Vec<_>>().join(" "), position, makeup)
     }
 
     /// A list literal, or `a : b : _` where its end is not known.
-    fn list(&self, arguments: &[Value], position: Position, fuel: usize) -> String {
+    fn list(&self, arguments: &[Value], ty: Option<&Type>, position: Position, fuel: usize) -> String {
+        let of_items = match ty {
+            Some(Type::Data(name, arguments)) if name == "[]" => arguments.first(),
+            _ => None,
+        };
         let mut items: Vec<&Value> = Vec::new();
         let mut rest: Option<&[Value]> = Some(arguments);
         let mut end: Option<&Value> = None;
@@ -167,9 +274,9 @@ impl Haskell {
             }
         }
         if let Some(end) = end {
-            let mut parts: Vec<_> = items.iter().map(|item| self.write(item, Position::Operand, fuel)).collect();
-            parts.push(self.write(end, Position::Operand, fuel.min(2)));
-            return wrapped(parts.join(" : "), position, true);
+            let mut parts: Vec<_> = items.iter().map(|item| self.write(item, of_items, Position::Side, fuel)).collect();
+            parts.push(self.write(end, ty, Position::Side, fuel.min(2)));
+            return wrapped(parts.join(" : "), position, Makeup::Loose);
         }
         let characters: Option<Vec<char>> = items
             .iter()
@@ -181,37 +288,72 @@ impl Haskell {
         if let Some(characters) = characters {
             return string(characters.into_iter());
         }
-        let items: Vec<_> = items.iter().map(|item| self.write(item, Position::Free, fuel)).collect();
+        let items: Vec<_> = items.iter().map(|item| self.write(item, of_items, Position::Free, fuel)).collect();
         format!("[{}]", items.join(", "))
     }
 
-    fn function(&self, table: &FunctionTable, fuel: usize) -> String {
-        let parameters: Vec<String> = table.parameters.iter().map(|name| source_name(name).to_owned()).collect();
+    fn function(&self, table: &FunctionTable, ty: Option<&Type>, fuel: usize) -> String {
+        let (taken, returned) = applied(ty, table.parameters.len());
+        // A row for any arguments is the last that counts.
+        let any = table.rows.iter().position(|(arguments, _)| arguments.iter().all(is_unseen));
+        let rows = &table.rows[..any.unwrap_or(table.rows.len())];
+        let default = any.map_or(&*table.default, |any| &table.rows[any].1);
+        let default = self.write(default, returned, Position::Free, fuel);
+        let parameters = parameters(table);
         let head = format!("\\{} -> ", parameters.join(" "));
-        let default = self.write(&table.default, Position::Free, fuel);
-        if table.rows.is_empty() {
-            return format!("{head}{default}");
+        if rows.is_empty() {
+            return format!("\\{} -> {default}", vec!["_"; parameters.len()].join(" "));
         }
         let row = |arguments: &[Value]| match arguments {
-            [only] => self.write(only, Position::Free, fuel),
+            [only] => self.write(only, taken.first().copied(), Position::Free, fuel),
             several => {
-                let parts: Vec<_> = several.iter().map(|part| self.write(part, Position::Free, fuel)).collect();
+                let typed = several.iter().enumerate().map(|(index, part)| (part, taken.get(index).copied()));
+                let parts: Vec<_> = typed.map(|(part, ty)| self.write(part, ty, Position::Free, fuel)).collect();
                 format!("({})", parts.join(", "))
             }
         };
         let subject =
             if parameters.len() == 1 { parameters[0].clone() } else { format!("({})", parameters.join(", ")) };
         let mut cases: Vec<String> = Vec::new();
-        for (arguments, result) in &table.rows {
-            cases.push(format!("{} -> {}", row(arguments), self.write(result, Position::Free, fuel)));
+        for (arguments, result) in rows {
+            cases.push(format!("{} -> {}", row(arguments), self.write(result, returned, Position::Free, fuel)));
         }
         cases.push(format!("_ -> {default}"));
         format!("{head}case {subject} of {{ {} }}", cases.join("; "))
     }
 }
 
-fn wrapped(text: String, position: Position, compound: bool) -> String {
-    if compound && position == Position::Operand { format!("({text})") } else { text }
+/// The parameters by their own names, or by short ones where they are only numbered.
+fn parameters(table: &FunctionTable) -> Vec<String> {
+    let names: Vec<String> = table.parameters.iter().map(|name| source_name(name).to_owned()).collect();
+    let numbered = names.iter().zip(1..).all(|(name, number)| *name == format!("x{number}"));
+    let short = ["x", "y", "z"].iter().map(|name| (*name).to_owned());
+    if numbered && names.len() <= 3 { short.take(names.len()).collect() } else { names }
+}
+
+/// What a function of this type takes as its first arguments, and what it then returns.
+fn applied(ty: Option<&Type>, count: usize) -> (Vec<&Type>, Option<&Type>) {
+    let mut taken = Vec::new();
+    let mut rest = ty;
+    while taken.len() < count {
+        let Some(Type::Function(argument, result)) = rest else { return (taken, None) };
+        taken.push(&**argument);
+        rest = Some(result);
+    }
+    (taken, rest)
+}
+
+fn loose_if(condition: bool) -> Makeup {
+    if condition { Makeup::Loose } else { Makeup::Atom }
+}
+
+fn wrapped(text: String, position: Position, makeup: Makeup) -> String {
+    let needed = match position {
+        Position::Free => false,
+        Position::Side => makeup == Makeup::Loose,
+        Position::Operand => makeup != Makeup::Atom,
+    };
+    if needed { format!("({text})") } else { text }
 }
 
 fn float(number: f64) -> String {
@@ -241,6 +383,13 @@ fn string(characters: impl Iterator<Item = char>) -> String {
     text
 }
 
+/// Letters and digits everywhere, and what else Europe's keyboards have; a soft hyphen shows nothing.
+fn is_readable(character: char) -> bool {
+    (' '..='~').contains(&character)
+        || (character > '\u{a0}' && character.is_alphanumeric())
+        || (('\u{a1}'..='\u{ff}').contains(&character) && character != '\u{ad}')
+}
+
 fn escaped(character: char, quote: char) -> String {
     match character {
         '\n' => "\\n".to_owned(),
@@ -248,7 +397,7 @@ fn escaped(character: char, quote: char) -> String {
         '\r' => "\\r".to_owned(),
         '\\' => "\\\\".to_owned(),
         quoted if quoted == quote => format!("\\{quoted}"),
-        plain if (' '..='~').contains(&plain) || (plain > '\u{a0}' && plain.is_alphanumeric()) => plain.to_string(),
+        plain if is_readable(plain) => plain.to_string(),
         other => format!("\\{}", u32::from(other)),
     }
 }
@@ -291,7 +440,7 @@ mod tests {
         assert_eq!(shown(&pair), "(1, Just (-2))");
         let infix =
             Value::constructor(":+:", vec![Value::integer(1), Value::constructor("Just", vec![Value::Unforced])]);
-        assert_eq!(shown(&infix), "1 :+: (Just _)");
+        assert_eq!(shown(&infix), "1 :+: Just _");
         let call = Haskell::default().call(&Name::new("!!@Gainsay.List"), &[list(vec![]), Value::integer(0)]);
         assert_eq!(call, "[] !! 0");
     }

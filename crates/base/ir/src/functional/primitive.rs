@@ -68,12 +68,18 @@ pub enum Primitive {
     IsSettled,
     /// Its argument: while it is not zero, failures are nobody's business and end a run as a false assumption does.
     Mute,
+    /// The general category of a character: its place in Unicode's order, letters first, from zero.
+    CharCategory,
+    /// A character in upper, lower and title case.
+    CharUpper,
+    CharLower,
+    CharTitle,
 }
 
 use Primitive::*;
 
 /// name, arity, infix operator
-const TABLE: [(Primitive, &str, usize, Option<&str>); 49] = [
+const TABLE: [(Primitive, &str, usize, Option<&str>); 53] = [
     (Add, "add", 2, Some("+")),
     (Subtract, "subtract", 2, Some("-")),
     (Multiply, "multiply", 2, Some("*")),
@@ -123,6 +129,10 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 49] = [
     (IsInput, "isInput", 1, None),
     (IsSettled, "isSettled", 1, None),
     (Mute, "mute", 1, None),
+    (CharCategory, "charCategory", 1, None),
+    (CharUpper, "charUpper", 1, None),
+    (CharLower, "charLower", 1, None),
+    (CharTitle, "charTitle", 1, None),
 ];
 
 impl Primitive {

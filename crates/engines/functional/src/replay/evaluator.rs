@@ -174,6 +174,8 @@ pub(crate) struct Evaluator<'a> {
     /// The two sides of the comparison evaluated last, for the reader of a failed assertion.
     pub(super) compared: Option<(Datum, Datum)>,
     pub(super) failed_condition: Option<NodeId>,
+    /// What was raised and not caught.
+    pub(super) raised: Option<Address>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -207,6 +209,7 @@ impl<'a> Evaluator<'a> {
             promises: Vec::new(),
             compared: None,
             failed_condition: None,
+            raised: None,
         }
     }
 

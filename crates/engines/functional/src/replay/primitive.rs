@@ -8,6 +8,8 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{FromPrimitive, ToPrimitive, Zero};
 
+use crate::character::on_character;
+
 /// What primitives take and give.
 #[derive(Clone, Debug)]
 pub(super) enum Operand {
@@ -160,6 +162,7 @@ fn on_one(operation: Primitive, value: &Literal) -> Result<Operand, Refused> {
         (Primitive::IsNaN, Literal::Double(value)) => return Ok(Operand::Truth(value.is_nan())),
         (Primitive::ShowInt, Literal::Integer(value)) => Literal::Text(value.to_string()),
         (Primitive::ShowDouble, Literal::Double(value)) => Literal::Text(format!("{value:?}")),
+        (_, Literal::Character(value)) => on_character(operation, *value).ok_or(Refused::IllTyped)?,
         _ => return Err(Refused::IllTyped),
     };
     Ok(Operand::Literal(Rc::new(result)))

@@ -76,6 +76,7 @@ impl Evaluator<'_> {
     fn raise(&mut self, check: CheckId, value: Address) -> Next {
         let above = &self.stack[self.floor..];
         let Some(position) = above.iter().rposition(|frame| matches!(frame, Frame::Catch(_))) else {
+            self.raised = Some(value);
             return Err(Ending::Failed(check));
         };
         for frame in self.stack.drain(self.floor + position + 1..) {

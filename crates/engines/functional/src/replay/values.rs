@@ -40,6 +40,9 @@ pub(crate) struct Promise {
 /// A value with more parts than this is cut off; nobody reads further.
 const MOST_PARTS: usize = 4_000;
 
+/// The same of a text in a message.
+const LONGEST_TEXT: usize = 400;
+
 impl Evaluator<'_> {
     /// Puts an input into the heap.
     pub(super) fn plant(&mut self, value: &Value) -> Result<Address, Ending> {
@@ -230,6 +233,34 @@ impl Evaluator<'_> {
         let (left, right) = (self.store(left), self.store(right));
         Some((self.harvest(left), self.harvest(right)))
     }
+
+    /// The text that was raised and ended the run, where it is a list of characters, as far as it can be evaluated.
+    pub(crate) fn raised_text(&mut self) -> Option<String> {
+        let mut rest = self.raised?;
+        let mut text = String::new();
+        for _ in 0..LONGEST_TEXT {
+            let Ok(datum) = self.force(rest) else {
+                self.abandon();
+                break;
+            };
+            let Datum::Data(_, fields) = datum else { return None };
+            let (head, tail) = match &*fields {
+                [] => return Some(text),
+                [head, tail] => (*head, *tail),
+                _ => return None,
+            };
+            match self.force(head) {
+                Ok(datum) => text.push(character(&datum)?),
+                Err(_) => {
+                    self.abandon();
+                    text.push('…');
+                }
+            }
+            rest = tail;
+        }
+        text.push('…');
+        Some(text).filter(|text| text.chars().any(|character| character != '…'))
+    }
 }
 
 /// An evaluator at the place where a promise was made.
@@ -239,6 +270,16 @@ fn as_it_was<'a>(code: &'a Code, script: &'a Script, before: Before, limits: Lim
     evaluator.environment = before.environment;
     evaluator.used_inputs = before.used_inputs;
     evaluator
+}
+
+fn character(datum: &Datum) -> Option<char> {
+    match datum {
+        Datum::Literal(literal) => match &**literal {
+            Literal::Character(character) => Some(*character),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 fn literal(value: Literal) -> Datum {

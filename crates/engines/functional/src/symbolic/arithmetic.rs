@@ -15,7 +15,10 @@ use super::{
     state::{Control, State},
     value::Whnf,
 };
-use crate::code::CheckId;
+use crate::{
+    character::{self, on_character},
+    code::CheckId,
+};
 
 /// Larger products are not worked out: repeated squaring fills any memory in a few steps, and solvers are slow on such numbers.
 const MOST_BITS: u64 = 1 << 14;
@@ -56,6 +59,13 @@ impl SymbolicMachine<'_> {
             state.control = Control::Return(result?);
             return Ok(());
         }
+        if let [Whnf::Literal(literal)] = values
+            && let Literal::Character(character) = **literal
+            && let Some(result) = on_character(operation, character)
+        {
+            state.control = Control::Return(from_literal(result));
+            return Ok(());
+        }
         if operation == Primitive::Multiply && values.iter().map(bits).sum::<u64>() > MOST_BITS {
             let message = format!("a number grows beyond {MOST_BITS} bits");
             return Err(Halt::Stuck(Reason::OutOfBudget { message }));
@@ -88,18 +98,12 @@ impl SymbolicMachine<'_> {
         (values, terms): (&[Whnf], &[Term]),
         reason: Reason,
     ) -> Step {
-        const TRIED: [i64; 4] = [0, 1, -1, 2];
         let unknown = terms.iter().position(|term| !self.terms.is_value(*term));
         let Some(unknown) = unknown.filter(|index| self.is_number(terms[*index])) else {
             return Err(Halt::Stuck(reason));
         };
         let mut paths = Vec::new();
-        for tried in TRIED {
-            let value = match (&values[unknown], self.terms.sort(terms[unknown]) == Sort::INT) {
-                (Whnf::Inexact(_), _) => Whnf::Literal(Rc::new(Literal::Double(tried as f64))),
-                (_, true) => Whnf::Integer(tried),
-                (_, false) => Whnf::Literal(Rc::new(Literal::Rational(BigRational::from_integer(tried.into())))),
-            };
+        for value in self.tried(operation, &values[unknown], terms[unknown]) {
             let Some(known) = self.term(&value) else { continue };
             let equal = self.terms.eq(terms[unknown], known);
             if !self.admits(state, equal)? {
@@ -117,6 +121,21 @@ impl SymbolicMachine<'_> {
         }
         self.approximation = Some(reason);
         Self::go_on_with(state, paths)
+    }
+
+    /// Values of the kind that a primitive works on.
+    fn tried(&self, operation: Primitive, unknown: &Whnf, term: Term) -> Vec<Whnf> {
+        const NUMBERS: [i64; 4] = [0, 1, -1, 2];
+        let literal = |literal| Whnf::Literal(Rc::new(literal));
+        if on_character(operation, 'a').is_some() {
+            return character::TRIED.map(|character| literal(Literal::Character(character))).to_vec();
+        }
+        let number = |tried: i64| match (unknown, self.terms.sort(term) == Sort::INT) {
+            (Whnf::Inexact(_), _) => literal(Literal::Double(tried as f64)),
+            (_, true) => Whnf::Integer(tried),
+            (_, false) => literal(Literal::Rational(BigRational::from_integer(tried.into()))),
+        };
+        NUMBERS.map(number).to_vec()
     }
 
     fn is_number(&self, term: Term) -> bool {
@@ -230,7 +249,10 @@ impl SymbolicMachine<'_> {
         if arguments.iter().all(|argument| self.terms.is_value(*argument)) && operation != Primitive::ShowInt {
             return self.does_not_work_on(operation);
         }
-        let what = format!("`{}` of an unknown value", operation.name());
+        let what = match on_character(operation, 'a') {
+            Some(_) => "the kind or case of an unknown character beyond ASCII".to_owned(),
+            None => format!("`{}` of an unknown value", operation.name()),
+        };
         Halt::Stuck(Reason::Unsupported { what, span: None })
     }
 
@@ -339,6 +361,14 @@ impl SymbolicMachine<'_> {
             _ => None,
         }
     }
+}
+
+fn from_literal(literal: Literal) -> Whnf {
+    let small = match &literal {
+        Literal::Integer(number) => number.to_i64(),
+        _ => None,
+    };
+    small.map_or_else(|| Whnf::Literal(Rc::new(literal)), Whnf::Integer)
 }
 
 fn is_inexact(value: &Whnf) -> bool {

@@ -71,7 +71,24 @@ chr :: Int -> Char
 chr n = if intIsCodePoint n then charChr n else errorWithoutStackTrace "Prelude.chr: bad argument"
 
 generalCategory :: Char -> GeneralCategory
-generalCategory c = toEnum (charCategory c)
+generalCategory c = toEnum (if c < '\x80' then asciiCategory c else charCategory c)
+
+-- | The category of an ASCII character, as its place.
+asciiCategory :: Char -> Int
+asciiCategory c
+  | c < ' ' || c == '\DEL' = 25
+  | c == ' ' = 22
+  | isAsciiUpper c = 0
+  | isAsciiLower c = 1
+  | isDigit c = 8
+  | c == '_' = 11
+  | c == '-' = 12
+  | c == '(' || c == '[' || c == '{' = 13
+  | c == ')' || c == ']' || c == '}' = 14
+  | c == '$' = 19
+  | c == '^' || c == '`' = 20
+  | c == '+' || ('<' <= c && c <= '>') || c == '|' || c == '~' = 18
+  | otherwise = 17
 
 -- | Whether the category of a character lies between two places.
 categoryBetween :: Int -> Int -> Char -> Bool
@@ -101,8 +118,14 @@ isHexDigit c = isDigit c || ('A' <= c && c <= 'F') || ('a' <= c && c <= 'f')
 isNumber c = if c < '\x80' then isDigit c else categoryBetween 8 10 c
 
 isPunctuation, isSymbol, isSeparator, isMark :: Char -> Bool
-isPunctuation = categoryBetween 11 17
-isSymbol = categoryBetween 18 21
+isPunctuation c
+  | c < '\x80' =
+      ('!' <= c && c <= '/' && c /= '$' && c /= '+')
+        || c == ':' || c == ';' || c == '?' || c == '@' || ('[' <= c && c <= ']') || c == '_' || c == '{' || c == '}'
+  | otherwise = categoryBetween 11 17 c
+isSymbol c
+  | c < '\x80' = c == '$' || c == '+' || ('<' <= c && c <= '>') || c == '^' || c == '`' || c == '|' || c == '~'
+  | otherwise = categoryBetween 18 21 c
 isSeparator c = if c < '\x80' then c == ' ' else categoryBetween 22 24 c
 isMark c = c >= '\x80' && categoryBetween 5 7 c
 

@@ -7,9 +7,10 @@ use gainsay_ir::functional::{Check, Definition, Expr, ExprKind, Primitive};
 use gainsay_source::{Diagnostic, Name};
 
 use super::{
-    Reach, Writer,
+    Writer,
     build::{assume, bind, truth},
     goal::{Draft, Occasion},
+    partiality::with_users,
 };
 use crate::{
     lower::{Function, UNSUPPORTED, Watched},
@@ -71,11 +72,8 @@ impl Writer<'_> {
         let Some(target) = self.named(name) else { return Vec::new() };
         let target_name = self.lowered.program_name(Value::Global(target));
         let program = self.lowered.program();
-        let reach = Reach::new(&program.definitions);
-        let leads = |function: &&Function| {
-            let body = reach.bodies.get(&function.name);
-            function.global != target && body.is_some_and(|body| reach.from(body).1.contains(&target_name))
-        };
+        let leading = with_users(&program.definitions, |definition| definition.name == target_name);
+        let leads = |function: &&Function| function.global != target && leading.contains(&function.name);
         let leading: Vec<Function> = functions.iter().filter(leads).cloned().collect();
         if leading.is_empty() {
             let span = self.lowered.names().entities.global(target).span;
@@ -133,7 +131,9 @@ fn end_quietly(expression: &mut Expr, count: &mut usize) {
     expression.for_each_part_mut(&mut |part| end_quietly(part, count));
     let span = expression.span;
     let replacement = match &mut expression.kind {
-        ExprKind::Crash(check) if check.code != UNSUPPORTED => assume(truth(false, span), expression.clone()),
+        ExprKind::Crash(check) | ExprKind::Raise(check, _) if check.code != UNSUPPORTED => {
+            assume(truth(false, span), expression.clone())
+        }
         ExprKind::Assert(assertion) => assume(assertion.condition.clone(), assertion.body.clone()),
         ExprKind::Primitive(primitive, arguments) if is_division(*primitive) && arguments.len() == 2 => {
             *count += 1;

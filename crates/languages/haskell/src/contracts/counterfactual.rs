@@ -77,6 +77,9 @@ impl Writer<'_> {
             return self.plain_callee(global, site.span);
         }
         let run = unspecified == Unspecified::Run || !self.is_exported(global);
+        if contract.origin == ContractOrigin::Trivial && self.is_library(global) {
+            return self.passed_on(global, &contract, site.span);
+        }
         if contract.origin == ContractOrigin::Trivial && run {
             return self.inlined(global, types, site.span, unspecified, depth);
         }
@@ -121,14 +124,31 @@ impl Writer<'_> {
         variable(&name, span)
     }
 
+    /// How many dictionaries a function takes before its arguments.
+    pub(super) fn dictionary_count(&mut self, global: GlobalId) -> usize {
+        match self.lowered.names().entities.global(global).kind {
+            GlobalKind::Method { .. } => self.lowered.signature_of(Value::Global(global)).context.len(),
+            _ => self.lowered.checker().global_parameters(global).len(),
+        }
+    }
+
+    fn dictionary_parameters(&mut self, global: GlobalId) -> Vec<Name> {
+        (0..self.dictionary_count(global)).map(|_| self.unique("dictionary")).collect()
+    }
+
+    /// A library function of which nothing is said: only the place of the call is added.
+    fn passed_on(&mut self, global: GlobalId, contract: &Contract, span: Span) -> Expr {
+        let mut parameters = self.dictionary_parameters(global);
+        parameters.extend(contract.parameters.iter().map(|parameter| parameter.value.clone()));
+        let arguments = parameters.iter().map(|name| variable(name, span)).collect();
+        let body = Expr::apply(self.plain_callee(global, span), arguments, span);
+        lambda(&parameters, body, span)
+    }
+
     fn counterfactual(&mut self, global: GlobalId, types: &[Type], contract: &Rc<Contract>, site: &CallSite) -> Expr {
         let span = site.span;
         let source = self.lowered.names().entities.global(global).name.clone();
-        let count = match self.lowered.names().entities.global(global).kind {
-            GlobalKind::Method { .. } => self.lowered.signature_of(Value::Global(global)).context.len(),
-            _ => self.lowered.checker().global_parameters(global).len(),
-        };
-        let dictionaries: Vec<Name> = (0..count).map(|_| self.unique("dictionary")).collect();
+        let dictionaries = self.dictionary_parameters(global);
         let parameters: Vec<Name> = contract.parameters.iter().map(|parameter| parameter.value.clone()).collect();
         let mut arguments: Vec<Expr> = dictionaries.iter().map(|name| variable(name, span)).collect();
         arguments.extend(contract.parameters.iter().map(|parameter| self.guarded(parameter, &source, span)));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use gainsay_ir::functional as ir;
 use gainsay_source::Name;
 
 use super::{Writer, contract::Contract, shape::Shape};
@@ -30,6 +31,10 @@ pub struct EntryParameter {
     pub label: Name,
     /// The module whose `fromList` makes the argument of the input.
     pub made_by: Option<&'static str>,
+    /// Its type as the user would write it.
+    pub written: String,
+    /// The type of the input.
+    pub ty: Option<ir::Type>,
 }
 
 /// The types of the library that are made of lists, and the modules that make them.
@@ -40,7 +45,9 @@ impl Writer<'_> {
     pub(super) fn entry(&mut self, function: &Function, contract: &Contract, labels: Vec<Name>) -> Entry {
         let parameters = contract.parameters.iter().zip(labels).map(|(parameter, label)| {
             let made_by = self.maker(&parameter.ty);
-            EntryParameter { label, made_by }
+            let written = self.lowered.show_type(&parameter.ty);
+            let ty = self.input_type(&parameter.ty);
+            EntryParameter { label, made_by, written, ty }
         });
         let parameters = parameters.collect();
         let shows = self.shows(&contract.result.ty, function);

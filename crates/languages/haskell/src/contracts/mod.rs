@@ -5,6 +5,7 @@
 //! * [`elaborate`]: refined types along Haskell's types, [`refined`], [`synonym`]; [`walker`]: what they demand of a value.
 //! * [`abstraction`]: predicates as parameters.
 //! * [`contract`], [`counterfactual`], [`methods`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
+//! * [`watch`]: the calls that get contracts; [`reading`]: what is kept for the reader.
 //! * [`entry`]: how the function of a goal is called; [`local`]: goals of local functions.
 //! * [`instance`]: the types at which polymorphic functions are checked.
 //! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
@@ -32,6 +33,7 @@ mod parametric;
 mod partiality;
 mod predicate;
 mod promise;
+mod reading;
 mod refined;
 mod scope;
 mod shape;
@@ -39,6 +41,7 @@ mod synonym;
 mod syntax_tree;
 mod trust;
 mod walker;
+mod watch;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -49,9 +52,11 @@ use gainsay_ir::functional::{Definition, Expr, ExprKind, Program};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use crate::{
+    known_types::KnownTypes,
+    library_call::Library,
     lower::{Function, Lowered, SpecifiedLocal, Watched},
     modules::{ModuleId, Origin},
-    rename::entity::{GlobalId, GlobalKind, TypeId},
+    rename::entity::{GlobalId, TypeId},
     types::data::Type,
 };
 pub use aim::{Aim, REACHED};
@@ -77,6 +82,8 @@ pub struct Contracted {
     pub dictionaries: BTreeMap<Name, usize>,
     /// The calls behind the goals, by the goals' names.
     pub entries: BTreeMap<Name, Entry>,
+    pub library: Library,
+    pub types: KnownTypes,
 }
 
 /// A part of a specification that was not understood.
@@ -136,7 +143,7 @@ impl<'l> Writer<'l> {
     fn new(lowered: &'l mut Lowered) -> Writer<'l> {
         let book = Book::read(lowered);
         let nowhere = lowered.names().graph.module(lowered.root()).syntax.span;
-        let program_watched = watched(lowered, &book);
+        let program_watched = watch::watched(lowered, &book);
         let invariants = book.restricted.iter();
         let data_dropped = invariants.map(|(id, span)| (*id, vec![Dropped::new("an invariant", *span)])).collect();
         Writer {
@@ -180,7 +187,7 @@ impl<'l> Writer<'l> {
     }
 
     fn finish(mut self, aim: &Aim, drafts: Vec<Draft>) -> Contracted {
-        let mut program = self.lowered.program();
+        let mut program = self.lowered.take_program();
         program.definitions.append(&mut self.definitions);
         if !matches!(aim, Aim::Reach(_)) {
             trust::trust(&mut program.definitions, &trust::without_totality(self.lowered));
@@ -188,12 +195,12 @@ impl<'l> Writer<'l> {
         }
         partiality::make_total(&mut program.definitions, &self.predicates);
         self.mark_target(aim, &mut program.definitions);
-        let failing = Reach::new(&program.definitions);
+        let failing = partiality::failing(&program.definitions);
         let mut caveats = BTreeMap::new();
         let mut diagnostics = std::mem::take(&mut self.book.diagnostics);
         for draft in drafts {
             diagnostics.extend(draft.caveats.iter().map(warning));
-            if draft.occasion == Occasion::Total && !failing.may_fail(&draft.goal.body) {
+            if draft.occasion == Occasion::Total && !partiality::may_fail_with(&draft.goal.body, &failing) {
                 continue;
             }
             if !draft.caveats.is_empty() {
@@ -208,26 +215,15 @@ impl<'l> Writer<'l> {
         diagnostics.dedup();
         prune(&mut program);
         let records = records(&program);
+        let types = self.known_types(&program);
         let dictionaries = self.dictionaries();
+        let library = Library::of(&self.lowered.names().graph);
         let Writer { undecided, entries, .. } = self;
-        Contracted { program, caveats, undecided, diagnostics, records, dictionaries, entries }
+        Contracted { program, caveats, undecided, diagnostics, records, dictionaries, entries, library, types }
     }
 }
 
 impl Writer<'_> {
-    fn dictionaries(&mut self) -> BTreeMap<Name, usize> {
-        let mut taken = BTreeMap::new();
-        for global in (0..self.lowered.names().entities.globals.len() as u32).map(GlobalId) {
-            let count = self.lowered.checker().global_parameters(global).len();
-            if count > 0
-                && let Some(name) = self.lowered.requested_name(global)
-            {
-                taken.insert(name, count);
-            }
-        }
-        taken
-    }
-
     /// Which library functions are taken at their word: none, where no refinement types are used.
     fn trusted_library(&mut self) -> trust::Library {
         let mut library = trust::Library::default();
@@ -277,95 +273,19 @@ fn not_checked(undecided: &Undecided) -> Diagnostic {
     Diagnostic::warning("not-checked", message, undecided.at)
 }
 
-/// The classes of the library whose methods check what they demand.
-const DIVIDING: [&str; 2] = ["Integral", "Fractional"];
-
-/// The functions of the user, and those of the library that demand something of their arguments.
-fn watched(lowered: &Lowered, book: &Book) -> Watched {
-    let names = lowered.names();
-    let mut watched = Watched::default();
-    for (index, global) in names.entities.globals.iter().enumerate() {
-        let id = GlobalId(index as u32);
-        if names.graph.modules.get(global.module.0 as usize).is_none() {
-            continue;
-        }
-        let library = names.graph.module(global.module).origin == Origin::Library;
-        let function = match global.kind {
-            GlobalKind::Function { .. } => true,
-            // Division fails by itself where its type says so.
-            GlobalKind::Method { class, .. } => {
-                !library || !DIVIDING.contains(&names.entities.class(class).name.as_str())
-            }
-            _ => false,
-        };
-        if function
-            && (!library
-                || book.signatures.get(&id).is_some_and(|signed| {
-                    let respecified = names.graph.module(signed.module).origin != Origin::Library;
-                    respecified || elaborate::demands(&signed.signature.signature)
-                }))
-        {
-            watched.globals.insert(id);
-        }
-    }
-    watched
-}
-
-/// What definitions reach.
-struct Reach<'a> {
-    bodies: BTreeMap<&'a Name, &'a Expr>,
-}
-
-impl<'a> Reach<'a> {
-    fn new(definitions: &'a [Definition]) -> Reach<'a> {
-        Reach { bodies: definitions.iter().map(|definition| (&definition.name, &definition.body)).collect() }
-    }
-
-    /// Everything that an expression reaches, itself included.
-    fn from(&self, start: &'a Expr) -> (Vec<&'a Expr>, BTreeSet<&'a Name>) {
-        let mut seen = BTreeSet::new();
-        let mut reached = Vec::new();
-        let mut work = vec![start];
-        while let Some(body) = work.pop() {
-            reached.push(body);
-            partiality::visit(body, &mut |part| {
-                if let ExprKind::Variable(name) = &part.kind
-                    && let Some((name, body)) = self.bodies.get_key_value(name)
-                    && seen.insert(*name)
-                {
-                    work.push(body);
-                }
-            });
-        }
-        (reached, seen)
-    }
-
-    fn may_fail(&self, start: &Expr) -> bool {
-        // A separate lifetime would be needed to walk from `start` itself; its parts are looked at one by one.
-        let mut found = false;
-        partiality::visit(start, &mut |part| {
-            if let ExprKind::Variable(name) = &part.kind
-                && let Some(body) = self.bodies.get(name)
-            {
-                found = found || self.from(body).0.into_iter().any(partiality::may_fail);
-            }
-        });
-        found || partiality::may_fail(start)
-    }
-}
-
 /// Keeps what the goals reach.
 fn prune(program: &mut Program) {
+    let bodies: BTreeMap<&Name, &Expr> =
+        program.definitions.iter().map(|definition| (&definition.name, &definition.body)).collect();
     let mut kept: BTreeSet<Name> = BTreeSet::new();
-    let reach = Reach::new(&program.definitions);
-    for goal in &program.goals {
-        partiality::visit(&goal.body, &mut |part| {
+    let mut work: Vec<&Expr> = program.goals.iter().map(|goal| &goal.body).collect();
+    while let Some(body) = work.pop() {
+        partiality::visit(body, &mut |part| {
             if let ExprKind::Variable(name) = &part.kind
-                && let Some((name, body)) = reach.bodies.get_key_value(name)
-                && !kept.contains(*name)
+                && let Some(body) = bodies.get(name)
+                && kept.insert(name.clone())
             {
-                kept.insert((*name).clone());
-                kept.extend(reach.from(body).1.into_iter().cloned());
+                work.push(body);
             }
         });
     }

@@ -58,9 +58,14 @@ fn logical(name: &Name) -> Name {
 }
 
 /// The definitions that may fail, by themselves or by what they use.
-fn failing(definitions: &[Definition]) -> BTreeSet<Name> {
+pub(super) fn failing(definitions: &[Definition]) -> BTreeSet<Name> {
+    with_users(definitions, |definition| may_fail(&definition.body))
+}
+
+/// The definitions of a kind, and those that use one, directly or not.
+pub(super) fn with_users(definitions: &[Definition], is_meant: impl Fn(&Definition) -> bool) -> BTreeSet<Name> {
     let mut users: BTreeMap<&Name, Vec<&Name>> = BTreeMap::new();
-    let mut failing: BTreeSet<Name> = BTreeSet::new();
+    let mut found: BTreeSet<Name> = BTreeSet::new();
     let mut work: Vec<&Name> = Vec::new();
     for definition in definitions {
         visit(&definition.body, &mut |part| {
@@ -68,18 +73,18 @@ fn failing(definitions: &[Definition]) -> BTreeSet<Name> {
                 users.entry(name).or_default().push(&definition.name);
             }
         });
-        if may_fail(&definition.body) && failing.insert(definition.name.clone()) {
+        if is_meant(definition) && found.insert(definition.name.clone()) {
             work.push(&definition.name);
         }
     }
     while let Some(name) = work.pop() {
         for user in users.get(name).into_iter().flatten() {
-            if failing.insert((*user).clone()) {
+            if found.insert((*user).clone()) {
                 work.push(user);
             }
         }
     }
-    failing
+    found
 }
 
 /// Whether an expression itself contains something that can fail.
@@ -87,11 +92,20 @@ pub(super) fn may_fail(expression: &Expr) -> bool {
     let mut found = false;
     visit(expression, &mut |part| {
         found |= match &part.kind {
-            ExprKind::Crash(check) => check.code != UNSUPPORTED,
+            ExprKind::Crash(check) | ExprKind::Raise(check, _) => check.code != UNSUPPORTED,
             ExprKind::Assert(_) => true,
             ExprKind::Primitive(primitive, _) => is_division(*primitive),
             _ => false,
         };
+    });
+    found
+}
+
+/// Whether an expression can fail, by itself or by the definitions it mentions.
+pub(super) fn may_fail_with(expression: &Expr, failing: &BTreeSet<Name>) -> bool {
+    let mut found = may_fail(expression);
+    visit(expression, &mut |part| {
+        found |= matches!(&part.kind, ExprKind::Variable(name) if failing.contains(name));
     });
     found
 }
@@ -116,7 +130,7 @@ fn total(expression: &mut Expr, failing: &BTreeSet<Name>, wanted: &mut dyn FnMut
             }
             None
         }
-        ExprKind::Crash(check) => {
+        ExprKind::Crash(check) | ExprKind::Raise(check, _) => {
             let Check { message, .. } = &**check;
             let what = message.clone().unwrap_or_else(|| "a failure".to_owned());
             Some(unsupported(&format!("a specification that fails here: {what}"), span))

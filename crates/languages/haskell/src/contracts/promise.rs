@@ -162,9 +162,18 @@ impl Writer<'_> {
         Ok(Expr::new(ExprKind::Symbolic { label: label.clone(), ty }, span))
     }
 
-    fn made_by_from_list(&mut self, id: TypeId, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
-        let refusal = format!("an unknown value of the type `{}`", self.lowered.show_type(ty));
-        let (module, list, made) = self.list_maker(id).ok_or_else(|| refusal.clone())?;
+    /// The type of the input that an argument of the given type is made of.
+    pub(super) fn input_type(&mut self, ty: &Type) -> Option<ir::Type> {
+        let made_of = match self.shape(ty) {
+            Shape::Data { id, .. } if self.hides_constructors(id) => self.list_for(id, ty)?.1,
+            _ => ty.clone(),
+        };
+        self.lowered.symbolic_type(&made_of).ok()
+    }
+
+    /// The module whose `fromList` makes a value of this type, and the type of the list it takes.
+    fn list_for(&mut self, id: TypeId, ty: &Type) -> Option<(Name, Type)> {
+        let (module, list, made) = self.list_maker(id)?;
         let (_, parameters) = made.spine();
         let (_, arguments) = ty.spine();
         let substitution: Vec<_> = parameters
@@ -175,7 +184,12 @@ impl Writer<'_> {
                 _ => None,
             })
             .collect();
-        let list = self.ground(&list.substitute(&substitution));
+        Some((module, self.ground(&list.substitute(&substitution))))
+    }
+
+    fn made_by_from_list(&mut self, id: TypeId, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
+        let refusal = format!("an unknown value of the type `{}`", self.lowered.show_type(ty));
+        let (module, list) = self.list_for(id, ty).ok_or_else(|| refusal.clone())?;
         let items = self.unknown(&list, label, span)?;
         let name = self.unique("items");
         let expression = apply(named(exact(&module, "fromList", span)), vec![local(&name, span)], span);

@@ -56,7 +56,9 @@ pub(super) fn trust_library(definitions: &mut [Definition], library: &Library) {
 
 fn make_total(expression: &mut Expr, what: &str, failing: &BTreeSet<Name>) {
     let fails = match &expression.kind {
-        ExprKind::Crash(check) => check.code == "error" || check.code == "incomplete-pattern",
+        ExprKind::Crash(check) | ExprKind::Raise(check, _) => {
+            check.code == "error" || check.code == "incomplete-pattern"
+        }
         ExprKind::Variable(name) => failing.contains(name),
         _ => false,
     };

@@ -120,11 +120,23 @@ impl Lowered {
         &mut self.lowerer.checker
     }
 
+    /// What is defined so far.
+    pub fn definitions(&self) -> &[ir::Definition] {
+        &self.lowerer.definitions
+    }
+
     /// The program with everything that was asked for so far; no goals.
     pub fn program(&mut self) -> ir::Program {
         self.lowerer.complete();
         let datatypes = self.lowerer.datatypes.clone();
         ir::Program { datatypes, definitions: self.lowerer.definitions.clone(), goals: Vec::new() }
+    }
+
+    /// The same, for the last time: large programs need not be held twice.
+    pub fn take_program(&mut self) -> ir::Program {
+        self.lowerer.complete();
+        let datatypes = self.lowerer.datatypes.clone();
+        ir::Program { datatypes, definitions: std::mem::take(&mut self.lowerer.definitions), goals: Vec::new() }
     }
 
     fn function(&mut self, global: GlobalId) -> Option<Function> {
@@ -296,6 +308,11 @@ impl Lowered {
             return Err(diagnostics);
         }
         Ok(evidence.into_iter().map(|id| self.lowerer.evidence(id, span)).collect())
+    }
+
+    /// A type as far as it is known; what is not, is opaque.
+    pub fn known_type(&mut self, ty: &Type) -> ir::Type {
+        self.lowerer.ir_type(ty, &[])
     }
 
     /// The type of a symbolic input; the message names what cannot be symbolic.

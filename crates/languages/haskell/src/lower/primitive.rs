@@ -10,6 +10,7 @@ enum Operation {
     Direct(Primitive),
     Identity,
     Force,
+    Assume,
     Error,
     Undefined,
     Unsupported,
@@ -32,7 +33,7 @@ pub(super) fn arity(name: &str) -> usize {
         | Operation::ChooseInt
         | Operation::IsInfinite
         | Operation::IsNegativeZero => 1,
-        Operation::Force | Operation::FromRatio => 2,
+        Operation::Force | Operation::Assume | Operation::FromRatio => 2,
         Operation::Undefined | Operation::World | Operation::Missing => 0,
     }
 }
@@ -42,6 +43,7 @@ fn operation(name: &str) -> Operation {
     let numeric = ["integer", "int", "double", "float"].iter().find_map(|prefix| name.strip_prefix(prefix));
     match name {
         "seq" => return Force,
+        "assume" => return Operation::Assume,
         "error" => return Operation::Error,
         "undefined" => return Operation::Undefined,
         "unsupported" => return Operation::Unsupported,
@@ -50,6 +52,10 @@ fn operation(name: &str) -> Operation {
         "intToInteger" | "integerToInt" | "doubleToFloat" | "floatToDouble" => return Identity,
         "charOrd" => return Direct(Primitive::CharToInt),
         "charChr" => return Direct(Primitive::IntToChar),
+        "charCategory" => return Direct(Primitive::CharCategory),
+        "charToUpper" => return Direct(Primitive::CharUpper),
+        "charToLower" => return Direct(Primitive::CharLower),
+        "charToTitle" => return Direct(Primitive::CharTitle),
         "charEqual" => return Direct(Primitive::Equal),
         "charLess" => return Direct(Primitive::Less),
         "charLessOrEqual" => return Direct(Primitive::LessEqual),
@@ -96,9 +102,17 @@ pub(super) fn apply(name: &str, mut arguments: Vec<Expr>, span: Span) -> Expr {
             let first = arguments.swap_remove(0);
             Expr::new(ExprKind::Force(Box::new(first), Box::new(second)), span)
         }
+        Operation::Assume => {
+            let body = arguments.swap_remove(1);
+            let condition = arguments.swap_remove(0);
+            Expr::new(ExprKind::Assume(Box::new(condition), Box::new(body)), span)
+        }
         Operation::Error => {
-            let message = text(&arguments[0]);
-            crash(Check { message, ..Check::new("error", span) }, span)
+            let message = arguments.swap_remove(0);
+            match text(&message) {
+                Some(text) => crash(Check { message: Some(text), ..Check::new("error", span) }, span),
+                None => Expr::new(ExprKind::Raise(Box::new(Check::new("error", span)), Box::new(message)), span),
+            }
         }
         Operation::Undefined => crash(Check { message: None, ..Check::new("undefined", span) }, span),
         Operation::Unsupported => {

@@ -1,0 +1,69 @@
+//! Failures inside the library, told where the program calls it: nobody looks for a mistake in text that is not theirs.
+
+use std::collections::BTreeSet;
+
+use gainsay_source::{FileId, Name};
+use gainsay_verdict::{Blame, Call, Ending, Failure, Kind};
+
+use crate::{
+    modules::{Graph, Origin},
+    notation::source_name,
+};
+
+/// What belongs to the library.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Library {
+    pub files: BTreeSet<FileId>,
+    /// The names of its modules.
+    pub modules: BTreeSet<Name>,
+}
+
+impl Library {
+    pub fn of(graph: &Graph) -> Library {
+        let modules = graph.modules.iter().filter(|module| module.origin == Origin::Library);
+        let (files, modules) = modules.map(|module| (module.syntax.file, module.name.clone())).unzip();
+        Library { files, modules }
+    }
+
+    /// Tells a failure without what the library does by itself.
+    pub(crate) fn retell(&self, goal: &Name, failure: &mut Failure) {
+        let last = if self.files.contains(&failure.span.file) { self.move_to_call(goal, failure) } else { None };
+        let Some(counterexample) = &mut failure.counterexample else { return };
+        let mut place = 0;
+        counterexample.calls.retain(|call| {
+            place += 1;
+            Some(place - 1) == last || call.span.is_none_or(|span| !self.files.contains(&span.file))
+        });
+    }
+
+    /// Moves a failure to the last call of a library function from outside, and forgets what the library did then. Gives the place of that
+    /// call in the chain.
+    fn move_to_call(&self, goal: &Name, failure: &mut Failure) -> Option<usize> {
+        let counterexample = failure.counterexample.as_mut()?;
+        let calls = &mut counterexample.calls;
+        let (span, last) = calls.iter().enumerate().rev().find_map(|(place, call)| {
+            let span = call.span.filter(|span| !self.files.contains(&span.file))?;
+            Some((span, place))
+        })?;
+        // The call of a library function has the place where it is made, that of another the place where it is defined.
+        let called = if self.defines(&calls[last]) { last } else { last + 1 };
+        let callee = source_name(&calls.get(called)?.function).to_owned();
+        calls.truncate(called + 1);
+        failure.span = span;
+        if counterexample.kind == Kind::Concrete {
+            counterexample.blame = Blame::Code { span: Some(span) };
+            if let Ending::Raised(message) = &counterexample.ending {
+                let why = Some(message).filter(|message| **message != failure.code);
+                let why = why.map(|message| format!(": {message}")).unwrap_or_default();
+                failure.message = format!("`{goal}` can fail in a call of `{callee}`{why}");
+            }
+        }
+        Some(called)
+    }
+
+    fn defines(&self, call: &Call) -> bool {
+        let name = call.function.as_str();
+        let added = name.get(source_name(name).len() + 1..).unwrap_or("");
+        added.split('@').next().is_some_and(|module| self.modules.contains(module))
+    }
+}
