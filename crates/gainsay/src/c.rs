@@ -12,7 +12,7 @@ use gainsay_c::{
 use gainsay_ir::separation::Program;
 use gainsay_separation::check_procedure;
 use gainsay_smt::Solver;
-use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources};
+use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statistics, Verdict};
 
 use crate::{
@@ -34,6 +34,8 @@ pub(crate) struct CWork {
     overflow: bool,
     /// Why it cannot be proved, whatever is true.
     obstacle: Option<Reason>,
+    /// Why it may not have been proved, if nobody says what it needs.
+    no_contract: Option<Reason>,
 }
 
 pub(crate) fn prepare(
@@ -66,6 +68,7 @@ pub(crate) fn prepare(
             name: goal.name.clone(),
             overflow,
             obstacle: goal.obstacle.map(|what| Reason::Unsupported { what, span: Some(goal.span) }),
+            no_contract: (!goal.has_contract).then(|| no_contract(goal.span)),
         });
         prepared.jobs.push(Job {
             name: goal.name,
@@ -87,24 +90,41 @@ impl CWork {
 /// Small heaps are tried first: a run that fails settles it. Where neither run nor proof decides, more heaps are tried.
 pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     let quick = Settings { budget: Budget::quick(), ..work.settings() };
-    if let Some(refuted) = run(work, &quick) {
-        return refuted;
+    if let Some(decided) = run(work, &quick) {
+        return decided;
     }
     let (outcome, statistics) = prove(work, solver);
     if *outcome.verdict() == Verdict::Verified {
         return (outcome, statistics);
     }
     let thorough = Settings { by_contract: true, ..work.settings() };
-    run(work, &thorough).unwrap_or((outcome, statistics))
+    if let Some(decided) = run(work, &thorough) {
+        return decided;
+    }
+    match (&work.no_contract, outcome.verdict()) {
+        (Some(reason), Verdict::Unknown(Reason::Unconfirmed { .. })) => (Outcome::unknown(reason.clone()), statistics),
+        _ => (outcome, statistics),
+    }
 }
 
-/// Runs the function from the smallest heaps; what is found was replayed.
+/// Without a contract a proof has nothing to begin with: that it fails says nothing.
+fn no_contract(span: Span) -> Reason {
+    let what = "it has no contract; no run of it by itself fails, and the functions that call it run it".to_owned();
+    Reason::Unsupported { what, span: Some(span) }
+}
+
+/// Runs the function from the smallest heaps; what is found was replayed. A function that is given nothing and asks nothing of the world is
+/// verified by running it, if all its runs were made.
 fn run(work: &CWork, settings: &Settings) -> Option<(Outcome, Statistics)> {
     let answer = with_room(|| refute(&work.checked, &work.name, &work.sources, settings));
-    let Answer::Refuted(failure, Effort { runs, steps, .. }) = answer else { return None };
-    let outcome = Outcome::conclude(Evidence { failures: vec![*failure], gaps: Vec::new() });
+    let (failures, Effort { runs, steps, .. }) = match answer {
+        Answer::Refuted(failure, effort) => (vec![*failure], effort),
+        Answer::Exhausted(effort) => (Vec::new(), effort),
+        Answer::Nothing(_) | Answer::NotTried(_) => return None,
+    };
+    let outcome = Outcome::conclude(Evidence { failures, gaps: Vec::new() });
     let statistics = Statistics { paths: runs, steps, ..Statistics::default() };
-    (*outcome.verdict() == Verdict::Refuted).then_some((outcome, statistics))
+    (!matches!(outcome.verdict(), Verdict::Unknown { .. })).then_some((outcome, statistics))
 }
 
 /// Runs a stored counterexample again.

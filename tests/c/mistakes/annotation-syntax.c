@@ -1,4 +1,4 @@
-int one()
+int one() // ~ unknown unsupported
     //@ requires true &*& ; // ~ error syntax
     //@ ensures true;
 {

@@ -31,7 +31,13 @@ impl Machine<'_> {
         let Some(predicate) = self.predicate(&instance.predicate) else { return Err(miss) };
         let known = self.known(&environment, &instance.arguments);
         let share = self.share(&environment, instance, how.scale);
-        if let Some(found) = self.take_match(&mut state, predicate, &known, &share) {
+        let mut found = self.take_match(&mut state, predicate, &known, &share);
+        if let (None, PredicateKind::Cell, Some(Some(address))) = (&found, &predicate.kind, known.first())
+            && self.view_as(&mut state, &instance.predicate, *address)
+        {
+            found = self.take_match(&mut state, predicate, &known, &share);
+        }
+        if let Some(found) = found {
             let (arguments, fraction) = found;
             let (mut state, mut environment) = (state, environment);
             return match self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, how.scale, span) {
@@ -46,6 +52,9 @@ impl Machine<'_> {
         }
         if let Some(result) = self.consume_folded(&state, &environment, instance, predicate, &known, &share, span, how)
         {
+            return result;
+        }
+        if let Some(result) = self.consume_field(&state, &environment, instance, &known, span, how) {
             return result;
         }
         if self.is_impossible(&state) {

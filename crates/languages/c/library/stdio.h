@@ -1,6 +1,14 @@
-// What stdio.h promises. `printf` and `scanf` are known to gainsay itself.
+// What stdio.h promises. `printf`, `fprintf` and `scanf` are known to gainsay itself.
+
+typedef struct FILE FILE;
+
+#define EOF (-1)
+#define stdin ((FILE *)1)
+#define stdout ((FILE *)2)
+#define stderr ((FILE *)3)
 
 int printf(char *format, ...);
+int fprintf(FILE *file, char *format, ...);
 int scanf(char *format, ...);
 
 int getchar();
@@ -14,3 +22,23 @@ int putchar(int character);
 int puts(char *text);
     //@ requires [?f]string(text, ?cs);
     //@ ensures [f]string(text, cs);
+
+int fputs(char *text, FILE *file);
+    //@ requires [?f]string(text, ?cs);
+    //@ ensures [f]string(text, cs);
+
+int fputc(int character, FILE *file);
+    //@ requires true;
+    //@ ensures true;
+
+int putc(int character, FILE *file);
+    //@ requires true;
+    //@ ensures true;
+
+void perror(char *text);
+    //@ requires [?f]string(text, ?cs);
+    //@ ensures [f]string(text, cs);
+
+int fflush(FILE *file);
+    //@ requires true;
+    //@ ensures true;

@@ -10,8 +10,9 @@ pub(crate) fn text(name: &str) -> Option<&'static str> {
         "stdlib.h" | "malloc.h" => include_str!("../library/stdlib.h"),
         "stdio.h" => include_str!("../library/stdio.h"),
         "string.h" => include_str!("../library/string.h"),
+        "ctype.h" => include_str!("../library/ctype.h"),
         "limits.h" | "stdint.h" | "stddef.h" | "stdbool.h" | "assert.h" | "list.gh" | "listex.gh" | "arrays.gh"
-        | "maps.gh" | "nat.gh" | "ctype.h" | "errno.h" => "",
+        | "maps.gh" | "nat.gh" | "errno.h" => "",
         _ => return None,
     })
 }

@@ -12,6 +12,8 @@ pub struct Program {
     /// What is known of the functions besides their definitions. Each is proved elsewhere.
     pub facts: Vec<Fact>,
     pub predicates: IndexMap<Name, Predicate>,
+    /// Places that have two names.
+    pub views: Vec<View>,
     pub procedures: IndexMap<Name, Procedure>,
 }
 
@@ -76,6 +78,14 @@ pub struct Predicate {
     pub inputs: Option<usize>,
     pub kind: PredicateKind,
     pub span: Span,
+}
+
+/// `field(p, v)` is the same as `cell(p + offset, v)`: a field of a structure, and the place of its type where it lies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    pub field: Name,
+    pub cell: Name,
+    pub offset: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

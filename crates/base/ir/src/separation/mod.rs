@@ -14,5 +14,5 @@ pub use body::{BasicBlock, BlockId, Body, Exit, Loop, LoopId, LoopRule, MatchTar
 pub use expression::{Arm, BinaryOperator, Expression, Sort, UnaryOperator};
 pub use member::{
     Constructor, Datatype, Definition, Fact, Function, Predicate, PredicateKind, Procedure, ProcedureKind, Program,
-    Variable,
+    Variable, View,
 };

@@ -6,6 +6,7 @@ mod focus;
 mod learn;
 mod provides;
 mod vanish;
+mod view;
 
 pub(crate) use array::Element;
 pub(crate) use focus::{Focus, FocusKey};

@@ -114,7 +114,11 @@ impl Machine<'_> {
     /// Finds a place, opening what it takes; nothing if it is not owned.
     fn reach(&mut self, mut state: State, cell: &Name, address: Term, depth: u8) -> Option<Vec<(State, Place)>> {
         let predicate = self.predicate(cell)?;
-        if let Some(chunk) = self.find(&state, predicate, &[Some(address), None]) {
+        let mut chunk = self.find(&state, predicate, &[Some(address), None]);
+        if chunk.is_none() && self.view_as(&mut state, cell, address) {
+            chunk = self.find(&state, predicate, &[Some(address), None]);
+        }
+        if let Some(chunk) = chunk {
             let value = state.heap[chunk].arguments[1];
             return Some(vec![(state, Place { chunk: Some(chunk), position: None, value })]);
         }
@@ -131,7 +135,30 @@ impl Machine<'_> {
         if let Some(reached) = self.reach_inside(&state, &elsewhere, cell, address, depth.min(1)) {
             return Some(reached);
         }
+        if let Some(reached) = self.reach_field(&state, cell, address, depth) {
+            return Some(reached);
+        }
         self.is_impossible(&state).then(Vec::new)
+    }
+
+    /// A place inside of something, where it is known as a field.
+    fn reach_field(&mut self, state: &State, cell: &Name, address: Term, depth: u8) -> Option<Vec<(State, Place)>> {
+        let depth = depth.checked_sub(1)?;
+        for view in self.program.views.iter().filter(|view| view.cell == *cell) {
+            let offset = self.terms.int(view.offset);
+            let start = self.terms.subtract(address, offset);
+            if let Some(reached) = self.reach(state.clone(), &view.field, start, depth) {
+                let found = reached.into_iter().map(|(mut state, place)| {
+                    if let Some(chunk) = place.chunk {
+                        state.heap[chunk].predicate = cell.clone();
+                        state.heap[chunk].arguments[0] = address;
+                    }
+                    (state, place)
+                });
+                return Some(found.collect());
+            }
+        }
+        None
     }
 
     /// Opens one of the candidates to get at the place.

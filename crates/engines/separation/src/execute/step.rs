@@ -81,7 +81,8 @@ impl Machine<'_> {
 
     fn give_up(&mut self, state: State, assertion: &Assertion, code: &'static str, span: Span) -> Vec<State> {
         match self.consume_whole(state.clone(), state.store.clone(), assertion) {
-            Ok(all) => all.into_iter().map(|(state, _)| state).collect(),
+            // What its patterns found is known from here on.
+            Ok(all) => all.into_iter().map(|(state, environment)| State { store: environment, ..state }).collect(),
             Err(miss) => {
                 self.fail(&state, code, &miss, span);
                 Vec::new()

@@ -63,6 +63,7 @@ impl Context {
                 let message = format!("`struct {}` contains itself; a field may only point to it", structure.name);
                 diagnostics.push(Diagnostic::error("type", message, declaration.span));
                 context.structures.remove(&structure.name);
+                context.unions.remove(&structure.name);
             }
         }
         (context, diagnostics)
@@ -122,12 +123,12 @@ impl Context {
         let mut waiting = vec![name.clone()];
         let mut seen: Vec<Name> = Vec::new();
         while let Some(next) = waiting.pop() {
-            for field in self.structures.get(&next).into_iter().flatten() {
+            for field in self.structures.get(&next).or_else(|| self.unions.get(&next)).into_iter().flatten() {
                 let mut ty = &field.ty;
                 while let Type::Array(element, _) = ty {
                     ty = element;
                 }
-                if let Type::Struct(inner) = ty {
+                if let Type::Struct(inner) | Type::Union(inner) = ty {
                     if inner == name {
                         return true;
                     }
@@ -141,9 +142,27 @@ impl Context {
         false
     }
 
-    pub fn field(&self, structure: &str, field: &str) -> Option<&Type> {
-        let fields = self.structures.get(structure)?;
+    /// The fields of a structure or union.
+    pub fn fields(&self, ty: &Type) -> Option<&[Field]> {
+        match ty {
+            Type::Struct(name) => self.structures.get(name).map(Vec::as_slice),
+            Type::Union(name) => self.unions.get(name).map(Vec::as_slice),
+            _ => None,
+        }
+    }
+
+    pub fn field(&self, object: &Type, field: &str) -> Option<&Type> {
+        let fields = self.fields(object)?;
         fields.iter().find(|each| each.name == field).map(|each| &each.ty)
+    }
+
+    /// The part without a name in which a field lies, with its type.
+    pub fn unnamed_part(&self, object: &Type, field: &str) -> Option<(Name, Type)> {
+        let unnamed = self.fields(object)?.iter().filter(|each| each.name.starts_with(crate::parse::ANONYMOUS));
+        unnamed
+            .filter(|each| self.field(&each.ty, field).is_some())
+            .map(|each| (each.name.clone(), each.ty.clone()))
+            .next()
     }
 
     /// The size in bytes, on a 64-bit system with natural alignment.
@@ -159,15 +178,25 @@ impl Context {
                 let alignment = self.alignment(ty)?;
                 Some(end.next_multiple_of(alignment).max(1))
             }
+            Type::Union(name) => {
+                let mut largest = 0u64;
+                for field in self.unions.get(name)? {
+                    largest = largest.max(self.size(&field.ty)?);
+                }
+                Some(largest.next_multiple_of(self.alignment(ty)?).max(1))
+            }
             Type::Array(element, Some(length)) => self.size(element)?.checked_mul(*length),
             Type::Void | Type::Function { .. } => Some(1),
             _ => self.alignment(ty),
         }
     }
 
-    pub fn offset(&self, structure: &str, field: &str) -> Option<u64> {
+    pub fn offset(&self, object: &Type, field: &str) -> Option<u64> {
+        if matches!(object, Type::Union(_)) {
+            return Some(0);
+        }
         let mut end = 0u64;
-        for each in self.structures.get(structure)? {
+        for each in self.fields(object)? {
             let start = end.next_multiple_of(self.alignment(&each.ty)?);
             if each.name == field {
                 return Some(start);
@@ -188,8 +217,8 @@ impl Context {
             }),
             Type::Pointer(_) | Type::Float => Some(8),
             Type::Array(element, _) => self.alignment(element),
-            Type::Struct(name) => {
-                let mut alignments = self.structures.get(name)?.iter().map(|field| self.alignment(&field.ty));
+            Type::Struct(_) | Type::Union(_) => {
+                let mut alignments = self.fields(ty)?.iter().map(|field| self.alignment(&field.ty));
                 alignments.try_fold(1, |most, each| each.map(|each| most.max(each)))
             }
             _ => None,

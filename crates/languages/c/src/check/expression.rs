@@ -3,52 +3,23 @@
 use gainsay_source::{Name, Span};
 
 use super::{Checker, Signature, unify::substitute};
-use crate::syntax::{
-    BinaryOperator, Expression, ExpressionKind, FunctionKind, Initialiser, IntegerKind, Type, UnaryOperator,
-};
+use crate::syntax::{BinaryOperator, Expression, ExpressionKind, FunctionKind, IntegerKind, Type, UnaryOperator};
 
 impl Checker<'_> {
-    pub(super) fn initialiser(&mut self, initialiser: &mut Initialiser, ty: &Type) {
-        match initialiser {
-            Initialiser::Expression(expression) => {
-                self.expect(expression, ty);
-            }
-            Initialiser::List(items, span) => {
-                let span = *span;
-                for (position, item) in items.iter_mut().enumerate() {
-                    let item_type = match ty {
-                        Type::Array(element, _) => Some((**element).clone()),
-                        Type::Struct(name) => match &item.field {
-                            Some(field) => self.context.field(name, field).cloned(),
-                            None => self
-                                .context
-                                .structures
-                                .get(name)
-                                .and_then(|fields| fields.get(position))
-                                .map(|field| field.ty.clone()),
-                        },
-                        other => Some(other.clone()),
-                    };
-                    match item_type {
-                        Some(item_type) => self.initialiser(&mut item.value, &item_type),
-                        None => self.error("type", "there is no such field to initialise", span),
-                    }
-                }
-            }
-        }
-    }
-
     /// Checks an expression that must have this type.
     pub(super) fn expect(&mut self, expression: &mut Expression, ty: &Type) {
         let found = self.expression(expression);
         if !self.types.unify(&found, ty) {
-            let (mut found, mut wanted) = (found, ty.clone());
-            self.types.finish(&mut found);
-            self.types.finish(&mut wanted);
-            let message =
-                format!("expected a value of type {}, found one of type {}", describe(&wanted), describe(&found));
-            self.error("type", message, expression.span);
+            self.mismatch(&found, ty, expression.span);
         }
+    }
+
+    pub(super) fn mismatch(&mut self, found: &Type, wanted: &Type, span: Span) {
+        let (mut found, mut wanted) = (found.clone(), wanted.clone());
+        self.types.finish(&mut found);
+        self.types.finish(&mut wanted);
+        let message = format!("expected a value of type {}, found one of type {}", describe(&wanted), describe(&found));
+        self.error("type", message, span);
     }
 
     pub(super) fn expression(&mut self, expression: &mut Expression) -> Type {
@@ -109,6 +80,12 @@ impl Checker<'_> {
                 self.expression(operand);
                 ty.clone()
             }
+            Kind::Literal(ty, initialiser) => {
+                let ty = ty.clone();
+                self.initialiser(initialiser, &ty);
+                ty
+            }
+            Kind::Unsupported(_) => known,
             Kind::SizeofType(_) => Type::SIZE,
             Kind::SizeofValue(operand) => {
                 self.expression(operand);
@@ -268,19 +245,18 @@ impl Checker<'_> {
 
     fn member(&mut self, object: &mut Expression, field: &Name, span: Span) -> Type {
         match self.expression(object) {
-            Type::Struct(name) => match self.context.field(&name, field) {
-                Some(ty) => ty.clone(),
-                None => {
-                    self.error(
-                        "unbound-name",
-                        format!("`struct {name}` has no field `{field}`, or its fields are not known"),
-                        span,
-                    );
-                    Type::INT
+            structure @ (Type::Struct(_) | Type::Union(_)) => {
+                if let Some(ty) = self.context.field(&structure, field) {
+                    return ty.clone();
                 }
-            },
-            Type::Union(name) => {
-                self.error("unsupported", format!("fields of `union {name}` are not supported"), span);
+                if let Some((through, ty)) = self.context.unnamed_part(&structure, field) {
+                    let inner = Expression { kind: ExpressionKind::Any, span: object.span, ty: ty.clone() };
+                    let outer = std::mem::replace(object, inner);
+                    object.kind = ExpressionKind::Member { object: Box::new(outer), field: through };
+                    return self.context.field(&ty, field).cloned().unwrap_or(Type::INT);
+                }
+                let message = format!("{} has no field `{field}`, or its fields are not known", describe(&structure));
+                self.error("unbound-name", message, span);
                 Type::INT
             }
             other => {
@@ -315,9 +291,10 @@ impl Checker<'_> {
                 return result;
             }
             let name = name.clone();
-            if !self.ghost && self.local(&name).is_some() {
-                self.error("unsupported", "calls through function pointers are not supported", span);
-                return Type::INT;
+            let variable = self.local(&name).or_else(|| self.context.globals.get(&name).cloned());
+            if let (false, Some(variable)) = (self.ghost, variable) {
+                self.expression(callee);
+                return self.pointer_call(&variable, arguments, span);
             }
             return match self.callee(&name).cloned() {
                 Some(signature) => self.signature_call(&name, &signature, arguments, span),
@@ -343,11 +320,33 @@ impl Checker<'_> {
                 self.types.unify(&ty, &Type::Fixpoint(parameters, Box::new(result.clone())));
                 result
             }
-            _ => {
-                self.error("unsupported", "calls through function pointers are not supported", span);
-                Type::INT
-            }
+            other => self.pointer_call(&other, arguments, span),
         }
+    }
+
+    /// A call of what a pointer points to.
+    fn pointer_call(&mut self, ty: &Type, arguments: &mut [Expression], span: Span) -> Type {
+        let function = match ty {
+            Type::Pointer(target) => target,
+            other => other,
+        };
+        let Type::Function { parameters, result } = function else {
+            arguments.iter_mut().for_each(|argument| {
+                self.expression(argument);
+            });
+            let message = format!("expected a function or a pointer to one, found a value of type {}", describe(ty));
+            self.error("type", message, span);
+            return Type::INT;
+        };
+        // `()` says nothing of the parameters.
+        if parameters.is_empty() {
+            arguments.iter_mut().for_each(|argument| {
+                self.expression(argument);
+            });
+        } else {
+            self.arguments(&Name::new("this function"), arguments, parameters, span);
+        }
+        (**result).clone()
     }
 
     /// A call of something that was declared.
@@ -423,6 +422,8 @@ pub(crate) fn describe(ty: &Type) -> String {
         Type::Pointer(_) => "pointer".to_owned(),
         Type::Array(..) => "array".to_owned(),
         Type::Struct(name) => format!("`struct {name}`"),
+        Type::Union(name) => format!("`union {name}`"),
+        Type::Float => "floating-point number".to_owned(),
         Type::Inductive(name, _) => format!("`{name}`"),
         Type::Parameter(name) => format!("`{name}`"),
         Type::Fixpoint(..) => "function".to_owned(),

@@ -5,19 +5,21 @@ mod assertion;
 mod builtin;
 mod context;
 mod expression;
+mod initialiser;
 mod statement;
 mod unify;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_source::{Diagnostic, Name, Span};
 
 pub use builtin::Builtin;
 pub(crate) use builtin::scalar_names;
 pub use context::{ConstructorSignature, Context, PredicateSignature, Signature};
+pub(crate) use expression::describe;
 pub(crate) use unify::substitute;
 
-use crate::syntax::{DeclarationKind, Type, Unit};
+use crate::syntax::{Contract, DeclarationKind, Function, Type, Unit};
 use unify::Types;
 
 /// A program whose names and types are known.
@@ -26,20 +28,50 @@ pub struct Checked {
     pub context: Context,
     /// Functions, predicates and lemmas in which something is wrong.
     pub broken: BTreeSet<Name>,
+    /// Functions whose C is wrong, not only what annotations say of it: they cannot be run.
+    pub unrunnable: BTreeSet<Name>,
 }
 
 pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
+    adopt_contracts(&mut unit);
     let (context, mut diagnostics) = Context::new(&unit);
-    let mut broken = BTreeSet::new();
+    let (mut broken, mut unrunnable) = (BTreeSet::new(), BTreeSet::new());
     for declaration in &mut unit.declarations {
         let mut checker = Checker::new(&context);
         let name = checker.declaration(&mut declaration.kind);
+        if checker.is_unrunnable {
+            unrunnable.extend(name.clone());
+        }
         if !checker.diagnostics.is_empty() {
             broken.extend(name);
             diagnostics.append(&mut checker.diagnostics);
         }
     }
-    (Checked { unit, context, broken }, diagnostics)
+    (Checked { unit, context, broken, unrunnable }, diagnostics)
+}
+
+/// A definition without a contract has that of its announcement, if the parameters are called the same.
+fn adopt_contracts(unit: &mut Unit) {
+    let mut announced: BTreeMap<Name, (Vec<Name>, Contract)> = BTreeMap::new();
+    let names = |function: &Function| -> Vec<Name> {
+        function.parameters.iter().map(|parameter| parameter.name.clone()).collect()
+    };
+    for declaration in &mut unit.declarations {
+        let DeclarationKind::Function(function) = &mut declaration.kind else { continue };
+        match (&function.contract, &function.body) {
+            (Some(contract), None) if !declaration.from_library => {
+                announced.insert(function.name.clone(), (names(function), contract.clone()));
+            }
+            (None, Some(_)) => {
+                if let Some((parameters, contract)) = announced.get(&function.name)
+                    && *parameters == names(function)
+                {
+                    function.contract = Some(contract.clone());
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 struct Checker<'a> {
@@ -50,6 +82,8 @@ struct Checker<'a> {
     result: Type,
     /// In an annotation, where names mean ghost things first.
     ghost: bool,
+    /// Something is wrong outside of annotations.
+    is_unrunnable: bool,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -61,11 +95,13 @@ impl<'a> Checker<'a> {
             scope: Vec::new(),
             result: Type::Void,
             ghost: false,
+            is_unrunnable: false,
             diagnostics: Vec::new(),
         }
     }
 
     fn error(&mut self, code: &str, message: impl Into<String>, span: Span) {
+        self.is_unrunnable |= !self.ghost;
         self.diagnostics.push(Diagnostic::error(code, message, span));
     }
 

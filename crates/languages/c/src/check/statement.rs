@@ -27,10 +27,16 @@ impl Checker<'_> {
                 for declarator in declarators {
                     self.known_type(&declarator.ty, declarator.span);
                     let ty = declarator.ty.clone();
+                    // In C a variable is known from its own initialiser on: `p = malloc(sizeof *p)`.
+                    if !self.ghost {
+                        self.bind(&declarator.name, ty.clone());
+                    }
                     if let Some(initialiser) = &mut declarator.initialiser {
                         self.initialiser(initialiser, &ty);
                     }
-                    self.bind(&declarator.name, ty);
+                    if self.ghost {
+                        self.bind(&declarator.name, ty);
+                    }
                 }
             }
             Kind::Expression(expression) => self.expression_statement(expression),

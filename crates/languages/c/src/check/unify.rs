@@ -85,7 +85,13 @@ impl Types {
 fn is_scalar(ty: &Type) -> bool {
     matches!(
         ty,
-        Type::Bool | Type::Integer { .. } | Type::Pointer(_) | Type::Array(..) | Type::Real | Type::Function { .. }
+        Type::Bool
+            | Type::Integer { .. }
+            | Type::Pointer(_)
+            | Type::Array(..)
+            | Type::Real
+            | Type::Float
+            | Type::Function { .. }
     )
 }
 

@@ -4,6 +4,7 @@ use gainsay_source::Name;
 
 use super::{
     evaluate::Scope,
+    given::{Giver, NotGiven},
     machine::{Finding, Halt, Machine, Rules, Run, parameters},
     memory::{Block, Memory, Origin},
     program::Program,
@@ -11,8 +12,9 @@ use super::{
     solver::{End, Mode, Solver},
     tape::Tape,
     value::{Share, Value},
+    walk,
 };
-use crate::syntax::{Assertion, Contract, Function};
+use crate::syntax::{Assertion, Contract, Expression, ExpressionKind, Function};
 
 /// What is run.
 #[derive(Clone, Copy)]
@@ -82,12 +84,11 @@ impl<'a, 'u> Attempt<'a, 'u> {
     /// Makes the heap and the arguments; an outcome where that is the end.
     fn build(&mut self, size: usize) -> Option<Outcome> {
         let function = self.task.function;
-        if let Err(halt) = globals(&mut self.machine, function) {
+        if let Err(halt) = globals(&mut self.machine, self.task) {
             return Some(ended(halt));
         }
-        for parameter in &function.parameters {
-            let value = self.machine.knowledge.unknown(parameter.ty.clone());
-            self.arguments.push(value);
+        if let Err(outcome) = self.choose_arguments(size) {
+            return Some(outcome);
         }
         let scope = parameters(function, &self.arguments);
         let end = match self.task.contract {
@@ -113,6 +114,31 @@ impl<'a, 'u> Attempt<'a, 'u> {
         }
         self.initial = self.machine.memory.clone();
         None
+    }
+
+    /// Unknown arguments; where nobody says anything about memory, memory of their types.
+    fn choose_arguments(&mut self, size: usize) -> Result<(), Outcome> {
+        let machine = &mut self.machine;
+        for parameter in &self.task.function.parameters {
+            if !machine.rules.by_type {
+                self.arguments.push(machine.knowledge.unknown(parameter.ty.clone()));
+                continue;
+            }
+            let given = machine.memory.blocks.iter().filter(|block| block.origin == Origin::Given).count();
+            let mut giver = Giver {
+                program: machine.program,
+                memory: &mut machine.memory,
+                knowledge: &mut machine.knowledge,
+                tape: &mut machine.tape,
+                blocks_left: size - given.min(size),
+            };
+            let value = giver.argument(&parameter.ty).map_err(|why| match why {
+                NotGiven::TooLarge => Outcome::TooLarge,
+                NotGiven::Unknown => Outcome::Undecided("nobody says what a pointer leads to".to_owned()),
+            })?;
+            self.arguments.push(value);
+        }
+        Ok(())
     }
 
     fn require(&mut self, requires: &'u Assertion, scope: &Scope, size: usize) -> Result<(), End> {
@@ -153,7 +179,7 @@ impl<'a, 'u> Attempt<'a, 'u> {
     }
 
     fn postcondition(&mut self, result: Option<Value>) -> Run<()> {
-        let Some(contract) = self.task.contract else { return Ok(()) };
+        let Some(contract) = self.task.contract else { return self.lost(result.as_ref()) };
         let with_result = |scope: &Scope| scope.with(result.iter().map(|value| (Name::new("result"), value.clone())));
         let mut left = self.machine.memory.clone();
         let promised = std::mem::take(&mut self.promised);
@@ -164,6 +190,21 @@ impl<'a, 'u> Attempt<'a, 'u> {
             left = self.machine.keeps(promise, &with_result(&scope), &left)?;
         }
         self.leak(&left)
+    }
+
+    /// Without a contract, what the function allocated must be within reach of somebody when it returns.
+    fn lost(&mut self, result: Option<&Value>) -> Run<()> {
+        let mut reached = super::reach::Reach::new(&self.machine.memory, &self.machine.knowledge);
+        result.into_iter().chain(&self.arguments).for_each(|value| reached.value(value));
+        let leaked = reached.lost();
+        if leaked.is_empty() || self.machine.leaks_allowed {
+            return Ok(());
+        }
+        let names: Vec<String> = leaked.iter().map(|index| super::show::block(&self.machine.memory, *index)).collect();
+        let names = names.join(", ");
+        let message = format!("nothing points to {names} when the function returns: it can never be freed");
+        let span = end_of(&self.machine.trace, self.task.function.name_span);
+        Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked, block: None })))
     }
 
     /// What is still owned although nothing in the postcondition describes it.
@@ -185,7 +226,7 @@ impl<'a, 'u> Attempt<'a, 'u> {
         let names = names.join(", ");
         let message = format!("nobody owns {names} when the function returns: it can never be freed");
         let span = end_of(&machine.trace, self.task.function.name_span);
-        Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked })))
+        Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked, block: None })))
     }
 }
 
@@ -197,17 +238,31 @@ fn ended(halt: Halt) -> Outcome {
     }
 }
 
-/// Global variables have places; who may touch them is for contracts to say. Only `main` finds them as they begin.
-pub(crate) fn globals<'u>(machine: &mut Machine<'_, 'u>, function: &Function) -> Run<()> {
+/// Whether a contract speaks of a variable.
+fn speaks_of(contract: Option<&Contract>, variable: &str) -> bool {
+    let mut found = false;
+    if let Some(contract) = contract {
+        let mut visit = |expression: &Expression| {
+            found |= matches!(&expression.kind, ExpressionKind::Variable(name) if name == variable);
+        };
+        walk::assertion(&contract.requires, &mut visit);
+        walk::assertion(&contract.ensures, &mut visit);
+    }
+    found
+}
+
+/// Global variables have places; who may touch them is for contracts to say. Only `main` finds them as they begin, and those that never change.
+pub(crate) fn globals<'u>(machine: &mut Machine<'_, 'u>, Task { function, contract }: Task<'u>) -> Run<()> {
     let program = machine.program;
     let is_start = function.name == "main";
     for (name, global) in &program.globals {
         let Some(size) = program.size(&global.ty) else { continue };
         let mut block = Block::new(Origin::Global(Name::new(name)), Some(size));
-        block.whole = is_start;
+        let is_known = is_start || program.is_constant(global) && !speaks_of(contract, name);
+        block.whole = is_known;
         block.ty = Some(global.ty.clone());
         let place = machine.memory.add(block);
-        if !is_start {
+        if !is_known {
             continue;
         }
         for (offset, _, scalar) in program.scalars(&global.ty) {

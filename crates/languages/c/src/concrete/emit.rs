@@ -63,7 +63,7 @@ impl Emitter<'_, '_, '_> {
         text.push_str(&self.allocations());
         let _ = writeln!(text, "#define main original_main\n#include \"{path}\"\n#undef main");
         if !self.failing().is_empty() {
-            text.push_str("#undef malloc\n#undef calloc\n");
+            text.push_str("#undef malloc\n#undef calloc\n#undef realloc\n");
         }
         text
     }
@@ -91,7 +91,8 @@ impl Emitter<'_, '_, '_> {
             "\nstatic int allocation_fails(void) {{\n    static const int fails[] = {{{}}};\n    static unsigned next;\n    \
              return next < {count} && fails[next++];\n}}\n\
              #define malloc(size) (allocation_fails() ? NULL : malloc(size))\n\
-             #define calloc(count, size) (allocation_fails() ? NULL : calloc(count, size))\n",
+             #define calloc(count, size) (allocation_fails() ? NULL : calloc(count, size))\n\
+             #define realloc(block, size) (allocation_fails() ? NULL : realloc(block, size))\n",
             list.join(", ")
         )
     }
@@ -115,7 +116,7 @@ impl Emitter<'_, '_, '_> {
             let ty = self.element(block);
             let storage = if self.finding.leaked.contains(&index) { "" } else { "static " };
             let name = self.name(index);
-            let _ = writeln!(text, "    {storage}{}{name};", declared(&ty));
+            let _ = writeln!(text, "    {storage}{}{name};", self.spaced(&Type::pointer(ty)));
             let _ = writeln!(text, "    {name} = malloc({});", block.extent());
         }
         for (index, block) in self.given() {
@@ -124,6 +125,17 @@ impl Emitter<'_, '_, '_> {
             }
         }
         text
+    }
+
+    /// A type, up to the name that is declared.
+    fn spaced(&self, ty: &Type) -> String {
+        let mut text = type_text(ty);
+        for name in self.program.tagless() {
+            for word in ["struct", "union"] {
+                text = text.replace(&format!("{word} {name}"), name);
+            }
+        }
+        if text.ends_with('*') { text } else { format!("{text} ") }
     }
 
     fn element(&self, block: &Block) -> Type {
@@ -188,7 +200,7 @@ impl Emitter<'_, '_, '_> {
         if function.result == Type::Void {
             let _ = writeln!(text, "    {call};");
         } else {
-            let _ = writeln!(text, "    {}result = {call};", spaced(&function.result));
+            let _ = writeln!(text, "    {}result = {call};", self.spaced(&function.result));
             text.push_str("    (void)result;\n");
         }
         text.push_str(&self.reached());
@@ -244,14 +256,4 @@ impl Emitter<'_, '_, '_> {
             _ => false,
         }
     }
-}
-
-/// A pointer to a type, up to the name.
-fn declared(ty: &Type) -> String {
-    spaced(&Type::pointer(ty.clone()))
-}
-
-fn spaced(ty: &Type) -> String {
-    let text = type_text(ty);
-    if text.ends_with('*') { text } else { format!("{text} ") }
 }

@@ -159,7 +159,7 @@ impl Memory {
         match block.cells.get(&offset) {
             Some(cell) if cell.size == size && cell.share.is_positive() => Ok(cell.value.clone()),
             Some(cell) if cell.size == size => Err(Fault::NotOwned),
-            _ if block.overlaps(offset, size) => Err(Fault::Unclear("part of a value is read as another".to_owned())),
+            _ if block.overlaps(offset, size) => block.assembled(offset, size),
             _ if block.whole => Ok(None),
             _ => Err(block.missing(offset, size)),
         }
@@ -178,9 +178,7 @@ impl Memory {
             Some(cell) if cell.size == size => Err(Fault::NotOwned),
             _ if overlaps && !block.whole => Err(Fault::Unclear("part of a value is overwritten".to_owned())),
             _ if block.whole => {
-                let start = block.cells.range(..offset + size).filter(|(start, cell)| **start + cell.size > offset);
-                let covered: Vec<i64> = start.map(|(start, _)| *start).collect();
-                covered.iter().for_each(|start| drop(block.cells.remove(start)));
+                block.clear_piece(offset, size);
                 block.cells.insert(offset, Cell { size, value, share: Share::ALL, ty: ty.clone() });
                 Ok(())
             }
@@ -219,9 +217,7 @@ impl Memory {
             return Ok(());
         }
         let (block, from) = self.checked(source, size)?;
-        let covers = |(start, cell): &(&i64, &Cell)| **start >= from && **start + cell.size <= from + size;
-        let cells: Vec<(i64, Cell)> =
-            block.cells.range(from..from + size).filter(covers).map(|(at, cell)| (*at, cell.clone())).collect();
+        let cells = block.piece(from, size);
         let owned: i64 = cells.iter().filter(|(_, cell)| cell.share.is_positive()).map(|(_, cell)| cell.size).sum();
         if owned < size && !block.whole && block.ty.as_ref().is_none_or(|ty| !matches!(ty, Type::Struct(_))) {
             return Err(Fault::NotOwned);
@@ -233,9 +229,11 @@ impl Memory {
             if there < cells.iter().map(|(_, cell)| cell.size).sum() {
                 return Err(Fault::NotOwned);
             }
+        } else {
+            block.clear_piece(to, size);
         }
         for (at, cell) in cells {
-            let place = Value::Pointer(pointer.moved(at - from));
+            let place = Value::Pointer(pointer.moved(at));
             self.write(&place, &cell.ty, cell.size, cell.value)?;
         }
         Ok(())

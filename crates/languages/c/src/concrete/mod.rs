@@ -7,17 +7,20 @@
 
 mod apply;
 mod attempt;
+mod bytes;
 mod choice;
 mod constants;
 mod emit;
 mod evaluate;
 mod explain;
+mod given;
 mod knowledge;
 mod machine;
 mod memory;
 mod notation;
 mod picture;
 mod program;
+mod reach;
 mod refute;
 mod replay;
 mod search;

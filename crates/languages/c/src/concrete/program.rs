@@ -159,6 +159,20 @@ impl<'u> Program<'u> {
         }
     }
 
+    /// Whether a variable holds what it begins with for ever: `const` belongs to what arrays consist of, not to what pointers point to.
+    pub(crate) fn is_constant(&self, global: &Global) -> bool {
+        let mut ty = &global.ty;
+        while let Type::Array(element, _) = ty {
+            ty = element;
+        }
+        global.is_constant && global.initialiser.is_some() && !matches!(ty, Type::Pointer(_))
+    }
+
+    /// Structures that only a `typedef` names.
+    pub(crate) fn tagless(&self) -> impl Iterator<Item = &'u str> {
+        self.structures.values().filter(|structure| structure.is_tagless).map(|structure| structure.name.as_str())
+    }
+
     pub(crate) fn contract(&self, function: &str) -> Option<&'u Contract> {
         self.contracts.get(function).copied()
     }
@@ -202,7 +216,7 @@ impl<'u> Program<'u> {
         match ty {
             Type::Bool => Some(1),
             Type::Integer { kind, .. } => Some(kind.bytes() as i64),
-            Type::Pointer(_) => Some(8),
+            Type::Pointer(_) | Type::Float => Some(8),
             Type::Void | Type::Function { .. } => Some(1),
             Type::Array(element, length) => self.size(element)?.checked_mul(i64::try_from((*length)?).ok()?),
             Type::Struct(_) => {

@@ -6,16 +6,18 @@ use gainsay_verdict::Failure;
 use super::{
     attempt::Task,
     explain,
+    given::needs_memory,
     machine::Rules,
     program::Program,
     search::{Budget, Effort, search},
 };
-use crate::{check::Checked, syntax::Type};
+use crate::check::Checked;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
     pub budget: Budget,
-    /// Signed arithmetic beyond its type is an error. Otherwise nothing is said of runs in which it happens.
+    /// The smallest and largest numbers of each type are tried, too. Arithmetic beyond a signed type is an error in any case, but few runs come
+    /// there from small numbers and from those the program mentions.
     pub overflow: bool,
     /// Where running bodies shows nothing, take callees and loops by what their contracts allow.
     pub by_contract: bool,
@@ -25,6 +27,8 @@ pub struct Settings {
 #[derive(Clone, Debug)]
 pub enum Answer {
     Refuted(Box<Failure>, Effort),
+    /// Every execution there is was run, and none fails.
+    Exhausted(Effort),
     /// No counterexample within the budget.
     Nothing(Effort),
     /// There is nothing to search, for this reason.
@@ -38,19 +42,21 @@ pub fn refute(checked: &Checked, function: &str, sources: &Sources, settings: &S
     let Some(function) = program.ordinary(function).filter(|function| function.body.is_some()) else {
         return Answer::NotTried(format!("`{function}` has no body"));
     };
-    let contract = program.contract(&function.name);
-    let has_pointers =
-        function.parameters.iter().any(|parameter| matches!(parameter.ty, Type::Pointer(_) | Type::Array(..)));
-    if contract.is_none() && has_pointers {
-        return Answer::NotTried(format!("`{}` has no contract that says what it may be given", function.name));
+    if checked.unrunnable.contains(&function.name) {
+        return Answer::NotTried(format!("there are errors in `{}`", function.name));
     }
+    let contract = program.contract(&function.name);
+    let by_type = contract.is_none() && needs_memory(function);
     let task = Task { function, contract };
     let mut effort = Effort::default();
     let ways: &[bool] = if settings.by_contract && contract.is_some() { &[false, true] } else { &[false] };
     for by_contract in ways {
-        let rules = Rules { overflow_is_an_error: settings.overflow, by_contract: *by_contract };
+        let rules = Rules { by_contract: *by_contract, by_type };
         if let Some(found) = search(&program, task, rules, &settings.budget, &mut effort) {
             return Answer::Refuted(Box::new(explain::failure(&found, sources)), effort);
+        }
+        if effort.exhausted && !checked.broken.contains(&function.name) {
+            return Answer::Exhausted(effort);
         }
     }
     Answer::Nothing(effort)

@@ -41,22 +41,7 @@ pub(crate) fn recorded(attempt: &Attempt<'_, '_>) -> Recorded {
 
 /// Runs again; why the replay disagrees, if it does.
 pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(), String> {
-    let recorded = recorded(attempt);
-    let machine = &attempt.machine;
-    let mut again = Attempt {
-        machine: Machine::new(machine.program, machine.rules, Tape::default(), STEPS),
-        task: attempt.task,
-        outcome: Outcome::Fine,
-        initial: recorded.initial.clone(),
-        arguments: recorded.arguments.clone(),
-        scope: Scope::default().with(recorded.ghost.clone()),
-        promised: attempt.promised.iter().map(|(promise, scope)| (*promise, filled(attempt, scope))).collect(),
-        generated: 0,
-        result: None,
-    };
-    again.machine.memory = recorded.initial;
-    again.machine.old = again.machine.memory.clone();
-    again.machine.script = Some(recorded.log.into_iter());
+    let mut again = repeated(attempt, recorded(attempt));
     if let Some(contract) = attempt.task.contract {
         let scope = parameters(attempt.task.function, &again.arguments);
         match again.machine.consume(&contract.requires, &scope) {
@@ -72,6 +57,36 @@ pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(),
         Outcome::Found(repeated) => Err(format!("the replay fails differently: {}", repeated.message)),
         Outcome::Undecided(why) => Err(format!("the replay came to nothing: {why}")),
         _ => Err("the replay does not fail".to_owned()),
+    }
+}
+
+/// The same start, before anything has run.
+fn repeated<'a, 'u>(attempt: &Attempt<'a, 'u>, recorded: Recorded) -> Attempt<'a, 'u> {
+    let machine = &attempt.machine;
+    let mut again = Attempt {
+        machine: Machine::new(machine.program, machine.rules, Tape::default(), STEPS),
+        task: attempt.task,
+        outcome: Outcome::Fine,
+        initial: recorded.initial.clone(),
+        arguments: recorded.arguments.clone(),
+        scope: Scope::default().with(recorded.ghost.clone()),
+        promised: attempt.promised.iter().map(|(promise, scope)| (*promise, filled(attempt, scope))).collect(),
+        generated: 0,
+        result: None,
+    };
+    again.machine.memory = recorded.initial;
+    again.machine.old = again.machine.memory.clone();
+    again.machine.script = Some(recorded.log.into_iter());
+    again
+}
+
+/// What goes wrong from the same start if every allocation succeeds.
+pub(crate) fn with_allocations(attempt: &Attempt<'_, '_>) -> Option<Box<Finding>> {
+    let mut again = repeated(attempt, recorded(attempt));
+    again.machine.script = None;
+    match again.execute() {
+        Outcome::Found(finding) => Some(finding),
+        _ => None,
     }
 }
 

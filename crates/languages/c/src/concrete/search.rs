@@ -4,11 +4,13 @@ use gainsay_source::Span;
 
 use super::{
     attempt::{Attempt, Outcome, Task},
+    given::is_definite,
     machine::{Finding, Rules},
     program::Program,
     replay,
     tape::Tape,
 };
+use crate::syntax::{AssertionKind, ExpressionKind};
 
 /// How far the search goes. Counted in steps, never in seconds.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +51,8 @@ pub struct Effort {
     pub steps: u64,
     /// Blocks of the largest heap.
     pub largest: usize,
+    /// Every run there is was made: nothing was chosen, cut short or left open.
+    pub exhausted: bool,
     /// Why runs came to nothing, if any did.
     pub doubts: Vec<String>,
 }
@@ -79,10 +83,18 @@ pub(crate) fn search<'a, 'u>(
         if size > enough || effort.steps >= budget.steps {
             break;
         }
-        let mut level = Level { program, task, rules, budget, size, runs: 0, larger: false, feasible: false };
+        let mut level =
+            Level { program, task, rules, budget, size, runs: 0, larger: false, feasible: false, is_sample: false };
         if let Some(found) = level.search(effort, &mut unconfirmed) {
             return Some(found);
         }
+        effort.exhausted = size == 0
+            && is_closed(task)
+            && !rules.by_contract
+            && level.feasible
+            && !level.is_sample
+            && !level.larger
+            && effort.doubts.is_empty();
         if level.feasible {
             first_size = first_size.or(Some(size));
         }
@@ -105,12 +117,16 @@ struct Level<'p, 'a, 'u> {
     larger: bool,
     /// Whether a heap of this size exists.
     feasible: bool,
+    /// Whether there are runs besides those that were made.
+    is_sample: bool,
 }
 
 impl<'a, 'u> Level<'_, 'a, 'u> {
     fn search(&mut self, effort: &mut Effort, unconfirmed: &mut Option<Found<'a, 'u>>) -> Option<Found<'a, 'u>> {
         let mut tape = Tape::default();
         let mut runs_of_this_heap = 0;
+        // Where there is only one heap, all runs are runs from it.
+        let most = if is_closed(self.task) { self.budget.runs_of_a_size } else { self.budget.runs_of_a_heap };
         loop {
             let attempt =
                 Attempt::run(self.program, self.task, self.rules, tape, self.size, self.budget.steps_of_a_run);
@@ -119,6 +135,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
             effort.steps += attempt.steps(self.budget.steps_of_a_run);
             let mut next = attempt.machine.tape.clone();
             let generated = attempt.generated;
+            self.is_sample |= attempt.machine.is_sample;
             if let Some(found) = self.judge(attempt, effort) {
                 if found.doubt.is_none() {
                     return Some(found);
@@ -126,11 +143,16 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
                 unconfirmed.get_or_insert(found);
             }
             runs_of_this_heap += 1;
-            if runs_of_this_heap >= self.budget.runs_of_a_heap {
+            if runs_of_this_heap >= most {
                 next.skip_rest(generated);
+                self.is_sample = true;
             }
             let before = next.prefix(generated);
-            if self.runs >= self.budget.runs_of_a_size || effort.steps >= self.budget.steps || !next.advance() {
+            if !next.advance() {
+                return None;
+            }
+            if self.runs >= self.budget.runs_of_a_size || effort.steps >= self.budget.steps {
+                self.is_sample = true;
                 return None;
             }
             if next.prefix(generated) != before {
@@ -150,6 +172,10 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
                 self.saw(effort);
                 note(effort, why);
             }
+            Outcome::Found(finding) if self.rules.by_type && !is_definite(&attempt, finding) => {
+                self.saw(effort);
+                note(effort, "it depends on what the function is given");
+            }
             Outcome::Found(finding) => {
                 self.saw(effort);
                 let finding = finding.clone();
@@ -165,6 +191,15 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
         effort.heaps += 1;
         effort.largest = effort.largest.max(self.size);
     }
+}
+
+/// Whether a function begins with nothing: no memory is given to it, and nothing is asked of its caller.
+fn is_closed(task: Task<'_>) -> bool {
+    task.contract.is_none_or(|contract| match &contract.requires.kind {
+        AssertionKind::Empty => true,
+        AssertionKind::Pure(condition) => condition.kind == ExpressionKind::Boolean(true),
+        _ => false,
+    })
 }
 
 fn note(effort: &mut Effort, why: &str) {

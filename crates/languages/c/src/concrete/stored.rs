@@ -8,6 +8,7 @@ use num_traits::ToPrimitive;
 use super::{
     Settings,
     attempt::{Attempt, Outcome, Task},
+    given::needs_memory,
     machine::Rules,
     program::Program,
     replay,
@@ -96,7 +97,8 @@ pub(crate) fn again<'a, 'u>(
     };
     let size = choice(BLOCKS).and_then(number).ok_or(missing)?;
     let by_contract = matches!(choice(BY_CONTRACT), Some(Value::Boolean(true)));
-    let rules = Rules { overflow_is_an_error: settings.overflow, by_contract };
     let task = Task { function, contract: program.contract(&function.name) };
+    let by_type = task.contract.is_none() && needs_memory(function);
+    let rules = Rules { by_contract, by_type };
     Ok(Attempt::run(program, task, rules, Tape::of(decisions), size, settings.budget.steps_of_a_run))
 }

@@ -22,7 +22,15 @@ pub(crate) fn expression<'a>(whole: &'a Expression, visit: &mut dyn FnMut(&'a Ex
     visit(whole);
     use ExpressionKind as E;
     match &whole.kind {
-        E::Integer(_) | E::Text(_) | E::Boolean(_) | E::Variable(_) | E::SizeofType(_) | E::Bind(_) | E::Any => {}
+        E::Integer(_)
+        | E::Text(_)
+        | E::Boolean(_)
+        | E::Variable(_)
+        | E::SizeofType(_)
+        | E::Bind(_)
+        | E::Any
+        | E::Unsupported(_) => {}
+        E::Literal(_, whole) => initialiser(whole, visit),
         E::Unary(_, part)
         | E::Increment(_, part)
         | E::Dereference(part)

@@ -53,6 +53,8 @@ pub(super) struct Graph {
     pub(super) procedure: Option<Name>,
     pub(super) order: usize,
     pub(super) is_lemma: bool,
+    /// It calls functions of the program.
+    pub(super) calls_others: bool,
 }
 
 impl<'b, 'a> Builder<'b, 'a> {

@@ -25,6 +25,9 @@ impl Builder<'_, '_> {
         let ExpressionKind::Variable(name) = &callee.kind else {
             return Err("calls through function pointers".to_owned());
         };
+        if self.scope.find(name).is_some() || self.lowering.checked.context.globals.contains_key(name) {
+            return Err("calls through function pointers".to_owned());
+        }
         self.procedure_call(name, arguments, whole)
     }
 
@@ -35,11 +38,17 @@ impl Builder<'_, '_> {
             inner = operand;
         }
         if let ExpressionKind::Call { callee, arguments } = &inner.kind
-            && let (ExpressionKind::Variable(name), [size]) = (&callee.kind, arguments.as_slice())
-            && name == "malloc"
+            && let ExpressionKind::Variable(name) = &callee.kind
             && self.is_known(name)
+            && self.scope.find(name).is_none()
         {
-            return self.malloc(size, ty.target(), expression.span);
+            let (target, span) = (ty.target(), expression.span);
+            match (name.as_str(), arguments.as_slice()) {
+                ("malloc", [size]) => return self.malloc(size, target, span),
+                ("calloc", [count, size]) => return self.calloc(count, size, target, span),
+                ("realloc", [pointer, size]) => return self.realloc(pointer, size, target, span),
+                _ => {}
+            }
         }
         self.converted(expression, ty)
     }
@@ -53,13 +62,14 @@ impl Builder<'_, '_> {
     fn known_call(&mut self, name: &str, arguments: &[Expression], span: Span) -> Result<Option<Lowered>> {
         match (name, arguments) {
             ("malloc", [size]) => self.malloc(size, None, span).map(Some),
-            ("calloc", [count, size]) => self.calloc(count, size).map(Some),
+            ("calloc", [count, size]) => self.calloc(count, size, None, span).map(Some),
+            ("realloc", [pointer, size]) => self.realloc(pointer, size, None, span).map(Some),
             ("free", [pointer]) => {
                 self.free(pointer, span)?;
                 Ok(Some(Lowered::integer(0)))
             }
-            ("printf", [format, rest @ ..]) => {
-                self.print(format, rest)?;
+            ("printf", [format, rest @ ..]) | ("fprintf", [_, format, rest @ ..]) => {
+                self.print(format, rest, span)?;
                 self.unknown("printed", span).map(Some)
             }
             ("scanf", [format, rest @ ..]) => {
@@ -70,13 +80,13 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn unknown(&mut self, name: &str, span: Span) -> Result<Lowered> {
+    pub(super) fn unknown(&mut self, name: &str, span: Span) -> Result<Lowered> {
         let name = self.temporary(name);
         self.emit(StepKind::Havoc(name.clone(), Sort::Int), span)?;
         Ok(Lowered::Variable(name))
     }
 
-    fn print(&mut self, format: &Expression, arguments: &[Expression]) -> Result<()> {
+    fn print(&mut self, format: &Expression, arguments: &[Expression], span: Span) -> Result<()> {
         let ExpressionKind::Text(text) = &format.kind else {
             return Err("`printf` with a format that is no literal".to_owned());
         };
@@ -86,7 +96,13 @@ impl Builder<'_, '_> {
         }
         for (conversion, argument) in conversions.iter().zip(arguments) {
             if *conversion == b's' && !matches!(argument.kind, ExpressionKind::Text(_)) {
-                return Err("`%s` in `printf`".to_owned());
+                // A text is printed as `puts` prints it.
+                let text = self.value(argument)?;
+                let text = self.keep("argument", text, span)?;
+                let procedure = self.callee(&Name::new("puts"), &[], false)?;
+                let target = Some(self.temporary("printed"));
+                self.emit(StepKind::Call { target, procedure, arguments: vec![text] }, span)?;
+                continue;
             }
             self.value(argument)?;
         }

@@ -137,23 +137,24 @@ impl Builder<'_, '_> {
         Ok(LoopRule::Contract { requires: self.with_ranges(requires, modified, span), ensures, old })
     }
 
-    /// Where overflow is an error, variables keep to their ranges.
+    /// Variables keep to the ranges of their types.
     fn with_ranges(
         &mut self,
         assertion: gainsay_ir::separation::Assertion,
         modified: &[Variable],
         span: Span,
     ) -> gainsay_ir::separation::Assertion {
-        if !self.lowering.options.overflow {
-            return assertion;
-        }
         let entries: Vec<_> = self.scope.entries.clone();
         let ranges = modified.iter().filter_map(|variable| {
             let entry = entries.iter().find(|entry| entry.name == variable.name)?;
-            let range = super::value::in_range(&Lowered::Variable(variable.name.clone()), &entry.ty)?;
+            let range = self.range(&Lowered::Variable(variable.name.clone()), &entry.ty)?;
             Some(gainsay_ir::separation::Assertion::new(gainsay_ir::separation::AssertionKind::Pure(range), span))
         });
-        let parts = ranges.chain([assertion]).collect();
+        let mut parts: Vec<_> = ranges.collect();
+        if parts.is_empty() {
+            return assertion;
+        }
+        parts.push(assertion);
         gainsay_ir::separation::Assertion::new(gainsay_ir::separation::AssertionKind::Star(parts), span)
     }
 

@@ -1,57 +1,22 @@
-//! `malloc`, `calloc`, `free`, and what a type looks like in memory.
+//! `malloc`, `calloc`, `realloc` and `free`.
 
 use gainsay_ir::separation::{
-    Assertion, AssertionKind, BinaryOperator as Op, Expression as Lowered, Instance, Pattern, Sort, StepKind,
+    Assertion, AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, Pattern, Sort, StepKind,
 };
 use gainsay_source::Span;
 
-use super::builder::{Builder, Result};
+use num_traits::{One, Signed};
+
+use super::{
+    builder::{Builder, Result},
+    object::{Content, is_object},
+};
 use crate::syntax::{BinaryOperator, Expression, ExpressionKind, Type};
 
-impl Builder<'_, '_> {
-    /// All places of a value of this type at an address, with any content.
-    pub(super) fn memory_of(&mut self, ty: &Type, address: &Lowered, span: Span) -> Result<Assertion> {
-        let instance = |predicate, arguments| {
-            Assertion::new(AssertionKind::Instance(Instance { predicate, arguments, fraction: None }), span)
-        };
-        match ty {
-            Type::Struct(structure) => {
-                let fields = self.lowering.checked.context.structures.get(structure).cloned();
-                let fields = fields.ok_or_else(|| format!("`struct {structure}`, whose fields are not known"))?;
-                let mut parts = Vec::new();
-                for field in fields {
-                    if matches!(field.ty, Type::Array(..) | Type::Struct(_)) {
-                        let offset = self
-                            .lowering
-                            .checked
-                            .context
-                            .offset(structure, &field.name)
-                            .ok_or("fields of this structure")?;
-                        let inner = Lowered::binary(Op::Add, address.clone(), Lowered::integer(offset));
-                        parts.push(self.memory_of(&field.ty, &inner, span)?);
-                    } else if matches!(field.ty, Type::Union(_) | Type::Float) {
-                        return Err("fields that are unions or floating-point numbers".to_owned());
-                    } else {
-                        let cell = self.lowering.field_cell(structure, &field.name, &field.ty, field.span);
-                        parts.push(instance(cell, vec![Pattern::Value(address.clone()), Pattern::Any]));
-                    }
-                }
-                Ok(Assertion::new(AssertionKind::Star(parts), span))
-            }
-            Type::Array(element, Some(length)) => {
-                let array = self.lowering.array(element, span).ok_or("arrays of this type")?;
-                Ok(instance(
-                    array,
-                    vec![Pattern::Value(address.clone()), Pattern::Value(Lowered::integer(*length)), Pattern::Any],
-                ))
-            }
-            _ => {
-                let cell = self.lowering.cell(ty, span).ok_or("places of this type")?;
-                Ok(instance(cell, vec![Pattern::Value(address.clone()), Pattern::Any]))
-            }
-        }
-    }
+/// Longer arrays of zeroes are arrays of anything.
+const MOST_ZEROES: u64 = 64;
 
+impl Builder<'_, '_> {
     /// `count` elements in a row and the right to free them.
     fn array_memory(
         &mut self,
@@ -96,11 +61,11 @@ impl Builder<'_, '_> {
     pub(super) fn malloc(&mut self, size: &Expression, target: Option<&Type>, span: Span) -> Result<Lowered> {
         if let ExpressionKind::SizeofType(ty) = &size.kind {
             let ty = ty.clone();
-            return self.allocate_one(&ty, span);
+            return self.allocate_one(&ty, Content::Anything, span);
         }
         if let ExpressionKind::SizeofValue(value) = &size.kind {
             let ty = self.type_of(value);
-            return self.allocate_one(&ty, span);
+            return self.allocate_one(&ty, Content::Anything, span);
         }
         if let Some((count, element)) = self.counted(size) {
             // `n * sizeof(char **)` for an array of pointers: what is stored there is what the variable says.
@@ -115,11 +80,145 @@ impl Builder<'_, '_> {
         self.allocate_many(count, &Type::CHAR, span)
     }
 
-    pub(super) fn calloc(&mut self, _count: &Expression, _size: &Expression) -> Result<Lowered> {
-        Err("`calloc`".to_owned())
+    /// `calloc(count, size)`: what it holds is zero where its type is known.
+    pub(super) fn calloc(
+        &mut self,
+        count: &Expression,
+        size: &Expression,
+        target: Option<&Type>,
+        span: Span,
+    ) -> Result<Lowered> {
+        let element = self.element_of(size, target).ok_or("`calloc` of a type that is not known")?;
+        let many = self.converted(count, &Type::INT)?;
+        match (&many, &element) {
+            (Lowered::Integer(one), Type::Struct(_)) if one.is_one() => {
+                self.allocate_one(&element, Content::Zero, span)
+            }
+            (Lowered::Integer(count), _)
+                if !is_object(&element) && *count <= MOST_ZEROES.into() && !count.is_negative() =>
+            {
+                let length = u64::try_from(count).unwrap_or(0);
+                let count = Lowered::Integer(count.clone());
+                let array = Type::Array(Box::new(element.clone()), Some(length));
+                self.allocated(
+                    |builder, address| {
+                        let block = builder.lowering.array_block(&element, span).ok_or("arrays of this type")?;
+                        let arguments = vec![Pattern::Value(address.clone()), Pattern::Value(count)];
+                        let instance = Instance { predicate: block, arguments, fraction: None };
+                        let memory = builder.object(&array, address, Content::Zero, span)?;
+                        Ok(vec![memory, Assertion::new(AssertionKind::Instance(instance), span)])
+                    },
+                    span,
+                )
+            }
+            _ => self.allocate_many(many, &element, span),
+        }
     }
 
-    fn allocate_one(&mut self, ty: &Type, span: Span) -> Result<Lowered> {
+    /// The type whose size is given, or of the variable if that is as large.
+    fn element_of(&self, size: &Expression, target: Option<&Type>) -> Option<Type> {
+        let context = &self.lowering.checked.context;
+        match &size.kind {
+            ExpressionKind::SizeofType(ty) => {
+                let same_size = target.filter(|target| context.size(target) == context.size(ty));
+                Some(same_size.cloned().unwrap_or_else(|| ty.clone()))
+            }
+            ExpressionKind::SizeofValue(value) => Some(self.type_of(value)),
+            ExpressionKind::Integer(one) if one.is_one() => Some(Type::CHAR),
+            _ => None,
+        }
+    }
+
+    /// `realloc(p, size)`: NULL and nothing changes, or a new block that begins like the old one.
+    pub(super) fn realloc(
+        &mut self,
+        pointer: &Expression,
+        size: &Expression,
+        target: Option<&Type>,
+        span: Span,
+    ) -> Result<Lowered> {
+        let element = match target.filter(|target| **target != Type::Void) {
+            Some(target) => target.clone(),
+            None => self.type_of(pointer).target().cloned().ok_or("`realloc` of something that is no pointer")?,
+        };
+        if is_object(&element) || element == Type::Void {
+            return Err("`realloc` of structures".to_owned());
+        }
+        let count = match self.counted(size) {
+            Some((count, ty))
+                if self.lowering.checked.context.size(&ty) == self.lowering.checked.context.size(&element) =>
+            {
+                self.converted(&count, &Type::INT)?
+            }
+            _ if self.lowering.checked.context.size(&element) == Some(1) => self.converted(size, &Type::INT)?,
+            _ => return Err("`realloc` with this size".to_owned()),
+        };
+        let (old, count) = (self.value(pointer)?, self.keep("count", count, span)?);
+        let old = self.keep("reallocated", old, span)?;
+        let result = self.temporary("allocated");
+        let graph = self.graph()?;
+        let (fresh, again, after) = (graph.block(span), graph.block(span), graph.block(span));
+        graph.end(Exit::Branch(Lowered::equal(old.clone(), Lowered::integer(0)), fresh, again), span, fresh);
+        let new = self.allocate_many(count.clone(), &element, span)?;
+        self.emit(StepKind::Assign(result.clone(), new), span)?;
+        self.graph()?.goto(after, span, again);
+        let new = self.moved_array(&old, &count, &element, span)?;
+        self.emit(StepKind::Assign(result.clone(), new), span)?;
+        self.graph()?.goto(after, span, after);
+        Ok(Lowered::Variable(result))
+    }
+
+    /// The array at an address as another one with `count` elements, or as it was.
+    fn moved_array(&mut self, old: &Lowered, count: &Lowered, element: &Type, span: Span) -> Result<Lowered> {
+        let array = self.lowering.array(element, span).ok_or("arrays of this type")?;
+        let (length, values) = (self.temporary("length"), self.temporary("values"));
+        let mut owned = self.array_memory(element, old, Pattern::Bind(length.clone()), span)?;
+        if let Some(AssertionKind::Instance(instance)) = owned.last_mut().map(|part| &mut part.kind) {
+            instance.arguments[2] = Pattern::Bind(values.clone());
+        }
+        let owned = Assertion::new(AssertionKind::Star(owned), span);
+        self.emit(StepKind::Consume { assertion: owned, code: "free" }, span)?;
+        let (length, values) = (Lowered::Variable(length), Lowered::Variable(values));
+        let row = |address: &Lowered, count: Lowered, values: Pattern| {
+            let arguments = vec![Pattern::Value(address.clone()), Pattern::Value(count), values];
+            Assertion::new(
+                AssertionKind::Instance(Instance { predicate: array.clone(), arguments, fraction: None }),
+                span,
+            )
+        };
+        let block = self.lowering.array_block(element, span).ok_or("arrays of this type")?;
+        let right = |address: &Lowered, count: &Lowered| {
+            let arguments = vec![Pattern::Value(address.clone()), Pattern::Value(count.clone())];
+            Assertion::new(
+                AssertionKind::Instance(Instance { predicate: block.clone(), arguments, fraction: None }),
+                span,
+            )
+        };
+        let new = self.unknown("allocated", span)?;
+        self.emit(StepKind::Assume(Lowered::binary(Op::LessEqual, Lowered::integer(0), new.clone())), span)?;
+        let size = self.size(element)?;
+        let end = Lowered::binary(Op::Add, new.clone(), Lowered::binary(Op::Multiply, length.clone(), size));
+        let further = Lowered::binary(Op::Subtract, count.clone(), length.clone());
+        let longer = Assertion::new(
+            AssertionKind::Star(vec![
+                row(&new, length.clone(), Pattern::Value(values.clone())),
+                row(&end, further, Pattern::Any),
+            ]),
+            span,
+        );
+        let shorter = row(&new, count.clone(), Pattern::Any);
+        let grows = Lowered::binary(Op::LessEqual, length.clone(), count.clone());
+        let content = Assertion::new(AssertionKind::Conditional(grows, Box::new(longer), Box::new(shorter)), span);
+        let moved = Assertion::new(AssertionKind::Star(vec![right(&new, count), content]), span);
+        let kept = vec![right(old, &length), row(old, length.clone(), Pattern::Value(values))];
+        let kept = Assertion::new(AssertionKind::Star(kept), span);
+        let null = Lowered::equal(new.clone(), Lowered::integer(0));
+        let either = Assertion::new(AssertionKind::Conditional(null, Box::new(kept), Box::new(moved)), span);
+        self.emit(StepKind::Produce(either), span)?;
+        Ok(new)
+    }
+
+    fn allocate_one(&mut self, ty: &Type, content: Content<'_>, span: Span) -> Result<Lowered> {
         let Type::Struct(structure) = ty else { return self.allocate_many(Lowered::integer(1), ty, span) };
         let structure = structure.clone();
         self.allocated(
@@ -127,7 +226,7 @@ impl Builder<'_, '_> {
                 let block = builder.lowering.structure_block(&structure, span);
                 let instance =
                     Instance { predicate: block, arguments: vec![Pattern::Value(address.clone())], fraction: None };
-                let memory = builder.memory_of(&Type::Struct(structure), address, span)?;
+                let memory = builder.object(&Type::Struct(structure), address, content, span)?;
                 Ok(vec![memory, Assertion::new(AssertionKind::Instance(instance), span)])
             },
             span,
@@ -147,6 +246,8 @@ impl Builder<'_, '_> {
         match (&left.kind, &right.kind) {
             (_, ExpressionKind::SizeofType(ty)) => Some(((**left).clone(), ty.clone())),
             (ExpressionKind::SizeofType(ty), _) => Some(((**right).clone(), ty.clone())),
+            (_, ExpressionKind::SizeofValue(value)) => Some(((**left).clone(), self.type_of(value))),
+            (ExpressionKind::SizeofValue(value), _) => Some(((**right).clone(), self.type_of(value))),
             _ => None,
         }
     }

@@ -2,12 +2,15 @@
 //! statements become graphs of blocks with every check that C asks for.
 
 mod assertion;
+mod assign;
 mod builder;
 mod call;
 mod fixpoint;
 mod instances;
+mod integer;
 mod loops;
 mod memory;
+mod object;
 mod place;
 mod procedure;
 mod pure;
@@ -41,6 +44,8 @@ pub struct Goal {
     pub span: Span,
     /// Why it cannot be checked, if it cannot.
     pub obstacle: Option<String>,
+    /// Somebody says what it needs and what it leaves.
+    pub has_contract: bool,
 }
 
 /// A program ready for its engine.
@@ -56,7 +61,8 @@ pub fn lower(checked: &Checked, options: Options) -> Lowered {
     let mut goals = Vec::new();
     for (order, declaration) in checked.unit.declarations.iter().enumerate() {
         let DeclarationKind::Function(function) = &declaration.kind else { continue };
-        let is_goal = function.kind != FunctionKind::Fixpoint && function.body.is_some() && !declaration.from_library;
+        let has_body = function.body.is_some() || function.is_unreadable;
+        let is_goal = function.kind != FunctionKind::Fixpoint && has_body && !declaration.from_library;
         if is_goal {
             goals.push(lowering.goal(function, order));
         }
@@ -139,12 +145,14 @@ impl<'a> Lowering<'a> {
 
     fn goal(&mut self, function: &'a Function, order: usize) -> Goal {
         let span = function.name_span;
-        if self.checked.broken.contains(&function.name) {
+        let has_contract = function.contract.is_some();
+        if self.checked.broken.contains(&function.name) || function.is_unreadable {
             let obstacle = Some("there are errors in it".to_owned());
-            return Goal { name: function.name.clone(), procedure: function.name.clone(), span, obstacle };
+            let (name, procedure) = (function.name.clone(), function.name.clone());
+            return Goal { name, procedure, span, obstacle, has_contract };
         }
         let procedure = self.define(function, order);
         let obstacle = self.obstacles.get(&procedure).cloned();
-        Goal { name: function.name.clone(), procedure, span, obstacle }
+        Goal { name: function.name.clone(), procedure, span, obstacle, has_contract }
     }
 }

@@ -1,6 +1,6 @@
 //! Places in memory: which predicate owns them and at which address they are; reading and writing them.
 
-use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, StepKind};
+use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, StepKind, View};
 use gainsay_source::{Name, Span};
 
 use super::builder::{Builder, Result};
@@ -58,7 +58,8 @@ impl Builder<'_, '_> {
                 Ok(Lowered::binary(Op::Add, base, Lowered::binary(Op::Multiply, index, size)))
             }
             ExpressionKind::Member { object, field } => {
-                let Type::Struct(structure) = self.type_of(object) else { return Err("fields of unions".to_owned()) };
+                let structure = self.type_of(object);
+                let Type::Struct(_) = structure else { return Err("fields of unions".to_owned()) };
                 let base = self.address(object)?;
                 let offset =
                     self.lowering.checked.context.offset(&structure, field).ok_or("fields of this structure")?;
@@ -74,21 +75,39 @@ impl Builder<'_, '_> {
     }
 
     pub(super) fn address_of(&mut self, operand: &Expression) -> Result<Lowered> {
-        if let ExpressionKind::Member { .. } = &operand.kind
-            && !matches!(self.type_of(operand), Type::Array(..) | Type::Struct(_))
+        let ty = self.type_of(operand);
+        if let ExpressionKind::Member { object, field } = &operand.kind
+            && !matches!(ty, Type::Array(..) | Type::Struct(_))
         {
-            return Err("the address of a field".to_owned());
+            let structure = self.type_of(object);
+            self.view(&structure, field, &ty, operand.span)?;
+        }
+        if let ExpressionKind::Variable(name) = &operand.kind
+            && matches!(ty, Type::Function { .. })
+        {
+            return self.variable(&name.clone(), operand);
         }
         self.address(operand)
     }
 
+    /// A field that pointers of its type may lead to, too.
+    fn view(&mut self, structure: &Type, field: &Name, ty: &Type, span: Span) -> Result<()> {
+        let Type::Struct(name) = structure else { return Err("fields of unions".to_owned()) };
+        let offset = self.lowering.checked.context.offset(structure, field).ok_or("fields of this structure")?;
+        let cell = self.scalar_cell(ty, span)?;
+        let field = self.lowering.field_cell(name, field, ty, span);
+        let view = View { field, cell, offset };
+        if !self.lowering.program.views.contains(&view) {
+            self.lowering.program.views.push(view);
+        }
+        Ok(())
+    }
+
     /// The value at a place. An array or a structure is where it begins.
     pub(super) fn read(&mut self, expression: &Expression) -> Result<Lowered> {
-        if matches!(self.type_of(expression), Type::Array(..)) {
+        // The value of a structure is where it lies.
+        if matches!(self.type_of(expression), Type::Array(..) | Type::Struct(_)) {
             return self.address(expression);
-        }
-        if matches!(self.type_of(expression), Type::Struct(_)) {
-            return Err("structures as values".to_owned());
         }
         match self.place(expression)? {
             Place::Variable(name) => Ok(Lowered::Variable(name)),
@@ -103,11 +122,9 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Where overflow is an error, every value of a type is in its range.
+    /// Every value of a type is in its range.
     pub(super) fn assume_range(&mut self, value: &Lowered, ty: &Type, span: Span) -> Result<()> {
-        if self.lowering.options.overflow
-            && let Some(range) = super::value::in_range(value, ty)
-        {
+        if let Some(range) = self.range(value, ty) {
             self.emit(StepKind::Assume(range), span)?;
         }
         Ok(())

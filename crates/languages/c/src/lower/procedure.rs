@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::separation::{Exit, Expression as Lowered, Procedure, ProcedureKind, StepKind, Variable};
+use gainsay_ir::separation::{Exit, Expression as Lowered, Pattern, Procedure, ProcedureKind, StepKind, Variable};
 use gainsay_source::Name;
 
 use super::{
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     check::substitute,
-    syntax::{Block, ExpressionKind, Function, FunctionKind, Type},
+    syntax::{Block, ExpressionKind, Function, FunctionKind, Parameter, Type},
 };
 
 impl<'a> Lowering<'a> {
@@ -66,8 +66,14 @@ impl<'a> Lowering<'a> {
         let mut parameters = Vec::new();
         for parameter in &function.parameters {
             let ty = substitute(&parameter.ty, &values);
+            if super::object::is_object(&ty) || ty == Type::Float {
+                return Err(format!("the parameter `{}`, which is {}", parameter.name, by_value(&ty)));
+            }
             let sort = self.sort(&ty);
             parameters.push(Variable { name: scope.bind(&parameter.name, ty), sort });
+        }
+        if super::object::is_object(&function.result) || function.result == Type::Float {
+            return Err(format!("a result that is {}", by_value(&function.result)));
         }
         let result_type = (function.result != Type::Void).then(|| substitute(&function.result, &values));
         let result = result_type.as_ref().map(|ty| Variable { name: Name::new("$result"), sort: self.sort(ty) });
@@ -93,6 +99,7 @@ impl<'a> Lowering<'a> {
                     procedure: Some(function.name.clone()),
                     order,
                     is_lemma,
+                    calls_others: builder.lowering.calls_others(body),
                     ..Graph::default()
                 };
                 builder.graph = Some(graph);
@@ -120,19 +127,58 @@ impl<'a> Lowering<'a> {
     }
 }
 
+impl Lowering<'_> {
+    /// Whether a function of the program is called, by its name or by a pointer.
+    fn calls_others(&self, body: &Block) -> bool {
+        let mut found = false;
+        body.clone().change(&mut |each| {
+            if let ExpressionKind::Call { callee, .. } = &each.kind {
+                let known = match &callee.kind {
+                    ExpressionKind::Variable(name) => self.checked.context.functions.get(name),
+                    _ => None,
+                };
+                found |= known.is_none_or(|signature| !signature.from_library);
+            }
+        });
+        found
+    }
+}
+
 impl Builder<'_, '_> {
+    /// A parameter whose address is taken lies in memory from the start.
+    fn parameter_in_memory(&mut self, parameter: &Parameter) -> Result<()> {
+        let is_lemma = self.graph()?.is_lemma;
+        if is_lemma || !self.graph()?.in_memory.contains(&parameter.name) {
+            return Ok(());
+        }
+        let Some(entry) = self.scope.find(&parameter.name).cloned() else { return Ok(()) };
+        self.place_in_memory(
+            &parameter.name,
+            &entry.ty,
+            Some(Pattern::Value(Lowered::Variable(entry.name))),
+            parameter.span,
+        )
+    }
+
     fn function_body(&mut self, function: &Function, body: &Block) -> Result<gainsay_ir::separation::Body> {
         let end = end_of(body.span);
         self.graph()?.block(body.span);
         for parameter in &function.parameters {
-            if self.graph()?.in_memory.contains(&parameter.name) {
-                return Err(format!("the address of the parameter `{}`", parameter.name));
-            }
             if let Some(entry) = self.scope.find(&parameter.name).cloned() {
                 self.assume_range(&Lowered::Variable(entry.name), &entry.ty, parameter.span)?;
             }
         }
+        let depth = self.scope.entries.len();
+        self.graph()?.live.push(Vec::new());
+        for parameter in &function.parameters {
+            self.parameter_in_memory(parameter)?;
+        }
         self.body(body)?;
+        self.scope.entries.truncate(depth);
+        let given_up = self.graph()?.live.pop().unwrap_or_default();
+        for assertion in given_up {
+            self.emit(StepKind::Consume { assertion, code: "scope" }, end)?;
+        }
         let without_value = self.graph()?.result.is_some() && function.name != "main" && !self.graph()?.is_lemma;
         if without_value {
             let message = "the function may end without returning a value".to_owned();
@@ -146,6 +192,10 @@ impl Builder<'_, '_> {
         }
         Ok(graph.into_body())
     }
+}
+
+fn by_value(ty: &Type) -> &'static str {
+    if *ty == Type::Float { "a floating-point number" } else { "a structure passed by value" }
 }
 
 /// Variables whose address is taken somewhere.

@@ -1,13 +1,15 @@
 //! Statements as blocks and steps.
 
 use gainsay_ir::separation::{
-    AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, MatchTarget, Pattern, Sort, StepKind,
+    Assertion, AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, MatchTarget, Pattern, Sort,
+    StepKind,
 };
 use gainsay_source::{Name, Span};
 
 use super::{
     Lowering,
     builder::{Builder, Result, Target},
+    object::{Content, is_object},
     scope::Entry,
 };
 use crate::syntax::{
@@ -134,11 +136,10 @@ impl Builder<'_, '_> {
 
     fn declare(&mut self, declarator: &Declarator) -> Result<()> {
         if declarator.is_static {
-            return Err("`static` variables in functions".to_owned());
+            return self.declare_static(declarator);
         }
         let ty = crate::check::substitute(&declarator.ty, &self.types);
-        let in_memory =
-            self.graph()?.in_memory.contains(&declarator.name) || matches!(ty, Type::Array(..) | Type::Struct(_));
+        let in_memory = self.graph()?.in_memory.contains(&declarator.name) || is_object(&ty);
         if in_memory && !self.ghost {
             return self.declare_in_memory(declarator, &ty);
         }
@@ -171,16 +172,51 @@ impl Builder<'_, '_> {
 
     /// A variable that has an address.
     fn declare_in_memory(&mut self, declarator: &Declarator, ty: &Type) -> Result<()> {
-        let span = declarator.span;
-        let value = match &declarator.initialiser {
-            Some(Initialiser::Expression(expression)) => Some(self.converted_for(expression, ty)?),
-            Some(Initialiser::List(..)) => return Err("initialisers of arrays and structures".to_owned()),
-            None => None,
-        };
-        let name = self.scope.unique(&format!("&{}", declarator.name));
-        let source = declarator.name.clone();
+        let (span, source) = (declarator.span, &declarator.name);
+        match &declarator.initialiser {
+            Some(Initialiser::Expression(expression)) if !is_object(ty) => {
+                let value = self.converted_for(expression, ty)?;
+                self.place_in_memory(source, ty, Some(Pattern::Value(value)), span)
+            }
+            Some(Initialiser::Expression(expression)) if matches!(ty, Type::Struct(_)) => {
+                let from = self.address(expression)?;
+                let from = self.keep("copied", from, span)?;
+                self.place_in_memory(source, ty, None, span)?;
+                let to = self.scope.find(source).map(|entry| Lowered::Variable(entry.name.clone()));
+                self.copy_object(ty, &from, &to.ok_or("a variable without a place")?, span)
+            }
+            Some(initialiser) => self.begin_with(source, ty, Content::Given(initialiser), span),
+            None => self.place_in_memory(source, ty, None, span),
+        }
+    }
+
+    /// A new place with this value, or with any.
+    pub(super) fn place_in_memory(
+        &mut self,
+        source: &Name,
+        ty: &Type,
+        value: Option<Pattern>,
+        span: Span,
+    ) -> Result<()> {
+        let address = self.new_place(source, ty, span)?;
+        let owned = self.memory_of(ty, &address, span)?;
+        let mut given = owned.clone();
+        if let (AssertionKind::Instance(instance), Some(value)) = (&mut given.kind, value) {
+            instance.arguments[1] = value;
+        }
+        self.own(given, owned, span)
+    }
+
+    fn begin_with(&mut self, source: &Name, ty: &Type, content: Content<'_>, span: Span) -> Result<()> {
+        let address = self.new_place(source, ty, span)?;
+        let (given, owned) = (self.object(ty, &address, content, span)?, self.memory_of(ty, &address, span)?);
+        self.own(given, owned, span)
+    }
+
+    fn new_place(&mut self, source: &Name, ty: &Type, span: Span) -> Result<Lowered> {
+        let name = self.scope.unique(&format!("&{source}"));
         self.scope.entries.push(Entry {
-            source,
+            source: source.clone(),
             name: name.clone(),
             ty: ty.clone(),
             in_memory: true,
@@ -191,22 +227,25 @@ impl Builder<'_, '_> {
         let address = Lowered::Variable(name);
         let positive = Lowered::binary(Op::Less, Lowered::integer(0), address.clone());
         self.emit(StepKind::Assume(positive), span)?;
-        let owned = self.memory_of(ty, &address, span)?;
-        let given = match value {
-            Some(value) => {
-                let mut owned = owned.clone();
-                if let AssertionKind::Instance(instance) = &mut owned.kind {
-                    instance.arguments[1] = Pattern::Value(value);
-                }
-                owned
-            }
-            None => owned.clone(),
-        };
+        Ok(address)
+    }
+
+    /// Owns what is given until the scope ends, where it is given up with any content.
+    fn own(&mut self, given: Assertion, owned: Assertion, span: Span) -> Result<()> {
         self.emit(StepKind::Produce(given), span)?;
         if let Some(scope) = self.graph()?.live.last_mut() {
             scope.push(owned);
         }
         Ok(())
+    }
+
+    /// A variable that outlives the function: it holds anything when the function begins. Calls might come back and change it.
+    fn declare_static(&mut self, declarator: &Declarator) -> Result<()> {
+        if self.graph()?.calls_others {
+            return Err("`static` variables in functions that call others".to_owned());
+        }
+        let ty = crate::check::substitute(&declarator.ty, &self.types);
+        self.place_in_memory(&declarator.name, &ty, None, declarator.span)
     }
 
     fn branch(
@@ -303,7 +342,7 @@ impl Builder<'_, '_> {
         let result = self.graph()?.result.clone();
         let value = match (value, result) {
             (Some(value), Some(ty)) => {
-                let value = self.converted(value, &ty)?;
+                let value = self.converted_for(value, &ty)?;
                 Some(self.keep("returned", value, span)?)
             }
             (Some(value), None) => {

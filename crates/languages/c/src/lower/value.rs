@@ -6,18 +6,21 @@ use gainsay_ir::separation::{
 use gainsay_source::{Name, Span};
 
 use super::builder::{Builder, Result};
-use crate::syntax::{BinaryOperator, Expression, ExpressionCase, ExpressionKind, IncrementKind, Type, UnaryOperator};
+use crate::syntax::{BinaryOperator, Expression, ExpressionCase, ExpressionKind, Type, UnaryOperator};
 
 impl Builder<'_, '_> {
     pub(super) fn value(&mut self, expression: &Expression) -> Result<Lowered> {
         use ExpressionKind as Kind;
         let span = expression.span;
+        if expression.ty == Type::Float {
+            return Err("floating-point numbers".to_owned());
+        }
         match &expression.kind {
             Kind::Integer(value) => Ok(Lowered::Integer(value.clone())),
             Kind::Boolean(value) => Ok(Lowered::Boolean(*value)),
             Kind::Text(_) => self.text(span),
             Kind::Variable(name) => self.variable(name, expression),
-            Kind::Unary(operator, operand) => self.unary(*operator, operand),
+            Kind::Unary(operator, operand) => self.unary(*operator, operand, expression),
             Kind::Binary(operator, left, right) => self.binary(*operator, left, right, expression),
             Kind::Conditional(condition, then, otherwise) => self.conditional(condition, then, otherwise, expression),
             Kind::Assign { target, operator, value } => self.assign(target, *operator, value, span),
@@ -26,6 +29,8 @@ impl Builder<'_, '_> {
             Kind::Index { .. } | Kind::Member { .. } | Kind::Dereference(_) => self.read(expression),
             Kind::AddressOf(operand) => self.address_of(operand),
             Kind::Cast(ty, operand) => self.cast(ty, operand),
+            Kind::Literal(..) => Err("objects without names".to_owned()),
+            Kind::Unsupported(what) => Err(what.clone()),
             Kind::SizeofType(ty) => self.size(ty),
             Kind::SizeofValue(operand) => {
                 let ty = self.type_of(operand);
@@ -60,9 +65,13 @@ impl Builder<'_, '_> {
         {
             return self.fraction(*operator, left, right);
         }
+        if *ty == Type::Float {
+            return Err("floating-point numbers".to_owned());
+        }
         let value = self.value(expression)?;
         let (from, to) = (self.sort_of(expression), self.lowering.sort(ty));
-        Ok(convert(value, &from, &to))
+        let source = self.type_of(expression);
+        self.fitted(convert(value, &from, &to), &source, ty, expression.span)
     }
 
     /// Arithmetic on fractions: `1/2` is a half.
@@ -91,7 +100,7 @@ impl Builder<'_, '_> {
         Ok(Lowered::Variable(name))
     }
 
-    fn variable(&mut self, name: &Name, expression: &Expression) -> Result<Lowered> {
+    pub(super) fn variable(&mut self, name: &Name, expression: &Expression) -> Result<Lowered> {
         if let Some(entry) = self.scope.find(name).cloned() {
             if entry.in_memory {
                 return self.read(expression);
@@ -116,19 +125,44 @@ impl Builder<'_, '_> {
         if context.globals.contains_key(name) {
             return self.read(expression);
         }
+        if !self.ghost && context.functions.contains_key(name) {
+            let address = super::place::global_address(name);
+            let positive = Lowered::binary(Op::Less, Lowered::integer(0), address.clone());
+            self.emit(StepKind::Assume(positive), expression.span)?;
+            return Ok(address);
+        }
         Err(format!("`{name}` as a value"))
     }
 
-    fn unary(&mut self, operator: UnaryOperator, operand: &Expression) -> Result<Lowered> {
+    /// A value as a number: truth values are 0 and 1.
+    fn number(&mut self, expression: &Expression) -> Result<Lowered> {
+        let value = self.value(expression)?;
+        let sort = self.sort_of(expression);
+        Ok(if sort == Sort::Bool { convert(value, &sort, &Sort::Int) } else { value })
+    }
+
+    fn unary(&mut self, operator: UnaryOperator, operand: &Expression, whole: &Expression) -> Result<Lowered> {
         match operator {
             UnaryOperator::Not => Ok(self.condition(operand)?.negated()),
-            UnaryOperator::Plus => self.converted(operand, &Type::INT),
+            UnaryOperator::Plus => self.value(operand),
             UnaryOperator::Minus => {
                 let real = self.sort_of(operand) == Sort::Real;
-                let value = if real { self.value(operand)? } else { self.converted(operand, &Type::INT)? };
-                Ok(Lowered::Unary(LoweredUnary::Minus, Box::new(value)))
+                if real {
+                    return Ok(Lowered::Unary(LoweredUnary::Minus, Box::new(self.value(operand)?)));
+                }
+                let value = self.number(operand)?;
+                let negated = match value {
+                    Lowered::Integer(number) => Lowered::Integer(-number),
+                    value => Lowered::Unary(LoweredUnary::Minus, Box::new(value)),
+                };
+                let ty = self.type_of(whole);
+                self.result(negated, &ty, whole.span)
             }
-            UnaryOperator::Complement => Err("the operator `~`".to_owned()),
+            UnaryOperator::Complement => {
+                let value = self.number(operand)?;
+                let ty = self.type_of(whole);
+                Ok(self.complement(value, &ty))
+            }
         }
     }
 
@@ -171,6 +205,11 @@ impl Builder<'_, '_> {
                 let member = self.lowering.fixpoint_instance(&Name::new("mem"), &[element]);
                 Ok(Lowered::Apply(member, vec![self.value(left)?, self.value(right)?]))
             }
+            Source::ShiftLeft | Source::ShiftRight => {
+                let (value, count) = (self.number(left)?, self.number(right)?);
+                let ty = self.type_of(left);
+                self.shift(operator, (value, &ty), count, whole.span)
+            }
             _ => {
                 let (one, other) = self.alike(left, right)?;
                 let (left_type, right_type) = (self.type_of(left), self.type_of(right));
@@ -188,7 +227,9 @@ impl Builder<'_, '_> {
             (Sort::Bool, Sort::Int) => Sort::Int,
             _ => one_sort.clone(),
         };
-        Ok((convert(one, &one_sort, &common), convert(other, &other_sort, &common)))
+        let (one, other) = (convert(one, &one_sort, &common), convert(other, &other_sort, &common));
+        let (left_type, right_type) = (self.type_of(left), self.type_of(right));
+        self.balance((one, &left_type), (other, &right_type), left.span.to(right.span))
     }
 
     pub(super) fn arithmetic(
@@ -224,20 +265,18 @@ impl Builder<'_, '_> {
                 self.check(nonzero, "division-by-zero", "the divisor may be zero", whole.span)?;
                 Lowered::binary(if operator == Source::Divide { Op::Divide } else { Op::Remainder }, one, other)
             }
-            _ => return Err("an operator on bits".to_owned()),
+            (Source::BitAnd | Source::BitOr | Source::BitXor, ..) => {
+                return self.bitwise(operator, one, other, whole.span);
+            }
+            (Source::ShiftLeft | Source::ShiftRight, ..) => {
+                return self.shift(operator, (one, left_type), other, whole.span);
+            }
+            _ => return Err("this operator on numbers".to_owned()),
         };
         let ty = self.type_of(whole);
-        self.within_range(value, &ty, whole.span)
-    }
-
-    /// Checks that a result fits its type, if that is asked for.
-    fn within_range(&mut self, value: Lowered, ty: &Type, span: Span) -> Result<Lowered> {
-        if self.ghost || !self.lowering.options.overflow {
-            return Ok(value);
-        }
-        let Some(range) = in_range(&value, ty) else { return Ok(value) };
-        self.check(range, "overflow", "the result may not fit its type", span)?;
-        Ok(value)
+        let grows = matches!(operator, Source::Add | Source::Multiply) && !self.lowering.options.overflow;
+        // Sums and products of numbers that are not negative are not negative.
+        if grows || operator == Source::Remainder { Ok(value) } else { self.result(value, &ty, whole.span) }
     }
 
     fn short_circuit(
@@ -289,61 +328,8 @@ impl Builder<'_, '_> {
         Ok(Lowered::Variable(result))
     }
 
-    fn assign(
-        &mut self,
-        target: &Expression,
-        operator: Option<BinaryOperator>,
-        value: &Expression,
-        span: Span,
-    ) -> Result<Lowered> {
-        let ty = self.type_of(target);
-        let new = match operator {
-            None => self.converted_for(value, &ty)?,
-            Some(operator) => {
-                let old = self.value(target)?;
-                let old = self.keep("old", old, span)?;
-                let right = self.value(value)?;
-                let right_type = self.type_of(value);
-                self.arithmetic(operator, (old, &ty), (right, &right_type), target)?
-            }
-        };
-        let new = if matches!(new, Lowered::Variable(_) | Lowered::Integer(_)) {
-            new
-        } else {
-            self.keep("value", new, span)?
-        };
-        self.write(target, new.clone(), span)?;
-        Ok(new)
-    }
-
-    fn increment(&mut self, kind: IncrementKind, operand: &Expression, span: Span) -> Result<Lowered> {
-        let old = self.value(operand)?;
-        let old = self.keep("old", old, span)?;
-        let ty = self.type_of(operand);
-        let up = matches!(kind, IncrementKind::PreIncrement | IncrementKind::PostIncrement);
-        let operator = if up { BinaryOperator::Add } else { BinaryOperator::Subtract };
-        let new = self.arithmetic(operator, (old.clone(), &ty), (Lowered::integer(1), &Type::INT), operand)?;
-        let new = self.keep("new", new, span)?;
-        self.write(operand, new.clone(), span)?;
-        let post = matches!(kind, IncrementKind::PostIncrement | IncrementKind::PostDecrement);
-        Ok(if post { old } else { new })
-    }
-
     fn cast(&mut self, ty: &Type, operand: &Expression) -> Result<Lowered> {
-        let value = self.converted(operand, ty)?;
-        let from = self.type_of(operand);
-        let (Type::Integer { signed: false, .. }, Type::Integer { signed: true, .. }) = (ty, &from) else {
-            return Ok(value);
-        };
-        if self.ghost || self.graph.is_none() {
-            return Ok(value);
-        }
-        // A negative number becomes some other one.
-        let span = operand.span;
-        let wrapped = self.temporary("wrapped");
-        self.emit(StepKind::Havoc(wrapped.clone(), Sort::Int), span)?;
-        let positive = Lowered::binary(Op::LessEqual, Lowered::integer(0), value.clone());
-        Ok(Lowered::Conditional(Box::new(positive), Box::new(value), Box::new(Lowered::Variable(wrapped))))
+        self.converted(operand, ty)
     }
 
     /// Binds the variables of a case; their lowered names.
@@ -430,18 +416,6 @@ pub(super) fn convert(value: Lowered, from: &Sort, to: &Sort) -> Lowered {
         (Sort::Int, Sort::Real) => Lowered::Unary(LoweredUnary::ToReal, Box::new(value)),
         _ => value,
     }
-}
-
-/// That a value fits an integer type.
-pub(super) fn in_range(value: &Lowered, ty: &Type) -> Option<Lowered> {
-    let Type::Integer { kind, signed } = ty else { return None };
-    let bits = u32::try_from(kind.bytes() * 8).ok()?;
-    let one = num_bigint::BigInt::from(1);
-    let (low, high) =
-        if *signed { (-(one.clone() << (bits - 1)), (one << (bits - 1)) - 1) } else { (0.into(), (one << bits) - 1) };
-    let above = Lowered::binary(Op::LessEqual, Lowered::Integer(low), value.clone());
-    let below = Lowered::binary(Op::LessEqual, value.clone(), Lowered::Integer(high));
-    Some(Lowered::binary(Op::And, above, below))
 }
 
 /// Whether evaluating it does more than compute: reads memory, calls, changes, or may fail.

@@ -1,15 +1,15 @@
 //! Declarations of C: functions with their contracts, variables, types.
 
-use gainsay_source::{Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{
     Parsed, Parser,
     declarator::{Declared, Naming},
-    specifier::Specifiers,
+    specifier::{ANONYMOUS, Specifiers},
 };
 use crate::syntax::{
-    Block, Contract, DeclarationKind, Declarator, Function, FunctionKind, Global, Initialiser, InitialiserItem,
-    Parameter, Type,
+    Block, Contract, DeclarationKind, Declarator, ExpressionKind, Function, FunctionKind, Global, Initialiser,
+    InitialiserItem, Parameter, Type,
 };
 
 impl Parser<'_> {
@@ -48,7 +48,7 @@ impl Parser<'_> {
                     parameters: parameters.into_iter().map(|parameter| parameter.ty).collect(),
                     result: Box::new(declared.ty),
                 },
-                None => declared.ty,
+                None => self.named_structure(declared.ty, &declared.name),
             };
             self.types.insert(declared.name, ty);
             return Ok(());
@@ -56,13 +56,34 @@ impl Parser<'_> {
         let initialiser = if self.take("=") { Some(self.initialiser()?) } else { None };
         let global = Global {
             name: declared.name,
-            ty: declared.ty,
+            ty: completed(declared.ty, initialiser.as_ref()),
             initialiser,
             is_extern: specifiers.is_extern,
             is_constant: specifiers.is_constant,
         };
         self.declare(DeclarationKind::Global(global), self.since(start));
         Ok(())
+    }
+
+    /// A structure without a tag is called what its `typedef` calls it.
+    fn named_structure(&mut self, ty: Type, name: &Name) -> Type {
+        let (Type::Struct(tag) | Type::Union(tag)) = &ty else { return ty };
+        let structures = self.unit.declarations.iter_mut().filter_map(|declaration| match &mut declaration.kind {
+            DeclarationKind::Structure(structure) => Some(structure),
+            _ => None,
+        });
+        let mut found = None;
+        for structure in structures {
+            if structure.name == *name {
+                return ty;
+            }
+            if structure.name == *tag && structure.name.starts_with(ANONYMOUS) {
+                found = Some(structure);
+            }
+        }
+        let Some(structure) = found else { return ty };
+        structure.name = name.clone();
+        if structure.is_union { Type::Union(name.clone()) } else { Type::Struct(name.clone()) }
     }
 
     fn function(&mut self, start: Span, specifiers: &Specifiers, declared: Declared) -> Parsed<()> {
@@ -78,13 +99,17 @@ impl Parser<'_> {
             is_static: specifiers.is_static,
             contract: None,
             body: None,
+            is_unreadable: false,
         };
         self.function_rest(start, function)
     }
 
     /// Contract and body, or `;` and contract.
     pub(super) fn function_rest(&mut self, start: Span, mut function: Function) -> Parsed<()> {
-        function.contract = self.contract()?;
+        match self.contract() {
+            Ok(contract) => function.contract = contract,
+            Err(error) => return self.unreadable(start, function, error),
+        }
         if self.take(";") {
             if function.contract.is_none() {
                 function.contract = self.contract()?;
@@ -98,10 +123,20 @@ impl Parser<'_> {
                     "`;` or the body of the function"
                 });
             }
-            function.body = Some(self.block()?);
+            match self.block() {
+                Ok(body) => function.body = Some(body),
+                Err(error) => return self.unreadable(start, function, error),
+            }
         }
         self.declare(DeclarationKind::Function(function), self.since(start));
         Ok(())
+    }
+
+    /// Of a function that cannot be read to its end, what was read is kept: whoever calls it is not lost with it.
+    fn unreadable(&mut self, start: Span, function: Function, error: Diagnostic) -> Parsed<()> {
+        let function = Function { is_unreadable: true, ..function };
+        self.declare(DeclarationKind::Function(function), self.since(start));
+        Err(error)
     }
 
     pub(super) fn contract(&mut self) -> Parsed<Option<Contract>> {
@@ -153,14 +188,20 @@ impl Parser<'_> {
         }
         let mut items = Vec::new();
         while !self.is("}") {
-            let field = if self.take(".") {
-                let field = self.name("the name of a field")?;
+            let (mut field, mut index) = (None, None);
+            if self.take(".") {
+                field = Some(self.name("the name of a field")?);
                 self.expect("=")?;
-                Some(field)
-            } else {
-                None
-            };
-            items.push(InitialiserItem { field, value: self.nested(Self::initialiser)? });
+            } else if self.take("[") {
+                let position = self.constant()?;
+                self.expect("]")?;
+                self.expect("=")?;
+                match u64::try_from(position) {
+                    Ok(position) => index = Some(position),
+                    Err(_) => return self.error("a position in an array must be a small positive number"),
+                }
+            }
+            items.push(InitialiserItem { field, index, value: self.nested(Self::initialiser)? });
             if !self.take(",") {
                 break;
             }
@@ -173,19 +214,23 @@ impl Parser<'_> {
     pub(super) fn declarators(&mut self) -> Parsed<Vec<Declarator>> {
         let specifiers = self.specifiers()?;
         let mut found = Vec::new();
-        if specifiers.is_typedef {
-            return self.error("`typedef` in a function is not supported; put it at the top of the file");
-        }
         while !self.is(";") {
             let start = self.span();
             let declared = self.declarator(specifiers.ty.clone(), Naming::Always)?;
+            if specifiers.is_typedef {
+                self.declared_name(start, &specifiers, declared)?;
+                if self.take(",") {
+                    continue;
+                }
+                break;
+            }
             if declared.function.is_some() {
                 return self.error("a function cannot be declared inside a function here");
             }
             let initialiser = if self.take("=") { Some(self.initialiser()?) } else { None };
             found.push(Declarator {
                 name: declared.name,
-                ty: declared.ty,
+                ty: completed(declared.ty, initialiser.as_ref()),
                 initialiser,
                 is_static: specifiers.is_static,
                 span: self.since(start),
@@ -243,4 +288,25 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// An array without a length is as long as what it begins with.
+pub(super) fn completed(ty: Type, initialiser: Option<&Initialiser>) -> Type {
+    let Type::Array(element, None) = ty else { return ty };
+    let length = match initialiser {
+        Some(Initialiser::Expression(expression)) => match &expression.kind {
+            ExpressionKind::Text(bytes) => Some(bytes.len() as u64 + 1),
+            _ => None,
+        },
+        Some(Initialiser::List(items, _)) => {
+            let mut next = 0;
+            let ends = items.iter().map(|item| {
+                next = item.index.unwrap_or(next).saturating_add(1);
+                next
+            });
+            ends.max()
+        }
+        None => None,
+    };
+    Type::Array(element, length)
 }

@@ -2,7 +2,7 @@
 
 use gainsay_source::{Name, Span};
 
-use super::{Parsed, Parser};
+use super::{MOST_NESTING, Parsed, Parser};
 use crate::syntax::{Parameter, Type};
 
 /// Whether a declarator has a name.
@@ -21,74 +21,111 @@ pub(super) struct Declared {
     pub(super) function: Option<(Vec<Parameter>, bool)>,
 }
 
+/// What stands around a name, from the inside out.
+enum Layer {
+    Pointer,
+    Array(Option<u64>),
+    Function(Vec<Parameter>, bool),
+}
+
+impl Layer {
+    fn around(self, inner: Type) -> Type {
+        match self {
+            Layer::Pointer => Type::pointer(inner),
+            Layer::Array(length) => Type::Array(Box::new(inner), length),
+            Layer::Function(parameters, _) => Type::Function {
+                parameters: parameters.into_iter().map(|parameter| parameter.ty).collect(),
+                result: Box::new(inner),
+            },
+        }
+    }
+}
+
 impl Parser<'_> {
     pub(super) fn declarator(&mut self, base: Type, naming: Naming) -> Parsed<Declared> {
-        let mut ty = base;
+        let mut layers = Vec::new();
+        let (name, span) = self.layers(naming, &mut layers)?;
+        if layers.len() > MOST_NESTING {
+            return self.error("this type has too many levels");
+        }
+        let mut layers = layers.into_iter();
+        let mut function = None;
+        if naming == Naming::Always && matches!(layers.as_slice().first(), Some(Layer::Function(..))) {
+            function = layers.next().and_then(|layer| match layer {
+                Layer::Function(parameters, variadic) => Some((parameters, variadic)),
+                _ => None,
+            });
+        }
+        let ty = layers.rev().fold(base, |inner, layer| layer.around(inner));
+        Ok(Declared { name, span, ty, function })
+    }
+
+    /// Reads a declarator; its name, where that stands, and what is around it.
+    fn layers(&mut self, naming: Naming, layers: &mut Vec<Layer>) -> Parsed<(Name, Span)> {
+        let mut pointers = 0;
         while self.take("*") {
             while self.take_word("const") || self.take_word("volatile") || self.take_word("restrict") {}
-            ty = Type::pointer(ty);
-            if self.depth_of(&ty) > super::MOST_NESTING {
+            pointers += 1;
+        }
+        let in_parentheses = self.is_nested_declarator(naming);
+        let found = if in_parentheses {
+            self.expect("(")?;
+            let found = self.nested(|parser| parser.layers(naming, layers))?;
+            self.expect(")")?;
+            found
+        } else {
+            let (span, named) = (self.span(), self.word().is_some());
+            let name = match naming {
+                Naming::Always => self.name("a name")?,
+                Naming::Maybe if named => self.name("a name")?,
+                _ => Name::new(""),
+            };
+            (name, span)
+        };
+        self.suffixes(naming, in_parentheses || !found.0.is_empty(), layers)?;
+        layers.extend((0..pointers).map(|_| Layer::Pointer));
+        Ok(found)
+    }
+
+    /// `(*name)`, `((name))`: not the parameters of a function without a name.
+    fn is_nested_declarator(&self, naming: Naming) -> bool {
+        let is_word = matches!(self.ahead(1).kind, crate::lex::TokenKind::Word(_));
+        self.is("(")
+            && (self.is_ahead(1, "*")
+                || naming == Naming::Always
+                    && (self.is_ahead(1, "(") || is_word && !self.is_type_ahead(1) && !self.is_ghost()))
+    }
+
+    /// `[2][3]`, `(int, char *)`.
+    fn suffixes(&mut self, naming: Naming, may_be_function: bool, layers: &mut Vec<Layer>) -> Parsed<()> {
+        loop {
+            if self.take("[") {
+                layers.push(Layer::Array(self.dimension()?));
+            } else if self.is("(") && may_be_function && (naming != Naming::Maybe || !self.is_ghost()) {
+                let (parameters, variadic) = self.parameters()?;
+                layers.push(Layer::Function(parameters, variadic));
+            } else {
+                return Ok(());
+            }
+            if layers.len() > MOST_NESTING {
                 return self.error("this type has too many levels");
             }
         }
-        if self.is("(") && self.is_ahead(1, "*") {
-            return self.nested(|parser| parser.function_pointer(ty));
-        }
-        let span = self.span();
-        let named = self.word().is_some();
-        let name = match naming {
-            Naming::Always => self.name("a name")?,
-            Naming::Maybe if named => self.name("a name")?,
-            _ => Name::new(""),
-        };
-        if self.is("(") && naming == Naming::Always {
-            let function = self.parameters()?;
-            return Ok(Declared { name, span, ty, function: Some(function) });
-        }
-        let ty = self.dimensions(ty)?;
-        Ok(Declared { name, span, ty, function: None })
     }
 
-    fn depth_of(&self, ty: &Type) -> usize {
-        let mut depth = 0;
-        let mut next = ty;
-        while let Some(target) = next.target() {
-            depth += 1;
-            next = target;
+    /// The length of an array, up to the bracket; none where it is left open or not constant.
+    fn dimension(&mut self) -> Parsed<Option<u64>> {
+        while self.take_word("static") || self.take_word("const") || self.take_word("restrict") {}
+        if self.take("]") {
+            return Ok(None);
         }
-        depth
-    }
-
-    /// `[2][3]`.
-    fn dimensions(&mut self, element: Type) -> Parsed<Type> {
-        if !self.take("[") {
-            return Ok(element);
-        }
-        let length = if self.is("]") {
-            None
-        } else {
-            let value = self.constant()?;
-            match u64::try_from(value) {
-                Ok(length) => Some(length),
-                Err(_) => return self.error("the length of an array must be a small positive number"),
-            }
-        };
+        let length = self.nested(Self::conditional)?;
         self.expect("]")?;
-        let inner = self.nested(|parser| parser.dimensions(element))?;
-        Ok(Type::Array(Box::new(inner), length))
-    }
-
-    /// `(*name)(int, char *)`.
-    fn function_pointer(&mut self, result: Type) -> Parsed<Declared> {
-        self.expect("(")?;
-        self.expect("*")?;
-        let span = self.span();
-        let name = if self.word().is_some() { self.name("a name")? } else { Name::new("") };
-        self.expect(")")?;
-        let (parameters, _) = self.parameters()?;
-        let parameters = parameters.into_iter().map(|parameter| parameter.ty).collect();
-        let ty = Type::pointer(Type::Function { parameters, result: Box::new(result) });
-        Ok(Declared { name, span, ty, function: None })
+        let Some(value) = self.constant_value(&length) else { return Ok(None) };
+        match u64::try_from(value) {
+            Ok(length) => Ok(Some(length)),
+            Err(_) => self.error("the length of an array must be a small positive number"),
+        }
     }
 
     /// `(int x, char *y, ...)`; also whether more may follow.
@@ -116,9 +153,10 @@ impl Parser<'_> {
     pub(super) fn parameter(&mut self) -> Parsed<Parameter> {
         let specifiers = self.specifiers()?;
         let declared = self.declarator(specifiers.ty, Naming::Maybe)?;
-        // An array as a parameter is a pointer.
+        // An array as a parameter is a pointer, and so is a function.
         let ty = match declared.ty {
             Type::Array(element, _) => Type::Pointer(element),
+            function @ Type::Function { .. } => Type::pointer(function),
             other => other,
         };
         Ok(Parameter { name: declared.name, ty, span: declared.span })

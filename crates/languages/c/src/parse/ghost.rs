@@ -154,6 +154,7 @@ impl Parser<'_> {
             is_static: false,
             contract: None,
             body: None,
+            is_unreadable: false,
         };
         self.function_rest(start, function)
     }

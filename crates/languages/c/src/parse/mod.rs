@@ -15,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use gainsay_source::{Diagnostic, FileId, Name, Span};
 use num_bigint::BigInt;
 
+pub(crate) use specifier::ANONYMOUS;
+
 use crate::{
     lex::{SYNTAX, Token, TokenKind},
     syntax::{Declaration, DeclarationKind, Type, Unit},
@@ -243,6 +245,15 @@ impl Parser<'_> {
             self.skip_braces();
         }
         if self.at == start {
+            self.advance();
+        }
+    }
+
+    /// Skips what stands in parentheses, and these.
+    fn skip_parentheses(&mut self) {
+        let mut depth = 0usize;
+        while !self.at_end() && (depth > 0 || self.is("(")) {
+            depth = (depth + usize::from(self.is("("))).saturating_sub(usize::from(self.is(")")));
             self.advance();
         }
     }

@@ -43,6 +43,12 @@ impl Parser<'_> {
         self.expect("(")?;
         let ty = self.type_name()?;
         self.expect(")")?;
+        if !self.is_ghost() && self.is("{") {
+            let initialiser = self.nested(Self::initialiser)?;
+            let ty = super::declaration::completed(ty, Some(&initialiser));
+            let literal = ExpressionKind::Literal(ty, Box::new(initialiser));
+            return self.followed(Expression::new(literal, self.since(start)), start);
+        }
         let operand = self.nested(Self::operand)?;
         Ok(Expression::new(ExpressionKind::Cast(ty, Box::new(operand)), self.since(start)))
     }
@@ -50,7 +56,12 @@ impl Parser<'_> {
     /// An operand with calls, indices, fields and increments after it.
     fn postfixed(&mut self) -> Parsed<Expression> {
         let start = self.span();
-        let mut operand = self.primary()?;
+        let operand = self.primary()?;
+        self.followed(operand, start)
+    }
+
+    fn followed(&mut self, operand: Expression, start: Span) -> Parsed<Expression> {
+        let mut operand = operand;
         for _ in 0..MOST_OPERATORS {
             let boxed = |operand: Expression| Box::new(operand);
             let TokenKind::Symbol(symbol) = self.token().kind else { return Ok(operand) };
@@ -171,7 +182,13 @@ impl Parser<'_> {
                 }
                 Ok(Expression::new(ExpressionKind::Text(bytes), self.since(start)))
             }
-            TokenKind::Float => self.error("floating-point numbers are not supported"),
+            TokenKind::Float => {
+                self.advance();
+                let mut expression =
+                    Expression::new(ExpressionKind::Unsupported("floating-point numbers".to_owned()), start);
+                expression.ty = Type::Float;
+                Ok(expression)
+            }
             TokenKind::Word(word) => self.named(&word, start),
             TokenKind::Symbol("(") => self.parenthesised(start),
             TokenKind::Symbol("{") if self.is_ghost() => self.list(start),

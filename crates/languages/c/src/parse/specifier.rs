@@ -1,9 +1,10 @@
 //! The words a declaration begins with: storage, qualifiers and the type they name. Structures and enumerations defined on the way are declared.
 
-use gainsay_source::{Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 use num_bigint::BigInt;
 
 use super::{Parsed, Parser};
+use crate::lex::SYNTAX;
 use crate::syntax::{DeclarationKind, Enumerator, Field, IntegerKind, Structure, Type};
 
 /// Words that may begin a type in C.
@@ -26,6 +27,9 @@ const TYPE_WORDS: [&str; 17] = [
     "volatile",
     "uintptr_t",
 ];
+/// What the names of things without names begin with.
+pub(crate) const ANONYMOUS: &str = "anonymous ";
+
 const STORAGE_WORDS: [&str; 6] = ["static", "extern", "typedef", "inline", "register", "auto"];
 const GHOST_TYPE_WORDS: [&str; 4] = ["real", "any", "fixpoint", "predicate"];
 
@@ -92,7 +96,12 @@ impl Parser<'_> {
                 "extern" => found.is_extern = true,
                 "typedef" => found.is_typedef = true,
                 "const" => found.is_constant = true,
-                "inline" | "register" | "auto" | "volatile" | "restrict" => {}
+                "__attribute__" => {
+                    self.advance();
+                    self.skip_parentheses();
+                    continue;
+                }
+                "inline" | "_Noreturn" | "__inline" | "register" | "auto" | "volatile" | "restrict" => {}
                 _ if integer.take(&word) => {}
                 _ if base.is_some() || integer.any => break,
                 _ if self.is_type_ahead(0) => {
@@ -180,17 +189,21 @@ impl Parser<'_> {
             }
             None => {
                 self.anonymous += 1;
-                Name::from(format!("anonymous {}", self.anonymous))
+                Name::from(format!("{ANONYMOUS}{}", self.anonymous))
             }
         }
     }
 
     fn structure(&mut self, is_union: bool, span: Span) -> Parsed<Type> {
+        let is_tagless = self.word().is_none();
         let name = self.tag();
         let ty = if is_union { Type::Union(name.clone()) } else { Type::Struct(name.clone()) };
         let fields = if self.take("{") { Some(self.fields()?) } else { None };
         if fields.is_some() || self.is(";") {
-            self.declare(DeclarationKind::Structure(Structure { name, is_union, fields }), self.since(span));
+            self.declare(
+                DeclarationKind::Structure(Structure { name, is_union, is_tagless, fields }),
+                self.since(span),
+            );
         }
         Ok(ty)
     }
@@ -199,12 +212,31 @@ impl Parser<'_> {
         let mut fields = Vec::new();
         while !self.take("}") {
             let specifiers = self.nested(Self::specifiers)?;
+            if self.is(";") && matches!(specifiers.ty, Type::Struct(_) | Type::Union(_)) {
+                let span = self.span();
+                self.anonymous += 1;
+                let name = Name::from(format!("{ANONYMOUS}{}", self.anonymous));
+                fields.push(Field { name, ty: specifiers.ty, span });
+                self.advance();
+                continue;
+            }
             loop {
                 let declared = self.declarator(specifiers.ty.clone(), super::declarator::Naming::Always)?;
-                if self.is(":") {
-                    return self.error("bit fields are not supported");
+                if self.take(":") {
+                    // The structure is kept: only what uses the field cannot be read.
+                    self.diagnostics.push(Diagnostic::error(SYNTAX, "bit fields are not supported", declared.span));
+                    self.constant()?;
+                    if self.take(",") {
+                        continue;
+                    }
+                    break;
                 }
-                fields.push(Field { name: declared.name, ty: declared.ty, span: declared.span });
+                // An array at the end without a length takes what the block has beyond the structure.
+                let ty = match declared.ty {
+                    Type::Array(element, None) => Type::Array(element, Some(0)),
+                    ty => ty,
+                };
+                fields.push(Field { name: declared.name, ty, span: declared.span });
                 if !self.take(",") {
                     break;
                 }

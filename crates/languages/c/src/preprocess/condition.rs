@@ -9,7 +9,18 @@ use num_traits::Zero;
 use super::expand::{Macro, expand};
 use crate::lex::{Token, TokenKind};
 
-const LEVELS: [&[&str]; 6] = [&["||"], &["&&"], &["==", "!="], &["<", "<=", ">", ">="], &["+", "-"], &["*"]];
+const LEVELS: [&[&str]; 10] = [
+    &["||"],
+    &["&&"],
+    &["|"],
+    &["^"],
+    &["&"],
+    &["==", "!="],
+    &["<", "<=", ">", ">="],
+    &["<<", ">>"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
 const DEPTH: usize = 100;
 
 pub(super) fn evaluate(macros: &BTreeMap<Name, Macro>, tokens: &[Token]) -> Result<bool, String> {
@@ -82,6 +93,14 @@ impl Reader<'_> {
                 ">=" => truth(left >= right),
                 "+" => left + right,
                 "-" => left - right,
+                "|" => left | right,
+                "^" => left ^ right,
+                "&" => left & right,
+                "<<" => left << u8::try_from(&right).map_err(|_| beyond())?,
+                ">>" => left >> u8::try_from(&right).map_err(|_| beyond())?,
+                "/" | "%" if right.is_zero() => return Err("this condition divides by zero".to_owned()),
+                "/" => left / right,
+                "%" => left % right,
                 _ => left * right,
             };
         }
@@ -100,6 +119,8 @@ impl Reader<'_> {
             Some(TokenKind::Word(_)) => Ok(BigInt::zero()),
             Some(TokenKind::Symbol("!")) => self.operand().map(|value| BigInt::from(i32::from(value.is_zero()))),
             Some(TokenKind::Symbol("-")) => self.operand().map(|value| -value),
+            Some(TokenKind::Symbol("~")) => self.operand().map(|value| !value),
+            Some(TokenKind::Symbol("+")) => self.operand(),
             Some(TokenKind::Symbol("(")) => {
                 let value = self.level(0)?;
                 match self.peek() {
@@ -116,4 +137,8 @@ impl Reader<'_> {
         self.depth -= 1;
         value
     }
+}
+
+fn beyond() -> String {
+    "this condition shifts too far".to_owned()
 }

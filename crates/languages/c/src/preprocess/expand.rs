@@ -13,6 +13,8 @@ const DEPTH: usize = 200;
 pub(crate) struct Macro {
     /// `None` for an object-like macro.
     parameters: Option<Vec<Name>>,
+    /// The last parameter takes all further arguments.
+    is_variadic: bool,
     body: Vec<Token>,
 }
 
@@ -24,24 +26,26 @@ pub(super) fn definition(tokens: &[Token]) -> Result<(Name, Macro), String> {
     let function_like =
         tokens.get(1).is_some_and(|next| next.kind == TokenKind::Symbol("(") && next.span.start == span.end);
     if !function_like {
-        return Ok((name.clone(), Macro { parameters: None, body: tokens[1..].to_vec() }));
+        return Ok((name.clone(), Macro { parameters: None, is_variadic: false, body: tokens[1..].to_vec() }));
     }
     let Some(close) = tokens.iter().position(|token| token.kind == TokenKind::Symbol(")")) else {
         return Err("expected `)` after the parameters of the macro".to_owned());
     };
+    let mut is_variadic = false;
     let parameters = tokens[2..close]
         .iter()
         .filter_map(|token| match &token.kind {
             TokenKind::Word(name) => Some(Ok(name.clone())),
             TokenKind::Symbol(",") => None,
+            TokenKind::Symbol("...") => {
+                is_variadic = true;
+                Some(Ok(Name::new("__VA_ARGS__")))
+            }
             other => Some(Err(format!("expected the name of a parameter of the macro, found {other}"))),
         })
         .collect::<Result<Vec<Name>, String>>()?;
     let body = tokens[close + 1..].to_vec();
-    if body.iter().any(|token| matches!(token.kind, TokenKind::Symbol("##" | "#"))) {
-        return Err("`#` and `##` in macros are not supported".to_owned());
-    }
-    Ok((name.clone(), Macro { parameters: Some(parameters), body }))
+    Ok((name.clone(), Macro { parameters: Some(parameters), is_variadic, body }))
 }
 
 /// The tokens with every macro replaced, in one pass over a stack of what is still to be read.
@@ -92,12 +96,15 @@ enum Waiting {
 impl Macro {
     /// The body with the arguments that follow, taken from what is waiting; `None` for a function-like macro without arguments.
     fn instance(&self, waiting: &mut Vec<Waiting>, at: &Token) -> Result<Option<Vec<Token>>, Diagnostic> {
-        let Some(parameters) = &self.parameters else { return Ok(Some(placed(&self.body, at, &BTreeMap::new()))) };
+        let Some(parameters) = &self.parameters else { return placed(&self.body, at, &BTreeMap::new()).map(Some) };
         if !matches!(waiting.last(), Some(Waiting::Token(next)) if next.kind == TokenKind::Symbol("(")) {
             return Ok(None);
         }
         waiting.pop();
-        let arguments = arguments(waiting, at.span)?;
+        let mut arguments = arguments(waiting, at.span)?;
+        if self.is_variadic {
+            gather(&mut arguments, parameters.len(), at);
+        }
         let given =
             if parameters.is_empty() && arguments.len() == 1 && arguments[0].is_empty() { 0 } else { arguments.len() };
         if given != parameters.len() {
@@ -105,7 +112,7 @@ impl Macro {
             return Err(Diagnostic::error(SYNTAX, message, at.span));
         }
         let values = parameters.iter().cloned().zip(arguments).collect();
-        Ok(Some(placed(&self.body, at, &values)))
+        placed(&self.body, at, &values).map(Some)
     }
 }
 
@@ -135,13 +142,81 @@ fn arguments(waiting: &mut Vec<Waiting>, span: Span) -> Result<Vec<Vec<Token>>, 
     }
 }
 
-fn placed(body: &[Token], at: &Token, values: &BTreeMap<Name, Vec<Token>>) -> Vec<Token> {
-    let mut output = Vec::new();
-    for token in body {
-        match &token.kind {
-            TokenKind::Word(name) if values.contains_key(name) => output.extend(values[name].iter().cloned()),
-            _ => output.push(Token { span: at.span, ghost: at.ghost, line_start: false, kind: token.kind.clone() }),
+/// Makes one argument of those from the last parameter on.
+fn gather(arguments: &mut Vec<Vec<Token>>, parameters: usize, at: &Token) {
+    if arguments.len() + 1 == parameters {
+        arguments.push(Vec::new());
+    }
+    while arguments.len() > parameters {
+        let Some(last) = arguments.pop() else { return };
+        if let Some(before) = arguments.last_mut() {
+            before.push(Token { kind: TokenKind::Symbol(","), ..at.clone() });
+            before.extend(last);
         }
     }
-    output
+}
+
+/// The body with the arguments in place: `#x` is the argument as a text, `a ## b` one word of two.
+fn placed(body: &[Token], at: &Token, values: &BTreeMap<Name, Vec<Token>>) -> Result<Vec<Token>, Diagnostic> {
+    let mut output: Vec<Token> = Vec::new();
+    let mut index = 0;
+    let here = |kind: TokenKind| Token { span: at.span, ghost: at.ghost, line_start: false, kind };
+    let instance = |token: &Token| match &token.kind {
+        TokenKind::Word(name) if values.contains_key(name) => values[name].clone(),
+        kind => vec![here(kind.clone())],
+    };
+    while let Some(token) = body.get(index) {
+        index += 1;
+        match (&token.kind, body.get(index)) {
+            (TokenKind::Symbol("#"), Some(Token { kind: TokenKind::Word(name), .. })) if values.contains_key(name) => {
+                index += 1;
+                let words: Vec<String> = values[name].iter().map(|token| written(&token.kind)).collect();
+                output.push(here(TokenKind::Text(words.join(" ").into_bytes())));
+            }
+            (TokenKind::Symbol("##"), Some(next)) => {
+                index += 1;
+                let mut right = instance(next).into_iter();
+                match (output.pop(), right.next()) {
+                    (Some(left), Some(first)) => output.push(pasted(&left, &first, at)?),
+                    (left, first) => output.extend(left.into_iter().chain(first)),
+                }
+                output.extend(right);
+            }
+            _ => output.extend(instance(token)),
+        }
+    }
+    Ok(output)
+}
+
+/// A token as it is written.
+fn written(kind: &TokenKind) -> String {
+    match kind {
+        TokenKind::Word(name) => name.to_string(),
+        TokenKind::Integer { value, .. } => value.to_string(),
+        TokenKind::Float => "0.0".to_owned(),
+        TokenKind::Character(byte) => format!("'{}'", byte.escape_ascii()),
+        TokenKind::Text(bytes) => format!("\"{}\"", bytes.escape_ascii()),
+        TokenKind::Symbol(symbol) => (*symbol).to_owned(),
+        TokenKind::End => String::new(),
+    }
+}
+
+fn pasted(left: &Token, right: &Token, at: &Token) -> Result<Token, Diagnostic> {
+    let text = format!("{}{}", written(&left.kind), written(&right.kind));
+    let is_word = text.chars().all(|character| character.is_alphanumeric() || character == '_');
+    let kind = match (&left.kind, &right.kind) {
+        (TokenKind::Word(_), _) if is_word => TokenKind::Word(Name::new(&text)),
+        (TokenKind::Integer { .. }, TokenKind::Integer { .. }) => match text.parse() {
+            Ok(value) => TokenKind::Integer { value, unsigned: false, long: false },
+            Err(_) => TokenKind::End,
+        },
+        _ => TokenKind::End,
+    };
+    match kind {
+        TokenKind::End => {
+            let message = format!("`##` makes `{text}` here, which is neither a word nor a number");
+            Err(Diagnostic::error(SYNTAX, message, at.span))
+        }
+        kind => Ok(Token { kind, span: at.span, ghost: at.ghost, line_start: false }),
+    }
 }

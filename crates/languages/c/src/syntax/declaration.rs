@@ -37,6 +37,8 @@ pub enum DeclarationKind {
 pub struct Structure {
     pub name: Name,
     pub is_union: bool,
+    /// It has no tag; a `typedef` names it, if anything does.
+    pub is_tagless: bool,
     /// `None` where it is only announced.
     pub fields: Option<Vec<Field>>,
 }
@@ -89,6 +91,8 @@ pub struct Function {
     pub is_static: bool,
     pub contract: Option<Contract>,
     pub body: Option<Block>,
+    /// It has a body that could not be read.
+    pub is_unreadable: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

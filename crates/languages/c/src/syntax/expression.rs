@@ -59,6 +59,8 @@ pub enum ExpressionKind {
     Cast(Type, Box<Expression>),
     SizeofType(Type),
     SizeofValue(Box<Expression>),
+    /// `(struct point){1, 2}`: an object without a name.
+    Literal(Type, Box<Initialiser>),
     Comma(Box<Expression>, Box<Expression>),
     /// Ghost: `switch (v) { case nil: return a; case cons(h, t): return b; }` as an expression or body of a fixpoint.
     Switch {
@@ -82,6 +84,8 @@ pub enum ExpressionKind {
     Any,
     /// Ghost: an assertion in parentheses. Only where an assertion may stand, and only between parser and assertion.
     Parenthesised(Box<Assertion>),
+    /// Something outside the subset, by its name.
+    Unsupported(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,12 +146,14 @@ pub enum IncrementKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Initialiser {
     Expression(Expression),
-    /// `{1, .field = 2}`; what is not mentioned is zero.
+    /// `{1, .field = 2, [3] = 4}`; what is not mentioned is zero.
     List(Vec<InitialiserItem>, Span),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InitialiserItem {
     pub field: Option<Name>,
+    /// The position it names, in an array.
+    pub index: Option<u64>,
     pub value: Initialiser,
 }

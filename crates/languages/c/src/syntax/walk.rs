@@ -18,7 +18,9 @@ impl Expression {
             | Kind::Variable(_)
             | Kind::SizeofType(_)
             | Kind::Bind(_)
-            | Kind::Any => {}
+            | Kind::Any
+            | Kind::Unsupported(_) => {}
+            Kind::Literal(_, initialiser) => initialiser.change(change),
             Kind::Unary(_, operand)
             | Kind::Increment(_, operand)
             | Kind::Dereference(operand)

@@ -22,8 +22,18 @@ impl Machine<'_, '_> {
         span: Span,
     ) -> Run<Value> {
         use BinaryOperator as B;
+        if *left_type == Type::Float || *right_type == Type::Float {
+            return Err(undecided("floating-point numbers"));
+        }
         if matches!(operator, B::Equal | B::NotEqual) {
-            let equal = self.same(&left, &right)?;
+            let (left, right) = (self.knowledge.shallow(&left), self.knowledge.shallow(&right));
+            let equal = match (&left, &right) {
+                (Value::Integer(one), Value::Integer(other)) if left_type.is_integer() && right_type.is_integer() => {
+                    let ty = type_of_both(left_type, right_type);
+                    wrapped(*one, &ty) == wrapped(*other, &ty)
+                }
+                _ => self.same(&left, &right)?,
+            };
             return Ok(Value::truth(equal == (operator == B::Equal)));
         }
         let (left, right) = (self.force(&left)?, self.force(&right)?);
@@ -70,6 +80,12 @@ impl Machine<'_, '_> {
             return self.found("division", "this divides by zero", span);
         }
         let is_shift = matches!(operator, B::ShiftLeft | B::ShiftRight);
+        if is_shift {
+            let width = 8 * self.program.size(&promoted(left_type)).unwrap_or(4);
+            if !(0..i128::from(width)).contains(&right) {
+                return self.found("shift", format!("this shifts a number of {width} bits by {right}"), span);
+            }
+        }
         let ty = if is_shift { promoted(left_type) } else { type_of_both(left_type, right_type) };
         let (left, right) = if is_shift { (left, right) } else { (wrapped(left, &ty), wrapped(right, &ty)) };
         let is_comparison = matches!(operator, B::Less | B::LessEqual | B::Greater | B::GreaterEqual);
@@ -81,9 +97,6 @@ impl Machine<'_, '_> {
             return Ok(Value::Integer(number));
         }
         let is_signed = matches!(ty, Type::Integer { signed: true, .. });
-        if is_signed && !self.rules.overflow_is_an_error {
-            return Err(undecided("arithmetic beyond its type"));
-        }
         if is_signed {
             let message = format!("{left} {} {right} is {number}, which does not fit", symbol(operator));
             return self.found("overflow", message, span);

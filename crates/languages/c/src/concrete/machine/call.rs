@@ -42,6 +42,9 @@ impl<'u> Machine<'_, 'u> {
         for (value, parameter) in values.iter_mut().zip(&function.parameters) {
             *value = self.converted(value.clone(), &parameter.ty)?;
         }
+        if self.program.checked.unrunnable.contains(&name) {
+            return Err(undecided(format!("there are errors in `{name}`")));
+        }
         if self.program.is_library(&name) {
             return self.library(&name, arguments, values, span);
         }
@@ -128,7 +131,10 @@ impl<'u> Machine<'_, 'u> {
                 let message = format!("the precondition of `{}` does not hold at this call", function.name);
                 self.broken("precondition", message, span, broken)
             }
-            Taken::Undecided(_) => Ok(None),
+            Taken::Undecided(_) => {
+                self.is_sample = true;
+                Ok(None)
+            }
         }
     }
 
@@ -170,7 +176,7 @@ impl<'u> Machine<'_, 'u> {
         self.frames.push(Frame { function, variables: Vec::new(), ghost, entry });
         for (parameter, argument) in function.parameters.iter().zip(arguments) {
             let place = self.declare(&parameter.name, &parameter.ty)?;
-            self.put(place, &parameter.ty, argument.clone())?;
+            self.store(&Value::Pointer(place), &parameter.ty, argument.clone(), span)?;
         }
         let flow = self.block(body, &mut None)?;
         if self.frames.len() == 1 {

@@ -152,7 +152,14 @@ impl<'u> Machine<'_, 'u> {
     }
 
     pub(super) fn broken<T>(&self, code: &'static str, message: String, span: Span, broken: Box<Broken>) -> Run<T> {
-        Err(Halt::Found(Box::new(Finding { code, message, span, broken: Some(broken), leaked: Vec::new() })))
+        Err(Halt::Found(Box::new(Finding {
+            code,
+            message,
+            span,
+            broken: Some(broken),
+            leaked: Vec::new(),
+            block: None,
+        })))
     }
 
     pub(super) fn check_invariant(&mut self, invariant: &'u Assertion, message: &str) -> Run<()> {

@@ -71,6 +71,12 @@ impl<'u> Machine<'_, 'u> {
                 let value = self.value(operand)?;
                 self.converted(value, ty)
             }
+            E::Literal(ty, initialiser) => {
+                let place = self.unnamed(ty)?;
+                self.initialise(Value::Pointer(place), ty, initialiser)?;
+                self.load(&Value::Pointer(place), ty, expression.span)
+            }
+            E::Unsupported(what) => Err(undecided(what.clone())),
             E::SizeofType(ty) => self.size(ty).map(|size| Value::Integer(i128::from(size))),
             E::SizeofValue(operand) => self.size(&operand.ty).map(|size| Value::Integer(i128::from(size))),
             E::Comma(left, right) => {
@@ -152,6 +158,14 @@ impl<'u> Machine<'_, 'u> {
                 Ok((self.moved(&base, bytes)?, element))
             }
             ExpressionKind::Cast(_, inner) => self.place(inner),
+            ExpressionKind::Literal(ty, initialiser) => {
+                let place = self.unnamed(ty)?;
+                self.initialise(Value::Pointer(place), ty, initialiser)?;
+                self.expose(&Value::Pointer(place));
+                Ok((Value::Pointer(place), ty.clone()))
+            }
+            // The value of a structure is where it lies.
+            _ if is_object(&expression.ty) => Ok((self.value(expression)?, expression.ty.clone())),
             _ => Err(undecided("an expression that has no place")),
         }
     }
@@ -165,6 +179,9 @@ impl<'u> Machine<'_, 'u> {
     }
 
     pub(super) fn load(&mut self, address: &Value, ty: &Type, span: Span) -> Run<Value> {
+        if *ty == Type::Float {
+            return Err(undecided("floating-point numbers"));
+        }
         if matches!(ty, Type::Array(..) | Type::Struct(_) | Type::Union(_)) {
             self.expose(address);
             return Ok(address.clone());
@@ -183,7 +200,7 @@ impl<'u> Machine<'_, 'u> {
             Err(Fault::NotOwned) if self.is_global(&address) => {
                 Err(undecided("a global variable that the contract does not mention"))
             }
-            Err(fault) => self.fault(fault, "this reads", span),
+            Err(fault) => self.fault_at(fault, &address, "this reads", span),
         }
     }
 
@@ -206,7 +223,7 @@ impl<'u> Machine<'_, 'u> {
             Err(Fault::NotOwned) if self.is_global(&address) => {
                 Err(undecided("a global variable that the contract does not mention"))
             }
-            Err(fault) => self.fault(fault, "this writes", span),
+            Err(fault) => self.fault_at(fault, &address, "this writes", span),
         }
     }
 
@@ -228,6 +245,7 @@ impl<'u> Machine<'_, 'u> {
     pub(super) fn converted(&mut self, value: Value, ty: &Type) -> Run<Value> {
         let value = self.knowledge.shallow(&value);
         match (&value, ty) {
+            (_, Type::Float) => Err(undecided("floating-point numbers")),
             (Value::Integer(number), Type::Integer { .. } | Type::Bool) => Ok(Value::Integer(wrapped(*number, ty))),
             (Value::Unknown(index), Type::Integer { .. } | Type::Bool) => {
                 let same = self.knowledge.unknowns[*index as usize].ty == *ty;
@@ -294,6 +312,24 @@ impl<'u> Machine<'_, 'u> {
         }
     }
 
+    /// Memory of its own for an object without a name.
+    fn unnamed(&mut self, ty: &Type) -> Run<Pointer> {
+        let mut block = Block::owned(Origin::Local(Name::new("unnamed")), self.size(ty)?);
+        block.ty = Some(ty.clone());
+        Ok(self.memory.add(block))
+    }
+
+    /// The value of a structure that outlives the variable it lies in.
+    pub(super) fn detached(&mut self, value: Value, ty: &Type, span: Span) -> Run<Value> {
+        if !is_object(ty) {
+            return self.converted(value, ty);
+        }
+        let place = Value::Pointer(self.unnamed(ty)?);
+        self.store(&place, ty, value, span)?;
+        self.expose(&place);
+        Ok(place)
+    }
+
     /// A string literal lies in memory of its own, which may only be read.
     fn text(&mut self, bytes: &[u8], span: Span) -> Pointer {
         if let Some(known) = self.texts.get(&span) {
@@ -309,4 +345,8 @@ impl<'u> Machine<'_, 'u> {
         self.texts.insert(span, pointer);
         pointer
     }
+}
+
+fn is_object(ty: &Type) -> bool {
+    matches!(ty, Type::Struct(_) | Type::Union(_))
 }

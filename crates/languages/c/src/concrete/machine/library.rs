@@ -2,10 +2,12 @@
 
 use gainsay_source::Span;
 
-use super::{External, Halt, Machine, Run, undecided};
+use super::{External, Finding, Halt, Machine, Run, undecided};
 use crate::{
     concrete::{
         memory::{Block, Fault, Origin},
+        reach::Reach,
+        show,
         value::{Pointer, Share, Value},
         walk,
     },
@@ -31,6 +33,7 @@ impl<'u> Machine<'_, 'u> {
         match name {
             "malloc" => self.allocate(written, &[argument(0)?], span).map(Some),
             "calloc" => self.allocate(written, &[argument(0)?, argument(1)?], span).map(Some),
+            "realloc" => self.reallocate(written, &argument(0)?, &argument(1)?, span).map(Some),
             "free" => {
                 let pointer = self.force(&argument(0)?)?;
                 match self.memory.free(&pointer) {
@@ -38,31 +41,53 @@ impl<'u> Machine<'_, 'u> {
                     Err(fault) => self.fault(fault, "this frees", span),
                 }
             }
-            "abort" | "exit" | "_Exit" => Err(Halt::Ended),
+            "exit" => self.exit(span),
+            "abort" | "_Exit" => Err(Halt::Ended),
             "memcpy" | "memmove" => {
                 let (target, source) = (self.force(&argument(0)?)?, self.force(&argument(1)?)?);
                 let size = self.integer(&argument(2)?)?;
                 let size = i64::try_from(size).map_err(|_| undecided("a very large copy"))?;
                 match self.memory.copy(&target, &source, size) {
                     Ok(()) => Ok(Some(target)),
+                    // Which of the two is wrong cannot be told.
+                    Err(_) if self.rules.by_type => Err(undecided("how much memory is copied")),
                     Err(fault) => self.fault(fault, "this copies", span),
                 }
             }
-            "strlen" => Ok(Some(Value::Integer(self.characters(&argument(0)?, span)?.len() as i128))),
-            "strcmp" => {
-                let (left, right) = (self.characters(&argument(0)?, span)?, self.characters(&argument(1)?, span)?);
-                Ok(Some(Value::Integer(left.cmp(&right) as i128)))
-            }
-            "strdup" => self.duplicate(&argument(0)?, span).map(Some),
             "memcmp" => self.compare(&argument(0)?, &argument(1)?, &argument(2)?, span).map(Some),
             "memchr" => self.search(&argument(0)?, &argument(1)?, &argument(2)?, span).map(Some),
             "memset" => self.fill(&argument(0)?, &argument(1)?, &argument(2)?, span).map(Some),
-            "abs" => {
+            "abs" | "labs" => {
                 let number = self.integer(&argument(0)?)?;
+                if number == i128::from(i32::MIN) {
+                    return Err(undecided("the absolute value of the smallest number"));
+                }
                 Ok(Some(Value::Integer(number.abs())))
             }
-            _ => self.conversation(name, &arguments, span),
+            _ => match self.text_function(name, &arguments, span)? {
+                Some(value) => Ok(Some(value)),
+                None => self.conversation(name, &arguments, span),
+            },
         }
+    }
+
+    /// The program ends here; what no variable leads to was lost before.
+    fn exit(&self, span: Span) -> Run<Option<Value>> {
+        let runs_from_the_start = self.frames.first().is_some_and(|frame| frame.function.name == "main");
+        if !runs_from_the_start || self.leaks_allowed {
+            return Err(Halt::Ended);
+        }
+        let mut reach = Reach::new(&self.memory, &self.knowledge);
+        self.frames.iter().flat_map(|frame| &frame.variables).for_each(|(_, place, _)| {
+            reach.value(&Value::Pointer(*place));
+        });
+        let leaked = reach.lost();
+        if leaked.is_empty() {
+            return Err(Halt::Ended);
+        }
+        let names: Vec<String> = leaked.iter().map(|index| show::block(&self.memory, *index)).collect();
+        let message = format!("nothing points to {} when the program ends: it was lost before", names.join(", "));
+        Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked, block: None })))
     }
 
     /// What the library says to the outside, and what it hears.
@@ -73,11 +98,12 @@ impl<'u> Machine<'_, 'u> {
         match name {
             "printf" => self.print(&argument(0)?, &arguments[1..], span),
             "fprintf" => self.print(&argument(1)?, &arguments[2..], span),
-            "puts" => {
+            "puts" | "fputs" | "perror" => {
                 self.characters(&argument(0)?, span)?;
                 Ok(Some(Value::Integer(0)))
             }
-            "putchar" => argument(0).map(Some),
+            "putchar" | "putc" | "fputc" => argument(0).map(Some),
+            "fflush" | "srand" => Ok(Some(Value::Integer(0))),
             "getchar" => self.input(&Type::INT).map(Some),
             "rand" => {
                 let value = self.input(&Type::INT)?;
@@ -100,7 +126,7 @@ impl<'u> Machine<'_, 'u> {
         Ok(value)
     }
 
-    fn allocation_fails(&mut self) -> Run<bool> {
+    pub(super) fn allocation_fails(&mut self) -> Run<bool> {
         let fails = match self.script.as_mut().map(Iterator::next) {
             None => self.tape.choose(2) == 1,
             Some(Some(External::AllocationFails(fails))) => fails,
@@ -115,87 +141,69 @@ impl<'u> Machine<'_, 'u> {
         for part in sizes {
             size = size.saturating_mul(self.integer(part)?);
         }
-        let Some(size) = Some(size).filter(|size| (0..LARGEST).contains(size)) else { return Ok(Value::NULL) };
+        let Some(size) = Some(size).filter(|size| (0..LARGEST).contains(size)) else {
+            self.is_sample = true;
+            return Ok(Value::NULL);
+        };
         if self.allocation_fails()? {
             return Ok(Value::NULL);
         }
-        let mut ty = None;
-        let mut visit = |expression: &'u Expression| {
-            if let ExpressionKind::SizeofType(named) = &expression.kind {
-                ty = Some(named.clone());
-            }
-        };
-        written.iter().for_each(|argument| walk::expression(argument, &mut visit));
+        let ty = named_type(written);
         let mut block = Block::owned(Origin::Allocated, size as i64);
         block.token = Share::ALL;
         block.ty.clone_from(&ty);
         let pointer = self.memory.add(block);
         if sizes.len() == 2 {
-            self.clear(pointer, size, ty.as_ref(), span)?;
+            self.zero(pointer, size as i64, ty.as_ref(), span)?;
         }
         Ok(Value::Pointer(pointer))
     }
 
-    /// Zeroes in every cell, as `calloc` leaves them.
-    fn clear(&mut self, pointer: Pointer, size: i128, ty: Option<&Type>, span: Span) -> Run<()> {
-        let ty = ty.ok_or_else(|| undecided("zeroes of an unknown type"))?;
-        let unit = self.size(ty)?;
-        let scalars = self.program.scalars(ty);
-        for index in 0..(size as i64 / unit.max(1)).min(LONGEST as i64) {
-            for (offset, _, scalar) in &scalars {
-                let place = Value::Pointer(pointer.moved(index * unit + offset));
-                self.store(&place, scalar, Value::Integer(0), span)?;
-            }
+    /// `realloc`: a new block with what the old one held, which is given back; or nothing changes.
+    fn reallocate(&mut self, written: &'u [Expression], old: &Value, size: &Value, span: Span) -> Run<Value> {
+        let size_wanted = self.integer(size)?;
+        let old = match self.force(old)? {
+            Value::Integer(0) => return self.allocate(written, std::slice::from_ref(size), span),
+            Value::Pointer(old) => old,
+            _ => return self.fault(Fault::NoAddress, "this frees", span),
+        };
+        if size_wanted == 0 {
+            return Err(undecided("`realloc` to nothing, which every system does differently"));
+        }
+        let mut given_back = self.memory.clone();
+        if let Err(fault) = given_back.free(&Value::Pointer(old)) {
+            return self.fault(fault, "this frees", span);
+        }
+        let allocated = self.allocate(written, std::slice::from_ref(size), span)?;
+        let Value::Pointer(new) = allocated else { return Ok(allocated) };
+        let kept = self.memory.blocks[old.block].extent().min(size_wanted as i64);
+        if self.memory.blocks[new.block].ty.is_none() {
+            self.memory.blocks[new.block].ty = self.memory.blocks[old.block].ty.clone();
+        }
+        let copied = self.memory.copy(&allocated, &Value::Pointer(old), kept);
+        match copied.and_then(|()| self.memory.free(&Value::Pointer(old))) {
+            Ok(()) => Ok(allocated),
+            Err(fault) => self.fault(fault, "this frees", span),
+        }
+    }
+
+    /// Zeroes in a piece of memory: in each of its cells where these are known, otherwise byte by byte.
+    fn zero(&mut self, start: Pointer, size: i64, ty: Option<&Type>, span: Span) -> Run<()> {
+        let unit = ty.and_then(|ty| self.program.size(ty)).filter(|unit| *unit > 0 && size % unit == 0);
+        let (unit, ty) = match (unit, ty) {
+            (Some(unit), Some(ty)) if start.offset % unit == 0 => (unit, ty),
+            _ => (1, &Type::CHAR),
+        };
+        if size / unit > LONGEST as i64 {
+            return Err(undecided("a very long piece of memory"));
+        }
+        for index in 0..size / unit {
+            self.clear(start.moved(index * unit), ty, span)?;
         }
         Ok(())
     }
 
-    fn byte(&mut self, pointer: Pointer, span: Span) -> Run<i128> {
-        let value = match self.memory.read(&Value::Pointer(pointer), 1) {
-            Ok(value) => value,
-            Err(fault) => return self.fault(fault, "this reads", span),
-        };
-        self.integer(&value)
-    }
-
-    fn pointer(&mut self, value: &Value, span: Span) -> Run<Pointer> {
-        match self.force(value)? {
-            Value::Pointer(pointer) => Ok(pointer),
-            Value::Integer(0) => self.fault(Fault::Null, "this reads", span),
-            _ => self.fault(Fault::NoAddress, "this reads", span),
-        }
-    }
-
-    /// A text up to its zero.
-    fn characters(&mut self, text: &Value, span: Span) -> Run<Vec<i128>> {
-        let start = self.pointer(text, span)?;
-        let mut found = Vec::new();
-        loop {
-            let byte = self.byte(start.moved(found.len() as i64), span)?;
-            if byte == 0 {
-                return Ok(found);
-            }
-            found.push(byte);
-            self.spend()?;
-        }
-    }
-
-    fn duplicate(&mut self, text: &Value, span: Span) -> Run<Value> {
-        let characters = self.characters(text, span)?;
-        if self.allocation_fails()? {
-            return Ok(Value::NULL);
-        }
-        let mut block = Block::owned(Origin::Allocated, characters.len() as i64 + 1);
-        block.token = Share::ALL;
-        block.ty = Some(Type::CHAR);
-        let pointer = self.memory.add(block);
-        for (character, offset) in characters.into_iter().chain([0]).zip(0..) {
-            self.store(&Value::Pointer(pointer.moved(offset)), &Type::CHAR, Value::Integer(character), span)?;
-        }
-        Ok(Value::Pointer(pointer))
-    }
-
-    fn count(&mut self, count: &Value) -> Run<i64> {
+    pub(super) fn count(&mut self, count: &Value) -> Run<i64> {
         let count = self.integer(count)?;
         if count > LONGEST { Err(undecided("a very long piece of memory")) } else { Ok(count as i64) }
     }
@@ -232,17 +240,14 @@ impl<'u> Machine<'_, 'u> {
     fn fill(&mut self, start: &Value, value: &Value, count: &Value, span: Span) -> Run<Value> {
         let (size, byte) = (self.count(count)?, self.integer(value)?);
         let start = self.pointer(start, span)?;
-        let ty = self.memory.blocks[start.block].ty.clone();
-        match (byte, ty) {
-            (0, Some(ty)) if start.offset == 0 && !matches!(ty, Type::Integer { .. }) => {
-                self.clear(start, i128::from(size), Some(&ty), span)?;
-            }
-            _ => {
-                for offset in 0..size {
-                    let place = Value::Pointer(start.moved(offset));
-                    self.store(&place, &Type::CHAR, Value::Integer(i128::from(byte as i8)), span)?;
-                }
-            }
+        if byte == 0 {
+            let ty = self.memory.blocks[start.block].ty.clone();
+            self.zero(start, size, ty.as_ref(), span)?;
+            return Ok(Value::Pointer(start));
+        }
+        for offset in 0..size {
+            let place = Value::Pointer(start.moved(offset));
+            self.store(&place, &Type::CHAR, Value::Integer(i128::from(byte as i8)), span)?;
         }
         Ok(Value::Pointer(start))
     }
@@ -320,4 +325,16 @@ impl<'u> Machine<'_, 'u> {
         }
         Ok(())
     }
+}
+
+/// The type whose size is asked for.
+fn named_type(written: &[Expression]) -> Option<Type> {
+    let mut ty = None;
+    let mut visit = |expression: &Expression| match &expression.kind {
+        ExpressionKind::SizeofType(named) => ty = Some(named.clone()),
+        ExpressionKind::SizeofValue(operand) => ty = Some(operand.ty.clone()),
+        _ => {}
+    };
+    written.iter().for_each(|argument| walk::expression(argument, &mut visit));
+    ty
 }

@@ -120,6 +120,7 @@ impl<'u> Machine<'_, 'u> {
         if self.frames.len() != 1 {
             return Ok(());
         }
+        self.is_sample |= contract.invariant.is_some() || contract.requires.is_some();
         let when = if turn == 0 { "when the loop begins" } else { "after a turn of the loop" };
         if let Some(invariant) = &contract.invariant {
             self.check_invariant(invariant, &format!("the invariant does not hold {when}"))?;

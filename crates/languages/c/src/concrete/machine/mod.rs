@@ -9,6 +9,7 @@ mod expression;
 mod library;
 mod loops;
 mod statement;
+mod texts;
 
 pub(crate) use call::parameters;
 pub(crate) use contract::Taken;
@@ -32,10 +33,10 @@ use crate::syntax::{Function, Type};
 /// What a run may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
-    /// Arithmetic beyond a signed type is an error; otherwise nothing is said of runs in which it happens.
-    pub(crate) overflow_is_an_error: bool,
     /// Take callees and loops by what their contracts say instead of what their bodies do.
     pub(crate) by_contract: bool,
+    /// Nobody says what the function is given; its types do.
+    pub(crate) by_type: bool,
 }
 
 /// What goes wrong in a run.
@@ -49,6 +50,8 @@ pub(crate) struct Finding {
     pub(crate) broken: Option<Box<Broken>>,
     /// Blocks that nobody can give back any more.
     pub(crate) leaked: Vec<usize>,
+    /// The block that was accessed, where that is what went wrong.
+    pub(crate) block: Option<usize>,
 }
 
 /// Why a run does not go on.
@@ -131,6 +134,10 @@ pub(crate) struct Machine<'a, 'u> {
     /// What the log of an earlier run says, in a replay.
     pub(crate) script: Option<std::vec::IntoIter<External>>,
     texts: BTreeMap<Span, Pointer>,
+    /// Static variables of functions, by where they are declared.
+    statics: BTreeMap<Span, Pointer>,
+    /// An input was chosen, or something was not checked: other runs may behave differently.
+    pub(crate) is_sample: bool,
     /// Memory before the statement that is being executed.
     pub(crate) before: Memory,
     /// Variables of the function under test when it returned.
@@ -154,6 +161,8 @@ impl<'a, 'u> Machine<'a, 'u> {
             log: Vec::new(),
             script: None,
             texts: BTreeMap::new(),
+            statics: BTreeMap::new(),
+            is_sample: false,
             before: Memory::default(),
             last_variables: Vec::new(),
             leaks_allowed: false,
@@ -196,6 +205,7 @@ impl<'a, 'u> Machine<'a, 'u> {
             return Err(undecided("an input of a type whose values cannot be tried"));
         }
         let value = candidates.swap_remove(self.tape.choose(candidates.len()));
+        self.is_sample = true;
         self.knowledge.unknowns[index as usize].value = Some(value.clone());
         Ok(value)
     }
@@ -207,9 +217,13 @@ impl<'a, 'u> Machine<'a, 'u> {
         }
     }
 
-    /// Memory of the program that outlives its functions.
+    /// Memory that other functions can reach, too.
     fn shared_blocks(&self) -> Vec<Block> {
-        let is_shared = |block: &&Block| !matches!(block.origin, Origin::Local(_) | Origin::Text);
+        let is_shared = |block: &&Block| match block.origin {
+            Origin::Local(_) => block.exposed && !block.freed,
+            Origin::Text => false,
+            Origin::Given | Origin::Allocated | Origin::Global(_) => true,
+        };
         self.memory.blocks.iter().filter(is_shared).cloned().collect()
     }
 
@@ -248,6 +262,9 @@ impl<'a, 'u> Machine<'a, 'u> {
         let Some(frame) = self.frames.last_mut() else { return };
         for (_, place, _) in frame.variables.drain(kept..).rev() {
             let block = &mut self.memory.blocks[place.block];
+            if matches!(block.origin, Origin::Global(_)) {
+                continue;
+            }
             block.freed = true;
             if !block.exposed && place.block + 1 == self.memory.blocks.len() {
                 self.memory.blocks.pop();
@@ -269,7 +286,23 @@ impl<'a, 'u> Machine<'a, 'u> {
 
     fn found<T>(&self, code: &'static str, message: impl Into<String>, span: Span) -> Run<T> {
         let (message, broken, leaked) = (message.into(), None, Vec::new());
-        Err(Halt::Found(Box::new(Finding { code, message, span, broken, leaked })))
+        Err(Halt::Found(Box::new(Finding { code, message, span, broken, leaked, block: None })))
+    }
+
+    /// What an access at an address does wrong. Of memory that was made up nothing follows.
+    fn fault_at<T>(&self, fault: Fault, address: &Value, what: &str, span: Span) -> Run<T> {
+        if let (true, Value::Pointer(pointer)) = (self.rules.by_type, address)
+            && self.memory.blocks[pointer.block].origin == Origin::Given
+            && !matches!(fault, Fault::Dangling | Fault::DoubleFree)
+        {
+            return Err(undecided("how large the memory is that the function is given"));
+        }
+        self.fault(fault, what, span).map_err(|halt| match (halt, address) {
+            (Halt::Found(finding), Value::Pointer(pointer)) => {
+                Halt::Found(Box::new(Finding { block: Some(pointer.block), ..*finding }))
+            }
+            (halt, _) => halt,
+        })
     }
 
     /// What an access does wrong, in words.

@@ -1,12 +1,16 @@
 //! Statements of C. Ghost statements change nothing; the conditions they state are checked.
 
-use gainsay_source::Name;
+use gainsay_source::{Name, Span};
 
 use super::{Halt, Machine, Run, undecided};
 use crate::{
-    concrete::value::Value,
+    concrete::{
+        memory::{Block as MemoryBlock, Origin},
+        value::{Pointer, Value},
+    },
     syntax::{
-        AssertionKind, Block, Case, CaseLabel, Declarator, Expression, Initialiser, Statement, StatementKind, Type,
+        AssertionKind, Block, Case, CaseLabel, Declarator, Expression, ExpressionKind, Initialiser, InitialiserItem,
+        Statement, StatementKind, Type,
     },
 };
 
@@ -97,8 +101,9 @@ impl<'u> Machine<'_, 'u> {
             }
             S::Return(value) => {
                 let result = self.frame()?.function.result.clone();
-                let value = value.as_ref().map(|value| self.value(value)).transpose()?;
-                Ok(Flow::Return(value.map(|value| self.converted(value, &result)).transpose()?))
+                let Some(written) = value else { return Ok(Flow::Return(None)) };
+                let value = self.value(written)?;
+                self.detached(value, &result, written.span).map(|value| Flow::Return(Some(value)))
             }
             S::Break => Ok(Flow::Break),
             S::Continue => Ok(Flow::Continue),
@@ -134,6 +139,7 @@ impl<'u> Machine<'_, 'u> {
         if self.frames.len() != 1 {
             return Ok(Flow::Next);
         }
+        self.is_sample = true;
         match &statement.kind {
             StatementKind::Assert(assertion) => self.ghost_assertion(assertion)?,
             StatementKind::Leak(assertion) => self.give_up(assertion)?,
@@ -230,7 +236,7 @@ impl<'u> Machine<'_, 'u> {
 
     fn declaration(&mut self, declarator: &'u Declarator) -> Run<()> {
         if declarator.is_static {
-            return Err(undecided("a static variable in a function"));
+            return self.static_variable(declarator);
         }
         let place = self.declare(&declarator.name, &declarator.ty)?;
         match &declarator.initialiser {
@@ -239,11 +245,49 @@ impl<'u> Machine<'_, 'u> {
         }
     }
 
+    /// A variable that outlives its function. What it holds is only known where the whole program runs.
+    fn static_variable(&mut self, declarator: &'u Declarator) -> Run<()> {
+        let runs_from_the_start = self.frames.first().is_some_and(|frame| frame.function.name == "main");
+        if !runs_from_the_start {
+            return Err(undecided("what a static variable of a function holds"));
+        }
+        let (name, ty) = (&declarator.name, &declarator.ty);
+        let known = self.statics.get(&declarator.span).copied();
+        let place = match known {
+            Some(place) => place,
+            None => {
+                let owner = self.frame()?.function.name.clone();
+                let size = self.size(ty)?;
+                let block = MemoryBlock::owned(Origin::Global(Name::from(format!("{name} of {owner}"))), size);
+                let place = self.memory.add(MemoryBlock { ty: Some(ty.clone()), exposed: true, ..block });
+                self.statics.insert(declarator.span, place);
+                self.clear(place, ty, declarator.span)?;
+                if let Some(initialiser) = &declarator.initialiser {
+                    self.initialise(Value::Pointer(place), ty, initialiser)?;
+                }
+                place
+            }
+        };
+        self.frame()?.variables.push((name.clone(), place, ty.clone()));
+        Ok(())
+    }
+
+    /// Zeroes in every cell of an object.
+    pub(crate) fn clear(&mut self, place: Pointer, ty: &Type, span: Span) -> Run<()> {
+        for (offset, _, scalar) in self.program.scalars(ty) {
+            self.store(&Value::Pointer(place.moved(offset)), &scalar, Value::Integer(0), span)?;
+        }
+        Ok(())
+    }
+
     pub(crate) fn initialise(&mut self, address: Value, ty: &Type, initialiser: &'u Initialiser) -> Run<()> {
         match initialiser {
             Initialiser::Expression(expression) => {
+                if let (Type::Array(element, _), ExpressionKind::Text(bytes)) = (ty, &expression.kind) {
+                    return self.initial_text(address, (element, ty), bytes, expression.span);
+                }
                 if matches!(ty, Type::Array(..)) {
-                    return Err(undecided("an array that begins with a text"));
+                    return Err(undecided("an initialiser without inner braces"));
                 }
                 let value = self.value(expression)?;
                 let value = self.converted(value, ty)?;
@@ -251,16 +295,43 @@ impl<'u> Machine<'_, 'u> {
             }
             Initialiser::List(items, span) => {
                 let Value::Pointer(place) = address else { return Err(undecided("an initialiser without place")) };
-                for (offset, _, scalar) in self.program.scalars(ty) {
-                    self.store(&Value::Pointer(place.moved(offset)), &scalar, Value::Integer(0), *span)?;
-                }
-                for (position, item) in items.iter().enumerate() {
-                    let (offset, part) = self.part(ty, item.field.as_ref(), position)?;
-                    self.initialise(Value::Pointer(place.moved(offset)), &part, &item.value)?;
-                }
-                Ok(())
+                self.clear(place, ty, *span)?;
+                self.initial_items(place, ty, items)
             }
         }
+    }
+
+    fn initial_items(&mut self, place: Pointer, ty: &Type, items: &'u [InitialiserItem]) -> Run<()> {
+        let (mut position, mut at) = (0, 0);
+        while let Some(item) = items.get(at) {
+            position = item.index.map_or(position, |index| index as usize);
+            let (offset, part) = self.part(ty, item.field.as_ref(), position)?;
+            position += 1;
+            if !begins_inside(&part, &item.value) {
+                self.initialise(Value::Pointer(place.moved(offset)), &part, &item.value)?;
+                at += 1;
+                continue;
+            }
+            // Without inner braces the scalars come one after the other.
+            for (inner, _, scalar) in self.program.scalars(&part) {
+                let Some(item) = items.get(at) else { break };
+                self.initialise(Value::Pointer(place.moved(offset + inner)), &scalar, &item.value)?;
+                at += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// `char text[8] = "abc"`: the characters, and zeroes behind them.
+    fn initial_text(&mut self, address: Value, (element, ty): (&Type, &Type), bytes: &[u8], span: Span) -> Run<()> {
+        let Value::Pointer(place) = address else { return Err(undecided("an initialiser without place")) };
+        self.clear(place, ty, span)?;
+        let room = self.size(ty)?;
+        for (byte, offset) in bytes.iter().zip(0..room) {
+            let value = self.converted(Value::Integer(i128::from(*byte)), element)?;
+            self.store(&Value::Pointer(place.moved(offset)), element, value, span)?;
+        }
+        Ok(())
     }
 
     fn part(&self, ty: &Type, field: Option<&Name>, position: usize) -> Run<(i64, Type)> {
@@ -275,6 +346,16 @@ impl<'u> Machine<'_, 'u> {
             }
         };
         found.ok_or_else(|| Halt::Undecided("an initialiser that does not fit".to_owned()))
+    }
+}
+
+/// Whether a value stands for the first scalar of a part instead of the whole part.
+fn begins_inside(part: &Type, initialiser: &Initialiser) -> bool {
+    let Initialiser::Expression(expression) = initialiser else { return false };
+    match part {
+        Type::Array(..) => !matches!(expression.kind, ExpressionKind::Text(_)),
+        Type::Struct(_) | Type::Union(_) => !matches!(expression.ty, Type::Struct(_) | Type::Union(_)),
+        _ => false,
     }
 }
 

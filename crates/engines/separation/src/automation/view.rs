@@ -1,0 +1,64 @@
+//! Places with two names: a field of a structure is also the place of its type where it lies, which `&p->f` leads to.
+
+use gainsay_ir::separation::{Expression, Instance, Pattern};
+use gainsay_smt::Term;
+use gainsay_source::{Name, Span};
+
+use crate::{
+    consume::{Consumed, Consuming},
+    machine::Machine,
+    state::{Environment, State},
+};
+
+impl Machine<'_> {
+    /// ```text
+    /// field(p, v)   ⊣⊢   cell(p + offset, v)
+    /// ```
+    /// Gives an owned place the name it is wanted by; whether there is one.
+    pub(crate) fn view_as(&mut self, state: &mut State, wanted: &Name, address: Term) -> bool {
+        let program = self.program;
+        for view in &program.views {
+            let offset = self.terms.int(view.offset);
+            let (other, at) = if view.cell == *wanted {
+                (&view.field, self.terms.subtract(address, offset))
+            } else if view.field == *wanted {
+                (&view.cell, self.terms.add([address, offset]))
+            } else {
+                continue;
+            };
+            let Some(predicate) = self.predicate(other) else { continue };
+            if let Some(chunk) = self.find(state, predicate, &[Some(at), None]) {
+                state.heap[chunk].predicate = wanted.clone();
+                state.heap[chunk].arguments[0] = address;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes a place that is inside of something, where it is known as a field; nothing if that does not help.
+    pub(crate) fn consume_field(
+        &mut self,
+        state: &State,
+        environment: &Environment,
+        instance: &Instance,
+        known: &[Option<Term>],
+        span: Span,
+        how: Consuming,
+    ) -> Option<Consumed> {
+        let address = known.first().copied().flatten()?;
+        let start = Name::new("$field");
+        for view in self.program.views.iter().filter(|view| view.cell == instance.predicate) {
+            let offset = self.terms.int(view.offset);
+            let mut environment = environment.clone();
+            environment.set(&start, self.terms.subtract(address, offset));
+            let mut field = Instance { predicate: view.field.clone(), ..instance.clone() };
+            *field.arguments.first_mut()? = Pattern::Value(Expression::Variable(start.clone()));
+            let consumed = self.consume_instance(state.clone(), environment, &field, span, how);
+            if consumed.is_ok() {
+                return Some(consumed);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,124 @@
+//! What a function without a contract is given: by its types alone, memory as a caller who means well would pass it. Every pointer leads to an
+//! object of its own that is whole and initialised. What goes wrong then counts only where no precondition could rule it out.
+
+use super::{
+    attempt::Attempt,
+    knowledge::Knowledge,
+    machine::{External, Finding},
+    memory::{Block, Cell, Memory, Origin},
+    program::Program,
+    tape::Tape,
+    value::{Pointer, Share, Value},
+};
+use crate::syntax::{Function, Type};
+
+/// Elements behind a pointer to a scalar: whoever passes it knows how many.
+const ELEMENTS: i64 = 8;
+/// Pointers of one object that may lead somewhere; the others are NULL.
+const MOST_POINTERS: usize = 4;
+
+/// Why there is no such heap.
+pub(crate) enum NotGiven {
+    /// It would need more blocks.
+    TooLarge,
+    /// Nothing is known of what a pointer leads to.
+    Unknown,
+}
+
+/// Whether a function is given memory about which nobody says anything.
+pub(crate) fn needs_memory(function: &Function) -> bool {
+    function.name != "main" && function.parameters.iter().any(|parameter| parameter.ty.is_pointer())
+}
+
+pub(crate) struct Giver<'m, 'u> {
+    pub(crate) program: &'m Program<'u>,
+    pub(crate) memory: &'m mut Memory,
+    pub(crate) knowledge: &'m mut Knowledge,
+    pub(crate) tape: &'m mut Tape,
+    pub(crate) blocks_left: usize,
+}
+
+impl Giver<'_, '_> {
+    /// An argument. Pointers are not NULL: a function may ask for that without saying so.
+    pub(crate) fn argument(&mut self, ty: &Type) -> Result<Value, NotGiven> {
+        match ty {
+            Type::Pointer(target) => self.object(target).map(Value::Pointer),
+            Type::Struct(_) | Type::Union(_) | Type::Array(..) => Err(NotGiven::Unknown),
+            scalar => Ok(self.knowledge.unknown(scalar.clone())),
+        }
+    }
+
+    fn object(&mut self, ty: &Type) -> Result<Pointer, NotGiven> {
+        let size = match ty {
+            Type::Void | Type::Function { .. } => return Err(NotGiven::Unknown),
+            ty => self.program.size(ty).ok_or(NotGiven::Unknown)?,
+        };
+        self.blocks_left = self.blocks_left.checked_sub(1).ok_or(NotGiven::TooLarge)?;
+        let is_scalar = !matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..));
+        let count = if is_scalar { ELEMENTS } else { 1 };
+        let mut block = Block::owned(Origin::Given, size * count);
+        block.token = Share::ALL;
+        block.ty = Some(ty.clone());
+        let place = self.memory.add(block);
+        let scalars = self.program.scalars(ty);
+        let mut pointers = 0;
+        for index in 0..count {
+            for (offset, _, scalar) in &scalars {
+                let at = index * size + offset;
+                // The members of a union share their bytes; the first decides.
+                if self.memory.blocks[place.block].piece(at, 1).is_empty() {
+                    let is_last = is_scalar && index + 1 == count;
+                    let value = self.content(scalar, is_last, &mut pointers)?;
+                    let size = self.program.size(scalar).ok_or(NotGiven::Unknown)?;
+                    let cell = Cell { size, value: Some(value), share: Share::ALL, ty: scalar.clone() };
+                    self.memory.blocks[place.block].cells.insert(at, cell);
+                }
+            }
+        }
+        Ok(place)
+    }
+
+    fn content(&mut self, ty: &Type, is_last: bool, pointers: &mut usize) -> Result<Value, NotGiven> {
+        match ty {
+            Type::Pointer(target) => {
+                *pointers += 1;
+                let leads_nowhere = matches!(**target, Type::Void | Type::Function { .. });
+                if leads_nowhere || *pointers > MOST_POINTERS || self.tape.choose(2) == 0 {
+                    return Ok(Value::NULL);
+                }
+                self.object(target).map(Value::Pointer)
+            }
+            // Texts end.
+            Type::Integer { .. } if is_last => Ok(Value::Integer(0)),
+            scalar => Ok(self.knowledge.unknown(scalar.clone())),
+        }
+    }
+}
+
+/// Whether a finding stands whatever a caller may have to respect.
+pub(crate) fn is_definite(attempt: &Attempt<'_, '_>, finding: &Finding) -> bool {
+    match finding.code {
+        "leak" | "dangling" | "double-free" => true,
+        // What was written into an allocated block may follow from how large it is.
+        "uninitialised" => !attempt.machine.is_sample || finding.block.is_some_and(|block| is_local(attempt, block)),
+        "null" => comes_from_allocation(attempt, finding),
+        "assert" | "out-of-bounds" | "division" | "overflow" | "shift" => !attempt.machine.is_sample,
+        _ => false,
+    }
+}
+
+fn is_local(attempt: &Attempt<'_, '_>, block: usize) -> bool {
+    attempt.machine.memory.blocks.get(block).is_some_and(|block| matches!(block.origin, Origin::Local(_)))
+}
+
+/// Whether a NULL pointer is one that `malloc` returned: it is gone where every allocation succeeds.
+fn comes_from_allocation(attempt: &Attempt<'_, '_>, finding: &Finding) -> bool {
+    let failed = |event: &External| matches!(event, External::AllocationFails(true));
+    if !attempt.machine.log.iter().any(failed) {
+        return false;
+    }
+    match super::replay::with_allocations(attempt) {
+        Some(other) => other.code != "null" || other.span != finding.span,
+        None => true,
+    }
+}

@@ -1,0 +1,75 @@
+//! Assignments, of scalars and of structures.
+
+use gainsay_ir::separation::{Expression as Lowered, StepKind};
+use gainsay_source::Span;
+
+use super::{
+    builder::{Builder, Result},
+    object::Content,
+};
+use crate::syntax::{BinaryOperator, Expression, ExpressionKind, IncrementKind, Type};
+
+impl Builder<'_, '_> {
+    pub(super) fn assign(
+        &mut self,
+        target: &Expression,
+        operator: Option<BinaryOperator>,
+        value: &Expression,
+        span: Span,
+    ) -> Result<Lowered> {
+        let ty = self.type_of(target);
+        if matches!(ty, Type::Struct(_) | Type::Union(_)) {
+            return self.assign_object(target, value, &ty, span);
+        }
+        let new = match operator {
+            None => self.converted_for(value, &ty)?,
+            Some(operator) => {
+                let old = self.value(target)?;
+                let old = self.keep("old", old, span)?;
+                let right = self.value(value)?;
+                let right_type = self.type_of(value);
+                self.arithmetic(operator, (old, &ty), (right, &right_type), target)?
+            }
+        };
+        let new = if matches!(new, Lowered::Variable(_) | Lowered::Integer(_)) {
+            new
+        } else {
+            self.keep("value", new, span)?
+        };
+        self.write(target, new.clone(), span)?;
+        Ok(new)
+    }
+
+    /// `*a = *b` for structures.
+    fn assign_object(&mut self, target: &Expression, value: &Expression, ty: &Type, span: Span) -> Result<Lowered> {
+        if self.ghost {
+            return Err("an annotation that changes the program".to_owned());
+        }
+        let to = self.address(target)?;
+        let to = self.keep("target", to, span)?;
+        if let ExpressionKind::Literal(_, initialiser) = &value.kind {
+            let given = self.object(ty, &to, Content::Given(initialiser), span)?;
+            let owned = self.memory_of(ty, &to, span)?;
+            self.emit(StepKind::Consume { assertion: owned, code: "permission" }, span)?;
+            self.emit(StepKind::Produce(given), span)?;
+            return Ok(to);
+        }
+        let from = self.address(value)?;
+        let from = self.keep("source", from, span)?;
+        self.copy_object(ty, &from, &to, span)?;
+        Ok(to)
+    }
+
+    pub(super) fn increment(&mut self, kind: IncrementKind, operand: &Expression, span: Span) -> Result<Lowered> {
+        let old = self.value(operand)?;
+        let old = self.keep("old", old, span)?;
+        let ty = self.type_of(operand);
+        let up = matches!(kind, IncrementKind::PreIncrement | IncrementKind::PostIncrement);
+        let operator = if up { BinaryOperator::Add } else { BinaryOperator::Subtract };
+        let new = self.arithmetic(operator, (old.clone(), &ty), (Lowered::integer(1), &Type::INT), operand)?;
+        let new = self.keep("new", new, span)?;
+        self.write(operand, new.clone(), span)?;
+        let post = matches!(kind, IncrementKind::PostIncrement | IncrementKind::PostDecrement);
+        Ok(if post { old } else { new })
+    }
+}
