@@ -133,7 +133,11 @@ impl Machine<'_> {
             (key, arguments, condition, amount, wildcard)
         });
         let (resource, arguments, condition, amount, wildcard) = generic.result;
-        self.generalize(state, &generic.variables, &generic.triggers, &generic.facts);
+        let matched = match generic.triggers.is_empty() {
+            true => self.infer_triggers(&generic.variables, &arguments),
+            false => generic.triggers.clone(),
+        };
+        self.generalize(state, &generic.variables, &matched, &generic.facts);
         let wildcard = wildcard || self.is_wildcard(scale);
         let amount = self.terms.multiply([scale, amount]);
         let mut triggers = generic.triggers;

@@ -5,11 +5,11 @@
 use std::sync::Arc;
 
 use gainsay_ir::permission::{Block, Wand};
-use gainsay_smt::{Sort, Term};
+use gainsay_smt::{Operator, Sort, Term};
 
 use crate::consume::missing;
-use crate::failure::Blame;
-use crate::heap::{Chunk, Demand, Footprint, Heap, ResourceKey};
+use crate::failure::{Blame, ErrorId};
+use crate::heap::{Chunk, Comprehension, Demand, Footprint, Heap, ResourceKey};
 use crate::shape::{self, Pattern};
 use crate::symbolic::{FactKind, Label, Labelled, Machine, State};
 
@@ -53,6 +53,9 @@ impl Machine<'_> {
         let left = self.consume(state, &original, &wand.left, write, blame);
         let snapshot = self.take_here(state, &key, &arguments, demand);
         let right = self.wand_result(snapshot, left);
+        if let (true, Blame::Report { error: ErrorId::ApplyFailed, span: at }) = (state.bound.is_empty(), blame) {
+            self.choices.push(crate::counterexample::Choice { at, name: "right".into(), term: right });
+        }
         let reached = self.terms.bool(true);
         let label = state.labels.insert(Label::WandLeft, Labelled { heap: original.clone(), reached });
         let before = state.heap.clone();
@@ -102,7 +105,8 @@ impl Machine<'_> {
             let (name, term) = (crate::replay::IMPOSSIBLE.into(), self.terms.bool(true));
             self.choices.extend(self.at.map(|at| crate::counterexample::Choice { at, name, term }));
         }
-        let given = if impossible { self.terms.bool(false) } else { self.terms.and(given) };
+        let never = self.terms.bool(false);
+        let given = if impossible { vec![never] } else { given };
         let reached = self.terms.bool(true);
         inside.labels.insert(Label::WandLeft, Labelled { heap: inside.heap.clone(), reached });
         if let Some(script) = script {
@@ -110,7 +114,7 @@ impl Machine<'_> {
         }
         let visible = inside.heap.clone();
         let right = self.consume(&mut inside, &visible, &wand.right, write, blame);
-        self.finish_package(state, inside, mark, [left, given, right], (key, arguments));
+        self.finish_package(state, inside, mark, ([left, right], &given), (key, arguments));
     }
 
     fn finish_package(
@@ -118,7 +122,7 @@ impl Machine<'_> {
         state: &mut State,
         mut inside: State,
         mark: usize,
-        [left, given, right]: [Term; 3],
+        ([left, right], given): ([Term; 2], &[Term]),
         (key, arguments): (ResourceKey, Vec<Term>),
     ) {
         let learnt = inside.path.split_off(mark);
@@ -129,8 +133,8 @@ impl Machine<'_> {
         let applied_to = self.fresh(state, "applied", self.theory.snapshot.sort);
         let mut before = vec![state.heap.clone()];
         before.extend(state.outer.iter().cloned());
-        let impossible = self.terms.as_bool(given) == Some(false);
-        let possible = self.terms.substitute(given, &[(left, applied_to)]);
+        let impossible = given.iter().any(|fact| self.terms.as_bool(*fact) == Some(false));
+        let possible = self.possible(state, given, (left, applied_to));
         let mut heaps = Vec::new();
         if impossible {
             inside.outer.clone_from(&before);
@@ -155,6 +159,32 @@ impl Machine<'_> {
         self.add_single(state, &key, &arguments, write, snapshot);
         let mark = self.wand_mark(state, &key, &arguments);
         state.path.define(mark);
+    }
+
+    /// When there is a left side. That it is laid out as it must be is no condition: such snapshots exist.
+    fn possible(&mut self, state: &mut State, given: &[Term], (left, applied_to): (Term, Term)) -> Term {
+        let mut conditions = Vec::new();
+        for &fact in given {
+            let instance = self.terms.substitute(fact, &[(left, applied_to)]);
+            if self.is_layout(fact) {
+                self.learn(state, &[instance], FactKind::Definition);
+            } else {
+                conditions.push(instance);
+            }
+        }
+        self.terms.and(conditions)
+    }
+
+    /// Whether a fact says how a snapshot is laid out, perhaps under a condition.
+    fn is_layout(&self, fact: Term) -> bool {
+        let is_test = |term: Term| {
+            matches!(self.terms.operator(term), Operator::Test(_))
+                && self.terms.sort(self.terms.arguments(term)[0]) == self.theory.snapshot.sort
+        };
+        match self.terms.operator(fact) {
+            Operator::Or => self.terms.arguments(fact).iter().any(|part| is_test(*part)),
+            _ => is_test(fact),
+        }
     }
 
     /// Stands for a wand in triggers that users write, as long as the wands of its shape that are held stay the same.
@@ -236,6 +266,40 @@ impl Machine<'_> {
             self.add_single(state, key, arguments, given, value);
             state.transferred.add(Chunk::single(key.clone(), arguments.to_vec(), given, value));
             needed = self.terms.subtract(needed, given);
+        }
+    }
+
+    /// As [`Machine::transfer`] for many locations at once: from each chunk as much as is needed at its places.
+    pub(crate) fn transfer_quantified(&mut self, state: &mut State, comprehension: &Comprehension) {
+        let resource = &comprehension.resource;
+        let formals = self.formals(resource);
+        let amount = self.covered_amount(state, comprehension);
+        let held = self.held(&state.heap, resource, &formals);
+        let lacking = self.terms.subtract(amount, held);
+        let (lacks, none) = (self.positive(lacking), self.none());
+        let mut needed = self.terms.ite(lacks, lacking, none);
+        for place in 0..state.outer.len() {
+            for number in 0..state.outer[place].chunks.len() {
+                let chunk = state.outer[place].chunks[number].clone();
+                if chunk.resource != *resource {
+                    continue;
+                }
+                let there = chunk.permission_at(&mut self.terms, &formals);
+                let given = self.smaller(there, needed);
+                needed = self.terms.subtract(needed, given);
+                let own = match &chunk.footprint {
+                    Footprint::Single { arguments, .. } => {
+                        let here: Vec<(Term, Term)> = formals.iter().copied().zip(arguments.iter().copied()).collect();
+                        self.terms.substitute(given, &here)
+                    }
+                    Footprint::Quantified { .. } => given,
+                };
+                let left = self.terms.subtract(chunk.permission, own);
+                state.outer[place].chunks[number] = Arc::new(chunk.with_permission(left));
+                let moved = Heap { chunks: vec![Arc::new(chunk.with_permission(own))] };
+                self.add_heap(state, &moved);
+                state.transferred.extend(&moved);
+            }
         }
     }
 

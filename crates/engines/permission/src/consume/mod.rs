@@ -282,6 +282,9 @@ impl Machine<'_> {
             let map = if self.amounts == Amounts::Readable {
                 self.read_quantified(state, &comprehension, demand)
             } else {
+                if !state.outer.is_empty() && !comprehension.wildcard {
+                    self.transfer_quantified(state, &comprehension);
+                }
                 let mut heap = state.heap.clone();
                 let map = self.take_quantified(state, &mut heap, &comprehension, demand);
                 state.heap = heap;
@@ -300,6 +303,7 @@ impl Machine<'_> {
         arguments: &[Term],
         demand: Demand,
     ) -> Term {
+        self.compare_collections(state, key, arguments);
         if !state.outer.is_empty() {
             return self.take_with_transfer(state, key, arguments, demand);
         }

@@ -19,6 +19,8 @@ use crate::symbolic::{Label, State as SymbolicState};
 const MOST_PLACES: usize = 3_000;
 /// At most so many integers of the model are tried as arguments of a quantified predicate.
 const MOST_NUMBERS: usize = 40;
+/// The names of snapshots of what is inhaled, of the left sides of wands that are packaged and of the right sides of those applied.
+const INHALED: [&str; 4] = ["snapshot", "left", "applied", "right"];
 
 impl Reader<'_> {
     /// The values that the model chose for everything the member leaves open.
@@ -28,8 +30,11 @@ impl Reader<'_> {
         for choice in &background.choices {
             let sort = self.terms.sort(choice.term);
             if sort == background.theory.snapshot.sort {
-                let given = self.given_of(choice.term);
-                choices.add_inhaled(choice.at, given);
+                // Others say nothing about what the program leaves open.
+                if INHALED.contains(&&*choice.name) {
+                    let given = self.given_of(choice.term);
+                    choices.add_inhaled(choice.at, given);
+                }
             } else {
                 let typ = self.type_of_sort(sort);
                 let value = self.value(choice.term, &typ);

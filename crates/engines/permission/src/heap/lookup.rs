@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use gainsay_smt::{Operator, Term};
+use gainsay_ir::permission::Type;
+use gainsay_smt::{Operator, Sort, Term};
 use gainsay_source::Span;
 
 use super::chunk::all_equal;
 use super::{Chunk, Footprint, Heap, ResourceKey};
 use crate::failure::{Blame, Cause};
-use crate::symbolic::{Effort, Machine, State};
+use crate::symbolic::{Effort, FactKind, Machine, State};
 
 impl Machine<'_> {
     /// The amount held at a location, over all chunks.
@@ -61,6 +62,41 @@ impl Machine<'_> {
         }
     }
 
+    /// Collections are equal if they have the same elements, but solvers look at that only where the two are compared: so arguments that
+    /// are collections are compared with those of what is held.
+    pub(crate) fn compare_collections(&mut self, state: &mut State, resource: &ResourceKey, wanted: &[Term]) {
+        if matches!(resource, ResourceKey::Field(_)) || !state.bound.is_empty() || self.theory.collections.is_empty() {
+            return;
+        }
+        let chunks: Vec<Arc<Chunk>> =
+            state.heap.of(resource).chain(state.outer.iter().flat_map(|h| h.of(resource))).cloned().collect();
+        for chunk in chunks {
+            let Footprint::Single { arguments, .. } = &chunk.footprint else { continue };
+            for (&one, &other) in arguments.iter().zip(wanted).filter(|(one, other)| one != other) {
+                if let Some(comparison) = self.comparison(one, other) {
+                    self.learn(state, &[comparison], FactKind::Definition);
+                }
+            }
+        }
+    }
+
+    /// A formula that is always true and compares two collections.
+    fn comparison(&mut self, one: Term, other: Term) -> Option<Term> {
+        if let Some(known) = self.theory.comparisons.get(&(one, other)) {
+            return *known;
+        }
+        let sort = self.terms.sort(one);
+        let types: Vec<Type> = self.theory.collections.keys().cloned().collect();
+        let typ = types.into_iter().find(|typ| self.sort_of(typ) == sort);
+        let made = typ.map(|typ| {
+            let equal = self.collection(&typ, "equal", &[one, other]);
+            let name = self.terms.fresh("compared", Sort::BOOL);
+            self.terms.eq(name, equal)
+        });
+        self.theory.comparisons.insert((one, other), made);
+        made
+    }
+
     /// ```text
     /// Γ ⊢ 0 < Σ h(x.f)
     /// ──────────────────
@@ -74,6 +110,7 @@ impl Machine<'_> {
         offending: Span,
         blame: Blame,
     ) -> Term {
+        self.compare_collections(state, resource, arguments);
         let exact = state.heap.of(resource).find(|chunk| chunk.is_at(arguments)).cloned();
         if let Some(chunk) = exact {
             let positive = self.positive(chunk.permission);

@@ -191,6 +191,10 @@ pub struct Interpreter<'a> {
     pub(super) inside_quantifiers: u32,
     /// The failure whose reproduction is wanted: loops are entered if it lies in them.
     pub(super) target: Option<Span>,
+    /// While a wand is applied: what was held before, and has the same value if it is held afterwards.
+    pub(super) unchanged: Option<Heap>,
+    /// While a proof is run whose outcome is known: what cannot be told is taken to hold.
+    pub(super) trusting: bool,
     /// Open values that an assumption settled, by their numbers.
     pub settled: BTreeMap<u32, Value>,
     pub passed: Vec<Passed>,
@@ -238,6 +242,8 @@ impl<'a> Interpreter<'a> {
             assumed: Vec::new(),
             inside_quantifiers: 0,
             target: None,
+            unchanged: None,
+            trusting: false,
             settled: BTreeMap::new(),
             passed: Vec::new(),
             witness: None,

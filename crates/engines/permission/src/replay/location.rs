@@ -194,7 +194,7 @@ impl Interpreter<'_> {
             demand.amount
         };
         let enough = if demand.wildcard { held.is_positive() } else { amount <= held };
-        if !enough {
+        if !enough && !state.is_contradicted_by(location, &amount) {
             let cause = match location {
                 Location::Wand(..) => Cause::WandNotFound,
                 Location::Field(..) | Location::Predicate(..) => Cause::InsufficientPermission,
@@ -246,15 +246,25 @@ impl State {
         held
     }
 
-    /// Takes from the heap first, then from those around it, which remember what was taken.
+    /// Whether taking this much from the heaps around would show that there is no such left side.
+    fn is_contradicted_by(&self, location: &Location, amount: &BigRational) -> bool {
+        let mut trial = self.clone();
+        trial.remove_anywhere(location, amount);
+        trial.around.is_some_and(|around| around.contradicted)
+    }
+
+    /// Takes from the heap first, then from those around it, which remember what was taken. Once that does not go together with the left
+    /// side, nothing more is needed.
     fn remove_anywhere(&mut self, location: &Location, amount: &BigRational) {
         let own = self.heap.permission(location).min(amount.clone());
         self.heap.remove(location, &own);
         let mut rest = amount - own;
         let mut transferred = Heap::default();
+        let mut contradicted = false;
+        let left = self.labels.get(&OldState::WandLeft);
         let mut around = self.around.as_deref_mut();
         while let Some(here) = around {
-            if rest <= BigRational::zero() {
+            if rest <= BigRational::zero() || contradicted {
                 break;
             }
             let part = here.heap.permission(location).min(rest.clone());
@@ -262,11 +272,10 @@ impl State {
             here.heap.remove(location, &part);
             here.taken.add(location.clone(), part.clone(), contents.clone());
             transferred.add(location.clone(), part.clone(), contents);
+            contradicted = left.is_some_and(|left| left.contradicts(&transferred));
             rest -= part;
             around = here.further.as_deref_mut();
         }
-        let left = self.labels.get(&OldState::WandLeft);
-        let contradicted = left.is_some_and(|left| left.contradicts(&transferred));
         if let Some(here) = self.around.as_deref_mut() {
             here.transferred.merge(&transferred);
             here.contradicted |= contradicted;

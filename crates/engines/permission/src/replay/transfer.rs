@@ -47,9 +47,13 @@ impl<'a> Interpreter<'a> {
         let parts = conjuncts.iter().filter(|conjunct| !conjunct.is_pure()).count();
         let mut given = given.split(parts).into_iter();
         for conjunct in conjuncts {
-            if conjunct.is_pure() {
-                if !self.insist(state, conjunct, blame)? {
+            if says_values(conjunct) {
+                let holds = self.insist(state, conjunct, blame);
+                if !self.trust(holds)? {
                     return Self::assumption_false(conjunct);
+                }
+                if !conjunct.is_pure() {
+                    given.next();
                 }
             } else {
                 let part = given.next().unwrap_or(Given::Open);
@@ -104,6 +108,14 @@ impl<'a> Interpreter<'a> {
         }
     }
 
+    /// What cannot be told is taken to hold while a proof is run whose outcome is known.
+    fn trust(&self, holds: Outcome<bool>) -> Outcome<bool> {
+        match holds {
+            Err(Stop::Open { .. }) if self.trusting => Ok(true),
+            other => other,
+        }
+    }
+
     fn checked_amount(
         &mut self,
         state: &mut State,
@@ -129,7 +141,9 @@ impl<'a> Interpreter<'a> {
         if !amount.is_positive() {
             return Ok(());
         }
+        let known = self.unchanged.as_ref().and_then(|heap| heap.contents(&location)).cloned();
         let given = match (&location, given) {
+            (Location::Field(..) | Location::Predicate(..), _) if known.is_some() => known.unwrap_or(Given::Open),
             (Location::Field(_, field), Given::Value(Value::Open(_)) | Given::Open)
                 if self.completion == super::Completion::Plain =>
             {
@@ -326,12 +340,15 @@ impl<'a> Interpreter<'a> {
     ) -> Outcome<Given> {
         let mut parts = Vec::new();
         for conjunct in conjuncts {
-            if conjunct.is_pure() {
+            if says_values(conjunct) {
+                if !conjunct.is_pure() {
+                    parts.push(Given::Unit);
+                }
                 let holds = self.in_heap(state, original, |each, state| match blame {
                     Blame::Assume { .. } => each.insist(state, conjunct, blame),
                     Blame::Report { .. } | Blame::Elsewhere => each.truth(state, conjunct, blame),
-                })?;
-                if !holds {
+                });
+                if !self.trust(holds)? {
                     return match blame {
                         Blame::Assume { .. } => Self::assumption_false(conjunct),
                         _ => self.refuse(Cause::AssertionFalse, conjunct.span, blame, None),
@@ -449,6 +466,14 @@ impl<'a> Interpreter<'a> {
             parts.push(Given::Rows(Arc::new(rows)));
         }
         Ok(Given::unite(parts))
+    }
+}
+
+/// Whether an assertion only says something about values: triggers may still speak of permission.
+fn says_values(assertion: &Expression) -> bool {
+    match &assertion.kind {
+        Kind::Forall(quantifier) => quantifier.body.is_pure(),
+        _ => assertion.is_pure(),
     }
 }
 

@@ -9,7 +9,7 @@ use num_traits::One;
 
 use super::execute::Flow;
 use super::heap::{ByIdentity, Packaged};
-use super::interpreter::{Around, Outcome};
+use super::interpreter::{Around, Completion, Outcome};
 use super::location::Demand;
 use super::{Given, Heap, Interpreter, Location, State, Stop, Value};
 use crate::failure::{Blame, ErrorId};
@@ -25,6 +25,16 @@ impl Around {
 }
 
 impl State {
+    /// A state in which nothing is held yet, with this one around it.
+    fn beside(state: &State) -> State {
+        State {
+            store: state.store.clone(),
+            labels: state.labels.clone(),
+            around: Some(Box::new(Around::new(state))),
+            ..State::default()
+        }
+    }
+
     fn is_contradicted(&self) -> bool {
         self.around.as_ref().is_some_and(|around| around.contradicted)
     }
@@ -64,13 +74,14 @@ impl Interpreter<'_> {
         let location = self.locate_wand(state, wand, blame)?;
         let mut inside = State { around: Some(Box::new(Around::new(state))), ..State::default() };
         if self.choices.variable(span, &Name::new(IMPOSSIBLE), 0) != Some(&Value::Bool(true)) {
-            match self.with_left_side(state, wand, span, blame) {
-                // Nothing but the values at hand decides: there is no such left side.
-                Err(Stop::Unsupported { .. }) if wand.left.is_pure() => {}
-                other => {
-                    inside = other?;
+            match self.with_left_side(state, wand, span, blame)? {
+                Some(with_left) => {
+                    inside = with_left;
                     self.prove_hypothetically(&mut inside, wand, script, blame)?;
                 }
+                // Nothing but the values at hand decides: there is no such left side.
+                None if wand.left.is_pure() => {}
+                None => inside = self.prove_for_any(state, wand, script, blame)?,
             }
         }
         let Some(around) = inside.around else { return Ok(()) };
@@ -86,6 +97,25 @@ impl Interpreter<'_> {
         state.heap.add(location.clone(), BigRational::one(), Given::Wand(Arc::new(packaged)));
         self.mention_location(state, &location);
         Ok(())
+    }
+
+    /// Runs the proof for a left side of which nothing is known. What is proved does not matter, only what is taken for it.
+    fn prove_for_any(&mut self, state: &State, wand: &Wand, script: Option<&Block>, blame: Blame) -> Outcome<State> {
+        let (completion, trusting) = (self.completion, self.trusting);
+        let (settled, tables) = (self.settled.clone(), self.tables.clone());
+        (self.completion, self.trusting) = (Completion::Open, true);
+        let mut inside = State::beside(state);
+        let done = match self.inhale(&mut inside, &wand.left, &Given::Open, &BigRational::one(), blame) {
+            Err(Stop::AssumptionFalse { .. }) => {
+                inside = State::beside(state);
+                Ok(())
+            }
+            Ok(()) => self.prove_hypothetically(&mut inside, wand, script, blame),
+            Err(other) => Err(other),
+        };
+        (self.completion, self.trusting) = (completion, trusting);
+        (self.settled, self.tables) = (settled, tables);
+        done.map(|()| inside)
     }
 
     fn prove_hypothetically(
@@ -105,7 +135,7 @@ impl Interpreter<'_> {
 
     /// A state in which the left side is held and nothing else but what is around. Any left side will do; the model knows one for failures
     /// inside the proof and one for those that come later.
-    fn with_left_side(&mut self, state: &State, wand: &Wand, span: Span, blame: Blame) -> Outcome<State> {
+    fn with_left_side(&mut self, state: &State, wand: &Wand, span: Span, blame: Blame) -> Outcome<Option<State>> {
         let is_inside = self
             .target
             .is_some_and(|target| target.file == span.file && span.start <= target.start && target.end <= span.end);
@@ -113,14 +143,9 @@ impl Interpreter<'_> {
         let givens = if is_inside { [within, later, Given::Open] } else { [later, within, Given::Open] };
         let (settled, tables) = (self.settled.clone(), self.tables.clone());
         for given in &givens {
-            let mut inside = State {
-                store: state.store.clone(),
-                labels: state.labels.clone(),
-                around: Some(Box::new(Around::new(state))),
-                ..State::default()
-            };
+            let mut inside = State::beside(state);
             match self.inhale(&mut inside, &wand.left, given, &BigRational::one(), blame) {
-                Ok(()) => return Ok(inside),
+                Ok(()) => return Ok(Some(inside)),
                 Err(Stop::AssumptionFalse { .. } | Stop::Open { .. }) => {
                     self.settled.clone_from(&settled);
                     self.tables.clone_from(&tables);
@@ -128,7 +153,10 @@ impl Interpreter<'_> {
                 Err(other) => return Err(other),
             }
         }
-        Self::unsupported("packaging a wand whose left side needs particular values", wand.span)
+        if is_inside && !wand.left.is_pure() {
+            return Self::unsupported("packaging a wand whose left side needs particular values", wand.span);
+        }
+        Ok(None)
     }
 
     /// Runs the proof and gives up the right side.
@@ -153,13 +181,32 @@ impl Interpreter<'_> {
         if let Given::Wand(packaged) = &contents {
             return self.run_packaged(state, left, packaged);
         }
-        let outer = state.labels.insert(OldState::WandLeft, before);
-        let done = self.inhale(state, &wand.right, &Given::Open, &BigRational::one(), Blame::Elsewhere);
+        let outer = state.labels.insert(OldState::WandLeft, before.clone());
+        let given = match blame {
+            Blame::Report { error: ErrorId::ApplyFailed, span } => self.inhaled(span, 0),
+            _ => Given::Open,
+        };
+        let outside = self.unchanged.replace(before);
+        let done = self.gain_right_side(state, wand, &given);
+        self.unchanged = outside;
         match outer {
             Some(heap) => state.labels.insert(OldState::WandLeft, heap),
             None => state.labels.remove(&OldState::WandLeft),
         };
         done
+    }
+
+    /// With the values that the model has for it, if they go together with what is known.
+    fn gain_right_side(&mut self, state: &mut State, wand: &Wand, given: &Given) -> Outcome<()> {
+        let (settled, tables, heap) = (self.settled.clone(), self.tables.clone(), state.heap.clone());
+        let one = BigRational::one();
+        match self.inhale(state, &wand.right, given, &one, Blame::Elsewhere) {
+            Err(Stop::AssumptionFalse { .. } | Stop::Open { .. }) if !given.is_open() => {
+                (self.settled, self.tables, state.heap) = (settled, tables, heap);
+                self.inhale(state, &wand.right, &Given::Open, &one, Blame::Elsewhere)
+            }
+            other => other,
+        }
     }
 
     /// Runs the proof again, now with the left side that there really is.

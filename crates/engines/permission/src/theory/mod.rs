@@ -46,6 +46,8 @@ pub(crate) struct Theory {
     pub(crate) inversions: BTreeMap<Vec<Term>, crate::heap::Inverted>,
     pub(crate) summaries: BTreeMap<(ResourceKey, Term, Vec<Term>), (Term, Term)>,
     unspecified: BTreeMap<Sort, Term>,
+    /// Formulas that compare two collections; nothing for terms that are none.
+    pub(crate) comparisons: BTreeMap<(Term, Term), Option<Term>>,
     /// Predicates whose instances are known not to be nested in themselves.
     pub(crate) nestable: BTreeSet<Name>,
     /// Predicate instances opened while a definition is read, as triggers, each with the variables that were bound there.
@@ -80,6 +82,7 @@ impl Theory {
             inversions: BTreeMap::new(),
             summaries: BTreeMap::new(),
             unspecified: BTreeMap::new(),
+            comparisons: BTreeMap::new(),
             nestable: BTreeSet::new(),
             opened: Vec::new(),
             predicate_triggers: BTreeMap::new(),
