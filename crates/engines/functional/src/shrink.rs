@@ -11,6 +11,7 @@ use crate::{
     code::{Code, GeneratorId},
     confirm::{Confirmed, Replays},
     replay::{Ending, Script},
+    symbolic::signature,
 };
 
 /// Replays that shrinking may take: it should never be what a user waits for.
@@ -151,21 +152,50 @@ fn shorter_texts(text: &str) -> Vec<Value> {
     lengths.map(|length| Value::Text(text.chars().take(length).collect())).collect()
 }
 
-/// Without one of the rows, or with a smaller result in one of them.
+/// Without one of the rows, with a smaller result in one of them, or with one that asks less of a function among its arguments.
 fn smaller_functions(code: &Code, table: &FunctionTable, ty: &Type) -> Vec<FunctionTable> {
-    let mut result = ty;
-    while let Type::Function(_, rest) = result {
-        result = rest;
-    }
+    let (parameters, result) = signature(ty);
     let mut smaller = Vec::new();
-    for index in 0..table.rows.len() {
+    let mut with_row = |index: usize, row: (Vec<Value>, Value)| {
+        let mut simpler = table.clone();
+        simpler.rows[index] = row;
+        smaller.push(simpler);
+    };
+    for (index, (patterns, value)) in table.rows.iter().enumerate() {
+        for value in smaller_values(code, value, result) {
+            with_row(index, (patterns.clone(), value));
+        }
+        for (place, pattern) in patterns.iter().enumerate() {
+            for pattern in smaller_calls(code, pattern, parameters.get(place).copied()) {
+                let mut patterns = patterns.clone();
+                patterns[place] = pattern;
+                with_row(index, (patterns, value.clone()));
+            }
+        }
+    }
+    smaller.extend((0..table.rows.len()).map(|index| {
         let mut shorter = table.clone();
         shorter.rows.remove(index);
-        smaller.push(shorter);
-        for value in smaller_values(code, &table.rows[index].1, result) {
-            let mut simpler = table.clone();
-            simpler.rows[index].1 = value;
-            smaller.push(simpler);
+        shorter
+    }));
+    smaller
+}
+
+/// A function among the arguments is applied less often, or to smaller arguments.
+fn smaller_calls(code: &Code, pattern: &Value, ty: Option<&Type>) -> Vec<Value> {
+    let (Value::Function(calls), Some(ty)) = (pattern, ty) else { return Vec::new() };
+    let types = signature(ty).0;
+    let mut smaller = vec![Value::Unspecified];
+    for (index, (arguments, _)) in calls.rows.iter().enumerate() {
+        let mut fewer = calls.clone();
+        fewer.rows.remove(index);
+        smaller.push(Value::Function(fewer));
+        for (place, (argument, ty)) in arguments.iter().zip(&types).enumerate() {
+            for argument in smaller_values(code, argument, ty) {
+                let mut simpler = calls.clone();
+                simpler.rows[index].0[place] = argument;
+                smaller.push(Value::Function(simpler));
+            }
         }
     }
     smaller

@@ -1,11 +1,13 @@
 //! How Haskell writes values and calls: lists and strings as literals, tuples, records by field, operators infix, functions as
 //! `\x -> case x of …`, and `_` for what does not matter.
 
+mod function;
+
 use std::collections::BTreeMap;
 
 use gainsay_ir::functional::Type;
 use gainsay_source::Name;
-use gainsay_verdict::{Binding, Failure, FunctionTable, Notation, Value};
+use gainsay_verdict::{Binding, Failure, Notation, Value};
 
 use crate::{
     known_types::{KnownTypes, Member, is_string},
@@ -291,56 +293,6 @@ impl Haskell {
         let items: Vec<_> = items.iter().map(|item| self.write(item, of_items, Position::Free, fuel)).collect();
         format!("[{}]", items.join(", "))
     }
-
-    fn function(&self, table: &FunctionTable, ty: Option<&Type>, fuel: usize) -> String {
-        let (taken, returned) = applied(ty, table.parameters.len());
-        // A row for any arguments is the last that counts.
-        let any = table.rows.iter().position(|(arguments, _)| arguments.iter().all(is_unseen));
-        let rows = &table.rows[..any.unwrap_or(table.rows.len())];
-        let default = any.map_or(&*table.default, |any| &table.rows[any].1);
-        let default = self.write(default, returned, Position::Free, fuel);
-        let parameters = parameters(table);
-        let head = format!("\\{} -> ", parameters.join(" "));
-        if rows.is_empty() {
-            return format!("\\{} -> {default}", vec!["_"; parameters.len()].join(" "));
-        }
-        let row = |arguments: &[Value]| match arguments {
-            [only] => self.write(only, taken.first().copied(), Position::Free, fuel),
-            several => {
-                let typed = several.iter().enumerate().map(|(index, part)| (part, taken.get(index).copied()));
-                let parts: Vec<_> = typed.map(|(part, ty)| self.write(part, ty, Position::Free, fuel)).collect();
-                format!("({})", parts.join(", "))
-            }
-        };
-        let subject =
-            if parameters.len() == 1 { parameters[0].clone() } else { format!("({})", parameters.join(", ")) };
-        let mut cases: Vec<String> = Vec::new();
-        for (arguments, result) in rows {
-            cases.push(format!("{} -> {}", row(arguments), self.write(result, returned, Position::Free, fuel)));
-        }
-        cases.push(format!("_ -> {default}"));
-        format!("{head}case {subject} of {{ {} }}", cases.join("; "))
-    }
-}
-
-/// The parameters by their own names, or by short ones where they are only numbered.
-fn parameters(table: &FunctionTable) -> Vec<String> {
-    let names: Vec<String> = table.parameters.iter().map(|name| source_name(name).to_owned()).collect();
-    let numbered = names.iter().zip(1..).all(|(name, number)| *name == format!("x{number}"));
-    let short = ["x", "y", "z"].iter().map(|name| (*name).to_owned());
-    if numbered && names.len() <= 3 { short.take(names.len()).collect() } else { names }
-}
-
-/// What a function of this type takes as its first arguments, and what it then returns.
-fn applied(ty: Option<&Type>, count: usize) -> (Vec<&Type>, Option<&Type>) {
-    let mut taken = Vec::new();
-    let mut rest = ty;
-    while taken.len() < count {
-        let Some(Type::Function(argument, result)) = rest else { return (taken, None) };
-        taken.push(&**argument);
-        rest = Some(result);
-    }
-    (taken, rest)
 }
 
 fn loose_if(condition: bool) -> Makeup {
@@ -404,6 +356,8 @@ fn escaped(character: char, quote: char) -> String {
 
 #[cfg(test)]
 mod tests {
+    use gainsay_verdict::FunctionTable;
+
     use super::*;
 
     fn list(items: Vec<Value>) -> Value {
@@ -460,6 +414,34 @@ mod tests {
             default: Box::new(Value::Boolean(false)),
         };
         assert_eq!(shown(&Value::Function(table)), "\\x -> case x of { 0 -> True; _ -> False }");
+    }
+
+    #[test]
+    fn functions_that_are_given_functions_call_them() {
+        let calls = |argument: i64, result: i64| {
+            Value::Function(FunctionTable {
+                parameters: vec![Name::new("x1")],
+                rows: vec![(vec![Value::integer(argument)], Value::integer(result))],
+                default: Box::new(Value::Unspecified),
+            })
+        };
+        let table = |parameters: &[&str], rows| {
+            let parameters = parameters.iter().map(|name| Name::new(name)).collect();
+            Value::Function(FunctionTable { parameters, rows, default: Box::new(Value::Unforced) })
+        };
+        let one = table(&["g"], vec![(vec![calls(0, 1)], Value::integer(5))]);
+        assert_eq!(shown(&one), "\\g -> case g 0 of { 1 -> 5; _ -> _ }");
+        let two = table(
+            &["g", "n"],
+            vec![
+                (vec![calls(0, 1), Value::integer(7)], Value::integer(5)),
+                (vec![calls(-2, 1), Value::integer(8)], Value::integer(6)),
+            ],
+        );
+        assert_eq!(shown(&two), "\\g n -> case (n, g 0, g (-2)) of { (7, 1, _) -> 5; (8, _, 1) -> 6; _ -> _ }");
+        let inside = Value::constructor("Handler", vec![calls(0, 1), Value::Unspecified]);
+        let nested = table(&["h"], vec![(vec![inside], Value::integer(5))]);
+        assert_eq!(shown(&nested), "\\h -> case h of { Handler ((\\f -> f 0) -> 1) _ -> 5; _ -> _ }");
     }
 
     #[test]

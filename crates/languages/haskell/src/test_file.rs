@@ -141,7 +141,7 @@ fn imports(entry: &Entry) -> Vec<&str> {
 }
 
 fn importing(graph: &Graph, module: &Module, name: &Name, imports: &[&str]) -> String {
-    let mut text = String::from("{-# LANGUAGE ExtendedDefaultRules #-}\nmodule Main (main) where\n\n");
+    let mut text = String::from("{-# LANGUAGE ExtendedDefaultRules, ViewPatterns #-}\nmodule Main (main) where\n\n");
     let own: Vec<&str> = module
         .declarations
         .iter()
@@ -173,7 +173,7 @@ fn containing(sources: &Sources, module: &Module, action: &str, imports: &[&str]
     // The pragmas stay, but for those that want a compiler plugin.
     let before = source[..(module.span.start as usize).min(start)].lines().filter(|line| !line.contains("-fplugin"));
     let before: Vec<&str> = before.collect();
-    let mut text = format!("{{-# LANGUAGE ExtendedDefaultRules #-}}\n{}\n", before.join("\n").trim_end());
+    let mut text = format!("{{-# LANGUAGE ExtendedDefaultRules, ViewPatterns #-}}\n{}\n", before.join("\n").trim_end());
     // A module called Main would have to export an action called main.
     let name = if action == "main" { "Main" } else { "Counterexample" };
     let _ = writeln!(text, "module {name} ({action}) where\n");

@@ -7,7 +7,10 @@ use gainsay_verdict::FunctionTable;
 use num_bigint::BigInt;
 use smallvec::SmallVec;
 
-use super::{Decision, Script};
+use super::{
+    Decision, Script,
+    table::{Matching, Wanted},
+};
 use crate::code::{
     Address, AlternativesId, CheckId, ChoiceId, Code, ConstructorId, GeneratorId, Node, NodeId, ScopeId, Static,
 };
@@ -64,12 +67,8 @@ pub(super) enum Frame {
     Force(NodeId, Environment),
     /// The handler of what is raised above.
     Catch(Address),
-    /// A table compares its arguments with its rows; the first `evaluated` of them were dealt with.
-    Table {
-        table: Rc<FunctionTable>,
-        arguments: SmallVec<[Address; 4]>,
-        evaluated: usize,
-    },
+    /// A table waits for what it wants to see.
+    Table(Box<(Matching, Wanted)>),
     /// The end of a call, while tracing.
     Return(usize),
     /// The end of the promised side of a choice, while tracing.

@@ -200,7 +200,10 @@ impl Evaluator<'_> {
                 Ok(Control::Return(datum))
             }
             Frame::Apply(arguments) => self.apply(datum, arguments),
-            Frame::Table { table, arguments, evaluated } => self.consult(table, arguments, evaluated + 1),
+            Frame::Table(waiting) => {
+                let (matching, wanted) = *waiting;
+                self.matched(matching, wanted, datum)
+            }
             Frame::Case(alternatives, environment) => self.select(alternatives, datum, environment),
             Frame::Primitive { node, values, environment } => self.operand(node, values, datum, environment),
             Frame::Assume(body, environment) => {

@@ -109,6 +109,11 @@ impl Evaluator<'_> {
         self.harvest_within(address, &mut budget)
     }
 
+    /// A value by its outermost part.
+    pub(super) fn shown(&self, datum: &Datum) -> Value {
+        self.harvest_datum(datum, &mut 0)
+    }
+
     fn harvest_within(&self, address: Address, budget: &mut usize) -> Value {
         if *budget == 0 {
             return Value::Unforced;

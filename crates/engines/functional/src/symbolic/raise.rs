@@ -2,20 +2,16 @@
 
 use gainsay_ir::functional::{Literal, Type};
 use gainsay_smt::{Model, Terms, Value as SolverValue};
-use gainsay_source::Name;
-use gainsay_verdict::{FunctionTable, Value};
+use gainsay_verdict::Value;
 use num_traits::ToPrimitive;
 
 use super::{
     machine::SymbolicMachine,
+    rows::{name_parameters, table},
     state::{Happened, State},
-    unknown_function::{Seen, signature},
     value::{Cell, Symbol, Whnf},
 };
-use crate::{
-    code::{Address, FALSE, TRUE},
-    replay::Script,
-};
+use crate::{code::Address, replay::Script};
 
 /// What a replay needs to follow this path.
 pub(crate) fn raise(machine: &SymbolicMachine<'_>, state: &State, model: &Model) -> Script {
@@ -25,7 +21,9 @@ pub(crate) fn raise(machine: &SymbolicMachine<'_>, state: &State, model: &Model)
         match happened {
             Happened::Generated(generator, value) => {
                 let ty = &machine.code.generator(*generator).ty;
-                script.inputs.entry(*generator).or_default().push(raising.value(value, ty, DEEPEST));
+                let mut value = raising.value(value, ty, DEEPEST);
+                name_parameters(&mut value);
+                script.inputs.entry(*generator).or_default().push(value);
             }
             Happened::Decided(choice, decision) => script.decisions.entry(*choice).or_default().push(*decision),
         }
@@ -36,14 +34,15 @@ pub(crate) fn raise(machine: &SymbolicMachine<'_>, state: &State, model: &Model)
 /// Structures that nest deeper than this are cut; a replay then says that something is missing.
 const DEEPEST: usize = 2_000;
 
-struct Raising<'a, 'm> {
-    machine: &'a SymbolicMachine<'m>,
+/// A path and a model of it.
+pub(super) struct Raising<'a, 'm> {
+    pub(super) machine: &'a SymbolicMachine<'m>,
     state: &'a State,
     model: &'a Model,
 }
 
 impl Raising<'_, '_> {
-    fn value(&self, value: &Whnf, ty: &Type, depth: usize) -> Value {
+    pub(super) fn value(&self, value: &Whnf, ty: &Type, depth: usize) -> Value {
         match value {
             Whnf::Integer(number) => Value::integer(*number),
             Whnf::Literal(literal) => literal_value(literal),
@@ -100,34 +99,10 @@ impl Raising<'_, '_> {
         let (Some(known), Some(depth)) = (self.state.known.functions.get(&symbol), depth.checked_sub(1)) else {
             return Value::Unforced;
         };
-        let ty = self.machine.symbols[symbol.0 as usize].clone();
-        let (parameters, result) = signature(&ty);
-        let rows = known.rows.iter().map(|row| {
-            let seen = row.seen.iter().zip(&parameters).map(|(seen, ty)| self.seen(seen, ty, depth)).collect();
-            (seen, self.part(row.result, result, depth))
-        });
-        Value::Function(FunctionTable {
-            parameters: (1..=parameters.len()).map(|index| Name::from(format!("x{index}"))).collect(),
-            rows: rows.collect(),
-            default: Box::new(Value::Unforced),
-        })
+        Value::Function(table(self, known, &self.machine.symbols[symbol.0 as usize], depth))
     }
 
-    fn seen(&self, seen: &Seen, ty: &Type, depth: usize) -> Value {
-        match seen {
-            Seen::Nothing => Value::Unspecified,
-            Seen::Value(term) => self.value(&Whnf::Term(*term), ty, depth),
-            Seen::Constructor(TRUE) => Value::Boolean(true),
-            Seen::Constructor(FALSE) => Value::Boolean(false),
-            Seen::Constructor(constructor) => {
-                let constructor = self.machine.code.constructor(*constructor);
-                let arguments = constructor.fields.iter().map(|_| Value::Unspecified).collect();
-                Value::Constructor { name: constructor.name.clone(), arguments }
-            }
-        }
-    }
-
-    fn part(&self, address: Address, ty: &Type, depth: usize) -> Value {
+    pub(super) fn part(&self, address: Address, ty: &Type, depth: usize) -> Value {
         match self.state.cell(address) {
             Cell::Value(value) => self.value(value, ty, depth),
             _ => Value::Unforced,

@@ -1,8 +1,10 @@
-//! Inputs that are functions. An unknown function is a table that grows as it is applied: equal arguments give equal results.
+//! Inputs that are functions: interaction trees that grow as the function is applied.
 //!
-//! It looks at its arguments of base type, and either at none or at the outermost constructor of each of its other first-order arguments;
-//! which of the two is chosen once, when it is first applied. What it does not look at stays unevaluated. Such functions exist, so whatever
-//! fails with one of them fails; that nothing fails with any of them proves nothing about the others.
+//! Every application walks the tree from its root, so equal arguments give equal results. A node returns something unknown, looks at
+//! something it was given and goes on accordingly, or applies a function it was given to unknown arguments and goes on with the result. The
+//! first application that comes to a node decides what it does: one path for each possibility. Arguments of base type are always looked
+//! at; what is not looked at stays unevaluated. Whatever fails with one of these functions fails; that nothing fails with any of those
+//! tried proves nothing about the others.
 
 use std::rc::Rc;
 
@@ -18,46 +20,74 @@ use super::{
     state::{Control, State},
     value::{Cell, Symbol, Whnf},
 };
-use crate::code::{Address, ConstructorId, FALSE, TRUE};
+use crate::code::{Address, ConstructorId};
 
-/// What an unknown function looks at besides arguments of base type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attention {
-    Nothing,
-    Constructors,
-}
-
-/// What an unknown function saw of an argument.
+/// What an unknown function found when it looked.
 #[derive(Clone, Debug)]
 pub(super) enum Seen {
-    Nothing,
     Value(Term),
     Constructor(ConstructorId),
 }
 
+/// What is looked at. Things are numbered: the arguments first, then the fields of each constructor in the order in which they were seen.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
-    pub(super) seen: Rc<[Seen]>,
-    pub(super) result: Address,
+pub(super) enum Subject {
+    Thing(usize),
+    /// What a function among the things returns.
+    Call {
+        function: usize,
+        arguments: Rc<[Address]>,
+    },
 }
 
-/// What a path knows of an unknown function.
+#[derive(Clone, Debug)]
+pub(super) enum Interaction {
+    /// Nobody has come here yet.
+    Open,
+    Return(Address),
+    /// Goes on at the node that belongs to what is seen.
+    Look {
+        at: Subject,
+        branches: Vector<(Seen, usize)>,
+    },
+}
+
+/// What a path knows of an unknown function: the nodes of its tree, the root first.
 #[derive(Clone, Debug)]
 pub(super) struct KnownFunction {
-    pub(super) attention: Attention,
-    pub(super) rows: Vector<Row>,
+    pub(super) nodes: Vector<Interaction>,
 }
 
-/// An application whose arguments are being looked at.
+/// Something an unknown function was given, or found in what it was given.
+#[derive(Clone, Debug)]
+struct Thing {
+    address: Address,
+    ty: Type,
+    was_seen: bool,
+}
+
+/// An application on its way through the tree.
 #[derive(Clone, Debug)]
 pub(super) struct Looking {
-    pub(super) symbol: Symbol,
-    pub(super) arguments: Rc<[Address]>,
-    pub(super) seen: SmallVec<[Seen; 2]>,
+    symbol: Symbol,
+    node: usize,
+    things: Vec<Thing>,
+    parameters: usize,
+    /// Things before this one are not looked at from here on, and functions before that one not called: the same in another order finds
+    /// nothing else.
+    cursor: usize,
+    last_called: usize,
+    /// How often it looked where it need not have.
+    curiosity: u32,
 }
 
+/// An application looks no more often than this where it need not.
+const MOST_CURIOUS: u32 = 5;
+/// Steps that a path is set back for each such look.
+const SETBACK: i64 = 60;
+
 /// The parameters of a function type, all at once, and what comes out in the end.
-pub(super) fn signature(ty: &Type) -> (Vec<&Type>, &Type) {
+pub(crate) fn signature(ty: &Type) -> (Vec<&Type>, &Type) {
     let mut parameters = Vec::new();
     let mut result = ty;
     while let Type::Function(parameter, rest) = result {
@@ -65,6 +95,19 @@ pub(super) fn signature(ty: &Type) -> (Vec<&Type>, &Type) {
         result = rest;
     }
     (parameters, result)
+}
+
+/// Whether a value of this type can only be compared.
+fn is_base(ty: &Type) -> bool {
+    !matches!(ty, Type::Function(..) | Type::Variable(_) | Type::Data(..))
+}
+
+/// Whether there is something to see in a value of this type.
+fn is_visible(ty: &Type) -> bool {
+    match ty {
+        Type::Function(..) | Type::Variable(_) => false,
+        _ => ty.cell_content().is_none(),
+    }
 }
 
 impl SymbolicMachine<'_> {
@@ -76,7 +119,8 @@ impl SymbolicMachine<'_> {
         mut arguments: SmallVec<[Address; 4]>,
     ) -> Step {
         let ty = self.symbols[symbol.0 as usize].clone();
-        let wanted = signature(&ty).0.len() - held.len();
+        let parameters = signature(&ty).0;
+        let wanted = parameters.len() - held.len();
         if arguments.len() < wanted {
             let held = held.iter().copied().chain(arguments).collect();
             state.control = Control::Return(Whnf::UnknownFunction(symbol, held));
@@ -85,28 +129,14 @@ impl SymbolicMachine<'_> {
         if arguments.len() > wanted {
             state.stack.push(Frame::Apply(arguments.drain(wanted..).collect()));
         }
-        let arguments: Rc<[Address]> = held.iter().copied().chain(arguments).collect();
-        let looking = Looking { symbol, arguments, seen: SmallVec::new() };
-        if state.known.functions.contains_key(&symbol) {
-            return self.look(state, looking);
+        let given = held.iter().copied().chain(arguments).zip(&parameters);
+        let things = given.map(|(address, ty)| Thing { address, ty: (*ty).clone(), was_seen: false }).collect();
+        if !state.known.functions.contains_key(&symbol) {
+            state.known.functions.insert(symbol, KnownFunction { nodes: Vector::unit(Interaction::Open) });
+            self.note_incompleteness(!parameters.iter().all(|parameter| is_base(parameter)));
         }
-        let structured = signature(&ty).0.iter().any(|parameter| matches!(parameter, Type::Data(..)));
-        let choices: &[Attention] =
-            if structured { &[Attention::Nothing, Attention::Constructors] } else { &[Attention::Nothing] };
-        self.note_incompleteness(
-            structured || signature(&ty).0.iter().any(|parameter| matches!(parameter, Type::Function(..))),
-        );
-        let mut paths = Vec::new();
-        for attention in choices {
-            let mut path = state.clone();
-            path.known.functions.insert(symbol, KnownFunction { attention: *attention, rows: Vector::new() });
-            match self.look(&mut path, looking.clone()) {
-                Ok(()) => paths.push(path),
-                Err(Halt::Fork(forked)) => paths.extend(forked),
-                Err(other) => return Err(other),
-            }
-        }
-        Err(Halt::Fork(paths))
+        let parameters = parameters.len();
+        self.go_on(state, Looking { symbol, node: 0, things, parameters, cursor: 0, last_called: 0, curiosity: 0 })
     }
 
     /// Other functions of this type could behave in ways that are not tried.
@@ -117,51 +147,85 @@ impl SymbolicMachine<'_> {
         }
     }
 
-    /// Goes on with the next argument, or with the result.
-    fn look(&mut self, state: &mut State, mut looking: Looking) -> Step {
-        let ty = self.symbols[looking.symbol.0 as usize].clone();
-        let (parameters, result) = signature(&ty);
-        let attention = state.known.functions.get(&looking.symbol).map_or(Attention::Nothing, |known| known.attention);
-        while let Some(parameter) = parameters.get(looking.seen.len()) {
-            let looks = match parameter {
-                Type::Function(..) | Type::Variable(_) => false,
-                Type::Data(..) => attention == Attention::Constructors,
-                _ => true,
-            };
-            if looks {
-                let address = looking.arguments[looking.seen.len()];
+    fn go_on(&mut self, state: &mut State, looking: Looking) -> Step {
+        let known = state.known.functions.get(&looking.symbol);
+        match known.and_then(|known| known.nodes.get(looking.node)).cloned() {
+            None | Some(Interaction::Open) => self.decide(state, looking),
+            Some(Interaction::Return(address)) => self.enter(state, address),
+            Some(Interaction::Look { at: Subject::Thing(index), .. }) => {
+                let address = looking.things[index].address;
                 state.stack.push(Frame::Look(Rc::new(looking)));
-                return self.enter(state, address);
+                self.enter(state, address)
             }
-            looking.seen.push(Seen::Nothing);
+            Some(Interaction::Look { at: Subject::Call { function, arguments }, .. }) => {
+                let address = looking.things[function].address;
+                state.stack.push(Frame::Look(Rc::new(looking)));
+                state.stack.push(Frame::Apply(arguments.iter().copied().collect()));
+                self.enter(state, address)
+            }
         }
-        self.answer(state, &looking, result)
     }
 
-    /// An argument was evaluated because the unknown function looks at it.
-    pub(super) fn looked(&mut self, state: &mut State, looking: &Looking, value: &Whnf) -> Step {
-        let mut looking = looking.clone();
-        let seen = match value {
-            Whnf::Data(constructor, _) => Seen::Constructor(*constructor),
-            Whnf::Unknown(symbol) => match state.known.refined.get(symbol) {
-                Some((constructor, _)) => Seen::Constructor(*constructor),
-                None => return self.refine_for(state, *symbol, looking),
+    /// Nobody has come here before: one path for each thing to do.
+    fn decide(&mut self, state: &mut State, looking: Looking) -> Step {
+        let mut paths = Vec::new();
+        let subjects = subjects(&looking);
+        let must_look = subjects.iter().any(|subject| !looking.is_curious(subject));
+        if !must_look {
+            let mut path = state.clone();
+            let ty = self.symbols[looking.symbol.0 as usize].clone();
+            let result = path.allocate(Cell::Unseen(Rc::new(signature(&ty).1.clone())));
+            path.learn(&looking, Interaction::Return(result));
+            self.go_on_path(&mut paths, path, looking.clone())?;
+        }
+        for subject in subjects {
+            let mut path = state.clone();
+            if looking.is_curious(&subject) {
+                path.effort.handicap += SETBACK;
+            }
+            let at = match subject {
+                Subject::Call { function, .. } => {
+                    let parameters = signature(&looking.things[function].ty).0;
+                    let unseen = parameters.into_iter().map(|ty| path.allocate(Cell::Unseen(Rc::new(ty.clone()))));
+                    Subject::Call { function, arguments: unseen.collect() }
+                }
+                thing => thing,
+            };
+            path.learn(&looking, Interaction::Look { at, branches: Vector::new() });
+            self.go_on_path(&mut paths, path, looking.clone())?;
+        }
+        Self::go_on_with(state, paths)
+    }
+
+    /// Takes a path further, and adds it or what it splits into to `paths`.
+    fn go_on_path(&mut self, paths: &mut Vec<State>, mut path: State, looking: Looking) -> Result<(), Halt> {
+        match self.go_on(&mut path, looking) {
+            Ok(()) => paths.push(path),
+            Err(Halt::Fork(forked)) => paths.extend(forked),
+            Err(Halt::Diverged) => {}
+            Err(other) => return Err(other),
+        }
+        Ok(())
+    }
+
+    /// What an unknown function looks at was evaluated.
+    pub(super) fn looked(&mut self, state: &mut State, looking: &Rc<Looking>, value: &Whnf) -> Step {
+        match value {
+            Whnf::Data(constructor, fields) => self.follow_constructor(state, looking, *constructor, fields),
+            Whnf::Unknown(symbol) => match state.known.refined.get(symbol).cloned() {
+                Some((constructor, fields)) => self.follow_constructor(state, looking, constructor, &fields),
+                None => self.refine_for(state, *symbol, looking),
             },
-            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) | Whnf::Cell(_) => Seen::Nothing,
-            Whnf::Truth(truth) => Seen::Constructor(if *truth { TRUE } else { FALSE }),
             _ => match self.term(value) {
-                Some(term) => Seen::Value(term),
-                None => return Err(self.ill_typed("a function is given something its type does not allow")),
+                Some(term) => self.follow_value(state, looking, term),
+                None => Err(self.ill_typed("a function is given something its type does not allow")),
             },
-        };
-        looking.seen.push(seen);
-        self.look(state, looking)
+        }
     }
 
-    /// The argument is an unknown of an algebraic type: one path for each constructor.
-    fn refine_for(&mut self, state: &mut State, symbol: Symbol, looking: Looking) -> Step {
+    /// It is an unknown of an algebraic type: one path for each constructor.
+    fn refine_for(&mut self, state: &mut State, symbol: Symbol, looking: &Rc<Looking>) -> Step {
         let constructors = self.constructors_of(state, symbol)?;
-        let looking = Rc::new(looking);
         let paths = constructors.into_iter().map(|constructor| {
             let mut path = state.clone();
             self.become_constructor(&mut path, symbol, constructor);
@@ -169,51 +233,148 @@ impl SymbolicMachine<'_> {
             path.control = Control::Return(Whnf::Unknown(symbol));
             path
         });
-        Err(Halt::Fork(paths.collect()))
+        Self::go_on_with(state, paths.collect())
     }
 
-    /// The result of a row with the same arguments, or of a new row.
-    fn answer(&mut self, state: &mut State, looking: &Looking, result: &Type) -> Step {
-        let rows = state.known.functions.get(&looking.symbol).map(|known| known.rows.clone()).unwrap_or_default();
+    fn follow_constructor(
+        &mut self,
+        state: &mut State,
+        looking: &Looking,
+        constructor: ConstructorId,
+        fields: &[Address],
+    ) -> Step {
+        let Some((at, branches)) = state.look_at(looking) else {
+            return Err(self.ill_typed("an unknown function looks without looking"));
+        };
+        let ty = seen_type(looking, &at);
+        let arguments = match ty {
+            Type::Data(_, arguments) => arguments.as_slice(),
+            _ => &[],
+        };
+        let types = self.code.field_types(constructor, arguments);
+        let fields = fields.iter().zip(types);
+        let fields = fields.map(|(address, ty)| Thing { address: *address, ty, was_seen: false }).collect();
+        let known = branches.iter().find(|(seen, _)| matches!(seen, Seen::Constructor(one) if *one == constructor));
+        let node = match known {
+            Some((_, node)) => *node,
+            None => state.grow(looking, Seen::Constructor(constructor)),
+        };
+        self.go_on(state, looking.after(&at, node, fields))
+    }
+
+    /// Goes on where an equal value went on before, or at a new node.
+    fn follow_value(&mut self, state: &mut State, looking: &Looking, term: Term) -> Step {
+        let Some((at, branches)) = state.look_at(looking) else {
+            return Err(self.ill_typed("an unknown function looks without looking"));
+        };
         let mut paths = Vec::new();
         let mut others = state.clone();
-        for row in &rows {
-            let same = self.same_arguments(&row.seen, &looking.seen);
-            if self.admits(&others, same)? {
-                let mut path = others.clone();
-                path.assume(same);
-                self.enter(&mut path, row.result)?;
-                paths.push(path);
-            }
+        for (seen, node) in &branches {
+            let Seen::Value(known) = seen else { continue };
+            let same = self.terms.eq(*known, term);
             let different = self.terms.not(same);
-            if !self.admits(&others, different)? {
+            if !self.admits(&others, same)? {
+                continue;
+            }
+            let mut path = others.clone();
+            let may_differ = self.admits(&others, different)?;
+            if may_differ {
+                path.assume(same);
+                others.assume(different);
+            }
+            self.go_on_path(&mut paths, path, looking.after(&at, *node, Vec::new()))?;
+            if !may_differ {
                 return Self::go_on_with(state, paths);
             }
-            others.assume(different);
         }
-        let address = others.allocate(Cell::Unseen(Rc::new(result.clone())));
-        if let Some(known) = others.known.functions.get_mut(&looking.symbol) {
-            known.rows.push_back(Row { seen: looking.seen.iter().cloned().collect(), result: address });
-        }
-        self.enter(&mut others, address)?;
-        paths.push(others);
+        let node = others.grow(looking, Seen::Value(term));
+        self.go_on_path(&mut paths, others, looking.after(&at, node, Vec::new()))?;
         Self::go_on_with(state, paths)
     }
+}
 
-    fn same_arguments(&mut self, left: &[Seen], right: &[Seen]) -> Term {
-        let mut equal = Vec::new();
-        for pair in left.iter().zip(right) {
-            equal.push(match pair {
-                (Seen::Value(left), Seen::Value(right)) => self.terms.eq(*left, *right),
-                (Seen::Constructor(left), Seen::Constructor(right)) => self.terms.bool(left == right),
-                (Seen::Value(value), Seen::Constructor(truth)) | (Seen::Constructor(truth), Seen::Value(value)) => {
-                    // A truth value is seen as a constructor when it is known and as a term when it is not.
-                    let truth = self.terms.bool(*truth == TRUE);
-                    self.terms.eq(*value, truth)
-                }
-                _ => self.terms.bool(true),
-            });
+impl Looking {
+    /// Whether looking at this is a choice.
+    fn is_curious(&self, subject: &Subject) -> bool {
+        !matches!(subject, Subject::Thing(index) if *index < self.parameters && is_base(&self.things[*index].ty))
+    }
+
+    /// The application at the next node, after something was seen that has these fields.
+    fn after(&self, at: &Subject, node: usize, fields: Vec<Thing>) -> Looking {
+        let mut looking = Looking { node, ..self.clone() };
+        if self.is_curious(at) {
+            looking.curiosity += 1;
+            (looking.cursor, looking.last_called) = match at {
+                Subject::Thing(index) => (index + 1, self.last_called),
+                Subject::Call { function, .. } => (self.things.len(), *function),
+            };
         }
-        self.terms.and(equal)
+        if let Subject::Thing(index) = at {
+            looking.things[*index].was_seen = true;
+        }
+        looking.things.extend(fields);
+        looking
+    }
+}
+
+impl State {
+    /// What the node does that the application has come to.
+    fn learn(&mut self, looking: &Looking, interaction: Interaction) {
+        if let Some(known) = self.known.functions.get_mut(&looking.symbol) {
+            known.nodes.set(looking.node, interaction);
+        }
+    }
+
+    fn look_at(&self, looking: &Looking) -> Option<(Subject, Vector<(Seen, usize)>)> {
+        match self.known.functions.get(&looking.symbol)?.nodes.get(looking.node)? {
+            Interaction::Look { at, branches } => Some((at.clone(), branches.clone())),
+            _ => None,
+        }
+    }
+
+    /// A new node for what was seen for the first time.
+    fn grow(&mut self, looking: &Looking, seen: Seen) -> usize {
+        let Some(known) = self.known.functions.get_mut(&looking.symbol) else { return 0 };
+        let node = known.nodes.len();
+        known.nodes.push_back(Interaction::Open);
+        if let Some(Interaction::Look { branches, .. }) = known.nodes.get_mut(looking.node) {
+            branches.push_back((seen, node));
+        }
+        node
+    }
+}
+
+/// What an application can look at next, the least curious first. Which of the arguments' constructors matter is decided before numbers are
+/// compared, once for all of them; what is inside, and what functions return, afterwards.
+fn subjects(looking: &Looking) -> Vec<Subject> {
+    let unseen = |index: &usize| !looking.things[*index].was_seen && is_visible(&looking.things[*index].ty);
+    let arguments = (0..looking.parameters).filter(unseen);
+    let (base, structured): (Vec<usize>, Vec<usize>) = arguments.partition(|index| is_base(&looking.things[*index].ty));
+    let has_base = (0..looking.parameters).any(|index| is_base(&looking.things[index].ty));
+    let mut subjects: Vec<Subject> = base.first().map(|index| Subject::Thing(*index)).into_iter().collect();
+    if looking.curiosity >= MOST_CURIOUS {
+        return subjects;
+    }
+    if !base.is_empty() || !has_base {
+        let ahead = structured.into_iter().filter(|index| *index >= looking.cursor);
+        subjects.extend(ahead.map(Subject::Thing));
+    }
+    if base.is_empty() {
+        let found = (looking.parameters.max(looking.cursor)..looking.things.len()).filter(unseen);
+        subjects.extend(found.map(Subject::Thing));
+        let callable = (looking.last_called..looking.things.len()).filter(|index| {
+            matches!(looking.things[*index].ty, Type::Function(..))
+                && is_visible(signature(&looking.things[*index].ty).1)
+        });
+        subjects.extend(callable.map(|function| Subject::Call { function, arguments: Rc::from([]) }));
+    }
+    subjects
+}
+
+/// The type of what is looked at.
+fn seen_type<'a>(looking: &'a Looking, at: &Subject) -> &'a Type {
+    match at {
+        Subject::Thing(index) => &looking.things[*index].ty,
+        Subject::Call { function, .. } => signature(&looking.things[*function].ty).1,
     }
 }

@@ -172,7 +172,7 @@ impl Writer<'_> {
     }
 
     /// A function type, taken apart.
-    fn arrow(&mut self, refined: &Refined) -> Option<(Refined, Refined)> {
+    pub(super) fn arrow(&mut self, refined: &Refined) -> Option<(Refined, Refined)> {
         if let Parts::Function(argument, result) = &refined.parts {
             return Some(((**argument).clone(), (**result).clone()));
         }

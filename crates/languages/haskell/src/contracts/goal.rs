@@ -1,15 +1,14 @@
 //! Goals: for each function that is to be checked, an expression none of whose evaluations may fail.
 
 use gainsay_ir::functional::{self as ir, Check, ContractPart, Expr, ExprKind, Goal};
-use gainsay_source::{Name, Span};
+use gainsay_source::Name;
 
 use super::{
     Undecided, Writer,
-    build::{assert, assume, bind, force, lambda, unsupported, variable},
+    build::{assert, assume, bind, force, unsupported, variable},
     contract::{Contract, ContractOrigin},
-    counterfactual::{Unspecified, precondition},
+    counterfactual::Unspecified,
     instance::one_constructor_of_many,
-    refined::{Parts, Refined},
     scope::Dropped,
     shape::Shape,
 };
@@ -116,6 +115,11 @@ impl Writer<'_> {
             caveats.push(Dropped::new("what the instance says of a method beyond its class", own.signature.span));
         }
         caveats.extend(self.data_dropped_within(&contract.result.ty));
+        let signature = self.book.signatures.get(&function.global).map(|signed| &signed.signature);
+        if let Some(first) = signature.and_then(|signature| signature.metric.first()) {
+            // What is explored to its end ends, but whether it does for the reason given is another question.
+            caveats.push(Dropped::out_of_scope("whether the termination metric decreases", first.span));
+        }
         let goal = Goal { name: function.name.clone(), body, span };
         Ok(Draft { goal, occasion, caveats })
     }
@@ -213,28 +217,6 @@ impl Writer<'_> {
             body = bind(&predicate.value, unknown, body);
         }
         Ok(body)
-    }
-
-    /// A function among the inputs keeps its contract, and whoever calls it must keep its demands.
-    fn as_promised(&mut self, parameter: &Refined, unknown: Expr, owner: &Name, span: Span) -> Expr {
-        let Parts::Function(argument, result) = &parameter.parts else { return unknown };
-        if parameter.is_trivial() {
-            return unknown;
-        }
-        let demands = self.conditions(argument, &argument.value);
-        let promises = self.conditions(result, &result.value);
-        let given = self.unique("given");
-        let applied = Expr::apply(variable(&given, span), vec![variable(&argument.value, span)], span);
-        let inner = self.as_promised(result, applied, owner, span);
-        let mut body = variable(&result.value, span);
-        for promise in promises.into_iter().rev() {
-            body = assume(promise, body);
-        }
-        body = bind(&result.value, inner, body);
-        for demand in demands.into_iter().rev() {
-            body = assert(precondition(owner, span), demand, body);
-        }
-        bind(&given, unknown, lambda(std::slice::from_ref(&argument.value), body, span))
     }
 
     /// The inputs by the names the user gave them.

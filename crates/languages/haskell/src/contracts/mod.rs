@@ -5,7 +5,7 @@
 //! * [`elaborate`]: refined types along Haskell's types, [`refined`], [`synonym`]; [`walker`]: what they demand of a value.
 //! * [`abstraction`]: predicates as parameters.
 //! * [`contract`], [`counterfactual`], [`methods`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
-//! * [`watch`]: the calls that get contracts; [`reading`]: what is kept for the reader.
+//! * [`watch`]: the calls that get contracts; [`reading`]: what is kept for the reader; [`border`]: functions among the inputs.
 //! * [`entry`]: how the function of a goal is called; [`local`]: goals of local functions.
 //! * [`instance`]: the types at which polymorphic functions are checked.
 //! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
@@ -16,6 +16,7 @@
 mod abstraction;
 mod aim;
 mod book;
+mod border;
 mod build;
 mod contract;
 mod counterfactual;
@@ -65,7 +66,7 @@ use contract::Contract;
 pub use entry::{Entry, EntryParameter};
 use goal::{Draft, Occasion};
 use intrinsic::Intrinsic;
-use scope::Dropped;
+use scope::{Dropped, Why};
 
 /// The program with its goals, and what became of those functions that have none.
 #[derive(Debug)]
@@ -265,7 +266,11 @@ fn records(program: &Program) -> BTreeMap<Name, Vec<Name>> {
 }
 
 fn warning(dropped: &Dropped) -> Diagnostic {
-    Diagnostic::warning("not-checked", format!("{} is not understood and was left out", dropped.what), dropped.span)
+    let message = match dropped.why {
+        Why::NotUnderstood => format!("{} is not understood and was left out", dropped.what),
+        Why::OutOfScope => format!("{} is not checked", dropped.what),
+    };
+    Diagnostic::warning("not-checked", message, dropped.span)
 }
 
 fn not_checked(undecided: &Undecided) -> Diagnostic {

@@ -13,12 +13,25 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Dropped {
     pub what: String,
+    pub why: Why,
     pub span: Span,
+}
+
+/// Why a part was taken as `true`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    NotUnderstood,
+    /// It is about what gainsay does not look at.
+    OutOfScope,
 }
 
 impl Dropped {
     pub(super) fn new(what: impl Into<String>, span: Span) -> Dropped {
-        Dropped { what: what.into(), span }
+        Dropped { what: what.into(), why: Why::NotUnderstood, span }
+    }
+
+    pub(super) fn out_of_scope(what: impl Into<String>, span: Span) -> Dropped {
+        Dropped { what: what.into(), why: Why::OutOfScope, span }
     }
 }
 
