@@ -54,7 +54,7 @@ pub(crate) fn prepare(
     let lowered = lower(&checked, LowerOptions { overflow });
     prepared.diagnostics.extend(lowered.diagnostics);
     if !overflow && !lowered.goals.is_empty() {
-        let message = "integers are taken to be as large as needed; --overflow makes it an error if they do not fit";
+        let message = "proofs take integers to be as large as needed; --overflow asks for a proof that they fit";
         prepared.diagnostics.push(Diagnostic::new(Severity::Note, "overflow", message, None));
     }
     let program = Arc::new(lowered.program);

@@ -18,7 +18,7 @@ pub const PAGES: &[(&str, &str)] = &pages! {
     "module-missing" "negative.permission" "no-instance" "not-called" "not-checked" "not.wellformed" "null" "out-of-bounds" "out-of-budget"
     "overflow" "ownership" "package.failed" "parser.error" "permission.not.positive" "postcondition" "postcondition.violated" "precondition"
     "predicate.not.wellformed" "property" "qp.not.injective" "quasihavoc.failed" "quasihavocall.failed" "quasihavocall.not.injective"
-    "reached" "refutation.true" "refute.failed" "seq.index.length" "seq.index.negative" "solver-gave-up" "specification" "syntax"
+    "reached" "refutation.true" "refute.failed" "seq.index.length" "seq.index.negative" "shift" "solver-gave-up" "specification" "syntax"
     "termination.condition.false" "termination.failed" "too-deep" "tuple.condition.false" "tuple.false" "type-cycle" "type-mismatch"
     "typechecker.error" "unbound-name" "unconfirmed" "undefined" "unfold.failed" "uninitialised" "unreachable" "unsupported"
     "verifier.warning" "wand.not.found" "wand.not.wellformed" "weak-contract" "while.failed"

@@ -120,6 +120,10 @@ impl Emitter<'_, '_, '_> {
             let _ = writeln!(text, "    {name} = malloc({});", block.extent());
         }
         for (index, block) in self.given() {
+            // What a global variable begins with is in the program already.
+            if matches!(block.origin, Origin::Global(_)) && block.whole {
+                continue;
+            }
             for (place, ty, value) in self.cells(index, block) {
                 let _ = writeln!(text, "    {place} = {};", self.value(&value, &ty));
             }

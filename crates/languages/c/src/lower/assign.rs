@@ -1,11 +1,13 @@
 //! Assignments, of scalars and of structures.
 
-use gainsay_ir::separation::{Expression as Lowered, StepKind};
+use gainsay_ir::separation::{Expression as Lowered, Sort, StepKind};
 use gainsay_source::Span;
 
 use super::{
     builder::{Builder, Result},
+    integer,
     object::Content,
+    value::convert,
 };
 use crate::syntax::{BinaryOperator, Expression, ExpressionKind, IncrementKind, Type};
 
@@ -24,11 +26,14 @@ impl Builder<'_, '_> {
         let new = match operator {
             None => self.converted_for(value, &ty)?,
             Some(operator) => {
-                let old = self.value(target)?;
+                let place = self.place_once(target)?;
+                let old = self.read_place(target, &place)?;
                 let old = self.keep("old", old, span)?;
-                let right = self.value(value)?;
-                let right_type = self.type_of(value);
-                self.arithmetic(operator, (old, &ty), (right, &right_type), target)?
+                let (right, right_type) = (self.number(value)?, self.type_of(value));
+                let new = self.operated(operator, (old, &ty), (right, &right_type), span)?;
+                let new = self.keep("value", new, span)?;
+                self.write_place(target, place, new.clone(), span)?;
+                return Ok(new);
             }
         };
         let new = if matches!(new, Lowered::Variable(_) | Lowered::Integer(_)) {
@@ -60,15 +65,36 @@ impl Builder<'_, '_> {
         Ok(to)
     }
 
+    /// `old operator right` as it is stored back into a place of the type.
+    fn operated(
+        &mut self,
+        operator: BinaryOperator,
+        (old, ty): (Lowered, &Type),
+        (right, right_type): (Lowered, &Type),
+        span: Span,
+    ) -> Result<Lowered> {
+        let sort = self.lowering.sort(ty);
+        let old = if sort == Sort::Bool { convert(old, &sort, &Sort::Int) } else { old };
+        let is_shift = matches!(operator, BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight);
+        let common = if is_shift { None } else { integer::balanced(ty, right_type) };
+        let common = common.unwrap_or_else(|| integer::promoted(ty));
+        let new = self.arithmetic(operator, (old, ty), (right, right_type), &common, span)?;
+        if sort == Sort::Bool {
+            return Ok(convert(new, &Sort::Int, &sort));
+        }
+        self.fitted(new, &common, ty, span)
+    }
+
     pub(super) fn increment(&mut self, kind: IncrementKind, operand: &Expression, span: Span) -> Result<Lowered> {
-        let old = self.value(operand)?;
+        let place = self.place_once(operand)?;
+        let old = self.read_place(operand, &place)?;
         let old = self.keep("old", old, span)?;
         let ty = self.type_of(operand);
         let up = matches!(kind, IncrementKind::PreIncrement | IncrementKind::PostIncrement);
         let operator = if up { BinaryOperator::Add } else { BinaryOperator::Subtract };
-        let new = self.arithmetic(operator, (old.clone(), &ty), (Lowered::integer(1), &Type::INT), operand)?;
+        let new = self.operated(operator, (old.clone(), &ty), (Lowered::integer(1), &Type::INT), span)?;
         let new = self.keep("new", new, span)?;
-        self.write(operand, new.clone(), span)?;
+        self.write_place(operand, place, new.clone(), span)?;
         let post = matches!(kind, IncrementKind::PostIncrement | IncrementKind::PostDecrement);
         Ok(if post { old } else { new })
     }

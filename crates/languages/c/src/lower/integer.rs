@@ -1,7 +1,8 @@
 //! Integers as C has them: ranges, wrapping around, conversions and operators on bits.
 //!
 //! Unsigned numbers never go below zero, and small types (`char`, `short`) wrap around. Beyond that integers are as large as needed, unless
-//! overflow is an error: then every type keeps to its range.
+//! overflow is an error: then every type keeps to its range. Sums, differences and products are calculated with the numbers as they are and then
+//! brought into their type, which comes to the same as converting the operands first.
 
 use gainsay_ir::separation::{
     BinaryOperator as Op, Definition, Expression as Lowered, Function, Sort, StepKind, UnaryOperator, Variable,
@@ -46,6 +47,11 @@ pub(super) fn in_range(value: &Lowered, ty: &Type) -> Option<Lowered> {
     Some(Lowered::binary(Op::And, above, below))
 }
 
+/// Whether a number cannot have come from one below zero.
+pub(super) fn is_natural(value: &Lowered, ty: &Type) -> bool {
+    is_unsigned(ty) || matches!(value, Lowered::Integer(number) if !number.is_negative())
+}
+
 fn at_least_zero(value: &Lowered) -> Lowered {
     Lowered::binary(Op::LessEqual, Lowered::integer(0), value.clone())
 }
@@ -54,16 +60,17 @@ fn choose(condition: Lowered, then: Lowered, otherwise: Lowered) -> Lowered {
     Lowered::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise))
 }
 
-/// Small types calculate as `int`.
-fn promoted(ty: &Type) -> Type {
+/// Small types calculate as `int`; pointers as themselves.
+pub(super) fn promoted(ty: &Type) -> Type {
     match ty {
+        Type::Pointer(_) | Type::Array(..) | Type::Real => ty.clone(),
         Type::Integer { kind: IntegerKind::Int | IntegerKind::Long, .. } => ty.clone(),
         _ => Type::INT,
     }
 }
 
 /// The type in which two numbers are compared or calculated with.
-fn balanced(left: &Type, right: &Type) -> Option<Type> {
+pub(super) fn balanced(left: &Type, right: &Type) -> Option<Type> {
     if !left.is_integer() || !right.is_integer() {
         return None;
     }

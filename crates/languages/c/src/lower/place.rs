@@ -109,10 +109,31 @@ impl Builder<'_, '_> {
         if matches!(self.type_of(expression), Type::Array(..) | Type::Struct(_)) {
             return self.address(expression);
         }
-        match self.place(expression)? {
-            Place::Variable(name) => Ok(Lowered::Variable(name)),
+        let place = self.place(expression)?;
+        self.read_place(expression, &place)
+    }
+
+    /// The place, with what it takes to get there done once and for all.
+    pub(super) fn place_once(&mut self, expression: &Expression) -> Result<Place> {
+        Ok(match self.place(expression)? {
+            Place::Memory { cell, address } => {
+                Place::Memory { cell, address: self.keep("place", address, expression.span)? }
+            }
+            variable => variable,
+        })
+    }
+
+    pub(super) fn read_place(&mut self, expression: &Expression, place: &Place) -> Result<Lowered> {
+        match place {
+            Place::Variable(name) => {
+                if let ExpressionKind::Variable(source) = &expression.kind {
+                    return self.variable(&source.clone(), expression);
+                }
+                Ok(Lowered::Variable(name.clone()))
+            }
             Place::Memory { cell, address } => {
                 let target = self.temporary("read");
+                let (cell, address) = (cell.clone(), address.clone());
                 self.emit(StepKind::Load { target: target.clone(), cell, address }, expression.span)?;
                 let value = Lowered::Variable(target);
                 let ty = self.type_of(expression);
@@ -145,8 +166,13 @@ impl Builder<'_, '_> {
     }
 
     pub(super) fn write(&mut self, target: &Expression, value: Lowered, span: Span) -> Result<()> {
+        let place = self.place(target)?;
+        self.write_place(target, place, value, span)
+    }
+
+    pub(super) fn write_place(&mut self, target: &Expression, place: Place, value: Lowered, span: Span) -> Result<()> {
         self.writable(target)?;
-        match self.place(target)? {
+        match place {
             Place::Variable(name) => {
                 let assigned = match &target.kind {
                     ExpressionKind::Variable(source) => {

@@ -5,7 +5,10 @@ use gainsay_ir::separation::{
 };
 use gainsay_source::{Name, Span};
 
-use super::builder::{Builder, Result};
+use super::{
+    builder::{Builder, Result},
+    integer,
+};
 use crate::syntax::{BinaryOperator, Expression, ExpressionCase, ExpressionKind, Type, UnaryOperator};
 
 impl Builder<'_, '_> {
@@ -135,7 +138,7 @@ impl Builder<'_, '_> {
     }
 
     /// A value as a number: truth values are 0 and 1.
-    fn number(&mut self, expression: &Expression) -> Result<Lowered> {
+    pub(super) fn number(&mut self, expression: &Expression) -> Result<Lowered> {
         let value = self.value(expression)?;
         let sort = self.sort_of(expression);
         Ok(if sort == Sort::Bool { convert(value, &sort, &Sort::Int) } else { value })
@@ -187,12 +190,12 @@ impl Builder<'_, '_> {
                 Ok(Lowered::binary(operator, self.condition(left)?, self.condition(right)?))
             }
             Source::Equal | Source::NotEqual => {
-                let (one, other) = self.alike(left, right)?;
+                let (one, other) = self.compared(left, right)?;
                 let equal = Lowered::equal(one, other);
                 Ok(if operator == Source::Equal { equal } else { equal.negated() })
             }
             Source::Less | Source::LessEqual | Source::Greater | Source::GreaterEqual => {
-                let (one, other) = self.alike(left, right)?;
+                let (one, other) = self.compared(left, right)?;
                 Ok(match operator {
                     Source::Less => Lowered::binary(Op::Less, one, other),
                     Source::LessEqual => Lowered::binary(Op::LessEqual, one, other),
@@ -211,9 +214,12 @@ impl Builder<'_, '_> {
                 self.shift(operator, (value, &ty), count, whole.span)
             }
             _ => {
-                let (one, other) = self.alike(left, right)?;
+                let is_truth = self.sort_of(left) == Sort::Bool || self.sort_of(right) == Sort::Bool;
+                let (one, other) =
+                    if is_truth { (self.number(left)?, self.number(right)?) } else { self.alike(left, right)? };
                 let (left_type, right_type) = (self.type_of(left), self.type_of(right));
-                self.arithmetic(operator, (one, &left_type), (other, &right_type), whole)
+                let ty = self.type_of(whole);
+                self.arithmetic(operator, (one, &left_type), (other, &right_type), &ty, whole.span)
             }
         }
     }
@@ -228,6 +234,12 @@ impl Builder<'_, '_> {
             _ => one_sort.clone(),
         };
         let (one, other) = (convert(one, &one_sort, &common), convert(other, &other_sort, &common));
+        Ok((one, other))
+    }
+
+    /// Both sides as numbers of one type, or as they are.
+    fn compared(&mut self, left: &Expression, right: &Expression) -> Result<(Lowered, Lowered)> {
+        let (one, other) = self.alike(left, right)?;
         let (left_type, right_type) = (self.type_of(left), self.type_of(right));
         self.balance((one, &left_type), (other, &right_type), left.span.to(right.span))
     }
@@ -237,10 +249,12 @@ impl Builder<'_, '_> {
         operator: BinaryOperator,
         left: (Lowered, &Type),
         right: (Lowered, &Type),
-        whole: &Expression,
+        ty: &Type,
+        span: Span,
     ) -> Result<Lowered> {
         use BinaryOperator as Source;
         let ((one, left_type), (other, right_type)) = (left, right);
+        let is_natural = integer::is_natural(&one, left_type) && integer::is_natural(&other, right_type);
         let real = *left_type == Type::Real || *right_type == Type::Real;
         let scaled = |builder: &mut Self, value: Lowered, pointer: &Type| -> Result<Lowered> {
             let size = builder.size(pointer.target().unwrap_or(&Type::CHAR))?;
@@ -261,22 +275,26 @@ impl Builder<'_, '_> {
             (Source::Multiply, ..) => Lowered::binary(Op::Multiply, one, other),
             (Source::Divide, ..) if real => return Ok(Lowered::binary(Op::DivideReal, one, other)),
             (Source::Divide | Source::Remainder, ..) => {
+                let (one, other) = self.balance((one, left_type), (other, right_type), span)?;
                 let nonzero = Lowered::equal(other.clone(), Lowered::integer(0)).negated();
-                self.check(nonzero, "division-by-zero", "the divisor may be zero", whole.span)?;
+                self.check(nonzero, "division-by-zero", "the divisor may be zero", span)?;
                 Lowered::binary(if operator == Source::Divide { Op::Divide } else { Op::Remainder }, one, other)
             }
             (Source::BitAnd | Source::BitOr | Source::BitXor, ..) => {
-                return self.bitwise(operator, one, other, whole.span);
+                let (one, other) = self.balance((one, left_type), (other, right_type), span)?;
+                return self.bitwise(operator, one, other, span);
             }
             (Source::ShiftLeft | Source::ShiftRight, ..) => {
-                return self.shift(operator, (one, left_type), other, whole.span);
+                return self.shift(operator, (one, left_type), other, span);
             }
             _ => return Err("this operator on numbers".to_owned()),
         };
-        let ty = self.type_of(whole);
-        let grows = matches!(operator, Source::Add | Source::Multiply) && !self.lowering.options.overflow;
-        // Sums and products of numbers that are not negative are not negative.
-        if grows || operator == Source::Remainder { Ok(value) } else { self.result(value, &ty, whole.span) }
+        match operator {
+            Source::Remainder => Ok(value),
+            // Sums and products of numbers that are not negative are not negative.
+            Source::Add | Source::Multiply if is_natural && !self.lowering.options.overflow => Ok(value),
+            _ => self.result(value, ty, span),
+        }
     }
 
     fn short_circuit(
