@@ -13,7 +13,7 @@ use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
 
 use crate::{
-    Options, World, c, permission,
+    Options, World, c, functional, permission,
     prepare::{Job, Prepared, Work, prepare},
     rounds,
     stack::with_room,
@@ -153,19 +153,13 @@ fn settings(profile: Profile, options: &Options) -> Settings {
 /// The outcome, what it took, and whether more of it might change the outcome.
 fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics, bool) {
     match &job.work {
-        Work::Functional { code, goal, range } => {
-            let elapsed = || world.host.elapsed();
-            let resources = gainsay_functional::Resources {
-                solver,
-                budget: options.budget(),
-                elapsed: &elapsed,
-                seed: options.seed,
-            };
-            let (evidence, statistics) = gainsay_functional::check(code, &code.entries[*goal], resources);
+        Work::Functional { code, goal, range, contracts, proof } => {
+            let how = functional::How { contracts: *contracts, proof: proof.as_deref() };
+            let (evidence, statistics) = functional::decide(world, code, *goal, how, solver, options);
             let mut evidence = range.judge(evidence);
             evidence.gaps.extend(job.caveats.iter().cloned());
             let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
-            let cut_short = out_of_budget && evidence.failures.is_empty();
+            let cut_short = out_of_budget && contracts.may_change_with_more_time(&evidence);
             (Outcome::conclude(evidence), statistics, cut_short)
         }
         Work::Permission { program, member, expected } => {

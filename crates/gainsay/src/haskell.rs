@@ -15,6 +15,7 @@ use gainsay_verdict::{Failure, Notation, Reason};
 
 use crate::{
     Language, Options,
+    functional::Contracts,
     prepare::{Job, Prepared, Work},
     range::Range,
     stack::with_room,
@@ -99,7 +100,7 @@ pub(crate) fn prepare(
                 language: Language::Haskell,
                 notation: notation.clone(),
                 caveats: caveats.collect(),
-                work: Work::Functional { code: code.clone(), goal, range },
+                work: Work::Functional { code: code.clone(), goal, range, contracts: Contracts::Always, proof: None },
             });
         }
     }

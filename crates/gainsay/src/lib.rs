@@ -11,6 +11,7 @@ mod dump;
 mod emit;
 mod emit_main;
 mod expect;
+mod functional;
 mod haskell;
 mod language;
 mod options;
@@ -36,6 +37,6 @@ pub use gainsay_haskell::{
 pub use haskell::haskell_test;
 pub use language::Language;
 pub use options::{Engine, Level, Options, Stage};
-pub use racket::racket_witness;
+pub use racket::{racket_proofs, racket_witness};
 pub use replay::{Replayed, replay};
 pub use world::{Observer, Silent, World};

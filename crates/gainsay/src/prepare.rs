@@ -4,12 +4,18 @@ use std::sync::Arc;
 
 use gainsay_functional::code::{Code, compile};
 use gainsay_haskell::contracts::Aim;
-use gainsay_ir::{functional, permission};
+use gainsay_ir::{functional as core, permission};
 use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain, Reason};
 
-use crate::{Language, Options, c, core_language, haskell, range::Range, viper};
+use crate::{
+    Language, Options, c, core_language,
+    functional::{Contracts, ProofCode},
+    haskell,
+    range::Range,
+    viper,
+};
 
 /// One goal, ready for its engine.
 pub(crate) struct Job {
@@ -24,7 +30,7 @@ pub(crate) struct Job {
 
 pub(crate) enum Work {
     /// An entry of the code.
-    Functional { code: Arc<Code>, goal: usize, range: Range },
+    Functional { code: Arc<Code>, goal: usize, range: Range, contracts: Contracts, proof: Option<Arc<ProofCode>> },
     Permission {
         program: Arc<permission::Program>,
         member: gainsay_permission::Goal,
@@ -107,10 +113,19 @@ impl Prepared {
     }
 
     /// Every goal of a program for the functional engine.
-    fn add_functional(&mut self, code: Code, language: Language, notation: &Arc<dyn Notation + Send>) {
+    fn add_functional(
+        &mut self,
+        code: Code,
+        language: Language,
+        notation: &Arc<dyn Notation + Send>,
+        proof: Option<ProofCode>,
+    ) {
+        let proof = proof.map(Arc::new);
         let code = Arc::new(code);
+        let contracts = if language == Language::Racket { Contracts::AfterBodies } else { Contracts::Always };
         for (goal, entry) in code.entries.iter().enumerate() {
-            let work = Work::Functional { code: code.clone(), goal, range: Range::Any };
+            let work =
+                Work::Functional { code: code.clone(), goal, range: Range::Any, contracts, proof: proof.clone() };
             let (name, span, notation) = (entry.name.clone(), entry.span, notation.clone());
             self.jobs.push(Job { name, span, language, notation, caveats: Vec::new(), work });
         }
@@ -121,14 +136,14 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     let (program, diagnostics) = core_language::read(sources, file);
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(Plain);
-    prepared.add_functional(compile(&program), Language::Core, &notation);
+    prepared.add_functional(compile(&program), Language::Core, &notation, None);
 }
 
 fn prepare_racket(loaded: gainsay_racket::Loaded, prepared: &mut Prepared) {
-    let gainsay_racket::Loaded { program, diagnostics, notation, caveats } = loaded;
+    let gainsay_racket::Loaded { program, diagnostics, notation, caveats, provable } = loaded;
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(notation);
-    if let Some(wrong) = functional::check(&program).first() {
+    if let Some(wrong) = core::check(&program).first() {
         let message = format!("the program was translated wrongly: {}", wrong.message);
         for goal in &program.goals {
             let work = Work::Undecided(Reason::Bug { message: message.clone() });
@@ -138,7 +153,7 @@ fn prepare_racket(loaded: gainsay_racket::Loaded, prepared: &mut Prepared) {
         return;
     }
     let first = prepared.jobs.len();
-    prepared.add_functional(compile(&program), Language::Racket, &notation);
+    prepared.add_functional(compile(&program), Language::Racket, &notation, provable.map(ProofCode::new));
     for job in &mut prepared.jobs[first..] {
         job.caveats.extend(caveats.get(&job.name).cloned());
     }

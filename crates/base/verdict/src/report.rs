@@ -3,8 +3,8 @@
 use gainsay_source::{Diagnostic, Name, Span};
 
 use crate::{
-    Actual, Assumption, Binding, Call, CallResult, Counterexample, Ending, HeapEntry, Notation, Outcome, Reason, Shown,
-    Value, Verdict,
+    Actual, Assumption, Binding, Call, CallResult, Counterexample, Ending, HeapEntry, Kind, Notation, Outcome, Reason,
+    Shown, Value, Verdict,
 };
 
 /// What deciding a goal took. Only `milliseconds` depends on the machine.
@@ -65,8 +65,11 @@ impl GoalReport {
             notation.retell(&self.name, failure);
             if let Some(counterexample) = &mut failure.counterexample {
                 write_counterexample(counterexample, &self.name, notation);
-                let witness = notation.witness(&self.name, &counterexample.inputs, &counterexample.ending);
-                counterexample.notes.extend(witness.filter(|note| !counterexample.notes.contains(note)));
+                // What fails only by a contract does not fail when it is run.
+                if counterexample.kind == Kind::Concrete {
+                    let witness = notation.witness(&self.name, &counterexample.inputs, &counterexample.ending);
+                    counterexample.notes.extend(witness.filter(|note| !counterexample.notes.contains(note)));
+                }
             }
         }
     }

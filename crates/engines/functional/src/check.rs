@@ -12,7 +12,7 @@ use crate::{
     explain::explain,
     replay::Limits,
     shrink::shrink,
-    symbolic::{Finding, State, SymbolicMachine, raise},
+    symbolic::{Calls, Finding, State, SymbolicMachine, raise},
 };
 
 /// What a check of one goal may use.
@@ -29,11 +29,21 @@ pub(crate) fn order(seed: u64) -> Order {
     Order::Priority { slice: 400, seed }
 }
 
-/// Checks that no evaluation of the goal can fail.
+/// Checks that no evaluation of the goal can fail, whether callees are taken by their bodies or by their contracts.
 pub fn check(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, Statistics) {
+    run(code, goal, resources, Calls::ByBodyOrContract)
+}
+
+/// Checks that no evaluation of the goal can fail, with all callees taken by their bodies.
+pub fn check_with_bodies(code: &Code, goal: &Entry, resources: Resources<'_>) -> (Evidence, Statistics) {
+    run(code, goal, resources, Calls::ByBody)
+}
+
+fn run(code: &Code, goal: &Entry, resources: Resources<'_>, calls: Calls) -> (Evidence, Statistics) {
     let Resources { solver, budget, elapsed, seed } = resources;
     let before = solver.statistics();
     let mut machine = SymbolicMachine::new(code, solver);
+    machine.calls = calls;
     let (evidence, exploration) = search(&mut machine, goal, order(seed), budget, elapsed);
     drop(machine);
     let after = solver.statistics();

@@ -22,4 +22,5 @@ mod shrink;
 mod symbolic;
 
 pub use again::{Again, replay};
-pub use check::{Resources, check, paths};
+pub use check::{Resources, check, check_with_bodies, paths};
+pub use symbolic::prove;

@@ -18,6 +18,6 @@ mod reader;
 mod spcf;
 mod syntax;
 
-pub use lower::{Loaded, load};
+pub use lower::{Loaded, Provable, load};
 pub use notation::{RacketNotation, appended};
 pub use spcf::load as load_spcf;

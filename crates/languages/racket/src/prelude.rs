@@ -32,6 +32,18 @@ pub(crate) fn value_type() -> Type {
 /// Only for programs with boxes, vectors, hash tables or assignments.
 const MUTATION: &str = include_str!("prelude/mutable.fun");
 
+/// Definitions that proofs have instead.
+const PROOF: &str = include_str!("prelude/proof.fun");
+
+/// What a program is lowered for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Unknown values and functions are built up as they are looked at, so that whatever fails can be shown.
+    Search,
+    /// Unknown values and functions are anything at all, so that what does not fail never fails.
+    Proof,
+}
+
 /// Constructors that an unknown value or an unknown function is never, in programs that do not speak of such things.
 const OF_SPECIAL_FLOATS: [&str; 2] = ["NotANumber", "Infinite"];
 const OF_MUTATION: [&str; 5] = ["Box", "Vector", "Hash", "MutableHash", "Write"];
@@ -54,7 +66,7 @@ fn without_alternatives(expression: &mut Expr, gone: &dyn Fn(&Name) -> bool) {
 }
 
 /// The prelude with the program's structure types among its values. Its own text is nobody's source, so all of it stands at `span`.
-pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program) -> Program {
+pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program, purpose: Purpose) -> Program {
     let features = syntax.features;
     let text = if features.mutation { Cow::Owned(format!("{TEXT}{MUTATION}")) } else { Cow::Borrowed(TEXT) };
     let (mut program, diagnostics) = read(&text, file);
@@ -62,7 +74,9 @@ pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program) -> Progra
     if !features.mutation {
         without(&mut program, &OF_MUTATION);
     }
-    if !features.special_floats {
+    if purpose == Purpose::Proof {
+        replace_for_proof(&mut program, file);
+    } else if !features.special_floats {
         without(&mut program, &OF_SPECIAL_FLOATS);
     }
     for datatype in &mut program.datatypes {
@@ -81,6 +95,15 @@ pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program) -> Progra
         relocate(definition, &globals, span);
     }
     program
+}
+
+fn replace_for_proof(program: &mut Program, file: FileId) {
+    let (proof, diagnostics) = read(PROOF, file);
+    debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    program.datatypes.retain(|known| !proof.datatypes.iter().any(|datatype| datatype.name == known.name));
+    program.datatypes.extend(proof.datatypes);
+    program.definitions.retain(|known| !proof.definitions.iter().any(|definition| definition.name == known.name));
+    program.definitions.extend(proof.definitions);
 }
 
 fn constructor(structure: &Struct) -> Constructor {
@@ -217,11 +240,13 @@ mod tests {
     #[test]
     fn the_prelude_is_well_formed() {
         let file = Sources::new().add("prelude.fun", "");
-        for (special_floats, mutation) in [(false, false), (false, true), (true, false), (true, true)] {
+        let search = [(false, false), (false, true), (true, false), (true, true)];
+        let search = search.map(|(special_floats, mutation)| (special_floats, mutation, Purpose::Search));
+        for (special_floats, mutation, purpose) in search.into_iter().chain([(false, false, Purpose::Proof)]) {
             let features = Features { special_floats, mutation };
             let syntax = syntax::Program { features, ..syntax::Program::default() };
             let span = Span::new(file, 0, 0);
-            let mut program = load(file, span, &syntax);
+            let mut program = load(file, span, &syntax, purpose);
             for made_per_program in ["sameStructure", "partsOfStructure", "usableParts", "repeated"] {
                 let body = Expr::construct("Null", Vec::new(), span);
                 program.definitions.push(Definition { name: name(made_per_program), body, span });

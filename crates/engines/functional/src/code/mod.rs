@@ -4,11 +4,13 @@
 //! code is plain data. The symbolic machine and the concrete evaluator read it, and share nothing else.
 
 mod compile;
+mod recursion;
 
 use gainsay_ir::functional::{Check, Literal, Primitive, Strictness, Type};
 use gainsay_source::{Name, Span};
 
 pub use compile::compile;
+pub(crate) use recursion::recursive_functions;
 
 /// A place in the heap. The first [`Code::statics`] places hold definitions and constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -55,6 +55,9 @@ impl SymbolicMachine<'_> {
         if let Some(step) = self.effect(state, operation, values) {
             return step;
         }
+        if let Some(step) = self.on_unknown_doubles(state, operation, values) {
+            return step;
+        }
         if let Some(result) = self.on_doubles(operation, values) {
             state.control = Control::Return(result?);
             return Ok(());

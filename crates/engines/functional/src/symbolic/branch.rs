@@ -7,7 +7,7 @@ use gainsay_smt::{Sort, Term};
 use num_rational::BigRational;
 
 use super::{
-    machine::{Halt, Step, SymbolicMachine},
+    machine::{Calls, Halt, Step, SymbolicMachine},
     stack::Environment,
     state::{Control, Happened, State},
     value::{Cell, Symbol, Whnf},
@@ -24,6 +24,10 @@ impl SymbolicMachine<'_> {
     /// ```
     pub(super) fn choose(&mut self, state: &mut State, id: ChoiceId) -> Step {
         let choice = self.code.choice(id);
+        if self.calls == Calls::ByBody {
+            state.control = Control::Evaluate(choice.left);
+            return Ok(());
+        }
         let decided = |decision, body, abstractions| {
             let mut decided = state.clone();
             decided.history.push_back(Happened::Decided(id, decision));

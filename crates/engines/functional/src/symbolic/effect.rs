@@ -15,6 +15,11 @@ use crate::code::Address;
 impl SymbolicMachine<'_> {
     /// `None`: the primitive has no effect, or cannot have one on these values.
     pub(super) fn effect(&mut self, state: &mut State, operation: Primitive, values: &[Whnf]) -> Option<Step> {
+        let changes = matches!(operation, Primitive::NewCell | Primitive::ReadCell | Primitive::WriteCell);
+        if changes && self.proof.is_some() {
+            let what = "a proof about something that changes".to_owned();
+            return Some(Err(Halt::Stuck(Reason::Unsupported { what, span: None })));
+        }
         let result = match (operation, values) {
             (Primitive::Later, [Whnf::Integer(steps)]) => {
                 state.effort.handicap += steps;

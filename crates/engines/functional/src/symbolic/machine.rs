@@ -1,6 +1,6 @@
 //! The machine: what all paths share, and the loop that runs one path until something happens.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use gainsay_explore::{Event, Machine, Measure, Ran};
 use gainsay_ir::functional::Type;
@@ -8,6 +8,7 @@ use gainsay_smt::{Answer, Model, Query, Solver, Sort, Term, Terms};
 use gainsay_verdict::Reason;
 
 use super::{
+    proof::Proof,
     stack::Stack,
     state::{Control, State},
     value::{Cell, Symbol, Whnf},
@@ -31,6 +32,13 @@ pub(super) enum Halt {
     Stuck(Reason),
 }
 
+/// How calls that could also go by the callee's contract are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Calls {
+    ByBodyOrContract,
+    ByBody,
+}
+
 /// Steps that a search may still take once something cannot be followed: there will be no proof any more, and most counterexamples are found
 /// long before.
 const STEPS_WITHOUT_PROOF: u64 = 600_000;
@@ -49,6 +57,11 @@ pub(crate) struct SymbolicMachine<'a> {
     /// Steps after which the search is over, once something was found.
     pub(crate) last_step: u64,
     pub(super) steps: u64,
+    pub(crate) calls: Calls,
+    /// What is known of recursive functions, where a proof is made.
+    pub(super) proof: Option<Proof>,
+    /// The whole parts of unknown doubles, in proofs.
+    pub(super) floors: BTreeSet<Term>,
     /// A line for each path that came to its end, where somebody wants to read them.
     pub(crate) endings: Option<Vec<String>>,
     /// What keeps a complete search from being a proof.
@@ -67,6 +80,9 @@ impl<'a> SymbolicMachine<'a> {
             enough_abstractions: u32::MAX,
             last_step: u64::MAX,
             steps: 0,
+            calls: Calls::ByBodyOrContract,
+            proof: None,
+            floors: BTreeSet::new(),
             endings: None,
             approximation: None,
             trouble: None,
@@ -94,6 +110,7 @@ impl<'a> SymbolicMachine<'a> {
             Type::Bool => Sort::BOOL,
             Type::Real => Sort::REAL,
             Type::Text => Sort::STRING,
+            Type::Double if self.proof.is_some() => return Ok(Whnf::Inexact(self.terms.fresh(label, Sort::REAL))),
             Type::Double => {
                 let what = "doubles are reasoned about as real numbers".to_owned();
                 self.approximation = Some(Reason::Unsupported { what, span: None });
@@ -168,10 +185,14 @@ impl<'a> SymbolicMachine<'a> {
             endings.push(self.describe(&state));
             self.endings = Some(endings);
         }
-        match state.control {
+        match &state.control {
             Control::Fail(_) if state.effort.is_muted => Event::Ended,
             Control::Fail(_) => self.fail(state),
-            _ => Event::Ended,
+            Control::Return(value) => match self.learn_result(&state, value) {
+                Err(Halt::Stuck(reason)) => Event::Stuck(reason),
+                _ => Event::Ended,
+            },
+            Control::Evaluate(_) => Event::Ended,
         }
     }
 

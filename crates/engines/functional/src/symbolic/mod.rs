@@ -10,6 +10,7 @@ mod describe;
 mod effect;
 mod heap;
 mod machine;
+mod proof;
 mod raise;
 mod rows;
 mod rules;
@@ -20,7 +21,8 @@ pub(crate) mod tests;
 mod unknown_function;
 mod value;
 
-pub(crate) use machine::{Finding, SymbolicMachine};
+pub(crate) use machine::{Calls, Finding, SymbolicMachine};
+pub use proof::prove;
 pub(crate) use raise::raise;
 pub(crate) use state::State;
 pub(crate) use unknown_function::signature;

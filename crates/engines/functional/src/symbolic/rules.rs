@@ -152,7 +152,7 @@ impl SymbolicMachine<'_> {
     /// ------------------------------------------------ LET
     /// (let x = e₁ in e₂, H, P) ↪ (e₂[x'/x], H{x' = e₁[x'/x]}, P)
     /// ```
-    fn bind_group(&self, state: &mut State, values: &[Allocation]) {
+    fn bind_group(&mut self, state: &mut State, values: &[Allocation]) {
         let first = state.heap.len() as u32;
         for _ in values {
             let address = state.allocate(Cell::Busy);
@@ -160,6 +160,11 @@ impl SymbolicMachine<'_> {
         }
         for (value, index) in values.iter().zip(0..) {
             let cell = self.cell(state, value);
+            if let (Some(proof), Cell::Value(Whnf::Function(scope, captured))) = (&mut self.proof, &cell)
+                && captured.iter().any(|address| address.0 >= first)
+            {
+                proof.note_recursive(*scope);
+            }
             state.set(Address(first + index), cell);
         }
     }
@@ -181,6 +186,7 @@ impl SymbolicMachine<'_> {
             Cell::Raised(check, value) => return self.raise(state, check, value),
             Cell::Unseen(ty) if ty.cell_content().is_some() => return self.enter_unknown_cell(state, address, &ty),
             Cell::Initial(address) => return self.enter(state, address),
+            Cell::Described(grammar, key) => return self.enter_described(state, address, &grammar, &key),
             Cell::Unseen(ty) => {
                 let value = self.fresh(state, "part", &ty)?;
                 state.set(address, Cell::Value(value.clone()));
@@ -214,6 +220,14 @@ impl SymbolicMachine<'_> {
             }
             Frame::Apply(arguments) => self.apply(state, value, arguments),
             Frame::Look(looking) => self.looked(state, &looking, &value),
+            Frame::Leave(scope, before) => {
+                match before {
+                    Some(sizes) => state.known.running.insert(scope, sizes),
+                    None => state.known.running.remove(&scope),
+                };
+                state.control = Control::Return(value);
+                Ok(())
+            }
             Frame::Case(alternatives, environment) => self.select(state, alternatives, value, environment),
             Frame::Primitive { node, mut values, environment } => {
                 values.push(value);
@@ -255,7 +269,11 @@ impl SymbolicMachine<'_> {
         if arguments.len() > wanted {
             state.stack.push(Frame::Apply(arguments.drain(wanted..).collect()));
         }
-        state.environment = captured.iter().copied().chain(held).chain(arguments).collect();
+        let environment: Environment = captured.iter().copied().chain(held).chain(arguments).collect();
+        if self.is_summarized(scope) {
+            return self.call_recursive(state, scope, environment);
+        }
+        state.environment = environment;
         state.control = Control::Evaluate(self.code.scope(scope).body);
         Ok(())
     }
@@ -295,6 +313,10 @@ impl SymbolicMachine<'_> {
                 }
                 None => self.refine(state, id, *symbol, &environment),
             },
+            Whnf::Inexact(_) if alternatives.literals.is_empty() => {
+                self.select_default(state, id, value, environment);
+                Ok(())
+            }
             Whnf::Term(term) | Whnf::Inexact(term) => self.select_by_term(state, id, *term, environment),
             Whnf::Integer(_) | Whnf::Literal(_) => {
                 let found = alternatives.literals.iter().find(|(candidate, _)| same_literal(&value, candidate));

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::{unknown_function::Looking, value::Whnf};
-use crate::code::{Address, AlternativesId, CheckId, NodeId};
+use super::{proof::Running, unknown_function::Looking, value::Whnf};
+use crate::code::{Address, AlternativesId, CheckId, NodeId, ScopeId};
 
 pub(super) type Environment = SmallVec<[Address; 8]>;
 
@@ -32,6 +32,8 @@ pub(super) enum Frame {
     Catch(Address),
     /// An unknown function looks at this argument.
     Look(Rc<Looking>),
+    /// In proofs: a recursive function ends; how it was running before, if it was.
+    Leave(ScopeId, Option<Running>),
 }
 
 #[derive(Clone, Debug, Default)]

@@ -7,12 +7,13 @@ use imbl::{OrdMap, Vector};
 
 use super::{
     heap::Heap,
+    proof::Running,
     stack::{Environment, Stack},
     unknown_function::KnownFunction,
     value::{Cell, Symbol, Whnf},
 };
 use crate::{
-    code::{Address, CheckId, ChoiceId, Code, ConstructorId, GeneratorId, NodeId, Static},
+    code::{Address, CheckId, ChoiceId, Code, ConstructorId, GeneratorId, NodeId, ScopeId, Static},
     replay::Decision,
 };
 
@@ -67,6 +68,8 @@ pub(super) struct Known {
     pub(super) functions: OrdMap<Symbol, KnownFunction>,
     /// The unknown mutable cells.
     pub(super) cells: Vector<UnknownCell>,
+    /// In proofs: the recursive functions that are running.
+    pub(super) running: OrdMap<ScopeId, Running>,
 }
 
 #[derive(Clone, Debug)]

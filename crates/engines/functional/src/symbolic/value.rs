@@ -8,6 +8,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use smallvec::SmallVec;
 
+use super::proof::{Grammar, Key};
 use crate::code::{Address, CheckId, ConstructorId, FALSE, ScopeId, TRUE};
 
 /// An unknown value of an algebraic or function type. What a path knows of it is in its [`super::state::Known`].
@@ -83,4 +84,6 @@ pub(crate) enum Cell {
     Initial(Address),
     /// A part of an unknown that nobody has looked at: looking makes it an unknown of this type.
     Unseen(Rc<Type>),
+    /// In proofs: what is at this place of the grammar. Looking makes it one of the things it can be.
+    Described(Rc<Grammar>, Key),
 }

@@ -62,8 +62,18 @@ impl Lowering<'_> {
                 let code = Expr::variable(&code_name(name), span);
                 self.direct_call(code, arguments, wanted, span)
             }
+            Core::Import(module, export) if self.promises_a_result(*module, *export) => {
+                let blame = self.blame_application(arguments.len(), span);
+                let call = self.import_call((*module, *export), arguments, blame, span);
+                as_wanted(call, wanted, span)
+            }
             _ => self.indirect_call(function, arguments, wanted, span),
         }
+    }
+
+    fn blame_application(&mut self, arguments: usize, span: Span) -> Expr {
+        let message = format!("application: a function of {} was expected", arguments_in_words(arguments));
+        self.blame("application", message, span)
     }
 
     fn direct_call(&mut self, code: Expr, arguments: &[syntax::Expr], wanted: Wanted, span: Span) -> Expr {
@@ -83,8 +93,7 @@ impl Lowering<'_> {
         wanted: Wanted,
         span: Span,
     ) -> Expr {
-        let message = format!("application: a function of {} was expected", arguments_in_words(arguments.len()));
-        let blame = self.blame("application", message, span);
+        let blame = self.blame_application(arguments.len(), span);
         let mut all = vec![function.clone()];
         all.extend(arguments.iter().cloned());
         let call = self.with_values(&all, span, |_, mut values| {

@@ -3,10 +3,10 @@
 use gainsay_ir::functional::{Alternative, Binding, Expr, ExprKind, Literal, Pattern};
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, boolean, evaluate, fixed_arity, list, literal, prelude_call, prelude_name, void};
+use super::{Lowering, boolean, evaluate, fixed_arity, list, literal, prelude_call, void};
 use crate::{
     datum::{Datum, DatumKind, Number},
-    syntax::{self, Exported, ExprKind as Core},
+    syntax::{self, ExprKind as Core},
 };
 
 /// What the surroundings want to have: a Racket value, or a truth value of λ_G.
@@ -87,36 +87,6 @@ impl Lowering<'_> {
         match self.arities.get(name) {
             Some(arity) => closure(*arity, Expr::variable(name, span), span),
             None => Expr::variable(name, span),
-        }
-    }
-
-    fn import(&mut self, module: usize, export: usize, span: Span) -> Expr {
-        let exporter = &self.program.modules[module];
-        let export = &exporter.exports[export];
-        let positive = self.positive(exporter, export);
-        let message = format!("`{}` breaks the contract of `{}`", self.party.name, export.name);
-        let negative = self.blame("contract", message, span);
-        let value = self.exported(&export.value, export.span);
-        prelude_call("project", vec![Expr::variable(&export.contract, span), positive, negative, value], span)
-    }
-
-    /// What is evaluated when an export is not what its contract says.
-    pub(super) fn positive(&mut self, exporter: &syntax::Module, export: &syntax::Export) -> Expr {
-        if matches!(export.value, Exported::Opaque(_)) {
-            return prelude_name("ignore", export.span);
-        }
-        let message = format!("`{}` of module `{}` breaks its own contract", export.name, exporter.name);
-        self.crash("contract", message, export.span)
-    }
-
-    pub(super) fn exported(&mut self, value: &Exported, span: Span) -> Expr {
-        match value {
-            Exported::Definition(name) if self.program.assigned.contains(name) => {
-                prelude_call("readVariable", vec![void(span), Expr::variable(name, span)], span)
-            }
-            Exported::Definition(name) | Exported::Opaque(name) => self.global(name, span),
-            Exported::Struct(index, part) => self.struct_part(*index, *part, span),
-            Exported::Primitive(primitive) => self.primitive_value(primitive, span),
         }
     }
 

@@ -150,19 +150,9 @@ impl Lowering<'_> {
     /// The ways in which an export can be applied, with its parameters named as its definition names them.
     fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
         let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
-        let contract = definitions.clone().find(|definition| definition.name == export.contract);
         let unknown =
             || vec![Interface { parameters: None, range: Range::Other, takes_code: true, applications: Vec::new() }];
-        let Some(contract) = contract else { return unknown() };
-        let named = |contract: &syntax::Expr| match &contract.kind {
-            Core::Global(name) => definitions.clone().find(|definition| definition.name == *name),
-            _ => None,
-        };
-        let mut contract = &contract.value;
-        // A contract may have been given names before it was given to the export.
-        for _ in 0..8 {
-            contract = named(contract).map_or(contract, |definition| &definition.value);
-        }
+        let Some(contract) = self.contract_of(export) else { return unknown() };
         let (contract, bound) = under_bindings(contract);
         let Exported::Definition(name) = &export.value else { return unknown() };
         let value = definitions.clone().find(|definition| definition.name == *name).map(|definition| &definition.value);
@@ -251,7 +241,7 @@ enum Role {
 
 type Bound<'a> = &'a [(Name, syntax::Expr)];
 
-fn under_bindings(contract: &syntax::Expr) -> (&syntax::Expr, Bound<'_>) {
+pub(super) fn under_bindings(contract: &syntax::Expr) -> (&syntax::Expr, Bound<'_>) {
     let (mut contract, mut innermost): (_, Bound<'_>) = (contract, &[]);
     while let Core::Let(bound, body) = &contract.kind {
         (contract, innermost) = (body, bound);

@@ -1,6 +1,7 @@
 //! Core syntax to λ_G: definitions, and one goal for each contracted export and each expression at the top.
 
 mod apply;
+mod boundary;
 mod contract;
 mod control;
 mod expression;
@@ -9,7 +10,7 @@ mod goal;
 mod session;
 mod structure;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use gainsay_ir::functional::{self, Alternative, Check, Definition, Expr, ExprKind, Literal, Pattern};
 use gainsay_source::{Diagnostic, FileId, Name, Span};
@@ -18,7 +19,8 @@ use gainsay_verdict::Reason;
 use crate::{
     expand,
     notation::{RacketNotation, Witnesses},
-    prelude, reader,
+    prelude::{self, Purpose},
+    reader,
     syntax::{self, Access, Program, Standing},
 };
 
@@ -30,6 +32,21 @@ pub struct Loaded {
     pub notation: RacketNotation,
     /// What keeps a goal from being verified, whatever the engine finds.
     pub caveats: BTreeMap<Name, Reason>,
+    pub provable: Option<Provable>,
+}
+
+/// A program that can also be lowered for proofs: nothing in it changes.
+#[derive(Clone, Debug)]
+pub struct Provable {
+    program: Arc<Program>,
+    file: FileId,
+}
+
+impl Provable {
+    /// The program with the same goals, in which unknown values and functions are anything at all.
+    pub fn lower(&self) -> functional::Program {
+        lower(&self.program, self.file, Purpose::Proof).program
+    }
 }
 
 /// Everything from text to λ_G.
@@ -41,15 +58,17 @@ pub fn load(text: &str, file: FileId) -> Loaded {
         let message = "the expressions outside all modules are taken to be the only use of the modules";
         diagnostics.push(Diagnostic::new(gainsay_source::Severity::Note, "client", message, None));
     }
-    Loaded { diagnostics, ..lower(&program, file) }
+    let loaded = lower(&program, file, Purpose::Search);
+    let provable = (!program.features.mutation).then(|| Provable { program: Arc::new(program), file });
+    Loaded { diagnostics, provable, ..loaded }
 }
 
 /// Core syntax to λ_G, on top of the prelude.
-pub(crate) fn lower(program: &Program, file: FileId) -> Loaded {
+pub(crate) fn lower(program: &Program, file: FileId, purpose: Purpose) -> Loaded {
     let span = Span::new(file, 0, 0);
     let mut lowering = Lowering {
         program,
-        out: prelude::load(file, span, program),
+        out: prelude::load(file, span, program, purpose),
         arities: BTreeMap::new(),
         local_functions: BTreeMap::new(),
         party: Party::silent(),
@@ -60,7 +79,8 @@ pub(crate) fn lower(program: &Program, file: FileId) -> Loaded {
     };
     lowering.run(span);
     let Lowering { out: program, witnesses, caveats, .. } = lowering;
-    Loaded { program, diagnostics: Vec::new(), notation: RacketNotation { witnesses }, caveats }
+    let notation = RacketNotation { witnesses };
+    Loaded { program, diagnostics: Vec::new(), notation, caveats, provable: None }
 }
 
 /// Whose code is being lowered.

@@ -3,9 +3,13 @@
 
 data Raised = Raised Known Known;
 
-def isException v = case v of { Exception kind message -> True; _ -> False };
-def isContractException v = case v of { Exception kind message -> not (kind == "error"); _ -> False };
-def isDivision v = case v of { Exception kind message -> kind == "division"; _ -> False };
+def isException v = case v of { Exception kind message -> True; _ -> neverTried v };
+def isContractException v = case v of { Exception kind message -> not (kind == "error"); _ -> neverTried v };
+def isDivision v = case v of { Exception kind message -> kind == "division"; _ -> neverTried v };
+
+-- No input is an exception, a parameter or a promise. Whoever asks would get another answer if one were.
+def neverTried v = if isInput v then (case neverAnInput of { t -> False }) else False;
+def neverAnInput = doubt "inputs that are exceptions, parameters or promises";
 def isNoException v = False;
 def exceptionMessage b v = case v of { Exception kind message -> String message; _ -> b };
 
@@ -23,7 +27,7 @@ def makeParameter b xs = case xs of {
     Pair guard none -> case call1 b guard v of { w -> case newCell w of { c -> Parameter c guard } };
     _ -> b };
   _ -> b };
-def isParameter v = case v of { Parameter c guard -> True; _ -> False };
+def isParameter v = case v of { Parameter c guard -> True; _ -> neverTried v };
 def guarded b guard v = case guard of { Null -> v; _ -> call1 b guard v };
 def useParameter b c guard xs = case xs of {
   Null -> readCell c;

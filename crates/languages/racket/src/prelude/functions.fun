@@ -79,4 +79,4 @@ def opening b k = Contract (\v -> case v of { Sealed j w -> same j k; _ -> False
   (\pos neg v -> case v of { Sealed j w -> if same j k then w else pos; _ -> pos });
 
 def forced b v = case v of { Promise p -> p; _ -> v };
-def isPromise v = case v of { Promise p -> True; _ -> False };
+def isPromise v = case v of { Promise p -> True; _ -> neverTried v };

@@ -1,0 +1,303 @@
+//! What is known of values at a call: for each place in them, what can be there.
+//!
+//! Places deep inside a recursive value are the same place: the tail of a tail is the tail. So there are finitely many, and descriptions of
+//! ever larger values stop growing.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use gainsay_ir::functional::{Literal, Type};
+
+use crate::code::{Address, ConstructorId, ScopeId};
+
+/// From a value to one of its parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) enum Part {
+    /// One of the values that are described together.
+    Slot(u16),
+    Field(ConstructorId, u16),
+    /// What a function or suspended computation has captured, and then the arguments it has.
+    Captured(ScopeId, u16),
+}
+
+/// A place: the parts on the way to it.
+pub(in super::super) type Key = Rc<[Part]>;
+
+/// A constructor or function is at most so often on the way to a place, unless it is in a row.
+const MOST_REPEATED: usize = 3;
+
+pub(super) fn slot(index: usize) -> Key {
+    Rc::from([Part::Slot(index as u16)])
+}
+
+/// The place of a part.
+pub(super) fn part_of(key: &Key, part: Part) -> Key {
+    if key.last() == Some(&part) {
+        return key.clone();
+    }
+    let alike = |other: &&Part| match (other, part) {
+        (Part::Field(one, _), Part::Field(another, _)) => *one == another,
+        (Part::Captured(one, _), Part::Captured(another, _)) => *one == another,
+        _ => false,
+    };
+    if key.iter().filter(alike).count() >= MOST_REPEATED
+        && let Some(first) = key.iter().position(|other| *other == part)
+    {
+        return key[..=first].into();
+    }
+    key.iter().copied().chain([part]).collect()
+}
+
+/// Integers, from the fewest to all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Integers {
+    Exactly(i64),
+    AtLeast(i64),
+    All,
+}
+
+impl Integers {
+    fn or(self, other: Integers) -> Integers {
+        let least = |integers| match integers {
+            Integers::Exactly(value) | Integers::AtLeast(value) => Some(value),
+            Integers::All => None,
+        };
+        match (self, other) {
+            (Integers::Exactly(one), Integers::Exactly(another)) if one == another => self,
+            _ => match least(self).zip(least(other)).map(|(one, another)| one.min(another)) {
+                Some(1..) => Integers::AtLeast(1),
+                Some(0) => Integers::AtLeast(0),
+                _ => Integers::All,
+            },
+        }
+    }
+}
+
+/// All values of a base type other than integers and truth values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    Real,
+    Double,
+    WholeDouble,
+}
+
+/// An unknown of a type, perhaps only of some of its constructors.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Unknown {
+    pub(super) ty: Rc<Type>,
+    pub(super) among: Option<Vec<ConstructorId>>,
+}
+
+/// Something that runs: its code, and how many of its captured values and arguments it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Runnable {
+    Function(ScopeId),
+    Partial(ScopeId, u16, u16),
+    Thunk(ScopeId),
+}
+
+/// Everything that can be at a place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Node {
+    pub(super) constructors: Vec<ConstructorId>,
+    pub(super) runnables: Vec<Runnable>,
+    pub(super) statics: Vec<Address>,
+    pub(super) integers: Option<Integers>,
+    pub(super) literals: Vec<Rc<Literal>>,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) unknowns: Vec<Unknown>,
+}
+
+/// More literals than this are all of their kind.
+const MOST_LITERALS: usize = 6;
+
+fn insert<T: PartialEq>(all: &mut Vec<T>, one: T) {
+    if !all.contains(&one) {
+        all.push(one);
+    }
+}
+
+pub(super) fn kind_of(literal: &Literal) -> Option<Kind> {
+    match literal {
+        Literal::Text(_) => Some(Kind::Text),
+        Literal::Rational(_) => Some(Kind::Real),
+        Literal::Double(value) if value.is_finite() && value.fract() == 0.0 => Some(Kind::WholeDouble),
+        Literal::Double(_) => Some(Kind::Double),
+        Literal::Integer(_) | Literal::Character(_) => None,
+    }
+}
+
+impl Node {
+    fn covers(&self, literal: &Literal) -> bool {
+        let of_kind = kind_of(literal).is_some_and(|kind| self.has_kind(kind));
+        let is_any_integer = matches!(literal, Literal::Integer(_)) && self.integers == Some(Integers::All);
+        of_kind || is_any_integer || self.literals.iter().any(|known| **known == *literal)
+    }
+
+    fn has_kind(&self, kind: Kind) -> bool {
+        self.kinds.contains(&kind) || kind == Kind::WholeDouble && self.kinds.contains(&Kind::Double)
+    }
+
+    pub(super) fn add_integers(&mut self, integers: Integers) {
+        self.integers = Some(self.integers.map_or(integers, |known| known.or(integers)));
+    }
+
+    pub(super) fn add_kind(&mut self, kind: Kind) {
+        if self.has_kind(kind) {
+            return;
+        }
+        self.kinds.push(kind);
+        if kind == Kind::Double {
+            self.kinds.retain(|known| *known != Kind::WholeDouble);
+        }
+        let kinds = self.kinds.clone();
+        self.literals.retain(|literal| !kind_of(literal).is_some_and(|kind| kinds.contains(&kind)));
+    }
+
+    pub(super) fn add_literal(&mut self, literal: &Rc<Literal>) {
+        if self.covers(literal) {
+            return;
+        }
+        self.literals.push(literal.clone());
+        if self.literals.len() > MOST_LITERALS {
+            for literal in std::mem::take(&mut self.literals) {
+                match kind_of(&literal) {
+                    Some(kind) => self.add_kind(kind),
+                    // Characters are integers to the solver.
+                    None => self.add_integers(Integers::All),
+                }
+            }
+        }
+    }
+
+    pub(super) fn add_unknown(&mut self, unknown: Unknown) {
+        let Some(known) = self.unknowns.iter_mut().find(|known| known.ty == unknown.ty) else {
+            self.unknowns.push(unknown);
+            return;
+        };
+        match (&mut known.among, unknown.among) {
+            (Some(known), Some(others)) => others.into_iter().for_each(|other| insert(known, other)),
+            (among, _) => *among = None,
+        }
+    }
+
+    pub(super) fn add_constructor(&mut self, constructor: ConstructorId) {
+        insert(&mut self.constructors, constructor);
+    }
+
+    pub(super) fn add_runnable(&mut self, runnable: Runnable) {
+        insert(&mut self.runnables, runnable);
+    }
+
+    pub(super) fn add_static(&mut self, address: Address) {
+        insert(&mut self.statics, address);
+    }
+
+    fn join(&mut self, other: &Node) {
+        other.constructors.iter().for_each(|one| self.add_constructor(*one));
+        other.runnables.iter().for_each(|one| self.add_runnable(*one));
+        other.statics.iter().for_each(|one| self.add_static(*one));
+        if let Some(integers) = other.integers {
+            self.add_integers(integers);
+        }
+        other.kinds.iter().for_each(|one| self.add_kind(*one));
+        other.literals.iter().for_each(|one| self.add_literal(one));
+        other.unknowns.iter().for_each(|one| self.add_unknown(one.clone()));
+    }
+
+    /// Whether an unknown without any restriction can be here.
+    pub(super) fn is_anything(&self) -> bool {
+        self.unknowns.iter().any(|unknown| unknown.among.is_none())
+    }
+
+    /// Whether everything here is of an algebraic type.
+    pub(super) fn is_algebraic(&self) -> bool {
+        !self.runs() && self.integers.is_none() && self.literals.is_empty() && self.kinds.is_empty()
+    }
+
+    /// Whether something here is code.
+    fn runs(&self) -> bool {
+        !self.runnables.is_empty() || !self.statics.is_empty()
+    }
+}
+
+/// What several values can be together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in super::super) struct Grammar {
+    nodes: BTreeMap<Key, Node>,
+}
+
+impl Grammar {
+    pub(super) fn at(&self, key: &Key) -> Option<&Node> {
+        self.nodes.get(key)
+    }
+
+    pub(super) fn at_mut(&mut self, key: &Key) -> &mut Node {
+        self.nodes.entry(key.clone()).or_default()
+    }
+
+    pub(super) fn join(&mut self, other: &Grammar) {
+        for (key, node) in &other.nodes {
+            self.at_mut(key).join(node);
+        }
+    }
+
+    pub(super) fn covers(&self, other: &Grammar) -> bool {
+        let mut joined = self.clone();
+        joined.join(other);
+        joined == *self
+    }
+
+    /// The slots in which there is code: calls that differ in these are kept apart.
+    pub(super) fn with_code_only(&self) -> Grammar {
+        let slots_with_code: Vec<Part> =
+            self.nodes.iter().filter(|(_, node)| node.runs()).filter_map(|(key, _)| key.first().copied()).collect();
+        let kept = self.nodes.iter().filter(|(key, _)| key.first().is_some_and(|slot| slots_with_code.contains(slot)));
+        Grammar { nodes: kept.map(|(key, node)| (key.clone(), node.clone())).collect() }
+    }
+
+    pub(super) fn copy_node(&self, from: &Key, to: &mut Grammar, to_key: &Key) {
+        if let Some(node) = self.nodes.get(from) {
+            to.at_mut(to_key).join(node);
+        }
+    }
+
+    /// Whether a place of this grammar covers a place of another.
+    pub(super) fn covers_part(&self, key: &Key, other: &Grammar, other_key: &Key) -> bool {
+        let mut pending = vec![(key.clone(), other_key.clone())];
+        let mut seen = std::collections::BTreeSet::new();
+        while let Some((key, other_key)) = pending.pop() {
+            if !seen.insert((key.clone(), other_key.clone())) {
+                continue;
+            }
+            let Some(node) = other.nodes.get(&other_key) else { continue };
+            let Some(own) = self.nodes.get(&key) else { return false };
+            let mut joined = own.clone();
+            joined.join(node);
+            if joined != *own {
+                return false;
+            }
+            let parts = other.parts_at(&other_key).into_iter();
+            pending.extend(parts.map(|part| (part_of(&key, part), part_of(&other_key, part))));
+        }
+        true
+    }
+
+    /// The parts of all that can be at a place, as far as they are described.
+    pub(super) fn parts_at(&self, key: &Key) -> Vec<Part> {
+        let Some(node) = self.nodes.get(key) else { return Vec::new() };
+        let mut parts = Vec::new();
+        let mut collect = |part: &dyn Fn(u16) -> Part| {
+            let described = (0..u16::MAX).map(part).take_while(|part| self.nodes.contains_key(&part_of(key, *part)));
+            described.for_each(|part| insert(&mut parts, part));
+        };
+        for constructor in &node.constructors {
+            collect(&|index| Part::Field(*constructor, index));
+        }
+        for runnable in &node.runnables {
+            let (Runnable::Function(scope) | Runnable::Partial(scope, ..) | Runnable::Thunk(scope)) = runnable;
+            collect(&|index| Part::Captured(*scope, index));
+        }
+        parts
+    }
+}

@@ -1,0 +1,148 @@
+//! One goal of the functional engine: with the callees' bodies, then by summaries, then by the callees' contracts.
+//!
+//! Where contracts are checked as the program runs, a program that is right with the bodies of its functions is right. Only when that cannot be
+//! settled does it matter whether the contracts alone would do; a failure that needs one of them to be weaker than its body says which.
+
+use std::sync::OnceLock;
+
+use gainsay_explore::Budget;
+use gainsay_functional::{
+    Resources, check, check_with_bodies,
+    code::{Code, compile},
+    prove,
+};
+use gainsay_racket::Provable;
+use gainsay_smt::Solver;
+use gainsay_verdict::{Evidence, Kind, Reason, Statistics};
+
+use crate::{Options, World};
+
+/// Whether a proof alone settles a goal, for whoever compares proofs with searches.
+pub(crate) fn is_proved(
+    world: World<'_>,
+    proof: &ProofCode,
+    index: usize,
+    solver: &mut dyn Solver,
+    options: &Options,
+) -> bool {
+    let elapsed = || world.host.elapsed();
+    let resources = Resources { solver, budget: options.budget(), elapsed: &elapsed, seed: options.seed };
+    let code = proof.code();
+    code.entries.get(index).is_some_and(|goal| prove(code, goal, resources))
+}
+
+/// When callees are also taken by their contracts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contracts {
+    /// From the start: a function that needs more than its callees' contracts say is wrong.
+    Always,
+    /// Where the bodies settle nothing.
+    AfterBodies,
+}
+
+impl Contracts {
+    /// Whether a search that was cut short could come to something else than this.
+    pub(crate) fn may_change_with_more_time(self, evidence: &Evidence) -> bool {
+        let found = evidence.failures.iter().filter_map(|failure| failure.counterexample.as_ref());
+        let final_ones = match self {
+            Contracts::Always => evidence.failures.len(),
+            Contracts::AfterBodies => found.filter(|found| found.kind == Kind::Concrete).count(),
+        };
+        final_ones == 0
+    }
+}
+
+/// A program lowered for proofs, compiled when the first proof is tried.
+pub(crate) struct ProofCode {
+    program: Provable,
+    code: OnceLock<Code>,
+}
+
+impl ProofCode {
+    pub(crate) fn new(program: Provable) -> ProofCode {
+        ProofCode { program, code: OnceLock::new() }
+    }
+
+    fn code(&self) -> &Code {
+        self.code.get_or_init(|| {
+            let program = self.program.lower();
+            // A program that is lowered wrongly has no proofs.
+            if gainsay_ir::functional::check(&program).is_empty() { compile(&program) } else { Code::default() }
+        })
+    }
+}
+
+/// The ways in which a goal may be decided.
+#[derive(Clone, Copy)]
+pub(crate) struct How<'a> {
+    pub(crate) contracts: Contracts,
+    pub(crate) proof: Option<&'a ProofCode>,
+}
+
+/// The parts of a goal's budget that a proof and the search by contracts may use.
+const SHARE: u32 = 4;
+/// Steps of the search that comes before a proof is tried: most failures are found by then.
+const FIRST_STEPS: u64 = 150_000;
+
+pub(crate) fn decide(
+    world: World<'_>,
+    code: &Code,
+    index: usize,
+    how: How<'_>,
+    solver: &mut dyn Solver,
+    options: &Options,
+) -> (Evidence, Statistics) {
+    let elapsed = || world.host.elapsed();
+    let goal = &code.entries[index];
+    let budget = options.budget();
+    let seed = options.seed;
+    if how.contracts == Contracts::Always {
+        return check(code, goal, Resources { solver, budget, elapsed: &elapsed, seed });
+    }
+    let part = Budget { steps: budget.steps / u64::from(SHARE), time: budget.time / SHARE, ..budget };
+    // What the solver remembers is about the terms of one search only.
+    let search = |solver: &mut dyn Solver, budget| {
+        solver.reset();
+        check_with_bodies(code, goal, Resources { solver, budget, elapsed: &elapsed, seed })
+    };
+    let for_proof = Budget { time: budget.time / 2, ..budget };
+    let first = Budget { steps: budget.steps.min(FIRST_STEPS), time: part.time, ..budget };
+    let (evidence, mut statistics) = search(solver, first);
+    if is_settled(&evidence) {
+        return (evidence, statistics);
+    }
+    if let Some(proof) = how.proof.map(ProofCode::code)
+        && let Some(goal) = proof.entries.get(index)
+    {
+        solver.reset();
+        if prove(proof, goal, Resources { solver: &mut *solver, budget: for_proof, elapsed: &elapsed, seed }) {
+            return (Evidence { failures: Vec::new(), gaps: Vec::new() }, statistics);
+        }
+    }
+    let mut evidence = evidence;
+    if evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. })) {
+        let (longer, more) = search(solver, budget);
+        (evidence, statistics) = (longer, sum(&statistics, &more));
+    }
+    if is_settled(&evidence) || code.choices.is_empty() {
+        return (evidence, statistics);
+    }
+    solver.reset();
+    let (by_contract, more) = check(code, goal, Resources { solver, budget: part, elapsed: &elapsed, seed });
+    let evidence = Evidence { failures: by_contract.failures, ..evidence };
+    (evidence, sum(&statistics, &more))
+}
+
+fn is_settled(evidence: &Evidence) -> bool {
+    !evidence.failures.is_empty() || evidence.gaps.is_empty()
+}
+
+fn sum(first: &Statistics, second: &Statistics) -> Statistics {
+    Statistics {
+        paths: first.paths + second.paths,
+        steps: first.steps + second.steps,
+        queries: first.queries + second.queries,
+        solver_queries: first.solver_queries + second.solver_queries,
+        milliseconds: first.milliseconds + second.milliseconds,
+    }
+}
