@@ -269,6 +269,9 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
         {
             String::new()
         }
+        (Ending::AssertionFailed { sides: None }, _) if failure.code == "precondition" => {
+            "violating its precondition".to_owned()
+        }
         (Ending::AssertionFailed { sides: None }, _) => "violating the assertion".to_owned(),
         (Ending::Raised(_), Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
             format!("violating the {} of {of}", words.contract)
@@ -279,7 +282,11 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
         }
         (Ending::Returned(_), _) => match counterexample.calls.as_slice() {
             [] | [_] => format!("violating its {}", words.contract),
-            [.., last] => format!("violating the {} of {}", words.contract, last.function),
+            [.., last] => {
+                // Versions of a function, `f@checked`, are the same to the reader.
+                let function = last.function.split_once('@').map_or(last.function.as_str(), |(name, _)| name);
+                format!("violating the {} of {function}", words.contract)
+            }
         },
     }
 }

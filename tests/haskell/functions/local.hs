@@ -35,6 +35,4 @@ bounded :: Int -> Int
 bounded n = next 0
   where
     {-@ next :: {x:Int | x <= n} -> {v:Int | v <= n + 1} @-}
--- ~ warning not-checked
     next x = x + 1
--- ~ unknown unsupported

@@ -23,12 +23,23 @@ prop_evalWrong :: Int -> Int -> Bool
 prop_evalWrong x y = eval (Less (IntE x) (Add (IntE y) (IntE 1)))
 -- ~ refuted property where x > y kind concrete
 
+-- An unknown expression is well typed: only one of integers can be a summand.
+safe :: Expr Int -> Int
+safe (IntE n) = n
+-- ~ unknown out-of-budget
+safe (Add x y) = safe x + safe y
+safe (If c t e) = if eval c then safe t else safe e
+-- ~ with steps 40000
+
+unsafe :: Expr Bool -> Bool
+unsafe (BoolE b) = b
+-- ~ refuted incomplete-pattern where x1 is Less kind concrete
+unsafe (If c t e) = if unsafe c then unsafe t else unsafe e
+
 data Shape = forall a. Show a => Shape a Int
 
 areas :: [Shape] -> Int
 areas shapes = sum [n | Shape _ n <- shapes]
--- ~ warning not-checked
--- ~ unknown unsupported
 
 prop_areas :: Int -> Bool
 prop_areas n = areas [Shape 'x' n, Shape True 1] == n + 1
@@ -43,8 +54,6 @@ prop_names () = names [Shape 'x' 0, Shape True 1] == "'x'True"
 
 applyAll :: (forall a. [a] -> Int) -> ([Int], String) -> Int
 applyAll f (xs, text) = f xs + f text
--- ~ warning not-checked
--- ~ unknown unsupported
 
 prop_rank :: Int -> Bool
 prop_rank x = applyAll length ([x, x], "abc") == 5

@@ -61,3 +61,12 @@ share :: Int -> Int -> Int
 share cake guests =
   1 + cake `div` guests
 -- ~ refuted division where guests == 0 kind concrete
+
+-- A negative count is fine where no refinement type says otherwise.
+dashes :: Int -> String
+dashes n = replicate n '-'
+
+-- What takes its arguments only later is called with them all the same.
+shortest :: [[Int]] -> Int
+shortest = minimum . map length
+-- ~ refuted error kind concrete

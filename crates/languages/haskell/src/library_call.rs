@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gainsay_source::{FileId, Name};
-use gainsay_verdict::{Blame, Call, Ending, Failure, Kind};
+use gainsay_verdict::{Blame, Call, CallResult, Ending, Failure, Kind, Value};
 
 use crate::{
     modules::{Graph, Origin},
@@ -32,7 +32,8 @@ impl Library {
         let mut place = 0;
         counterexample.calls.retain(|call| {
             place += 1;
-            Some(place - 1) == last || call.span.is_none_or(|span| !self.files.contains(&span.file))
+            let is_own = call.span.is_none_or(|span| !self.files.contains(&span.file)) && !is_logical(call);
+            Some(place - 1) == last || is_own
         });
     }
 
@@ -61,9 +62,35 @@ impl Library {
         Some(called)
     }
 
+    /// Puts the call of the goal's function first, where it had returned before what it returned was evaluated.
+    pub(crate) fn start_at_goal(&self, goal: &Name, labels: &[Name], failure: &mut Failure) {
+        let Some(counterexample) = &mut failure.counterexample else { return };
+        let first = counterexample.calls.first().map(|call| source_name(&call.function));
+        if first == Some(goal.as_str()) || matches!(counterexample.ending, Ending::Returned(_)) {
+            return;
+        }
+        let result = match failure.code.as_str() {
+            "property" => CallResult::Returned(Value::Boolean(false).into()),
+            _ => CallResult::Interrupted,
+        };
+        let value_of = |label: &Name| {
+            let input = counterexample.inputs.iter().find(|input| input.name == *label);
+            input.map_or(Value::Unforced, |input| input.value.value.clone())
+        };
+        let arguments = labels.iter().map(|label| value_of(label).into()).collect();
+        let call = Call { function: goal.clone(), arguments, result, span: None, text: String::new() };
+        counterexample.calls.insert(0, call);
+    }
+
     fn defines(&self, call: &Call) -> bool {
         let name = call.function.as_str();
         let added = name.get(source_name(name).len() + 1..).unwrap_or("");
         added.split('@').next().is_some_and(|module| self.modules.contains(module))
     }
+}
+
+/// Whether it is a call of a specification's own.
+fn is_logical(call: &Call) -> bool {
+    let name = call.function.as_str();
+    name.get(source_name(name).len() + 1..).is_some_and(|added| added.split('@').next() == Some("logic"))
 }

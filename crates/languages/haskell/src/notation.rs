@@ -82,6 +82,11 @@ impl Notation for Haskell {
 
     fn retell(&self, goal: &Name, failure: &mut Failure) {
         self.library.retell(goal, failure);
+        let known = self.types.inputs.get(goal).filter(|inputs| !inputs.iter().any(|input| input.is_made_of_list));
+        if let Some(known) = known {
+            let labels: Vec<Name> = known.iter().map(|input| input.label.clone()).collect();
+            self.library.start_at_goal(goal, &labels, failure);
+        }
         let inputs = failure.counterexample.iter_mut().flat_map(|counterexample| &mut counterexample.inputs);
         for input in inputs {
             let known = self.types.inputs.get(goal).into_iter().flatten().find(|known| known.label == input.name);

@@ -10,7 +10,7 @@ use super::{
     Writer,
     build::{assume, bind, truth},
     goal::{Draft, Occasion},
-    partiality::with_users,
+    partiality::{failing, with_users},
 };
 use crate::{
     lower::{Function, UNSUPPORTED, Watched},
@@ -41,7 +41,11 @@ impl Writer<'_> {
     pub(super) fn drafts(&mut self, aim: &Aim, functions: &[Function]) -> Vec<Draft> {
         match aim {
             Aim::Everything => {
-                let mut drafts: Vec<Draft> = functions.iter().filter_map(|function| self.draft(function)).collect();
+                let failing = (!self.book.is_used).then(|| failing(self.lowered.definitions()));
+                // Without refinement types nothing but its own code makes a function fail.
+                let sure = |function: &Function| failing.as_ref().is_some_and(|names| !names.contains(&function.name));
+                let drafts = functions.iter().filter_map(|function| self.draft(function, sure));
+                let mut drafts: Vec<Draft> = drafts.collect();
                 drafts.extend(self.local_drafts());
                 drafts
             }

@@ -12,7 +12,7 @@ use super::{
     scope::{Dropped, Scope},
 };
 use crate::{
-    modules::{ModuleId, Origin},
+    modules::Origin,
     rename::entity::{GlobalId, Value},
     syntax::specification::{RefinedSignature, RefinedType, RefinedTypeKind, Trust},
     types::data::{Scheme, Type},
@@ -107,8 +107,7 @@ impl Writer<'_> {
     }
 
     /// The contract of a local function.
-    pub(super) fn local_contract(&mut self, signature: &RefinedSignature, ty: &Type, module: ModuleId) -> Contract {
-        let mut scope = Scope::new(module);
+    pub(super) fn local_contract(&mut self, signature: &RefinedSignature, ty: &Type, mut scope: Scope) -> Contract {
         let predicates = self.contract_predicates(&signature.signature, ty, &mut scope);
         let refined = self.elaborate(&signature.signature, ty, &scope, None);
         let mut contract = self.split_contract(refined, ContractOrigin::Checked, signature.span);

@@ -5,10 +5,10 @@ use gainsay_source::Name;
 
 use super::{
     Undecided, Writer,
-    build::{assert, assume, bind, force, unsupported, variable},
+    build::{assert, assume, bind, force, lambda, unsupported, variable},
     contract::{Contract, ContractOrigin},
     counterfactual::Unspecified,
-    instance::one_constructor_of_many,
+    instance::{one_constructor_of_many, one_index_of_many},
     scope::Dropped,
     shape::Shape,
 };
@@ -38,8 +38,11 @@ pub(super) struct Draft {
 
 impl Writer<'_> {
     /// The goal of a function, if it has one.
-    pub(super) fn draft(&mut self, function: &Function) -> Option<Draft> {
+    pub(super) fn draft(&mut self, function: &Function, cannot_fail: impl Fn(&Function) -> bool) -> Option<Draft> {
         let occasion = self.occasion(function)?;
+        if occasion == Occasion::Total && cannot_fail(function) {
+            return None;
+        }
         self.draft_for(function, occasion)
     }
 
@@ -99,7 +102,9 @@ impl Writer<'_> {
         }
         let checked = self.checked_body(function, &types, occasion)?;
         let arguments: Vec<Expr> = contract.parameters.iter().map(|one| variable(&one.value, span)).collect();
-        let call = Expr::apply(variable(&checked, span), dictionaries.into_iter().chain(arguments).collect(), span);
+        let arguments: Vec<Expr> = dictionaries.into_iter().chain(arguments).collect();
+        let called = self.called_with_all(function, checked, arguments.len());
+        let call = Expr::apply(variable(&called, span), arguments, span);
         let body = self.after_call(function, occasion, &contract, call);
         let body = self.with_inputs(function, &contract, body)?;
         let fields: Vec<Dropped> =
@@ -109,6 +114,7 @@ impl Writer<'_> {
         }
         let mut caveats = contract.postcondition_dropped.clone();
         caveats.extend(one_constructor_of_many(&function.scheme, span));
+        caveats.extend(one_index_of_many(&function.scheme, &self.indexed, span));
         if let Some(own) = self.book.at_instance.get(&function.global)
             && self.book.signatures.get(&function.global).is_some_and(|signed| signed.signature != own.signature)
         {
@@ -157,6 +163,21 @@ impl Writer<'_> {
             self.program_site(&site, &substitution, unspecified, 0);
         }
         Ok(name)
+    }
+
+    /// The function under a name that takes all arguments at once, so that a call of it can be told: `sort = foldr insert []` takes none.
+    fn called_with_all(&mut self, function: &Function, checked: Name, count: usize) -> Name {
+        let written = self.parameter_names.get(&function.global).map_or(0, Vec::len);
+        if written >= count {
+            return checked;
+        }
+        let span = function.span;
+        let parameters: Vec<Name> = (0..count).map(|_| self.unique("argument")).collect();
+        let arguments = parameters.iter().map(|name| variable(name, span)).collect();
+        let body = Expr::apply(variable(&checked, span), arguments, span);
+        let name = Name::from(format!("{}@applied", function.name));
+        self.define(&name, lambda(&parameters, body, span), span);
+        name
     }
 
     /// `let r = call in force r in assert post r in deep r`
@@ -258,7 +279,7 @@ impl Writer<'_> {
     }
 
     /// The shapes of everything in values of this type, functions' arguments and results included.
-    fn within(&mut self, ty: &Type) -> Vec<Shape> {
+    pub(super) fn within(&mut self, ty: &Type) -> Vec<Shape> {
         let mut seen = std::collections::BTreeSet::new();
         let mut found = Vec::new();
         let mut work = vec![ty.clone()];

@@ -1,11 +1,14 @@
 //! The types at which a polymorphic function is checked: `Int` for each variable, or the first type that has the instances it needs, from the
 //! usual ones and from the user's.
 
+use std::collections::BTreeSet;
+
 use gainsay_source::Span;
 
 use super::{Writer, scope::Dropped};
 use crate::{
     modules::Origin,
+    rename::entity::TypeId,
     types::data::{Constraint, Scheme, Type, VariableId},
 };
 
@@ -17,6 +20,20 @@ pub(super) fn one_constructor_of_many(scheme: &Scheme, span: Span) -> Option<Dro
     };
     let any = scheme.variables.iter().any(constrained);
     any.then(|| Dropped::new("every type constructor but the first that has the instances", span))
+}
+
+/// That a function was looked at for one index of a GADT only, where it is for all.
+pub(super) fn one_index_of_many(scheme: &Scheme, indexed: &BTreeSet<TypeId>, span: Span) -> Option<Dropped> {
+    let mut work = vec![&scheme.body];
+    while let Some(ty) = work.pop() {
+        let (head, arguments) = ty.spine();
+        let is_indexed = matches!(head, Type::Constructor(id) if indexed.contains(id));
+        if is_indexed && arguments.iter().any(|argument| scheme.variables.iter().any(|one| argument.mentions(*one))) {
+            return Some(Dropped::new("every parameter of the GADT but the one that was tried", span));
+        }
+        work.extend(arguments);
+    }
+    None
 }
 
 impl Writer<'_> {

@@ -3,18 +3,21 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::functional::{Expr, Goal};
+use gainsay_ir::functional::{Expr, ExprKind, Goal};
 use gainsay_source::Name;
 
 use super::{
     Undecided, Writer,
     build::{force, lambda, truth, variable},
+    contract::Contract,
     counterfactual::Unspecified,
     goal::{Draft, Occasion},
-    scope::Dropped,
+    refined::Refined,
+    scope::{Dropped, Scope},
 };
 use crate::{
     lower::{Focus, Function, SpecifiedLocal},
+    notation::source_name,
     types::data::Type,
 };
 
@@ -51,8 +54,9 @@ impl Writer<'_> {
         if let Some(dropped) = outer.precondition_dropped.first() {
             return Err(dropped.clone());
         }
-        let (checker, caveats) = self.local_checker(function, &types, local, name)?;
-        let focused = self.focused_body(function, &types, local, checker)?;
+        let checker = self.unique("$checks");
+        let (focused, around) = self.focused_body(function, &types, local, (&outer, &checker))?;
+        let caveats = self.local_checker(function, &types, local, (name, &checker, &around))?;
         let arguments = outer.parameters.iter().map(|one| variable(&one.value, span));
         let call = Expr::apply(variable(&focused, span), dictionaries.into_iter().chain(arguments).collect(), span);
         // A stored counterexample knows its inputs by name and place, and the goal of the function around it has the same names.
@@ -67,20 +71,22 @@ impl Writer<'_> {
         Ok(Draft { goal, occasion: Occasion::Specified, caveats })
     }
 
-    /// A function that takes the local function and checks it.
+    /// A function that takes what is known around the local function, and the local function, which it checks.
     fn local_checker(
         &mut self,
         function: &Function,
         types: &[Type],
         local: &SpecifiedLocal,
-        name: &Name,
-    ) -> Result<(Name, Vec<Dropped>), Dropped> {
+        (name, checker, around): (&Name, &Name, &[(Name, Refined)]),
+    ) -> Result<Vec<Dropped>, Dropped> {
         let several = || Dropped::new("the specification of a local function with class constraints", local.span);
         let substitution: Vec<_> = function.scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
         let ty = local.ty.as_ref().ok_or_else(several)?.substitute(&substitution);
         let ty = self.ground(&ty);
         let module = self.lowered.names().entities.global(function.global).module;
-        let mut contract = self.local_contract(&local.specification, &ty, module);
+        let mut scope = Scope::new(module);
+        around.iter().for_each(|(label, refined)| self.bring(&mut scope, label, refined));
+        let mut contract = self.local_contract(&local.specification, &ty, scope);
         if let Some(dropped) = contract.precondition_dropped.first() {
             return Err(dropped.clone());
         }
@@ -102,31 +108,54 @@ impl Writer<'_> {
         if let Some(dropped) = contract.parameters.iter().flat_map(|one| self.data_dropped_within(&one.ty)).next() {
             return Err(dropped);
         }
-        let checker = self.unique("$checks");
-        self.define(&checker, lambda(&[given], body, span), span);
+        let parameters: Vec<Name> = around.iter().map(|(_, refined)| refined.value.clone()).chain([given]).collect();
+        self.define(checker, lambda(&parameters, body, span), span);
         let mut caveats = contract.postcondition_dropped.clone();
         caveats.extend(self.data_dropped_within(&contract.result.ty));
-        Ok((checker, caveats))
+        Ok(caveats)
     }
 
-    /// The function around, up to the scope of the local one.
+    /// The function around, up to the scope of the local one, and those of its parameters that have names.
     fn focused_body(
         &mut self,
         function: &Function,
         types: &[Type],
         local: &SpecifiedLocal,
-        with: Name,
-    ) -> Result<Name, Dropped> {
+        (outer, checker): (&Contract, &Name),
+    ) -> Result<(Name, Vec<(Name, Refined)>), Dropped> {
         let watched = self.program_watched.clone();
-        let focus = Focus { local: local.local, with };
+        let focus = Focus { local: local.local, with: checker.clone() };
         let focused = self.lowered.lower_focused(function.global, &watched, Some(focus));
-        let (body, met) = focused.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
+        let (mut body, met) = focused.ok_or_else(|| Dropped::new("a definition without a meaning", function.span))?;
         let name = Name::from(format!("{}@around{}", function.name, local.local.0));
+        let around = named_parameters(&body, function.scheme.context.len(), outer);
+        let given: Vec<Name> = around.iter().map(|(name, _)| name.clone()).collect();
+        give(&mut body, checker, &given);
         self.define(&name, body, function.span);
         let substitution: Vec<_> = function.scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
         for site in met.sites {
             self.program_site(&site, &substitution, Unspecified::Abstracted, 0);
         }
-        Ok(name)
+        let labelled = around.into_iter().map(|(name, refined)| (Name::new(source_name(&name)), refined));
+        Ok((name, labelled.collect()))
+    }
+}
+
+/// The parameters of a lowered function that are variables in the source, each with what its contract says of it.
+fn named_parameters(body: &Expr, dictionaries: usize, outer: &Contract) -> Vec<(Name, Refined)> {
+    let ExprKind::Lambda(parameters, _) = &body.kind else { return Vec::new() };
+    let named = parameters.iter().skip(dictionaries).zip(&outer.parameters);
+    let named = named.filter(|(name, _)| source_name(name) != "argument");
+    named.map(|(name, refined)| (name.clone(), refined.clone())).collect()
+}
+
+/// Gives more arguments to the function that checks the local one.
+fn give(expression: &mut Expr, checker: &Name, given: &[Name]) {
+    expression.for_each_part_mut(&mut |part| give(part, checker, given));
+    let span = expression.span;
+    if let ExprKind::Apply(function, arguments) = &mut expression.kind
+        && matches!(&function.kind, ExprKind::Variable(name) if name == checker)
+    {
+        arguments.splice(0..0, given.iter().map(|name| variable(name, span)));
     }
 }

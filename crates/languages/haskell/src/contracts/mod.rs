@@ -136,6 +136,8 @@ struct Writer<'l> {
     data_dropped: BTreeMap<TypeId, Vec<Dropped>>,
     undecided: Vec<Undecided>,
     entries: BTreeMap<Name, Entry>,
+    /// Types some of whose constructors fix the types' parameters.
+    indexed: BTreeSet<TypeId>,
     nowhere: Span,
     count: usize,
 }
@@ -145,6 +147,7 @@ impl<'l> Writer<'l> {
         let book = Book::read(lowered);
         let nowhere = lowered.names().graph.module(lowered.root()).syntax.span;
         let program_watched = watch::watched(lowered, &book);
+        let indexed = shape::indexed(lowered);
         let invariants = book.restricted.iter();
         let data_dropped = invariants.map(|(id, span)| (*id, vec![Dropped::new("an invariant", *span)])).collect();
         Writer {
@@ -164,6 +167,7 @@ impl<'l> Writer<'l> {
             data_dropped,
             undecided: Vec::new(),
             entries: BTreeMap::new(),
+            indexed,
             nowhere,
             count: 0,
         }

@@ -5,8 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::functional::{Check, Definition, Expr, ExprKind, Primitive};
+use gainsay_ir::functional::{Check, Definition, Expr, ExprKind, Literal, Primitive};
 use gainsay_source::Name;
+use num_bigint::BigInt;
 
 use super::build::{conditional, unsupported};
 use crate::lower::UNSUPPORTED;
@@ -94,7 +95,7 @@ pub(super) fn may_fail(expression: &Expr) -> bool {
         found |= match &part.kind {
             ExprKind::Crash(check) | ExprKind::Raise(check, _) => check.code != UNSUPPORTED,
             ExprKind::Assert(_) => true,
-            ExprKind::Primitive(primitive, _) => is_division(*primitive),
+            ExprKind::Primitive(primitive, arguments) => is_division(*primitive) && !divides_by_constant(arguments),
             _ => false,
         };
     });
@@ -108,6 +109,11 @@ pub(super) fn may_fail_with(expression: &Expr, failing: &BTreeSet<Name>) -> bool
         found |= matches!(&part.kind, ExprKind::Variable(name) if failing.contains(name));
     });
     found
+}
+
+fn divides_by_constant(arguments: &[Expr]) -> bool {
+    let divisor = arguments.get(1).map(|divisor| &divisor.kind);
+    matches!(divisor, Some(ExprKind::Literal(Literal::Integer(number))) if *number != BigInt::ZERO)
 }
 
 fn is_division(primitive: Primitive) -> bool {

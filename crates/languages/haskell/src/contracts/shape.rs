@@ -1,5 +1,7 @@
 //! Types by how their values are built, and functions made for each: deep evaluation, structural equality, length.
 
+use std::collections::BTreeSet;
+
 use gainsay_ir::functional::{Expr, ExprKind, Primitive};
 use gainsay_source::{Name, Span};
 
@@ -8,9 +10,10 @@ use super::{
     build::{alternative, conditional, conjunction, force, lambda, negated, otherwise, truth, unsupported, variable},
 };
 use crate::{
+    lower::Lowered,
     modules::{ModuleId, Origin},
     rename::entity::{ConstructorId, TypeId, Value},
-    types::data::Type,
+    types::data::{Type, VariableId},
 };
 
 /// How the values of a type are built.
@@ -80,18 +83,18 @@ impl Writer<'_> {
         let mut built = Vec::with_capacity(constructors.len());
         for constructor in constructors {
             let information = self.lowered.checker().constructor_information(constructor);
-            if information.refines || !information.existentials.is_empty() || !information.context.is_empty() {
+            let hides = !information.existentials.is_empty() || !information.equalities.is_empty();
+            if hides || !information.context.is_empty() {
                 return None;
             }
+            let mut substitution = Vec::new();
             let (_, parameters) = information.result.spine();
-            let substitution: Vec<_> = parameters
-                .into_iter()
-                .zip(&arguments)
-                .filter_map(|(parameter, argument)| match parameter {
-                    Type::Variable(variable) => Some((*variable, argument.clone())),
-                    _ => None,
-                })
-                .collect();
+            match instantiates(&parameters, &arguments, &mut substitution) {
+                Instance::Always => {}
+                // A constructor of other instances of the type.
+                Instance::Never => continue,
+                Instance::Depends => return None,
+            }
             let fields = information.fields.iter().map(|field| field.substitute(&substitution)).collect();
             let name = self.lowered.program_name(Value::Constructor(constructor));
             built.push(Built { id: constructor, name, fields });
@@ -115,6 +118,23 @@ impl Writer<'_> {
             public.iter().any(|module| names.exports_value(*module, Value::Constructor(*constructor)))
         };
         !entity.constructors.iter().all(seen)
+    }
+
+    /// Whether values of this type can have any constructor of the type.
+    pub(super) fn has_all_constructors(&self, ty: &Type, constructors: &[Built]) -> bool {
+        match ty.spine().0 {
+            Type::Constructor(id) => self.lowered.names().entities.ty(*id).constructors.len() == constructors.len(),
+            _ => true,
+        }
+    }
+
+    /// Whether a type occurs in values of this type not all of whose constructors occur: a GADT with its parameter known.
+    pub(super) fn reaches_indexed(&mut self, ty: &Type) -> bool {
+        if self.indexed.is_empty() {
+            return false;
+        }
+        let shapes = self.within(ty);
+        shapes.iter().any(|shape| matches!(shape, Shape::Data { id, .. } if self.indexed.contains(id)))
     }
 
     /// A function that evaluates everything in a value of this type; `None` when there is nothing to do.
@@ -144,7 +164,7 @@ impl Writer<'_> {
                     }
                     alternatives.push(alternative(&built.name, fields, body));
                 }
-                if alternatives.is_empty() {
+                if alternatives.is_empty() || !self.has_all_constructors(ty, &constructors) {
                     alternatives.push(otherwise(truth(true, span)));
                 }
                 let inspected = Expr::case(variable(&value, span), alternatives, span);
@@ -187,6 +207,7 @@ impl Writer<'_> {
         }
         let name = self.define_later(&key, "equal");
         let names = [Name::new("x#"), Name::new("y#")];
+        let complete = self.has_all_constructors(ty, constructors);
         let mut alternatives = Vec::new();
         for built in constructors {
             let left: Vec<_> = built.fields.iter().map(|_| self.unique("left")).collect();
@@ -205,7 +226,7 @@ impl Writer<'_> {
             }
             let body = conjunction(conditions).unwrap_or_else(|| truth(true, span));
             let mut inner = vec![alternative(&built.name, right, body)];
-            if constructors.len() > 1 {
+            if constructors.len() > 1 || !complete {
                 inner.push(otherwise(truth(false, span)));
             }
             let inner = Expr::case(variable(&names[1], span), inner, span);
@@ -214,6 +235,7 @@ impl Writer<'_> {
         let body = if alternatives.is_empty() {
             truth(true, span)
         } else {
+            alternatives.extend((!complete).then(|| otherwise(truth(false, span))));
             Expr::case(variable(&names[0], span), alternatives, span)
         };
         self.define(&name, lambda(&names, body, span), span);
@@ -253,6 +275,51 @@ impl Writer<'_> {
         write_key(&ty, &mut text);
         text
     }
+}
+
+/// The user's types some of whose constructors fix the types' parameters.
+pub(super) fn indexed(lowered: &mut Lowered) -> BTreeSet<TypeId> {
+    let mut found = BTreeSet::new();
+    for id in (0..lowered.names().entities.types.len() as u32).map(TypeId) {
+        let names = lowered.names();
+        let entity = names.entities.ty(id);
+        let module = names.graph.modules.get(entity.module.0 as usize);
+        if module.is_none_or(|module| module.origin == Origin::Library) {
+            continue;
+        }
+        let constructors = entity.constructors.clone();
+        if constructors.into_iter().any(|one| lowered.checker().constructor_information(one).refines) {
+            found.insert(id);
+        }
+    }
+    found
+}
+
+/// Whether a constructor makes values of an instance of its type.
+enum Instance {
+    Always,
+    Never,
+    /// On what a type variable stands for.
+    Depends,
+}
+
+/// Matches a constructor's result with a type, parameter by parameter.
+fn instantiates(parameters: &[&Type], arguments: &[Type], found: &mut Vec<(VariableId, Type)>) -> Instance {
+    let mut work: Vec<(&Type, &Type)> = parameters.iter().copied().zip(arguments).collect();
+    while let Some((parameter, argument)) = work.pop() {
+        match (parameter, argument) {
+            (Type::Variable(variable), _) => match found.iter().find(|(known, _)| known == variable) {
+                Some((_, before)) if before == argument => {}
+                Some(_) => return Instance::Depends,
+                None => found.push((*variable, argument.clone())),
+            },
+            (Type::Constructor(left), Type::Constructor(right)) if left == right => {}
+            (Type::Apply(left), Type::Apply(right)) => work.extend([(&left.0, &right.0), (&left.1, &right.1)]),
+            (Type::Constructor(_) | Type::Apply(_), Type::Constructor(_) | Type::Apply(_)) => return Instance::Never,
+            _ => return Instance::Depends,
+        }
+    }
+    Instance::Always
 }
 
 fn write_key(ty: &Type, text: &mut String) {

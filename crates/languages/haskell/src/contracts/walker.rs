@@ -45,7 +45,11 @@ impl Writer<'_> {
         let predicates: Vec<Option<Expr>> = parts.iter().map(|part| self.as_function(part)).collect();
         let mask: Vec<bool> = predicates.iter().map(Option::is_some).collect();
         let abstract_mask: Vec<bool> = refined.abstracted.iter().map(Option::is_some).collect();
-        if !mask.contains(&true) && !abstract_mask.contains(&true) && !self.reaches_refined(&refined.ty) {
+        if !mask.contains(&true)
+            && !abstract_mask.contains(&true)
+            && !self.reaches_refined(&refined.ty)
+            && !self.reaches_indexed(&refined.ty)
+        {
             return None;
         }
         let walker = self.walker((id, &arguments, &constructors), &refined.ty, &mask, &abstract_mask);
@@ -116,6 +120,8 @@ impl Writer<'_> {
         }
         if alternatives.is_empty() {
             alternatives.push(otherwise(truth(true, span)));
+        } else if !self.has_all_constructors(ty, constructors) {
+            alternatives.push(otherwise(truth(false, span)));
         }
         let value = self.unique("value");
         let body = Expr::case(variable(&value, span), alternatives, span);
@@ -142,6 +148,7 @@ impl Writer<'_> {
             .into_iter()
             .zip(arguments)
             .zip(predicates)
+            .filter(|((parameter, _), _)| matches!(parameter, Type::Variable(_)))
             .map(|((parameter, argument), predicate)| (parameter.clone(), argument.clone(), predicate.clone()))
             .collect();
         let pairs = information.fields.iter().zip(&built.fields);

@@ -39,7 +39,8 @@ pub(super) fn watched(lowered: &mut Lowered, book: &Book) -> Watched {
             }
             _ => false,
         };
-        let demanding = book.signatures.get(&id).is_some_and(|signed| {
+        let signed = book.signatures.get(&id).filter(|_| book.is_used);
+        let demanding = signed.is_some_and(|signed| {
             let respecified = names.graph.module(signed.module).origin != Origin::Library;
             respecified || elaborate::demands(&signed.signature.signature)
         });

@@ -149,7 +149,7 @@ impl Lowerer {
         forced: &mut Vec<Name>,
         span: Span,
     ) {
-        let fail = incomplete("pattern binding", span);
+        let fail = incomplete("this binding", span);
         let mut inner = pattern;
         let mut strict = false;
         while let PatternKind::Bang(next) | PatternKind::Annotated(next, _) | PatternKind::Lazy(next) = &inner.kind {
@@ -184,7 +184,7 @@ impl Lowerer {
 
     pub(super) fn projection(&mut self, pattern: &Pattern, local: LocalId, subject: &Name) -> Expr {
         let span = pattern.span;
-        let fail = incomplete("pattern binding", span);
+        let fail = incomplete("this binding", span);
         let row = Row { shapes: vec![self.shape(pattern)], body: RowBody::Variable(local, span), lazies: Vec::new() };
         let mut locals = Vec::new();
         crate::rename::pattern_locals(pattern, &mut |local| locals.push(local));

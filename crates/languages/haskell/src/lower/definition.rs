@@ -73,7 +73,7 @@ impl Lowerer {
                 let Some((first, _)) = parts.first() else { return unsupported("this binding", span) };
                 let shared = Name::from(format!("{}@pattern", self.naming.global(&self.checker.names, *first)));
                 if self.patterns.insert(shared.clone()) {
-                    let fail = super::expression::incomplete("pattern binding", span);
+                    let fail = super::expression::incomplete("this binding", span);
                     let body = self.right_hand_side(right_hand_side, &fail, span);
                     self.definitions.push(ir::Definition { name: shared.clone(), body, span });
                     self.begin_definition();

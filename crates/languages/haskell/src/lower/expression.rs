@@ -58,7 +58,7 @@ impl Lowerer {
             }
             Kind::Case(scrutinee, matches) => self.case(scrutinee, matches, span),
             Kind::Guarded(right_hand_side) => {
-                let fail = incomplete("multi-way if", span);
+                let fail = incomplete("this `if`", span);
                 self.right_hand_side(right_hand_side, &fail, span)
             }
             Kind::List(items) => {
@@ -263,7 +263,7 @@ impl Lowerer {
     fn case(&mut self, scrutinee: &tree::Expr, matches: &[Match], span: Span) -> Expr {
         let value = self.expression(scrutinee);
         let rows = self.rows(matches);
-        let fail = incomplete("case", span);
+        let fail = incomplete("this `case`", span);
         if let ExprKind::Variable(name) = &value.kind {
             let name = name.clone();
             return self.compile(&[name], rows, &fail, span);
