@@ -1,5 +1,6 @@
 //! Measurements of the built binary from outside. Measurements of the engines from inside stand in the `benches` package.
 
+mod session;
 mod viper;
 
 use std::{
@@ -12,7 +13,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 
 use crate::chore;
-pub use viper::viper;
+pub use viper::{viper, viper_folder};
 
 const RUNS: usize = 40;
 /// A goal that is decided without asking the solver, and one that is not.

@@ -18,7 +18,8 @@ usage: cargo xtask CHORE
   bench startup     how long the release binary takes to start
   bench smt         what the solver chain saves on recorded queries
   bench functional  how fast the functional engine reduces, what a fork costs, how long start-up takes
-  bench viper       Viper: start-up, chains of conditionals, large files, the whole run against the bare solver
+  bench viper [FOLDER]  Viper: start-up, chains of conditionals, large files, the project's own programs, or those of a folder, against the
+                        bare solver
   bench racket [FOLDER]  what checking Racket programs takes: the project's own, or those of a folder
   bench haskell     what Haskell costs on programs of growing size, how long start-up takes
   bench record      make the recorded queries again
@@ -34,6 +35,7 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         ["bench"] => in_turn(&[engine_smt, engine_functional, haskell, engine_racket, viper, startup]),
         ["bench", "startup"] => startup(),
         ["bench", "viper"] => viper(),
+        ["bench", "viper", folder] => viper_folder(folder),
         ["bench", "smt"] => engine_smt(),
         ["bench", "functional"] => in_turn(&[engine_functional, startup]),
         ["bench", "haskell"] => in_turn(&[haskell, startup]),
@@ -87,6 +89,11 @@ fn startup() -> Result<ExitCode> {
 
 fn viper() -> Result<ExitCode> {
     say(&bench::viper(&root())?);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn viper_folder(folder: &str) -> Result<ExitCode> {
+    say(&bench::viper_folder(&root(), Path::new(folder))?);
     Ok(ExitCode::SUCCESS)
 }
 

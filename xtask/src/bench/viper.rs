@@ -9,30 +9,37 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use super::{build_release_binary, draw, measure};
+use super::{build_release_binary, draw, measure, session};
 
 const CHAINS: [usize; 4] = [5, 10, 20, 40];
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
 /// The fastest of so many runs counts.
 const RUNS: usize = 3;
+const SLOWEST_SHOWN: usize = 5;
 /// A member that is decided without asking the solver, and one that is not.
 const PROGRAMS: [(&str, &str); 2] = [
     ("constant.vpr", "method constant() { assert 1 + 1 == 2 }\n"),
     ("one-line.vpr", "method one(x: Int, y: Int) requires x < y { assert x + x < y + y }\n"),
 ];
 
+/// What the programs of a folder take, each by itself and all of them against the bare solver.
+pub fn viper_folder(root: &Path, programs: &Path) -> Result<String> {
+    let bench = Bench::new(root)?;
+    let tables = [bench.each(programs)?, bench.against_the_solver(programs)?];
+    // Left-over files in the temporary folder change no measurement.
+    let _ = fs::remove_dir_all(&bench.folder);
+    Ok(tables.join("\n"))
+}
+
 /// All measurements, as tables.
 pub fn viper(root: &Path) -> Result<String> {
-    let binary = build_release_binary(root)?;
-    let folder = std::env::temp_dir().join(format!("gainsay-bench-viper-{}", std::process::id()));
-    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
-    let bench = Bench { binary, folder, root: root.to_owned() };
+    let bench = Bench::new(root)?;
     let tables = [
         bench.startup()?,
         bench.series("conditionals on one field", &CHAINS, one_field)?,
         bench.series("conditionals, a field each", &CHAINS, a_field_each)?,
         bench.series("fields and methods", &SIZES, many_members)?,
-        bench.against_the_solver()?,
+        bench.against_the_solver(&root.join("tests/viper"))?,
     ];
     // Left-over files in the temporary folder change no measurement.
     let _ = fs::remove_dir_all(&bench.folder);
@@ -46,6 +53,13 @@ struct Bench {
 }
 
 impl Bench {
+    fn new(root: &Path) -> Result<Bench> {
+        let binary = build_release_binary(root)?;
+        let folder = std::env::temp_dir().join(format!("gainsay-bench-viper-{}", std::process::id()));
+        fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
+        Ok(Bench { binary, folder, root: root.to_owned() })
+    }
+
     fn file(&self, name: &str, text: &str) -> Result<PathBuf> {
         let path = self.folder.join(name);
         fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
@@ -72,7 +86,7 @@ impl Bench {
             format!("{what:<28} {:>6} {:>8} {:>8} {:>9} {:>12}\n", "paths", "queries", "solver", "fastest", "each");
         for size in sizes {
             let path = self.file("series.vpr", &program(*size))?;
-            let (time, report) = fastest(|| self.check(std::slice::from_ref(&path), &["--format", "json"]))?;
+            let (time, report) = fastest(RUNS, || self.check(std::slice::from_ref(&path), &["--format", "json"]))?;
             let unproved = report.matches("\"verdict\":").count() - report.matches("\"verdict\": \"verified\"").count();
             if unproved > 0 {
                 bail!("{unproved} goals of {size} {what} are not verified");
@@ -90,38 +104,47 @@ impl Bench {
         Ok(table)
     }
 
-    /// A run over all programs under `tests/viper`, and all its queries put to the solver by themselves, in one process.
-    fn against_the_solver(&self) -> Result<String> {
+    /// A run over all programs of a folder, and all its queries put to the solver by themselves, in the sessions they were asked in.
+    fn against_the_solver(&self, programs: &Path) -> Result<String> {
         let queries = self.folder.join("queries");
-        let all = [self.root.join("tests/viper")];
+        let all = [programs.to_owned()];
         let folder = queries.to_string_lossy().into_owned();
-        fastest(|| self.check(&all, &["--log-queries", &folder]))?;
-        let (whole, _) = fastest(|| self.check(&all, &[]))?;
-        let mut script = String::new();
-        let mut count = 0;
-        let mut logged: Vec<PathBuf> = fs::read_dir(&queries)
-            .context("queries were logged")?
-            .map(|entry| Ok(entry?.path()))
-            .collect::<Result<_>>()?;
-        logged.sort();
-        for path in logged {
-            script.push_str(&fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?);
-            script.push_str("\n(reset)\n");
-            count += 1;
-        }
+        fastest(1, || self.check(&all, &["--log-queries", &folder]))?;
+        let (whole, _) = fastest(RUNS, || self.check(&all, &[]))?;
+        let (script, count) = session::script(&queries)?;
         let script = self.file("queries.smt2", &script)?;
-        let (pure, _) = fastest(|| {
+        let (pure, _) = fastest(RUNS, || {
             let mut solver = Command::new(self.solver());
             solver.arg("-smt2").arg(&script).stdin(Stdio::null()).stderr(Stdio::null());
             solver
         })?;
         let seconds = |time: Duration| time.as_secs_f64();
         Ok(format!(
-            "programs under tests/viper: {:.2} s; their {count} queries in the bare solver: {:.2} s; ratio {:.2} (aim: 1.1)\n",
+            "programs under {}: {:.2} s; their {count} queries in the bare solver: {:.2} s; ratio {:.2} (aim: 1.1)\n",
+            programs.display(),
             seconds(whole),
             seconds(pure),
             seconds(whole) / seconds(pure)
         ))
+    }
+
+    /// How long each program of a folder takes.
+    fn each(&self, programs: &Path) -> Result<String> {
+        let mut files = Vec::new();
+        find(programs, &mut files)?;
+        let mut times = Vec::new();
+        for file in &files {
+            let (time, _) = fastest(1, || self.check(std::slice::from_ref(file), &[]))?;
+            times.push((time, file));
+        }
+        times.sort();
+        let Some((median, _)) = times.get(times.len() / 2) else { bail!("{}: no programs", programs.display()) };
+        let milliseconds = |time: &Duration| time.as_secs_f64() * 1000.0;
+        let mut table = format!("{} programs: median {:.0} ms (aim: 100)\n", times.len(), milliseconds(median));
+        for (time, file) in times.iter().rev().take(SLOWEST_SHOWN) {
+            table.push_str(&format!("{:>8.0} ms  {}\n", milliseconds(time), file.display()));
+        }
+        Ok(table)
     }
 
     fn solver(&self) -> PathBuf {
@@ -141,10 +164,10 @@ fn of_children() -> Option<Duration> {
 
 /// The shortest time of several runs (of the processor where the kernel tells it), and what the last one printed. A command that could not
 /// run is an error, one that found something is not.
-fn fastest(command: impl Fn() -> Command) -> Result<(Duration, String)> {
+fn fastest(runs: usize, command: impl Fn() -> Command) -> Result<(Duration, String)> {
     let mut best = Duration::MAX;
     let mut printed = String::new();
-    for _ in 0..RUNS {
+    for _ in 0..runs {
         let mut command = command();
         let (start, before) = (Instant::now(), of_children());
         let output = command.output().with_context(|| format!("{command:?} could not be started"))?;
@@ -156,6 +179,23 @@ fn fastest(command: impl Fn() -> Command) -> Result<(Duration, String)> {
         printed = String::from_utf8_lossy(&output.stdout).into_owned();
     }
     Ok((best, printed))
+}
+
+/// All Viper programs in a folder and those in it, in order.
+fn find(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder)
+        .with_context(|| format!("{} cannot be read", folder.display()))?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() {
+            find(&entry, files)?;
+        } else if entry.extension().is_some_and(|extension| extension == "vpr") {
+            files.push(entry);
+        }
+    }
+    Ok(())
 }
 
 /// The numbers that stand after a key of a JSON text.

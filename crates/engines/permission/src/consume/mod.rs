@@ -7,7 +7,7 @@ use gainsay_smt::Term;
 use crate::assertion::{conjuncts, one_sided, pieces};
 use crate::failure::{Blame, Cause};
 use crate::heap::{Demand, Heap, ResourceKey};
-use crate::symbolic::{Amounts, Machine, State};
+use crate::symbolic::{Amounts, Effort, Machine, State};
 
 impl Machine<'_> {
     /// ```text
@@ -107,7 +107,10 @@ impl Machine<'_> {
     fn consume_value(&mut self, state: &mut State, original: &Heap, expression: &Expression, blame: Blame) {
         let value = self.evaluate_in(state, original, expression, blame);
         self.require(state, value, Cause::AssertionFalse, expression.span, blame);
-        self.assume(state, value);
+        // A definition that applies a function need not repeat what the function requires.
+        if self.effort == Effort::Solver {
+            self.assume(state, value);
+        }
     }
 
     fn consume_one(
@@ -264,7 +267,9 @@ impl Machine<'_> {
                 let value =
                     self.in_heap(state, original, |machine, state| machine.quantified_value(state, piece, blame));
                 self.require(state, value, Cause::AssertionFalse, piece.body.span, blame);
-                self.assume(state, value);
+                if self.effort == Effort::Solver {
+                    self.assume(state, value);
+                }
                 continue;
             }
             let comprehension =

@@ -116,6 +116,9 @@ impl Machine<'_> {
         let receiver = self.evaluate(state, &target.receiver, blame);
         let value = self.evaluate(state, value, blame);
         let resource = ResourceKey::Field(target.field.clone());
+        if self.overwrite(state, &resource, receiver, value) {
+            return;
+        }
         let amount = self.write();
         let cause = Cause::InsufficientPermission;
         let demand = Demand { amount, wildcard: false, cause, offending: target.span, blame };

@@ -11,6 +11,9 @@ use super::{Chunk, Footprint, Heap, ResourceKey};
 use crate::failure::{Blame, Cause};
 use crate::symbolic::{Effort, FactKind, Machine, State};
 
+/// With more chunks of one resource than this, what it means if a new one is at the place of another is told only where it is needed.
+const MOST_TOLD_AT_ONCE: usize = 6;
+
 impl Machine<'_> {
     /// The amount held at a location, over all chunks.
     pub(crate) fn held(&mut self, heap: &Heap, resource: &ResourceKey, arguments: &[Term]) -> Term {
@@ -139,8 +142,7 @@ impl Machine<'_> {
         }
         let chunks: Vec<Arc<Chunk>> = state.heap.of(resource).cloned().collect();
         let parts: Vec<Term> = chunks.iter().flat_map(|chunk| chunk.parts()).collect();
-        let parts = self.terms.subterms(&parts);
-        if state.bound.iter().any(|variable| parts.contains(variable)) {
+        if !self.bound_in(state, &parts).is_empty() {
             return None;
         }
         let map = self.map_of_heap(state, resource, &chunks);
@@ -166,8 +168,13 @@ impl Machine<'_> {
         }
         self.assume_not_null(state, resource, arguments, holds);
         let others: Vec<Arc<Chunk>> = state.heap.of(resource).cloned().collect();
+        let mark = state.path.facts.len();
         for other in others.iter().filter(|other| !other.is_at(arguments)) {
             self.assume_agreement(state, other, arguments, holds, value);
+        }
+        let many = others.len() > MOST_TOLD_AT_ONCE && !others.iter().any(|other| other.is_quantified());
+        if many {
+            state.path.set_aside(mark);
         }
         match state.heap.chunks.iter().position(|chunk| chunk.resource == *resource && chunk.is_at(arguments)) {
             Some(place) => {
@@ -176,7 +183,11 @@ impl Machine<'_> {
             }
             None => state.heap.add(Chunk::single(resource.clone(), arguments.to_vec(), amount, value)),
         }
+        let mark = state.path.facts.len();
         self.assume_bounded(state, resource, arguments);
+        if many {
+            state.path.set_aside(mark);
+        }
     }
 
     fn assume_not_null(&mut self, state: &mut State, resource: &ResourceKey, arguments: &[Term], holds: Term) {

@@ -71,12 +71,14 @@ impl Machine<'_> {
         let found = self.value_among(state, contributors, resource, &formals);
         let elsewhere = self.unspecified(self.terms.sort(found));
         let value = self.terms.ite(covered, found, elsewhere);
-        let key = (resource.clone(), value, state.bound.clone());
+        // What does not depend on enclosing quantifiers is the same map inside and outside of them.
+        let bound = self.bound_in(state, &[value]);
+        let key = (resource.clone(), value, bound.clone());
         let (map, fact) = match self.theory.summaries.get(&key) {
             Some(known) => *known,
             None => {
                 let sort = self.map_sort(resource);
-                let map = self.fresh(state, "map", sort);
+                let map = self.fresh_over(&bound, "map", sort);
                 let fact = self.map_definition(resource, map, value, contributors);
                 self.theory.summaries.insert(key, (map, fact));
                 (map, fact)

@@ -122,10 +122,13 @@ impl Machine<'_> {
     /// c(inv(r)) ∧ p(inv(r)) > 0 ∧ image(r) ⇒ e(inv(r)) = r
     /// ```
     fn invert_by_functions(&mut self, state: &State, comprehension: &Comprehension, formals: &[Term]) -> Inverted {
-        let mut domain: Vec<Sort> = state.bound.iter().map(|term| self.terms.sort(*term)).collect();
+        let mut parts = vec![comprehension.condition, comprehension.amount];
+        parts.extend(&comprehension.arguments);
+        let bound = self.bound_in(state, &parts);
+        let mut domain: Vec<Sort> = bound.iter().map(|term| self.terms.sort(*term)).collect();
         domain.extend(formals.iter().map(|term| self.terms.sort(*term)));
         let applied = |machine: &mut Self, function: Function, arguments: &[Term]| {
-            let all: Vec<Term> = state.bound.iter().chain(arguments).copied().collect();
+            let all: Vec<Term> = bound.iter().chain(arguments).copied().collect();
             machine.terms.apply(function, all)
         };
         let image = self.terms.fresh_function("image", &domain, Sort::BOOL);
@@ -282,6 +285,9 @@ impl Machine<'_> {
         let bounded = self.terms.less_equal(held, write);
         let mut triggers = vec![vec![value]];
         triggers.extend(inverted.marks.iter().map(|mark| vec![*mark]));
+        if inverted.marks.is_empty() {
+            triggers.extend(self.infer_triggers(&formals, &[inverted.amount]));
+        }
         let fact = self.terms.forall(&formals, &triggers, bounded);
         self.assume(state, fact);
     }

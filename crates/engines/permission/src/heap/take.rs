@@ -56,6 +56,21 @@ impl Machine<'_> {
         value
     }
 
+    /// Puts another value where the chunk that is literally at the location holds all permission to it: nothing else changes, and nothing is
+    /// learnt. Tells whether there is such a chunk.
+    pub(crate) fn overwrite(&mut self, state: &mut State, resource: &ResourceKey, receiver: Term, value: Term) -> bool {
+        let at = |chunk: &Arc<Chunk>| chunk.resource == *resource && chunk.is_at(&[receiver]);
+        let Some(place) = state.heap.chunks.iter().position(at) else { return false };
+        let permission = state.heap.chunks[place].permission;
+        let write = self.write();
+        let enough = self.terms.less_equal(write, permission);
+        if !self.proves_at_once(state, enough) {
+            return false;
+        }
+        state.heap.chunks[place] = Arc::new(Chunk::single(resource.clone(), vec![receiver], permission, value));
+        true
+    }
+
     /// Places in the heap of chunks that may cover the location, the literal ones first.
     fn candidates(&mut self, heap: &Heap, resource: &ResourceKey, arguments: &[Term]) -> Vec<usize> {
         let none = self.none();

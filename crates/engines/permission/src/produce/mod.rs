@@ -5,7 +5,7 @@ use gainsay_smt::Term;
 
 use crate::assertion::{conjuncts, one_sided, pieces};
 use crate::failure::{Blame, Cause};
-use crate::symbolic::{Amounts, Machine, State};
+use crate::symbolic::{Amounts, Effort, Machine, State};
 
 impl Machine<'_> {
     /// ```text
@@ -55,6 +55,12 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether the body of a predicate is produced for a definition that looks into it. What the body says of values is for those to know
+    /// who hold the predicate: told with each application of a function, it would unroll without end.
+    fn reads_opened(&self) -> bool {
+        self.effort == Effort::Literal && !self.opening.is_empty()
+    }
+
     /// An assertion that nothing else refers to: its snapshot is new.
     pub(crate) fn produce_fresh(&mut self, state: &mut State, assertion: &Expression, blame: Blame) {
         let (snapshot, write) = (self.fresh(state, "snapshot", self.theory.snapshot.sort), self.write());
@@ -67,6 +73,9 @@ impl Machine<'_> {
     /// Γ; h ⊢ produce e ⇝ Γ′, t; h
     /// ```
     fn produce_value(&mut self, state: &mut State, expression: &Expression, blame: Blame) {
+        if self.reads_opened() {
+            return;
+        }
         let value = self.evaluate(state, expression, blame);
         self.assume(state, value);
     }
@@ -168,6 +177,9 @@ impl Machine<'_> {
         let parts = pieces.iter().filter(|piece| !piece.body.is_pure()).count();
         let mut snapshots = self.split_snapshot(state, snapshot, parts).into_iter();
         for piece in &pieces {
+            if piece.body.is_pure() && self.reads_opened() {
+                continue;
+            }
             if piece.body.is_pure() {
                 let value = self.quantified_value(state, piece, blame);
                 self.assume(state, value);

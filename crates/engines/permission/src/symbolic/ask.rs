@@ -22,19 +22,39 @@ fn gave_up(reason: SolverReason, candidate: Option<Model>) -> Truth {
 }
 
 impl Machine<'_> {
-    /// Background, path, and the formula whose satisfiability is asked.
+    /// Background, path, and the formula whose satisfiability is asked. What is set aside comes late: what two queries share is kept by the
+    /// solver.
     fn assertions(&mut self, state: &State, last: Term) -> Vec<Term> {
-        self.complete_background();
-        let mut assertions = self.theory.axioms.clone();
-        assertions.extend(state.path.terms());
+        let mut assertions = self.plain_assertions(state);
+        assertions.extend(state.path.aliasing_terms());
         assertions.push(last);
         assertions
     }
 
+    fn plain_assertions(&mut self, state: &State) -> Vec<Term> {
+        self.complete_background();
+        let mut assertions = self.theory.axioms.clone();
+        assertions.extend(state.path.plain_terms());
+        assertions
+    }
+
+    /// Whether the formula is satisfiable on the path; at a glance, what is set aside is not looked at.
     fn ask(&mut self, state: &State, formula: Term, share: Share) -> Answer {
+        if state.path.aliasing_terms().next().is_some() {
+            let mut assertions = self.plain_assertions(state);
+            assertions.push(formula);
+            let answer = self.put(&assertions, share);
+            if answer.is_unsat() || share == Share::Glance {
+                return answer;
+            }
+        }
         let assertions = self.assertions(state, formula);
+        self.put(&assertions, share)
+    }
+
+    fn put(&mut self, assertions: &[Term], share: Share) -> Answer {
         self.queries += 1;
-        let answer = self.solver.check(&mut self.terms, &Query::verdict(&assertions).with(share));
+        let answer = self.solver.check(&mut self.terms, &Query::verdict(assertions).with(share));
         if matches!(answer, Answer::Unknown { reason: SolverReason::ResourceLimit | SolverReason::NoAnswer, .. }) {
             self.cut_short += u32::from(share != Share::Glance);
         }

@@ -38,9 +38,13 @@ impl Machine<'_> {
         for fact in learnt {
             match fact.kind {
                 FactKind::Definition => path.define(fact.term),
-                FactKind::Assumption | FactKind::Branch => {
+                FactKind::Assumption | FactKind::Branch | FactKind::Aliasing => {
                     let guarded = self.terms.implies(condition, fact.term);
+                    let mark = path.facts.len();
                     path.assume(&self.terms, guarded);
+                    if fact.kind == FactKind::Aliasing {
+                        path.set_aside(mark);
+                    }
                 }
             }
         }

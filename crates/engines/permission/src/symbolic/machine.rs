@@ -108,9 +108,23 @@ impl<'a> Machine<'a> {
             self.choices.extend(self.at.map(|at| crate::counterexample::Choice { at, name: name.into(), term }));
             return term;
         }
-        let parameters: Vec<Sort> = state.bound.iter().map(|term| self.terms.sort(*term)).collect();
+        self.fresh_over(&state.bound, name, sort)
+    }
+
+    /// A new value for each instance of the variables.
+    pub(crate) fn fresh_over(&mut self, variables: &[Term], name: &str, sort: Sort) -> Term {
+        let parameters: Vec<Sort> = variables.iter().map(|term| self.terms.sort(*term)).collect();
         let function = self.terms.fresh_function(name, &parameters, sort);
-        self.terms.apply(function, &state.bound)
+        self.terms.apply(function, variables)
+    }
+
+    /// The variables of enclosing quantifiers that occur in the terms.
+    pub(crate) fn bound_in(&self, state: &State, terms: &[Term]) -> Vec<Term> {
+        if state.bound.is_empty() {
+            return Vec::new();
+        }
+        let parts = self.terms.subterms(terms);
+        state.bound.iter().copied().filter(|variable| parts.contains(variable)).collect()
     }
 
     pub(crate) fn fraction(&mut self, numerator: i64, denominator: i64) -> Term {

@@ -18,6 +18,9 @@ pub enum FactKind {
     Definition,
     /// The condition of a branch this path took.
     Branch,
+    /// What holding many chunks means where two of them are at one location. There is one for each two of them, and most questions are
+    /// settled without, so they are told only where a question is not.
+    Aliasing,
 }
 
 /// A branching that lies behind, on this path or on one that was joined into it: the model tells which way it went.
@@ -58,6 +61,22 @@ impl Path {
 
     pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         self.facts.iter().map(|fact| fact.term)
+    }
+
+    /// What is known, apart from what is told only where it is needed.
+    pub fn plain_terms(&self) -> impl Iterator<Item = Term> + '_ {
+        self.facts.iter().filter(|fact| fact.kind != FactKind::Aliasing).map(|fact| fact.term)
+    }
+
+    pub fn aliasing_terms(&self) -> impl Iterator<Item = Term> + '_ {
+        self.facts.iter().filter(|fact| fact.kind == FactKind::Aliasing).map(|fact| fact.term)
+    }
+
+    /// What was assumed since there were `mark` facts is told only where it is needed.
+    pub fn set_aside(&mut self, mark: usize) {
+        for fact in self.facts[mark..].iter_mut().filter(|fact| fact.kind == FactKind::Assumption) {
+            fact.kind = FactKind::Aliasing;
+        }
     }
 
     /// How many facts both begin with.

@@ -165,7 +165,8 @@ fn checked(terms: &Terms, assertions: &[Term], model: Model) -> Answer {
 impl Solver for Backend {
     fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer {
         if let Some(log) = &mut self.log {
-            log(&script::replayable(terms, query.assertions, self.settings.profile));
+            let granted = query.share.of(self.settings.resource_limit);
+            log(&script::replayable(terms, query.assertions, self.settings.profile, granted));
         }
         let answer = match self.ask(terms, query) {
             Ok(answer) => answer,

@@ -71,12 +71,21 @@ fn contribution(terms: &mut Terms, assertion: Term) -> Contribution {
             pending.push((term, true));
             if terms.quantifier(term).is_some() {
                 whole_model = true;
+                // Nothing that depends on bound variables can be asked, but what the formula says of others is about these.
+                pending.extend(free_variables(terms, term).into_iter().map(|variable| (variable, false)));
             } else {
                 pending.extend(terms.arguments(term).iter().rev().map(|argument| (*argument, false)));
             }
         }
     }
     Contribution { terms: asked.into(), whole_model }
+}
+
+fn free_variables(terms: &mut Terms, term: Term) -> Vec<Term> {
+    let symbols = terms.free_symbols(term);
+    let plain = symbols.iter().filter(|symbol| terms.function_info(**symbol).parameters.is_empty());
+    let plain: Vec<_> = plain.copied().collect();
+    plain.into_iter().map(|symbol| terms.apply(symbol, [])).collect()
 }
 
 fn is_asked(terms: &Terms, term: Term) -> bool {

@@ -118,10 +118,13 @@ pub(crate) fn write_assert(out: &mut String, terms: &Terms, term: Term) {
     out.push_str(")\n");
 }
 
-/// The query as a file any solver can run.
-pub(crate) fn replayable(terms: &Terms, assertions: &[Term], profile: Profile) -> String {
+/// The query as a file any solver can run, with the resources it was granted (none at all means no limit).
+pub(crate) fn replayable(terms: &Terms, assertions: &[Term], profile: Profile, granted: u64) -> String {
     let mut out = String::from("; written by gainsay\n");
     out.push_str(z3_options(profile));
+    if granted > 0 {
+        let _ = writeln!(out, "(set-option :rlimit {granted})");
+    }
     out.push_str("(set-logic ALL)\n");
     let mut declared = Declared::default();
     for assertion in assertions {
