@@ -109,7 +109,7 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
 
 /// Without a contract a proof has nothing to begin with: that it fails says nothing.
 fn no_contract(span: Span) -> Reason {
-    let what = "it has no contract; no run of it by itself fails, and the functions that call it run it".to_owned();
+    let what = "it has no contract that could be proved; no run that was tried fails".to_owned();
     Reason::Unsupported { what, span: Some(span) }
 }
 

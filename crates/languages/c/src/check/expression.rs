@@ -55,8 +55,16 @@ impl Checker<'_> {
                 self.expression(condition);
                 let ty = self.expression(then);
                 self.expect(otherwise, &ty);
-                // `c ? NULL : p` has the type of `p`.
-                if self.types.shallow(&ty) == Type::pointer(Type::Void) { otherwise.ty.clone() } else { ty }
+                let (one, other) = (self.types.shallow(&ty), self.types.shallow(&otherwise.ty));
+                match (&one, &other) {
+                    // Numbers of two types become numbers of the larger one.
+                    (Type::Integer { .. } | Type::Bool, Type::Integer { .. } | Type::Bool) if one != other => {
+                        self.arithmetic(BinaryOperator::Add, &one, &other)
+                    }
+                    // `c ? NULL : p` has the type of `p`.
+                    _ if one == Type::pointer(Type::Void) => other,
+                    _ => ty,
+                }
             }
             Kind::Assign { target, value, .. } => {
                 let ty = self.expression(target);
@@ -206,6 +214,7 @@ impl Checker<'_> {
                 self.types.unify(&Type::list(left_type), &right_type);
                 Type::Bool
             }
+            Op::ShiftLeft | Op::ShiftRight => self.promoted(&left_type),
             _ => self.arithmetic(operator, &left_type, &right_type),
         }
     }

@@ -4,7 +4,7 @@ use gainsay_source::Name;
 
 use super::{
     evaluate::Scope,
-    given::{Giver, NotGiven},
+    given::{Giver, NotGiven, command_line},
     machine::{Finding, Halt, Machine, Rules, Run, parameters},
     memory::{Block, Memory, Origin},
     program::Program,
@@ -119,6 +119,11 @@ impl<'a, 'u> Attempt<'a, 'u> {
     /// Unknown arguments; where nobody says anything about memory, memory of their types.
     fn choose_arguments(&mut self, size: usize) -> Result<(), Outcome> {
         let machine = &mut self.machine;
+        if self.task.contract.is_none() && reads_command_line(self.task.function) {
+            machine.is_sample = true;
+            self.arguments = command_line(&mut machine.memory, &mut machine.knowledge, &mut machine.tape);
+            return Ok(());
+        }
         for parameter in &self.task.function.parameters {
             if !machine.rules.by_type {
                 self.arguments.push(machine.knowledge.unknown(parameter.ty.clone()));
@@ -236,6 +241,17 @@ fn ended(halt: Halt) -> Outcome {
         Halt::Ended => Outcome::Fine,
         Halt::Undecided(why) => Outcome::Undecided(why),
     }
+}
+
+/// Whether `main` looks at what it is given.
+fn reads_command_line(function: &Function) -> bool {
+    let [count, words] = function.parameters.as_slice() else { return false };
+    let mut found = false;
+    walk::function(function, &mut |expression| {
+        found |=
+            matches!(&expression.kind, ExpressionKind::Variable(name) if *name == count.name || *name == words.name);
+    });
+    function.name == "main" && found
 }
 
 /// Whether a contract speaks of a variable.

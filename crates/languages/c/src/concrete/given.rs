@@ -17,6 +17,9 @@ const ELEMENTS: i64 = 8;
 /// Pointers of one object that may lead somewhere; the others are NULL.
 const MOST_POINTERS: usize = 4;
 
+/// Words on a command line.
+const MOST_WORDS: usize = 3;
+
 /// Why there is no such heap.
 pub(crate) enum NotGiven {
     /// It would need more blocks.
@@ -93,6 +96,31 @@ impl Giver<'_, '_> {
             scalar => Ok(self.knowledge.unknown(scalar.clone())),
         }
     }
+}
+
+/// What the world gives to `main`: a few short texts.
+pub(crate) fn command_line(memory: &mut Memory, knowledge: &mut Knowledge, tape: &mut Tape) -> Vec<Value> {
+    let count = 1 + tape.choose(MOST_WORDS) as i64;
+    let mut words = Block::owned(Origin::Given, 8 * (count + 1));
+    words.ty = Some(Type::pointer(Type::CHAR));
+    for index in 0..=count {
+        let value = if index == count { Value::NULL } else { Value::Pointer(word(memory, knowledge)) };
+        let cell = Cell { size: 8, value: Some(value), share: Share::ALL, ty: Type::pointer(Type::CHAR) };
+        words.cells.insert(8 * index, cell);
+    }
+    let words = memory.add(words);
+    vec![Value::Integer(i128::from(count)), Value::Pointer(words)]
+}
+
+/// Two characters, or fewer if one of them is zero.
+fn word(memory: &mut Memory, knowledge: &mut Knowledge) -> Pointer {
+    let mut block = Block::owned(Origin::Given, 3);
+    block.ty = Some(Type::CHAR);
+    for offset in 0..3 {
+        let value = if offset == 2 { Value::Integer(0) } else { knowledge.unknown(Type::CHAR) };
+        block.cells.insert(offset, Cell { size: 1, value: Some(value), share: Share::ALL, ty: Type::CHAR });
+    }
+    memory.add(block)
 }
 
 /// Whether a finding stands whatever a caller may have to respect.

@@ -47,6 +47,9 @@ impl<'u> Machine<'_, 'u> {
                 let (target, source) = (self.force(&argument(0)?)?, self.force(&argument(1)?)?);
                 let size = self.integer(&argument(2)?)?;
                 let size = i64::try_from(size).map_err(|_| undecided("a very large copy"))?;
+                if name == "memcpy" && overlap(&target, &source, size) {
+                    return Err(undecided("`memcpy` between places that overlap"));
+                }
                 match self.memory.copy(&target, &source, size) {
                     Ok(()) => Ok(Some(target)),
                     // Which of the two is wrong cannot be told.
@@ -100,10 +103,10 @@ impl<'u> Machine<'_, 'u> {
             "fprintf" => self.print(&argument(1)?, &arguments[2..], span),
             "puts" | "fputs" | "perror" => {
                 self.characters(&argument(0)?, span)?;
-                Ok(Some(Value::Integer(0)))
+                self.input(&Type::INT).map(Some)
             }
-            "putchar" | "putc" | "fputc" => argument(0).map(Some),
-            "fflush" | "srand" => Ok(Some(Value::Integer(0))),
+            "putchar" | "putc" | "fputc" | "fflush" => self.input(&Type::INT).map(Some),
+            "srand" => Ok(None),
             "getchar" => self.input(&Type::INT).map(Some),
             "rand" => {
                 let value = self.input(&Type::INT)?;
@@ -286,7 +289,8 @@ impl<'u> Machine<'_, 'u> {
                 self.characters(argument, span)?;
             }
         }
-        Ok(Some(Value::Integer(0)))
+        // How much was written is for the world to say.
+        self.input(&Type::INT).map(Some)
     }
 
     /// Reads numbers and words; the world may also type nothing that fits.
@@ -324,6 +328,16 @@ impl<'u> Machine<'_, 'u> {
             self.store(&place, &Type::CHAR, Value::Integer(character), span)?;
         }
         Ok(())
+    }
+}
+
+/// Whether two pieces of memory share bytes.
+fn overlap(one: &Value, other: &Value, size: i64) -> bool {
+    match (one, other) {
+        (Value::Pointer(one), Value::Pointer(other)) => {
+            one.block == other.block && (one.offset - other.offset).abs() < size
+        }
+        _ => false,
     }
 }
 
