@@ -50,7 +50,17 @@ impl<'a> Trial<'a> {
     }
 
     pub(crate) fn run(&self, input: &Input, abstraction: Abstraction, completion: Completion) -> Run {
-        let mut interpreter = Interpreter::new(self.program, &input.choices, input.tables.clone(), Budget::default());
+        self.run_within(input, abstraction, completion, Budget::default())
+    }
+
+    pub(crate) fn run_within(
+        &self,
+        input: &Input,
+        abstraction: Abstraction,
+        completion: Completion,
+        budget: Budget,
+    ) -> Run {
+        let mut interpreter = Interpreter::new(self.program, &input.choices, input.tables.clone(), budget);
         interpreter.abstraction = abstraction;
         interpreter.completion = completion;
         let end = match self.member {

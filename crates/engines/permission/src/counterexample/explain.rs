@@ -50,13 +50,11 @@ pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failur
     let mut reader = Reader::new(program, &mut result.terms, background, &nothing);
     let input = reader.input(&member);
     let open = reader.open.clone();
-    Some(match trial.confirm(&input, &open) {
-        Ok(confirmed) => {
-            let story = Story { input: &input, decisions: Vec::new(), tables: Vec::new(), ..story };
-            story.confirmed(&trial.shrink(confirmed))
-        }
-        Err(_) => story.unconfirmed(why),
-    })
+    let confirmed = trial.confirm(&input, &open).ok();
+    let Some(confirmed) = confirmed.or_else(|| trial.search()) else { return Some(story.unconfirmed(why)) };
+    let input = confirmed.input.clone();
+    let story = Story { input: &input, decisions: Vec::new(), tables: Vec::new(), ..story };
+    Some(story.confirmed(&trial.shrink(confirmed)))
 }
 
 pub(super) fn model_of(failure: &Failure) -> Option<Model> {

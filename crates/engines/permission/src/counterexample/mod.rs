@@ -23,6 +23,7 @@ mod naming;
 mod picture;
 mod reader;
 mod recipe;
+mod search;
 mod shrink;
 mod unmatched;
 

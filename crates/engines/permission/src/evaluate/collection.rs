@@ -140,6 +140,10 @@ impl Machine<'_> {
                 let constructor = self.adt_constructor(&value.typ, constructor);
                 constructor.map(|constructor| self.terms.is(constructor, whole))
             }
+            Kind::Contains { part, whole } => {
+                let (inner, outer) = (self.evaluate(state, part, blame), self.evaluate(state, whole, blame));
+                matches!(self.concrete(&whole.typ), Type::Adt(..)).then(|| self.contains(inner, &whole.typ, outer))
+            }
             _ => None,
         };
         match found {

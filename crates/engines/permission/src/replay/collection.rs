@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::permission::{Adt, BinaryOperator as Operator, Expression, ExpressionKind as Kind, Type};
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
@@ -222,11 +222,32 @@ impl Interpreter<'_> {
                 _ => Err(Stop::Open { span: value.span }),
             },
             Kind::Contains { part, whole } => {
-                let (part, whole) = (self.evaluate(state, part, blame)?, self.evaluate(state, whole, blame)?);
-                Ok(Value::Bool(is_part(&part, &whole)))
+                let (inner, outer) = (self.evaluate(state, part, blame)?, self.evaluate(state, whole, blame)?);
+                match self.is_part(&inner, &outer) {
+                    false if inner.has_open() || outer.has_open() => Err(Stop::Open { span: whole.span }),
+                    found => Ok(Value::Bool(found)),
+                }
             }
             _ => Self::unsupported("this use of a data type", expression.span),
         }
+    }
+
+    /// Whether a value is a field of a data value or of a data value in a field of it, of those fields that count.
+    fn is_part(&self, part: &Value, whole: &Value) -> bool {
+        let mut waiting = vec![whole];
+        while let Some(next) = waiting.pop() {
+            let Value::Data { constructor, fields } = next else { continue };
+            let declared = self.program.adts.values().find_map(|adt| Some((adt, adt.constructors.get(constructor)?)));
+            let Some((adt, declared)) = declared else { continue };
+            let counts = |name: &Name| !adt.derives.iter().any(|derive| derive.without.contains(name));
+            for (value, _) in fields.iter().zip(&declared.fields).filter(|(_, field)| counts(&field.name)) {
+                if value == part {
+                    return true;
+                }
+                waiting.push(value);
+            }
+        }
+        false
     }
 
     fn adt(&self, typ: &Type) -> Option<&Adt> {
@@ -235,14 +256,6 @@ impl Interpreter<'_> {
             _ => None,
         }
     }
-}
-
-/// Whether a value sits somewhere inside a data value, below its top.
-fn is_part(part: &Value, whole: &Value) -> bool {
-    let Value::Data { fields, .. } = whole else { return false };
-    let mut found = false;
-    fields.iter().for_each(|field| field.visit(&mut |inner| found |= inner == part));
-    found
 }
 
 /// `element in collection`, where that can be told.

@@ -3,6 +3,7 @@
 
 mod adt;
 mod collection;
+mod contains;
 mod domain;
 mod function;
 mod map;
@@ -46,6 +47,7 @@ pub(crate) struct Theory {
     pub(crate) inversions: BTreeMap<Vec<Term>, crate::heap::Inverted>,
     pub(crate) summaries: BTreeMap<(ResourceKey, Term, Vec<Term>), (Term, Term)>,
     unspecified: BTreeMap<Sort, Term>,
+    pub(crate) containments: BTreeMap<(Sort, Type), contains::Containment>,
     /// Formulas that compare two collections; nothing for terms that are none.
     pub(crate) comparisons: BTreeMap<(Term, Term), Option<Term>>,
     /// Predicates whose instances are known not to be nested in themselves.
@@ -82,6 +84,7 @@ impl Theory {
             inversions: BTreeMap::new(),
             summaries: BTreeMap::new(),
             unspecified: BTreeMap::new(),
+            containments: BTreeMap::new(),
             comparisons: BTreeMap::new(),
             nestable: BTreeSet::new(),
             opened: Vec::new(),

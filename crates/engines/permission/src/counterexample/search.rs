@@ -1,0 +1,129 @@
+//! Small inputs, tried one after the other where the solver's values do not fail: solvers know functions only as far as they unroll them,
+//! and their values may be beyond that. Whatever fails when it is run is a counterexample.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::permission::{Program, Type, Variable};
+use gainsay_source::Name;
+
+use super::complete::Input;
+use super::confirm::{Confirmed, Trial};
+use crate::replay::{Abstraction, Budget, Choices, Completion, Sequence, Stop, Tables, Value};
+
+/// At most so many inputs are tried, each for so many steps.
+const MOST_INPUTS: usize = 200;
+const BUDGET: Budget = Budget { steps: 5_000, depth: 200 };
+/// A member whose runs do not end is not searched any further.
+const MOST_ENDLESS: usize = 4;
+/// Values of data types are nested so deep, and there are at most so many of one type.
+const DEEPEST: usize = 2;
+const MOST_VALUES: usize = 8;
+
+impl Trial<'_> {
+    pub(crate) fn search(&self) -> Option<Confirmed> {
+        let parameters = self.member.parameters();
+        let candidates: Vec<Vec<Value>> = parameters
+            .iter()
+            .enumerate()
+            .map(|(place, parameter)| candidates(self.program, &parameter.typ, place, DEEPEST))
+            .collect();
+        let mut endless = 0;
+        for number in 0..MOST_INPUTS {
+            let input = numbered(parameters, &candidates, number)?;
+            let run = self.run_within(&input, Abstraction::Nothing, Completion::Plain, BUDGET);
+            if self.reproduces(&run) {
+                let (abstraction, completion) = (Abstraction::Nothing, Completion::Plain);
+                return Some(Confirmed { run, input, abstraction, completion });
+            }
+            endless += usize::from(run.end == Err(Stop::OutOfSteps));
+            if endless > MOST_ENDLESS {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+/// The input of this number, if there are so many; the first parameter changes fastest.
+fn numbered(parameters: &[Variable], candidates: &[Vec<Value>], number: usize) -> Option<Input> {
+    let mut rest = number;
+    let mut arguments: BTreeMap<Name, Value> = BTreeMap::new();
+    for (parameter, values) in parameters.iter().zip(candidates) {
+        if values.is_empty() {
+            return None;
+        }
+        arguments.insert(parameter.name.clone(), values[rest % values.len()].clone());
+        rest /= values.len();
+    }
+    (rest == 0).then(|| Input { arguments, choices: Choices::default(), tables: Tables::default() })
+}
+
+/// Small values of a type. References of different parameters are different objects.
+fn candidates(program: &Program, typ: &Type, place: usize, depth: usize) -> Vec<Value> {
+    let mut found = match typ {
+        Type::Int => [0, 1, -1, 2].map(Value::int).to_vec(),
+        Type::Bool => vec![Value::Bool(false), Value::Bool(true)],
+        Type::Ref => vec![Value::object(u32::try_from(place).unwrap_or(0)), Value::NULL],
+        Type::Perm => vec![Value::fraction(1, 2), Value::fraction(1, 1), Value::fraction(0, 1)],
+        Type::Seq(element) if depth > 0 => {
+            let elements = candidates(program, element, place, depth - 1);
+            let mut lists: Vec<Sequence> = vec![Sequence::default()];
+            lists.extend(elements.iter().take(3).map(|each| Sequence::of([each.clone()])));
+            if let [one, two, ..] = elements.as_slice() {
+                lists.push(Sequence::of([one.clone(), two.clone()]));
+                lists.push(Sequence::of([two.clone(), one.clone()]));
+            }
+            lists.into_iter().map(Value::Sequence).collect()
+        }
+        Type::Set(element) if depth > 0 => {
+            let elements = candidates(program, element, place, depth - 1);
+            let mut sets = vec![Value::Set([].into())];
+            sets.extend(elements.iter().take(2).map(|each| Value::Set([each.clone()].into())));
+            sets.push(Value::Set(elements.into_iter().take(2).collect()));
+            sets
+        }
+        Type::Adt(..) if depth > 0 => data(program, typ, place, depth),
+        _ => vec![Value::plainest(program, typ)],
+    };
+    found.truncate(MOST_VALUES);
+    found
+}
+
+/// Values of each constructor, with the first few combinations of parts.
+fn data(program: &Program, typ: &Type, place: usize, depth: usize) -> Vec<Value> {
+    let Type::Adt(name, arguments) = typ else { return Vec::new() };
+    let Some(adt) = program.adts.get(name) else { return Vec::new() };
+    let concrete = |parameter: &Name| {
+        let place = adt.type_parameters.iter().position(|each| each == parameter)?;
+        arguments.get(place).cloned()
+    };
+    let mut found = vec![Value::plainest(program, typ)];
+    for constructor in adt.constructors.values() {
+        let parts: Vec<Vec<Value>> = constructor
+            .fields
+            .iter()
+            .map(|field| candidates(program, &field.typ.substitute(&concrete), place, depth - 1))
+            .collect();
+        let mut number = 0;
+        while let Some(fields) = combination(&parts, number)
+            && number < MOST_VALUES
+        {
+            let value = Value::Data { constructor: constructor.name.clone(), fields };
+            if !found.contains(&value) {
+                found.push(value);
+            }
+            number += 1;
+        }
+    }
+    found
+}
+
+fn combination(parts: &[Vec<Value>], number: usize) -> Option<Vec<Value>> {
+    let mut rest = number;
+    let mut fields = Vec::with_capacity(parts.len());
+    for values in parts {
+        fields.push(values.get(rest % values.len().max(1))?.clone());
+        rest /= values.len();
+    }
+    (rest == 0).then_some(fields)
+}
