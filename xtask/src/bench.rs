@@ -1,5 +1,6 @@
 //! Measurements of the built binary from outside. Measurements of the engines from inside stand in the `benches` package.
 
+mod c;
 mod session;
 mod viper;
 
@@ -13,6 +14,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 
 use crate::chore;
+pub use c::c;
 pub use viper::{viper, viper_folder};
 
 const RUNS: usize = 40;

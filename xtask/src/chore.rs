@@ -20,6 +20,7 @@ usage: cargo xtask CHORE
   bench functional  how fast the functional engine reduces, what a fork costs, how long start-up takes
   bench viper [FOLDER]  Viper: start-up, chains of conditionals, large files, the project's own programs, or those of a folder, against the
                         bare solver
+  bench c [FOLDER]       C: each file, the smallest failing heap, conditionals in a row: the project's own, or those of a folder
   bench racket [FOLDER]  what checking Racket programs takes: the project's own, or those of a folder
   bench haskell     what Haskell costs on programs of growing size, how long start-up takes
   bench record      make the recorded queries again
@@ -32,10 +33,12 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         ["tidy"] => Ok(report_tidy(&tidy::tidy(&root())?)),
         ["bless"] => bless(None),
         ["bless", filter] => bless(Some(filter)),
-        ["bench"] => in_turn(&[engine_smt, engine_functional, haskell, engine_racket, viper, startup]),
+        ["bench"] => in_turn(&[engine_smt, engine_functional, haskell, engine_racket, viper, c, startup]),
         ["bench", "startup"] => startup(),
         ["bench", "viper"] => viper(),
         ["bench", "viper", folder] => viper_folder(folder),
+        ["bench", "c"] => c(),
+        ["bench", "c", folder] => c_in(Some(Path::new(folder))),
         ["bench", "smt"] => engine_smt(),
         ["bench", "functional"] => in_turn(&[engine_functional, startup]),
         ["bench", "haskell"] => in_turn(&[haskell, startup]),
@@ -94,6 +97,15 @@ fn viper() -> Result<ExitCode> {
 
 fn viper_folder(folder: &str) -> Result<ExitCode> {
     say(&bench::viper_folder(&root(), Path::new(folder))?);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn c() -> Result<ExitCode> {
+    c_in(None)
+}
+
+fn c_in(folder: Option<&Path>) -> Result<ExitCode> {
+    say(&bench::c(&root(), folder)?);
     Ok(ExitCode::SUCCESS)
 }
 

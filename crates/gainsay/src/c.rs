@@ -9,7 +9,7 @@ use gainsay_c::{
     load::read,
     lower::{Options as LowerOptions, lower},
 };
-use gainsay_ir::separation::Program;
+use gainsay_ir::separation::{Program, print};
 use gainsay_separation::check_procedure;
 use gainsay_smt::Solver;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
@@ -19,6 +19,7 @@ use crate::{
     Language, Options, Replayed,
     prepare::{Job, Prepared, Work},
     stack::with_room,
+    vacuous::endless_predicates,
 };
 
 /// A function or lemma of a C program.
@@ -57,6 +58,7 @@ pub(crate) fn prepare(
         let message = "proofs take integers to be as large as needed; --overflow asks for a proof that they fit";
         prepared.diagnostics.push(Diagnostic::new(Severity::Note, "overflow", message, None));
     }
+    prepared.diagnostics.extend(endless_predicates(&lowered.program));
     let program = Arc::new(lowered.program);
     let texts = Arc::new(sources.clone());
     for goal in lowered.goals {
@@ -82,6 +84,11 @@ pub(crate) fn prepare(
 }
 
 impl CWork {
+    /// Whether nothing in it is beyond the engine.
+    pub(crate) fn can_be_proved(&self) -> bool {
+        self.obstacle.is_none()
+    }
+
     fn settings(&self) -> Settings {
         Settings { overflow: self.overflow, ..Settings::default() }
     }
@@ -136,6 +143,24 @@ pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Re
 /// A program that rebuilds the heap of a counterexample and calls the function.
 pub(crate) fn emit_main(work: &CWork, counterexample: &Counterexample) -> Result<String, String> {
     concrete::emit_main(&work.checked, &work.name, &work.sources, &work.settings(), counterexample)
+}
+
+/// The program as it is given to the engine, as text.
+pub(crate) fn program(host: &dyn Host, sources: &mut Sources, file: FileId, options: &Options) -> String {
+    let (unit, _) = read(host, sources, file);
+    let (checked, _) = check(unit);
+    print(&lower(&checked, LowerOptions { overflow: options.overflow }).program)
+}
+
+/// What the proof of a function went through, in a line.
+pub(crate) fn paths(work: &CWork, solver: &mut dyn Solver) -> String {
+    let (outcome, statistics) = prove(work, solver);
+    let failures = outcome.failures().iter().map(|failure| {
+        let place = work.sources.place(failure.span);
+        format!("\n  {}:{}: {}: {}", place.line, place.column, failure.code, failure.message)
+    });
+    let failures: String = failures.collect();
+    format!("{} paths, {} steps, {} queries{failures}", statistics.paths, statistics.steps, statistics.queries)
 }
 
 fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {

@@ -17,7 +17,7 @@ use crate::{
     prepare::{Job, Prepared, Work, prepare},
     rounds,
     stack::with_room,
-    viper,
+    vacuous, viper,
 };
 
 /// Checks every goal of `roots`. Imports are read through the world and added to `sources`.
@@ -26,6 +26,7 @@ pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options:
     world.observer.planned(jobs.len());
     let sources: &Sources = sources;
     diagnostics.extend(viper::doubts(world, sources, &jobs, &settings(Profile::Quantified, options)));
+    diagnostics.extend(vacuous::doubts(world, &jobs, &settings(Profile::Quantified, options)));
     let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
     let all: Vec<&Job> = jobs.iter().collect();
     let mut tell = |decided: Decided| {

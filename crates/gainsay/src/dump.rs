@@ -6,12 +6,12 @@ use std::{
 };
 
 use gainsay_ir::functional;
-use gainsay_smt::{Backend, Settings, chain};
+use gainsay_smt::{Backend, Profile, Settings, chain};
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Report};
 
 use crate::{
-    Language, Observer, Options, Stage, World, check, core_language, haskell,
+    Language, Observer, Options, Stage, World, c, check, core_language, haskell,
     prepare::{Work, prepare},
     stack::with_room,
 };
@@ -41,6 +41,7 @@ fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Opti
             let (program, _) = gainsay_viper::load(world.host, sources, root);
             program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
         }
+        Some(Language::C) => Ok(c::program(world.host, sources, root, options)),
         _ => Err(format!("`{}` is in no language whose stages can be shown", sources.path(root))),
     }
 }
@@ -49,6 +50,11 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
     let mut text = String::new();
     let elapsed = || world.host.elapsed();
     for job in prepare(world.host, sources, &[root], options).jobs {
+        if let Work::C(work) = &job.work {
+            let mut solver = chain(Backend::new(world.solver.clone(), quantified()));
+            let _ = writeln!(text, "{}: {}", job.name, c::paths(work, solver.as_mut()));
+            continue;
+        }
         let Work::Functional { code, goal, .. } = &job.work else { continue };
         let mut solver = chain(Backend::new(world.solver.clone(), Settings::default()));
         let resources = gainsay_functional::Resources {
@@ -64,6 +70,10 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
         }
     }
     text
+}
+
+fn quantified() -> Settings {
+    Settings { profile: Profile::Quantified, ..Settings::default() }
 }
 
 fn models(report: &Report) -> String {

@@ -22,6 +22,7 @@ mod range;
 mod replay;
 mod rounds;
 mod stack;
+mod vacuous;
 mod viper;
 mod world;
 

@@ -269,10 +269,13 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
         {
             String::new()
         }
-        (Ending::AssertionFailed { sides: None }, _) if failure.code == "precondition" => {
-            "violating its precondition".to_owned()
-        }
-        (Ending::AssertionFailed { sides: None }, _) => "violating the assertion".to_owned(),
+        (Ending::AssertionFailed { sides: None }, _) => match failure.code.as_str() {
+            "leak" => String::new(),
+            "precondition" => "violating its precondition".to_owned(),
+            "invariant" => "violating the invariant".to_owned(),
+            "postcondition" => format!("violating its {}", words.contract),
+            _ => "violating the assertion".to_owned(),
+        },
         (Ending::Raised(_), Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
             format!("violating the {} of {of}", words.contract)
         }

@@ -23,13 +23,16 @@ predicate nodes(struct node *n; list<int> values) =
 
 "#;
 
+const SANITIZERS: &str = "-fsanitize=address,signed-integer-overflow";
+const RECOVER: &str = "-fno-sanitize-recover=all";
+
 /// Compiles a program and runs it; `None` where there is no compiler with a sanitizer.
 fn compiled(folder: &Folder, text: &str) -> Option<Output> {
     let file = folder.file("counterexample.c", text);
     let binary = folder.path().join("counterexample");
     let probe = folder.file("probe.c", "int main(void) { return 0; }\n");
     let compile =
-        |source: &Path| Command::new("cc").args(["-g", "-fsanitize=address", "-o"]).arg(&binary).arg(source).output();
+        |source: &Path| Command::new("cc").args(["-g", SANITIZERS, RECOVER, "-o"]).arg(&binary).arg(source).output();
     if !compile(&probe).is_ok_and(|output| output.status.success()) {
         return None;
     }
@@ -39,9 +42,13 @@ fn compiled(folder: &Folder, text: &str) -> Option<Output> {
 }
 
 fn fails(body: &str, sign: &str) {
+    fails_with(&[], body, sign);
+}
+
+fn fails_with(options: &[&str], body: &str, sign: &str) {
     let folder = Folder::new();
     folder.file("program.c", format!("{DISPOSE}{body}"));
-    let ran = folder.run(&["check", "--emit-main", "program.c"]);
+    let ran = folder.run(&[&["check", "--emit-main", "program.c"], options].concat());
     ran.ends_with(1).says("int main(void)");
     let Some(output) = compiled(&folder, &ran.stdout) else { return };
     let said = String::from_utf8_lossy(&output.stderr);
@@ -75,4 +82,54 @@ fn a_promise_that_is_not_kept() {
     let body = "int length(struct node *n)\n    //@ requires nodes(n, ?values);\n    //@ ensures nodes(n, values) &*& result == length(values);\n{\n    \
                 return n == 0 ? 0 : 1;\n}\n";
     fails(body, "the postcondition does not hold");
+}
+
+#[test]
+fn a_list_that_may_be_empty() {
+    let body = "int first(struct node *n)\n    //@ requires nodes(n, ?values);\n    //@ ensures nodes(n, values);\n{\n    \
+                return n->value;\n}\n";
+    fails(body, "AddressSanitizer: SEGV");
+}
+
+#[test]
+fn an_array_that_is_left_by_one() {
+    let body = "void clear(int *a, int n)\n    //@ requires a[0..n] |-> _ &*& 1 <= n;\n    //@ ensures a[0..n] |-> _;\n{\n    \
+                a[n] = 0;\n}\n";
+    fails(body, "heap-buffer-overflow");
+}
+
+#[test]
+fn a_node_that_is_freed_twice() {
+    let body = "void drop(struct node *n)\n    //@ requires nodes(n, ?values) &*& n != 0;\n    //@ ensures true;\n{\n    \
+                struct node *next = n->next;\n    free(n);\n    if (next != 0) free(next);\n    free(n);\n}\n";
+    fails(body, "attempting double-free");
+}
+
+#[test]
+fn a_division_by_zero() {
+    let body = "int ratio(int a, int b)\n    //@ requires 0 <= a &*& 0 <= b;\n    //@ ensures true;\n{\n    return a / b;\n}\n";
+    fails(body, "AddressSanitizer: FPE");
+}
+
+#[test]
+fn a_recursion_that_never_ends() {
+    let body = "int depth(int n)\n    //@ requires true;\n    //@ ensures true;\n{\n    return 1 + depth(n);\n}\n";
+    fails(body, "stack-overflow");
+}
+
+#[test]
+fn a_number_that_does_not_fit() {
+    let body = "int next(int n)\n    //@ requires true;\n    //@ ensures result == n + 1;\n{\n    return n + 1;\n}\n";
+    fails_with(&["--overflow"], body, "signed integer overflow");
+}
+
+/// What only annotations forbid is nothing that a sanitizer could see, and the program says what it is about.
+#[test]
+fn an_invariant_is_named_in_the_heading() {
+    let folder = Folder::new();
+    let body = "int up(int n)\n    //@ requires 0 <= n;\n    //@ ensures result >= n;\n{\n    int i = 0;\n    while (i < n)\n        \
+                //@ invariant i <= 1;\n    {\n        i = i + 1;\n    }\n    return i;\n}\n";
+    folder.file("program.c", body);
+    let ran = folder.run(&["check", "--emit-main", "program.c"]);
+    ran.ends_with(1).says("the invariant does not hold").says("up(2)");
 }

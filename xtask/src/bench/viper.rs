@@ -164,7 +164,7 @@ fn of_children() -> Option<Duration> {
 
 /// The shortest time of several runs (of the processor where the kernel tells it), and what the last one printed. A command that could not
 /// run is an error, one that found something is not.
-fn fastest(runs: usize, command: impl Fn() -> Command) -> Result<(Duration, String)> {
+pub(super) fn fastest(runs: usize, command: impl Fn() -> Command) -> Result<(Duration, String)> {
     let mut best = Duration::MAX;
     let mut printed = String::new();
     for _ in 0..runs {
@@ -199,7 +199,7 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// The numbers that stand after a key of a JSON text.
-fn numbers(text: &str, key: &str) -> Vec<u64> {
+pub(super) fn numbers(text: &str, key: &str) -> Vec<u64> {
     let key = format!("\"{key}\": ");
     let digits =
         |rest: &str| rest.split(|each: char| !each.is_ascii_digit()).next().and_then(|digits| digits.parse().ok());

@@ -17,7 +17,7 @@ use crate::{
 /// A proof that failed: what could not be shown, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// `null-dereference`, `leak`, `postcondition`, …
+    /// `null`, `leak`, `postcondition`, …
     pub code: &'static str,
     pub message: String,
     /// The statement at which it failed.

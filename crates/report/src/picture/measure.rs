@@ -155,7 +155,7 @@ pub fn strip_height(graph: &Graph, object: &Object, strip: &Strip, full: Full) -
         Strip::Elements { slots, .. } => {
             let has_permissions =
                 object.slots[slots.clone()].iter().any(|slot| !shown(graph, object, slot, full).permission.is_empty());
-            INDEX + LINE + 4 + if has_permissions { INDEX } else { 0 }
+            INDEX + LINE + 7 + if has_permissions { INDEX } else { 0 }
         }
     }
 }

@@ -8,6 +8,7 @@ mod assertion;
 mod body;
 mod expression;
 mod member;
+mod print;
 
 pub use assertion::{Assertion, AssertionKind, Instance, MatchArm, Pattern};
 pub use body::{BasicBlock, BlockId, Body, Exit, Loop, LoopId, LoopRule, MatchTarget, Step, StepKind};
@@ -16,3 +17,4 @@ pub use member::{
     Constructor, Datatype, Definition, Fact, Function, Predicate, PredicateKind, Procedure, ProcedureKind, Program,
     Variable, View,
 };
+pub use print::print;

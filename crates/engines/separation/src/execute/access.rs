@@ -72,7 +72,7 @@ impl Machine<'_> {
                     Some(states) => all.extend(states),
                     None => {
                         let message = "this place is not owned as a whole, which allows reading alone";
-                        self.fail_with(&state, "permission", message, span);
+                        self.fail_with(&state, "ownership", message, span);
                     }
                 }
                 continue;
@@ -265,7 +265,7 @@ impl Machine<'_> {
             let message = "this place is not owned here: it may be freed already, or belong to somebody else";
             self.fail_with(state, "dangling", message, span);
         } else {
-            self.fail_with(state, "null-dereference", "the pointer may be null", span);
+            self.fail_with(state, "null", "the pointer may be null", span);
         }
     }
 }

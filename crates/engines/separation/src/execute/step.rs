@@ -99,7 +99,7 @@ impl Machine<'_> {
                 .map(|(after, environment)| State { path: after.path, store: environment, ..state.clone() })
                 .collect(),
             Err(miss) => {
-                self.fail(&state, "assertion", &miss, span);
+                self.fail(&state, "assert", &miss, span);
                 Vec::new()
             }
         }

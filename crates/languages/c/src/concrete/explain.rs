@@ -2,14 +2,14 @@
 
 use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{
-    self as verdict, Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample,
-    Ending, Failure, HeapPicture, Kind, Shown,
+    self as verdict, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Failure,
+    HeapPicture, Kind, Shown,
 };
 
 use super::{
+    assumed,
     machine::External,
     picture::{Painter, type_text},
-    replay,
     search::Found,
     show,
     solver::Broken,
@@ -26,6 +26,10 @@ pub(crate) fn failure(found: &Found<'_, '_>, sources: &Sources) -> Failure {
     let abstracted = abstracted(found);
     let message = match &abstracted {
         None => format!("`{}` can fail: {}", function.name, finding.message),
+        Some((what, Blame::Contract { part: ContractPart::Invariant, .. })) => format!(
+            "`{}` cannot be verified: {}, if {what} is in a state that its invariant allows",
+            function.name, finding.message
+        ),
         Some((what, _)) => format!(
             "`{}` cannot be verified: {}, if {what} does what its contract allows",
             function.name, finding.message
@@ -61,41 +65,6 @@ fn abstracted(found: &Found<'_, '_>) -> Option<(String, Blame)> {
             (format!("`{callee}`"), blame)
         }
     })
-}
-
-/// What callees were taken to return, and what they do return.
-fn assumed(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<Assumption> {
-    if !found.attempt.machine.rules.by_contract {
-        return Vec::new();
-    }
-    let recorded = replay::recorded(&found.attempt);
-    let mut assumptions: Vec<Assumption> = Vec::new();
-    for event in &recorded.log {
-        let External::Allowed(allowed) = event else { continue };
-        let Some(callee) = &allowed.callee else { continue };
-        let occurrence = 1 + assumptions.iter().filter(|other| other.callee == *callee).count() as u32;
-        let nothing = || Shown::from(verdict::Value::Unspecified);
-        assumptions.push(Assumption {
-            callee: callee.clone(),
-            arguments: allowed.arguments.iter().map(|value| Shown::from(painter.value(value))).collect(),
-            allowed: allowed.result.as_ref().map_or_else(nothing, |value| Shown::from(painter.value(value))),
-            actual: match replay::really(&found.attempt, allowed) {
-                replay::Actual::Returns(value, memory) => {
-                    let painter = Painter { names: &memory, ..*painter };
-                    Actual::Returns(Shown::from(painter.value(&value)))
-                }
-                replay::Actual::Nothing => Actual::Returns(nothing()),
-                replay::Actual::Raises(message) => Actual::Raises(message),
-                replay::Actual::Diverges => Actual::Diverges,
-                replay::Actual::NoBody => Actual::NoBody,
-            },
-            occurrence,
-            promised: Vec::new(),
-            span: Some(allowed.span),
-            text: String::new(),
-        });
-    }
-    assumptions
 }
 
 fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, sources: &Sources) -> Counterexample {
@@ -139,7 +108,7 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         inputs,
         ending: ending(found, &painter),
         calls: vec![call(found, &painter)],
-        assumed: assumed(found, &painter),
+        assumed: assumed::assumed(found, &painter, sources),
         choices: stored::choices(found),
         store,
         heaps,
@@ -188,7 +157,7 @@ fn call(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Call {
 fn ending(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Ending {
     let result = &found.attempt.task.function.result;
     match (found.finding.code, &found.attempt.result) {
-        ("assert" | "invariant", _) => Ending::AssertionFailed { sides: None },
+        ("assert" | "invariant", _) | ("postcondition" | "leak", None) => Ending::AssertionFailed { sides: None },
         ("postcondition" | "leak", Some(value)) => Ending::Returned(Shown::from(painter.typed(value, result))),
         _ => Ending::Raised(found.finding.message.clone()),
     }

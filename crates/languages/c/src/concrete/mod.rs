@@ -6,6 +6,7 @@
 //! `picture` show it.
 
 mod apply;
+mod assumed;
 mod attempt;
 mod bytes;
 mod choice;

@@ -14,6 +14,10 @@ impl Notation for CNotation {
     }
 
     fn call(&self, function: &Name, arguments: &[Value]) -> String {
+        // A loop that stands for a callee is written as it is.
+        if function.contains('(') {
+            return function.to_string();
+        }
         format!("{function}({})", list(arguments, DEEPEST))
     }
 }

@@ -80,13 +80,17 @@ impl Painter<'_, '_> {
     /// The number of elements of an array, where a pointer points right behind the last.
     fn behind(&self, pointer: Pointer) -> Option<i64> {
         let block = &self.names.blocks[pointer.block];
-        let unit = self.program.size(block.ty.as_ref()?).filter(|unit| *unit > 0)?;
+        let element = match block.ty.as_ref()? {
+            Type::Array(element, _) => element,
+            other => other,
+        };
+        let unit = self.program.size(element).filter(|unit| *unit > 0)?;
         (pointer.offset == block.extent() && pointer.offset > unit && pointer.offset % unit == 0)
             .then(|| pointer.offset / unit)
     }
 
     /// The scalars of a block with their names.
-    fn paths(&self, block: &Block) -> Vec<(i64, String, Type)> {
+    pub(crate) fn paths(&self, block: &Block) -> Vec<(i64, String, Type)> {
         let Some(ty) = &block.ty else { return cells(block) };
         let (Some(unit), extent) = (self.program.size(ty), block.extent()) else { return cells(block) };
         if unit == 0 || *ty == Type::Void {

@@ -3,12 +3,14 @@
 
 use std::rc::Rc;
 
+use gainsay_source::Span;
+
 use super::{
     attempt::{Attempt, Outcome},
     choice,
     evaluate::Scope,
     knowledge::Knowledge,
-    machine::{Allowed, External, Finding, Halt, Machine, Taken, parameters},
+    machine::{Allowed, External, Finding, Halt, Machine, Taken, Variable, parameters},
     memory::Memory,
     tape::Tape,
     value::Value,
@@ -101,16 +103,30 @@ pub(crate) fn really(attempt: &Attempt<'_, '_>, allowed: &Allowed) -> Actual {
     machine.old = allowed.before.clone();
     match machine.run(function, &allowed.arguments, Scope::default(), allowed.span) {
         Ok(Some(value)) => Actual::Returns(machine.knowledge.deep(&value), machine.memory),
-        Ok(None) => Actual::Nothing,
+        Ok(None) => Actual::Nothing(machine.memory),
         Err(Halt::Found(finding)) => Actual::Raises(finding.message),
         Err(_) => Actual::Diverges,
     }
 }
 
+/// The variables at each turn of a loop, where bodies and loops run as they are.
+pub(crate) fn turns(attempt: &Attempt<'_, '_>, at: Span) -> Vec<Vec<Variable>> {
+    let recorded = recorded(attempt);
+    let rules = super::machine::Rules { by_contract: false, ..attempt.machine.rules };
+    let mut machine = Machine::new(attempt.machine.program, rules, Tape::default(), STEPS / 10);
+    machine.memory = recorded.initial.clone();
+    machine.old = recorded.initial;
+    let function = attempt.task.function;
+    let scope = Scope::default().with(recorded.ghost);
+    // How it ends does not matter: the turns before are real either way.
+    let _ = machine.run(function, &recorded.arguments, scope, function.name_span);
+    machine.turns.into_iter().filter(|(span, _)| *span == at).map(|(_, variables)| variables).collect()
+}
+
 /// What came of running a body.
 pub(crate) enum Actual {
     Returns(Value, Memory),
-    Nothing,
+    Nothing(Memory),
     Raises(String),
     Diverges,
     NoBody,

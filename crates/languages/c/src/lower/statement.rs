@@ -95,7 +95,7 @@ impl Builder<'_, '_> {
             Kind::Check(condition) => {
                 let condition = self.condition(condition)?;
                 let before = std::mem::replace(&mut self.ghost, false);
-                let result = self.check(condition, "assertion", "the assertion may be false", span);
+                let result = self.check(condition, "assert", "the assertion may be false", span);
                 self.ghost = before;
                 result
             }
@@ -115,7 +115,7 @@ impl Builder<'_, '_> {
             }
             Kind::Leak(assertion) => {
                 let assertion = self.assertion(assertion)?;
-                self.emit(StepKind::Consume { assertion, code: "assertion" }, span)
+                self.emit(StepKind::Consume { assertion, code: "assert" }, span)
             }
             Kind::RecursiveCall => match self.graph()?.within {
                 Some(id) => self.emit(StepKind::Recurse(id), span),

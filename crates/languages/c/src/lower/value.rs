@@ -277,7 +277,7 @@ impl Builder<'_, '_> {
             (Source::Divide | Source::Remainder, ..) => {
                 let (one, other) = self.balance((one, left_type), (other, right_type), span)?;
                 let nonzero = Lowered::equal(other.clone(), Lowered::integer(0)).negated();
-                self.check(nonzero, "division-by-zero", "the divisor may be zero", span)?;
+                self.check(nonzero, "division", "the divisor may be zero", span)?;
                 Lowered::binary(if operator == Source::Divide { Op::Divide } else { Op::Remainder }, one, other)
             }
             (Source::BitAnd | Source::BitOr | Source::BitXor, ..) => {

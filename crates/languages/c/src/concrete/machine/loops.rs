@@ -14,6 +14,9 @@ use crate::{
     syntax::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type},
 };
 
+/// More turns are not remembered.
+const MOST_TURNS: usize = 12;
+
 /// The parts of a loop, whichever it is.
 struct Loop<'u> {
     initial: Option<&'u Statement>,
@@ -107,6 +110,9 @@ impl<'u> Machine<'_, 'u> {
     }
 
     fn goes_on(&mut self, parts: &Loop<'u>) -> Run<bool> {
+        if self.frames.len() == 1 && self.turns.len() < MOST_TURNS {
+            self.turns.push((parts.span, self.variables_in(&self.memory)));
+        }
         let Some(condition) = parts.condition else { return Ok(true) };
         if self.frames.len() == 1 && self.trace.last() != Some(&condition.span) {
             self.trace.push(condition.span);

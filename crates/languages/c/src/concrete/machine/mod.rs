@@ -130,6 +130,8 @@ pub(crate) struct Machine<'a, 'u> {
     pub(crate) old: Memory,
     /// Statements of the function under test, as they were executed.
     pub(crate) trace: Vec<Span>,
+    /// The variables at the first turns of loops of the function under test.
+    pub(crate) turns: Vec<(Span, Vec<Variable>)>,
     pub(crate) log: Vec<External>,
     /// What the log of an earlier run says, in a replay.
     pub(crate) script: Option<std::vec::IntoIter<External>>,
@@ -158,6 +160,7 @@ impl<'a, 'u> Machine<'a, 'u> {
             frames: Vec::new(),
             old: Memory::default(),
             trace: Vec::new(),
+            turns: Vec::new(),
             log: Vec::new(),
             script: None,
             texts: BTreeMap::new(),

@@ -1,0 +1,19 @@
+struct node { struct node *next; };
+
+/*@
+predicate itself(struct node *n) = itself(n); // ~ warning not-well-founded
+
+predicate chain(struct node *n) = n->next |-> ?next &*& chain(next); // ~ warning not-well-founded
+
+predicate left(struct node *n) = n == 0 ? right(n) : right(n); // ~ warning not-well-founded
+predicate right(struct node *n) = left(n); // ~ warning not-well-founded
+
+predicate nodes(struct node *n) = n == 0 ? true : n->next |-> ?next &*& nodes(next);
+@*/
+
+int fine(struct node *n)
+    //@ requires nodes(n);
+    //@ ensures nodes(n);
+{
+    return n == 0;
+}
