@@ -5,11 +5,11 @@ use std::sync::Arc;
 use gainsay_c::{
     check::{Checked, check},
     concrete,
-    concrete::{Answer, Budget, CNotation, Effort, Settings, refute, repeat},
+    concrete::{Answer, Budget, CNotation, Effort, Settings, loop_heads, refute, repeat},
     load::read,
     lower::{Options as LowerOptions, lower},
 };
-use gainsay_ir::separation::{Program, print};
+use gainsay_ir::separation::{LoopRule, Program, print};
 use gainsay_separation::check_procedure;
 use gainsay_smt::Solver;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
@@ -168,13 +168,32 @@ fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
         return (Outcome::unknown(obstacle.clone()), Statistics::default());
     }
     let found = check_procedure(&work.program, &work.procedure, solver);
-    let failures = found.failures.iter().map(|failure| Failure {
-        code: failure.code.to_owned(),
-        message: format!("`{}` could not be proved: {}", work.name, failure.message),
-        span: failure.span,
-        counterexample: None,
-        expectation: None,
+    let failures = found.failures.iter().map(|failure| {
+        unproved(failure.code, format!("`{}` could not be proved: {}", work.name, failure.message), failure.span)
     });
-    let evidence = Evidence { failures: failures.collect(), gaps: found.gaps };
+    let mut failures: Vec<Failure> = failures.collect();
+    if !failures.is_empty() {
+        failures.extend(missing_invariants(work));
+    }
+    let evidence = Evidence { failures, gaps: found.gaps };
     (Outcome::conclude(evidence), found.statistics)
+}
+
+fn unproved(code: &str, message: String, span: Span) -> Failure {
+    Failure { code: code.to_owned(), message, span, counterexample: None, expectation: None }
+}
+
+/// Loops whose invariant nobody wrote, each with states in which its turns begin.
+fn missing_invariants(work: &CWork) -> Vec<Failure> {
+    let body = work.program.procedures.get(&work.procedure).and_then(|procedure| procedure.body.as_ref());
+    let loops = body.into_iter().flat_map(|body| &body.loops).filter(|each| each.rule == LoopRule::Missing);
+    let told = loops.map(|each| {
+        let heads = with_room(|| loop_heads(&work.checked, &work.name, &work.sources, &work.settings(), each.span));
+        let message = match heads {
+            Some(states) => format!("this loop has no invariant; a run begins its turns with {states}"),
+            None => "this loop has no invariant".to_owned(),
+        };
+        unproved("missing-invariant", message, each.span)
+    });
+    told.collect()
 }

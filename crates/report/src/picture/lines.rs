@@ -56,7 +56,7 @@ fn nest(graph: &Graph) -> (Vec<usize>, Vec<Vec<usize>>) {
 
 fn ending(graph: &Graph) -> Vec<Line> {
     let mut lines = Vec::new();
-    let holds = |object: &Object| object.standing == Standing::Held;
+    let holds = |object: &Object| matches!(object.standing, Standing::Held | Standing::Freed | Standing::Leaked);
     if !graph.objects.iter().any(holds) && graph.containers.is_empty() && graph.wands.is_empty() {
         lines.push(Line::prose("  nothing is held"));
     }

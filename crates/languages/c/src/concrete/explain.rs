@@ -95,6 +95,9 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
     let mut variables = store.clone();
     variables.extend(result(found, &painter));
     heaps.push(painter.picture(last, &machine.memory, variables, &finding.leaked));
+    if heaps.iter().all(|heap| heap.entries.is_empty()) {
+        heaps.clear();
+    }
     let (kind, blame) = match abstracted {
         Some((_, blame)) => (Kind::Abstract, blame),
         None => (Kind::Concrete, Blame::Code { span: Some(finding.span) }),

@@ -15,6 +15,7 @@ mod emit;
 mod evaluate;
 mod explain;
 mod given;
+mod heads;
 mod knowledge;
 mod machine;
 mod memory;
@@ -33,6 +34,7 @@ mod value;
 mod walk;
 
 pub use emit::emit_main;
+pub use heads::loop_heads;
 pub use notation::CNotation;
 pub use refute::{Answer, Settings, refute};
 pub use search::{Budget, Effort};

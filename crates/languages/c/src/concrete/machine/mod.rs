@@ -31,7 +31,7 @@ use super::{
 use crate::syntax::{Function, Type};
 
 /// What a run may do.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rules {
     /// Take callees and loops by what their contracts say instead of what their bodies do.
     pub(crate) by_contract: bool,

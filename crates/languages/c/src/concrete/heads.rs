@@ -1,0 +1,68 @@
+//! What is true where a loop begins its turns, shown by a run: for those who have to write its invariant.
+
+use gainsay_source::{Sources, Span};
+use gainsay_verdict::{Notation, Value};
+
+use super::{
+    CNotation, Settings,
+    attempt::{Attempt, Task},
+    machine::{Rules, Variable},
+    picture::Painter,
+    program::Program,
+    tape::Tape,
+};
+use crate::check::Checked;
+
+/// Runs that are looked at, for each number of blocks.
+const RUNS: usize = 40;
+const STEPS: u64 = 5_000;
+const MOST_BLOCKS: usize = 3;
+/// Turns that are told.
+const TURNS: usize = 3;
+
+/// How a run of a function begins the turns of a loop, the smallest run that turns it at all.
+pub fn loop_heads(
+    checked: &Checked,
+    function: &str,
+    sources: &Sources,
+    settings: &Settings,
+    the_loop: Span,
+) -> Option<String> {
+    let program = Program::new(checked);
+    let function = program.ordinary(function).filter(|function| function.body.is_some())?;
+    let task = Task { function, contract: program.contract(&function.name) };
+    let rules = Rules { overflow_is_an_error: settings.overflow, ..Rules::default() };
+    for size in 0..=MOST_BLOCKS {
+        let mut tape = Tape::default();
+        for _ in 0..RUNS {
+            let attempt = Attempt::run(&program, task, rules, tape, size, STEPS);
+            let is_here = |span: Span| span == the_loop || sources.line(span) == sources.line(the_loop);
+            let turns = attempt.machine.turns.iter().filter(|(span, _)| span.file == the_loop.file && is_here(*span));
+            let turns: Vec<&Vec<Variable>> = turns.map(|(_, variables)| variables).collect();
+            if turns.len() > 1 {
+                return Some(told(&attempt, &turns));
+            }
+            tape = attempt.machine.tape.clone();
+            if !tape.advance() {
+                break;
+            }
+        }
+    }
+    None
+}
+
+fn told(attempt: &Attempt<'_, '_>, turns: &[&Vec<Variable>]) -> String {
+    let machine = &attempt.machine;
+    let painter = Painter { program: machine.program, knowledge: &machine.knowledge, names: &machine.memory };
+    let turn = |variables: &&Vec<Variable>| {
+        let bindings = painter.variables(variables).into_iter();
+        let known = bindings.filter(|binding| binding.value.value != Value::Unspecified);
+        let texts = known.map(|binding| format!("{} = {}", binding.name, CNotation.value(&binding.value.value)));
+        texts.collect::<Vec<_>>().join(", ")
+    };
+    let mut text = turns.iter().take(TURNS).map(turn).collect::<Vec<_>>().join("; then ");
+    if turns.len() > TURNS {
+        text.push_str("; and so on");
+    }
+    text
+}
