@@ -11,6 +11,24 @@ predicate right(struct node *n) = left(n); // ~ warning not-well-founded
 predicate nodes(struct node *n) = n == 0 ? true : n->next |-> ?next &*& nodes(next);
 @*/
 
+void keeps_itself(struct node *n)
+    //@ requires itself(n);
+    //@ ensures itself(n);
+{
+}
+
+void keeps_chain(struct node *n)
+    //@ requires chain(n);
+    //@ ensures chain(n);
+{
+}
+
+void keeps_left(struct node *n)
+    //@ requires left(n);
+    //@ ensures left(n);
+{
+}
+
 int fine(struct node *n)
     //@ requires nodes(n);
     //@ ensures nodes(n);

@@ -28,10 +28,14 @@ pub fn loop_heads(
     settings: &Settings,
     the_loop: Span,
 ) -> Option<String> {
-    let program = Program::new(checked);
+    let mut program = Program::new(checked);
+    program.extremes = settings.overflow;
     let function = program.ordinary(function).filter(|function| function.body.is_some())?;
+    if checked.unrunnable.contains(&function.name) {
+        return None;
+    }
     let task = Task { function, contract: program.contract(&function.name) };
-    let rules = Rules { overflow_is_an_error: settings.overflow, ..Rules::default() };
+    let rules = Rules { by_type: task.contract.is_none(), ..Rules::default() };
     for size in 0..=MOST_BLOCKS {
         let mut tape = Tape::default();
         for _ in 0..RUNS {
