@@ -2,7 +2,7 @@
 ;; Dependent contracts with conditions.
 (provide (contract-out
           ; ~ with steps 40000
-          [element (->i ([xs (listof exact-integer?)] [i exact-nonnegative-integer?]) ; ~ unknown out-of-budget
+          [element (->i ([xs (listof exact-integer?)] [i exact-nonnegative-integer?])
                         #:pre (xs i) (< i (length xs))
                         [result exact-integer?])]
           [careless (->i ([xs (listof exact-integer?)] [i exact-nonnegative-integer?])

@@ -5,9 +5,9 @@
           [scale (->* (exact-integer?) (exact-integer? #:by exact-integer?) real?)]
           [greet (->* (string?) (#:name string?) string?)]
           [average (->* () #:rest (listof real?) real?)]
-          [largest (->* (exact-integer?) #:rest (listof exact-integer?) exact-integer?)] ; ~ unknown out-of-budget
+          [largest (->* (exact-integer?) #:rest (listof exact-integer?) exact-integer?)]
           [between (-> #:low exact-integer? #:high exact-integer? exact-integer? boolean?)]
-          [all (-> exact-integer? ... exact-integer?)])) ; ~ unknown out-of-budget
+          [all (-> exact-integer? ... exact-integer?)]))
 (define (scale x [y 1] #:by [k 1]) (/ (* k x) y)) ; ~ refuted contract
 (define (greet greeting #:name [name "world"]) (string-append greeting ", " name))
 (define (average . xs) (/ (apply + xs) (length xs))) ; ~ refuted contract

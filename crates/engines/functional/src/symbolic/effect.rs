@@ -27,7 +27,7 @@ impl SymbolicMachine<'_> {
             }
             (Primitive::Doubt, [Whnf::Literal(literal)]) => {
                 let Literal::Text(what) = &**literal else { return None };
-                self.approximation = Some(Reason::Unsupported { what: what.clone(), span: None });
+                self.approximation = Some(Reason::Unsupported { what: what.clone(), span: self.place(state) });
                 values[0].clone()
             }
             (Primitive::Mute, [Whnf::Integer(muted)]) => {

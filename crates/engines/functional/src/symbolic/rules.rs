@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use gainsay_ir::functional::Type;
+use gainsay_source::Span;
 use gainsay_verdict::Reason;
 use smallvec::SmallVec;
 
@@ -64,7 +65,8 @@ impl SymbolicMachine<'_> {
             Node::Unsupported(check) => {
                 let check = code.check(*check);
                 let what = check.message.clone().unwrap_or_else(|| "something that cannot be run".to_owned());
-                Err(Halt::Stuck(Reason::Unsupported { what, span: Some(check.span) }))
+                let span = if is_somewhere(check.span) { Some(check.span) } else { self.place(state) };
+                Err(Halt::Stuck(Reason::Unsupported { what, span }))
             }
             Node::Force { first, body } => Self::then(state, Frame::Force(*body, state.environment.clone()), *first),
             Node::Catch { handler, body } => {
@@ -406,6 +408,20 @@ impl SymbolicMachine<'_> {
         self.primitive(state, *operation, &values, *check)
     }
 
+    /// Where in the user's text a path is: code that languages add stands nowhere, so it is at whoever waits for it.
+    pub(super) fn place(&self, state: &State) -> Option<Span> {
+        let spans = state.stack.frames().filter_map(|frame| match frame {
+            Frame::Case(alternatives, _) => Some(self.code.check(self.code.alternatives(*alternatives).unmatched).span),
+            Frame::Assert { check, .. } => Some(self.code.check(*check).span),
+            Frame::Primitive { node, .. } => match self.code.node(*node) {
+                Node::Primitive { span, .. } => Some(*span),
+                _ => None,
+            },
+            _ => None,
+        });
+        spans.into_iter().find(|span| is_somewhere(*span))
+    }
+
     pub(super) fn ill_typed(&self, what: &str) -> Halt {
         Halt::Stuck(Reason::Unsupported { what: format!("an ill-typed program: {what}"), span: None })
     }
@@ -418,6 +434,11 @@ impl SymbolicMachine<'_> {
             _ => Err(self.ill_typed("a condition is neither True nor False")),
         }
     }
+}
+
+/// Whether a span covers some text.
+fn is_somewhere(span: Span) -> bool {
+    span.start < span.end
 }
 
 fn same_literal(value: &Whnf, pattern: &gainsay_ir::functional::Literal) -> bool {

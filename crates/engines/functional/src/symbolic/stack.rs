@@ -77,6 +77,11 @@ impl Stack {
         false
     }
 
+    /// The frames, innermost first.
+    pub(super) fn frames(&self) -> impl Iterator<Item = &Frame> {
+        std::iter::successors(self.0.as_deref(), |link| link.below.0.as_deref()).map(|link| &link.frame)
+    }
+
     pub(super) const FRAME_BYTES: u64 = size_of::<Link>() as u64 + 16;
 }
 
