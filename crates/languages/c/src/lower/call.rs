@@ -1,6 +1,6 @@
 //! Calls of functions and lemmas.
 
-use gainsay_ir::separation::{Assertion, AssertionKind, Expression as Lowered, Sort, StepKind};
+use gainsay_ir::separation::{Assertion, AssertionKind, Expression as Lowered, Instance, Pattern, Sort, StepKind};
 use gainsay_source::{Name, Span};
 
 use super::{
@@ -11,6 +11,9 @@ use crate::{
     check::substitute,
     syntax::{Expression, ExpressionKind, FunctionKind, Type},
 };
+
+/// Of longer texts nothing is known.
+const LONGEST_TEXT: usize = 256;
 
 impl Builder<'_, '_> {
     pub(super) fn call(
@@ -161,7 +164,14 @@ impl Builder<'_, '_> {
         let procedure = self.callee(name, &types, is_lemma)?;
         let returns = signature.result != Type::Void;
         let target = returns.then(|| self.temporary(name));
+        let texts = self.texts(arguments, &lowered, span)?;
+        for text in &texts {
+            self.emit(StepKind::Produce(text.clone()), span)?;
+        }
         self.emit(StepKind::Call { target: target.clone(), procedure, arguments: lowered }, span)?;
+        for assertion in texts {
+            self.emit(StepKind::Consume { assertion, code: "scope" }, span)?;
+        }
         match target {
             Some(target) => {
                 let value = Lowered::Variable(target);
@@ -171,6 +181,29 @@ impl Builder<'_, '_> {
             }
             None => Ok(Lowered::integer(0)),
         }
+    }
+
+    /// String literals among the arguments may be read by who is called, and are there for everybody afterwards.
+    fn texts(&mut self, written: &[Expression], values: &[Lowered], span: Span) -> Result<Vec<Assertion>> {
+        let mut found = Vec::new();
+        for (argument, address) in written.iter().zip(values) {
+            let ExpressionKind::Text(bytes) = &argument.kind else { continue };
+            if bytes.len() > LONGEST_TEXT || bytes.contains(&0) {
+                continue;
+            }
+            let Some(predicate) = self.lowering.predicate(&Name::new("string"), &[], span)? else { continue };
+            let ty = Type::list(Type::CHAR);
+            let (nil, cons) =
+                (self.lowering.constructor(&Name::new("nil"), &ty), self.lowering.constructor(&Name::new("cons"), &ty));
+            let characters = bytes.iter().rev().fold(Lowered::Construct(nil, Vec::new()), |rest, byte| {
+                Lowered::Construct(cons.clone(), vec![Lowered::integer(*byte as i8), rest])
+            });
+            let arguments = vec![Pattern::Value(address.clone()), Pattern::Value(characters)];
+            let fraction = Some(Pattern::Value(Lowered::Fraction(1, 2)));
+            let instance = Instance { predicate, arguments, fraction };
+            found.push(Assertion::new(AssertionKind::Instance(instance), span));
+        }
+        Ok(found)
     }
 
     /// The procedure that is called. Lemmas use earlier lemmas or themselves, so that no proof is circular.
