@@ -46,7 +46,6 @@ prop_areas n = areas [Shape 'x' n, Shape True 1] == n + 1
 
 names :: [Shape] -> String
 names shapes = concat [show a | Shape a _ <- shapes]
--- ~ warning not-checked
 -- ~ unknown unsupported
 
 prop_names :: () -> Bool

@@ -10,6 +10,7 @@ use gainsay_source::Name;
 use gainsay_verdict::{Binding, Failure, Notation, Value};
 
 use crate::{
+    contracts::FROM_LIST,
     known_types::{KnownTypes, Member, is_string},
     library_call::Library,
     syntax::{is_constructor_text, is_symbolic_text},
@@ -229,6 +230,11 @@ impl Haskell {
         if name == "[]" && is_string(ty) {
             return "\"\"".to_owned();
         }
+        if let (Some(made), [items]) = (name.strip_prefix(FROM_LIST), arguments) {
+            let field = self.types.field(name, 0, ty);
+            let items = self.write(items, field.as_ref(), Position::Operand, fuel);
+            return wrapped(format!("{} {items}", self.collection_maker(made)), position, Makeup::Application);
+        }
         let shown = arguments.iter().enumerate().filter(|(_, argument)| !is_dictionary(argument));
         let write_at = |position| {
             move |(index, part): (usize, &Value)| {
@@ -258,6 +264,14 @@ impl Haskell {
         let words = std::iter::once(head).chain(operands);
         let makeup = if count > 0 { Makeup::Application } else { Makeup::Atom };
         wrapped(words.collect::<Vec<_>>().join(" "), position, makeup)
+    }
+
+    /// The function that makes a collection, by the module it is in.
+    fn collection_maker(&self, made: &str) -> String {
+        match (self.purpose, made.split_once('@')) {
+            (Purpose::Compiler, Some((module, _))) => format!("{module}.fromList"),
+            _ => "fromList".to_owned(),
+        }
     }
 
     /// A list literal, or `a : b : _` where its end is not known.
@@ -447,6 +461,15 @@ mod tests {
         let inside = Value::constructor("Handler", vec![calls(0, 1), Value::Unspecified]);
         let nested = table(&["h"], vec![(vec![inside], Value::integer(5))]);
         assert_eq!(shown(&nested), "\\h -> case h of { Handler ((\\f -> f 0) -> 1) _ -> 5; _ -> _ }");
+    }
+
+    #[test]
+    fn collections_inside_are_made_of_lists() {
+        let set = Value::constructor("FromList@made.Data.Set@3", vec![list(vec![Value::integer(1)])]);
+        let inside = Value::constructor("Just", vec![set]);
+        assert_eq!(shown(&inside), "Just (fromList [1])");
+        let compiler = Haskell { purpose: Purpose::Compiler, ..Haskell::default() };
+        assert_eq!(compiler.value(&inside), "Just (Data.Set.fromList [1])");
     }
 
     #[test]

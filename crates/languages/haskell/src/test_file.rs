@@ -9,7 +9,7 @@ use gainsay_source::{Name, Sources};
 use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Kind, Notation, Value};
 
 use crate::{
-    contracts::{Entry, REACHED},
+    contracts::{Entry, REACHED, makers_in},
     modules::{Graph, Origin},
     notation::{Haskell, Purpose},
     preprocess::haskell_text,
@@ -79,7 +79,7 @@ pub fn test_file(
     let action = if !imported && defines_main(module) { "counterexample" } else { "main" };
     let mut text = format!("-- A counterexample found by gainsay: {}.\n", one_line(&failure.message));
     let _ = writeln!(text, "-- It fails as long as the program does; run it with `ghc -e {action}`.");
-    let imports = imports(entry);
+    let imports = imports(entry, &call);
     let (frame, indentation) = match (&module.name, imported) {
         (Some(name), true) => (importing(graph, module, &name.name, &imports), String::new()),
         _ => containing(sources, module, action, &imports),
@@ -132,9 +132,9 @@ fn call(entry: &Entry, notation: &Haskell, inputs: &[Binding]) -> String {
     notation.call(&entry.function, &arguments)
 }
 
-fn imports(entry: &Entry) -> Vec<&str> {
+fn imports<'e>(entry: &'e Entry, call: &str) -> Vec<&'e str> {
     let makers = entry.parameters.iter().filter_map(|parameter| parameter.made_by);
-    let mut imports: Vec<&str> = NEEDED.into_iter().chain(makers).collect();
+    let mut imports: Vec<&str> = NEEDED.into_iter().chain(makers).chain(makers_in(call)).collect();
     imports.sort_unstable();
     imports.dedup();
     imports

@@ -1,6 +1,6 @@
 //! Small expressions of the core language.
 
-use gainsay_ir::functional::{Alternative, Assertion, Binding, Check, Expr, ExprKind, Pattern, Primitive};
+use gainsay_ir::functional::{Alternative, Assertion, Binding, Check, Expr, ExprKind, Literal, Pattern, Primitive};
 use gainsay_source::{Name, Span};
 
 use crate::lower::UNSUPPORTED;
@@ -67,4 +67,11 @@ pub(super) fn otherwise(body: Expr) -> Alternative {
 pub(super) fn unsupported(what: &str, span: Span) -> Expr {
     let check = Check { message: Some(what.to_owned()), ..Check::new(UNSUPPORTED, span) };
     Expr::new(ExprKind::Crash(Box::new(check)), span)
+}
+
+/// Whatever is found on the way through here is found, but nothing is proved.
+pub(super) fn doubt(why: &str, body: Expr) -> Expr {
+    let span = body.span;
+    let why = Expr::new(ExprKind::Literal(Literal::Text(why.to_owned())), span);
+    force(Expr::new(ExprKind::Primitive(Primitive::Doubt, vec![why]), span), body)
 }

@@ -41,6 +41,17 @@ pub struct EntryParameter {
 const MADE_OF_LISTS: [(&str, &str); 4] =
     [("Set", "Data.Set"), ("Map", "Data.Map"), ("IntSet", "Data.IntSet"), ("IntMap", "Data.IntMap")];
 
+/// The module that makes values of the type of that name.
+pub(super) fn module_of(ty: &str) -> Option<&'static str> {
+    MADE_OF_LISTS.iter().find(|(known, _)| ty == *known).map(|(_, module)| *module)
+}
+
+/// The modules whose `fromList` is called in a text.
+pub(crate) fn makers_in(text: &str) -> impl Iterator<Item = &'static str> {
+    let modules = MADE_OF_LISTS.into_iter().map(|(_, module)| module);
+    modules.filter(move |module| text.contains(&format!("{module}.fromList")))
+}
+
 impl Writer<'_> {
     pub(super) fn entry(&mut self, function: &Function, contract: &Contract, labels: Vec<Name>) -> Entry {
         let parameters = contract.parameters.iter().zip(labels).map(|(parameter, label)| {
@@ -93,8 +104,7 @@ impl Writer<'_> {
         if !self.hides_constructors(id) {
             return None;
         }
-        let name = &self.lowered.names().entities.ty(id).name;
-        MADE_OF_LISTS.iter().find(|(known, _)| name == known).map(|(_, module)| *module)
+        module_of(&self.lowered.names().entities.ty(id).name)
     }
 
     fn shows(&mut self, ty: &Type, function: &Function) -> bool {

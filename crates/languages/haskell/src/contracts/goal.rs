@@ -228,7 +228,7 @@ impl Writer<'_> {
             for condition in self.conditions(parameter, &parameter.value).into_iter().rev() {
                 body = assume(condition, body);
             }
-            let unknown = self.unknown(&parameter.ty, &label, span).map_err(|what| Dropped::new(what, span))?;
+            let unknown = self.unknown_input(&parameter.ty, &label, span).map_err(|what| Dropped::new(what, span))?;
             let value = self.as_promised(parameter, unknown, &label, span);
             body = bind(&parameter.value, value, body);
         }

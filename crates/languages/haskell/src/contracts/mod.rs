@@ -5,7 +5,8 @@
 //! * [`elaborate`]: refined types along Haskell's types, [`refined`], [`synonym`]; [`walker`]: what they demand of a value.
 //! * [`abstraction`]: predicates as parameters.
 //! * [`contract`], [`counterfactual`], [`methods`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
-//! * [`watch`]: the calls that get contracts; [`reading`]: what is kept for the reader; [`border`]: functions among the inputs.
+//! * [`watch`]: the calls that get contracts; [`reading`]: what is kept for the reader; [`border`]: functions among the inputs;
+//!   [`mirror`]: inputs of GADTs, of types that hide types, and with collections inside.
 //! * [`entry`]: how the function of a goal is called; [`local`]: goals of local functions.
 //! * [`instance`]: the types at which polymorphic functions are checked.
 //! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
@@ -29,6 +30,7 @@ mod local;
 mod logic;
 mod measure;
 mod methods;
+mod mirror;
 mod operators;
 mod parametric;
 mod partiality;
@@ -49,7 +51,7 @@ use std::{
     rc::Rc,
 };
 
-use gainsay_ir::functional::{Definition, Expr, ExprKind, Program};
+use gainsay_ir::functional::{Datatype, Definition, Expr, ExprKind, Program};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use crate::{
@@ -63,9 +65,12 @@ use crate::{
 pub use aim::{Aim, REACHED};
 use book::Book;
 use contract::Contract;
+pub(crate) use entry::makers_in;
 pub use entry::{Entry, EntryParameter};
 use goal::{Draft, Occasion};
 use intrinsic::Intrinsic;
+pub(crate) use mirror::FROM_LIST;
+use mirror::Mirror;
 use scope::{Dropped, Why};
 
 /// The program with its goals, and what became of those functions that have none.
@@ -134,6 +139,10 @@ struct Writer<'l> {
     /// Local functions with specifications, in the functions that were looked at.
     locals: Vec<(Function, SpecifiedLocal)>,
     data_dropped: BTreeMap<TypeId, Vec<Dropped>>,
+    /// By the keys of the types they are mirrors of.
+    mirrors: BTreeMap<String, Result<Mirror, String>>,
+    /// The datatypes of mirrors.
+    datatypes: Vec<Datatype>,
     undecided: Vec<Undecided>,
     entries: BTreeMap<Name, Entry>,
     /// Types some of whose constructors fix the types' parameters.
@@ -165,6 +174,8 @@ impl<'l> Writer<'l> {
             parameter_names: BTreeMap::new(),
             locals: Vec::new(),
             data_dropped,
+            mirrors: BTreeMap::new(),
+            datatypes: Vec::new(),
             undecided: Vec::new(),
             entries: BTreeMap::new(),
             indexed,
@@ -194,6 +205,7 @@ impl<'l> Writer<'l> {
     fn finish(mut self, aim: &Aim, drafts: Vec<Draft>) -> Contracted {
         let mut program = self.lowered.take_program();
         program.definitions.append(&mut self.definitions);
+        program.datatypes.append(&mut self.datatypes);
         if !matches!(aim, Aim::Reach(_)) {
             trust::trust(&mut program.definitions, &trust::without_totality(self.lowered));
             trust::trust_library(&mut program.definitions, &self.trusted_library());

@@ -8,6 +8,7 @@ use super::{
     build::{alternative, assume, bind, lambda, variable},
     contract::Contract,
     parametric::{Generic, Supply},
+    predicate::first_message,
     shape::Shape,
     syntax_tree::{apply, exact, local, named},
 };
@@ -164,6 +165,9 @@ impl Writer<'_> {
 
     /// The type of the input that an argument of the given type is made of.
     pub(super) fn input_type(&mut self, ty: &Type) -> Option<ir::Type> {
+        if self.is_mirrored(ty) {
+            return self.mirrored(ty).ok().map(|mirror| mirror.ty);
+        }
         let made_of = match self.shape(ty) {
             Shape::Data { id, .. } if self.hides_constructors(id) => self.list_for(id, ty)?.1,
             _ => ty.clone(),
@@ -172,7 +176,7 @@ impl Writer<'_> {
     }
 
     /// The module whose `fromList` makes a value of this type, and the type of the list it takes.
-    fn list_for(&mut self, id: TypeId, ty: &Type) -> Option<(Name, Type)> {
+    pub(super) fn list_for(&mut self, id: TypeId, ty: &Type) -> Option<(Name, Type)> {
         let (module, list, made) = self.list_maker(id)?;
         let (_, parameters) = made.spine();
         let (_, arguments) = ty.spine();
@@ -192,12 +196,24 @@ impl Writer<'_> {
         let (module, list) = self.list_for(id, ty).ok_or_else(|| refusal.clone())?;
         let items = self.unknown(&list, label, span)?;
         let name = self.unique("items");
-        let expression = apply(named(exact(&module, "fromList", span)), vec![local(&name, span)], span);
-        let environment = [(name.clone(), std::sync::Arc::new(Scheme::plain(list)))];
+        let body = self.made_of_items(&module, &list, &name, ty, span).map_err(|_| refusal)?;
+        Ok(bind(&name, items, body))
+    }
+
+    /// `fromList items`, of the given type.
+    pub(super) fn made_of_items(
+        &mut self,
+        module: &Name,
+        list: &Type,
+        items: &Name,
+        ty: &Type,
+        span: Span,
+    ) -> Result<Expr, String> {
+        let expression = apply(named(exact(module, "fromList", span)), vec![local(items, span)], span);
+        let environment = [(items.clone(), std::sync::Arc::new(Scheme::plain(list.clone())))];
         let root = self.lowered.root();
         let lowered = self.lowered.lower_expression(root, &expression, &environment, &[], Some(ty));
-        let (body, _) = lowered.map_err(|_| refusal)?;
-        Ok(bind(&name, items, body))
+        lowered.map(|(body, _)| body).map_err(|diagnostics| first_message(&diagnostics))
     }
 
     /// A `fromList` of the library that makes values of this type: its module, what it takes and what it makes.
