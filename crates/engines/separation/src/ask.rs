@@ -6,7 +6,9 @@ use gainsay_verdict::Reason;
 use crate::{machine::Machine, state::State};
 
 /// Questions beyond this cost more than an answer is worth.
-const MOST_QUERIES: u64 = 20_000;
+pub(crate) const MOST_EFFORT: u64 = 20_000;
+/// A question the solver gave up on has cost as much as this many others.
+const GIVEN_UP: u64 = 1_500;
 
 impl Machine<'_> {
     pub(crate) fn assume(&mut self, state: &mut State, fact: Term) {
@@ -34,18 +36,28 @@ impl Machine<'_> {
         self.proves(state, falsehood)
     }
 
+    /// Whether the goal has had its share of the solver. Counted, not timed: the same everywhere.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.effort >= self.most_effort
+    }
+
     fn unsatisfiable(&mut self, state: &State, last: Term) -> bool {
-        if self.queries >= MOST_QUERIES {
-            self.gap(Reason::OutOfBudget { message: format!("more than {MOST_QUERIES} questions to the solver") });
+        if self.is_exhausted() {
+            let message = "the questions to the solver are too many or too hard".to_owned();
+            self.gap(Reason::OutOfBudget { message });
             return false;
         }
         let mut assertions = self.theory.axioms.clone();
         assertions.extend(&state.path);
         assertions.push(last);
         self.queries += 1;
+        self.effort += 1;
         match self.solver.check(&mut self.terms, &Query::verdict(&assertions)) {
             Answer::Unsat => true,
             Answer::Unknown { reason, .. } => {
+                if reason == SolverReason::ResourceLimit {
+                    self.effort += GIVEN_UP;
+                }
                 self.note_broken_solver(&reason);
                 false
             }

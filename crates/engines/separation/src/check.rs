@@ -10,9 +10,12 @@ use gainsay_verdict::{Reason, Statistics};
 use crate::{
     consume::{Miss, Missing},
     machine::Machine,
-    produce::Producing,
+    produce::{Producing, Wildcard},
     state::{Environment, Level, State},
 };
+
+/// What a second attempt without merging may cost: where it would help, it ends soon.
+const UNMERGED_EFFORT: u64 = 4_000;
 
 /// A proof that failed: what could not be shown, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +68,7 @@ impl Machine<'_> {
             environment.set(&parameter.name, value);
         }
         let state = State::default();
-        let how = Producing { scale: self.one, level: None };
+        let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
         let mut states = Vec::new();
         for (mut state, environment) in self.produce(state, environment, &procedure.requires, how) {
             for (chunk, origin) in state.heap.iter_mut().zip(0..plain_instances(&procedure.requires)) {
@@ -75,7 +78,23 @@ impl Machine<'_> {
             state.entry = Rc::new(environment);
             states.push(state);
         }
+        self.run(states.clone());
+        if self.merges > 0 && !(self.failures.is_empty() && self.gaps.is_empty()) {
+            self.check_unmerged(states);
+        }
+    }
+
+    /// What failed where paths were merged may hold on every one of them.
+    fn check_unmerged(&mut self, states: Vec<State>) {
+        self.merging = false;
+        self.most_effort = self.most_effort.min(self.effort + UNMERGED_EFFORT);
+        let failures = std::mem::take(&mut self.failures);
+        let gaps = std::mem::take(&mut self.gaps);
+        self.measures = None;
         self.run(states);
+        if self.is_exhausted() || self.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. })) {
+            (self.failures, self.gaps) = (failures, gaps);
+        }
     }
 
     /// Records that an assertion could not be taken out of a state.

@@ -12,6 +12,7 @@ use gainsay_verdict::Reason;
 use num_rational::BigRational;
 
 use crate::{
+    ask::MOST_EFFORT,
     automation::{Focus, FocusKey},
     check::Failure,
     measure::Measure,
@@ -34,9 +35,16 @@ pub(crate) struct Machine<'a> {
     /// What opening a predicate can bring to light, by its name.
     pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<(Name, usize)>>>,
     /// What was shown about reading through membership.
-    pub(crate) focused: BTreeMap<FocusKey, Focus>,
+    pub(crate) focused: BTreeMap<FocusKey, Rc<Focus>>,
+    /// States are merged where paths meet.
+    pub(crate) merging: bool,
+    pub(crate) merges: u64,
     pub(crate) steps: u64,
     pub(crate) queries: u64,
+    /// What the questions have cost.
+    pub(crate) effort: u64,
+    /// What they may cost.
+    pub(crate) most_effort: u64,
     pub(crate) paths: u64,
     pub(crate) one: Term,
 }
@@ -58,8 +66,12 @@ impl<'a> Machine<'a> {
             taken: Vec::new(),
             provided: BTreeMap::new(),
             focused: BTreeMap::new(),
+            merging: true,
+            merges: 0,
             steps: 0,
             queries: 0,
+            effort: 0,
+            most_effort: MOST_EFFORT,
             paths: 0,
             one,
         };

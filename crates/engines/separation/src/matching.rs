@@ -1,8 +1,8 @@
 //! Matching an instance against what is owned.
 
-use gainsay_ir::separation::{Instance, Pattern, Predicate, PredicateKind};
+use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
 use gainsay_smt::Term;
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
 
 use crate::{
     consume::{Consumed, Consuming, Effort, Miss, Missing},
@@ -55,6 +55,9 @@ impl Machine<'_> {
             return result;
         }
         if let Some(result) = self.consume_field(&state, &environment, instance, &known, span, how) {
+            return result;
+        }
+        if let Some(result) = self.consume_joined(&state, &environment, instance, predicate, &known, span, how) {
             return result;
         }
         if self.is_impossible(&state) {
@@ -199,6 +202,14 @@ impl Machine<'_> {
     /// Takes a part of a chunk, and of others like it if it is not enough.
     fn take(&mut self, state: &mut State, index: usize, share: &Share) -> Option<(Vec<Term>, Term)> {
         let chunk = state.heap[index].clone();
+        if self.owns_nothing(&chunk.predicate) {
+            self.taken.push(chunk.level);
+            let fraction = match share {
+                Share::Exactly(wanted) => *wanted,
+                Share::Whatever => chunk.fraction,
+            };
+            return Some((chunk.arguments, fraction));
+        }
         let Share::Exactly(wanted) = share else {
             state.heap.remove(index);
             self.taken.push(chunk.level);
@@ -281,7 +292,14 @@ impl Machine<'_> {
                             return Err(Miss { what: Missing::Condition, span });
                         }
                     }
-                    None => return Err(Miss { what: Missing::Condition, span }),
+                    None if environment.unbound.is_empty() => return Err(Miss { what: Missing::Condition, span }),
+                    None => {
+                        // What it speaks of is found later: the equation waits for it.
+                        let name = Name::from(format!("$matched {}", environment.deferred.len()));
+                        environment.set(&name, value);
+                        let equation = Expression::equal(Expression::Variable(name), expression.clone());
+                        environment.deferred.push((equation, span));
+                    }
                 }
             }
             Pattern::Construct(name, parts) => {

@@ -8,6 +8,15 @@ use crate::{
     state::{Chunk, Environment, Level, State},
 };
 
+/// What `_` stands for in place of the value of a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wildcard {
+    /// Some value.
+    Written,
+    /// Nothing yet: the memory is new.
+    Unwritten,
+}
+
 /// What holds for all of an assertion that is produced.
 #[derive(Clone, Copy)]
 pub(crate) struct Producing {
@@ -15,6 +24,7 @@ pub(crate) struct Producing {
     pub(crate) scale: Term,
     /// See [`Chunk::level`].
     pub(crate) level: Option<Level>,
+    pub(crate) any: Wildcard,
 }
 
 impl Machine<'_> {
@@ -143,8 +153,10 @@ impl Machine<'_> {
                 self.terms.multiply([part, how.scale])
             }
         };
-        let chunk = Chunk { level: how.level, ..Chunk::new(instance.predicate.clone(), arguments, fraction) };
-        self.add(state, predicate, chunk);
+        let is_new = how.any == Wildcard::Unwritten && predicate.kind == PredicateKind::Cell;
+        let unwritten = is_new && matches!(instance.arguments.get(1), Some(Pattern::Any));
+        let chunk = Chunk::new(instance.predicate.clone(), arguments, fraction);
+        self.add(state, predicate, Chunk { level: how.level, unwritten, ..chunk });
     }
 
     /// The value of a pattern that nothing is matched against: what it binds is new.

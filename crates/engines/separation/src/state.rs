@@ -40,13 +40,15 @@ pub(crate) struct Chunk {
     pub(crate) level: Option<Level>,
     /// What follows from it was assumed already.
     pub(crate) learnt: bool,
+    /// A place that nobody may have written.
+    pub(crate) unwritten: bool,
     /// Stands for its content where that is read without opening it.
     pub(crate) version: Option<Term>,
 }
 
 impl Chunk {
     pub(crate) fn new(predicate: Name, arguments: Vec<Term>, fraction: Term) -> Chunk {
-        Chunk { predicate, arguments, fraction, level: None, learnt: false, version: None }
+        Chunk { predicate, arguments, fraction, level: None, learnt: false, unwritten: false, version: None }
     }
 }
 

@@ -118,9 +118,38 @@ impl Machine<'_> {
         let Some(value) = self.evaluate(environment, body) else { return };
         let application = self.terms.apply(symbol, arguments);
         let equal = self.terms.eq(application, value);
-        let axiom =
-            if variables.is_empty() { equal } else { self.terms.forall(variables, &[vec![application]], equal) };
+        let mut triggers = vec![vec![application]];
+        triggers.extend(self.upward_triggers(function, environment, variables, arguments, body));
+        let axiom = if variables.is_empty() { equal } else { self.terms.forall(variables, &triggers, equal) };
         self.theory.axioms.push(axiom);
+    }
+
+    /// What a function says about a part is of use for the whole as soon as that is there: `has(l, p)` beside `node(x, l, r)`. No new values
+    /// come of it where the result is none.
+    fn upward_triggers(
+        &mut self,
+        function: &Function,
+        environment: &Environment,
+        variables: &[Term],
+        arguments: &[Term],
+        body: &Expression,
+    ) -> Vec<Vec<Term>> {
+        let Definition::Cases { parameter, .. } = &function.definition else { return Vec::new() };
+        if function.parameters.len() < 2 || !matches!(function.result, SourceSort::Bool | SourceSort::Int) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for call in body.applications(&function.name) {
+            let Some(inner) = self.evaluate(environment, call) else { continue };
+            let inner_arguments = self.terms.arguments(inner).to_vec();
+            let fits = inner_arguments.iter().enumerate().all(|(position, argument)| {
+                if position == *parameter { variables.contains(argument) } else { arguments[position] == *argument }
+            });
+            if fits {
+                found.push(vec![arguments[*parameter], inner]);
+            }
+        }
+        found
     }
 
     /// Facts about the functions. A lemma may use those declared before it only.

@@ -1,7 +1,8 @@
 //! The C front end: C with separation-logic annotations (`//@ …`, `/*@ … @*/`).
 //!
 //! The way of a program: `lex` (text to tokens, annotations kept and marked), `preprocess` (includes, macros, conditions), `parse` (tokens to
-//! [`syntax`]), [`check`] (names and types), [`lower`] (to `ir::separation`), [`load`] (all of it). Nothing here knows how a program is verified.
+//! [`syntax`]), [`check`] (names and types), [`lower`] (to `ir::separation`), [`load`] (all of it). `records` writes the declarations of trees that annotations
+//! speak of. Nothing here knows how a program is verified.
 
 pub mod check;
 pub mod concrete;
@@ -11,4 +12,5 @@ pub mod load;
 pub mod lower;
 mod parse;
 mod preprocess;
+mod records;
 pub mod syntax;

@@ -2,15 +2,17 @@
 
 use gainsay_source::{Diagnostic, FileId, Host, Sources};
 
-use crate::{parse, preprocess, syntax::Unit};
+use crate::{parse, preprocess, records, syntax::Unit};
 
 /// Reads a C file with everything it includes. What could not be read is missing from the tree and has a diagnostic.
 pub fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Unit, Vec<Diagnostic>) {
     let preprocessed = preprocess::preprocess(host, sources, file);
     let whole = sources.whole(file);
     let end = gainsay_source::Span { start: whole.end, ..whole };
-    let (unit, errors) = parse::parse(&preprocessed.tokens, &preprocessed.library, end);
+    let shapes = records::shapes(&preprocessed.tokens);
+    let (mut unit, errors) = parse::parse(&preprocessed.tokens, &preprocessed.library, &shapes, end);
     let mut diagnostics = preprocessed.diagnostics;
     diagnostics.extend(errors);
+    diagnostics.extend(records::declare(&mut unit, &shapes));
     (unit, diagnostics)
 }

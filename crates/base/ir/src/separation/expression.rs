@@ -58,6 +58,41 @@ impl Expression {
         Expression::binary(BinaryOperator::Equal, left, right)
     }
 
+    /// The applications of a function within the expression.
+    pub fn applications(&self, function: &Name) -> Vec<&Expression> {
+        let (mut found, mut waiting) = (Vec::new(), vec![self]);
+        while let Some(next) = waiting.pop() {
+            match next {
+                Expression::Apply(name, arguments) => {
+                    if name == function {
+                        found.push(next);
+                    }
+                    waiting.extend(arguments);
+                }
+                Expression::Construct(_, arguments) => waiting.extend(arguments),
+                Expression::Unary(_, inner) | Expression::Forall(_, inner) | Expression::Constant(_, inner) => {
+                    waiting.push(inner);
+                }
+                Expression::Binary(_, left, right) | Expression::Select(left, right) => {
+                    waiting.extend([&**left, &**right]);
+                }
+                Expression::Conditional(first, second, third) | Expression::Store(first, second, third) => {
+                    waiting.extend([&**first, &**second, &**third]);
+                }
+                Expression::Match(subject, arms) => {
+                    waiting.push(subject);
+                    waiting.extend(arms.iter().map(|arm| &arm.value));
+                }
+                Expression::Variable(_)
+                | Expression::Integer(_)
+                | Expression::Boolean(_)
+                | Expression::Fraction(..)
+                | Expression::Arbitrary(_) => {}
+            }
+        }
+        found
+    }
+
     #[must_use]
     pub fn negated(self) -> Expression {
         Expression::Unary(UnaryOperator::Not, Box::new(self))

@@ -1,34 +1,30 @@
 //! Focus: reading a place of a structure without opening it, by a pointer of which only membership is known.
 //!
 //! `tree(r; v)` owns `t->left` if `t` is in `v`, however deep. That is so for a predicate and a membership function if it is so one level down; the
-//! same step shows that what is read is null or in `v` as well. Both are shown once for each predicate, place and function.
+//! same step shows that what is read is null or in `v` as well, and which function of `v` and `t` it is. Each is shown once for each predicate,
+//! place and membership function.
+
+use std::rc::Rc;
 
 use gainsay_ir::separation::{Predicate, PredicateKind};
-use gainsay_smt::{Function, Operator, Sort, Term};
+use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::Name;
 
+use super::membership::Membership;
 use crate::{
     machine::Machine,
     state::{Chunk, State},
 };
 
-/// A function that says whether an address is in a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Membership {
-    function: Function,
-    /// The address is the second argument, not the first.
-    address_last: bool,
-    /// Which argument of the predicate is the value.
-    value: usize,
-}
-
 /// What was shown about a predicate, a place and a membership function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Focus {
-    Impossible,
-    Readable,
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Focus {
+    /// The place is owned at every member.
+    pub(super) is_readable: bool,
     /// What is read is null or a member again.
-    Closed,
+    is_closed: bool,
+    /// The function of value and address that tells what is read.
+    tells: Option<Function>,
 }
 
 pub(crate) type FocusKey = (Name, Name, Membership);
@@ -42,13 +38,15 @@ impl Machine<'_> {
             if !matches!(predicate.kind, PredicateKind::Defined(_)) {
                 continue;
             }
-            let Some(root) = self.provided_at(&chunk.predicate, cell) else { continue };
-            for membership in self.memberships(state, &chunk, address) {
-                let focus = self.focus_of(predicate, cell, root, membership);
-                if focus == Focus::Impossible {
+            for membership in self.memberships_of(predicate) {
+                let focus = self.focus_of(predicate, cell, membership);
+                if !focus.is_readable {
                     continue;
                 }
-                return self.focused(state, index, cell, address, membership, focus);
+                let member = self.member(membership, chunk.arguments[membership.value], address);
+                if self.shows(state, member) {
+                    return self.focused(state, index, cell, address, membership, &focus);
+                }
             }
         }
         None
@@ -61,8 +59,25 @@ impl Machine<'_> {
         cell: &Name,
         address: Term,
         membership: Membership,
-        focus: Focus,
+        focus: &Focus,
     ) -> Option<Term> {
+        let zero = self.zero();
+        let positive = self.terms.less(zero, address);
+        self.assume(state, positive);
+        let whole = state.heap[index].arguments[membership.value];
+        let value = match focus.tells {
+            Some(function) => self.projected(function, membership, whole, address),
+            None => self.content(state, index, cell, address)?,
+        };
+        if focus.is_closed {
+            let fact = self.null_or_member(membership, whole, value);
+            self.assume(state, fact);
+        }
+        Some(value)
+    }
+
+    /// What stands at a place of which no function tells: the same as long as the instance is not opened.
+    fn content(&mut self, state: &mut State, index: usize, cell: &Name, address: Term) -> Option<Term> {
         let version = match state.heap[index].version {
             Some(version) => version,
             None => self.fresh("version", Sort::INT),
@@ -70,74 +85,45 @@ impl Machine<'_> {
         state.heap[index].version = Some(version);
         let parameter = self.predicate(cell)?.parameters.get(1)?.sort.clone();
         let sort = self.sort(&parameter);
-        let content = self.terms.function(
-            &format!("{cell} within {}", state.heap[index].predicate),
-            &[Sort::INT, Sort::INT],
-            sort,
-        );
-        let value = self.terms.apply(content, [version, address]);
-        let zero = self.zero();
-        let positive = self.terms.less(zero, address);
-        self.assume(state, positive);
-        if focus == Focus::Closed {
-            let whole = state.heap[index].arguments[membership.value];
-            let fact = self.null_or_member(membership, whole, value);
-            self.assume(state, fact);
-        }
-        Some(value)
+        let name = format!("{cell} within {}", state.heap[index].predicate);
+        let content = self.terms.function(&name, &[Sort::INT, Sort::INT], sort);
+        Some(self.terms.apply(content, [version, address]))
     }
 
-    fn member(&mut self, membership: Membership, whole: Term, address: Term) -> Term {
+    fn projected(&mut self, function: Function, membership: Membership, whole: Term, address: Term) -> Term {
         let arguments = if membership.address_last { [whole, address] } else { [address, whole] };
-        self.terms.apply(membership.function, arguments)
+        self.terms.apply(function, arguments)
     }
 
-    fn null_or_member(&mut self, membership: Membership, whole: Term, address: Term) -> Term {
-        let zero = self.zero();
-        let null = self.terms.eq(address, zero);
-        let member = self.member(membership, whole, address);
-        self.terms.or([null, member])
-    }
-
-    /// The functions by which the path knows that the address is in the chunk's value.
-    fn memberships(&mut self, state: &State, chunk: &Chunk, address: Term) -> Vec<Membership> {
-        let mut found = Vec::new();
-        let mut facts = state.path.clone();
-        while let Some(fact) = facts.pop() {
-            let arguments = self.terms.arguments(fact).to_vec();
-            match (self.terms.operator(fact), arguments.as_slice()) {
-                (Operator::And | Operator::Or, _) => facts.extend(arguments),
-                (Operator::Apply(function), [first, second]) => {
-                    for (whole, address_at, address_last) in [(*first, *second, true), (*second, *first, false)] {
-                        let Some(value) = chunk.arguments.iter().position(|argument| *argument == whole) else {
-                            continue;
-                        };
-                        if self.terms.sort(address_at) != Sort::INT
-                            || found.iter().any(|each: &Membership| each.function == function)
-                        {
-                            continue;
-                        }
-                        let membership = Membership { function, address_last, value };
-                        let member = self.member(membership, whole, address);
-                        if self.proves(state, member) {
-                            found.push(membership);
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        found
-    }
-
-    fn focus_of(&mut self, predicate: &Predicate, cell: &Name, root: usize, membership: Membership) -> Focus {
+    pub(super) fn focus_of(&mut self, predicate: &Predicate, cell: &Name, membership: Membership) -> Rc<Focus> {
         let key = (predicate.name.clone(), cell.clone(), membership);
         if let Some(known) = self.focused.get(&key) {
-            return *known;
+            return known.clone();
         }
-        let focus = self.show_focus(predicate, cell, root, membership).unwrap_or(Focus::Impossible);
-        self.focused.insert(key, focus);
+        // While it is being shown, it is not known.
+        self.focused.insert(key.clone(), Rc::default());
+        let Some(root) = self.provided_at(&predicate.name, cell) else { return Rc::default() };
+        let mut focus = self.show_focus(predicate, cell, root, membership).unwrap_or_default();
+        if focus.is_readable {
+            self.focused.insert(key.clone(), Rc::new(focus.clone()));
+            focus.tells = self.show_projection(predicate, cell, root, membership);
+        }
+        let focus = Rc::new(focus);
+        self.focused.insert(key, focus.clone());
         focus
+    }
+
+    /// An instance with any arguments that has a member at any address.
+    fn with_member(&mut self, predicate: &Predicate, membership: Membership) -> (State, Vec<Term>, Term) {
+        let mut arguments = Vec::new();
+        for parameter in &predicate.parameters {
+            let sort = self.sort(&parameter.sort);
+            arguments.push(self.fresh(&parameter.name, sort));
+        }
+        let address = self.fresh("address", Sort::INT);
+        let member = self.member(membership, arguments[membership.value], address);
+        let chunk = Chunk::new(predicate.name.clone(), arguments.clone(), self.one);
+        (State { heap: vec![chunk], path: vec![member], ..State::default() }, arguments, address)
     }
 
     /// ```text
@@ -146,19 +132,11 @@ impl Machine<'_> {
     /// P(x; v) ∧ m(v, a)   ⊢   a.f ↦ _ ∗ true
     /// ```
     fn show_focus(&mut self, predicate: &Predicate, cell: &Name, root: usize, membership: Membership) -> Option<Focus> {
-        let mut arguments = Vec::new();
-        for parameter in &predicate.parameters {
-            let sort = self.sort(&parameter.sort);
-            arguments.push(self.fresh(&parameter.name, sort));
-        }
+        let (state, arguments, address) = self.with_member(predicate, membership);
         let whole = arguments[membership.value];
-        let address = self.fresh("address", Sort::INT);
-        let member = self.member(membership, whole, address);
-        let chunk = Chunk::new(predicate.name.clone(), arguments.clone(), self.one);
-        let state = State { heap: vec![chunk], path: vec![member], ..State::default() };
         let here = self.terms.eq(address, arguments[root]);
         let place = self.predicate(cell)?;
-        let mut closed = true;
+        let mut is_closed = true;
         for state in self.open(state, 0) {
             for (mut state, is_here) in self.fork(state, here) {
                 if is_here {
@@ -168,18 +146,27 @@ impl Machine<'_> {
                         }
                         return None;
                     };
+                    if state.heap[index].unwritten {
+                        return None;
+                    }
                     let value = state.heap[index].arguments[1];
-                    closed &= self.terms.sort(value) == Sort::INT;
-                    if closed {
+                    is_closed &= self.terms.sort(value) == Sort::INT;
+                    if is_closed {
                         let fact = self.null_or_member(membership, whole, value);
-                        closed = self.shows(&mut state, fact);
+                        is_closed = self.shows(&mut state, fact);
                     }
                 } else {
-                    closed &= self.show_deeper(&state, &predicate.name, membership, whole, address)?;
+                    is_closed &= self.show_deeper(&state, &predicate.name, membership, whole, address)?;
                 }
             }
         }
-        Some(if closed { Focus::Closed } else { Focus::Readable })
+        Some(Focus { is_readable: true, is_closed, tells: None })
+    }
+
+    /// The values of the inner instances.
+    fn inner_values(state: &State, predicate: &Name, membership: Membership) -> Vec<Term> {
+        let inner = state.heap.iter().filter(|chunk| chunk.predicate == *predicate);
+        inner.map(|chunk| chunk.arguments[membership.value]).collect()
     }
 
     /// The address is in one of the inner instances; whether members of these are members of the whole.
@@ -191,12 +178,7 @@ impl Machine<'_> {
         whole: Term,
         address: Term,
     ) -> Option<bool> {
-        let inner: Vec<Term> = state
-            .heap
-            .iter()
-            .filter(|chunk| chunk.predicate == *predicate)
-            .map(|chunk| chunk.arguments[membership.value])
-            .collect();
+        let inner = Self::inner_values(state, predicate, membership);
         let members: Vec<Term> = inner.iter().map(|part| self.member(membership, *part, address)).collect();
         let some = self.terms.or(members);
         if !self.proves(state, some) {
@@ -212,5 +194,67 @@ impl Machine<'_> {
             closed &= self.proves(&trial, wanted);
         }
         Some(closed)
+    }
+
+    /// A function `g` for which the place at a member `a` holds `g(v, a)`.
+    fn show_projection(
+        &mut self,
+        predicate: &Predicate,
+        cell: &Name,
+        root: usize,
+        membership: Membership,
+    ) -> Option<Function> {
+        let kind = self.predicate(cell)?.parameters.get(1)?.sort.clone();
+        let candidates = self.projections_of(membership, predicate, &kind);
+        candidates.into_iter().find(|function| self.shows_projection(predicate, cell, root, membership, *function))
+    }
+
+    /// ```text
+    /// P(x; v) ∧ m(v, a)   ⊢   a.f ↦ g(v, a) ∗ …   or   P(x'; v') ∗ (m(v', a) ⇒ g(v, a) = g(v', a)) ∗ …
+    /// ──────────────────────────────────────────────────────────────────────────────────────────────   by induction on P
+    /// P(x; v) ∧ m(v, a)   ⊢   a.f ↦ g(v, a) ∗ true
+    /// ```
+    fn shows_projection(
+        &mut self,
+        predicate: &Predicate,
+        cell: &Name,
+        root: usize,
+        membership: Membership,
+        function: Function,
+    ) -> bool {
+        let (state, arguments, address) = self.with_member(predicate, membership);
+        let whole = arguments[membership.value];
+        let here = self.terms.eq(address, arguments[root]);
+        let told = self.projected(function, membership, whole, address);
+        let Some(place) = self.predicate(cell) else { return false };
+        for state in self.open(state, 0) {
+            for (mut state, is_here) in self.fork(state, here) {
+                if is_here {
+                    let Some(index) = self.find(&state, place, &[Some(address), None]) else {
+                        if self.is_impossible(&state) {
+                            continue;
+                        }
+                        return false;
+                    };
+                    let value = state.heap[index].arguments[1];
+                    let equal = self.equal(told, value);
+                    if !self.shows(&mut state, equal) {
+                        return false;
+                    }
+                    continue;
+                }
+                for part in Self::inner_values(&state, &predicate.name, membership) {
+                    let mut trial = state.clone();
+                    let member = self.member(membership, part, address);
+                    self.assume(&mut trial, member);
+                    let inner = self.projected(function, membership, part, address);
+                    let equal = self.equal(told, inner);
+                    if !self.shows(&mut trial, equal) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
     }
 }

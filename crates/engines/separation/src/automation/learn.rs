@@ -1,11 +1,12 @@
 //! What owning an instance implies about values, without opening it.
 
-use gainsay_ir::separation::{Assertion, AssertionKind, Instance, PredicateKind};
+use gainsay_ir::separation::{Assertion, AssertionKind, Instance, Pattern, PredicateKind};
 use gainsay_smt::{Sort, Term};
+use gainsay_source::Name;
 
 use crate::{
     machine::Machine,
-    state::{Environment, State},
+    state::{Chunk, Environment, State},
 };
 
 /// Instances inside instances are looked at this deep.
@@ -24,12 +25,75 @@ impl Machine<'_> {
             let always = self.terms.bool(true);
             let mut facts = Vec::new();
             self.implied_by(&chunk.predicate, &chunk.arguments, always, DEPTH, &mut facts);
+            facts.extend(self.first_places_apart(state, index));
+            facts.extend(self.apart(state, index));
             for fact in facts {
                 any = true;
                 self.assume(state, fact);
             }
         }
         any
+    }
+
+    /// ```text
+    /// P(x̄) = if c then a.f ↦ _ ∗ … else …
+    /// ────────────────────────────────────
+    /// P(x̄) ∗ b.f ↦ _ ⊢ c ⇒ a ≠ b
+    /// ```
+    fn first_places_apart(&mut self, state: &State, index: usize) -> Vec<Term> {
+        let chunk = state.heap[index].clone();
+        let mut facts = Vec::new();
+        for (position, other) in state.heap.iter().enumerate() {
+            // Two parts of one whole may well be the same.
+            if position == index || chunk.fraction != self.one && other.fraction != self.one {
+                continue;
+            }
+            for (structure, place) in [(&chunk, other), (other, &chunk)] {
+                for (guard, address) in self.first_places(structure, &place.predicate) {
+                    let equal = self.equal(address, place.arguments[0]);
+                    let apart = self.terms.not(equal);
+                    facts.push(self.terms.implies(guard, apart));
+                }
+            }
+        }
+        facts
+    }
+
+    /// Where an instance owns such a place itself, and on which condition.
+    fn first_places(&mut self, structure: &Chunk, cell: &Name) -> Vec<(Term, Term)> {
+        let Some(predicate) = self.program.predicates.get(&structure.predicate) else { return Vec::new() };
+        let is_cell = self.predicate(cell).is_some_and(|each| matches!(each.kind, PredicateKind::Cell));
+        let PredicateKind::Defined(body) = &predicate.kind else { return Vec::new() };
+        if !is_cell {
+            return Vec::new();
+        }
+        let mut environment = Environment::default();
+        for (parameter, argument) in predicate.parameters.iter().zip(&structure.arguments) {
+            environment.set(&parameter.name, *argument);
+        }
+        let mut found = Vec::new();
+        let always = self.terms.bool(true);
+        let mut waiting = vec![(body, always)];
+        while let Some((assertion, guard)) = waiting.pop() {
+            match &assertion.kind {
+                AssertionKind::Star(parts) => waiting.extend(parts.iter().map(|part| (part, guard))),
+                AssertionKind::Conditional(condition, then, otherwise) => {
+                    let Some(condition) = self.evaluate(&environment, condition) else { continue };
+                    let negated = self.terms.not(condition);
+                    waiting.push((then, self.terms.and([guard, condition])));
+                    waiting.push((otherwise, self.terms.and([guard, negated])));
+                }
+                AssertionKind::Instance(instance) if instance.predicate == *cell && instance.fraction.is_none() => {
+                    if let Some(Pattern::Value(address)) = instance.arguments.first()
+                        && let Some(address) = self.evaluate(&environment, address)
+                    {
+                        found.push((guard, address));
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
     }
 
     /// ```text

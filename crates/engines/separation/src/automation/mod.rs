@@ -1,9 +1,12 @@
 //! What nobody has to write: opening and closing predicates where their content is needed, taking arrays apart and putting them together, learning
 //! what an instance implies, reading through membership, letting go of instances that own nothing.
 
+mod apart;
 mod array;
 mod focus;
+mod join;
 mod learn;
+mod membership;
 mod provides;
 mod vanish;
 mod view;

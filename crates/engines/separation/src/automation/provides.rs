@@ -9,7 +9,7 @@ use gainsay_source::Name;
 use crate::{
     consume::{Consuming, Effort, Miss},
     machine::Machine,
-    produce::Producing,
+    produce::{Producing, Wildcard},
     state::{Environment, Level, State},
 };
 
@@ -63,6 +63,24 @@ impl Machine<'_> {
             .map(|(_, parameter)| *parameter)
     }
 
+    /// Whether instances of the predicate own no memory: they only say something, and saying it again costs nothing.
+    pub(crate) fn owns_nothing(&mut self, name: &Name) -> bool {
+        let provided = self.provides(name);
+        let is_defined = |name: &Name| {
+            self.program.predicates.get(name).is_some_and(|each| matches!(each.kind, PredicateKind::Defined(_)))
+        };
+        is_defined(name) && provided.iter().all(|(inner, _)| is_defined(inner))
+    }
+
+    /// What instances of the predicate contain at one of their parameters.
+    pub(super) fn places_of(&mut self, predicate: &Name) -> Vec<Name> {
+        let provided = self.provides(predicate);
+        let here = provided.iter().filter(|(_, parameter)| *parameter != ELSEWHERE);
+        let mut names: Vec<Name> = here.map(|(name, _)| name.clone()).collect();
+        names.dedup();
+        names
+    }
+
     /// The chunks to open for an instance at an address, the likeliest first.
     pub(crate) fn openable(&mut self, state: &State, wanted: &Name, address: Option<Term>) -> Vec<usize> {
         let (here, elsewhere) = self.containers(state, wanted, address);
@@ -111,12 +129,13 @@ impl Machine<'_> {
             environment.set(&parameter.name, *argument);
         }
         let level = chunk.level.map(|level| Level { depth: level.depth + 1, ..level });
-        let how = Producing { scale: chunk.fraction, level };
+        let how = Producing { scale: chunk.fraction, level, any: Wildcard::Written };
         let produced = self.produce(state, environment, body, how);
         let mut states: Vec<State> = produced.into_iter().map(|(state, _)| state).collect();
         if states.len() > 1 {
             states.retain(|state| !self.is_impossible(state));
         }
+        states.iter_mut().for_each(|state| self.note_first_member(state, &chunk));
         states
     }
 

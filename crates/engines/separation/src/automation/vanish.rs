@@ -31,6 +31,9 @@ impl Machine<'_> {
                     }
                     state.heap.remove(index);
                 }
+                Some(PredicateKind::Defined(_)) if self.owns_nothing(&chunk.predicate) => {
+                    state.heap.remove(index);
+                }
                 Some(PredicateKind::Defined(_)) if depth > 0 => {
                     for opened in self.open(state, index) {
                         self.vanishes(opened, depth - 1, span)?;

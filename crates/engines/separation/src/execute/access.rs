@@ -28,13 +28,18 @@ impl Machine<'_> {
     ) -> Vec<State> {
         let Some(address) = self.evaluate_step(&state, address) else { return Vec::new() };
         match self.reach(state.clone(), cell, address, DEPTH) {
-            Some(states) => states
-                .into_iter()
-                .map(|(mut state, place)| {
+            Some(states) => {
+                let mut all = Vec::new();
+                for (mut state, place) in states {
+                    if place.chunk.is_some_and(|chunk| state.heap[chunk].unwritten) {
+                        self.fail_with(&state, "uninitialised", "nobody has written this place yet", span);
+                        continue;
+                    }
                     state.store.set(target, place.value);
-                    state
-                })
-                .collect(),
+                    all.push(state);
+                }
+                all
+            }
             None => {
                 self.no_access(&state, cell, address, span);
                 Vec::new()
@@ -89,6 +94,7 @@ impl Machine<'_> {
             };
             let last = state.heap[chunk].arguments.len() - 1;
             state.heap[chunk].arguments[last] = written;
+            state.heap[chunk].unwritten = false;
             all.push(state);
         }
         all

@@ -5,7 +5,7 @@ use gainsay_source::Span;
 
 use crate::{
     machine::Machine,
-    produce::Producing,
+    produce::{Producing, Wildcard},
     state::{Environment, Frame, State},
 };
 
@@ -61,7 +61,7 @@ impl Machine<'_> {
     /// An iteration begins with what the assertion gives and binds.
     fn begin(&mut self, state: State, the_loop: &Loop, assertion: &Assertion) -> Vec<State> {
         let environment = state.store.clone();
-        let how = Producing { scale: self.one, level: None };
+        let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
         self.produce(state, environment, assertion, how)
             .into_iter()
             .map(|(mut state, environment)| {
@@ -146,7 +146,7 @@ impl Machine<'_> {
             for variable in &the_loop.modified {
                 environment.set(&variable.name, after.store.values[&variable.name]);
             }
-            let how = Producing { scale: self.one, level: None };
+            let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
             all.extend(self.produce(after, environment, ensures, how).into_iter().map(|(state, _)| state));
         }
         all

@@ -10,7 +10,7 @@ use crate::{
     consume::{Effort, Miss, Missing},
     machine::Machine,
     matching::Share,
-    produce::Producing,
+    produce::{Producing, Wildcard},
     state::{Chunk, Environment, State},
 };
 
@@ -46,7 +46,7 @@ impl Machine<'_> {
             }
             StepKind::Produce(assertion) => {
                 let environment = state.store.clone();
-                let how = Producing { scale: self.one, level: None };
+                let how = Producing { scale: self.one, level: None, any: Wildcard::Unwritten };
                 self.produce(state, environment, assertion, how).into_iter().map(|(state, _)| state).collect()
             }
             StepKind::Consume { assertion, code } => self.give_up(state, assertion, code, span),
@@ -79,7 +79,8 @@ impl Machine<'_> {
         self.record(state, Failure { code, message: message.to_owned(), span, conjunct: None });
     }
 
-    fn give_up(&mut self, state: State, assertion: &Assertion, code: &'static str, span: Span) -> Vec<State> {
+    fn give_up(&mut self, mut state: State, assertion: &Assertion, code: &'static str, span: Span) -> Vec<State> {
+        self.learn_apart(&mut state);
         match self.consume_whole(state.clone(), state.store.clone(), assertion) {
             // What its patterns found is known from here on.
             Ok(all) => all.into_iter().map(|(state, environment)| State { store: environment, ..state }).collect(),
@@ -127,6 +128,7 @@ impl Machine<'_> {
         }
         let mut before = state.clone();
         before.after.clear();
+        self.learn_apart(&mut before);
         let consumed = match self.consume_whole(before, environment, &callee.requires) {
             Ok(consumed) => consumed,
             Err(miss) => {
@@ -152,7 +154,7 @@ impl Machine<'_> {
                     after.store.set(target, value);
                 }
             }
-            let how = Producing { scale: self.one, level: None };
+            let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
             let mut states = self.produce(after, environment.clone(), &callee.ensures, how);
             for (assertion, mut inner) in own {
                 if let (Some(value), Some(result)) = (result, &callee.result) {

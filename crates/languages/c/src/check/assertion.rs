@@ -14,6 +14,9 @@ impl Checker<'_> {
 
     fn assertion_kind(&mut self, assertion: &mut Assertion) {
         let span = assertion.span;
+        if let AssertionKind::Pure(condition) = &mut assertion.kind {
+            self.path(condition);
+        }
         if let Some(instance) = self.predicate_instance(&assertion.kind) {
             assertion.kind = instance;
         }

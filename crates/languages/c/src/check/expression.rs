@@ -24,6 +24,9 @@ impl Checker<'_> {
 
     pub(super) fn expression(&mut self, expression: &mut Expression) -> Type {
         let span = expression.span;
+        if self.ghost {
+            self.record_field(expression);
+        }
         let known = expression.ty.clone();
         let ty = self.kind(&mut expression.kind, known, span);
         expression.ty = ty.clone();
@@ -134,6 +137,14 @@ impl Checker<'_> {
                 self.expression(body);
                 self.scope.pop();
                 Type::Bool
+            }
+            Kind::Sum { variable, range, body } => {
+                let element = self.types.fresh();
+                self.expect(range, &Type::list(element.clone()));
+                self.bind(variable, element);
+                self.expect(body, &Type::INT);
+                self.scope.pop();
+                Type::INT
             }
             Kind::Bind(name) => {
                 let ty = self.types.fresh();
@@ -299,7 +310,8 @@ impl Checker<'_> {
                 self.arguments(name, arguments, &fields, span);
                 return result;
             }
-            let name = name.clone();
+            let name = self.record_word(name.clone(), arguments);
+            callee.kind = ExpressionKind::Variable(name.clone());
             let variable = self.local(&name).or_else(|| self.context.globals.get(&name).cloned());
             if let (false, Some(variable)) = (self.ghost, variable) {
                 self.expression(callee);

@@ -6,6 +6,7 @@ mod builtin;
 mod context;
 mod expression;
 mod initialiser;
+mod records;
 mod statement;
 mod unify;
 

@@ -12,7 +12,9 @@ use super::{
 use crate::syntax::{CaseLabel, ExpressionKind, Function, Statement, StatementKind};
 
 /// Functions without a definition that are known all the same, with the number of their arguments.
-const BUILT_IN: [(&str, usize); 2] = [("empty_set", 1), ("fupdate", 4)];
+const BUILT_IN: [(&str, usize); 3] = [("empty_set", 1), ("fupdate", 4), ("range", 2)];
+/// Ranges longer than this are given up.
+const LONGEST_RANGE: i128 = 1_000;
 
 pub(crate) fn is_built_in(name: &str) -> bool {
     BUILT_IN.iter().any(|(known, _)| *known == name)
@@ -59,6 +61,7 @@ impl Context<'_, '_> {
         match self.program.fixpoint(name) {
             Some(function) if function.body.is_some() => self.run(function, arguments),
             _ if name == "empty_set" => Ok(Value::truth(false)),
+            _ if name == "range" => self.range(&arguments),
             _ => {
                 let [function, point, value, argument] = &arguments[..] else { return Err(unknown_definition(name)) };
                 if name != "fupdate" {
@@ -70,6 +73,16 @@ impl Context<'_, '_> {
                 self.apply(function.clone(), vec![argument.clone()])
             }
         }
+    }
+
+    /// The numbers from the first argument up to the second, without it.
+    fn range(&self, arguments: &[Value]) -> Evaluated<Value> {
+        let [from, to] = arguments else { return Err(Stop::undecided("a range without its ends")) };
+        let (from, to) = (self.knowledge.integer(from)?, self.knowledge.integer(to)?);
+        if to.saturating_sub(from) > LONGEST_RANGE {
+            return Err(Stop::undecided("a range is too long"));
+        }
+        Ok(Value::list((from..to).map(Value::Integer).collect()))
     }
 
     fn run(&self, function: &Function, arguments: Vec<Value>) -> Evaluated<Value> {

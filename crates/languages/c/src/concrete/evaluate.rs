@@ -116,6 +116,7 @@ impl<'a, 'u> Context<'a, 'u> {
             }
             E::Forall { variable, range: Some(range), body, .. } => self.for_all(variable, range, body, scope),
             E::Forall { .. } => Err(Stop::undecided("a statement about all values of a type")),
+            E::Sum { variable, range, body } => self.sum(variable, range, body, scope),
             E::Bind(_) | E::Any | E::Parenthesised(_) => Err(Stop::undecided("a pattern where a value is needed")),
             _ => Err(Stop::undecided("an expression that does not belong into annotations")),
         }
@@ -270,6 +271,15 @@ impl<'a, 'u> Context<'a, 'u> {
             }
         }
         open.map_or(Ok(Value::truth(true)), Err)
+    }
+
+    fn sum(&self, variable: &Name, range: &Expression, body: &Expression, scope: &Scope) -> Evaluated<Value> {
+        let mut total = 0i128;
+        for element in self.knowledge.elements(&self.value(range, scope)?)? {
+            let part = self.deeper()?.integer(body, &scope.with([(variable.clone(), element)]))?;
+            total = total.checked_add(part).ok_or_else(|| Stop::undecided("a sum is too large"))?;
+        }
+        Ok(Value::Integer(total))
     }
 
     fn unary(&self, operator: UnaryOperator, operand: &Expression, scope: &Scope) -> Evaluated<Value> {

@@ -63,6 +63,10 @@ pub(crate) fn expression<'a>(whole: &'a Expression, visit: &mut dyn FnMut(&'a Ex
             range.iter().for_each(|range| expression(range, visit));
             expression(body, visit);
         }
+        E::Sum { range, body, .. } => {
+            expression(range, visit);
+            expression(body, visit);
+        }
         E::Parenthesised(inner) => assertion(inner, visit),
     }
 }

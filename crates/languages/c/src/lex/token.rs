@@ -15,6 +15,16 @@ pub(crate) struct Token {
     pub(crate) line_start: bool,
 }
 
+impl Token {
+    pub(crate) fn is_word(&self, word: &str) -> bool {
+        matches!(&self.kind, TokenKind::Word(found) if found == word)
+    }
+
+    pub(crate) fn is(&self, symbol: &str) -> bool {
+        matches!(self.kind, TokenKind::Symbol(found) if found == symbol)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TokenKind {
     /// An identifier or keyword.

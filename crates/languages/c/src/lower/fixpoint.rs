@@ -1,5 +1,7 @@
 //! Fixpoint functions as total functions, and lemmas that are used without being called as facts about them.
 
+use std::collections::BTreeSet;
+
 use gainsay_ir::separation::{Arm, Definition, Expression as Lowered, Fact, Function as LoweredFunction, Variable};
 use gainsay_source::{Diagnostic, Name, Span};
 
@@ -122,7 +124,7 @@ impl<'a> Lowering<'a> {
         types.sort();
         types.dedup();
         for (lemma, order) in lemmas {
-            if self.checked.broken.contains(&lemma.name) {
+            if self.checked.broken.contains(&lemma.name) || self.speaks_of_another(lemma) {
                 continue;
             }
             let candidates =
@@ -132,6 +134,37 @@ impl<'a> Lowering<'a> {
             }
         }
         self.program.facts.sort_by_key(|fact| fact.order);
+    }
+
+    /// A lemma of the library says nothing about functions of the user's that have the names of the library's.
+    fn speaks_of_another(&self, lemma: &Function) -> bool {
+        let is_library = |order: usize| self.checked.unit.declarations.get(order).is_some_and(|each| each.from_library);
+        let Some((_, order)) = self.functions.get(&lemma.name) else { return false };
+        let Some(contract) = lemma.contract.as_ref().filter(|_| is_library(*order)) else { return false };
+        let mut waiting = Vec::new();
+        let mut note = |each: &mut Expression| {
+            if let ExpressionKind::Variable(name) = &each.kind {
+                waiting.push(name.clone());
+            }
+        };
+        contract.requires.clone().change(&mut note);
+        contract.ensures.clone().change(&mut note);
+        let mut seen = BTreeSet::new();
+        while let Some(name) = waiting.pop() {
+            let Some((fixpoint, order)) = self.fixpoints.get(&name).filter(|_| seen.insert(name.clone())) else {
+                continue;
+            };
+            if !is_library(*order) {
+                return true;
+            }
+            let mut note = |each: &mut Expression| {
+                if let ExpressionKind::Variable(name) = &each.kind {
+                    waiting.push(name.clone());
+                }
+            };
+            fixpoint.body.iter().for_each(|body| body.clone().change(&mut note));
+        }
+        false
     }
 
     /// The types that lists of the program have, as far as facts are concerned.
@@ -191,6 +224,10 @@ impl<'a> Lowering<'a> {
         names.iter().filter(|name| self.fixpoints.contains_key(*name)).cloned().collect::<Vec<_>>().iter().all(|name| {
             let polymorphic =
                 self.fixpoints.get(name).is_some_and(|(fixpoint, _)| !fixpoint.type_parameters.is_empty());
+            if polymorphic && arguments.is_empty() {
+                let instances = format!("{name}<");
+                return self.program.functions.keys().any(|used| used.starts_with(&instances));
+            }
             let instance = self.instance_name(name, if polymorphic { arguments } else { &[] });
             self.program.functions.contains_key(&instance)
         })

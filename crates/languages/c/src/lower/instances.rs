@@ -13,6 +13,9 @@ use crate::{
     syntax::Type,
 };
 
+/// The functions on lists that arrays are explained with.
+const LIST_FUNCTIONS: [&str; 6] = ["length", "append", "take", "drop", "nth", "update"];
+
 /// What type parameters stand for.
 pub(super) type TypeArguments = BTreeMap<Name, Type>;
 
@@ -134,6 +137,11 @@ impl Lowering<'_> {
         if self.program.predicates.contains_key(&name) {
             return Some(name);
         }
+        // What is known of arrays is said with the library's functions.
+        let is_own = |name: &str| self.checked.context.fixpoints.get(name).is_some_and(|each| !each.from_library);
+        if LIST_FUNCTIONS.iter().any(|name| is_own(name)) {
+            return None;
+        }
         let cell = self.cell(element, span)?;
         let stride = self.checked.context.size(element)?;
         let values = self.sort(&Type::list(element.clone()));
@@ -143,7 +151,7 @@ impl Lowering<'_> {
             Self::variable("values", values),
         ];
         self.add_predicate(&name, parameters, 2, PredicateKind::Array { cell, stride }, span);
-        for function in ["length", "append", "take", "drop", "nth", "update"] {
+        for function in LIST_FUNCTIONS {
             self.fixpoint_instance(&Name::new(function), std::slice::from_ref(element));
         }
         Some(name)

@@ -14,6 +14,7 @@ mod object;
 mod place;
 mod procedure;
 mod pure;
+mod records;
 mod scope;
 mod statement;
 mod value;

@@ -48,6 +48,7 @@ impl Builder<'_, '_> {
             Kind::Forall { variable, variable_type, range, body } => {
                 self.forall(variable, variable_type, range.as_deref(), body)
             }
+            Kind::Sum { variable, range, body } => self.sum(variable, range, body),
             Kind::Old(_) => Err("`old` is not supported here; bind the value in the precondition with `?x`".to_owned()),
             Kind::Bind(_) | Kind::Any => Err("a pattern stands where a value is expected".to_owned()),
             Kind::Parenthesised(_) => Err("an assertion stands where a value is expected".to_owned()),
@@ -205,8 +206,8 @@ impl Builder<'_, '_> {
             }
             Source::In => {
                 let element = self.type_of(left);
-                let member = self.lowering.fixpoint_instance(&Name::new("mem"), &[element]);
-                Ok(Lowered::Apply(member, vec![self.value(left)?, self.value(right)?]))
+                let value = self.value(left)?;
+                self.membership(value, &element, right)
             }
             Source::ShiftLeft | Source::ShiftRight => {
                 let (value, count) = (self.number(left)?, self.number(right)?);
@@ -396,14 +397,12 @@ impl Builder<'_, '_> {
     }
 
     fn forall(&mut self, variable: &Name, ty: &Type, range: Option<&Expression>, body: &Expression) -> Result<Lowered> {
-        let (ty, range) = match range {
+        let ty = match range {
             Some(range) => match self.type_of(range) {
-                Type::Inductive(_, arguments) if arguments.len() == 1 => {
-                    (arguments[0].clone(), Some(self.value(range)?))
-                }
+                Type::Inductive(_, arguments) if arguments.len() == 1 => arguments[0].clone(),
                 _ => return Err("`forall … in` ranges over a list".to_owned()),
             },
-            None => (ty.clone(), None),
+            None => ty.clone(),
         };
         let sort = self.lowering.sort(&ty);
         let name = self.scope.bind(variable, ty.clone());
@@ -411,8 +410,7 @@ impl Builder<'_, '_> {
         self.scope.entries.pop();
         let body = match range {
             Some(range) => {
-                let member = self.lowering.fixpoint_instance(&Name::new("mem"), &[ty]);
-                let inside = Lowered::Apply(member, vec![Lowered::Variable(name.clone()), range]);
+                let inside = self.membership(Lowered::Variable(name.clone()), &ty, range)?;
                 Lowered::binary(Op::Implies, inside, body?)
             }
             None => body?,

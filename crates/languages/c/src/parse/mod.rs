@@ -7,6 +7,7 @@ mod declarator;
 mod expression;
 mod ghost;
 mod operand;
+mod records;
 mod specifier;
 mod statement;
 
@@ -19,6 +20,7 @@ pub(crate) use specifier::ANONYMOUS;
 
 use crate::{
     lex::{SYNTAX, Token, TokenKind},
+    records::Shape,
     syntax::{Declaration, DeclarationKind, Type, Unit},
 };
 
@@ -32,7 +34,17 @@ const MOST_ERRORS: usize = 50;
 type Parsed<T> = Result<T, Diagnostic>;
 
 /// Reads a preprocessed file. `library` are the files whose declarations are taken on trust; `end` is where an unexpected end is reported.
-pub(crate) fn parse(tokens: &[Token], library: &BTreeSet<FileId>, end: Span) -> (Unit, Vec<Diagnostic>) {
+///
+/// `shapes` are the kinds of trees the whole program speaks of.
+pub(crate) fn parse(
+    tokens: &[Token],
+    library: &BTreeSet<FileId>,
+    shapes: &BTreeSet<Shape>,
+    end: Span,
+) -> (Unit, Vec<Diagnostic>) {
+    let mut inductive = inductive_names(tokens);
+    inductive.insert(Name::new("list"));
+    inductive.extend(shapes.iter().map(|shape| Name::from(shape.word("tree"))));
     let mut parser = Parser {
         tokens,
         library,
@@ -40,7 +52,7 @@ pub(crate) fn parse(tokens: &[Token], library: &BTreeSet<FileId>, end: Span) -> 
         at: 0,
         depth: 0,
         types: BTreeMap::new(),
-        inductive: inductive_names(tokens),
+        inductive,
         type_parameters: Vec::new(),
         enumerators: BTreeMap::new(),
         anonymous: 0,

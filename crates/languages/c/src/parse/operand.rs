@@ -202,6 +202,8 @@ impl Parser<'_> {
             "true" | "false" => ExpressionKind::Boolean(word == "true"),
             "sizeof" => return self.sizeof(start),
             "switch" if self.is_ghost() => return self.switch_expression(start),
+            "tree" if self.is_ghost() && self.is("(") && self.ahead(1).is_word("struct") => return self.tree(start),
+            "sum" if self.is_ghost() && self.is("(") && self.ahead(2).is_word("in") => return self.sum(start),
             "forall_" | "forall" if self.is_ghost() && self.is_quantifier() => return self.forall(start),
             "old" if self.is_ghost() && self.is("(") => {
                 let mut arguments = self.arguments()?;
@@ -234,7 +236,7 @@ impl Parser<'_> {
     }
 
     fn is_quantifier(&self) -> bool {
-        self.is("(") && (self.is_type_ahead(1) || matches!(&self.ahead(2).kind, TokenKind::Word(word) if word == "in"))
+        self.is("(") && (self.is_type_ahead(1) || self.ahead(2).is_word("in"))
     }
 
     /// `forall_(int i; body)`, `forall (int i) body`, `forall (x in set) body`.

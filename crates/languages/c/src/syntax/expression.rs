@@ -78,6 +78,12 @@ pub enum ExpressionKind {
         range: Option<Box<Expression>>,
         body: Box<Expression>,
     },
+    /// Ghost: `sum (x in range) body`.
+    Sum {
+        variable: Name,
+        range: Box<Expression>,
+        body: Box<Expression>,
+    },
     /// Ghost pattern `?x`: binds the value that stands there.
     Bind(Name),
     /// Ghost pattern `_`: any value.

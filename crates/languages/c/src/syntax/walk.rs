@@ -54,6 +54,10 @@ impl Expression {
                 range.iter_mut().for_each(|range| range.change(change));
                 body.change(change);
             }
+            Kind::Sum { range, body, .. } => {
+                range.change(change);
+                body.change(change);
+            }
             Kind::Parenthesised(assertion) => assertion.change(change),
         }
         change(self);

@@ -1,0 +1,74 @@
+//! Words that mean something else for every kind of tree: `records(v)`, `find(v, p)`, `root(v)`, `v[p].field`, `path(v, p, field; ps)`. Names that
+//! the user declared mean what they say.
+
+use gainsay_source::Name;
+
+use super::Checker;
+use crate::syntax::{Expression, ExpressionKind, Type};
+
+const WORDS: [&str; 3] = ["records", "find", "root"];
+
+impl Checker<'_> {
+    /// What makes the type a kind of tree: the rest of its name.
+    fn shape(&self, ty: &Type) -> Option<Name> {
+        let Type::Inductive(name, _) = self.types.shallow(ty) else { return None };
+        let shape = name.strip_prefix("tree_")?;
+        let has = self.context.fixpoints.get(format!("has_{shape}").as_str())?;
+        has.from_library.then(|| Name::new(shape))
+    }
+
+    /// The function that a word is for the tree it is applied to.
+    pub(super) fn record_word(&mut self, name: Name, arguments: &mut [Expression]) -> Name {
+        let is_word = self.ghost && WORDS.contains(&name.as_str()) && !self.context.fixpoints.contains_key(&name);
+        let Some(tree) = arguments.first_mut().filter(|_| is_word) else { return name };
+        let ty = self.expression(tree);
+        match self.shape(&ty) {
+            Some(shape) => Name::from(format!("{name}_{shape}")),
+            None => name,
+        }
+    }
+
+    /// `v[p].field` is a function of the tree and the address.
+    pub(super) fn record_field(&mut self, expression: &mut Expression) {
+        let ExpressionKind::Member { object, field } = &mut expression.kind else { return };
+        let ExpressionKind::Index { array, index } = &mut object.kind else { return };
+        // In code and for arrays of structures this is C's.
+        if !matches!(array.kind, ExpressionKind::Variable(_) | ExpressionKind::Call { .. }) {
+            return;
+        }
+        let ty = self.expression(array);
+        let Some(shape) = self.shape(&ty) else { return };
+        let name = Name::from(format!("field_{shape}_{field}"));
+        if !self.context.fixpoints.contains_key(&name) {
+            let message = format!("the records of this tree do not tell `{field}`");
+            self.error("unbound-name", message, expression.span);
+            expression.kind = ExpressionKind::Integer(0.into());
+            return;
+        }
+        let callee = Box::new(Expression::new(ExpressionKind::Variable(name), object.span));
+        let arguments = vec![(**array).clone(), (**index).clone()];
+        expression.kind = ExpressionKind::Call { callee, arguments };
+    }
+
+    /// `path(v, p, field; ps)` is a predicate of the tree and the field.
+    pub(super) fn path(&mut self, condition: &mut Expression) {
+        let ExpressionKind::Call { callee, arguments } = &mut condition.kind else { return };
+        let is_path = matches!(&callee.kind, ExpressionKind::Variable(name) if name == "path");
+        let name = Name::new("path");
+        if !is_path || self.context.predicates.contains_key(&name) || self.context.fixpoints.contains_key(&name) {
+            return;
+        }
+        let [tree, _, field, ..] = arguments.as_mut_slice() else { return };
+        let ExpressionKind::Variable(field) = field.kind.clone() else { return };
+        let ty = self.expression(tree);
+        let Some(shape) = self.shape(&ty) else { return };
+        let name = Name::from(format!("path_{shape}_{field}"));
+        if !self.context.predicates.contains_key(&name) {
+            let message = format!("`{field}` does not lead from record to record of this tree");
+            self.error("unbound-name", message, condition.span);
+            return;
+        }
+        callee.kind = ExpressionKind::Variable(name);
+        arguments.remove(2);
+    }
+}

@@ -1,0 +1,225 @@
+//! The declarations that belong to a shape, as text.
+
+use std::fmt::Write;
+
+use gainsay_source::Name;
+
+use super::Shape;
+use crate::syntax::{Field, IntegerKind, Type};
+
+/// A field of a record, as far as it is told.
+struct Part<'a> {
+    name: &'a Name,
+    ty: String,
+    is_child: bool,
+    is_number: bool,
+    /// Points to records of the same structure.
+    leads_on: bool,
+}
+
+/// The declarations, or why there are none.
+pub(super) fn text(shape: &Shape, fields: &[Field]) -> Result<String, String> {
+    let parts = parts(shape, fields)?;
+    let untold: Vec<&Field> = fields.iter().filter(|field| parts.iter().all(|part| *part.name != field.name)).collect();
+    let writer = Writer { shape, parts: &parts, untold: &untold, node: format!("struct {} *", shape.structure) };
+    let mut text = String::from("/*@\n");
+    text.push_str(&writer.data());
+    text.push_str(&writer.functions());
+    for part in &parts {
+        text.push_str(&writer.field(part));
+    }
+    text.push_str(&writer.predicate());
+    for part in parts.iter().filter(|part| part.leads_on) {
+        text.push_str(&writer.path(part));
+    }
+    text.push_str("@*/\n");
+    Ok(text)
+}
+
+fn parts<'a>(shape: &'a Shape, fields: &'a [Field]) -> Result<Vec<Part<'a>>, String> {
+    let structure = &shape.structure;
+    for name in shape.children.iter().chain(shape.told.iter().flatten()) {
+        if fields.iter().all(|field| field.name != *name) {
+            return Err(format!("`struct {structure}` has no field `{name}`"));
+        }
+    }
+    if shape.children.is_empty() {
+        return Err("a tree needs a field that leads to further records, such as `{next}`".to_owned());
+    }
+    let mut parts = Vec::new();
+    for field in fields {
+        let leads_on = matches!(&field.ty, Type::Pointer(to) if **to == Type::Struct(structure.clone()));
+        let is_child = shape.children.contains(&field.name);
+        if is_child && !leads_on {
+            return Err(format!("`{}` does not point to a `struct {structure}`, so it leads to no record", field.name));
+        }
+        if !is_child && shape.told.as_ref().is_some_and(|told| !told.contains(&field.name)) {
+            continue;
+        }
+        let ty = written(&field.ty).ok_or_else(|| {
+            let name = &field.name;
+            format!("records with a field like `{name}` are not supported; list the fields that matter: `{{…}}`")
+        })?;
+        let is_number = matches!(field.ty, Type::Integer { .. });
+        parts.push(Part { name: &field.name, ty, is_child, is_number, leads_on });
+    }
+    Ok(parts)
+}
+
+/// A scalar type as it is written.
+fn written(ty: &Type) -> Option<String> {
+    Some(match ty {
+        Type::Bool => "bool".to_owned(),
+        Type::Integer { kind, signed } => {
+            let kind = match kind {
+                IntegerKind::Char => "char",
+                IntegerKind::Short => "short",
+                IntegerKind::Int => "int",
+                IntegerKind::Long => "long",
+            };
+            format!("{} {kind}", if *signed { "signed" } else { "unsigned" })
+        }
+        Type::Pointer(to) => match &**to {
+            Type::Struct(name) => format!("struct {name} *"),
+            Type::Union(name) => format!("union {name} *"),
+            Type::Void | Type::Function { .. } => "void *".to_owned(),
+            inner => format!("{} *", written(inner)?),
+        },
+        _ => return None,
+    })
+}
+
+struct Writer<'a> {
+    shape: &'a Shape,
+    parts: &'a [Part<'a>],
+    untold: &'a [&'a Field],
+    node: String,
+}
+
+impl Writer<'_> {
+    fn word(&self, word: &str) -> String {
+        self.shape.word(word)
+    }
+
+    fn children(&self) -> impl Iterator<Item = &Name> {
+        self.parts.iter().filter(|part| part.is_child).map(|part| part.name)
+    }
+
+    /// `record_node_left_right(a, left, right, value)`.
+    fn record(&self) -> String {
+        let mut names = vec!["address__".to_owned()];
+        names.extend(self.parts.iter().map(|part| format!("{}_", part.name)));
+        format!("{}({})", self.word("record"), names.join(", "))
+    }
+
+    fn data(&self) -> String {
+        let (tree, node) = (self.word("tree"), &self.node);
+        let mut fields = vec![format!("{node}address__")];
+        fields.extend(self.parts.iter().map(|part| {
+            let ty = if part.is_child { &tree } else { &part.ty };
+            format!("{ty} {}", part.name)
+        }));
+        format!("inductive {tree} = {} | {}({});\n", self.word("empty"), self.word("record"), fields.join(", "))
+    }
+
+    /// A fixpoint by the two cases of a tree.
+    fn cases(&self, signature: &str, empty: &str, record: &str) -> String {
+        let nothing = self.word("empty");
+        format!(
+            "fixpoint {signature} {{\n    switch (whole__) {{\n        case {nothing}: return {empty};\n        case {}: return \
+             {record};\n    }}\n}}\n",
+            self.record()
+        )
+    }
+
+    /// The value of `word` in the part that contains the record: `has(l, p) ? word(l, p) : word(r, p)`.
+    fn deeper(&self, word: &str) -> String {
+        let has = self.word("has");
+        let children: Vec<&Name> = self.children().collect();
+        let mut value = String::new();
+        for (position, child) in children.iter().enumerate() {
+            if position + 1 == children.len() {
+                let _ = write!(value, "{word}({child}_, sought__)");
+            } else {
+                let _ = write!(value, "{has}({child}_, sought__) ? {word}({child}_, sought__) : ");
+            }
+        }
+        value
+    }
+
+    fn functions(&self) -> String {
+        let (tree, node, has) = (self.word("tree"), &self.node, self.word("has"));
+        let (root, records, find) = (self.word("root"), self.word("records"), self.word("find"));
+        let mut text = self.cases(&format!("{node}{root}({tree} whole__)"), "0", "address__");
+        let inside: Vec<String> = self.children().map(|child| format!("{has}({child}_, sought__)")).collect();
+        let member = format!("address__ == sought__ || {}", inside.join(" || "));
+        text.push_str(&self.cases(&format!("bool {has}({tree} whole__, {node}sought__)"), "false", &member));
+        let children: Vec<&Name> = self.children().collect();
+        let all = children.iter().rev().fold(String::new(), |rest, child| match rest.as_str() {
+            "" => format!("{records}({child}_)"),
+            _ => format!("append({records}({child}_), {rest})"),
+        });
+        text.push_str(&self.cases(
+            &format!("list<{node}> {records}({tree} whole__)"),
+            "nil",
+            &format!("cons(address__, {all})"),
+        ));
+        let found = format!("address__ == sought__ ? whole__ : {}", self.deeper(&find));
+        text.push_str(&self.cases(
+            &format!("{tree} {find}({tree} whole__, {node}sought__)"),
+            &self.word("empty"),
+            &found,
+        ));
+        text
+    }
+
+    /// The field of the record at an address, and the sum of the field over all records.
+    fn field(&self, part: &Part<'_>) -> String {
+        let (tree, node) = (self.word("tree"), &self.node);
+        let (name, ty) = (part.name, &part.ty);
+        let field = format!("{}_{name}", self.word("field"));
+        let value = if part.is_child { format!("{}({name}_)", self.word("root")) } else { format!("{name}_") };
+        let record = format!("address__ == sought__ ? {value} : {}", self.deeper(&field));
+        let signature = format!("{ty} {field}({tree} whole__, {node}sought__)");
+        let mut text = self.cases(&signature, "default_value", &record);
+        if part.is_number {
+            let sum = format!("{}_{name}", self.word("sum"));
+            let others: String = self.children().map(|child| format!(" + {sum}({child}_)")).collect();
+            text.push_str(&self.cases(&format!("int {sum}({tree} whole__)"), "0", &format!("{name}_{others}")));
+        }
+        text
+    }
+
+    fn predicate(&self) -> String {
+        let (tree, empty) = (self.word("tree"), self.word("empty"));
+        let mut text = format!(
+            "predicate {tree}({}address__; {tree} whole__) =\n    address__ == 0 ? whole__ == {empty} :\n   ",
+            self.node
+        );
+        let mut value = vec!["address__".to_owned()];
+        for part in self.parts {
+            let _ = write!(text, " address__->{0} |-> ?{0}_ &*&", part.name);
+            value.push(if part.is_child { format!("{}_tree", part.name) } else { format!("{}_", part.name) });
+        }
+        for field in self.untold {
+            let _ = write!(text, " address__->{} |-> _ &*&", field.name);
+        }
+        let _ = write!(text, " malloc_block_{}(address__) &*&", self.shape.structure);
+        for child in self.children() {
+            let _ = write!(text, " {tree}({child}_, ?{child}_tree) &*&");
+        }
+        let _ = writeln!(text, " whole__ == {}({});", self.word("record"), value.join(", "));
+        text
+    }
+
+    /// The records that a field leads through, until it is null. It owns nothing: the records belong to the tree.
+    fn path(&self, part: &Part<'_>) -> String {
+        let (tree, node, has) = (self.word("tree"), &self.node, self.word("has"));
+        let (name, field) = (format!("{}_{}", self.word("path"), part.name), self.word("field"));
+        format!(
+            "predicate {name}({tree} whole__, {node}sought__; list<{node}> through__) =\n    sought__ == 0 ? through__ == nil : {has}(whole__, sought__) == true &*& \
+             {name}(whole__, {field}_{}(whole__, sought__), ?rest_) &*& through__ == cons(sought__, rest_);\n",
+            part.name
+        )
+    }
+}
