@@ -245,7 +245,28 @@ impl Builder<'_, '_> {
             return Err("`static` variables in functions that call others".to_owned());
         }
         let ty = crate::check::substitute(&declarator.ty, &self.types);
-        self.place_in_memory(&declarator.name, &ty, None, declarator.span)
+        let span = declarator.span;
+        let address = self.new_place(&declarator.name, &ty, span)?;
+        let owned = self.memory_of(&ty, &address, span)?;
+        let mut given = owned.clone();
+        self.name_values(&mut given);
+        self.own(given, owned, span)
+    }
+
+    /// Every place has a value, whichever: memory of which that is not said is new.
+    fn name_values(&mut self, assertion: &mut Assertion) {
+        let mut waiting = vec![assertion];
+        while let Some(next) = waiting.pop() {
+            match &mut next.kind {
+                AssertionKind::Star(parts) => waiting.extend(parts),
+                AssertionKind::Instance(Instance { arguments, .. }) => {
+                    for argument in arguments.iter_mut().filter(|argument| **argument == Pattern::Any) {
+                        *argument = Pattern::Bind(self.temporary("value"));
+                    }
+                }
+                _ => {}
+            }
+        }
     }
 
     fn branch(
