@@ -118,6 +118,35 @@ fn every_hand_built_picture_keeps_to_the_rules() {
     }
 }
 
+#[test]
+fn an_array_inside_a_structure_is_a_row_and_pointers_into_it_say_where() {
+    let shown = |value: Value, text: &str| Shown { value, text: text.to_owned() };
+    let number = |value: i64| shown(Value::integer(value), &value.to_string());
+    let inside = || shown(Value::Symbol(Name::new("&buffer.items[1]")), "&buffer.items[1]");
+    let held = |receiver: &str, field: &str, value: Shown| {
+        let (receiver, field) = (Name::new(receiver), Name::new(field));
+        HeapEntry::Field(Cell { receiver, field, value, permission: Permission::Wildcard, origin: None })
+    };
+    let entries = vec![
+        held("buffer", "length", number(3)),
+        held("buffer", "items[0]", number(7)),
+        held("buffer", "items[1]", number(8)),
+        held("buffer", "items[2]", number(9)),
+        held("other", "place", inside()),
+    ];
+    let cursor = Binding { name: Name::new("cursor"), ty: String::new(), value: inside(), origin: None };
+    let heap = HeapPicture { label: "now".to_owned(), entries, variables: vec![cursor], ..HeapPicture::default() };
+    let sample = pictures::sample("rows", "c", Heaps { heaps: vec![heap], ..Heaps::default() });
+    let text = page(&sample);
+    assert_eq!(complaints(&text), Vec::<String>::new());
+    let document = parse(&text);
+    assert_eq!(with_class(document.root(), "cell").count(), 3);
+    let arrow = with_class(document.root(), "reference").next().expect("an arrow");
+    assert_eq!((arrow.attribute("data-from"), arrow.attribute("data-to")), (Some("other"), Some("buffer")));
+    assert!(text.contains("cursor at .items[1]"), "{text}");
+    assert!(text.contains("items: [7"), "{text}");
+}
+
 /// The references of all fields of a heap, as a picture should show them.
 fn references(heaps: &[HeapPicture]) -> Vec<(String, String, String)> {
     let mut found = Vec::new();

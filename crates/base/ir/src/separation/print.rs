@@ -218,7 +218,7 @@ fn variables(found: &[Variable]) -> String {
 }
 
 fn names(found: &[Name]) -> String {
-    list(found, |name| name.to_string())
+    list(found, ToString::to_string)
 }
 
 fn list<T>(parts: &[T], write: impl Fn(&T) -> String) -> String {
