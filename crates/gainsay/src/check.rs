@@ -26,7 +26,6 @@ pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options:
     world.observer.planned(jobs.len());
     let sources: &Sources = sources;
     diagnostics.extend(viper::doubts(world, sources, &jobs, &settings(Profile::Quantified, options)));
-    diagnostics.extend(vacuous::doubts(world, &jobs, &settings(Profile::Quantified, options)));
     let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
     let all: Vec<&Job> = jobs.iter().collect();
     let mut tell = |decided: Decided| {
@@ -40,6 +39,8 @@ pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options:
     let rounds = rounds::first_round(options, roots.len(), jobs.len()).filter(|_| shareable);
     let Some((first, time)) = rounds else {
         round(world, options, &all, tell);
+        let doubts = vacuous::doubts(world, &jobs, &report.goals, &settings(Profile::Quantified, options));
+        report.diagnostics.extend(doubts);
         return report;
     };
     let mut waiting = Waiting::default();

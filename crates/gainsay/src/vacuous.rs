@@ -10,6 +10,7 @@ use gainsay_ir::separation::{
 use gainsay_separation::check_procedure;
 use gainsay_smt::{Backend, Settings, Solver, chain};
 use gainsay_source::{Diagnostic, Name, Severity, Span};
+use gainsay_verdict::{GoalReport, Verdict};
 
 use crate::{
     World,
@@ -20,15 +21,14 @@ use crate::{
 
 const CODE: &str = "vacuous";
 
-/// Warns of contracts and invariants of C programs that hold because nothing is there.
-pub(crate) fn doubts(world: World<'_>, jobs: &[Job], settings: &Settings) -> Vec<Diagnostic> {
-    let works: Vec<&CWork> = jobs
-        .iter()
-        .filter_map(|job| match &job.work {
-            Work::C(work) if work.can_be_proved() => Some(work),
-            _ => None,
-        })
-        .collect();
+/// Warns of contracts and invariants of C functions that are verified because nothing is there.
+pub(crate) fn doubts(world: World<'_>, jobs: &[Job], goals: &[GoalReport], settings: &Settings) -> Vec<Diagnostic> {
+    let verified = jobs.iter().zip(goals).filter(|(_, goal)| *goal.outcome.verdict() == Verdict::Verified);
+    let works = verified.filter_map(|(job, _)| match &job.work {
+        Work::C(work) if work.can_be_proved() => Some(work),
+        _ => None,
+    });
+    let works: Vec<&CWork> = works.collect();
     if works.is_empty() {
         return Vec::new();
     }
