@@ -65,6 +65,40 @@ fn functions_named_as_properties_are_checked_without_being_asked() {
     ran.ends_with(1).says("error[property]").says("x = 5");
 }
 
+const SHOP: &str = "module Shop where
+
+import qualified Data.Map as Map
+
+data Item = Item { name :: String, price :: Int }
+
+firstWord :: String -> String
+firstWord text = head (words text)
+
+cheap :: Item -> Int
+cheap item
+  | price item > 10 = error (\"too dear: \" ++ show (price item) ++ name item)
+  | otherwise = price item
+
+stock :: Map.Map String Int -> Int
+stock table = table Map.! \"\"
+";
+
+#[test]
+fn failures_read_as_haskell() {
+    let folder = Folder::new();
+    folder.file("Shop.hs", SHOP);
+    let ran = folder.run(&["check", "Shop.hs"]);
+    ran.ends_with(1)
+        .says("`firstWord` can fail in a call of `head`: Prelude.head: empty list")
+        .says("Shop.hs:8:18")
+        .says("text = \"\"")
+        .says("`cheap` can fail: too dear: ")
+        .says("item = Item {name = _, price = ")
+        .says("`stock` can fail in a call of `!`: Map.!: given key is not an element in the map")
+        .says("table = fromList []");
+    assert!(!ran.stdout.contains("<library>"), "{}", ran.stdout);
+}
+
 #[test]
 fn what_is_no_property_is_said_to_be_none() {
     let folder = Folder::new();

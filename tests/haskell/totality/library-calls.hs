@@ -70,3 +70,11 @@ dashes n = replicate n '-'
 shortest :: [[Int]] -> Int
 shortest = minimum . map length
 -- ~ refuted error kind concrete
+
+data Level = Low | Middle | High deriving (Eq, Show, Enum)
+
+-- Nobody wrote the instance either.
+raised :: Level -> Level
+raised level =
+  succ level
+-- ~ refuted error where level is High kind concrete

@@ -16,24 +16,28 @@ pub struct Library {
     pub files: BTreeSet<FileId>,
     /// The names of its modules.
     pub modules: BTreeSet<Name>,
+    /// The functions that `deriving` made, by their names in the program: nobody wrote them either.
+    pub derived: BTreeSet<Name>,
 }
 
 impl Library {
-    pub fn of(graph: &Graph) -> Library {
+    pub fn of(graph: &Graph, derived: BTreeSet<Name>) -> Library {
         let modules = graph.modules.iter().filter(|module| module.origin == Origin::Library);
         let (files, modules) = modules.map(|module| (module.syntax.file, module.name.clone())).unzip();
-        Library { files, modules }
+        Library { files, modules, derived }
     }
 
     /// Tells a failure without what the library does by itself.
     pub(crate) fn retell(&self, goal: &Name, failure: &mut Failure) {
-        let last = if self.files.contains(&failure.span.file) { self.move_to_call(goal, failure) } else { None };
+        let calls = failure.counterexample.iter().flat_map(|counterexample| &counterexample.calls);
+        let ends_inside = calls.last().is_some_and(|call| self.derived.contains(&call.function));
+        let inside = ends_inside || self.files.contains(&failure.span.file);
+        let last = if inside { self.move_to_call(goal, failure) } else { None };
         let Some(counterexample) = &mut failure.counterexample else { return };
         let mut place = 0;
         counterexample.calls.retain(|call| {
             place += 1;
-            let is_own = call.span.is_none_or(|span| !self.files.contains(&span.file)) && !is_logical(call);
-            Some(place - 1) == last || is_own
+            Some(place - 1) == last || !self.is_inside(call) && !is_logical(call)
         });
     }
 
@@ -43,7 +47,7 @@ impl Library {
         let counterexample = failure.counterexample.as_mut()?;
         let calls = &mut counterexample.calls;
         let (span, last) = calls.iter().enumerate().rev().find_map(|(place, call)| {
-            let span = call.span.filter(|span| !self.files.contains(&span.file))?;
+            let span = call.span.filter(|_| !self.is_inside(call))?;
             Some((span, place))
         })?;
         // The call of a library function has the place where it is made, that of another the place where it is defined.
@@ -80,6 +84,11 @@ impl Library {
         let arguments = labels.iter().map(|label| value_of(label).into()).collect();
         let call = Call { function: goal.clone(), arguments, result, span: None, text: String::new() };
         counterexample.calls.insert(0, call);
+    }
+
+    /// Whether only the library, or what `deriving` made, makes the call.
+    fn is_inside(&self, call: &Call) -> bool {
+        call.span.is_some_and(|span| self.files.contains(&span.file)) || self.derived.contains(&call.function)
     }
 
     fn defines(&self, call: &Call) -> bool {

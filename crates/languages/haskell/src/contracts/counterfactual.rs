@@ -76,6 +76,9 @@ impl Writer<'_> {
             return self.plain_callee(global, site.span);
         }
         let run = unspecified == Unspecified::Run || !self.is_exported(global);
+        if contract.origin == ContractOrigin::Trivial && self.lowered.is_derived(global) {
+            return self.plain_callee(global, site.span);
+        }
         if contract.origin == ContractOrigin::Trivial && self.is_library(global) {
             return self.passed_on(global, &contract, site.span);
         }

@@ -234,7 +234,8 @@ impl<'l> Writer<'l> {
         let records = records(&program);
         let types = self.known_types(&program);
         let dictionaries = self.dictionaries();
-        let library = Library::of(&self.lowered.names().graph);
+        let derived = self.derived();
+        let library = Library::of(&self.lowered.names().graph, derived);
         let Writer { undecided, entries, .. } = self;
         Contracted { program, caveats, undecided, diagnostics, records, dictionaries, entries, library, types }
     }

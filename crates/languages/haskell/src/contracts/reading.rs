@@ -29,6 +29,17 @@ impl Writer<'_> {
         taken
     }
 
+    /// The names of the methods that `deriving` made.
+    pub(super) fn derived(&mut self) -> BTreeSet<Name> {
+        let globals = (0..self.lowered.names().entities.globals.len() as u32).map(GlobalId);
+        globals
+            .filter(|id| self.lowered.is_derived(*id))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .filter_map(|id| self.lowered.requested_name(id))
+            .collect()
+    }
+
     pub(super) fn known_types(&mut self, program: &Program) -> KnownTypes {
         let collections = self.collections();
         let functions = self.signatures_with_characters();

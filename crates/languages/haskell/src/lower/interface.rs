@@ -186,6 +186,17 @@ impl Lowered {
         }
     }
 
+    /// Whether nobody wrote it: a method that an instance was given by `deriving`.
+    pub fn is_derived(&self, global: GlobalId) -> bool {
+        let entities = &self.lowerer.checker.names.entities;
+        match &entities.global(global).kind {
+            GlobalKind::InstanceMethod { instance, .. } => {
+                !matches!(entities.instance(*instance).form, InstanceForm::Written { .. })
+            }
+            _ => false,
+        }
+    }
+
     fn method_span(&mut self, global: GlobalId) -> Option<Span> {
         match &self.lowerer.checker.definition(global)?.body {
             DefinitionBody::Matches(matches) => matches.iter().map(|one| one.span).reduce(Span::to),

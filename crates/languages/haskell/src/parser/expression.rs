@@ -73,6 +73,7 @@ impl Parser<'_> {
                 other => items.push(other),
             }
         }
+        items.shrink_to_fit();
         Expression { kind: ExpressionKind::Operators(Operators { items }), span: self.since(start) }
     }
 

@@ -37,6 +37,7 @@ impl Parser<'_> {
         let mut imports = Vec::new();
         let mut declarations = Vec::new();
         self.top_level(&mut imports, &mut declarations);
+        declarations.shrink_to_fit();
         let specifications = self.top_level_specifications();
         Module {
             file: self.file,

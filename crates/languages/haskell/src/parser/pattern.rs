@@ -70,6 +70,8 @@ impl Parser<'_> {
         while self.starts_atomic_pattern() {
             patterns.push(self.atomic_pattern()?);
         }
+        // There are as many of these as clauses in a file, and most are short.
+        patterns.shrink_to_fit();
         Ok(patterns)
     }
 
