@@ -115,6 +115,13 @@ impl Model {
         Model { parts: Arc::new(parts) }
     }
 
+    /// The model without the functions it only gives a default for: a solver that gave up never looked at those.
+    pub(crate) fn without_defaults(&self) -> Model {
+        let mut parts = Parts::clone(&self.parts);
+        parts.functions.retain(|_, interpretation| !interpretation.rows.is_empty());
+        Model { parts: Arc::new(parts) }
+    }
+
     /// The model without what it says about partial operators outside their domains.
     pub(crate) fn without_outside(&self) -> Model {
         if self.parts.outside.is_empty() {

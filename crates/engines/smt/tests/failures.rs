@@ -178,6 +178,19 @@ fn after_many_failures_in_a_row_no_solver_is_started() {
 }
 
 #[test]
+fn queries_that_are_not_answered_cost_their_goal_only() {
+    let launch = fakes(vec![speaking(&[], End::Hangs)]);
+    let mut backend = Backend::new(launch, Settings { most_failures: 2, ..Settings::default() });
+    let mut terms = Terms::new();
+    let assertion = one_assertion(&mut terms);
+    for expected in [Reason::NoAnswer, Reason::NoAnswer, Reason::GivenUp { failures: 2 }] {
+        assert_eq!(reason(backend.check(&mut terms, &Query::verdict(&[assertion]))), expected);
+    }
+    backend.reset();
+    assert_eq!(reason(backend.check(&mut terms, &Query::verdict(&[assertion]))), Reason::NoAnswer);
+}
+
+#[test]
 fn options_that_are_refused_stay_unheard() {
     let refused = ["unsupported", "(error \"no\")", "gainsay-ready", "sat"];
     let greeting = ["(:name \"odd\")", "(:version \"1\")", "gainsay-ready"];

@@ -347,8 +347,22 @@ impl Machine<'_> {
         }
         let held = self.held(heap, resource, &comprehension.arguments);
         let enough = self.enough_everywhere(comprehension, held);
-        self.require(state, enough, demand.cause, demand.offending, demand.blame);
+        match demand.blame {
+            Blame::Assume { .. } => self.assume_everywhere(state, comprehension, enough),
+            Blame::Report { .. } | Blame::Elsewhere => {
+                self.check(state, enough, demand.cause, demand.offending, demand.blame);
+            }
+        }
         places
+    }
+
+    /// What is checked for arbitrary values of the variables is assumed for all of them.
+    fn assume_everywhere(&mut self, state: &mut State, comprehension: &Comprehension, condition: Term) {
+        let mut triggers = self.comprehension_triggers(comprehension);
+        triggers.extend(self.infer_triggers(&comprehension.variables, &[comprehension.condition]));
+        triggers.dedup();
+        let fact = self.terms.forall(&comprehension.variables, &triggers, condition);
+        self.assume(state, fact);
     }
 
     fn enough_everywhere(&mut self, comprehension: &Comprehension, held: Term) -> Term {

@@ -258,6 +258,14 @@ impl<'a> Interpreter<'a> {
         if self.steps > self.budget.steps { Err(Stop::OutOfSteps) } else { Ok(()) }
     }
 
+    /// Copying a state is work as well, the more the more it holds.
+    pub(super) fn charge_copy(&mut self, state: &State) {
+        const COPIED_IN_A_STEP: usize = 8;
+        let heaps = state.labels.values().chain([&state.heap]);
+        let size: usize = heaps.map(|heap| heap.entries().count()).sum();
+        self.steps += (size / COPIED_IN_A_STEP) as u64;
+    }
+
     /// Something that must hold does not.
     pub(super) fn fail<T>(&self, cause: Cause, offending: Span, blame: Blame) -> Outcome<T> {
         self.fail_with(cause, offending, blame, None)

@@ -36,6 +36,7 @@ impl Interpreter<'_> {
         body: &Expression,
         blame: Blame,
     ) -> Outcome<Value> {
+        self.charge_copy(state);
         self.step()?;
         let (heap, around) = (state.heap.clone(), state.around.clone());
         let value = self.unfold(state, access, blame).and_then(|()| self.evaluate(state, body, blame));

@@ -136,6 +136,7 @@ impl Interpreter<'_> {
     }
 
     fn bind(&mut self, state: &mut State, number: u32, value: &Value) {
+        self.charge_copy(state);
         self.settled.insert(number, value.clone());
         let settled = BTreeMap::from([(number, value.clone())]);
         *state = state.settled(&settled);

@@ -24,13 +24,14 @@ pub struct Identity {
 /// The oldest Z3 that is accepted; some older ones diverge on plain linear arithmetic.
 const OLDEST_Z3: [u32; 3] = [4, 8, 12];
 
-/// The arguments that make a solver program read SMT-LIB from its standard input.
+/// The arguments that make a solver program read SMT-LIB from its standard input, in no more memory (in megabytes, for solvers that can be
+/// told) than a machine can spare: resource limits do not count what instances of quantifiers take.
 pub fn launch_arguments(program: &str) -> &'static [&'static str] {
     let name = program.rsplit(['/', '\\']).next().unwrap_or(program);
     if name.contains("cvc5") {
         &["--incremental", "--lang", "smt2", "--quiet"]
     } else if name.contains("z3") {
-        &["-in", "-smt2"]
+        &["-in", "-smt2", "-memory:2000"]
     } else {
         &[]
     }

@@ -167,7 +167,9 @@ impl Live {
             Response::Unsat => Ok(Verdict::Unsat),
             Response::Unknown => Ok(Verdict::Unknown(texts)),
             // Also commands before `check-sat` use up resources: `push canceled`.
-            Response::Error(message) if message.contains("canceled") => Err(Reason::ResourceLimit),
+            Response::Error(message) if message.contains("canceled") || message.contains("out of memory") => {
+                Err(Reason::ResourceLimit)
+            }
             Response::Error(message) => Err(Reason::Rejected(message)),
             other => Err(Reason::Garbled(excerpt(&format!("{other:?}")))),
         }

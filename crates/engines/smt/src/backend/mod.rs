@@ -55,6 +55,8 @@ pub struct Backend {
     live: Option<Live>,
     questions: Questions,
     failures_in_a_row: u32,
+    /// How many of those were processes that started well and then did not answer a query.
+    hung: u32,
     statistics: Statistics,
     log: Option<QueryLog>,
 }
@@ -67,6 +69,7 @@ impl Backend {
             live: None,
             questions: Questions::default(),
             failures_in_a_row: 0,
+            hung: 0,
             statistics: Statistics::default(),
             log: None,
         }
@@ -103,7 +106,8 @@ impl Backend {
     /// Takes the process out of service. A query it did not understand or had no resources for says nothing about its
     /// health.
     fn fail(&mut self, reason: &Reason) {
-        self.live = None;
+        let launched = self.live.take().is_some();
+        self.hung += u32::from(launched && *reason == Reason::NoAnswer);
         if !matches!(reason, Reason::Rejected(_) | Reason::ResourceLimit) {
             self.failures_in_a_row += 1;
             self.statistics.failures += 1;
@@ -116,7 +120,7 @@ impl Backend {
         let live = self.live.as_mut().ok_or(Reason::ProcessEnded)?;
         live.feed(terms, query.assertions);
         let verdict = live.check(terms, &questions, query.share)?;
-        self.failures_in_a_row = 0;
+        (self.failures_in_a_row, self.hung) = (0, 0);
         match verdict {
             Verdict::Unsat => Ok(Answer::Unsat),
             Verdict::Sat(texts) => {
@@ -125,7 +129,8 @@ impl Backend {
             }
             Verdict::Unknown(texts) => {
                 let reason = self.live.as_mut().ok_or(Reason::ProcessEnded)?.reason()?;
-                Ok(Answer::Unknown { reason, candidate: texts.model(terms, &questions).ok() })
+                let candidate = texts.model(terms, &questions).ok().map(|model| model.without_defaults());
+                Ok(Answer::Unknown { reason, candidate })
             }
         }
     }
@@ -187,6 +192,8 @@ impl Solver for Backend {
 
     fn reset(&mut self) {
         self.questions = Questions::default();
+        // The next goal asks other things.
+        self.failures_in_a_row -= std::mem::take(&mut self.hung);
         if let Some(live) = &mut self.live {
             live.reset();
         }
