@@ -79,8 +79,6 @@ pub(crate) struct How<'a> {
     pub(crate) proof: Option<&'a ProofCode>,
 }
 
-/// The parts of a goal's budget that a proof and the search by contracts may use.
-const SHARE: u32 = 4;
 /// Steps of the search that comes before a proof is tried: most failures are found by then.
 const FIRST_STEPS: u64 = 150_000;
 
@@ -99,15 +97,14 @@ pub(crate) fn decide(
     if how.contracts == Contracts::Always {
         return check(code, goal, Resources { solver, budget, elapsed: &elapsed, seed });
     }
-    let part = Budget { steps: budget.steps / u64::from(SHARE), time: budget.time / SHARE, ..budget };
+    // The four stages together take no longer than the goal may.
+    let within = |steps: u64, share: u32| Budget { steps, time: budget.time / share, ..budget };
     // What the solver remembers is about the terms of one search only.
     let search = |solver: &mut dyn Solver, budget| {
         solver.reset();
         check_with_bodies(code, goal, Resources { solver, budget, elapsed: &elapsed, seed })
     };
-    let for_proof = Budget { time: budget.time / 2, ..budget };
-    let first = Budget { steps: budget.steps.min(FIRST_STEPS), time: part.time, ..budget };
-    let (evidence, mut statistics) = search(solver, first);
+    let (evidence, mut statistics) = search(solver, within(budget.steps.min(FIRST_STEPS), 8));
     if is_settled(&evidence) {
         return (evidence, statistics);
     }
@@ -115,20 +112,25 @@ pub(crate) fn decide(
         && let Some(goal) = proof.entries.get(index)
     {
         solver.reset();
-        if prove(proof, goal, Resources { solver: &mut *solver, budget: for_proof, elapsed: &elapsed, seed }) {
+        if prove(
+            proof,
+            goal,
+            Resources { solver: &mut *solver, budget: within(budget.steps, 4), elapsed: &elapsed, seed },
+        ) {
             return (Evidence { failures: Vec::new(), gaps: Vec::new() }, statistics);
         }
     }
     let mut evidence = evidence;
     if evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. })) {
-        let (longer, more) = search(solver, budget);
+        let (longer, more) = search(solver, within(budget.steps, 2));
         (evidence, statistics) = (longer, sum(&statistics, &more));
     }
     if is_settled(&evidence) || code.choices.is_empty() {
         return (evidence, statistics);
     }
     solver.reset();
-    let (by_contract, more) = check(code, goal, Resources { solver, budget: part, elapsed: &elapsed, seed });
+    let (by_contract, more) =
+        check(code, goal, Resources { solver, budget: within(budget.steps / 4, 8), elapsed: &elapsed, seed });
     let evidence = Evidence { failures: by_contract.failures, ..evidence };
     (evidence, sum(&statistics, &more))
 }

@@ -98,12 +98,26 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
             let fields: Vec<String> = fields.iter().map(|field| write(field, fuel)).collect();
             format!("({})", std::iter::once(structure[1..].to_owned()).chain(fields).collect::<Vec<_>>().join(" "))
         }
+        ("Plain", [value]) => part(value, "_"),
+        ("Made", [Value::Text(export), sources]) => made(export, sources, fuel),
         ("Stop", _) => "nothing".to_owned(),
         ("Use", [export, arguments, more]) => uses(export, arguments, more, fuel),
         ("Present" | "Absent", _) => witness::optional(name, arguments, fuel).unwrap_or_else(|| name.to_string()),
         ("Give", _) => given(arguments, fuel).join(" "),
         _ => name.to_string(),
     }
+}
+
+/// A value that an export returned.
+fn made(export: &str, mut sources: &Value, fuel: usize) -> String {
+    let mut call = vec![export.to_owned()];
+    while let Value::Constructor { arguments, .. } = sources
+        && let [source, more] = arguments.as_slice()
+    {
+        call.push(write(source, fuel));
+        sources = more;
+    }
+    format!("({})", call.join(" "))
 }
 
 /// What the context did before, one call after the other.

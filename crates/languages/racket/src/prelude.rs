@@ -8,7 +8,7 @@ use gainsay_ir::functional::{
 };
 use gainsay_source::{FileId, Name, Span};
 
-use crate::syntax::{self, Struct};
+use crate::syntax::{self, Access, Struct};
 
 const TEXT: &str = concat!(
     include_str!("prelude.fun"),
@@ -17,6 +17,7 @@ const TEXT: &str = concat!(
     include_str!("prelude/lists.fun"),
     include_str!("prelude/functions.fun"),
     include_str!("prelude/control.fun"),
+    include_str!("prelude/private.fun"),
 );
 
 /// The name a definition of the prelude has in a program.
@@ -34,6 +35,9 @@ const MUTATION: &str = include_str!("prelude/mutable.fun");
 
 /// Definitions that proofs have instead.
 const PROOF: &str = include_str!("prelude/proof.fun");
+
+/// Definitions that the prelude uses and that depend on the program.
+const MADE_PER_PROGRAM: [&str; 5] = ["sameStructure", "partsOfStructure", "usableParts", "repeated", "isPrivate"];
 
 /// What a program is lowered for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,13 +87,15 @@ pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program, purpose: 
         datatype.span = span;
         datatype.constructors.iter_mut().for_each(|constructor| constructor.span = span);
         if datatype.name == "Value" {
-            datatype.constructors.extend(syntax.structs.iter().map(constructor));
+            datatype
+                .constructors
+                .extend(syntax.structs.iter().map(|structure| constructor(structure, syntax, purpose)));
         }
     }
     let known = Datatype { name: Name::new("Known"), parameters: Vec::new(), constructors: Vec::new(), span };
     program.datatypes.push(known);
     let mut globals: Vec<Name> = program.definitions.iter().map(|definition| definition.name.clone()).collect();
-    globals.extend(["sameStructure", "partsOfStructure", "usableParts", "repeated"].map(Name::new));
+    globals.extend(MADE_PER_PROGRAM.map(Name::new));
     let globals: std::collections::BTreeSet<Name> = globals.into_iter().collect();
     for definition in &mut program.definitions {
         relocate(definition, &globals, span);
@@ -106,9 +112,12 @@ fn replace_for_proof(program: &mut Program, file: FileId) {
     program.definitions.extend(proof.definitions);
 }
 
-fn constructor(structure: &Struct) -> Constructor {
+/// In a search, no input is an instance of a structure that only its own module can make; in a proof, it can be any instance. A `•` in the text
+/// stands for anything that could stand there.
+fn constructor(structure: &Struct, syntax: &syntax::Program, purpose: Purpose) -> Constructor {
     let field = |ty: Type| Field { name: None, ty, strictness: Strictness::Lazy };
-    let origin = field(Type::Data(Name::new("Origin"), Vec::new()));
+    let is_made_inside = structure.access == Access::Private && purpose == Purpose::Search && syntax.opaque.is_empty();
+    let origin = field(Type::Data(Name::new(if is_made_inside { "Known" } else { "Origin" }), Vec::new()));
     let cell = || Type::Data(Name::new(Type::CELL), vec![value_type()]);
     let fields = structure.mutable.iter().map(|mutable| field(if *mutable { cell() } else { value_type() }));
     let fields = std::iter::once(origin).chain(fields).collect();
@@ -247,7 +256,7 @@ mod tests {
             let syntax = syntax::Program { features, ..syntax::Program::default() };
             let span = Span::new(file, 0, 0);
             let mut program = load(file, span, &syntax, purpose);
-            for made_per_program in ["sameStructure", "partsOfStructure", "usableParts", "repeated"] {
+            for made_per_program in MADE_PER_PROGRAM {
                 let body = Expr::construct("Null", Vec::new(), span);
                 program.definitions.push(Definition { name: name(made_per_program), body, span });
             }

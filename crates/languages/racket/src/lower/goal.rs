@@ -89,13 +89,21 @@ impl Lowering<'_> {
             let function = Name::new("function$");
             let witness = self.witness(module, export, &interface);
             let knows_code = interface.takes_code || !self.program.opaque.is_empty();
-            let used = self.used(interface, &function, span);
+            let takes_structures = interface.takes_code && self.has_private_structures();
+            let offered = takes_structures.then(|| self.makers(module, span));
+            let used = self.used(interface, &function, offered.as_ref(), span);
             let body = evaluate(function, monitored.clone(), used, span);
+            let body = self.doubting_structures(body, takes_structures, span);
             let body = self.after_other_uses(module, body, span);
             let goal = self.goal(&export.name, body, span);
             self.note_handlers(&goal, knows_code, span);
             self.witnesses.uses.insert(goal, witness);
         }
+    }
+
+    /// Nothing is claimed about instances of private structures that were not tried.
+    fn doubting_structures(&self, body: Expr, takes_structures: bool, span: Span) -> Expr {
+        if takes_structures { evaluate(Name::new("_"), prelude_name("onlyMade", span), body, span) } else { body }
     }
 
     /// How the counterexample to this goal is written as code.
@@ -120,22 +128,31 @@ impl Lowering<'_> {
     }
 
     /// What the context does with an export: it applies it to unknown arguments and uses what comes out.
-    fn used(&mut self, interface: Interface, function: &Name, span: Span) -> Expr {
+    fn used(&mut self, interface: Interface, function: &Name, offered: Option<&Expr>, span: Span) -> Expr {
         let depth = Expr::integer(DEPTH, span);
         let Some(parameters) = interface.parameters else {
             return prelude_call("exercise", vec![depth, Expr::variable(function, span)], span);
         };
         let mut bindings = Vec::new();
         let mut named = Vec::new();
+        let mut obtained = Vec::new();
         for parameter in parameters {
             let name = self.fresh("input");
             let ty = match parameter.role {
+                Role::Required if offered.is_some() && parameter.takes_structures => {
+                    Type::Data(Name::new("Source"), Vec::new())
+                }
                 Role::Required | Role::Rest | Role::Keyword(_, Necessity::Required) => prelude::value_type(),
                 Role::Optional | Role::Keyword(_, Necessity::Optional) => Type::Data(Name::new("Optional"), Vec::new()),
             };
             let unknown = ExprKind::Symbolic { label: parameter.label, ty };
             bindings.push(Binding { name: name.clone(), value: Expr::new(unknown, parameter.span) });
-            named.push((parameter.role, Expr::variable(&name, span)));
+            let mut value = Expr::variable(&name, span);
+            if let (Role::Required, true, Some(offered)) = (&parameter.role, parameter.takes_structures, offered) {
+                let source = std::mem::replace(&mut value, Expr::variable(&self.fresh("input"), span));
+                obtained.push((value.clone(), prelude_call("obtained", vec![offered.clone(), source], span)));
+            }
+            named.push((parameter.role, value));
         }
         let call = arguments_given(Expr::variable(function, span), named, span);
         let result = Name::new("result$");
@@ -143,7 +160,12 @@ impl Lowering<'_> {
             Range::FirstOrder => void(span),
             Range::Other => prelude_call("exercise", vec![depth, Expr::variable(&result, span)], span),
         };
-        let body = evaluate(result, call, used, span);
+        let mut body = evaluate(result, call, used, span);
+        for (variable, value) in obtained.into_iter().rev() {
+            if let ExprKind::Variable(name) = variable.kind {
+                body = evaluate(name, value, body, span);
+            }
+        }
         if bindings.is_empty() { body } else { Expr::bind(bindings, body, span) }
     }
 
@@ -227,6 +249,8 @@ struct Interface {
 
 struct Parameter {
     role: Role,
+    /// Whether its contract could be one of structures.
+    takes_structures: bool,
     label: Name,
     span: Span,
 }
@@ -277,7 +301,12 @@ fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lam
     let names: Vec<Name> = lambda.map_or_else(Vec::new, |lambda| lambda.required.iter().map(written).collect());
     let parameters = arrow.domain.iter().enumerate().map(|(index, (name, contract))| {
         let label = names.get(index).cloned().unwrap_or_else(|| named_or_numbered(name, index));
-        Parameter { role: Role::Required, label, span: contract.span }
+        Parameter {
+            role: Role::Required,
+            takes_structures: takes_structures(contract, bound),
+            label,
+            span: contract.span,
+        }
     });
     let applications = applications(&results_of(arrow), bound);
     let takes_code = !arrow.domain.iter().all(|(_, contract)| is_first_order(contract, bound));
@@ -294,20 +323,25 @@ fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&sy
     let mut parameters = Vec::new();
     for contract in &arrow.required {
         let label = label(parameters.len());
-        parameters.push(Parameter { role: Role::Required, label, span: contract.span });
+        parameters.push(Parameter {
+            role: Role::Required,
+            takes_structures: takes_structures(contract, bound),
+            label,
+            span: contract.span,
+        });
     }
     for contract in &arrow.optional {
         let label = label(parameters.len());
-        parameters.push(Parameter { role: Role::Optional, label, span: contract.span });
+        parameters.push(Parameter { role: Role::Optional, takes_structures: false, label, span: contract.span });
     }
     if let Some(contract) = &arrow.rest {
         let label = lambda.and_then(|lambda| lambda.rest.as_ref()).map_or_else(|| Name::new("others"), written);
-        parameters.push(Parameter { role: Role::Rest, label, span: contract.span });
+        parameters.push(Parameter { role: Role::Rest, takes_structures: false, label, span: contract.span });
     }
     for keyword in &arrow.keywords {
         let label = Name::from(format!("#:{}", keyword.keyword));
         let role = Role::Keyword(keyword.keyword.clone(), keyword.necessity);
-        parameters.push(Parameter { role, label, span: keyword.contract.span });
+        parameters.push(Parameter { role, takes_structures: false, label, span: keyword.contract.span });
     }
     let results: Vec<&syntax::Expr> = arrow.range.iter().flatten().collect();
     let applications = applications(&results, bound);
@@ -376,6 +410,37 @@ fn is_first_order(contract: &syntax::Expr, bound: Bound<'_>) -> bool {
             }
         }
         _ => false,
+    }
+}
+
+/// Whether it makes a difference that an instance of a structure satisfies the contract.
+fn takes_structures(contract: &syntax::Expr, bound: Bound<'_>) -> bool {
+    let contract = match &contract.kind {
+        Core::Local(name) => bound.iter().find(|(known, _)| known == name).map_or(contract, |(_, value)| value),
+        _ => contract,
+    };
+    let is_anything = matches!(&contract.kind, Core::Primitive(primitive) if primitive.name == "any/c");
+    !is_anything && !is_first_order(contract, bound)
+}
+
+impl Lowering<'_> {
+    /// The exports that may return instances of private structures, each with which of its arguments may be such instances.
+    fn makers(&mut self, module: &syntax::Module, span: Span) -> Expr {
+        let mut makers = Vec::new();
+        for export in module.exports.iter().filter(|export| matches!(export.value, Exported::Definition(_))) {
+            let interfaces = self.interfaces(export);
+            let [Interface { parameters: Some(parameters), range: Range::Other, .. }] = interfaces.as_slice() else {
+                continue;
+            };
+            let which = parameters.iter().map(|parameter| {
+                Expr::construct("Boolean", vec![super::boolean(parameter.takes_structures, span)], span)
+            });
+            let which = super::list(which.collect(), span);
+            let monitored = self.monitored(module, export, span);
+            let maker = Expr::construct("Pair", vec![which, monitored], span);
+            makers.push(Expr::construct("Pair", vec![symbol(&export.name, span), maker], span));
+        }
+        super::list(makers, span)
     }
 }
 

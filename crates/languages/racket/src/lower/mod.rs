@@ -73,6 +73,7 @@ pub(crate) fn lower(program: &Program, file: FileId, purpose: Purpose) -> Loaded
         local_functions: BTreeMap::new(),
         party: Party::silent(),
         fresh: 0,
+        purpose,
         witnesses: Witnesses::default(),
         handles: false,
         caveats: BTreeMap::new(),
@@ -110,6 +111,7 @@ struct Lowering<'a> {
     local_functions: BTreeMap<Name, usize>,
     party: Party,
     fresh: usize,
+    purpose: Purpose,
     witnesses: Witnesses,
     /// Whether the program handles what is raised.
     handles: bool,
@@ -137,6 +139,7 @@ impl Lowering<'_> {
         self.parts_of_structures(span);
         self.usable_parts(span);
         self.repetition(span);
+        self.privacy(span);
         for module in &program.modules {
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             for definition in &module.definitions {
@@ -195,6 +198,19 @@ impl Lowering<'_> {
             false => void(span),
         };
         self.define(prelude::name("repeated"), Expr::lambda(vec![depth, function], again, span), span);
+    }
+
+    /// Whether a value is an instance of a structure that only its own module can make.
+    fn privacy(&mut self, span: Span) {
+        let value = Name::new("v");
+        let is_private = |structure: &&syntax::Struct| structure.access == Access::Private;
+        let alternatives = self.program.structs.iter().filter(is_private).map(|structure| {
+            let fields = (0..=structure.fields.len()).map(|index| Name::from(format!("f{index}"))).collect();
+            (structure.constructor.clone(), fields, boolean(true, span))
+        });
+        let alternatives = alternatives.collect();
+        let test = contract::on_constructors(Expr::variable(&value, span), alternatives, boolean(false, span), span);
+        self.define(prelude::name("isPrivate"), Expr::lambda(vec![value], test, span), span);
     }
 
     /// What is evaluated where the current party breaks a rule.

@@ -6,8 +6,9 @@ use gainsay_source::{Name, Span};
 use super::{Lowering, evaluate, goal::is_computed, list, prelude_call, prelude_name};
 use crate::{
     datum::DatumKind,
+    prelude::Purpose,
     primitive,
-    syntax::{self, Exported, ExprKind as Core},
+    syntax::{self, Access, Exported, ExprKind as Core},
 };
 
 impl Lowering<'_> {
@@ -16,21 +17,38 @@ impl Lowering<'_> {
         if !self.has_state() {
             return body;
         }
+        let exports = self.offered(module, span);
+        let ty = Type::Data(Name::new("Uses"), Vec::new());
+        let before = Expr::new(ExprKind::Symbolic { label: Name::new("before"), ty }, span);
+        let session = prelude_call("session", vec![exports, before], span);
+        self.initialized(evaluate(Name::new("_"), session, body, span), span)
+    }
+
+    /// What a module offers under contracts, as a list of pairs of a name and a value.
+    fn offered(&mut self, module: &syntax::Module, span: Span) -> Expr {
         let mut exports = Vec::new();
         for export in module.exports.iter().filter(|export| matches!(export.value, Exported::Definition(_))) {
-            let positive = self.positive(module, export);
-            let value = self.exported(&export.value, span);
-            let contract = Expr::variable(&export.contract, span);
-            let ignore = prelude_name("ignore", span);
-            let monitored = prelude_call("project", vec![contract, positive, ignore, value], span);
+            let monitored = self.monitored(module, export, span);
             let tag = Expr::new(ExprKind::Literal(Literal::Text(export.name.to_string())), span);
             let tag = Expr::construct("Symbol", vec![tag], span);
             exports.push(Expr::construct("Pair", vec![tag, monitored], span));
         }
-        let ty = Type::Data(Name::new("Uses"), Vec::new());
-        let before = Expr::new(ExprKind::Symbolic { label: Name::new("before"), ty }, span);
-        let session = prelude_call("session", vec![list(exports, span), before], span);
-        self.initialized(evaluate(Name::new("_"), session, body, span), span)
+        list(exports, span)
+    }
+
+    /// An export as the context gets it.
+    pub(super) fn monitored(&mut self, module: &syntax::Module, export: &syntax::Export, span: Span) -> Expr {
+        let positive = self.positive(module, export);
+        let value = self.exported(&export.value, span);
+        let contract = Expr::variable(&export.contract, span);
+        prelude_call("project", vec![contract, positive, prelude_name("ignore", span), value], span)
+    }
+
+    /// Whether the context needs a module's own functions to get at instances of its structures.
+    pub(super) fn has_private_structures(&self) -> bool {
+        self.purpose == Purpose::Search
+            && self.program.opaque.is_empty()
+            && self.program.structs.iter().any(|structure| structure.access == Access::Private)
     }
 
     /// Expressions that stand before may have changed what this one finds. Their own failures are the business of their own goals.

@@ -1,0 +1,25 @@
+
+-- Structures that only their own module can make. The context has those that it got from the module's functions.
+data Source = Plain Value | Made Text Sources;
+data Sources = Next Source Sources;
+
+-- What fails on the way is the business of the goal of whatever failed.
+def obtained exports source = case source of {
+  Plain v -> v;
+  Made name given -> case mute 1 of { on -> case made exports name given of { v -> case mute 0 of { off -> v } } } };
+def made exports name given = postponed 150 (case madeBy exports (offeredUnder name exports) given of { v -> if isPrivate v then v else ignore });
+
+-- A maker is a function with a list that says which of its arguments can be instances themselves.
+def madeBy exports maker given = case maker of {
+  Pair which f -> (case f of { Closure n g -> if n == 0 then g Void else feedMade exports which n g given; _ -> ignore });
+  _ -> ignore };
+def feedMade exports which n g given = case given of { Next source more -> case which of {
+  Pair can others -> case obtainedOnTheWay exports can source of { x -> if n == 1 then g x else feedMade exports others (n - 1) (g x) more };
+  _ -> ignore } };
+def obtainedOnTheWay exports can source = case source of {
+  Plain v -> v;
+  Made name given -> if truthy can then made exports name given else ignore };
+def offeredUnder name exports = case exports of {
+  Pair export rest -> (case export of { Pair tag maker -> if nameOf tag == name then maker else offeredUnder name rest; _ -> ignore });
+  _ -> ignore };
+def onlyMade = doubt "instances of private structures other than the results of the module's own functions";
