@@ -53,3 +53,14 @@ again (Counter state read) = read state == read state
 ofEvery :: (forall a. a -> a) -> Int
 ofEvery f = f 3
 -- ~ unknown unsupported
+
+data Packed = forall a. Packed a Range
+data Range = Range { from :: Int, to :: Int }
+{-@ data Range = Range { from :: Int, to :: {v:Int | v >= from} } @-}
+
+-- What is said of a part is not lost behind a hidden type.
+{-@ width :: Packed -> {v:Int | v >= 0} @-}
+width :: Packed -> Int
+width (Packed _ range) = to range - from range
+-- ~ warning not-checked
+-- ~ unknown unsupported

@@ -244,6 +244,7 @@ impl Writer<'_> {
         let mut alternatives = Vec::new();
         for constructor in self.lowered.names().entities.ty(id).constructors.clone() {
             let Some(fitting) = self.fitting(constructor, ty)? else { continue };
+            self.nothing_refined(id, ty, &fitting)?;
             let (mirrored, converted) = self.constructor_mirror(constructor, number, fitting)?;
             self.datatypes[place].constructors.push(mirrored);
             alternatives.push(converted);
@@ -253,6 +254,23 @@ impl Writer<'_> {
         }
         self.define_conversion(&convert, alternatives);
         Ok(mirror)
+    }
+
+    /// What is said of the parts of a type that hides types is said where nobody looks: such inputs are refused.
+    fn nothing_refined(&mut self, id: TypeId, ty: &Type, fitting: &Fitting) -> Result<(), String> {
+        if self.shape(ty) != Shape::Unknown {
+            return Ok(());
+        }
+        let refined = self.book.data.contains_key(&id)
+            || self.data_dropped.contains_key(&id)
+            || fitting
+                .fields
+                .iter()
+                .any(|field| self.reaches_refined(field) || !self.data_dropped_within(field).is_empty());
+        if !refined {
+            return Ok(());
+        }
+        Err(format!("a refined type inside of `{}`, which hides types,", self.lowered.show_type(ty)))
     }
 
     fn constructor_mirror(
