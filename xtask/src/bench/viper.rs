@@ -106,12 +106,20 @@ impl Bench {
 
     /// A run over all programs of a folder, and all its queries put to the solver by themselves, in the sessions they were asked in.
     fn against_the_solver(&self, programs: &Path) -> Result<String> {
-        let queries = self.folder.join("queries");
         let all = [programs.to_owned()];
-        let folder = queries.to_string_lossy().into_owned();
-        fastest(1, || self.check(&all, &["--log-queries", &folder]))?;
         let (whole, _) = fastest(RUNS, || self.check(&all, &[]))?;
-        let (script, count) = session::script(&queries)?;
+        let (mut script, mut count) = (String::new(), 0);
+        let mut files = Vec::new();
+        find(programs, &mut files)?;
+        // One folder for each program: goals of different programs may have the same name.
+        for (number, file) in files.iter().enumerate() {
+            let queries = self.folder.join(format!("queries-{number}"));
+            let folder = queries.to_string_lossy().into_owned();
+            fastest(1, || self.check(std::slice::from_ref(file), &["--log-queries", &folder]))?;
+            let (own, asked) = session::script(&queries)?;
+            script.push_str(&own);
+            count += asked;
+        }
         let script = self.file("queries.smt2", &script)?;
         let (pure, _) = fastest(RUNS, || {
             let mut solver = Command::new(self.solver());
