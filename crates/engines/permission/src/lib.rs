@@ -22,6 +22,7 @@ mod shape;
 pub mod symbolic;
 mod theory;
 mod wand;
+mod written;
 
 pub use axioms::{Contradiction, contradiction};
 pub use failure::{Blame, Cause, ErrorId, Evidence, Failure};

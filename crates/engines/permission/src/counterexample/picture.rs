@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use gainsay_ir::permission::{Expression, OldState, Program, Wand as WandText, print_expression};
+use gainsay_ir::permission::{Expression, OldState, Program, Wand as WandText};
 use gainsay_source::{Name, Span};
 use gainsay_verdict::{Binding, Cell, HeapEntry, HeapPicture, Permission, PredicateInstance, Wand};
 use num_rational::BigRational;
@@ -145,5 +145,5 @@ impl Painter<'_> {
 
 /// An expression as it is written, on one line.
 pub(crate) fn text_of(expression: &Expression) -> String {
-    print_expression(expression).split_whitespace().collect::<Vec<_>>().join(" ")
+    crate::written::as_written(expression).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,8 @@
 //! Counterexamples that a quantifier would rule out if one of its triggers matched: what is missing is a trigger, or a mention of it.
 
-use gainsay_verdict::{Blame, Counterexample, Kind, Notation, Plain};
+use gainsay_ir::permission::{Expression, Program};
+use gainsay_source::Span;
+use gainsay_verdict::{Blame, ContractPart, Counterexample, Kind, Notation, Plain};
 
 use super::confirm::{Confirmed, Trial};
 use super::naming::Naming;
@@ -23,6 +25,26 @@ pub(super) fn blame(trial: &Trial<'_>, made: &mut Counterexample, confirmed: &Co
             unmatched.quantifier,
             instance.join(", ")
         ));
-        made.blame = Blame::Code { span: Some(unmatched.span) };
+        made.blame = owner(trial.program, unmatched.span);
     }
+}
+
+/// Whose contract a quantifier is in, if it is in one.
+fn owner(program: &Program, span: Span) -> Blame {
+    let covers = |assertion: &Expression| {
+        let own = assertion.span;
+        own.file == span.file && own.start <= span.start && span.end <= own.end
+    };
+    let contracts = program.functions.values().map(|each| (&each.written, &each.preconditions, &each.postconditions));
+    let methods = program.methods.values().map(|each| (&each.written, &each.preconditions, &each.postconditions));
+    for (name, preconditions, postconditions) in contracts.chain(methods) {
+        for (part, assertions) in
+            [(ContractPart::Precondition, preconditions), (ContractPart::Postcondition, postconditions)]
+        {
+            if assertions.iter().any(covers) {
+                return Blame::Contract { of: name.clone(), part, span: Some(span) };
+            }
+        }
+    }
+    Blame::Code { span: Some(span) }
 }

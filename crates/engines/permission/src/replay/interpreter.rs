@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use gainsay_ir::permission::{Expression, ExpressionKind, OldState, Program, Type, Wand, print_expression};
+use gainsay_ir::permission::{Expression, ExpressionKind, OldState, Program, Type, Wand};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 
@@ -307,7 +307,7 @@ impl<'a> Interpreter<'a> {
     }
 
     pub(super) fn assumption_false<T>(expression: &Expression) -> Outcome<T> {
-        let mut what = format!("`{}` is false", print_expression(expression));
+        let mut what = format!("`{}` is false", crate::written::as_written(expression));
         if matches!(&expression.kind, ExpressionKind::Forall(quantifier) if !quantifier.triggers.is_empty()) {
             what.push_str(" (the solver uses it only where its trigger matches: is one missing?)");
         }

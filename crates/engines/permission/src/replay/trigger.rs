@@ -3,14 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::permission::{
-    BinaryOperator as Operator, Expression, ExpressionKind as Kind, Trigger, Type, Variable, print_expression,
-};
+use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionKind as Kind, Trigger, Type, Variable};
 use gainsay_source::{Name, Span};
 
 use super::interpreter::Outcome;
 use super::{Completion, Interpreter, Location, State, Stop, Value};
 use crate::failure::Blame;
+use crate::written::as_written;
 
 /// A function, field or operator applied to values on the way. What the heap holds counts: the same call in another heap is another one.
 pub(super) type Mention = (Name, Vec<Value>);
@@ -133,7 +132,7 @@ impl Interpreter<'_> {
             Ok(!violated)
         });
         self.instantiation = outside;
-        let text = print_expression(&assumed.quantifier);
+        let text = as_written(&assumed.quantifier);
         if violated || done.is_err() {
             return Err(format!("`{text}` is false where its trigger matches"));
         }
