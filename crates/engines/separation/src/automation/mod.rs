@@ -1,5 +1,5 @@
 //! What nobody has to write: opening and closing predicates where their content is needed, taking arrays apart and putting them together, learning
-//! what an instance implies, reading through membership, letting go of instances that own nothing.
+//! what an instance implies, reading through membership, what is owned apart, joining segments, letting go of instances that own nothing.
 
 mod apart;
 mod array;
