@@ -121,11 +121,12 @@ pub(crate) fn decide(
         }
     }
     let mut evidence = evidence;
-    if evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. })) {
+    if is_cut_short(&evidence) {
         let (longer, more) = search(solver, within(budget.steps, 2));
         (evidence, statistics) = (longer, sum(&statistics, &more));
     }
-    if is_settled(&evidence) || code.choices.is_empty() {
+    // Contracts matter where the bodies do not come to an end; what is not supported stays so with contracts.
+    if is_settled(&evidence) || code.choices.is_empty() || !is_cut_short(&evidence) {
         return (evidence, statistics);
     }
     solver.reset();
@@ -137,6 +138,10 @@ pub(crate) fn decide(
 
 fn is_settled(evidence: &Evidence) -> bool {
     !evidence.failures.is_empty() || evidence.gaps.is_empty()
+}
+
+fn is_cut_short(evidence: &Evidence) -> bool {
+    evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }))
 }
 
 fn sum(first: &Statistics, second: &Statistics) -> Statistics {

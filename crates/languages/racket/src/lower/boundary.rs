@@ -70,7 +70,7 @@ impl Lowering<'_> {
                 callee: Some(export.name.clone()),
                 arguments: values.clone(),
                 left: call(body),
-                right: call(promised),
+                right: without_errors(call(promised), span),
             };
             Expr::new(ExprKind::Choice(Box::new(choice)), span)
         })
@@ -110,4 +110,10 @@ impl Lowering<'_> {
         }
         Some(contract)
     }
+}
+
+/// Where checking what a contract promises raises an error, it is no promise. With the body, the same error is found as it is.
+fn without_errors(promised: Expr, span: Span) -> Expr {
+    let handler = Expr::lambda(vec![Name::new("problem")], prelude_name("ignore", span), span);
+    Expr::new(ExprKind::Catch(Box::new(handler), Box::new(promised)), span)
 }
