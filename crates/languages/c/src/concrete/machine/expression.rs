@@ -63,6 +63,9 @@ impl<'u> Machine<'_, 'u> {
                 }
                 _ => {
                     let address = self.place(operand)?.0;
+                    if address == Value::NULL && matches!(operand.kind, E::Member { .. }) {
+                        return Err(undecided("the address of a field of nothing"));
+                    }
                     self.expose(&address);
                     Ok(address)
                 }
