@@ -35,6 +35,8 @@ pub(crate) struct Run {
     pub(crate) wands: super::picture::Wands,
     /// An axiom that does not hold for these values.
     pub(crate) false_axiom: Option<String>,
+    /// Why the run went through a state that cannot be.
+    pub(crate) contradiction: Option<String>,
     /// Quantifiers that rule the run out at instances where no trigger matches; an error is one that rules it out where one does.
     pub(crate) unmatched: Result<Vec<Unmatched>, String>,
 }
@@ -76,15 +78,19 @@ impl<'a> Trial<'a> {
         } else {
             Ok(Vec::new())
         };
+        let state = interpreter.last.take().unwrap_or_default();
+        let failed = matches!(end, Err(Stop::Failed(_)));
+        let contradiction = if failed { interpreter.contradiction(&state, self.span) } else { None };
         Run {
             end,
-            state: interpreter.last.take().unwrap_or_default(),
+            state,
             passed: std::mem::take(&mut interpreter.passed),
             witness,
             sampled,
             settled: std::mem::take(&mut interpreter.settled),
             wands: std::mem::take(&mut interpreter.wands),
             false_axiom,
+            contradiction,
             unmatched,
             tables: interpreter.tables,
         }
@@ -99,6 +105,7 @@ impl<'a> Trial<'a> {
 
     pub(crate) fn reproduces(&self, run: &Run) -> bool {
         run.false_axiom.is_none()
+            && run.contradiction.is_none()
             && run.unmatched.is_ok()
             && matches!(&run.end, Err(Stop::Failed(failed)) if self.is_wanted(failed))
     }
@@ -114,6 +121,9 @@ impl<'a> Trial<'a> {
         }
         if let Err(quantifier) = &run.unmatched {
             return format!("for the solver's values {quantifier}");
+        }
+        if let Some(contradiction) = &run.contradiction {
+            return format!("for the solver's values {contradiction}");
         }
         match &run.end {
             Ok(()) => "a run on the solver's values ends without this failure".to_owned(),

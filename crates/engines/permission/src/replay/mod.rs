@@ -13,6 +13,7 @@ mod collection;
 mod evaluate;
 mod execute;
 mod heap;
+mod hidden;
 mod interpreter;
 mod jump;
 mod location;
