@@ -36,6 +36,8 @@ int stack_pop(Stack *s, int *out) {
     *out = n->value;
     free(n);
     s->top = n->next; // ~ refuted dangling
+    // ~ refuted dangling
+    // ~ refuted dangling
     s->size--;
     return 1;
 }

@@ -4,6 +4,7 @@ struct vec { int x, y; };
 struct rect { struct vec min, max; };
 static struct vec vec_add(struct vec a, struct vec b) { struct vec r = { a.x + b.x, a.y + b.y }; return r; } // ~ unknown unsupported
 // ~ refuted uninitialised
+// ~ refuted uninitialised
 static struct rect rect_make(int x, int y, int w, int h) {
     struct rect r;
     r.min.x = x;

@@ -17,7 +17,10 @@ use super::confirm::Run;
 use super::member::Member;
 use super::recipe::{self, Recipe};
 use crate::member::Goal;
-use crate::replay::{Heap, Passed, PassedKind};
+use crate::replay::{Heap, Passed, PassedKind, Reference, Value};
+
+/// So many objects that have no name of their own get one.
+const MOST_UNNAMED: usize = 12;
 
 /// A program that holds, for each counterexample, a copy of its member that fails in the same way. Other methods are there by their
 /// contracts only. An error says in a sentence why a counterexample cannot be written like this.
@@ -41,7 +44,7 @@ pub fn emit(program: &Program, found: &[(&Goal, &Counterexample)]) -> Result<Pro
                 made.methods.insert(name, copy);
             }
             Member::Function(function) => {
-                let facts = facts_at_entry(program, &member, &recipe, &run);
+                let facts = facts_at_entry(program, &member, &recipe, &run, &[]);
                 let mut copy = Function { name: name.clone(), written: name.clone(), ..function.clone() };
                 copy.preconditions.extend(facts);
                 made.functions.insert(name, copy);
@@ -85,16 +88,44 @@ fn calls(body: &Block) -> Vec<Name> {
     found
 }
 
-fn facts_at_entry(program: &Program, member: &Member<'_>, recipe: &Recipe, run: &Run) -> Vec<Expression> {
+/// Objects in collections among the arguments that are no argument themselves, each with a variable to stand for it.
+fn unnamed_objects(member: &Member<'_>, recipe: &Recipe) -> Vec<(Variable, Value)> {
+    let arguments = &recipe.input.arguments;
+    let mut unnamed = BTreeSet::new();
+    for argument in arguments.values() {
+        argument.visit(&mut |part| {
+            if matches!(part, Value::Reference(Reference::Object(_))) {
+                unnamed.insert(part.clone());
+            }
+        });
+    }
+    unnamed.retain(|object| !arguments.values().any(|argument| argument == object));
+    let taken: BTreeSet<Name> = member.variables().into_iter().map(|variable| variable.name.clone()).collect();
+    let names = (1..).map(|number| Name::from(format!("object_{number}"))).filter(|name| !taken.contains(name));
+    let variables = names.map(|name| Variable::new(name, Type::Ref, member.span()));
+    variables.zip(unnamed).take(MOST_UNNAMED).collect()
+}
+
+fn facts_at_entry(
+    program: &Program,
+    member: &Member<'_>,
+    recipe: &Recipe,
+    run: &Run,
+    unnamed: &[(Variable, Value)],
+) -> Vec<Expression> {
     let mut describer = Describer::new(program, run, member.span());
     describer.tables(&recipe.input.tables);
     // Objects come first: collections of them are told by their names.
     let (objects, others): (Vec<&Variable>, Vec<&Variable>) =
         member.parameters().iter().partition(|parameter| matches!(parameter.typ, Type::Ref | Type::Domain(..)));
-    for parameter in objects.into_iter().chain(others) {
-        if let Some(value) = recipe.input.arguments.get(&parameter.name) {
-            let place = Expression::variable(parameter.name.clone(), parameter.typ.clone(), member.span());
-            describer.equate(&place, value);
+    let value_of = |parameter: &'_ Variable| recipe.input.arguments.get(&parameter.name).cloned();
+    let objects = objects.into_iter().map(|parameter| (parameter, value_of(parameter)));
+    let others = others.into_iter().map(|parameter| (parameter, value_of(parameter)));
+    let unnamed = unnamed.iter().map(|(variable, object)| (variable, Some(object.clone())));
+    for (variable, value) in objects.chain(unnamed).chain(others) {
+        if let Some(value) = value {
+            let place = Expression::variable(variable.name.clone(), variable.typ.clone(), member.span());
+            describer.equate(&place, &value);
         }
     }
     let nothing = Heap::default();
@@ -106,7 +137,9 @@ fn facts_at_entry(program: &Program, member: &Member<'_>, recipe: &Recipe, run: 
 fn method_copy(program: &Program, method: &Method, recipe: &Recipe, run: &Run, name: &Name) -> Method {
     let member = Member::Method(method);
     let mut copy = Method { name: name.clone(), written: name.clone(), ..method.clone() };
-    let assumed = facts_at_entry(program, &member, recipe, run).into_iter().map(assume);
+    let unnamed = unnamed_objects(&member, recipe);
+    copy.parameters.extend(unnamed.iter().map(|(variable, _)| variable.clone()));
+    let assumed = facts_at_entry(program, &member, recipe, run, &unnamed).into_iter().map(assume);
     if let Some(body) = &mut copy.body {
         let surgeon = Surgeon { program, member, recipe, run };
         let rest = surgeon.statements(&body.statements);
