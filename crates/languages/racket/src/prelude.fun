@@ -214,7 +214,7 @@ def same x y = case y of {
   Character d -> case x of { Character c -> c == d; _ -> False };
   Rational s -> case x of { Rational r -> proper r (proper s (r == s)); _ -> False };
   Float e -> case x of { Float d -> d == e || (isNaN d && isNaN e); _ -> False };
-  Complex s j -> case x of { Complex r i -> unreal i (unreal j (r == s && i == j)); _ -> False };
+  Complex s j -> case x of { Complex r i -> r == s && i == j; _ -> False };
   FloatComplex s j -> case x of { FloatComplex r i -> r == s && i == j; _ -> False };
   Pair u us -> case x of { Pair t ts -> if same t u then same ts us else False; _ -> False };
   Void -> case x of { Void -> True; _ -> False };
@@ -257,7 +257,10 @@ def equivalent x y = if same x y then (case y of { Pair u v -> compares; String 
 
 def proper r body = assume (intToReal (floor r) /= r) in body;
 
-def unreal i body = assume (i /= 0.0) in body;
+-- Dear to ask of unknown numbers at every step: their runs show whether they are proper.
+def lowest r body = if isInput r then body else proper r body;
+
+def notZero r body = assume (r /= 0.0) in body;
 
 def rational r = if intToReal (floor r) == r then (case floor r of { n -> Integer n }) else Rational r;
 
@@ -331,10 +334,10 @@ def divide b x y = case y of {
     Integer i -> case intToReal i / intToReal j of { t -> rational t };
     Rational r -> case r / intToReal j of { t -> rational t };
     _ -> divideOther b x y };
-  Rational s -> case x of {
+  Rational s -> notZero s (case x of {
     Integer i -> case intToReal i / s of { t -> rational t };
     Rational r -> case r / s of { t -> rational t };
-    _ -> divideOther b x y };
+    _ -> divideOther b x y });
   _ -> divideOther b x y };
 
 def divideOther b x y = if isZeroExactly x && isNumber y then Integer 0 else
@@ -349,8 +352,8 @@ def withFloats b x y onFloats onComplex =
   else b;
 
 def isExactNumber v = case v of { Integer n -> True; Rational r -> True; Complex r i -> True; _ -> False };
-def realPart v = case v of { Complex r i -> unreal i r; _ -> exactly v };
-def imaginaryPart v = case v of { Complex r i -> unreal i i; _ -> 0.0 };
+def realPart v = case v of { Complex r i -> r; _ -> exactly v };
+def imaginaryPart v = case v of { Complex r i -> i; _ -> 0.0 };
 
 def compareReals b x y onIntegers onReals onFloats = case x of {
   Integer i -> case y of {
@@ -376,7 +379,7 @@ def numericallyEqual b x y = if isReal x && isReal y
   else if isNumber x && isNumber y then complexEqual x y else b;
 
 def complexEqual x y = case x of {
-  Complex r i -> unreal i (case y of { Complex s j -> unreal j (r == s && i == j); FloatComplex s j -> realToDouble r == s && realToDouble i == j; _ -> False });
+  Complex r i -> case y of { Complex s j -> r == s && i == j; FloatComplex s j -> realToDouble r == s && realToDouble i == j; _ -> False };
   FloatComplex r i -> case y of { Complex s j -> r == realToDouble s && i == realToDouble j; FloatComplex s j -> r == s && i == j; _ -> False };
   _ -> False };
 

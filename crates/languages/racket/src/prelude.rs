@@ -151,6 +151,7 @@ impl Relocation<'_> {
                 self.expression(&mut case.scrutinee);
                 for alternative in &mut case.alternatives {
                     look_at_float(alternative);
+                    assume_lowest_form(alternative);
                     let height = self.locals.len();
                     match &alternative.pattern {
                         Pattern::Constructor(_, fields) => self.locals.extend(fields.iter().cloned()),
@@ -167,6 +168,21 @@ impl Relocation<'_> {
         expression.for_each_part_mut(&mut |part| self.expression(part));
         self.locals.truncate(height);
     }
+}
+
+/// No `Rational` is an integer and no `Complex` is real, inputs included: `Rational r -> body` is `Rational r -> lowest r body`.
+fn assume_lowest_form(alternative: &mut Alternative) {
+    let Pattern::Constructor(name, fields) = &alternative.pattern else { return };
+    let (assumption, field) = match (name.as_str(), fields.as_slice()) {
+        ("Rational", [value]) => ("lowest", value),
+        ("Complex", [_, imaginary]) => ("notZero", imaginary),
+        _ => return,
+    };
+    let span = alternative.body.span;
+    let assume = Expr::variable(&Name::new(assumption), span);
+    let field = Expr::variable(field, span);
+    let body = std::mem::replace(&mut alternative.body, Expr::integer(0, span));
+    alternative.body = Expr::apply(assume, vec![field, body], span);
 }
 
 /// An unknown `Float` holds one of a few doubles that are worth trying: `Float d -> body` is `Float d -> case float d of { d -> body }`.

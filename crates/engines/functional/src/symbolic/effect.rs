@@ -44,7 +44,9 @@ impl SymbolicMachine<'_> {
                 Whnf::Unknown(symbol) => state.known.refined.contains_key(symbol),
                 _ => true,
             }),
-            (Primitive::IsInput, [value]) => Whnf::Truth(matches!(value, Whnf::Unknown(_))),
+            (Primitive::IsInput, [value]) => {
+                Whnf::Truth(matches!(value, Whnf::Unknown(_) | Whnf::Term(_) | Whnf::Inexact(_)))
+            }
             (Primitive::SameCell, [Whnf::Cell(left), Whnf::Cell(right)]) => Whnf::Truth(left == right),
             _ => return None,
         };

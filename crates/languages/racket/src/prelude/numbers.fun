@@ -55,8 +55,8 @@ def sineOf b x = if isExactly x 0 then x else transcendental b x (\d -> sin d);
 def cosineOf b x = if isExactly x 0 then Integer 1 else transcendental b x (\d -> cos d);
 def tangentOf b x = if isExactly x 0 then x else transcendental b x (\d -> sin d / cos d);
 def circleConstant = Float 3.141592653589793d;
-def realPartOf b x = case x of { Complex r i -> unreal i (rational r); FloatComplex r i -> Float r; _ -> if isReal x then x else b };
-def imaginaryPartOf b x = case x of { Complex r i -> unreal i (rational i); FloatComplex r i -> Float i; _ -> if isReal x then Integer 0 else b };
+def realPartOf b x = case x of { Complex r i -> rational r; FloatComplex r i -> Float r; _ -> if isReal x then x else b };
+def imaginaryPartOf b x = case x of { Complex r i -> rational i; FloatComplex r i -> Float i; _ -> if isReal x then Integer 0 else b };
 def rectangular b x y = if isExactRational x && isExactRational y then complex (exactly x) (exactly y)
   else if isReal x && isReal y then (case inexactly x of { r -> case inexactly y of { i -> FloatComplex r i } }) else b;
 def productOfAll b xs = case xs of { Null -> Integer 1; _ -> foldArguments (times b) (Integer 1) xs };
