@@ -1,11 +1,13 @@
 //! How Racket writes values: witnesses that can be pasted after the program.
 
+mod plainest;
 mod strategy;
 mod witness;
 
 use gainsay_source::Name;
 use gainsay_verdict::{Binding, Ending, Notation, Value};
 
+pub(crate) use plainest::PlainFields;
 pub(crate) use witness::{Home, Role, Use};
 pub use witness::{Witnesses, appended};
 

@@ -18,7 +18,7 @@ use gainsay_verdict::Reason;
 
 use crate::{
     expand,
-    notation::{RacketNotation, Witnesses},
+    notation::{PlainFields, RacketNotation, Witnesses},
     prelude::{self, Purpose},
     reader,
     syntax::{self, Access, Program, Standing},
@@ -152,6 +152,7 @@ impl Lowering<'_> {
             .filter(|structure| structure.access == Access::Private)
             .map(|structure| structure.constructor.clone())
             .collect();
+        self.witnesses.fields = PlainFields::of(program);
         for module in &program.modules {
             let opaque = module
                 .definitions

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gainsay_source::Name;
 use gainsay_verdict::{Binding, Value};
 
-use super::{DEEPEST, elements, given, unseen, write};
+use super::{DEEPEST, PlainFields, elements, given, unseen, write};
 
 /// Before the code of a witness in the sentence about it.
 const APPEND: &str = "to see it in Racket, append ";
@@ -23,6 +23,7 @@ pub struct Witnesses {
     pub(crate) opaque: BTreeMap<Name, Name>,
     /// Constructors that only their own module can use.
     pub(crate) private: BTreeSet<Name>,
+    pub(crate) fields: PlainFields,
 }
 
 /// How the context uses what a goal is about.
@@ -63,6 +64,7 @@ impl Witnesses {
         if inputs.iter().any(|input| self.is_private(&input.value.value, DEEPEST)) {
             return None;
         }
+        let inputs = self.completed(inputs)?;
         let chosen: Vec<String> = inputs
             .iter()
             .filter_map(|input| {
@@ -74,13 +76,21 @@ impl Witnesses {
                 ))
             })
             .collect();
-        let used = self.uses.get(goal).and_then(|used| used.text(inputs).map(|text| used.home.appended(&text)));
+        let used = self.uses.get(goal).and_then(|used| used.text(&inputs).map(|text| used.home.appended(&text)));
         match (chosen.is_empty(), used) {
             (true, None) => None,
             (true, Some(used)) => Some(format!("{APPEND}{used}")),
             (false, None) => Some(format!("to see it in Racket: {}", chosen.join("; "))),
             (false, Some(used)) => Some(format!("to see it in Racket: {}; then append {used}", chosen.join("; "))),
         }
+    }
+
+    fn completed(&self, inputs: &[Binding]) -> Option<Vec<Binding>> {
+        let completed = inputs.iter().map(|input| {
+            let value = self.fields.complete(&input.value.value, DEEPEST)?;
+            Some(Binding { value: value.into(), ..input.clone() })
+        });
+        completed.collect()
     }
 
     fn is_private(&self, value: &Value, fuel: usize) -> bool {
