@@ -32,7 +32,9 @@ data Value
   | Sealed Known Known
   | Exception Known Known
   | Escaping Known Known
-  | Parameter Known Known;
+  | Parameter Known Known
+  -- What the program wrote into a field of a structure.
+  | Written Known;
 
 -- Doubles that are worth trying where a number is not known; reasoning about all of them is not possible.
 data Candidate = OneAndAHalf | Zero | One | MinusOne | NotANumber | Infinite | AnyOther;

@@ -1,6 +1,6 @@
 //! Structure types: one constructor of the value type each, with accessors that know where an instance came from.
 
-use gainsay_ir::functional::{Expr, ExprKind, Literal, Primitive};
+use gainsay_ir::functional::{Alternative, Expr, ExprKind, Literal, Pattern, Primitive};
 use gainsay_source::{Name, Span};
 
 use super::{
@@ -27,6 +27,12 @@ fn set_name(constructor: &Name, field: usize) -> Name {
 
 fn get_name(constructor: &Name, field: usize) -> Name {
     Name::from(format!("$get{constructor}.{field}"))
+}
+
+/// What is done to what a field held at first, and to what was written into it later.
+struct Filling<First, Later> {
+    first: First,
+    later: Later,
 }
 
 impl Lowering<'_> {
@@ -57,9 +63,9 @@ impl Lowering<'_> {
         for field in 0..structure.fields.len() {
             let blame = Name::new("b");
             let got = self.on_family(index, subject.clone(), |lowering, member, names| {
-                let part = lowering.content(member, field, &names[field], span);
-                let theirs = lowering.field_of_theirs(member, field, part.clone(), span);
-                lowering.on_origin(part, theirs, span)
+                let ours = lowering.content(member, field, &names[field], span);
+                let theirs = lowering.field_of_theirs(member, field, &names[field], span);
+                lowering.on_origin(ours, theirs, span)
             });
             let body = on_constructors(subject.clone(), got, Expr::variable(&blame, span), span);
             let accessor = Expr::lambda(vec![blame, value.clone()], body, span);
@@ -74,7 +80,8 @@ impl Lowering<'_> {
         let [blame, value, new] = ["b", "v", "new"].map(Name::new);
         let subject = Expr::variable(&value, span);
         let set = self.on_family(index, subject.clone(), |_, _, names| {
-            let arguments = vec![Expr::variable(&names[field], span), Expr::variable(&new, span)];
+            let written = Expr::construct("Written", vec![Expr::variable(&new, span)], span);
+            let arguments = vec![Expr::variable(&names[field], span), written];
             let write = Expr::new(ExprKind::Primitive(Primitive::WriteCell, arguments), span);
             evaluate(Name::new("_"), write, void(span), span)
         });
@@ -85,11 +92,31 @@ impl Lowering<'_> {
 
     /// What a field holds; `name` is bound to the value, or to the cell of a field that can be assigned to.
     fn content(&self, index: usize, field: usize, name: &Name, span: Span) -> Expr {
+        self.content_by_writer(index, field, name, span, Filling { first: |value| value, later: |value| value })
+    }
+
+    /// As [`Lowering::content`], with something done to what the field held at first, and to what was written into it since.
+    fn content_by_writer(
+        &self,
+        index: usize,
+        field: usize,
+        name: &Name,
+        span: Span,
+        filling: Filling<impl FnOnce(Expr) -> Expr, impl FnOnce(Expr) -> Expr>,
+    ) -> Expr {
         let held = Expr::variable(name, span);
         if !self.program.structs[index].mutable[field] {
-            return held;
+            return (filling.first)(held);
         }
-        Expr::new(ExprKind::Primitive(Primitive::ReadCell, vec![held]), span)
+        let read = Expr::new(ExprKind::Primitive(Primitive::ReadCell, vec![held]), span);
+        let value = Name::from(format!("{name}'"));
+        let [first, later] = [(); 2].map(|()| Expr::variable(&value, span));
+        let written = Pattern::Constructor(Name::new("Written"), vec![value.clone()]);
+        let alternatives = vec![
+            Alternative { pattern: written, body: (filling.later)(later) },
+            Alternative { pattern: Pattern::Default(Some(value)), body: (filling.first)(first) },
+        ];
+        Expr::case(read, alternatives, span)
     }
 
     /// An alternative for each member of the family; the origin is bound to `o`.
@@ -117,17 +144,19 @@ impl Lowering<'_> {
         on_constructors(origin, vec![(Name::new("Theirs"), Vec::new(), theirs)], ours, span)
     }
 
-    /// A field of an instance that the context made satisfies its contract.
-    fn field_of_theirs(&mut self, member: usize, field: usize, part: Expr, span: Span) -> Expr {
+    /// A field of an instance that the context made satisfies its contract, until the program writes something into it.
+    fn field_of_theirs(&mut self, member: usize, field: usize, name: &Name, span: Span) -> Expr {
         let contract = match &self.program.structs[member].access {
             Access::Public(contracts) => contracts.get(field).cloned().flatten(),
             Access::Private => None,
         };
-        let Some(contract) = contract else { return part };
+        let Some(contract) = contract else { return self.content(member, field, name, span) };
         let message = format!("a field of `{}` is used against its contract", self.program.structs[member].name);
         let negative = self.crash("contract", message, span);
         let positive = prelude_name("ignore", span);
-        prelude_call("project", vec![Expr::variable(&contract, span), positive, negative, part], span)
+        let contract = Expr::variable(&contract, span);
+        let first = |value| prelude_call("project", vec![contract, positive, negative, value], span);
+        self.content_by_writer(member, field, name, span, Filling { first, later: |value| value })
     }
 
     /// Instances of opaque types are equal only when they are the same one, which is known only where some field differs.
@@ -197,14 +226,14 @@ impl Lowering<'_> {
             let structure = self.program.structs[index].clone();
             let Access::Public(contracts) = &structure.access else { continue };
             let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
-            let raw: Vec<Expr> =
-                names.iter().enumerate().map(|(at, name)| self.content(index, at, name, span)).collect();
-            let mut promised = Vec::new();
-            for (at, field) in raw.iter().enumerate() {
-                let contract = contracts.get(at).cloned().flatten();
-                promised.push(self.promised_field(&structure, at, contract, field.clone()));
+            let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+            for (at, name) in names.iter().enumerate() {
+                let promise = self.promise(&structure, at, contracts.get(at).cloned().flatten());
+                ours.push(promise(self.content(index, at, name, span)));
+                let filling = Filling { first: |value| value, later: &promise };
+                theirs.push(self.content_by_writer(index, at, name, span, filling));
             }
-            let body = self.on_origin(strictly(promised, span), strictly(raw, span), span);
+            let body = self.on_origin(strictly(ours, span), strictly(theirs, span), span);
             let binders = std::iter::once(Name::new("o")).chain(names).collect();
             alternatives.push((structure.constructor, binders, body));
         }
@@ -213,14 +242,20 @@ impl Lowering<'_> {
         self.define(crate::prelude::name("usableParts"), Expr::lambda(vec![value], body, span), span);
     }
 
-    fn promised_field(&mut self, structure: &Struct, field: usize, contract: Option<Name>, value: Expr) -> Expr {
+    /// What the context sees of a field that the module filled: the module answers for its contract.
+    fn promise(&mut self, structure: &Struct, field: usize, contract: Option<Name>) -> impl Fn(Expr) -> Expr + use<> {
         let span = structure.span;
-        let Some(contract) = contract else { return value };
         let name = &structure.fields[field];
         let message = format!("`{}-{name}` breaks its own contract: {FILLED_AGAINST_IT}", structure.name);
         let positive = self.crash("contract", message, span);
-        let ignore = prelude_name("ignore", span);
-        prelude_call("project", vec![Expr::variable(&contract, span), positive, ignore, value], span)
+        move |value| match &contract {
+            None => value,
+            Some(contract) => {
+                let ignore = prelude_name("ignore", span);
+                let arguments = vec![Expr::variable(contract, span), positive.clone(), ignore, value];
+                prelude_call("project", arguments, span)
+            }
+        }
     }
 
     pub(super) fn struct_make(&self, index: usize, fields: Vec<Expr>, span: Span) -> Expr {
