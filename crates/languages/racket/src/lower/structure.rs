@@ -57,12 +57,12 @@ impl Lowering<'_> {
         let span = structure.span;
         let value = Name::new("v");
         let subject = Expr::variable(&value, span);
-        let is_one = self.on_family(index, subject.clone(), |_, _, _| boolean(true, span));
+        let is_one = self.on_family(index, |_, _, _| boolean(true, span));
         let is_one = on_constructors(subject.clone(), is_one, boolean(false, span), span);
         self.define(test_name(&structure.constructor), Expr::lambda(vec![value.clone()], is_one, span), span);
         for field in 0..structure.fields.len() {
             let blame = Name::new("b");
-            let got = self.on_family(index, subject.clone(), |lowering, member, names| {
+            let got = self.on_family(index, |lowering, member, names| {
                 let ours = lowering.content(member, field, &names[field], span);
                 let theirs = lowering.field_of_theirs(member, field, &names[field], span);
                 lowering.on_origin(ours, theirs, span)
@@ -79,7 +79,7 @@ impl Lowering<'_> {
     fn mutator(&mut self, index: usize, field: usize, span: Span) {
         let [blame, value, new] = ["b", "v", "new"].map(Name::new);
         let subject = Expr::variable(&value, span);
-        let set = self.on_family(index, subject.clone(), |_, _, names| {
+        let set = self.on_family(index, |_, _, names| {
             let written = Expr::construct("Written", vec![Expr::variable(&new, span)], span);
             let arguments = vec![Expr::variable(&names[field], span), written];
             let write = Expr::new(ExprKind::Primitive(Primitive::WriteCell, arguments), span);
@@ -123,7 +123,6 @@ impl Lowering<'_> {
     fn on_family(
         &mut self,
         index: usize,
-        _subject: Expr,
         mut body: impl FnMut(&mut Self, usize, &[Name]) -> Expr,
     ) -> Vec<(Name, Vec<Name>, Expr)> {
         let mut alternatives = Vec::new();

@@ -118,15 +118,13 @@ fn facts_at_entry(
     // Objects come first: collections of them are told by their names.
     let (objects, others): (Vec<&Variable>, Vec<&Variable>) =
         member.parameters().iter().partition(|parameter| matches!(parameter.typ, Type::Ref | Type::Domain(..)));
-    let value_of = |parameter: &'_ Variable| recipe.input.arguments.get(&parameter.name).cloned();
-    let objects = objects.into_iter().map(|parameter| (parameter, value_of(parameter)));
-    let others = others.into_iter().map(|parameter| (parameter, value_of(parameter)));
-    let unnamed = unnamed.iter().map(|(variable, object)| (variable, Some(object.clone())));
+    let given = |parameter: &&'_ Variable| recipe.input.arguments.get(&parameter.name);
+    let objects = objects.iter().filter_map(|parameter| Some((*parameter, given(parameter)?)));
+    let others = others.iter().filter_map(|parameter| Some((*parameter, given(parameter)?)));
+    let unnamed = unnamed.iter().map(|(variable, object)| (variable, object));
     for (variable, value) in objects.chain(unnamed).chain(others) {
-        if let Some(value) = value {
-            let place = Expression::variable(variable.name.clone(), variable.typ.clone(), member.span());
-            describer.equate(&place, &value);
-        }
+        let place = Expression::variable(variable.name.clone(), variable.typ.clone(), member.span());
+        describer.equate(&place, value);
     }
     let nothing = Heap::default();
     let heap = run.state.labels.get(&OldState::Start).unwrap_or(&nothing);
