@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use gainsay_c::{
-    check::{Checked, check},
+    check::check,
     concrete,
-    concrete::{Answer, Budget, CNotation, Effort, Settings, loop_heads, refute, repeat},
+    concrete::{Answer, Budget, CNotation, Effort, Executable, Settings, loop_heads, refute, repeat},
     load::read,
     lower::{Options as LowerOptions, lower},
 };
@@ -25,7 +25,7 @@ use crate::{
 /// A function or lemma of a C program.
 pub(crate) struct CWork {
     /// The program as it was written, for running it.
-    pub(crate) checked: Arc<Checked>,
+    pub(crate) executable: Arc<Executable>,
     pub(crate) sources: Arc<Sources>,
     pub(crate) program: Arc<Program>,
     /// The name among the procedures of the program.
@@ -60,10 +60,11 @@ pub(crate) fn prepare(
     }
     prepared.diagnostics.extend(endless_predicates(&lowered.program));
     let program = Arc::new(lowered.program);
+    let executable = Arc::new(Executable::new(checked));
     let texts = Arc::new(sources.clone());
     for goal in lowered.goals {
         let work = Work::C(CWork {
-            checked: checked.clone(),
+            executable: executable.clone(),
             sources: texts.clone(),
             program: program.clone(),
             procedure: goal.procedure,
@@ -123,7 +124,7 @@ fn no_contract(span: Span) -> Reason {
 /// Runs the function from the smallest heaps; what is found was replayed. A function that is given nothing and asks nothing of the world is
 /// verified by running it, if all its runs were made.
 fn run(work: &CWork, settings: &Settings) -> Option<(Outcome, Statistics)> {
-    let answer = with_room(|| refute(&work.checked, &work.name, &work.sources, settings));
+    let answer = with_room(|| refute(&work.executable, &work.name, &work.sources, settings));
     let (failures, Effort { runs, steps, .. }) = match answer {
         Answer::Refuted(failure, effort) => (vec![*failure], effort),
         Answer::Exhausted(effort) => (Vec::new(), effort),
@@ -136,13 +137,13 @@ fn run(work: &CWork, settings: &Settings) -> Option<(Outcome, Statistics)> {
 
 /// Runs a stored counterexample again.
 pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Replayed, String> {
-    let again = repeat(&work.checked, &work.name, &work.sources, &work.settings(), counterexample)?;
+    let again = repeat(&work.executable, &work.name, &work.sources, &work.settings(), counterexample)?;
     Ok(Replayed { steps: again.steps, ending: again.ending, agrees: again.fails })
 }
 
 /// A program that rebuilds the heap of a counterexample and calls the function.
 pub(crate) fn emit_main(work: &CWork, counterexample: &Counterexample) -> Result<String, String> {
-    concrete::emit_main(&work.checked, &work.name, &work.sources, &work.settings(), counterexample)
+    concrete::emit_main(&work.executable, &work.name, &work.sources, &work.settings(), counterexample)
 }
 
 /// The program as it is given to the engine, as text.
@@ -188,7 +189,7 @@ fn missing_invariants(work: &CWork) -> Vec<Failure> {
     let body = work.program.procedures.get(&work.procedure).and_then(|procedure| procedure.body.as_ref());
     let loops = body.into_iter().flat_map(|body| &body.loops).filter(|each| each.rule == LoopRule::Missing);
     let told = loops.map(|each| {
-        let heads = with_room(|| loop_heads(&work.checked, &work.name, &work.sources, &work.settings(), each.span));
+        let heads = with_room(|| loop_heads(&work.executable, &work.name, &work.sources, &work.settings(), each.span));
         let message = match heads {
             Some(states) => format!("this loop has no invariant; a run begins its turns with {states}"),
             None => "this loop has no invariant".to_owned(),

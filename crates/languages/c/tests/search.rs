@@ -1,10 +1,10 @@
 //! The search over concrete heaps: what it finds, what it leaves alone, and that it finds the same every time.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use gainsay_c::{
     check::check,
-    concrete::{Answer, Settings, emit_main, refute, repeat},
+    concrete::{Answer, Executable, Settings, emit_main, refute, repeat},
     load::read,
 };
 use gainsay_source::{Host, ReadError, Sources};
@@ -39,6 +39,7 @@ fn answer_with(program: &str, function: &str, settings: Settings) -> Answer {
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let (checked, diagnostics) = check(unit);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let checked = Executable::new(Arc::new(checked));
     let answer = refute(&checked, function, &sources, &settings);
     if let Answer::Refuted(failure, _) = &answer {
         let counterexample = failure.counterexample.as_ref().expect("a refutation shows an execution");

@@ -271,10 +271,10 @@ fn speaks_of(contract: Option<&Contract>, variable: &str) -> bool {
 pub(crate) fn globals<'u>(machine: &mut Machine<'_, 'u>, Task { function, contract }: Task<'u>) -> Run<()> {
     let program = machine.program;
     let is_start = function.name == "main";
-    for (name, global) in &program.globals {
+    for global in &program.reached_globals {
         let Some(size) = program.size(&global.ty) else { continue };
-        let mut block = Block::new(Origin::Global(Name::new(name)), Some(size));
-        let is_known = is_start || program.is_constant(global) && !speaks_of(contract, name);
+        let mut block = Block::new(Origin::Global(global.name.clone()), Some(size));
+        let is_known = is_start || program.is_constant(global) && !speaks_of(contract, &global.name);
         block.whole = is_known;
         block.ty = Some(global.ty.clone());
         let place = machine.memory.add(block);

@@ -29,7 +29,8 @@ pub(crate) fn candidates(program: &Program<'_>, knowledge: &mut Knowledge, memor
 }
 
 pub(crate) fn integers(program: &Program<'_>, ty: &Type) -> Vec<Value> {
-    let near = program.constants.iter().flat_map(|number| [*number, number + 1, number - 1]);
+    let near =
+        program.constants.iter().flat_map(|number| [*number, number.saturating_add(1), number.saturating_sub(1)]);
     let mut numbers: Vec<i128> = Vec::new();
     let extremes = range(ty).filter(|_| program.extremes).into_iter().flat_map(|(least, most)| [most, least]);
     for number in SMALL.into_iter().chain(near).chain(extremes) {

@@ -8,6 +8,7 @@ use gainsay_verdict::Counterexample;
 use super::{
     Settings,
     attempt::{Attempt, Outcome},
+    index::Executable,
     machine::{External, Finding},
     memory::{Block, Memory, Origin},
     picture::type_text,
@@ -15,21 +16,20 @@ use super::{
     replay, show, stored,
     value::{Pointer, Value},
 };
-use crate::{check::Checked, syntax::Type};
+use crate::syntax::Type;
 
 /// Longer arrays are not written out.
 const MOST_CELLS: usize = 10_000;
 
 /// Writes the program. An `Err` says in a sentence why that cannot be done.
 pub fn emit_main(
-    checked: &Checked,
+    executable: &Executable,
     function: &str,
     sources: &Sources,
     settings: &Settings,
     counterexample: &Counterexample,
 ) -> Result<String, String> {
-    let mut program = Program::new(checked);
-    program.extremes = settings.overflow;
+    let program = Program::new(executable, function, settings.overflow);
     let attempt = stored::again(&program, function, settings, counterexample)?;
     let Outcome::Found(finding) = &attempt.outcome else { return Err("the counterexample does not fail".to_owned()) };
     if attempt.machine.rules.by_contract {

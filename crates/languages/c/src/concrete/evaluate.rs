@@ -147,7 +147,7 @@ impl<'a, 'u> Context<'a, 'u> {
         if self.program.constructor(name).is_some_and(|constructor| constructor.fields.is_empty()) {
             return Ok(Value::Data(name.clone(), Rc::new(Vec::new())));
         }
-        if let Some(global) = self.program.globals.get(&**name) {
+        if let Some(global) = self.program.global(name) {
             let place = self.global(name).ok_or_else(|| Stop::undecided(format!("`{name}` has no place")))?;
             return self.content(&Value::Pointer(place), &global.ty);
         }
@@ -165,7 +165,7 @@ impl<'a, 'u> Context<'a, 'u> {
         let program = self.program;
         program.ordinary(name).is_some()
             || program.fixpoint(name).is_some()
-            || program.predicates.contains_key(&**name)
+            || program.predicate(name).is_some()
             || program.constructor(name).is_some()
             || super::apply::is_built_in(name)
     }
@@ -215,7 +215,7 @@ impl<'a, 'u> Context<'a, 'u> {
                 if let Some((place, ty)) = scope.places.get(name) {
                     return Ok((Value::Pointer(*place), ty.clone()));
                 }
-                let global = self.program.globals.get(&**name).zip(self.global(name));
+                let global = self.program.global(name).zip(self.global(name));
                 let (global, place) = global.ok_or_else(|| Stop::undecided(format!("`{name}` has no place")))?;
                 Ok((Value::Pointer(place), global.ty.clone()))
             }

@@ -6,12 +6,12 @@ use gainsay_verdict::{Notation, Value};
 use super::{
     CNotation, Settings,
     attempt::{Attempt, Task},
+    index::Executable,
     machine::{Rules, Variable},
     picture::Painter,
     program::Program,
     tape::Tape,
 };
-use crate::check::Checked;
 
 /// Runs that are looked at, for each number of blocks.
 const RUNS: usize = 40;
@@ -22,16 +22,15 @@ const TURNS: usize = 3;
 
 /// How a run of a function begins the turns of a loop, the smallest run that turns it at all.
 pub fn loop_heads(
-    checked: &Checked,
+    executable: &Executable,
     function: &str,
     sources: &Sources,
     settings: &Settings,
     the_loop: Span,
 ) -> Option<String> {
-    let mut program = Program::new(checked);
-    program.extremes = settings.overflow;
+    let program = Program::new(executable, function, settings.overflow);
     let function = program.ordinary(function).filter(|function| function.body.is_some())?;
-    if checked.unrunnable.contains(&function.name) {
+    if executable.checked.unrunnable.contains(&function.name) {
         return None;
     }
     let task = Task { function, contract: program.contract(&function.name) };

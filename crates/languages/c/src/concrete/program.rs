@@ -1,161 +1,66 @@
 //! A program by its names, and how its types lie in memory.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use gainsay_source::Name;
-use num_bigint::BigInt;
-use num_traits::ToPrimitive;
 
+use super::index::{Executable, Index};
 use crate::{
     check::Checked,
-    syntax::{
-        Constructor, Contract, DeclarationKind, Field, Function, FunctionKind, Global, Inductive, Predicate, Structure,
-        Type,
-    },
+    syntax::{Constructor, Contract, DeclarationKind, Field, Function, Global, Inductive, Predicate, Structure, Type},
 };
 
-/// Everything of a unit that is found by name. A definition hides its announcements.
+/// A program as one of its functions sees it: everything is found by name.
 pub(crate) struct Program<'u> {
     pub(crate) checked: &'u Checked,
-    functions: BTreeMap<&'u str, &'u Function>,
-    /// Mathematical functions have names of their own.
-    fixpoints: BTreeMap<&'u str, &'u Function>,
-    pub(crate) predicates: BTreeMap<&'u str, &'u Predicate>,
-    pub(crate) globals: BTreeMap<&'u str, &'u Global>,
-    structures: BTreeMap<&'u str, &'u Structure>,
-    constructors: BTreeMap<&'u str, (&'u Inductive, &'u Constructor)>,
-    inductives: BTreeMap<&'u str, &'u Inductive>,
-    enumerators: BTreeMap<&'u str, &'u BigInt>,
-    /// Contracts of functions, where any of their declarations has one.
-    contracts: BTreeMap<&'u str, &'u Contract>,
-    /// Functions whose declarations all come from the headers of gainsay.
-    library: BTreeSet<&'u str>,
-    /// Predicates that the program itself declares.
-    own_predicates: BTreeSet<&'u str>,
-    /// Numbers that the program itself mentions.
+    index: &'u Index,
+    /// Global variables that runs of the function may come to.
+    pub(crate) reached_globals: Vec<&'u Global>,
+    /// Numbers that the function and the program mention.
     pub(crate) constants: Vec<i128>,
     /// Whether the smallest and largest numbers of types are tried, too.
     pub(crate) extremes: bool,
 }
 
 impl<'u> Program<'u> {
-    pub(crate) fn new(checked: &'u Checked) -> Program<'u> {
-        let unit = &checked.unit;
-        let mut program = Program {
-            checked,
-            functions: BTreeMap::new(),
-            fixpoints: BTreeMap::new(),
-            predicates: BTreeMap::new(),
-            globals: BTreeMap::new(),
-            structures: BTreeMap::new(),
-            constructors: BTreeMap::new(),
-            inductives: BTreeMap::new(),
-            enumerators: BTreeMap::new(),
-            contracts: BTreeMap::new(),
-            library: BTreeSet::new(),
-            own_predicates: BTreeSet::new(),
-            extremes: false,
-            constants: super::constants::mentioned(unit),
-        };
-        for declaration in &unit.declarations {
-            program.add(&declaration.kind, declaration.from_library);
+    pub(crate) fn new(executable: &'u Executable, function: &str, extremes: bool) -> Program<'u> {
+        let Executable { checked, index } = executable;
+        let constants = index.mentions.numbers(function);
+        let mut program = Program { checked, index, reached_globals: Vec::new(), constants, extremes };
+        if !index.globals.is_empty() {
+            let reached = index.mentions.reached(&Name::new(function));
+            program.reached_globals = reached.into_iter().filter_map(|name| program.global(name)).collect();
         }
-        program.drop_structures_in_themselves();
         program
     }
 
-    /// A structure that lies in itself has no size; it is taken for one of which nothing is known.
-    fn drop_structures_in_themselves(&mut self) {
-        let names: Vec<&'u str> = self.structures.keys().copied().collect();
-        for name in names {
-            let (mut pending, mut seen) = (vec![name], BTreeSet::new());
-            while let Some(outer) = pending.pop() {
-                let fields = self.structures.get(outer).and_then(|structure| structure.fields.as_deref());
-                let inner: Vec<&str> =
-                    fields.unwrap_or_default().iter().filter_map(|field| within(&field.ty)).collect();
-                if inner.contains(&name) {
-                    self.structures.remove(name);
-                    break;
-                }
-                pending.extend(inner.into_iter().filter(|inner| seen.insert(*inner)));
-            }
+    fn declared(&self, at: usize) -> &'u DeclarationKind {
+        &self.checked.unit.declarations[at].kind
+    }
+
+    fn function_at(&self, at: usize) -> Option<&'u Function> {
+        match self.declared(at) {
+            DeclarationKind::Function(function) => Some(function),
+            _ => None,
         }
     }
 
-    fn add(&mut self, declaration: &'u DeclarationKind, from_library: bool) {
-        match declaration {
-            DeclarationKind::Structure(structure) => {
-                let known = self.structures.entry(&structure.name).or_insert(structure);
-                if known.fields.is_none() {
-                    *known = structure;
-                }
-            }
-            DeclarationKind::Enumeration(enumerators) => {
-                self.enumerators.extend(enumerators.iter().map(|item| (&*item.name, &item.value)));
-            }
-            DeclarationKind::Global(global) => {
-                let known = self.globals.entry(&global.name).or_insert(global);
-                if known.is_extern {
-                    *known = global;
-                }
-            }
-            DeclarationKind::Function(function) => self.add_function(function, from_library),
-            DeclarationKind::Predicate(predicate) => {
-                if !from_library {
-                    self.own_predicates.insert(&predicate.name);
-                }
-                let known = self.predicates.entry(&predicate.name).or_insert(predicate);
-                if known.body.is_none() {
-                    *known = predicate;
-                }
-            }
-            DeclarationKind::Inductive(inductive) => {
-                self.inductives.insert(&inductive.name, inductive);
-                for constructor in &inductive.constructors {
-                    self.constructors.insert(&constructor.name, (inductive, constructor));
-                }
-            }
-            DeclarationKind::Unsupported(_) => {}
+    fn structure_at(&self, at: usize) -> Option<&'u Structure> {
+        match self.declared(at) {
+            DeclarationKind::Structure(structure) => Some(structure),
+            _ => None,
         }
     }
 
-    fn add_function(&mut self, function: &'u Function, from_library: bool) {
-        let name: &'u str = &function.name;
-        match function.kind {
-            FunctionKind::Ordinary => {}
-            FunctionKind::Fixpoint => {
-                let known = self.fixpoints.entry(name).or_insert(function);
-                if known.body.is_none() || !from_library {
-                    *known = function;
-                }
-                return;
-            }
-            FunctionKind::Lemma | FunctionKind::AutoLemma => return,
+    pub(crate) fn global(&self, name: &str) -> Option<&'u Global> {
+        match self.declared(*self.index.globals.get(name)?) {
+            DeclarationKind::Global(global) => Some(global),
+            _ => None,
         }
-        let is_new = !self.functions.contains_key(name);
-        if from_library && is_new {
-            self.library.insert(name);
-        } else if !from_library {
-            if self.library.remove(name) {
-                self.contracts.remove(name);
-                self.functions.remove(name);
-            }
-        } else {
-            return;
-        }
-        let known = self.functions.entry(name).or_insert(function);
-        if known.body.is_none() {
-            *known = function;
-        }
-        // The contract at the definition is the one the body is held to.
-        match &function.contract {
-            Some(contract) if function.body.is_some() => {
-                self.contracts.insert(name, contract);
-            }
-            Some(contract) => {
-                self.contracts.entry(name).or_insert(contract);
-            }
-            None => {}
+    }
+
+    pub(crate) fn predicate(&self, name: &str) -> Option<&'u Predicate> {
+        match self.declared(*self.index.predicates.get(name)?) {
+            DeclarationKind::Predicate(predicate) => Some(predicate),
+            _ => None,
         }
     }
 
@@ -170,44 +75,54 @@ impl<'u> Program<'u> {
 
     /// Structures that only a `typedef` names.
     pub(crate) fn tagless(&self) -> impl Iterator<Item = &'u str> {
-        self.structures.values().filter(|structure| structure.is_tagless).map(|structure| structure.name.as_str())
+        let structures = self.index.structures.values().filter_map(|at| self.structure_at(*at));
+        structures.filter(|structure| structure.is_tagless).map(|structure| structure.name.as_str())
     }
 
     pub(crate) fn contract(&self, function: &str) -> Option<&'u Contract> {
-        self.contracts.get(function).copied()
+        self.function_at(*self.index.contracts.get(function)?)?.contract.as_ref()
     }
 
     pub(crate) fn is_own_predicate(&self, name: &str) -> bool {
-        self.own_predicates.contains(name)
+        self.index.own_predicates.contains(name)
     }
 
     pub(crate) fn is_library(&self, function: &str) -> bool {
-        self.library.contains(function) || !self.functions.contains_key(function)
+        self.index.library.contains(function) || !self.index.functions.contains_key(function)
     }
 
     pub(crate) fn ordinary(&self, name: &str) -> Option<&'u Function> {
-        self.functions.get(name).copied()
+        self.function_at(*self.index.functions.get(name)?)
     }
 
     pub(crate) fn fixpoint(&self, name: &str) -> Option<&'u Function> {
-        self.fixpoints.get(name).copied()
+        self.function_at(*self.index.fixpoints.get(name)?)
     }
 
     pub(crate) fn constructor(&self, name: &str) -> Option<&'u Constructor> {
-        self.constructors.get(name).map(|(_, constructor)| *constructor)
+        let (at, position) = self.index.constructors.get(name)?;
+        match self.declared(*at) {
+            DeclarationKind::Inductive(inductive) => inductive.constructors.get(*position),
+            _ => None,
+        }
     }
 
     pub(crate) fn inductive(&self, name: &str) -> Option<&'u Inductive> {
-        self.inductives.get(name).copied()
+        match self.declared(*self.index.inductives.get(name)?) {
+            DeclarationKind::Inductive(inductive) => Some(inductive),
+            _ => None,
+        }
     }
 
     pub(crate) fn enumerator(&self, name: &str) -> Option<i128> {
-        self.enumerators.get(name).and_then(|value| value.to_i128())
+        self.index.enumerators.get(name).copied()
     }
 
     pub(crate) fn fields(&self, ty: &Type) -> Option<&'u [Field]> {
         match ty {
-            Type::Struct(name) | Type::Union(name) => self.structures.get(&**name)?.fields.as_deref(),
+            Type::Struct(name) | Type::Union(name) => {
+                self.structure_at(*self.index.structures.get(name)?)?.fields.as_deref()
+            }
             _ => None,
         }
     }
@@ -285,15 +200,6 @@ impl<'u> Program<'u> {
             }
             scalar => found.push((at, path.to_owned(), scalar.clone())),
         }
-    }
-}
-
-/// The structure that lies in a value of this type.
-fn within(ty: &Type) -> Option<&str> {
-    match ty {
-        Type::Struct(name) | Type::Union(name) => Some(name),
-        Type::Array(element, _) => within(element),
-        _ => None,
     }
 }
 

@@ -7,11 +7,11 @@ use super::{
     attempt::Task,
     explain,
     given::needs_memory,
+    index::Executable,
     machine::Rules,
     program::Program,
     search::{Budget, Effort, search},
 };
-use crate::check::Checked;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
@@ -36,13 +36,12 @@ pub enum Answer {
 }
 
 /// Looks for an execution of a function that breaks its contract or misuses memory.
-pub fn refute(checked: &Checked, function: &str, sources: &Sources, settings: &Settings) -> Answer {
-    let mut program = Program::new(checked);
-    program.extremes = settings.overflow;
+pub fn refute(executable: &Executable, function: &str, sources: &Sources, settings: &Settings) -> Answer {
+    let program = Program::new(executable, function, settings.overflow);
     let Some(function) = program.ordinary(function).filter(|function| function.body.is_some()) else {
         return Answer::NotTried(format!("`{function}` has no body"));
     };
-    if checked.unrunnable.contains(&function.name) {
+    if executable.checked.unrunnable.contains(&function.name) {
         return Answer::NotTried(format!("there are errors in `{}`", function.name));
     }
     let contract = program.contract(&function.name);
@@ -55,7 +54,7 @@ pub fn refute(checked: &Checked, function: &str, sources: &Sources, settings: &S
         if let Some(found) = search(&program, task, rules, &settings.budget, &mut effort) {
             return Answer::Refuted(Box::new(explain::failure(&found, sources)), effort);
         }
-        if effort.exhausted && !checked.broken.contains(&function.name) {
+        if effort.exhausted && !executable.checked.broken.contains(&function.name) {
             return Answer::Exhausted(effort);
         }
     }

@@ -9,13 +9,13 @@ use super::{
     Settings,
     attempt::{Attempt, Outcome, Task},
     given::needs_memory,
+    index::Executable,
     machine::Rules,
     program::Program,
     replay,
     search::Found,
     tape::Tape,
 };
-use crate::check::Checked;
 
 /// A stored counterexample run again.
 #[derive(Clone, Debug)]
@@ -52,14 +52,13 @@ pub(crate) fn choices(found: &Found<'_, '_>) -> Vec<Binding> {
 
 /// Runs a stored counterexample of a function again. An `Err` says in a sentence why it cannot.
 pub fn repeat(
-    checked: &Checked,
+    executable: &Executable,
     function: &str,
     sources: &Sources,
     settings: &Settings,
     counterexample: &Counterexample,
 ) -> Result<Repeated, String> {
-    let mut program = Program::new(checked);
-    program.extremes = settings.overflow;
+    let program = Program::new(executable, function, settings.overflow);
     let attempt = again(&program, function, settings, counterexample)?;
     let trace = attempt.machine.trace.iter();
     let written = |span| sources.excerpt(span).split_whitespace().collect::<Vec<_>>().join(" ");

@@ -167,7 +167,7 @@ fn loop_contract<'a>(contract: &'a LoopContract, visit: &mut dyn FnMut(&'a Expre
     assertions.into_iter().flatten().for_each(|part| assertion(part, visit));
 }
 
-fn initialiser<'a>(whole: &'a Initialiser, visit: &mut dyn FnMut(&'a Expression)) {
+pub(crate) fn initialiser<'a>(whole: &'a Initialiser, visit: &mut dyn FnMut(&'a Expression)) {
     match whole {
         Initialiser::Expression(value) => expression(value, visit),
         Initialiser::List(items, _) => items.iter().for_each(|item| initialiser(&item.value, visit)),

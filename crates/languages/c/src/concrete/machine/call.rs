@@ -62,7 +62,7 @@ impl<'u> Machine<'_, 'u> {
     fn callee(&mut self, callee: &'u Expression, span: Span) -> Run<Name> {
         if let ExpressionKind::Variable(name) = &callee.kind
             && self.local(name).is_none()
-            && !self.program.globals.contains_key(&**name)
+            && self.program.global(name).is_none()
         {
             return Ok(name.clone());
         }

@@ -129,7 +129,7 @@ impl<'u> Machine<'_, 'u> {
         if let Some((place, ty)) = self.local(name) {
             return Ok((Value::Pointer(place), ty));
         }
-        let global = self.program.globals.get(&**name).zip(self.context().global(name));
+        let global = self.program.global(name).zip(self.context().global(name));
         let (global, place) = global.ok_or_else(|| undecided(format!("`{name}` has no place")))?;
         Ok((Value::Pointer(place), global.ty.clone()))
     }

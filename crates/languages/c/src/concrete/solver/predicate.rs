@@ -29,8 +29,8 @@ impl<'u> Solver<'_, 'u> {
             equations.insert(0, Task { work: Work::Text { at, characters }, ..task.clone() });
             return Ok(Step::Done(equations));
         }
-        if self.program.predicates.contains_key(&**name) || FOR_EACH.contains(&name.as_str()) {
-            let declared = self.program.predicates.get(&**name).copied();
+        if self.program.predicate(name).is_some() || FOR_EACH.contains(&name.as_str()) {
+            let declared = self.program.predicate(name);
             let ty = |index: usize| {
                 let parameter = declared.and_then(|predicate| predicate.parameters.get(index));
                 parameter.map_or(Type::Unknown(0), |parameter| parameter.ty.clone())
@@ -116,7 +116,7 @@ impl<'u> Solver<'_, 'u> {
                 Mode::Consume => End::Undecided(format!("`{predicate}` unfolds without end")),
             });
         }
-        let declared = self.program.predicates.get(&**predicate).copied();
+        let declared = self.program.predicate(predicate);
         let Some(body) = declared.and_then(|declared| declared.body.as_ref()) else {
             if FOR_EACH.contains(&predicate.as_str()) {
                 return self.for_each(arguments, task);
