@@ -22,11 +22,13 @@ impl Machine<'_> {
     pub(crate) fn consume_instance(
         &mut self,
         mut state: State,
-        environment: Environment,
+        mut environment: Environment,
         instance: &Instance,
         span: Span,
         how: Consuming,
     ) -> Consumed {
+        let named = self.named_instance(&mut environment, instance);
+        let instance = named.as_ref().unwrap_or(instance);
         let miss = Miss { what: Missing::Instance(instance.predicate.clone()), span };
         let Some(predicate) = self.predicate(&instance.predicate) else { return Err(miss) };
         let known = self.known(&environment, &instance.arguments);

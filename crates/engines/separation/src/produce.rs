@@ -137,6 +137,8 @@ impl Machine<'_> {
         instance: &Instance,
         how: Producing,
     ) {
+        let named = self.named_instance(environment, instance);
+        let instance = named.as_ref().unwrap_or(instance);
         let Some(predicate) = self.predicate(&instance.predicate) else { return };
         let mut arguments = Vec::new();
         for (pattern, parameter) in instance.arguments.iter().zip(&predicate.parameters) {
@@ -198,7 +200,7 @@ impl Machine<'_> {
                     self.assume(state, fact);
                 }
             }
-            PredicateKind::Defined(_) | PredicateKind::Abstract => {}
+            PredicateKind::Defined(_) | PredicateKind::Abstract | PredicateKind::Applied => {}
         }
         state.heap.push(chunk);
     }

@@ -19,6 +19,8 @@ pub(crate) struct Theory {
     pub(crate) data: DataTypes,
     pub(crate) constructors: BTreeMap<Name, Constructor>,
     pub(crate) functions: BTreeMap<Name, Symbol>,
+    /// What makes values that stand for predicates, and for which.
+    pub(crate) predicates: BTreeMap<Symbol, Name>,
     pub(crate) axioms: Vec<Term>,
 }
 
@@ -49,6 +51,11 @@ impl Machine<'_> {
             let symbol = self.terms.function(&function.name, &parameters, result);
             self.theory.functions.insert(function.name.clone(), symbol);
         }
+        for value in &program.predicate_values {
+            if let Some(symbol) = self.theory.functions.get(&value.function).copied() {
+                self.theory.predicates.insert(symbol, value.predicate.clone());
+            }
+        }
         for function in program.functions.values() {
             self.define_function(function);
         }
@@ -72,7 +79,31 @@ impl Machine<'_> {
                     self.define_case(function, *parameter, arm);
                 }
             }
+            Definition::Closure(of) => self.define_closure(function, of),
         }
+    }
+
+    /// ```text
+    /// select(…select(value(x̄), y₁)…, yₙ) = f(x̄, ȳ)
+    /// ```
+    fn define_closure(&mut self, value: &Function, of: &Name) {
+        let (Some(symbol), Some(closure), Some(function)) = (
+            self.theory.functions.get(of).copied(),
+            self.theory.functions.get(&value.name).copied(),
+            self.program.functions.get(of),
+        ) else {
+            return;
+        };
+        let (_, variables) = self.quantified(function, None);
+        let given = value.parameters.len();
+        let mut selected = self.terms.apply(closure, &variables[..given]);
+        for argument in &variables[given..] {
+            selected = self.terms.select(selected, *argument);
+        }
+        let applied = self.terms.apply(symbol, &variables);
+        let equal = self.terms.eq(selected, applied);
+        let axiom = self.terms.forall(&variables, &[vec![selected]], equal);
+        self.theory.axioms.push(axiom);
     }
 
     fn define_case(&mut self, function: &Function, parameter: usize, arm: &Arm) {

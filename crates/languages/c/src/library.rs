@@ -11,8 +11,10 @@ pub(crate) fn text(name: &str) -> Option<&'static str> {
         "stdio.h" => include_str!("../library/stdio.h"),
         "string.h" => include_str!("../library/string.h"),
         "ctype.h" => include_str!("../library/ctype.h"),
-        "limits.h" | "stdint.h" | "stddef.h" | "stdbool.h" | "assert.h" | "list.gh" | "listex.gh" | "arrays.gh"
-        | "maps.gh" | "nat.gh" | "errno.h" => "",
+        "listex.gh" => include_str!("../library/listex.gh"),
+        "nat.gh" => include_str!("../library/nat.gh"),
+        "limits.h" | "stdint.h" | "stddef.h" | "stdbool.h" | "assert.h" | "list.gh" | "arrays.gh" | "maps.gh"
+        | "errno.h" => "",
         _ => return None,
     })
 }

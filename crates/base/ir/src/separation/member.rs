@@ -14,6 +14,8 @@ pub struct Program {
     pub predicates: IndexMap<Name, Predicate>,
     /// Places that have two names.
     pub views: Vec<View>,
+    /// Predicates that are values.
+    pub predicate_values: Vec<PredicateValue>,
     pub procedures: IndexMap<Name, Procedure>,
 }
 
@@ -55,6 +57,8 @@ pub enum Definition {
         parameter: usize,
         arms: Vec<super::Arm>,
     },
+    /// The other function as a value, with the first arguments given: selecting from it is applying that function.
+    Closure(Name),
 }
 
 /// For all values of the variables: if the premise holds, so does the conclusion.
@@ -88,6 +92,13 @@ pub struct View {
     pub offset: u64,
 }
 
+/// `function(x̄)` is the value that stands for the predicate whose first arguments are `x̄`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PredicateValue {
+    pub function: Name,
+    pub predicate: Name,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PredicateKind {
     /// One place in memory: address and value. At most one per address, none at zero.
@@ -102,6 +113,8 @@ pub enum PredicateKind {
     Defined(Assertion),
     /// Known by its name only.
     Abstract,
+    /// The first argument is a value that stands for a predicate; this is an instance of that.
+    Applied,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,6 +27,7 @@ pub fn print(program: &Program) -> String {
                 let subject = function.parameters.get(*parameter).map_or("", |found| found.name.as_str());
                 writeln!(text, "{head} = match {subject} {{ {} }}", arms(cases))
             }
+            Definition::Closure(of) => writeln!(text, "{head} = {of} as a value"),
         };
     }
     for fact in &program.facts {
@@ -46,6 +47,7 @@ fn predicate(text: &mut String, found: &Predicate) {
         PredicateKind::Array { cell, stride } => writeln!(text, "{head}: {cell} in a row, {stride} apart"),
         PredicateKind::Defined(body) => writeln!(text, "{head} = {}", assertion(body)),
         PredicateKind::Abstract => writeln!(text, "{head}"),
+        PredicateKind::Applied => writeln!(text, "{head}: of the predicate that comes first"),
     };
 }
 

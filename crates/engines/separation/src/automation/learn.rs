@@ -121,7 +121,7 @@ impl Machine<'_> {
                     facts.push(self.terms.implies(guard, fact));
                 }
             }
-            PredicateKind::Defined(_) | PredicateKind::Abstract => {}
+            PredicateKind::Defined(_) | PredicateKind::Abstract | PredicateKind::Applied => {}
         }
     }
 

@@ -85,7 +85,9 @@ fn assert_unsupported(text: &str) {
 
 #[test]
 fn every_lemma_of_the_library_is_proved() {
-    for (name, outcome) in outcomes("int main() { return 0; }", Scope::Library, Options::default()) {
-        assert_eq!((outcome.failures, outcome.gaps), (Vec::new(), Vec::new()), "{name}");
-    }
+    let text = "//@ #include <listex.gh>\n//@ #include <nat.gh>\nint main() { return 0; }";
+    let outcomes = outcomes(text, Scope::Library, Options::default());
+    let open = |(_, outcome): &&(String, Outcome)| !(outcome.failures.is_empty() && outcome.gaps.is_empty());
+    let unproved: Vec<&str> = outcomes.iter().filter(open).map(|(name, _)| name.as_str()).collect();
+    assert_eq!(unproved, Vec::<&str>::new(), "of {}", outcomes.len());
 }

@@ -73,17 +73,50 @@ impl Checker<'_> {
         let AssertionKind::Pure(Expression { kind: ExpressionKind::Call { callee, arguments }, .. }) = kind else {
             return None;
         };
-        let ExpressionKind::Variable(name) = &callee.kind else { return None };
-        let declared = self.context.predicates.contains_key(name);
-        let builtin = !self.context.fixpoints.contains_key(name) && self.context.builtin(name).is_some();
-        (declared || builtin).then(|| AssertionKind::Predicate {
+        let instance = |name: &Name, arguments: Vec<Expression>| AssertionKind::Predicate {
             name: name.clone(),
             types: Vec::new(),
-            arguments: arguments.clone(),
-        })
+            arguments,
+        };
+        match &callee.kind {
+            ExpressionKind::Variable(name) => {
+                let declared = self.context.predicates.contains_key(name) || self.predicate_variable(name).is_some();
+                let builtin = !self.context.fixpoints.contains_key(name) && self.context.builtin(name).is_some();
+                (declared || builtin).then(|| instance(name, arguments.clone()))
+            }
+            // `p(a)(x)`, where `p(a)` is a predicate.
+            ExpressionKind::Call { callee, arguments: given } => {
+                let ExpressionKind::Variable(name) = &callee.kind else { return None };
+                let signature = self.context.predicates.get(name)?;
+                (signature.given > 0).then(|| instance(name, given.iter().chain(arguments).cloned().collect()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The types of the arguments of a predicate that a variable holds.
+    fn predicate_variable(&self, name: &Name) -> Option<Vec<Type>> {
+        match self.types.shallow(&self.local(name)?) {
+            Type::Predicate(parameters) => Some(parameters),
+            _ => None,
+        }
+    }
+
+    /// A predicate as a value, with its first arguments given.
+    pub(super) fn predicate_value(&mut self, name: &Name, given: &mut [Expression], span: Span) -> Option<Type> {
+        let signature = self.context.predicates.get(name)?;
+        let values = self.types.instance(&signature.type_parameters);
+        let mut parameters: Vec<Type> = signature.parameters.iter().map(|each| substitute(&each.ty, &values)).collect();
+        let rest = parameters.split_off(signature.given);
+        self.arguments(name, given, &parameters, span);
+        Some(Type::Predicate(rest))
     }
 
     pub(super) fn instance(&mut self, name: &Name, arguments: &mut [Expression], span: Span) {
+        if let Some(parameters) = self.predicate_variable(name) {
+            self.arguments(name, arguments, &parameters, span);
+            return;
+        }
         let parameters: Vec<Type> = match self.context.predicates.get(name) {
             Some(signature) => {
                 let values = self.types.instance(&signature.type_parameters);

@@ -24,6 +24,8 @@ pub struct PredicateSignature {
     pub type_parameters: Vec<Name>,
     pub parameters: Vec<Parameter>,
     pub inputs: Option<usize>,
+    /// How many of them are given where it is a value.
+    pub given: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -101,6 +103,7 @@ impl Context {
                     type_parameters: predicate.type_parameters.clone(),
                     parameters: predicate.parameters.clone(),
                     inputs: predicate.inputs,
+                    given: predicate.given,
                 };
                 self.predicates.insert(predicate.name.clone(), signature);
             }

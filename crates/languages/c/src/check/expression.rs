@@ -182,6 +182,11 @@ impl Checker<'_> {
             let parameters = fixpoint.parameters.iter().map(|each| substitute(&each.ty, &values)).collect();
             return Type::Fixpoint(parameters, Box::new(result));
         }
+        if self.ghost
+            && let Some(ty) = self.predicate_value(name, &mut [], span)
+        {
+            return ty;
+        }
         if self.context.enumerators.contains_key(name) {
             return Type::INT;
         }
@@ -317,6 +322,13 @@ impl Checker<'_> {
                 self.expression(callee);
                 return self.pointer_call(&variable, arguments, span);
             }
+            let is_callee = self.callee(&name).is_some();
+            if self.ghost
+                && !is_callee
+                && let Some(ty) = self.predicate_value(&name, arguments, span)
+            {
+                return ty;
+            }
             return match self.callee(&name).cloned() {
                 Some(signature) => self.signature_call(&name, &signature, arguments, span),
                 None => {
@@ -380,6 +392,11 @@ impl Checker<'_> {
     ) -> Type {
         let values = self.types.instance(&signature.type_parameters);
         let mut parameters: Vec<Type> = signature.parameters.iter().map(|each| substitute(&each.ty, &values)).collect();
+        if signature.kind == FunctionKind::Fixpoint && !arguments.is_empty() && arguments.len() < parameters.len() {
+            let rest = parameters.split_off(arguments.len());
+            self.arguments(name, arguments, &parameters, span);
+            return Type::Fixpoint(rest, Box::new(substitute(&signature.result, &values)));
+        }
         if signature.variadic || signature.kind == FunctionKind::Ordinary && signature.from_library {
             while parameters.len() < arguments.len() {
                 parameters.push(Type::Any);

@@ -45,7 +45,10 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
         }
         if !checker.diagnostics.is_empty() {
             broken.extend(name);
-            diagnostics.append(&mut checker.diagnostics);
+            // What the program declares under names of the library's may be no use to the library: who needs that part of it is told there.
+            if !declaration.from_library {
+                diagnostics.append(&mut checker.diagnostics);
+            }
         }
     }
     (Checked { unit, context, broken, unrunnable }, diagnostics)

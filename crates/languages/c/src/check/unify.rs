@@ -43,6 +43,7 @@ impl Types {
             Type::Fixpoint(arguments, result) => {
                 Type::Fixpoint(all(&arguments), Box::new(self.resolve(&result, depth - 1)))
             }
+            Type::Predicate(arguments) => Type::Predicate(all(&arguments)),
             Type::Unknown(_) => Type::INT,
             other => other,
         }
@@ -67,7 +68,7 @@ impl Types {
             (Type::Fixpoint(these, a), Type::Fixpoint(those, b)) => self.unify_all(these, those) && self.unify(a, b),
             (Type::Parameter(a), Type::Parameter(b)) => a == b,
             (Type::Any, _) | (_, Type::Any) => true,
-            (Type::Predicate(_), Type::Predicate(_)) => true,
+            (Type::Predicate(these), Type::Predicate(those)) => self.unify_all(these, those),
             _ => is_scalar(&left) && is_scalar(&right) || left == right,
         }
     }
@@ -102,6 +103,7 @@ pub(crate) fn substitute(ty: &Type, values: &BTreeMap<Name, Type>) -> Type {
         Type::Parameter(name) => values.get(name).cloned().unwrap_or_else(|| ty.clone()),
         Type::Inductive(name, arguments) => Type::Inductive(name.clone(), all(arguments)),
         Type::Fixpoint(arguments, result) => Type::Fixpoint(all(arguments), Box::new(substitute(result, values))),
+        Type::Predicate(arguments) => Type::Predicate(all(arguments)),
         Type::Pointer(target) => Type::pointer(substitute(target, values)),
         _ => ty.clone(),
     }

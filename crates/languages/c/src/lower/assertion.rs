@@ -134,6 +134,10 @@ impl Builder<'_, '_> {
         fraction: Option<&Pattern>,
         span: Span,
     ) -> Result<Option<Instance>> {
+        let variable = self.scope.find(name).map(|entry| (entry.name.clone(), substitute(&entry.ty, &self.types)));
+        if let Some((which, Type::Predicate(parameters))) = variable {
+            return self.applied(which, &parameters, arguments, fraction, span).map(Some);
+        }
         let context = &self.lowering.checked.context;
         let (parameters, types) = match context.predicates.get(name).cloned() {
             Some(signature) => {

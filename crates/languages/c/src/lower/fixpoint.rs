@@ -9,8 +9,8 @@ use super::{Lowering, builder::Builder, instances::TypeArguments, scope::Scope};
 use crate::{
     check::substitute,
     syntax::{
-        AssertionKind, Block, CaseLabel, Expression, ExpressionCase, ExpressionKind, Function, FunctionKind, Statement,
-        StatementKind, Type,
+        Assertion, AssertionKind, Block, CaseLabel, Declaration, DeclarationKind, Expression, ExpressionCase,
+        ExpressionKind, Function, FunctionKind, Statement, StatementKind, Type,
     },
 };
 
@@ -137,7 +137,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A lemma of the library says nothing about functions of the user's that have the names of the library's.
-    fn speaks_of_another(&self, lemma: &Function) -> bool {
+    pub(super) fn speaks_of_another(&self, lemma: &Function) -> bool {
         let is_library = |order: usize| self.checked.unit.declarations.get(order).is_some_and(|each| each.from_library);
         let Some((_, order)) = self.functions.get(&lemma.name) else { return false };
         let Some(contract) = lemma.contract.as_ref().filter(|_| is_library(*order)) else { return false };
@@ -149,6 +149,9 @@ impl<'a> Lowering<'a> {
         };
         contract.requires.clone().change(&mut note);
         contract.ensures.clone().change(&mut note);
+        if self.names_own_predicate(&contract.requires) || self.names_own_predicate(&contract.ensures) {
+            return true;
+        }
         let mut seen = BTreeSet::new();
         while let Some(name) = waiting.pop() {
             let Some((fixpoint, order)) = self.fixpoints.get(&name).filter(|_| seen.insert(name.clone())) else {
@@ -165,6 +168,32 @@ impl<'a> Lowering<'a> {
             fixpoint.body.iter().for_each(|body| body.clone().change(&mut note));
         }
         false
+    }
+
+    /// Whether a contract of the library would speak of a predicate of the user's.
+    fn names_own_predicate(&self, assertion: &Assertion) -> bool {
+        let is_own = |name: &Name| {
+            let own = |each: &Declaration| {
+                let predicate = matches!(&each.kind, DeclarationKind::Predicate(found) if found.name == *name);
+                predicate && !each.from_library
+            };
+            self.checked.unit.declarations.iter().any(own)
+        };
+        match &assertion.kind {
+            AssertionKind::Predicate { name, .. } => is_own(name),
+            AssertionKind::Separate(parts) => parts.iter().any(|part| self.names_own_predicate(part)),
+            AssertionKind::Conditional { then, otherwise, .. } => {
+                self.names_own_predicate(then) || self.names_own_predicate(otherwise)
+            }
+            AssertionKind::Fraction { assertion, .. } | AssertionKind::Ensures(assertion) => {
+                self.names_own_predicate(assertion)
+            }
+            AssertionKind::Switch { cases, .. } => cases.iter().any(|case| self.names_own_predicate(&case.assertion)),
+            AssertionKind::Pure(_)
+            | AssertionKind::Empty
+            | AssertionKind::PointsTo { .. }
+            | AssertionKind::Slice { .. } => false,
+        }
     }
 
     /// The types that lists of the program have, as far as facts are concerned.

@@ -35,6 +35,7 @@ impl Lowering<'_> {
             Type::Bool => Sort::Bool,
             Type::Real => Sort::Real,
             Type::Parameter(name) => Sort::Opaque(name.clone()),
+            Type::Predicate(_) => Sort::Opaque(Name::new("predicate")),
             Type::Inductive(name, arguments) => Sort::Data(self.datatype(name, arguments)),
             Type::Fixpoint(parameters, result) => {
                 let result = self.sort(result);

@@ -12,6 +12,7 @@ mod loops;
 mod memory;
 mod object;
 mod place;
+mod predicates;
 mod procedure;
 mod pure;
 mod records;

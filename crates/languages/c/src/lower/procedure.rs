@@ -45,6 +45,9 @@ impl<'a> Lowering<'a> {
         if self.checked.broken.contains(name) {
             return Err(format!("`{name}`, in which there are errors"));
         }
+        if self.speaks_of_another(function) {
+            return Err(format!("`{name}` of the library, which speaks of a name that the program declares otherwise"));
+        }
         if function.contract.is_none() && function.body.is_none() {
             return Err(format!("`{name}`, which has neither a contract nor a body"));
         }

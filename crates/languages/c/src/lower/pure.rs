@@ -39,8 +39,14 @@ impl Builder<'_, '_> {
             }
             return Ok(Some(Lowered::Construct(constructor, lowered)));
         }
-        if context.fixpoints.contains_key(name) {
+        if let Some(signature) = context.fixpoints.get(name) {
+            if arguments.len() < signature.parameters.len() {
+                return self.function_value(name, arguments, whole).map(Some);
+            }
             return self.fixpoint_call(name, arguments, whole).map(Some);
+        }
+        if context.predicates.contains_key(name) && !context.functions.contains_key(name) {
+            return self.predicate_value(name, arguments, whole).map(Some);
         }
         Ok(None)
     }
@@ -122,6 +128,9 @@ fn matching(declared: &Type, found: &Type, values: &mut std::collections::BTreeM
         (Type::Fixpoint(these, one), Type::Fixpoint(those, other)) => {
             these.iter().zip(those).for_each(|(declared, found)| matching(declared, found, values));
             matching(one, other, values);
+        }
+        (Type::Predicate(these), Type::Predicate(those)) => {
+            these.iter().zip(those).for_each(|(declared, found)| matching(declared, found, values));
         }
         _ => {}
     }

@@ -123,6 +123,12 @@ impl Builder<'_, '_> {
         if self.ghost && context.fixpoints.get(name).is_some_and(|fixpoint| fixpoint.parameters.is_empty()) {
             return self.fixpoint_call(name, &[], expression);
         }
+        if self.ghost && context.fixpoints.contains_key(name) {
+            return self.function_value(name, &[], expression);
+        }
+        if self.ghost && context.predicates.contains_key(name) {
+            return self.predicate_value(name, &[], expression);
+        }
         if let Some(value) = context.enumerators.get(name) {
             return Ok(Lowered::Integer(value.clone()));
         }

@@ -42,9 +42,12 @@ impl Parser<'_> {
                 self.advance();
                 self.ghost_declaration()
             }
+            "predicate_ctor" => {
+                self.advance();
+                self.predicate_constructor(start)
+            }
             "predicate_family"
             | "predicate_family_instance"
-            | "predicate_ctor"
             | "abstract_type"
             | "import_module"
             | "require_module"
@@ -87,7 +90,24 @@ impl Parser<'_> {
         let (parameters, inputs) = self.predicate_parameters()?;
         let body = if self.take("=") { Some(self.assertion()?) } else { None };
         self.expect(";")?;
-        let predicate = Predicate { name, type_parameters, parameters, inputs, body };
+        let predicate = Predicate { name, type_parameters, parameters, inputs, given: 0, body };
+        self.declare(DeclarationKind::Predicate(predicate), self.since(start));
+        Ok(())
+    }
+
+    /// `predicate_ctor p(int a)(int x) = …`: with `a` given, a predicate of `x`.
+    fn predicate_constructor(&mut self, start: Span) -> Parsed<()> {
+        let name = self.name("the name of the predicate")?;
+        let type_parameters = self.type_parameters()?;
+        let (mut parameters, _) = self.predicate_parameters()?;
+        let given = parameters.len();
+        let (rest, inputs) = self.predicate_parameters()?;
+        parameters.extend(rest);
+        let inputs = inputs.map(|inputs| inputs + given);
+        self.expect("=")?;
+        let body = Some(self.assertion()?);
+        self.expect(";")?;
+        let predicate = Predicate { name, type_parameters, parameters, inputs, given, body };
         self.declare(DeclarationKind::Predicate(predicate), self.since(start));
         Ok(())
     }

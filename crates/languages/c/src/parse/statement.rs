@@ -260,6 +260,13 @@ impl Parser<'_> {
         let (predicate, arguments) = match instance.kind {
             crate::syntax::ExpressionKind::Call { callee, arguments } => match callee.kind {
                 crate::syntax::ExpressionKind::Variable(name) => (name, arguments),
+                // `p(a)(x)` is an instance with all arguments in a row.
+                crate::syntax::ExpressionKind::Call { callee, arguments: given } => match callee.kind {
+                    crate::syntax::ExpressionKind::Variable(name) => {
+                        (name, given.into_iter().chain(arguments).collect())
+                    }
+                    _ => return self.error("expected the name of a predicate"),
+                },
                 _ => return self.error("expected the name of a predicate"),
             },
             crate::syntax::ExpressionKind::Parenthesised(assertion)

@@ -117,6 +117,8 @@ pub struct Predicate {
     pub parameters: Vec<Parameter>,
     /// Where a `;` stands between them: how many parameters come before it. The ones after it are determined by those.
     pub inputs: Option<usize>,
+    /// `predicate_ctor p(a)(x)`: how many parameters make it a predicate that is a value.
+    pub given: usize,
     /// `None` where it is only announced.
     pub body: Option<Assertion>,
 }
