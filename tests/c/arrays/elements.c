@@ -17,10 +17,10 @@ void set(int *a, int n, int i, int value)
 
 void fill(int *a, int n, int value)
     //@ requires a[0..n] |-> _ &*& 0 <= n;
-    //@ ensures a[0..n] |-> _;
+    //@ ensures a[0..n] |-> ?written;
 {
     for (int i = 0; i < n; i++)
-        //@ invariant a[0..n] |-> _ &*& 0 <= i &*& i <= n;
+        //@ invariant a[0..i] |-> ?done &*& a[i..n] |-> _ &*& 0 <= i &*& i <= n;
     {
         a[i] = value;
     }

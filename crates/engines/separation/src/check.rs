@@ -1,6 +1,6 @@
 //! Checking one procedure.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use gainsay_ir::separation::{Assertion, AssertionKind, Program};
 use gainsay_smt::Solver;
@@ -47,15 +47,39 @@ pub fn check_procedure(program: &Program, name: &str, solver: &mut dyn Solver) -
     let before = solver.statistics();
     let mut machine = Machine::new(program, procedure, solver);
     machine.check();
-    let after = machine.solver.statistics();
-    let statistics = Statistics {
-        paths: machine.paths,
-        steps: machine.steps,
-        queries: machine.queries,
-        solver_queries: after.backend_queries - before.backend_queries,
-        milliseconds: 0,
-    };
-    Outcome { failures: machine.failures, gaps: machine.gaps, statistics }
+    let (failures, gaps, handed) = (machine.failures, machine.gaps, machine.handed);
+    let mut statistics =
+        Statistics { paths: machine.paths, steps: machine.steps, queries: machine.queries, ..Statistics::default() };
+    let mut outcome = Outcome { failures, gaps, statistics };
+    if outcome.failures.is_empty() && outcome.gaps.is_empty() {
+        outcome.failures = readers(program, handed, solver);
+    }
+    statistics.solver_queries = solver.statistics().backend_queries - before.backend_queries;
+    Outcome { statistics, ..outcome }
+}
+
+/// The calls that are given memory nobody has written, which what is called may read. A contract that says `_` does not tell.
+fn readers(program: &Program, handed: Vec<(Name, Span)>, solver: &mut dyn Solver) -> Vec<Failure> {
+    let mut seen: BTreeSet<Name> = BTreeSet::new();
+    let mut waiting = handed;
+    let mut found = Vec::new();
+    while let Some((name, span)) = waiting.pop() {
+        let Some(callee) = program.procedures.get(&name).filter(|callee| callee.body.is_some()) else { continue };
+        if !seen.insert(name) {
+            continue;
+        }
+        solver.reset();
+        let mut machine = Machine::new(program, callee, solver);
+        machine.given = Wildcard::Unwritten;
+        machine.check();
+        let reads = |failure: &Failure| failure.code == "uninitialised";
+        if machine.failures.iter().any(reads) {
+            let message = format!("`{}` may read memory that nobody has written yet", callee.written);
+            found.push(Failure { code: "uninitialised", message, span, conjunct: None });
+        }
+        waiting.extend(machine.handed.into_iter().map(|(name, _)| (name, span)));
+    }
+    found
 }
 
 impl Machine<'_> {
@@ -68,7 +92,7 @@ impl Machine<'_> {
             environment.set(&parameter.name, value);
         }
         let state = State::default();
-        let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
+        let how = Producing { scale: self.one, level: None, any: self.given };
         let mut states = Vec::new();
         for (mut state, environment) in self.produce(state, environment, &procedure.requires, how) {
             for (chunk, origin) in state.heap.iter_mut().zip(0..plain_instances(&procedure.requires)) {
@@ -102,8 +126,10 @@ impl Machine<'_> {
         let message = match &miss.what {
             Missing::Condition => "a condition could not be shown".to_owned(),
             Missing::Instance(name) => format!("`{}` is not owned here", self.written(name)),
+            Missing::Value(name) => format!("`{}` may hold no value yet: nobody has written it", self.written(name)),
             Missing::Leak(name) => format!("`{}` is still owned here and would be lost", self.written(name)),
         };
+        let code = if matches!(miss.what, Missing::Value(_)) { "uninitialised" } else { code };
         let conjunct = (miss.span != span).then_some(miss.span);
         self.record(state, Failure { code, message, span, conjunct });
     }

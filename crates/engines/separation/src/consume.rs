@@ -1,6 +1,8 @@
 //! Consuming an assertion: the path must own it and know it, and gives it up.
 
-use gainsay_ir::separation::{Assertion, AssertionKind, BinaryOperator, Expression, MatchArm};
+use gainsay_ir::separation::{
+    Assertion, AssertionKind, BinaryOperator, Expression, MatchArm, Procedure, ProcedureKind,
+};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
@@ -26,6 +28,16 @@ pub(crate) struct Consuming {
     /// The part of each instance that is consumed.
     pub(crate) scale: Term,
     pub(crate) effort: Effort,
+    pub(crate) by: Asker,
+}
+
+/// Who asks for an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asker {
+    /// A contract or invariant of the program: what it names has a value.
+    Contract,
+    /// An annotation, or a predicate that is being closed: it may name what nobody has written, since that reads nothing.
+    Annotation,
 }
 
 /// Something that is not there.
@@ -42,8 +54,20 @@ pub(crate) enum Missing {
     Condition,
     /// An instance of a predicate.
     Instance(Name),
+    /// The value of a place that nobody may have written.
+    Value(Name),
     /// Owned things that nobody takes.
     Leak(Name),
+}
+
+impl Asker {
+    /// Who asks where this is called.
+    pub(crate) fn of(callee: &Procedure) -> Asker {
+        match callee.kind {
+            ProcedureKind::Code => Asker::Contract,
+            ProcedureKind::Lemma => Asker::Annotation,
+        }
+    }
 }
 
 pub(crate) type Consumed = Result<Vec<(State, Environment)>, Miss>;
@@ -107,9 +131,11 @@ impl Machine<'_> {
         mut state: State,
         environment: Environment,
         assertion: &Assertion,
+        by: Asker,
     ) -> Consumed {
-        let how = Consuming { scale: self.one, effort: Effort::FULL };
+        let how = Consuming { scale: self.one, effort: Effort::FULL, by };
         self.taken.clear();
+        self.took_unwritten = false;
         let first = self.consume(state.clone(), environment.clone(), assertion, how);
         if first.is_ok() || !self.learn(&mut state) {
             return first;

@@ -7,7 +7,7 @@ use std::{
 
 use gainsay_ir::separation::{Predicate, Procedure, Program};
 use gainsay_smt::{Solver, Sort, Term, Terms};
-use gainsay_source::Name;
+use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 use num_rational::BigRational;
 
@@ -16,6 +16,7 @@ use crate::{
     automation::{Focus, FocusKey},
     check::Failure,
     measure::Measure,
+    produce::Wildcard,
     state::Level,
     theory::Theory,
 };
@@ -32,6 +33,14 @@ pub(crate) struct Machine<'a> {
     pub(crate) measures: Option<BTreeSet<Measure>>,
     /// The levels of the chunks that the current consumption took, in order.
     pub(crate) taken: Vec<Option<Level>>,
+    /// What `_` means in the precondition. Callers may be asked for memory that was written; that they are not is looked at where they call.
+    pub(crate) given: Wildcard,
+    /// The current consumption took memory that nobody may have written, and nobody asked for a value.
+    pub(crate) took_unwritten: bool,
+    /// Values that stand for memory nobody has written, where annotations named them: a place that holds one has not been written.
+    pub(crate) blank: BTreeSet<Term>,
+    /// Who was given such memory, and where.
+    pub(crate) handed: Vec<(Name, Span)>,
     /// What opening a predicate can bring to light, by its name.
     pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<(Name, usize)>>>,
     /// What was shown about reading through membership.
@@ -64,6 +73,10 @@ impl<'a> Machine<'a> {
             gaps: Vec::new(),
             measures: None,
             taken: Vec::new(),
+            given: Wildcard::Written,
+            took_unwritten: false,
+            blank: BTreeSet::new(),
+            handed: Vec::new(),
             provided: BTreeMap::new(),
             focused: BTreeMap::new(),
             merging: true,

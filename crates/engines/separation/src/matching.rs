@@ -5,7 +5,7 @@ use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
 use crate::{
-    consume::{Consumed, Consuming, Effort, Miss, Missing},
+    consume::{Asker, Consumed, Consuming, Effort, Miss, Missing},
     machine::Machine,
     state::{Chunk, Environment, State},
 };
@@ -16,6 +16,14 @@ pub(crate) enum Share {
     Exactly(Term),
     /// All there is.
     Whatever,
+}
+
+/// What was taken for an instance.
+pub(crate) struct Found {
+    pub(crate) arguments: Vec<Term>,
+    pub(crate) fraction: Term,
+    /// See [`Chunk::unwritten`].
+    pub(crate) unwritten: bool,
 }
 
 impl Machine<'_> {
@@ -33,6 +41,9 @@ impl Machine<'_> {
         let Some(predicate) = self.predicate(&instance.predicate) else { return Err(miss) };
         let known = self.known(&environment, &instance.arguments);
         let share = self.share(&environment, instance, how.scale);
+        if instance.fraction.is_some() && !self.is_share(&state, &share) {
+            return Err(Miss { what: Missing::Condition, span });
+        }
         let mut found = self.take_match(&mut state, predicate, &known, &share);
         if let (None, PredicateKind::Cell, Some(Some(address))) = (&found, &predicate.kind, known.first())
             && self.view_as(&mut state, &instance.predicate, *address)
@@ -40,9 +51,8 @@ impl Machine<'_> {
             found = self.take_match(&mut state, predicate, &known, &share);
         }
         if let Some(found) = found {
-            let (arguments, fraction) = found;
             let (mut state, mut environment) = (state, environment);
-            return match self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, how.scale, span) {
+            return match self.bind_found(&mut state, &mut environment, instance, &found, span, how) {
                 Ok(()) => Ok(vec![(state, environment)]),
                 Err(_) if self.is_impossible(&state) => Ok(Vec::new()),
                 Err(miss) => Err(miss),
@@ -157,14 +167,22 @@ impl Machine<'_> {
         }
     }
 
-    /// Finds and takes a chunk; its arguments and the part that was taken.
+    /// Whether there is such a part: one that is not positive would be no part, and one below nothing would give more than there is.
+    pub(crate) fn is_share(&mut self, state: &State, share: &Share) -> bool {
+        let Share::Exactly(part) = share else { return true };
+        let nothing = self.terms.real(num_rational::BigRational::from_integer(0.into()));
+        let positive = self.terms.less(nothing, *part);
+        self.proves(state, positive)
+    }
+
+    /// Finds and takes a chunk.
     pub(crate) fn take_match(
         &mut self,
         state: &mut State,
         predicate: &Predicate,
         known: &[Option<Term>],
         share: &Share,
-    ) -> Option<(Vec<Term>, Term)> {
+    ) -> Option<Found> {
         let index = self.find(state, predicate, known)?;
         self.take(state, index, share)
     }
@@ -202,20 +220,23 @@ impl Machine<'_> {
     }
 
     /// Takes a part of a chunk, and of others like it if it is not enough.
-    fn take(&mut self, state: &mut State, index: usize, share: &Share) -> Option<(Vec<Term>, Term)> {
+    fn take(&mut self, state: &mut State, index: usize, share: &Share) -> Option<Found> {
         let chunk = state.heap[index].clone();
+        let found =
+            |chunk: Chunk, fraction: Term| Found { arguments: chunk.arguments, fraction, unwritten: chunk.unwritten };
         if self.owns_nothing(&chunk.predicate) {
             self.taken.push(chunk.level);
             let fraction = match share {
                 Share::Exactly(wanted) => *wanted,
                 Share::Whatever => chunk.fraction,
             };
-            return Some((chunk.arguments, fraction));
+            return Some(found(chunk, fraction));
         }
         let Share::Exactly(wanted) = share else {
             state.heap.remove(index);
             self.taken.push(chunk.level);
-            return Some((chunk.arguments, chunk.fraction));
+            let fraction = chunk.fraction;
+            return Some(found(chunk, fraction));
         };
         let mut remaining = *wanted;
         let mut at = index;
@@ -245,7 +266,27 @@ impl Machine<'_> {
         }
         *state = trial;
         self.taken.push(chunk.level);
-        Some((chunk.arguments, *wanted))
+        Some(found(chunk, *wanted))
+    }
+
+    /// Matches what was found; a value that is asked for must have been written.
+    pub(crate) fn bind_found(
+        &mut self,
+        state: &mut State,
+        environment: &mut Environment,
+        instance: &Instance,
+        found: &Found,
+        span: Span,
+        how: Consuming,
+    ) -> Result<(), Miss> {
+        if found.unwritten && !instance.asks_no_value() {
+            if how.by == Asker::Contract {
+                return Err(Miss { what: Missing::Value(instance.predicate.clone()), span });
+            }
+            self.blank.extend(found.arguments.last());
+        }
+        self.took_unwritten |= found.unwritten;
+        self.bind_all(state, environment, instance, &found.arguments, found.fraction, how.scale, span)
     }
 
     #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]

@@ -1,6 +1,8 @@
 //! Producing an assertion: the path gets what it owns and knows what it says.
 
-use gainsay_ir::separation::{Assertion, AssertionKind, Instance, MatchArm, Pattern, Predicate, PredicateKind};
+use gainsay_ir::separation::{
+    Assertion, AssertionKind, Expression, Instance, MatchArm, Pattern, Predicate, PredicateKind,
+};
 use gainsay_smt::Term;
 
 use crate::{
@@ -13,7 +15,9 @@ use crate::{
 pub(crate) enum Wildcard {
     /// Some value.
     Written,
-    /// Nothing yet: the memory is new.
+    /// Some value, or nothing yet in a row of places: predicates speak of the room that is left behind the values so.
+    WrittenAlone,
+    /// Some value, or nothing yet.
     Unwritten,
 }
 
@@ -155,8 +159,13 @@ impl Machine<'_> {
                 self.terms.multiply([part, how.scale])
             }
         };
-        let is_new = how.any == Wildcard::Unwritten && predicate.kind == PredicateKind::Cell;
-        let unwritten = is_new && matches!(instance.arguments.get(1), Some(Pattern::Any));
+        let may_be_new = match predicate.kind {
+            PredicateKind::Cell => how.any == Wildcard::Unwritten,
+            PredicateKind::Array { .. } => how.any != Wildcard::Written,
+            _ => false,
+        };
+        let is_new = may_be_new && instance.asks_no_value() && !is_global(environment, instance);
+        let unwritten = is_new || arguments.last().is_some_and(|value| self.blank.contains(value));
         let chunk = Chunk::new(instance.predicate.clone(), arguments, fraction);
         self.add(state, predicate, Chunk { level: how.level, unwritten, ..chunk });
     }
@@ -226,5 +235,15 @@ impl Machine<'_> {
                 self.assume(state, fact);
             }
         }
+    }
+}
+
+/// Variables of the whole program have values from the start.
+fn is_global(environment: &Environment, instance: &Instance) -> bool {
+    match instance.arguments.first() {
+        Some(Pattern::Value(Expression::Variable(name))) => {
+            name.starts_with('&') && !environment.values.contains_key(name)
+        }
+        _ => false,
     }
 }

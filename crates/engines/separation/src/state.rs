@@ -40,7 +40,7 @@ pub(crate) struct Chunk {
     pub(crate) level: Option<Level>,
     /// What follows from it was assumed already.
     pub(crate) learnt: bool,
-    /// A place that nobody may have written.
+    /// A place, or places in a row, that nobody may have written.
     pub(crate) unwritten: bool,
     /// Stands for its content where that is read without opening it.
     pub(crate) version: Option<Term>,

@@ -37,6 +37,13 @@ pub struct Instance {
     pub fraction: Option<Pattern>,
 }
 
+impl Instance {
+    /// Whether a place may hold anything, even nothing yet: `p->f |-> _`.
+    pub fn asks_no_value(&self) -> bool {
+        self.arguments.last() == Some(&Pattern::Any)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchArm {
     pub constructor: Name,

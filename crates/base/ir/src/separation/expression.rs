@@ -60,16 +60,17 @@ impl Expression {
 
     /// The applications of a function within the expression.
     pub fn applications(&self, function: &Name) -> Vec<&Expression> {
+        let applies = |each: &&Expression| matches!(each, Expression::Apply(name, _) if name == function);
+        self.parts().into_iter().filter(applies).collect()
+    }
+
+    /// The expression and all that it consists of, wholes before their parts.
+    pub fn parts(&self) -> Vec<&Expression> {
         let (mut found, mut waiting) = (Vec::new(), vec![self]);
         while let Some(next) = waiting.pop() {
+            found.push(next);
             match next {
-                Expression::Apply(name, arguments) => {
-                    if name == function {
-                        found.push(next);
-                    }
-                    waiting.extend(arguments);
-                }
-                Expression::Construct(_, arguments) => waiting.extend(arguments),
+                Expression::Apply(_, arguments) | Expression::Construct(_, arguments) => waiting.extend(arguments),
                 Expression::Unary(_, inner) | Expression::Forall(_, inner) | Expression::Constant(_, inner) => {
                     waiting.push(inner);
                 }

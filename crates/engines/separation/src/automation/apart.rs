@@ -60,10 +60,10 @@ impl Machine<'_> {
         matches!(predicate.kind, PredicateKind::Defined(_)).then_some(predicate)
     }
 
-    /// The membership functions for which every member of the structure owns the place.
+    /// The membership functions for which the structure owns the place of every member as a whole.
     fn owning(&mut self, predicate: &Predicate, cell: &Name) -> Vec<Membership> {
         let all = self.memberships_of(predicate);
-        all.into_iter().filter(|membership| self.focus_of(predicate, cell, *membership).is_readable).collect()
+        all.into_iter().filter(|membership| self.focus_of(predicate, cell, *membership).is_whole).collect()
     }
 
     /// ```text
@@ -79,7 +79,7 @@ impl Machine<'_> {
         }
         for membership in self.memberships_of(predicate) {
             let cells = self.cells_of(&chunk.predicate);
-            if !cells.iter().any(|cell| self.focus_of(predicate, cell, membership).is_readable) {
+            if !cells.iter().any(|cell| self.focus_of(predicate, cell, membership).is_owned) {
                 continue;
             }
             let address = self.terms.variable("$member", Sort::INT);

@@ -5,9 +5,9 @@ use gainsay_smt::{Function, SortKind, Term};
 use gainsay_source::{Name, Span};
 
 use crate::{
-    consume::{Consumed, Consuming, Miss, Missing},
+    consume::{Consumed, Consuming},
     machine::Machine,
-    matching::Share,
+    matching::{Found, Share},
     state::{Chunk, Environment, State},
 };
 
@@ -78,34 +78,39 @@ impl Machine<'_> {
     ) -> Option<Consumed> {
         let Share::Exactly(fraction) = share else { return None };
         let (mut state, mut environment) = (state.clone(), environment.clone());
-        let arguments = match &predicate.kind {
+        let found = match &predicate.kind {
             PredicateKind::Array { cell, stride } => {
                 let (start, count) = (known.first().copied().flatten()?, known.get(1).copied().flatten()?);
                 let run = Run { predicate, cell, stride: *stride, fraction: *fraction };
-                let values = self.take_run(&mut state, &run, start, count)?;
-                vec![start, count, values]
+                let (values, unwritten) = self.take_run(&mut state, &run, start, count)?;
+                Found { arguments: vec![start, count, values], fraction: *fraction, unwritten }
             }
             PredicateKind::Cell => {
                 let address = known.first().copied().flatten()?;
-                let value = self.take_element(&mut state, &predicate.name, address, *fraction)?;
-                vec![address, value]
+                let (value, unwritten) = self.take_element(&mut state, &predicate.name, address, *fraction)?;
+                Found { arguments: vec![address, value], fraction: *fraction, unwritten }
             }
             _ => return None,
         };
-        let bound = self.bind_all(&mut state, &mut environment, instance, &arguments, *fraction, how.scale, span);
-        Some(bound.map(|()| vec![(state, environment)]).map_err(|_| Miss { what: Missing::Condition, span }))
+        let bound = self.bind_found(&mut state, &mut environment, instance, &found, span, how);
+        Some(bound.map(|()| vec![(state, environment)]))
     }
 
-    /// Collects `count` elements from `start` on; their values.
-    fn take_run(&mut self, state: &mut State, run: &Run<'_>, start: Term, count: Term) -> Option<Term> {
+    /// Collects `count` elements from `start` on; their values, and whether some may not have been written.
+    fn take_run(&mut self, state: &mut State, run: &Run<'_>, start: Term, count: Term) -> Option<(Term, bool)> {
         let zero = self.zero();
-        let (mut at, mut remaining, mut pieces) = (start, count, Vec::new());
+        let is_length = self.terms.less_equal(zero, count);
+        if !self.shows(state, is_length) {
+            return None;
+        }
+        let (mut at, mut remaining, mut pieces, mut unwritten) = (start, count, Vec::new(), false);
         for _ in 0..MOST_PIECES {
             if self.same(state, remaining, zero) {
-                return self.list_of(run.predicate, &pieces);
+                return Some((self.list_of(run.predicate, &pieces)?, unwritten));
             }
             let taken = self.take_piece(state, run, at, remaining)?;
             pieces.push(taken.piece);
+            unwritten |= taken.unwritten;
             let stride = self.terms.int(run.stride);
             let step = self.terms.multiply([taken.count, stride]);
             at = self.terms.add([at, step]);
@@ -127,7 +132,7 @@ impl Machine<'_> {
             let enough = self.terms.less_equal(one, remaining);
             if self.proves(state, enough) {
                 let chunk = state.heap.remove(index);
-                return Some(Taken { piece: Piece::One(chunk.arguments[1]), count: one });
+                return Some(Taken { piece: Piece::One(chunk.arguments[1]), count: one, unwritten: chunk.unwritten });
             }
         }
         let Element { chunk, position } = self.element(state, run.predicate, run.stride, at)?;
@@ -152,7 +157,7 @@ impl Machine<'_> {
         let fits = self.terms.less_equal(count, remaining);
         if self.proves(state, fits) {
             let chunk = state.heap.remove(index);
-            return Some(Taken { piece: Piece::Many(chunk.arguments[2]), count });
+            return Some(Taken { piece: Piece::Many(chunk.arguments[2]), count, unwritten: chunk.unwritten });
         }
         let more = self.terms.less_equal(remaining, count);
         if !self.proves(state, more) {
@@ -160,7 +165,7 @@ impl Machine<'_> {
         }
         self.split(state, index, remaining, run.stride)?;
         let chunk = state.heap.remove(state.heap.len() - 2);
-        Some(Taken { piece: Piece::Many(chunk.arguments[2]), count: remaining })
+        Some(Taken { piece: Piece::Many(chunk.arguments[2]), count: remaining, unwritten: chunk.unwritten })
     }
 
     /// Replaces a chunk by its first `position` elements and the others, which become the last two.
@@ -220,6 +225,66 @@ impl Machine<'_> {
         None
     }
 
+    /// Puts places that lie next to each other into one row each, where all of them were written; whether there were some.
+    pub(crate) fn gather(&mut self, state: &mut State, array: &Predicate) -> bool {
+        let PredicateKind::Array { cell, stride } = &array.kind else { return false };
+        let mut any = false;
+        let mut at = 0;
+        while at < state.heap.len() {
+            let first = state.heap[at].clone();
+            let next = self.row(&first, array, cell).and_then(|row| self.neighbour(state, at, &row, array, *stride));
+            let Some((joined, other)) = next else {
+                at += 1;
+                continue;
+            };
+            state.heap.remove(at.max(other));
+            state.heap.remove(at.min(other));
+            self.add(state, array, joined);
+            (any, at) = (true, 0);
+        }
+        any
+    }
+
+    /// The chunk as a row of places, if it is one that was written.
+    fn row(&mut self, chunk: &Chunk, array: &Predicate, cell: &Name) -> Option<Chunk> {
+        if chunk.unwritten || chunk.fraction != self.one {
+            return None;
+        }
+        if chunk.predicate == array.name {
+            return Some(chunk.clone());
+        }
+        let values = self.list_of(array, &[Piece::One(chunk.arguments.get(1).copied()?)])?;
+        let arguments = vec![chunk.arguments[0], self.terms.int(1), values];
+        (chunk.predicate == *cell).then(|| Chunk::new(array.name.clone(), arguments, self.one))
+    }
+
+    /// The row together with one that begins where it ends.
+    fn neighbour(
+        &mut self,
+        state: &State,
+        index: usize,
+        row: &Chunk,
+        array: &Predicate,
+        stride: u64,
+    ) -> Option<(Chunk, usize)> {
+        let PredicateKind::Array { cell, .. } = &array.kind else { return None };
+        let stride = self.terms.int(stride);
+        let length = self.terms.multiply([row.arguments[1], stride]);
+        let end = self.terms.add([row.arguments[0], length]);
+        for other in (0..state.heap.len()).filter(|other| *other != index) {
+            let chunk = state.heap[other].clone();
+            let Some(next) = self.row(&chunk, array, cell) else { continue };
+            if !self.same(state, next.arguments[0], end) {
+                continue;
+            }
+            let count = self.terms.add([row.arguments[1], next.arguments[1]]);
+            let values = self.list_of(array, &[Piece::Many(row.arguments[2]), Piece::Many(next.arguments[2])])?;
+            let arguments = vec![row.arguments[0], count, values];
+            return Some((Chunk::new(array.name.clone(), arguments, self.one), other));
+        }
+        None
+    }
+
     /// The arrays whose elements are such places, with their stride.
     pub(crate) fn array_of(&self, cell: &Name) -> Option<(&Predicate, u64)> {
         self.program.predicates.values().find_map(|predicate| match &predicate.kind {
@@ -228,8 +293,14 @@ impl Machine<'_> {
         })
     }
 
-    /// Takes one element out of an array; its value.
-    fn take_element(&mut self, state: &mut State, cell: &Name, address: Term, fraction: Term) -> Option<Term> {
+    /// Takes one element out of an array; its value, and whether it may not have been written.
+    pub(crate) fn take_element(
+        &mut self,
+        state: &mut State,
+        cell: &Name,
+        address: Term,
+        fraction: Term,
+    ) -> Option<(Term, bool)> {
         let program = self.program;
         let (predicate, stride) = {
             let (predicate, stride) = self.array_of(cell)?;
@@ -249,7 +320,7 @@ impl Machine<'_> {
         self.split(&mut trial, last, one, stride)?;
         trial.heap.remove(trial.heap.len() - 2);
         *state = trial;
-        Some(value)
+        Some((value, array.unwritten))
     }
 }
 
@@ -269,4 +340,5 @@ enum Piece {
 struct Taken {
     piece: Piece,
     count: Term,
+    unwritten: bool,
 }

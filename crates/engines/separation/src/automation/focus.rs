@@ -20,7 +20,11 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Focus {
     /// The place is owned at every member.
-    pub(super) is_readable: bool,
+    pub(super) is_owned: bool,
+    /// It has a value at every member.
+    is_readable: bool,
+    /// It is owned as a whole there, so that nobody else can own it.
+    pub(super) is_whole: bool,
     /// What is read is null or a member again.
     is_closed: bool,
     /// The function of value and address that tells what is read.
@@ -136,7 +140,7 @@ impl Machine<'_> {
         let whole = arguments[membership.value];
         let here = self.terms.eq(address, arguments[root]);
         let place = self.predicate(cell)?;
-        let mut is_closed = true;
+        let (mut is_closed, mut is_whole, mut is_readable) = (true, true, true);
         for state in self.open(state, 0) {
             for (mut state, is_here) in self.fork(state, here) {
                 if is_here {
@@ -146,9 +150,8 @@ impl Machine<'_> {
                         }
                         return None;
                     };
-                    if state.heap[index].unwritten {
-                        return None;
-                    }
+                    is_readable &= !state.heap[index].unwritten;
+                    is_whole &= state.heap[index].fraction == self.one;
                     let value = state.heap[index].arguments[1];
                     is_closed &= self.terms.sort(value) == Sort::INT;
                     if is_closed {
@@ -156,11 +159,13 @@ impl Machine<'_> {
                         is_closed = self.shows(&mut state, fact);
                     }
                 } else {
+                    let mut inner = state.heap.iter().filter(|chunk| chunk.predicate == predicate.name);
+                    is_whole &= inner.all(|chunk| chunk.fraction == self.one);
                     is_closed &= self.show_deeper(&state, &predicate.name, membership, whole, address)?;
                 }
             }
         }
-        Some(Focus { is_readable: true, is_closed, tells: None })
+        Some(Focus { is_owned: true, is_readable, is_whole, is_closed, tells: None })
     }
 
     /// The values of the inner instances.

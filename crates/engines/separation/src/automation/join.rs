@@ -6,7 +6,7 @@ use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
 
 use crate::{
-    consume::{Consumed, Consuming, Effort},
+    consume::{Asker, Consumed, Consuming, Effort},
     machine::Machine,
     state::{Chunk, Environment, State},
 };
@@ -115,7 +115,7 @@ impl Machine<'_> {
             });
         }
         let instance = Instance { predicate: predicate.name.clone(), arguments: patterns, fraction: None };
-        let how = Consuming { scale: self.one, effort: SECOND };
+        let how = Consuming { scale: self.one, effort: SECOND, by: Asker::Contract };
         let taken = self.taken.clone();
         let consumed = self.consume_instance(state.clone(), environment, &instance, span, how);
         self.taken = taken;
@@ -188,8 +188,8 @@ impl Machine<'_> {
         let share = crate::matching::Share::Exactly(self.one);
         let mut found = Vec::new();
         let mut direct = state.clone();
-        if let Some((arguments, _)) = self.take_match(&mut direct, seam.predicate, &known, &share) {
-            found.push((direct, arguments));
+        if let Some(taken) = self.take_match(&mut direct, seam.predicate, &known, &share) {
+            found.push((direct, taken.arguments));
         } else {
             match self.close(state, seam.predicate, &known, self.one, STEP) {
                 Ok(closed) => found = closed,

@@ -7,7 +7,7 @@ use gainsay_smt::Term;
 use gainsay_source::Name;
 
 use crate::{
-    consume::{Consuming, Effort, Miss},
+    consume::{Asker, Consuming, Effort, Miss},
     machine::Machine,
     produce::{Producing, Wildcard},
     state::{Environment, Level, State},
@@ -129,7 +129,8 @@ impl Machine<'_> {
             environment.set(&parameter.name, *argument);
         }
         let level = chunk.level.map(|level| Level { depth: level.depth + 1, ..level });
-        let how = Producing { scale: chunk.fraction, level, any: Wildcard::Written };
+        let any = if self.given == Wildcard::Written { Wildcard::WrittenAlone } else { Wildcard::Unwritten };
+        let how = Producing { scale: chunk.fraction, level, any };
         let produced = self.produce(state, environment, body, how);
         let mut states: Vec<State> = produced.into_iter().map(|(state, _)| state).collect();
         if states.len() > 1 {
@@ -164,7 +165,8 @@ impl Machine<'_> {
                 None => environment.unbound.push(parameter.name.clone()),
             }
         }
-        let consumed = self.consume(state, environment, body, Consuming { scale: fraction, effort });
+        let consumed =
+            self.consume(state, environment, body, Consuming { scale: fraction, effort, by: Asker::Annotation });
         let mut all = Vec::new();
         for (mut state, mut environment) in consumed? {
             self.settle(&mut state, &mut environment)?;

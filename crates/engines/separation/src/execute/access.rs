@@ -3,10 +3,11 @@
 use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
+use gainsay_verdict::Reason;
 
 use crate::{
     automation::Element,
-    consume::{Consuming, Effort},
+    consume::{Asker, Consuming, Effort},
     machine::Machine,
     state::{Chunk, Environment, State},
 };
@@ -67,7 +68,7 @@ impl Machine<'_> {
             return Vec::new();
         };
         let mut all = Vec::new();
-        for (mut state, place) in states {
+        for (state, place) in states {
             let owner = place.chunk.filter(|chunk| {
                 let fraction = state.heap[*chunk].fraction;
                 fraction == self.one || self.same(&state, fraction, self.one)
@@ -82,22 +83,45 @@ impl Machine<'_> {
                 }
                 continue;
             };
-            let written = match place.position {
-                None => value,
-                Some(position) => {
-                    let values = state.heap[chunk].arguments[2];
-                    match self.list_function("update", values) {
-                        Some(update) => self.terms.apply(update, [position, value, values]),
-                        None => continue,
-                    }
-                }
-            };
-            let last = state.heap[chunk].arguments.len() - 1;
-            state.heap[chunk].arguments[last] = written;
-            state.heap[chunk].unwritten = false;
-            all.push(state);
+            match self.overwritten(state, &place, chunk, cell, address, value) {
+                Some(state) => all.push(state),
+                None => self.gap(Reason::Bug { message: format!("an array of `{cell}` without its functions") }),
+            }
         }
         all
+    }
+
+    /// The place with another value.
+    fn overwritten(
+        &mut self,
+        mut state: State,
+        place: &Place,
+        chunk: usize,
+        cell: &Name,
+        address: Term,
+        value: Term,
+    ) -> Option<State> {
+        let written = match place.position {
+            None => value,
+            Some(_) if state.heap[chunk].unwritten => return self.write_first(state, cell, address, value),
+            Some(position) => {
+                let values = state.heap[chunk].arguments[2];
+                let update = self.list_function("update", values)?;
+                self.terms.apply(update, [position, value, values])
+            }
+        };
+        let last = state.heap[chunk].arguments.len() - 1;
+        state.heap[chunk].arguments[last] = written;
+        state.heap[chunk].unwritten = false;
+        Some(state)
+    }
+
+    /// Writes an element of an array that nobody has written: it is the only one that has a value now.
+    fn write_first(&mut self, mut state: State, cell: &Name, address: Term, value: Term) -> Option<State> {
+        self.take_element(&mut state, cell, address, self.one)?;
+        let predicate = self.predicate(cell)?;
+        self.add(&mut state, predicate, Chunk::new(cell.clone(), vec![address, value], self.one));
+        Some(state)
     }
 
     /// Puts the parts of a place together and writes there.
@@ -106,7 +130,7 @@ impl Machine<'_> {
         environment.set(&name, address);
         let arguments = vec![Pattern::Value(Expression::Variable(name)), Pattern::Any];
         let instance = Instance { predicate: cell.clone(), arguments, fraction: None };
-        let how = Consuming { scale: self.one, effort: Effort::FULL };
+        let how = Consuming { scale: self.one, effort: Effort::FULL, by: Asker::Contract };
         let consumed = self.consume_instance(state.clone(), environment, &instance, span, how).ok()?;
         let predicate = self.predicate(cell)?;
         let mut all = Vec::new();
@@ -191,7 +215,15 @@ impl Machine<'_> {
     fn reach_element(&mut self, state: &mut State, cell: &Name, address: Term) -> Option<Place> {
         let (name, stride) = self.array_of(cell).map(|(predicate, stride)| (predicate.name.clone(), stride))?;
         let predicate = self.predicate(&name)?;
-        let Element { chunk, position } = self.element(state, predicate, stride, address)?;
+        let mut element = self.element(state, predicate, stride, address);
+        if element.is_none() {
+            let mut gathered = state.clone();
+            if self.gather(&mut gathered, predicate) {
+                element = self.element(&mut gathered, predicate, stride, address);
+                *state = if element.is_some() { gathered } else { state.clone() };
+            }
+        }
+        let Element { chunk, position } = element?;
         let zero = self.zero();
         if self.same(state, position, zero) {
             let chunk = self.unroll(state, chunk)?;

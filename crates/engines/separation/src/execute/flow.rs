@@ -5,7 +5,11 @@ use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
-use crate::{machine::Machine, state::State};
+use crate::{
+    consume::Asker,
+    machine::Machine,
+    state::{Frame, State},
+};
 
 impl Machine<'_> {
     /// The states in which the path goes on.
@@ -106,8 +110,25 @@ impl Machine<'_> {
             }
             self.unframe(&mut state);
         }
+        if Self::is_inside(body, target, &state.frames) {
+            let what = "a jump into a loop".to_owned();
+            self.gap(Reason::Unsupported { what, span: Some(span) });
+            return Vec::new();
+        }
         state.block = target;
         vec![state]
+    }
+
+    /// Whether a block lies in a loop that was not entered where it begins. Loops made of jumps begin wherever their label is reached.
+    fn is_inside(body: &Body, target: BlockId, frames: &[Frame]) -> bool {
+        let mut within = body.blocks.get(target).and_then(|block| block.within);
+        while let Some((id, each)) = within.and_then(|id| Some((id, body.loops.get(id)?))) {
+            if each.exit != each.head && !frames.iter().any(|frame| frame.id == id) {
+                return true;
+            }
+            within = each.parent;
+        }
+        false
     }
 
     /// What the innermost loop did not see is there again.
@@ -155,7 +176,7 @@ impl Machine<'_> {
         for (assertion, environment) in wanted {
             let mut next = Vec::new();
             for state in states {
-                match self.consume_whole(state.clone(), environment.clone(), &assertion) {
+                match self.consume_whole(state.clone(), environment.clone(), &assertion, Asker::of(self.procedure)) {
                     Ok(all) => next.extend(all.into_iter().map(|(state, _)| state)),
                     Err(miss) => self.fail(&state, "postcondition", &miss, span),
                 }

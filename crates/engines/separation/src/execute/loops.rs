@@ -4,6 +4,7 @@ use gainsay_ir::separation::{Assertion, AssertionKind, Body, Loop, LoopId, LoopR
 use gainsay_source::Span;
 
 use crate::{
+    consume::Asker,
     machine::Machine,
     produce::{Producing, Wildcard},
     state::{Environment, Frame, State},
@@ -40,7 +41,7 @@ impl Machine<'_> {
     }
 
     fn enter_invariant(&mut self, state: &State, the_loop: &Loop, id: LoopId, invariant: &Assertion) -> Vec<State> {
-        let consumed = match self.consume_whole(state.clone(), state.store.clone(), invariant) {
+        let consumed = match self.consume_whole(state.clone(), state.store.clone(), invariant, Asker::Contract) {
             Ok(consumed) => consumed,
             Err(miss) => {
                 self.fail(state, "invariant", &miss, the_loop.span);
@@ -61,7 +62,7 @@ impl Machine<'_> {
     /// An iteration begins with what the assertion gives and binds.
     fn begin(&mut self, state: State, the_loop: &Loop, assertion: &Assertion) -> Vec<State> {
         let environment = state.store.clone();
-        let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
+        let how = Producing { scale: self.one, level: None, any: Wildcard::Unwritten };
         self.produce(state, environment, assertion, how)
             .into_iter()
             .map(|(mut state, environment)| {
@@ -81,7 +82,7 @@ impl Machine<'_> {
             LoopRule::Invariant(invariant) => invariant,
             _ => &nothing,
         };
-        match self.consume_whole(state.clone(), state.store.clone(), invariant) {
+        match self.consume_whole(state.clone(), state.store.clone(), invariant, Asker::Contract) {
             Ok(all) => {
                 for (state, _) in all {
                     if let Err(miss) = self.nothing_left(state.clone(), the_loop.span) {
@@ -132,7 +133,7 @@ impl Machine<'_> {
     /// The rest of the loop as a call: its precondition is given up, its postcondition holds for new values of what it changes.
     fn rest_of_loop(&mut self, state: &State, the_loop: &Loop, span: Span) -> Vec<State> {
         let LoopRule::Contract { requires, ensures, .. } = &the_loop.rule else { return Vec::new() };
-        let consumed = match self.consume_whole(state.clone(), state.store.clone(), requires) {
+        let consumed = match self.consume_whole(state.clone(), state.store.clone(), requires, Asker::Contract) {
             Ok(consumed) => consumed,
             Err(miss) => {
                 self.fail(state, "invariant", &miss, span);
@@ -146,7 +147,7 @@ impl Machine<'_> {
             for variable in &the_loop.modified {
                 environment.set(&variable.name, after.store.values[&variable.name]);
             }
-            let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
+            let how = Producing { scale: self.one, level: None, any: Wildcard::Unwritten };
             all.extend(self.produce(after, environment, ensures, how).into_iter().map(|(state, _)| state));
         }
         all
@@ -162,7 +163,7 @@ impl Machine<'_> {
     pub(crate) fn leave_contract(&mut self, state: State, body: &Body, id: LoopId, span: Span) {
         self.paths += 1;
         let Some(Loop { rule: LoopRule::Contract { ensures, .. }, .. }) = body.loops.get(id) else { return };
-        match self.consume_whole(state.clone(), state.store.clone(), ensures) {
+        match self.consume_whole(state.clone(), state.store.clone(), ensures, Asker::Contract) {
             Ok(all) => {
                 for (state, _) in all {
                     if let Err(miss) = self.nothing_left(state.clone(), span) {

@@ -183,13 +183,13 @@ impl Machine<'_> {
     fn pair_by_closing(&mut self, pairing: &mut Pairing, ours: &Values, theirs: &Values) {
         for chunk in pairing.other.heap.clone() {
             if let Some(folded) = self.folded_like(&mut pairing.one, &chunk, theirs) {
-                pairing.other.heap.retain(|each| *each != chunk);
+                remove_one(&mut pairing.other.heap, &chunk);
                 pairing.pairs.push((folded, chunk));
             }
         }
         for chunk in pairing.one.heap.clone() {
             if let Some(folded) = self.folded_like(&mut pairing.other, &chunk, ours) {
-                pairing.one.heap.retain(|each| *each != chunk);
+                remove_one(&mut pairing.one.heap, &chunk);
                 pairing.pairs.push((chunk, folded));
             }
         }
@@ -262,6 +262,13 @@ impl Machine<'_> {
         let (after, arguments) = closed.pop().filter(|_| closed.is_empty())?;
         *state = after;
         Some(Chunk::new(chunk.predicate.clone(), arguments, chunk.fraction))
+    }
+}
+
+/// Two parts of one whole may look the same: one of them goes.
+fn remove_one(heap: &mut Vec<Chunk>, chunk: &Chunk) {
+    if let Some(position) = heap.iter().position(|each| each == chunk) {
+        heap.remove(position);
     }
 }
 

@@ -1,15 +1,17 @@
 //! Steps.
 
-use gainsay_ir::separation::{Assertion, Expression, Instance, Predicate, Step, StepKind};
+use gainsay_ir::separation::{
+    Assertion, AssertionKind, Expression, Instance, Pattern, Predicate, PredicateKind, ProcedureKind, Step, StepKind,
+};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
 use crate::{
     check::Failure,
-    consume::{Effort, Miss, Missing},
+    consume::{Asker, Effort, Miss, Missing},
     machine::Machine,
-    matching::Share,
+    matching::{Found, Share},
     produce::{Producing, Wildcard},
     state::{Chunk, Environment, State},
 };
@@ -81,7 +83,7 @@ impl Machine<'_> {
 
     fn give_up(&mut self, mut state: State, assertion: &Assertion, code: &'static str, span: Span) -> Vec<State> {
         self.learn_apart(&mut state);
-        match self.consume_whole(state.clone(), state.store.clone(), assertion) {
+        match self.consume_whole(state.clone(), state.store.clone(), assertion, Asker::Annotation) {
             // What its patterns found is known from here on.
             Ok(all) => all.into_iter().map(|(state, environment)| State { store: environment, ..state }).collect(),
             Err(miss) => {
@@ -93,7 +95,7 @@ impl Machine<'_> {
 
     /// Shows an assertion and keeps everything; what its patterns found is known from here on.
     fn assert(&mut self, state: State, assertion: &Assertion, span: Span) -> Vec<State> {
-        match self.consume_whole(state.clone(), state.store.clone(), assertion) {
+        match self.consume_whole(state.clone(), state.store.clone(), assertion, Asker::Annotation) {
             // What was found by opening things follows from what is owned, so the heap may stay as it is.
             Ok(all) => all
                 .into_iter()
@@ -129,13 +131,17 @@ impl Machine<'_> {
         let mut before = state.clone();
         before.after.clear();
         self.learn_apart(&mut before);
-        let consumed = match self.consume_whole(before, environment, &callee.requires) {
+        let consumed = match self.consume_whole(before, environment, &callee.requires, Asker::of(callee)) {
             Ok(consumed) => consumed,
             Err(miss) => {
                 self.fail(&state, "precondition", &miss, span);
                 return Vec::new();
             }
         };
+        let got_unwritten = self.took_unwritten;
+        if got_unwritten && callee.kind == ProcedureKind::Code {
+            self.handed.push((callee.name.clone(), span));
+        }
         if self.is_recursive(callee) && !self.recursion_ends(&consumed) {
             let message = "the recursion may never end: nothing could be found that gets smaller with every call";
             self.fail_with(&state, "termination", message, span);
@@ -144,6 +150,10 @@ impl Machine<'_> {
         let mut all = Vec::new();
         for (mut after, mut environment) in consumed {
             let own = std::mem::replace(&mut after.after, state.after.clone());
+            let mut ensures = callee.ensures.clone();
+            if !got_unwritten && callee.kind == ProcedureKind::Code {
+                self.keep_values(&mut ensures, &environment);
+            }
             let result = callee.result.as_ref().map(|result| {
                 let sort = self.sort(&result.sort);
                 self.fresh(&callee.written, sort)
@@ -154,8 +164,8 @@ impl Machine<'_> {
                     after.store.set(target, value);
                 }
             }
-            let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
-            let mut states = self.produce(after, environment.clone(), &callee.ensures, how);
+            let how = Producing { scale: self.one, level: None, any: Wildcard::Unwritten };
+            let mut states = self.produce(after, environment.clone(), &ensures, how);
             for (assertion, mut inner) in own {
                 if let (Some(value), Some(result)) = (result, &callee.result) {
                     inner.set(&result.name, value);
@@ -170,15 +180,37 @@ impl Machine<'_> {
             }
             all.extend(states.into_iter().map(|(state, _)| state));
         }
-        if all.len() > 1 || matches!(callee.ensures.kind, gainsay_ir::separation::AssertionKind::Pure(_)) {
+        if all.len() > 1 || matches!(callee.ensures.kind, AssertionKind::Pure(_)) {
             all.retain(|state| !self.is_impossible(state));
         }
         all
     }
 
+    /// A place that was there before the call had a value, and has one afterwards: `_` stands for it.
+    fn keep_values(&self, assertion: &mut Assertion, before: &Environment) {
+        let mut waiting = vec![assertion];
+        while let Some(next) = waiting.pop() {
+            match &mut next.kind {
+                AssertionKind::Star(parts) => waiting.extend(parts),
+                AssertionKind::Conditional(_, then, otherwise) => waiting.extend([&mut **then, &mut **otherwise]),
+                AssertionKind::Instance(instance) => {
+                    let is_place = self
+                        .predicate(&instance.predicate)
+                        .is_some_and(|each| matches!(each.kind, PredicateKind::Cell | PredicateKind::Array { .. }));
+                    let was_there = matches!(instance.arguments.first(), Some(Pattern::Value(Expression::Variable(name))) if before.values.contains_key(name));
+                    if is_place && was_there && instance.asks_no_value() {
+                        let last = instance.arguments.len() - 1;
+                        instance.arguments[last] = Pattern::Bind(Name::new("$kept"));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
     fn open_step(&mut self, mut state: State, instance: &Instance, span: Span) -> Vec<State> {
         let Some(predicate) = self.predicate(&instance.predicate) else { return Vec::new() };
-        if matches!(predicate.kind, gainsay_ir::separation::PredicateKind::Array { .. }) {
+        if matches!(predicate.kind, PredicateKind::Array { .. }) {
             return self.open_array(state, instance);
         }
         let known = self.known(&state.store.clone(), &instance.arguments);
@@ -186,8 +218,12 @@ impl Machine<'_> {
             None => Share::Whatever,
             Some(_) => self.share(&state.store.clone(), instance, self.one),
         };
+        if !self.is_share(&state, &share) {
+            self.fail(&state, "open", &Miss { what: Missing::Condition, span }, span);
+            return Vec::new();
+        }
         self.taken.clear();
-        let Some((arguments, fraction)) = self.take_match(&mut state, predicate, &known, &share) else {
+        let Some(Found { arguments, fraction, .. }) = self.take_match(&mut state, predicate, &known, &share) else {
             // It may be inside something else, or open already.
             return self.open_inside(state, instance, span);
         };
@@ -223,11 +259,16 @@ impl Machine<'_> {
 
     fn close_step(&mut self, state: State, instance: &Instance, span: Span) -> Vec<State> {
         let Some(predicate) = self.predicate(&instance.predicate) else { return Vec::new() };
-        if matches!(predicate.kind, gainsay_ir::separation::PredicateKind::Array { .. }) {
+        if matches!(predicate.kind, PredicateKind::Array { .. }) {
             return vec![state];
         }
         let known = self.known(&state.store.clone(), &instance.arguments);
-        let fraction = match self.share(&state.store.clone(), instance, self.one) {
+        let share = self.share(&state.store.clone(), instance, self.one);
+        if !self.is_share(&state, &share) {
+            self.fail(&state, "close", &Miss { what: Missing::Condition, span }, span);
+            return Vec::new();
+        }
+        let fraction = match share {
             Share::Exactly(fraction) => fraction,
             Share::Whatever => self.one,
         };

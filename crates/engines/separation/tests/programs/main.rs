@@ -2,6 +2,7 @@
 
 mod proved;
 mod refused;
+mod wrong;
 
 use std::{sync::Arc, time::Duration};
 

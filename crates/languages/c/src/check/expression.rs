@@ -426,6 +426,10 @@ impl Checker<'_> {
         if !missing.is_empty() {
             self.error("type", format!("there is no case for {}", missing.join(", ")), span);
         }
+        let twice = named.iter().enumerate().find(|(position, name)| named[..*position].contains(name));
+        if let Some((_, name)) = twice {
+            self.error("type", format!("there are two cases for `{name}`"), span);
+        }
     }
 
     /// Binds the variables of a case.

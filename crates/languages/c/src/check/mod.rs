@@ -5,6 +5,7 @@ mod assertion;
 mod builtin;
 mod context;
 mod expression;
+mod inductive;
 mod initialiser;
 mod records;
 mod statement;
@@ -20,7 +21,7 @@ pub use context::{ConstructorSignature, Context, PredicateSignature, Signature};
 pub(crate) use expression::describe;
 pub(crate) use unify::substitute;
 
-use crate::syntax::{Contract, DeclarationKind, Function, Type, Unit};
+use crate::syntax::{Contract, Declaration, DeclarationKind, Function, Type, Unit};
 use unify::Types;
 
 /// A program whose names and types are known.
@@ -34,9 +35,19 @@ pub struct Checked {
 }
 
 pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
-    adopt_contracts(&mut unit);
-    let (context, mut diagnostics) = Context::new(&unit);
     let (mut broken, mut unrunnable) = (BTreeSet::new(), BTreeSet::new());
+    let differing = adopt_contracts(&mut unit);
+    let (context, mut diagnostics) = Context::new(&unit);
+    for function in differing {
+        diagnostics.push(without_contract(&function));
+        broken.insert(function.name);
+    }
+    let meaningless = inductive::meaningless(&unit);
+    if !meaningless.is_empty() {
+        // Whatever is proved of such values is proved of nothing.
+        broken.extend(unit.declarations.iter().filter_map(own_function));
+        diagnostics.extend(meaningless);
+    }
     for declaration in &mut unit.declarations {
         let mut checker = Checker::new(&context);
         let name = checker.declaration(&mut declaration.kind);
@@ -54,8 +65,22 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     (Checked { unit, context, broken, unrunnable }, diagnostics)
 }
 
-/// A definition without a contract has that of its announcement, if the parameters are called the same.
-fn adopt_contracts(unit: &mut Unit) {
+fn own_function(declaration: &Declaration) -> Option<Name> {
+    match &declaration.kind {
+        DeclarationKind::Function(function) if !declaration.from_library => Some(function.name.clone()),
+        _ => None,
+    }
+}
+
+fn without_contract(function: &Function) -> Diagnostic {
+    let message = format!("the contract of `{}` speaks of parameters that have other names here", function.name);
+    Diagnostic::error("contract", message, function.name_span)
+        .with_help("call the parameters the same where the function is announced and where it is defined")
+}
+
+/// A definition without a contract has that of its announcement, if the parameters are called the same; those where they are not.
+fn adopt_contracts(unit: &mut Unit) -> Vec<Function> {
+    let mut differing = Vec::new();
     let mut announced: BTreeMap<Name, (Vec<Name>, Contract)> = BTreeMap::new();
     let names = |function: &Function| -> Vec<Name> {
         function.parameters.iter().map(|parameter| parameter.name.clone()).collect()
@@ -66,16 +91,17 @@ fn adopt_contracts(unit: &mut Unit) {
             (Some(contract), None) if !declaration.from_library => {
                 announced.insert(function.name.clone(), (names(function), contract.clone()));
             }
-            (None, Some(_)) => {
-                if let Some((parameters, contract)) = announced.get(&function.name)
-                    && *parameters == names(function)
-                {
+            (None, Some(_)) => match announced.get(&function.name) {
+                Some((parameters, contract)) if *parameters == names(function) => {
                     function.contract = Some(contract.clone());
                 }
-            }
+                Some(_) => differing.push(function.clone()),
+                None => {}
+            },
             _ => {}
         }
     }
+    differing
 }
 
 struct Checker<'a> {

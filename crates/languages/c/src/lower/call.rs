@@ -128,7 +128,9 @@ impl Builder<'_, '_> {
             let cell = self.lowering.cell(&Type::INT, span).ok_or("places of this type")?;
             let place = Assertion::new(AssertionKind::Instance(Lowering::any(cell, address)), span);
             self.emit(StepKind::Consume { assertion: place.clone(), code: "precondition" }, span)?;
-            self.emit(StepKind::Produce(place), span)?;
+            let mut written = place;
+            self.name_values(&mut written);
+            self.emit(StepKind::Produce(written), span)?;
         }
         Ok(())
     }
@@ -162,6 +164,11 @@ impl Builder<'_, '_> {
             lowered.push(self.keep("argument", value, span)?);
         }
         let procedure = self.callee(name, &types, is_lemma)?;
+        let is_proved = self.lowering.functions.get(name).is_some_and(|(lemma, _)| lemma.body.is_some());
+        if is_lemma && !signature.from_library && !is_proved {
+            let message = format!("`{name}` has no proof: what it ensures is taken for granted");
+            self.lowering.taken_for_granted(message, span);
+        }
         let returns = signature.result != Type::Void;
         let target = returns.then(|| self.temporary(name));
         let texts = self.texts(arguments, &lowered, span)?;

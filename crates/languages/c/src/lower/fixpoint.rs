@@ -93,6 +93,9 @@ impl<'a> Lowering<'a> {
             let mut builder = Builder::pure(self, values.clone(), scope.clone());
             let variables = builder.bind_case(case, &subject_type);
             let value = builder.value(&case.value).map_err(wrap)?;
+            if !is_on_parts(&value, &variables, &fixpoint.name, parameter) {
+                return Err((endless(&fixpoint.name), case.value.span));
+            }
             arms.push(Arm { constructor, variables, value });
         }
         Ok(Definition::Cases { parameter, arms })
@@ -328,7 +331,30 @@ fn decreasing(value: &Expression, name: &Name, parameter: usize, parts: &mut Vec
     if good == all {
         return Ok(());
     }
-    let message =
-        format!("this recursion of `{name}` may never end: it must be on a part of the value of the `switch`");
-    Err((message, wrong.unwrap_or(value.span)))
+    Err((endless(name), wrong.unwrap_or(value.span)))
+}
+
+fn endless(name: &Name) -> String {
+    format!("this recursion of `{name}` may never end: it must be on a part of the value of the `switch`")
+}
+
+/// The same once more where every name means one thing: a case may call a part of another value as a part of this one is called.
+fn is_on_parts(value: &Lowered, variables: &[Name], name: &Name, parameter: usize) -> bool {
+    let all = value.parts();
+    let mut parts: BTreeSet<&Name> = variables.iter().collect();
+    // Wholes come before what is in them: the cases of a part are seen before they are switched over.
+    for each in &all {
+        if let Lowered::Match(subject, arms) = each
+            && matches!(&**subject, Lowered::Variable(subject) if parts.contains(subject))
+        {
+            parts.extend(arms.iter().flat_map(|arm| &arm.variables));
+        }
+    }
+    let instances = format!("{name}<");
+    all.iter().all(|each| match each {
+        Lowered::Apply(called, arguments) if called == name || called.starts_with(&instances) => {
+            matches!(arguments.get(parameter), Some(Lowered::Variable(argument)) if parts.contains(argument))
+        }
+        _ => true,
+    })
 }

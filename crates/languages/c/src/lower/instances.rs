@@ -104,7 +104,8 @@ impl Lowering<'_> {
 
     /// The predicate of a field of a structure.
     pub(super) fn field_cell(&mut self, structure: &str, field: &str, ty: &Type, span: Span) -> Name {
-        let name = Name::from(format!("{structure}_{field}"));
+        // `a_b.c` is not `a.b_c`, and no predicate of the user's is called so.
+        let name = Name::from(format!("{structure}.{field}"));
         let sort = self.sort(ty);
         self.add_predicate(
             &name,
@@ -175,6 +176,9 @@ impl Lowering<'_> {
     /// The lowered predicate of this name, with `types` for its type parameters; `None` where it says nothing (padding).
     pub(super) fn predicate(&mut self, name: &Name, types: &[Type], span: Span) -> Result<Option<Name>, String> {
         if let Some((predicate, declared)) = self.predicates.get(name).copied() {
+            if self.checked.context.builtin(name).is_some() {
+                return Err(format!("the predicate `{name}`, whose name means a place already"));
+            }
             let instance = self.instance_name(name, types);
             if self.program.predicates.contains_key(&instance) {
                 return Ok(Some(instance));

@@ -23,7 +23,7 @@ mod value;
 use std::collections::BTreeMap;
 
 use gainsay_ir::separation::Program;
-use gainsay_source::{Diagnostic, Name, Span};
+use gainsay_source::{Diagnostic, Name, Severity, Span};
 
 use crate::{
     check::Checked,
@@ -142,6 +142,14 @@ impl<'a> Lowering<'a> {
                 self.inductives.insert(inductive.name.clone(), inductive);
             }
             _ => {}
+        }
+    }
+
+    /// Warns of something that no proof stands behind.
+    fn taken_for_granted(&mut self, message: String, span: Span) {
+        let diagnostic = Diagnostic::new(Severity::Warning, "assumed", message, Some(span));
+        if !self.diagnostics.contains(&diagnostic) {
+            self.diagnostics.push(diagnostic);
         }
     }
 

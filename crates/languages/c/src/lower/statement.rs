@@ -19,6 +19,7 @@ use crate::syntax::{
 impl Builder<'_, '_> {
     pub(super) fn block(&mut self, statements: &[Statement], span: Span) -> Result<()> {
         let depth = self.scope.entries.len();
+        let within = self.graph()?.within;
         self.graph()?.live.push(Vec::new());
         statements.iter().try_for_each(|statement| self.statement(statement))?;
         self.scope.entries.truncate(depth);
@@ -26,6 +27,8 @@ impl Builder<'_, '_> {
         for assertion in given_up {
             self.emit(StepKind::Consume { assertion, code: "scope" }, end_of(span))?;
         }
+        // A loop made of jumps ends with the block its label is in.
+        self.graph()?.within = within;
         Ok(())
     }
 
@@ -105,6 +108,8 @@ impl Builder<'_, '_> {
             }
             Kind::Assume(condition) => {
                 let condition = self.condition(condition)?;
+                self.lowering
+                    .taken_for_granted("what is assumed here is taken for granted, not proved".to_owned(), span);
                 self.emit(StepKind::Assume(condition), span)
             }
             Kind::Open { fraction, predicate, arguments } => {
@@ -254,7 +259,7 @@ impl Builder<'_, '_> {
     }
 
     /// Every place has a value, whichever: memory of which that is not said is new.
-    fn name_values(&mut self, assertion: &mut Assertion) {
+    pub(super) fn name_values(&mut self, assertion: &mut Assertion) {
         let mut waiting = vec![assertion];
         while let Some(next) = waiting.pop() {
             match &mut next.kind {

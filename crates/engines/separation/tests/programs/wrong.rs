@@ -1,0 +1,51 @@
+//! Programs that try to be verified. Every function whose name begins with `wrong` must not be; every other one must.
+
+use crate::{Scope, outcomes};
+use gainsay_c::lower::Options;
+
+fn assert_none_is_proved(text: &str) {
+    for (name, outcome) in outcomes(text, Scope::Written, Options::default()) {
+        let is_proved = outcome.failures.is_empty() && outcome.gaps.is_empty();
+        assert_eq!(is_proved, !name.starts_with("wrong"), "{name}: {:?} {:?}", outcome.failures, outcome.gaps);
+    }
+}
+
+#[test]
+fn parts_are_positive_and_make_a_whole_together() {
+    assert_none_is_proved(include_str!("../wrong/fractions.c"));
+}
+
+#[test]
+fn loops_are_entered_where_they_begin() {
+    assert_none_is_proved(include_str!("../wrong/jumps.c"));
+}
+
+#[test]
+fn rows_are_never_shorter_than_nothing() {
+    assert_none_is_proved(include_str!("../wrong/lengths.c"));
+}
+
+#[test]
+fn names_that_look_alike_are_told_apart() {
+    assert_none_is_proved(include_str!("../wrong/names.c"));
+}
+
+#[test]
+fn memory_that_nobody_has_written_is_not_read() {
+    assert_none_is_proved(include_str!("../wrong/unwritten.c"));
+}
+
+#[test]
+fn nothing_is_owned_twice_or_lost() {
+    assert_none_is_proved(include_str!("../wrong/ownership.c"));
+}
+
+#[test]
+fn arithmetic_is_that_of_the_machine() {
+    assert_none_is_proved(include_str!("../wrong/arithmetic.c"));
+}
+
+#[test]
+fn proofs_do_not_lean_on_themselves() {
+    assert_none_is_proved(include_str!("../wrong/lemmas.c"));
+}
