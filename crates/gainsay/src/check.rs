@@ -155,10 +155,13 @@ fn settings(profile: Profile, options: &Options) -> Settings {
 /// The outcome, what it took, and whether more of it might change the outcome.
 fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics, bool) {
     match &job.work {
-        Work::Functional { code, goal, range, contracts, proof } => {
+        Work::Functional { code, goal, range, contracts, proof, as_written } => {
             let how = functional::How { contracts: *contracts, proof: proof.as_deref() };
             let (evidence, statistics) = functional::decide(world, code, *goal, how, solver, options);
             let mut evidence = range.judge(evidence);
+            if let Some(as_written) = as_written {
+                with_room(|| as_written.confirm(&job.name, &mut evidence));
+            }
             evidence.gaps.extend(job.caveats.iter().cloned());
             let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
             let cut_short = out_of_budget && contracts.may_change_with_more_time(&evidence);

@@ -100,7 +100,14 @@ pub(crate) fn prepare(
                 language: Language::Haskell,
                 notation: notation.clone(),
                 caveats: caveats.collect(),
-                work: Work::Functional { code: code.clone(), goal, range, contracts: Contracts::Always, proof: None },
+                work: Work::Functional {
+                    code: code.clone(),
+                    goal,
+                    range,
+                    contracts: Contracts::Always,
+                    proof: None,
+                    as_written: None,
+                },
             });
         }
     }

@@ -13,6 +13,7 @@ use crate::{
     Language, Options, c, core_language,
     functional::{Contracts, ProofCode},
     haskell,
+    racket::AsWritten,
     range::Range,
     viper,
 };
@@ -30,7 +31,15 @@ pub(crate) struct Job {
 
 pub(crate) enum Work {
     /// An entry of the code.
-    Functional { code: Arc<Code>, goal: usize, range: Range, contracts: Contracts, proof: Option<Arc<ProofCode>> },
+    Functional {
+        code: Arc<Code>,
+        goal: usize,
+        range: Range,
+        contracts: Contracts,
+        proof: Option<Arc<ProofCode>>,
+        /// How counterexamples are written down and run as a whole.
+        as_written: Option<Arc<AsWritten>>,
+    },
     Permission {
         program: Arc<permission::Program>,
         member: gainsay_permission::Goal,
@@ -70,10 +79,11 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
             Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
             Some(Language::Haskell) => haskell::prepare(host, sources, *root, options, &mut prepared),
             Some(Language::Racket) if sources.path(*root).ends_with(".spcf") => {
-                prepare_racket(gainsay_racket::load_spcf(&sources.text(*root), *root), &mut prepared);
+                prepare_racket(gainsay_racket::load_spcf(&sources.text(*root), *root), None, &mut prepared);
             }
             Some(Language::Racket) => {
-                prepare_racket(gainsay_racket::load(&sources.text(*root), *root), &mut prepared);
+                let text = sources.text(*root);
+                prepare_racket(gainsay_racket::load(&text, *root), Some((text, *root)), &mut prepared);
             }
             Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
             Some(Language::C) => c::prepare(host, sources, *root, options, &mut prepared),
@@ -118,14 +128,20 @@ impl Prepared {
         code: Code,
         language: Language,
         notation: &Arc<dyn Notation + Send>,
-        proof: Option<ProofCode>,
+        (proof, as_written): (Option<ProofCode>, Option<AsWritten>),
     ) {
-        let proof = proof.map(Arc::new);
+        let (proof, as_written) = (proof.map(Arc::new), as_written.map(Arc::new));
         let code = Arc::new(code);
         let contracts = if language == Language::Racket { Contracts::AfterBodies } else { Contracts::Always };
         for (goal, entry) in code.entries.iter().enumerate() {
-            let work =
-                Work::Functional { code: code.clone(), goal, range: Range::Any, contracts, proof: proof.clone() };
+            let work = Work::Functional {
+                code: code.clone(),
+                goal,
+                range: Range::Any,
+                contracts,
+                proof: proof.clone(),
+                as_written: as_written.clone(),
+            };
             let (name, span, notation) = (entry.name.clone(), entry.span, notation.clone());
             self.jobs.push(Job { name, span, language, notation, caveats: Vec::new(), work });
         }
@@ -136,10 +152,12 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     let (program, diagnostics) = core_language::read(sources, file);
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(Plain);
-    prepared.add_functional(compile(&program), Language::Core, &notation, None);
+    prepared.add_functional(compile(&program), Language::Core, &notation, (None, None));
 }
 
-fn prepare_racket(loaded: gainsay_racket::Loaded, prepared: &mut Prepared) {
+/// Counterexamples can be run as programs where the text is one of Racket.
+fn prepare_racket(loaded: gainsay_racket::Loaded, text: Option<(Arc<str>, FileId)>, prepared: &mut Prepared) {
+    let as_written = text.map(|(text, file)| AsWritten::new(text, file, &loaded));
     let gainsay_racket::Loaded { program, diagnostics, notation, caveats, provable } = loaded;
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(notation);
@@ -153,7 +171,7 @@ fn prepare_racket(loaded: gainsay_racket::Loaded, prepared: &mut Prepared) {
         return;
     }
     let first = prepared.jobs.len();
-    prepared.add_functional(compile(&program), Language::Racket, &notation, provable.map(ProofCode::new));
+    prepared.add_functional(compile(&program), Language::Racket, &notation, (provable.map(ProofCode::new), as_written));
     for job in &mut prepared.jobs[first..] {
         job.caveats.extend(caveats.get(&job.name).cloned());
     }

@@ -1,8 +1,12 @@
 //! What shells ask about Racket programs beyond a report.
 
+use std::sync::Arc;
+
+use gainsay_functional::{Ran, code::compile, run};
+use gainsay_racket::{Loaded, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run};
 use gainsay_smt::{Backend, Profile, Settings, chain};
-use gainsay_source::{FileId, Name, Sources};
-use gainsay_verdict::{GoalReport, Verdict};
+use gainsay_source::{FileId, Name, Sources, Span};
+use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
 
 use crate::{
     Options, World,
@@ -27,12 +31,169 @@ pub fn racket_proofs(world: World<'_>, sources: &mut Sources, root: FileId, opti
     proved
 }
 
-/// The code to append to the program so that Racket itself fails the way the goal's counterexample does.
-pub fn racket_witness(goal: &GoalReport) -> Option<&str> {
+/// A program in which a goal's counterexample is written down, to be run by somebody else.
+pub struct WrittenDown {
+    pub text: String,
+    /// The submodule to run; none where the program itself is run.
+    pub submodule: Option<Name>,
+}
+
+/// The program of a refuted goal with its counterexample in it; an error says why it cannot be written down.
+pub fn racket_witness(goal: &GoalReport, sources: &Sources) -> Option<Result<WrittenDown, String>> {
     if *goal.outcome.verdict() != Verdict::Refuted {
         return None;
     }
-    let counterexamples = goal.outcome.failures().iter().filter_map(|failure| failure.counterexample.as_ref());
-    let mut notes = counterexamples.flat_map(|counterexample| &counterexample.notes);
-    notes.find_map(|note| gainsay_racket::appended(note))
+    let file = goal.span.file;
+    let text = sources.text(file);
+    let failure = goal.outcome.failures().iter().find(|failure| failure.is_confirmed())?;
+    let as_written = with_room(|| AsWritten::new(text.clone(), file, &load(&text, file)));
+    let witness = as_written.witness(&goal.name, failure.counterexample.as_ref()?)?;
+    Some(witness.map(|witness| WrittenDown {
+        text: with_room(|| as_written.without_earlier_failures(&witness)),
+        submodule: Some(witness.last().clone()).filter(|name| !["program", "the top level"].contains(&name.as_str())),
+    }))
+}
+
+/// The text of a program, and how its counterexamples are written down in it.
+pub(crate) struct AsWritten {
+    pub(crate) text: Arc<str>,
+    pub(crate) file: FileId,
+    pub(crate) notation: Arc<RacketNotation>,
+    /// What is wrong with the text.
+    pub(crate) mistakes: Vec<String>,
+}
+
+/// Whether a program that is run fails the way its counterexample says.
+enum Agreement {
+    Same,
+    /// It does, after something else that fails.
+    Later(String),
+    /// It says nothing, for this reason.
+    NotTried(String),
+    /// It does something else.
+    Other(String),
+}
+
+impl AsWritten {
+    pub(crate) fn new(text: Arc<str>, file: FileId, loaded: &Loaded) -> AsWritten {
+        let mistakes = loaded.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
+        let mistakes = mistakes.map(|diagnostic| diagnostic.message.clone()).collect();
+        AsWritten { text, file, notation: Arc::new(loaded.notation.clone()), mistakes }
+    }
+
+    /// Runs what will be shown: the program with the counterexample in it, read as its user would have it read, from scratch. Only what fails then in
+    /// the same place and in the same way stays confirmed.
+    pub(crate) fn confirm(&self, goal: &Name, evidence: &mut Evidence) {
+        for failure in &mut evidence.failures {
+            let Some(witness) = failure.counterexample.as_ref().and_then(|known| self.witness(goal, known)) else {
+                continue;
+            };
+            let agreement = match witness {
+                Ok(witness) => self.agreement(&witness, failure),
+                Err(why) => Agreement::NotTried(why),
+            };
+            let Some(counterexample) = &mut failure.counterexample else { continue };
+            match agreement {
+                Agreement::Same => {}
+                Agreement::Later(message) => {
+                    counterexample.notes.push(format!("the program fails before it comes to this: {message}"));
+                }
+                Agreement::NotTried(why) => {
+                    counterexample.notes.push(format!("it was replayed, but not as a program: {why}"));
+                }
+                Agreement::Other(what) => counterexample.confirmed = Confirmation::NotReplayed(what),
+            }
+        }
+    }
+
+    /// What fails only by a contract does not fail when it is run, and what was not replayed before is not tried.
+    fn witness(&self, goal: &Name, counterexample: &Counterexample) -> Option<Result<Witness, String>> {
+        let is_run = counterexample.kind == Kind::Concrete && counterexample.confirmed == Confirmation::Replayed;
+        is_run.then(|| self.notation.witness_of(goal, &counterexample.inputs, &counterexample.ending))
+    }
+
+    fn agreement(&self, witness: &Witness, failure: &Failure) -> Agreement {
+        let retold = witness.within(&self.text);
+        let (steps, ran) = match self.run(&retold, witness) {
+            Ok(run) => run,
+            Err(why) => return Agreement::Other(why),
+        };
+        let mut before = None;
+        for (step, ran) in steps.iter().zip(&ran) {
+            if witness.is_about(step) && *ran != Ran::Through {
+                return judged(ran, &retold, failure, before);
+            }
+            if let Ran::Failed(check) = ran
+                && before.is_none()
+            {
+                before = check.message.clone();
+            }
+        }
+        Agreement::Other("written down and run, the program does not fail".to_owned())
+    }
+
+    fn run(&self, retold: &Retold, witness: &Witness) -> Result<(Vec<Step>, Vec<Ran>), String> {
+        let Run { program, steps, mistakes } = load_run(&retold.text, self.file, witness.last());
+        // What is wrong with the program itself was said already.
+        if let Some(mistake) = mistakes.iter().find(|mistake| !self.mistakes.contains(&mistake.message)) {
+            return Err(format!("the program with it in it cannot be read: {}", mistake.message));
+        }
+        if let Some(wrong) = gainsay_ir::functional::check(&program).first() {
+            return Err(format!("the program with it in it was translated wrongly: {}", wrong.message));
+        }
+        let code = compile(&program);
+        let ran = run(&code, &code.entries);
+        Ok((steps, ran))
+    }
+
+    /// The program with a witness in it, and without the expressions that fail before it.
+    fn without_earlier_failures(&self, witness: &Witness) -> String {
+        let retold = witness.within(&self.text);
+        let Ok((steps, ran)) = self.run(&retold, witness) else { return retold.text };
+        let mut text = retold.text;
+        let failed = steps.iter().zip(&ran).take_while(|(step, _)| !witness.is_about(step));
+        let failed: Vec<&Step> = failed
+            .filter(|(step, ran)| matches!(ran, Ran::Failed(_)) && step.part != Part::Definition)
+            .map(|(step, _)| step)
+            .collect();
+        for step in failed.into_iter().rev() {
+            let (start, end) = (step.span.start as usize, step.span.end as usize);
+            if text.is_char_boundary(start) && text.is_char_boundary(end) {
+                text.replace_range(start..end, "(void)");
+            }
+        }
+        text
+    }
+}
+
+fn judged(ran: &Ran, retold: &Retold, failure: &Failure, before: Option<String>) -> Agreement {
+    match ran {
+        Ran::Failed(check) => {
+            let message = check.message.as_deref().unwrap_or(&check.code);
+            let ending = failure.counterexample.as_ref().map(|counterexample| &counterexample.ending);
+            let same_message =
+                matches!(ending, Some(Ending::Raised(raised)) if on_one_line(raised) == on_one_line(message));
+            let same_place = overlap(retold.original(check.span), failure.span);
+            if check.code == failure.code.as_str() && same_place && same_message {
+                return before.map_or(Agreement::Same, Agreement::Later);
+            }
+            Agreement::Other(format!("written down and run, the program fails in another way: {message}"))
+        }
+        Ran::Through => Agreement::Other("written down and run, the program does not fail".to_owned()),
+        Ran::Broke => Agreement::Other("written down and run, its client breaks a contract".to_owned()),
+        Ran::Stuck(what) => Agreement::Other(format!("written down and run, the program gets stuck: {what}")),
+        Ran::NeedsInput => Agreement::NotTried("it depends on something that is not written down".to_owned()),
+        Ran::Endless => Agreement::NotTried("the program does not come to an end soon enough".to_owned()),
+        Ran::Unsupported(what) => Agreement::NotTried(format!("the program reaches {what}")),
+    }
+}
+
+/// A call of unknown code stands where its function stands, a call of known code where all of it stands.
+fn overlap(one: Span, other: Span) -> bool {
+    let within = |inner: Span, outer: Span| outer.start <= inner.start && inner.end <= outer.end;
+    one.file == other.file && (within(one, other) || within(other, one))
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

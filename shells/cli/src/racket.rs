@@ -1,14 +1,16 @@
 //! Counterexamples of Racket programs, run in Racket itself where it is installed. Nothing of gainsay judges here but Racket.
 
-use std::path::{Path, PathBuf};
+use std::borrow::Cow;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
+use gainsay::WrittenDown;
 use gainsay_source::Sources;
-use gainsay_verdict::{GoalReport, Report};
+use gainsay_verdict::{Ending, Failure, GoalReport, Report};
 
 /// A witness that runs longer than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -26,11 +28,18 @@ pub fn confirm(report: &Report, sources: &Sources) -> Result<Vec<String>> {
 fn run_all(report: &Report, sources: &Sources, folder: &Path) -> Result<Vec<String>> {
     let mut said = Vec::new();
     for (number, goal) in report.goals.iter().enumerate() {
-        let Some(witness) = gainsay::racket_witness(goal) else { continue };
-        let text = format!("{}\n{witness}\n", sources.text(goal.span.file));
+        let witness = match gainsay::racket_witness(goal, sources) {
+            None => continue,
+            Some(Ok(witness)) => witness,
+            Some(Err(why)) => {
+                said.push(format!("Racket cannot be asked about the counterexample to `{}`: {why}", goal.name));
+                continue;
+            }
+        };
         let path = folder.join(format!("witness-{number}.rkt"));
-        fs::write(&path, &text).with_context(|| format!("{} cannot be written", path.display()))?;
-        match start(&path, witness) {
+        let text = loadable(&witness.text);
+        fs::write(&path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))?;
+        match start(&path, &text, &witness) {
             Ok(child) => said.push(told(goal, &ended(child)?)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(vec!["racket is not installed, so no counterexample was run in it".to_owned()]);
@@ -41,13 +50,39 @@ fn run_all(report: &Report, sources: &Sources, folder: &Path) -> Result<Vec<Stri
     Ok(said)
 }
 
-/// A submodule is required from outside; what stands after modules is loaded with them.
-fn start(path: &PathBuf, witness: &str) -> io::Result<Child> {
-    let mut racket = Command::new("racket");
-    if witness.starts_with("(module*") {
-        racket.arg("-e").arg(format!("(require (submod (file {:?}) witness))", path.to_string_lossy()));
+/// Modules that refer to their neighbours need a module around them.
+fn loadable(text: &str) -> Cow<'_, str> {
+    if is_module(text) || !text.contains("(submod \"..\"") {
+        Cow::Borrowed(text)
     } else {
-        racket.arg("-f").arg(path);
+        Cow::Owned(format!("(module witness racket/base {text})"))
+    }
+}
+
+/// Whether a file is a module of its own.
+fn is_module(text: &str) -> bool {
+    let code = text.lines().map(str::trim_start).find(|line| !line.is_empty() && !line.starts_with(';'));
+    code.is_some_and(|line| line.starts_with("#lang") || line.starts_with("#!"))
+}
+
+/// Modules are required; what stands outside of modules is loaded with them.
+fn start(path: &Path, text: &str, witness: &WrittenDown) -> io::Result<Child> {
+    let file = format!("(file {:?})", path.to_string_lossy());
+    let is_wrapped = text.len() != witness.text.len();
+    let mut racket = Command::new("racket");
+    match &witness.submodule {
+        Some(name) if is_module(text) || is_wrapped => {
+            racket.arg("-e").arg(format!("(require (submod {file} {name}))"));
+        }
+        None if is_module(text) || is_wrapped => {
+            racket.arg("-e").arg(format!("(require {file})"));
+        }
+        Some(name) => {
+            racket.arg("-f").arg(path).arg("-e").arg(format!("(require '{name})"));
+        }
+        None => {
+            racket.arg("-f").arg(path);
+        }
     }
     racket.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()
 }
@@ -79,12 +114,86 @@ fn ended(mut child: Child) -> Result<Ended> {
 }
 
 fn told(goal: &GoalReport, ended: &Ended) -> String {
+    let name = &goal.name;
     match ended {
         Ended::Failed(errors) => {
-            let first = errors.lines().find(|line| !line.trim().is_empty()).unwrap_or("an error");
-            format!("Racket fails on the counterexample to `{}`: {}", goal.name, first.trim())
+            let first = first_line(errors);
+            let failure = goal.outcome.failures().iter().find(|failure| failure.is_confirmed());
+            match failure.map_or(Err("an error".to_owned()), |failure| compared(failure, errors)) {
+                Ok(()) => format!("Racket fails on the counterexample to `{name}`: {first}"),
+                Err(expected) => {
+                    format!("Racket disagrees on the counterexample to `{name}`: {first}; expected: {expected}")
+                }
+            }
         }
-        Ended::Fine => format!("Racket does not fail on the counterexample to `{}`", goal.name),
-        Ended::TooLate => format!("Racket does not come to an end on the counterexample to `{}`", goal.name),
+        Ended::Fine => format!("Racket disagrees on the counterexample to `{name}`: it does not fail"),
+        Ended::TooLate => format!("Racket does not come to an end on the counterexample to `{name}`"),
     }
+}
+
+fn first_line(errors: &str) -> &str {
+    errors.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("an error")
+}
+
+/// Whether Racket's error is the failure; where it is not, what should have been there.
+fn compared(failure: &Failure, errors: &str) -> Result<(), String> {
+    let message = match failure.counterexample.as_ref().map(|counterexample| &counterexample.ending) {
+        Some(Ending::Raised(message)) => message.as_str(),
+        _ => failure.message.as_str(),
+    };
+    let first = first_line(errors);
+    let blaming = errors.lines().find_map(|line| line.trim().strip_prefix("blaming: ")).unwrap_or("");
+    let is_same = match failure.code.as_str() {
+        "contract" => match broken_contract(message) {
+            Some(Broken { contract_of, by }) => {
+                first.starts_with(&format!("{contract_of}: ")) && by.is_none_or(|by| is_called(blaming, by))
+            }
+            None => message.split(": ").next().is_some_and(|who| first.starts_with(&format!("{who}: "))),
+        },
+        "application" => first.starts_with("application: ") || errors.contains("arity mismatch"),
+        "arity" => errors.contains("arity mismatch"),
+        "error" if message.starts_with("a value is raised") => first.starts_with("uncaught exception"),
+        "error" => !blaming.contains("witness") && !is_about_syntax(first) && said(message, errors),
+        _ => false,
+    };
+    if is_same { Ok(()) } else { Err(message.to_owned()) }
+}
+
+/// A contract that was broken, in gainsay's words.
+struct Broken<'a> {
+    contract_of: &'a str,
+    by: Option<&'a str>,
+}
+
+fn broken_contract(message: &str) -> Option<Broken<'_>> {
+    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    if message.contains("breaks its own contract") {
+        let of = quoted.first()?;
+        return Some(Broken { contract_of: of, by: quoted.get(1).copied() });
+    }
+    if message.contains("breaks the contract of") {
+        let [by, of] = quoted[..] else { return None };
+        return Some(Broken { contract_of: of, by: Some(by) });
+    }
+    None
+}
+
+/// Racket names a module by its file, its path in it, or both; `program` is the file itself.
+fn is_called(blaming: &str, module: &str) -> bool {
+    let last = blaming.trim_end_matches(')').rsplit([' ', '\'']).next().unwrap_or("");
+    last == module || module == "program" && last.ends_with(".rkt")
+}
+
+fn is_about_syntax(first: &str) -> bool {
+    ["read-syntax", "read: ", "module: ", "require: ", "unbound identifier", "undefined;"]
+        .iter()
+        .any(|word| first.contains(word))
+}
+
+/// Whether the message of an error is what Racket prints, as far as gainsay knows it.
+fn said(message: &str, errors: &str) -> bool {
+    let first = first_line(errors);
+    let known = message.split(['~', '…']).next().unwrap_or("").trim();
+    let known = known.strip_prefix("error: ").unwrap_or(known);
+    errors.contains(known) || message.contains("match") && first.contains("match")
 }

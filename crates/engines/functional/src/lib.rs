@@ -23,4 +23,5 @@ mod symbolic;
 
 pub use again::{Again, replay};
 pub use check::{Resources, check, check_with_bodies, paths};
+pub use replay::{Ran, run};
 pub use symbolic::prove;

@@ -18,6 +18,6 @@ mod reader;
 mod spcf;
 mod syntax;
 
-pub use lower::{Loaded, Provable, load};
-pub use notation::{RacketNotation, appended};
+pub use lower::{Loaded, Part, Provable, Run, Step, load, load_run};
+pub use notation::{RacketNotation, Retold, Witness};
 pub use spcf::load as load_spcf;

@@ -1,15 +1,19 @@
 //! How Racket writes values: witnesses that can be pasted after the program.
 
 mod plainest;
+mod retold;
+mod sharing;
 mod strategy;
 mod witness;
 
 use gainsay_source::Name;
 use gainsay_verdict::{Binding, Ending, Notation, Value};
 
-pub(crate) use plainest::PlainFields;
+pub(crate) use plainest::{PlainFields, plain_value};
+pub(crate) use retold::{End, Opaque};
+pub use retold::{Retold, Witness};
+pub use witness::Witnesses;
 pub(crate) use witness::{Home, Role, Use};
-pub use witness::{Witnesses, appended};
 
 /// Values and calls as a Racket programmer writes them, and how to see a counterexample in Racket.
 #[derive(Clone, Debug, Default)]
@@ -32,9 +36,17 @@ impl Notation for RacketNotation {
     }
 
     fn witness(&self, goal: &Name, inputs: &[Binding], ending: &Ending) -> Option<String> {
-        // What the context does with accessors is not among the inputs.
-        let by_accessor = matches!(ending, Ending::Raised(message) if message.ends_with(FILLED_AGAINST_IT));
-        if by_accessor { None } else { self.witnesses.text(goal, inputs) }
+        self.witness_of(goal, inputs, ending).ok().and_then(|witness| witness.sentence())
+    }
+}
+
+impl RacketNotation {
+    /// What to write so that the program fails on these inputs and in this way; or why nobody can write it.
+    pub fn witness_of(&self, goal: &Name, inputs: &[Binding], ending: &Ending) -> Result<Witness, String> {
+        if matches!(ending, Ending::Raised(message) if message.ends_with(FILLED_AGAINST_IT)) {
+            return Err("what the client does with accessors is not written down".to_owned());
+        }
+        self.witnesses.witness(goal, inputs)
     }
 }
 

@@ -34,6 +34,11 @@ pub struct Module {
     pub definitions: Vec<Definition>,
     pub exports: Vec<Export>,
     pub expressions: Vec<Expr>,
+    /// For each expression, how many of the definitions stand before it.
+    pub definitions_before: Vec<usize>,
+    /// Modules of this file that start before this one.
+    pub required: Vec<Name>,
+    pub span: Span,
 }
 
 /// Whether code is a module, or stands outside all modules, where it plays the context's part.

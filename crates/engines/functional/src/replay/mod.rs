@@ -3,6 +3,7 @@
 //! Every counterexample is confirmed here before anyone sees it, so this code is meant to be obviously right rather than fast: plain lazy
 //! evaluation with an explicit stack, exact arithmetic, no solver. It shares the resolved [`Code`](crate::code::Code) with the symbolic machine and nothing else.
 
+mod closed;
 mod evaluator;
 mod primitive;
 mod rules;
@@ -10,6 +11,7 @@ mod script;
 mod table;
 mod values;
 
+pub use closed::{Ran, run};
 pub(crate) use evaluator::{Ending, Evaluator, Limits, Tracing};
 pub(crate) use script::{Decision, Script};
 pub(crate) use values::{Promise, TracedCall};

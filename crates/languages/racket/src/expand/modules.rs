@@ -43,6 +43,8 @@ struct Written {
     body: Vec<Datum>,
     span: Span,
     standing: Standing,
+    /// The module that it stands in.
+    inside: Option<Name>,
 }
 
 /// What others see of an expanded module.
@@ -78,7 +80,7 @@ pub fn expand(text: &Text, file: FileId) -> (Program, Vec<Diagnostic>) {
         return (Program::default(), graph.expander.diagnostics);
     }
     let name = Name::new(if standing == Standing::Module { "program" } else { "the top level" });
-    graph.gather(Written { name, body: text.data.clone(), span: whole, standing });
+    graph.gather(Written { name, body: text.data.clone(), span: whole, standing, inside: None });
     for name in graph.order.clone() {
         graph.visit(&name, whole);
     }
@@ -110,7 +112,8 @@ impl Graph {
                         self.expander.error("language", message, part.span);
                         continue;
                     }
-                    let inner = Written { name, body, span: part.span, standing: Standing::Module };
+                    let inside = (written.standing == Standing::Module).then(|| written.name.clone());
+                    let inner = Written { name, body, span: part.span, standing: Standing::Module, inside };
                     self.gather(inner);
                 }
                 None if part.form("module+").is_some() => {
@@ -136,7 +139,7 @@ impl Graph {
         match self.modules.get_mut(name) {
             Some(progress @ Progress::Waiting(_)) => {
                 let Progress::Waiting(written) = std::mem::replace(progress, Progress::Open) else { return };
-                let required = required_modules(&written.body);
+                let required = required_modules(&written.body, written.inside.as_ref());
                 for (other, span) in &required {
                     self.visit(other, *span);
                 }
@@ -173,7 +176,7 @@ impl Graph {
         }
         // That a module is not there was said already; what it would have offered need not be said as well.
         expander.foreign.append(&mut missing);
-        expander.module_body(&written)
+        expander.module_body(&written, required)
     }
 }
 
@@ -201,11 +204,16 @@ fn requirements(body: &[Datum]) -> impl Iterator<Item = &Datum> {
     })
 }
 
-/// Modules of this file that a body requires.
-fn required_modules(body: &[Datum]) -> Vec<(Name, Span)> {
+/// Modules of this file that a body requires, which stands inside another one or not.
+fn required_modules(body: &[Datum], inside: Option<&Name>) -> Vec<(Name, Span)> {
     let modules = requirements(body).filter_map(|requirement| {
         let parts = requirement.form("quote").or_else(|| requirement.form("submod"))?;
-        Some((parts.last()?.as_symbol()?.clone(), requirement.span))
+        let name = match &parts.last()?.kind {
+            crate::datum::DatumKind::Symbol(name) => name,
+            crate::datum::DatumKind::Text(path) if path == ".." => inside?,
+            _ => return None,
+        };
+        Some((name.clone(), requirement.span))
     });
     modules.collect()
 }
@@ -220,7 +228,7 @@ fn foreign_libraries(body: &[Datum]) -> Vec<String> {
 }
 
 impl Expander {
-    fn module_body(&mut self, written: &Written) -> Expanded {
+    fn module_body(&mut self, written: &Written, required: &[(Name, Span)]) -> Expanded {
         for part in &written.body {
             self.declare_macro(part);
         }
@@ -235,6 +243,9 @@ impl Expander {
             definitions: Vec::new(),
             exports: Vec::new(),
             expressions: Vec::new(),
+            definitions_before: Vec::new(),
+            required: required.iter().map(|(name, _)| name.clone()).collect(),
+            span: written.span,
         };
         let index = self.program.modules.len();
         let mut expanded = Expanded::default();
@@ -314,6 +325,7 @@ impl Expander {
             }
             None => {
                 let expression = self.expression(part);
+                module.definitions_before.push(module.definitions.len());
                 module.expressions.push(expression);
             }
         }

@@ -6,7 +6,7 @@ use gainsay_ir::functional::{Binding, Expr, ExprKind, Goal, Type};
 use gainsay_source::{Name, Span};
 
 use super::{
-    Lowering, Party,
+    Lowering, Part, Party,
     contract::{call_value, on_constructors},
     evaluate, is_outside, prelude_call, prelude_name, symbol, void,
 };
@@ -45,6 +45,7 @@ impl Lowering<'_> {
             let span = expression.span;
             let goal = self.goal(&name, evaluate(Name::new("_"), body, void(span), span), span);
             self.note_handlers(&goal, !program.opaque.is_empty(), span);
+            self.witnesses.starts.insert(goal, (module.name.clone(), Part::Expression(index)));
         }
     }
 
@@ -202,7 +203,8 @@ impl Lowering<'_> {
             .into_iter()
             .rev()
             .fold(void(span), |body, value| Expr::new(ExprKind::Force(Box::new(value), Box::new(body)), span));
-        self.goal(&format!("module {}", module.name), body, span);
+        let goal = self.goal(&format!("module {}", module.name), body, span);
+        self.witnesses.starts.insert(goal, (module.name.clone(), Part::Definition));
     }
 }
 

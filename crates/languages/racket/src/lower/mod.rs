@@ -7,6 +7,7 @@ mod control;
 mod expression;
 mod function;
 mod goal;
+mod run;
 mod session;
 mod structure;
 
@@ -16,12 +17,15 @@ use gainsay_ir::functional::{self, Alternative, Check, Definition, Expr, ExprKin
 use gainsay_source::{Diagnostic, FileId, Name, Span};
 use gainsay_verdict::Reason;
 
+
+pub use run::{Part, Run, Step};
+
 use crate::{
     expand,
-    notation::{PlainFields, RacketNotation, Witnesses},
+    notation::{End, Opaque, PlainFields, RacketNotation, Witnesses, plain_value},
     prelude::{self, Purpose},
     reader,
-    syntax::{self, Access, Program, Standing},
+    syntax::{self, Access, Exported, Layout, Program, Standing},
 };
 
 /// A program as the engine takes it, what is wrong with its text, and how its values are written.
@@ -63,22 +67,21 @@ pub fn load(text: &str, file: FileId) -> Loaded {
     Loaded { diagnostics, provable, ..loaded }
 }
 
+/// A program as Racket runs it, up to and including a module.
+pub fn load_run(text: &str, file: FileId, last: &Name) -> Run {
+    let (text, mut mistakes) = reader::read(text, file);
+    let (program, more) = expand::expand(&text, file);
+    mistakes.extend(more);
+    mistakes.retain(Diagnostic::is_error);
+    let mut lowering = Lowering::new(&program, file, Purpose::Search);
+    let steps = lowering.steps_up_to(last);
+    Run { program: lowering.out, steps, mistakes }
+}
+
 /// Core syntax to λ_G, on top of the prelude.
 pub(crate) fn lower(program: &Program, file: FileId, purpose: Purpose) -> Loaded {
-    let span = Span::new(file, 0, 0);
-    let mut lowering = Lowering {
-        program,
-        out: prelude::load(file, span, program, purpose),
-        arities: BTreeMap::new(),
-        local_functions: BTreeMap::new(),
-        party: Party::silent(),
-        fresh: 0,
-        purpose,
-        witnesses: Witnesses::default(),
-        handles: false,
-        caveats: BTreeMap::new(),
-    };
-    lowering.run(span);
+    let mut lowering = Lowering::new(program, file, purpose);
+    (0..program.modules.len()).for_each(|index| lowering.goals(index));
     let Lowering { out: program, witnesses, caveats, .. } = lowering;
     let notation = RacketNotation { witnesses };
     Loaded { program, diagnostics: Vec::new(), notation, caveats, provable: None }
@@ -119,8 +122,27 @@ struct Lowering<'a> {
     caveats: BTreeMap<Name, Reason>,
 }
 
-impl Lowering<'_> {
-    fn run(&mut self, span: Span) {
+impl<'a> Lowering<'a> {
+    /// Everything that a program defines, and no goals.
+    fn new(program: &'a Program, file: FileId, purpose: Purpose) -> Lowering<'a> {
+        let span = Span::new(file, 0, 0);
+        let mut lowering = Lowering {
+            program,
+            out: prelude::load(file, span, program, purpose),
+            arities: BTreeMap::new(),
+            local_functions: BTreeMap::new(),
+            party: Party::silent(),
+            fresh: 0,
+            purpose,
+            witnesses: Witnesses::default(),
+            handles: false,
+            caveats: BTreeMap::new(),
+        };
+        lowering.define_all(span);
+        lowering
+    }
+
+    fn define_all(&mut self, span: Span) {
         let program = self.program;
         for definition in program.modules.iter().flat_map(|module| &module.definitions) {
             if let Some(arity) = fixed_arity(&definition.value) {
@@ -153,15 +175,30 @@ impl Lowering<'_> {
             .map(|structure| structure.constructor.clone())
             .collect();
         self.witnesses.fields = PlainFields::of(program);
-        for module in &program.modules {
-            let opaque = module
-                .definitions
-                .iter()
-                .filter(|definition| matches!(definition.value.kind, syntax::ExprKind::Opaque(_)));
-            self.witnesses.opaque.extend(opaque.map(|definition| (definition.name.clone(), module.name.clone())));
-        }
-        for index in 0..program.modules.len() {
-            self.goals(index);
+        self.note_opaque();
+    }
+
+    /// Where what is unknown of the program could be written.
+    fn note_opaque(&mut self) {
+        let program = self.program;
+        for ((opaque, place), number) in program.opaque.iter().zip(1..) {
+            let within = |module: &&syntax::Module| {
+                module.span.file == place.file && module.span.start <= place.start && place.end <= module.span.end
+            };
+            // Of modules that stand in one another, the innermost.
+            let Some(module) = program.modules.iter().filter(within).min_by_key(|each| each.span.end - each.span.start)
+            else {
+                continue;
+            };
+            let is_file = program.layout == Layout::IsModule && module.name == "program";
+            let end = if is_file { End::File } else { End::At(module.span.end as usize) };
+            let label = self.label_of_opaque(opaque);
+            let offered =
+                module.exports.iter().find(|export| matches!(&export.value, Exported::Opaque(name) if *name == label));
+            let name = offered.map(|export| export.name.clone()).or_else(|| (label != *opaque).then(|| label.clone()));
+            let plain = offered.and_then(|export| self.contract_of(export)).and_then(plain_value).unwrap_or("#f");
+            let opaque = Opaque { module: module.name.clone(), name, number, place: *place, end, plain };
+            self.witnesses.opaque.insert(label, opaque);
         }
     }
 

@@ -46,6 +46,15 @@ impl PlainFields {
 
 const ANYTHING: &str = "#f";
 
+/// The same for what a module offers: functions as well.
+pub(crate) fn plain_value(contract: &Expr) -> Option<&'static str> {
+    match &contract.kind {
+        ExprKind::Arrow(_) | ExprKind::ArrowStar(_) | ExprKind::CaseArrow(_) => Some("void"),
+        ExprKind::Let(_, body) => plain_value(body),
+        _ => plainest(contract),
+    }
+}
+
 fn plainest(contract: &Expr) -> Option<&'static str> {
     let ExprKind::Primitive(primitive) = &contract.kind else { return None };
     let written = match primitive.name {

@@ -1,26 +1,26 @@
-//! Witnesses as text: what to append to the program so that Racket fails the way the counterexample does.
+//! Witnesses: what a client of the program has to write so that it fails the way the counterexample does.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_source::Name;
 use gainsay_verdict::{Binding, Value};
 
-use super::{DEEPEST, PlainFields, elements, given, unseen, write};
-
-/// Before the code of a witness in the sentence about it.
-const APPEND: &str = "to see it in Racket, append ";
-
-/// The code in a note about a witness, if it is one that needs nothing but this code.
-pub fn appended(note: &str) -> Option<&str> {
-    note.strip_prefix(APPEND)
-}
+use super::{
+    DEEPEST, PlainFields, elements, given,
+    retold::{Chosen, Opaque, Witness},
+    sharing::{Named, cells, named},
+    unseen, write,
+};
+use crate::lower::Part;
 
 /// How each goal is reached from outside, and what a witness may contain.
 #[derive(Clone, Debug, Default)]
 pub struct Witnesses {
     pub(crate) uses: BTreeMap<Name, Use>,
-    /// Unknown code of the program: its name and the module that it belongs to.
-    pub(crate) opaque: BTreeMap<Name, Name>,
+    /// Goals that are about what a module does when it starts, with the module and what of it.
+    pub(crate) starts: BTreeMap<Name, (Name, Part)>,
+    /// Unknown code of the program, by the names of the inputs that it is.
+    pub(crate) opaque: BTreeMap<Name, Opaque>,
     /// Constructors that only their own module can use.
     pub(crate) private: BTreeSet<Name>,
     pub(crate) fields: PlainFields,
@@ -59,29 +59,29 @@ pub(crate) enum Role {
 }
 
 impl Witnesses {
-    /// What to append to the program, in words and code; None where nobody outside can write it down.
-    pub fn text(&self, goal: &Name, inputs: &[Binding]) -> Option<String> {
+    /// What to write, or why nobody outside can write it down.
+    pub(super) fn witness(&self, goal: &Name, inputs: &[Binding]) -> Result<Witness, String> {
         if inputs.iter().any(|input| self.is_private(&input.value.value, DEEPEST)) {
-            return None;
+            return Err("it contains an instance of a structure that only its own module can make".to_owned());
         }
-        let inputs = self.completed(inputs)?;
-        let chosen: Vec<String> = inputs
-            .iter()
-            .filter_map(|input| {
-                let module = self.opaque.get(&input.name)?;
-                Some(format!(
-                    "in module `{module}`, (define {} {})",
-                    input.name,
-                    filled(&write(&input.value.value, DEEPEST))
-                ))
-            })
-            .collect();
-        let used = self.uses.get(goal).and_then(|used| used.text(&inputs).map(|text| used.home.appended(&text)));
-        match (chosen.is_empty(), used) {
-            (true, None) => None,
-            (true, Some(used)) => Some(format!("{APPEND}{used}")),
-            (false, None) => Some(format!("to see it in Racket: {}", chosen.join("; "))),
-            (false, Some(used)) => Some(format!("to see it in Racket: {}; then append {used}", chosen.join("; "))),
+        let inputs = self.completed(inputs).ok_or("no value is known that fits the contract of a field")?;
+        let (open, own): (Vec<Binding>, Vec<Binding>) =
+            inputs.into_iter().partition(|input| self.opaque.contains_key(&input.name));
+        let chosen = self.opaque.iter().map(|(name, opaque)| {
+            let known = open.iter().find(|input| input.name == *name).map(|input| alone(&input.value.value));
+            Chosen { opaque: opaque.clone(), code: known.unwrap_or_else(|| opaque.plain.to_owned()) }
+        });
+        let chosen = chosen.collect();
+        apart(&open, &own)?;
+        match (self.uses.get(goal), self.starts.get(goal)) {
+            (Some(used), _) => {
+                let appended = used.home.appended(&used.text(&own)?);
+                Ok(Witness { chosen, appended: Some(appended), last: used.home.last(), part: None })
+            }
+            (None, Some((module, part))) if own.is_empty() => {
+                Ok(Witness { chosen, appended: None, last: module.clone(), part: Some(*part) })
+            }
+            _ => Err("what unknown code does with the values that it gets is no program".to_owned()),
         }
     }
 
@@ -99,6 +99,30 @@ impl Witnesses {
     }
 }
 
+/// A value by itself, with names for what is met more than once in it.
+fn alone(value: &Value) -> String {
+    let Named { values, definitions } = named(std::slice::from_ref(value));
+    let code: String = values.iter().map(|value| filled(&write(value, DEEPEST))).collect();
+    if definitions.is_empty() {
+        return code;
+    }
+    let bindings: Vec<String> = definitions.iter().map(|(name, value)| format!("[{name} {}]", filled(value))).collect();
+    format!("(let* ({}) {code})", bindings.join(" "))
+}
+
+/// Places that are far apart in the text cannot speak of the same box.
+fn apart(open: &[Binding], own: &[Binding]) -> Result<(), String> {
+    let mut met = BTreeSet::new();
+    let together = own.iter().flat_map(|input| cells(&input.value.value)).collect::<BTreeSet<_>>();
+    for each in open.iter().map(|input| cells(&input.value.value)).chain([together]) {
+        if each.iter().any(|number| met.contains(number)) {
+            return Err("several places share something that changes".to_owned());
+        }
+        met.extend(each);
+    }
+    Ok(())
+}
+
 impl Home {
     fn appended(&self, expression: &str) -> String {
         match self {
@@ -109,16 +133,29 @@ impl Home {
             Home::Alone(module) => format!("(require '{module}) {expression}"),
         }
     }
+
+    /// The module that the appended code is.
+    fn last(&self) -> Name {
+        Name::new(match self {
+            Home::File | Home::Inside(_) => "witness",
+            Home::Alone(_) => "the top level",
+        })
+    }
 }
 
 impl Use {
-    fn text(&self, inputs: &[Binding]) -> Option<String> {
+    fn text(&self, inputs: &[Binding]) -> Result<String, String> {
+        let Named { values, definitions } =
+            named(&inputs.iter().map(|input| input.value.value.clone()).collect::<Vec<_>>());
+        let inputs: Vec<Binding> =
+            inputs.iter().zip(values).map(|(input, value)| Binding { value: value.into(), ..input.clone() }).collect();
+        let inputs = inputs.as_slice();
         let later: Vec<&Value> =
             inputs.iter().filter(|input| input.name == "context").map(|input| &input.value.value).collect();
         let repeats = |input: &Binding| input.name == "again" && input.value.value == Value::Boolean(true);
         let deeper = self.applications.iter().filter(|arity| **arity > 0).count();
         if later.len() > deeper || inputs.iter().any(repeats) {
-            return None;
+            return Err("what the client does with the results is not written down".to_owned());
         }
         let first = match &self.parameters {
             None => self.function.to_string(),
@@ -142,7 +179,8 @@ impl Use {
             .iter()
             .find(|input| input.name == "before")
             .map_or_else(Vec::new, |input| earlier(&input.value.value, DEEPEST));
-        Some(before.into_iter().chain([text]).collect::<Vec<_>>().join(" "))
+        let defined = definitions.iter().map(|(name, value)| format!("(define {name} {})", filled(value)));
+        Ok(defined.chain(before).chain([text]).collect::<Vec<_>>().join(" "))
     }
 }
 
@@ -264,7 +302,8 @@ mod tests {
         };
         let text = |home| {
             let witnesses = Witnesses { uses: BTreeMap::from([(Name::new("f"), with(home))]), ..Witnesses::default() };
-            witnesses.text(&Name::new("f"), &[input("n", 100), input("#:by", 2)]).unwrap()
+            let witness = witnesses.witness(&Name::new("f"), &[input("n", 100), input("#:by", 2)]);
+            witness.unwrap().sentence().unwrap()
         };
         assert_eq!(
             text(Home::File),

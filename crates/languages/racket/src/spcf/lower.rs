@@ -14,7 +14,7 @@ const UNKNOWN: usize = 0;
 
 pub fn lower(program: &Program) -> syntax::Program {
     let mut lowering = Lowering { fresh: 0, locals: Vec::new(), definitions: Vec::new() };
-    let mut unknown = module("unknown code");
+    let mut unknown = module("unknown code", program.term.span);
     let count = program.unknowns.len();
     let mut opaque = Vec::new();
     for (index, (ty, span)) in program.unknowns.iter().enumerate() {
@@ -28,15 +28,25 @@ pub fn lower(program: &Program) -> syntax::Program {
         let value = Exported::Opaque(name.clone());
         unknown.exports.push(Export { name, value, contract, span: *span });
     }
-    let mut main = module("program");
+    let mut main = module("program", program.term.span);
+    main.required.push(unknown.name.clone());
+    main.definitions_before.push(0);
     main.expressions.push(lowering.term(&program.term));
     main.definitions = lowering.definitions;
     syntax::Program { modules: vec![unknown, main], opaque, ..syntax::Program::default() }
 }
 
-fn module(name: &str) -> Module {
-    let (definitions, exports, expressions) = (Vec::new(), Vec::new(), Vec::new());
-    Module { name: Name::new(name), standing: Standing::Module, definitions, exports, expressions }
+fn module(name: &str, span: Span) -> Module {
+    Module {
+        name: Name::new(name),
+        standing: Standing::Module,
+        definitions: Vec::new(),
+        exports: Vec::new(),
+        expressions: Vec::new(),
+        definitions_before: Vec::new(),
+        required: Vec::new(),
+        span,
+    }
 }
 
 struct Lowering {
