@@ -11,6 +11,8 @@ const WIDEST: usize = 96;
 const MOST_LISTED: usize = 200;
 /// More slots of one object are not listed.
 const MOST_SLOTS: usize = 100;
+/// Fewer equal parts in a row are written out.
+const LEAST_REPEATED: usize = 9;
 /// Containers deeper than this are not indented further.
 const DEEPEST: usize = 12;
 /// Names of variables are set in a column unless they are longer.
@@ -146,9 +148,22 @@ fn parts(graph: &Graph, object: &Object) -> Vec<String> {
             parts.push(format!("{start}{}{end}", element(slot)));
         }
     }
+    let mut parts = repeated(parts);
     let more = object.slots.len().saturating_sub(MOST_SLOTS);
     parts.extend((more > 0).then(|| format!("… {more} more")));
     parts
+}
+
+/// Many equal parts in a row are told once: `0 × 96`.
+fn repeated(parts: Vec<String>) -> Vec<String> {
+    let mut told = Vec::new();
+    for equal in parts.chunk_by(|left, right| left == right) {
+        match equal {
+            [first, ..] if equal.len() >= LEAST_REPEATED => told.push(format!("{first} × {}", equal.len())),
+            few => told.extend_from_slice(few),
+        }
+    }
+    told
 }
 
 fn told(graph: &Graph, object: &Object, slot: &Slot, position: usize) -> String {

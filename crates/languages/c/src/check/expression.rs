@@ -37,11 +37,8 @@ impl Checker<'_> {
         use ExpressionKind as Kind;
         match kind {
             Kind::Integer(_) => {
-                if known == Type::Unknown(0) {
-                    Type::INT
-                } else {
-                    known
-                }
+                // A character of C is a number; one of an annotation is an element of texts.
+                if known == Type::Unknown(0) || known == Type::CHAR && !self.ghost { Type::INT } else { known }
             }
             Kind::Text(_) => Type::pointer(Type::CHAR),
             Kind::Boolean(_) => Type::Bool,
@@ -77,8 +74,13 @@ impl Checker<'_> {
             Kind::Increment(_, operand) => self.expression(operand),
             Kind::Call { callee, arguments } => self.call(callee, arguments, span),
             Kind::Index { array, index } => {
-                let ty = self.expression(array);
-                self.expression(index);
+                let mut ty = self.expression(array);
+                let index_type = self.expression(index);
+                // `3[a]` is `a[3]`.
+                if ty.is_integer() && matches!(index_type, Type::Pointer(_) | Type::Array(..)) {
+                    std::mem::swap(array, index);
+                    ty = index_type;
+                }
                 self.target(&ty, array.span)
             }
             Kind::Member { object, field } => self.member(object, field, span),

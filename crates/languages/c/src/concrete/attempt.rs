@@ -281,9 +281,7 @@ pub(crate) fn globals<'u>(machine: &mut Machine<'_, 'u>, Task { function, contra
         if !is_known {
             continue;
         }
-        for (offset, _, scalar) in program.scalars(&global.ty) {
-            machine.put(place.moved(offset), &scalar, Value::Integer(0))?;
-        }
+        machine.clear(place, &global.ty, function.name_span)?;
         if let Some(initialiser) = &global.initialiser {
             machine.initialise(Value::Pointer(place), &global.ty, initialiser)?;
         }

@@ -85,6 +85,7 @@ impl Block {
             }
         }
         match (written, unwritten) {
+            (_, 0) if self.zeroed => Ok(Some(Value::Integer(number))),
             (written, _) if written == size => Ok(Some(Value::Integer(number))),
             (0, _) => Ok(None),
             _ => Err(Fault::Unclear("a value is read of which only a part was written".to_owned())),

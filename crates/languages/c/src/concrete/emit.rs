@@ -151,14 +151,12 @@ impl Emitter<'_, '_, '_> {
         let (name, ty) = (self.name(index), self.element(block));
         let unit = self.program.size(&ty).unwrap_or(1).max(1);
         let is_global = matches!(block.origin, Origin::Global(_));
-        let scalars = self.program.scalars(&ty);
         let mut found = Vec::new();
         for (offset, cell) in block.cells.iter().take(MOST_CELLS) {
             let Some(value) = &cell.value else { continue };
-            let path = scalars
-                .iter()
-                .find(|(start, _, scalar)| *start == offset % unit && self.program.size(scalar) == Some(cell.size));
-            let Some((_, path, scalar)) = path else { continue };
+            let path = self.program.scalar_at(&ty, offset % unit);
+            let path = path.filter(|(_, scalar)| self.program.size(scalar) == Some(cell.size));
+            let Some((path, scalar)) = path else { continue };
             let place = match (is_global, path.as_str()) {
                 (true, "") => name.clone(),
                 (true, path) if path.starts_with('[') => format!("{name}{path}"),
@@ -168,7 +166,7 @@ impl Emitter<'_, '_, '_> {
                 (false, path) if block.extent() <= unit => format!("{name}->{path}"),
                 (false, path) => format!("{name}[{}].{path}", offset / unit),
             };
-            found.push((place, scalar.clone(), value.clone()));
+            found.push((place, scalar, value.clone()));
         }
         found
     }

@@ -188,6 +188,9 @@ impl<'a, 'u> Context<'a, 'u> {
             Some(cell) if Some(cell.size) == self.program.size(ty) => {
                 Ok(cell.value.as_ref().map_or(Value::Undefined(pointer), |value| self.knowledge.shallow(value)))
             }
+            None if block.zeroed && !block.overlaps(pointer.offset, 1) && pointer.offset < block.extent() => {
+                Ok(Value::Integer(0))
+            }
             _ => Err(Stop::undecided("a specification reads memory that is not there")),
         }
     }
@@ -462,9 +465,19 @@ pub(crate) fn addresses(
     }
 }
 
+/// No block ends behind it.
+const LAST_ADDRESS: i128 = u64::MAX as i128;
+
 /// The order of two addresses.
 fn ordered(operator: BinaryOperator, left: &Value, right: &Value) -> Option<bool> {
+    // Where blocks lie is not known, but that they lie behind NULL and before the last address.
+    let between = |value: &Value| matches!(value, Value::Integer(number) if 0 < *number && *number < LAST_ADDRESS);
+    let is_address = |value: &Value| matches!(value, Value::Pointer(_));
+    if between(left) && is_address(right) || is_address(left) && between(right) {
+        return None;
+    }
     let key = |value: &Value| match value {
+        Value::Integer(number) if *number >= LAST_ADDRESS => Some((usize::MAX, *number)),
         Value::Integer(number) => Some((0, *number)),
         Value::Pointer(pointer) => Some((1 + pointer.block, i128::from(pointer.offset))),
         _ => None,

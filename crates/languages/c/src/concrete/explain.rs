@@ -3,11 +3,11 @@
 use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{
     self as verdict, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Failure,
-    HeapPicture, Kind, Shown,
+    HeapPicture, Kind, Notation, Shown,
 };
 
 use super::{
-    assumed,
+    CNotation, assumed,
     machine::External,
     picture::{Painter, type_text},
     search::Found,
@@ -110,7 +110,7 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         },
         inputs,
         ending: ending(found, &painter),
-        calls: vec![call(found, &painter)],
+        calls: calls(found, &painter),
         assumed: assumed::assumed(found, &painter, sources),
         choices: stored::choices(found),
         store,
@@ -118,7 +118,7 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         tables: Vec::new(),
         trace: machine.trace.iter().rev().take(LONGEST_TRACE).rev().copied().collect(),
         blame,
-        notes: notes(found, sources),
+        notes: notes(found, &painter, sources),
     }
 }
 
@@ -139,6 +139,32 @@ fn result(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Option<Binding> {
     let value = found.attempt.result.as_ref()?;
     let value = Shown::from(painter.typed(value, ty));
     Some(Binding { name: Name::new("result"), ty: type_text(ty), value, origin: None })
+}
+
+/// The calls from the function under test to where it fails.
+fn calls(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<Call> {
+    let inner = found.attempt.machine.frames.iter().skip(1).map(|frame| {
+        let parameters = frame.function.parameters.iter().zip(frame.arguments());
+        Call {
+            function: frame.function.name.clone(),
+            arguments: parameters.map(|(parameter, value)| Shown::from(painter.typed(value, &parameter.ty))).collect(),
+            result: CallResult::Interrupted,
+            text: String::new(),
+            span: Some(frame.function.name_span),
+        }
+    });
+    std::iter::once(call(found, painter)).chain(inner).collect()
+}
+
+/// The variables of the callee in which it fails.
+fn innermost(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Option<String> {
+    let machine = &found.attempt.machine;
+    let frame = machine.frames.last().filter(|_| machine.frames.len() > 1)?;
+    let bindings = painter.variables(&machine.variables_of(frame, &machine.memory)).into_iter();
+    let known = bindings.filter(|binding| binding.value.value != verdict::Value::Unspecified);
+    let texts = known.map(|binding| format!("{} = {}", binding.name, CNotation.value(&binding.value.value)));
+    let texts: Vec<String> = texts.collect();
+    (!texts.is_empty()).then(|| format!("in `{}`: {}", frame.function.name, texts.join(", ")))
 }
 
 /// The call that was run.
@@ -166,8 +192,9 @@ fn ending(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Ending {
     }
 }
 
-fn notes(found: &Found<'_, '_>, sources: &Sources) -> Vec<String> {
+fn notes(found: &Found<'_, '_>, painter: &Painter<'_, '_>, sources: &Sources) -> Vec<String> {
     let mut notes = Vec::new();
+    notes.extend(innermost(found, painter));
     if let Some(broken) = &found.finding.broken {
         notes.push(conjunct(found, broken, sources));
     }

@@ -17,6 +17,9 @@ const ELEMENTS: i64 = 8;
 /// Pointers of one object that may lead somewhere; the others are NULL.
 const MOST_POINTERS: usize = 4;
 
+/// Larger objects are not made up.
+const MOST_CELLS: u64 = 4_096;
+
 /// Words on a command line.
 const MOST_WORDS: usize = 3;
 
@@ -56,6 +59,9 @@ impl Giver<'_, '_> {
             Type::Void | Type::Function { .. } => return Err(NotGiven::Unknown),
             ty => self.program.size(ty).ok_or(NotGiven::Unknown)?,
         };
+        if self.program.parts(ty) > MOST_CELLS {
+            return Err(NotGiven::Unknown);
+        }
         self.blocks_left = self.blocks_left.checked_sub(1).ok_or(NotGiven::TooLarge)?;
         let is_scalar = !matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..));
         let count = if is_scalar { ELEMENTS } else { 1 };

@@ -36,6 +36,8 @@ pub(crate) struct Block {
     pub(crate) size: Option<i64>,
     /// Whether bytes without a cell are owned and hold nothing yet. Otherwise they belong to somebody else.
     pub(crate) whole: bool,
+    /// Bytes without a cell hold zero: large objects are mostly that.
+    pub(crate) zeroed: bool,
     /// How much of the right to give it back is owned.
     pub(crate) token: Share,
     pub(crate) freed: bool,
@@ -54,6 +56,7 @@ impl Block {
             origin,
             size,
             whole: false,
+            zeroed: false,
             token: Share::NONE,
             freed: false,
             exposed: false,
@@ -73,8 +76,13 @@ impl Block {
         self.size.unwrap_or(end)
     }
 
+    /// What bytes without a cell hold.
+    pub(super) fn background(&self) -> Option<Value> {
+        self.zeroed.then_some(Value::Integer(0))
+    }
+
     /// A cell that is not the one asked for but shares bytes with it.
-    fn overlaps(&self, offset: i64, size: i64) -> bool {
+    pub(super) fn overlaps(&self, offset: i64, size: i64) -> bool {
         let before = self.cells.range(..offset + size).next_back();
         before.is_some_and(|(start, cell)| (*start != offset || cell.size != size) && start + cell.size > offset)
     }
@@ -160,7 +168,7 @@ impl Memory {
             Some(cell) if cell.size == size && cell.share.is_positive() => Ok(cell.value.clone()),
             Some(cell) if cell.size == size => Err(Fault::NotOwned),
             _ if block.overlaps(offset, size) => block.assembled(offset, size),
-            _ if block.whole => Ok(None),
+            _ if block.whole => Ok(block.background()),
             _ => Err(block.missing(offset, size)),
         }
     }
@@ -222,7 +230,11 @@ impl Memory {
         if owned < size && !block.whole && block.ty.as_ref().is_none_or(|ty| !matches!(ty, Type::Struct(_))) {
             return Err(Fault::NotOwned);
         }
+        let background = (owned < size).then(|| block.background());
         let (block, to) = self.checked(target, size)?;
+        if background.is_some_and(|background| background != block.background()) {
+            return Err(Fault::Unclear("a part of a large object is copied".to_owned()));
+        }
         let Value::Pointer(pointer) = target else { return Err(Fault::NoAddress) };
         if !block.whole {
             let there: i64 = block.cells.range(to..to + size).map(|(_, cell)| cell.size).sum();

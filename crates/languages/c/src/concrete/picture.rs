@@ -8,13 +8,15 @@ use num_rational::BigRational;
 use super::{
     knowledge::Knowledge,
     machine::Variable,
-    memory::{Block, Memory, Origin},
+    memory::{Block, Cell, Memory, Origin},
     program::Program,
     show,
     value::{Pointer, Share, Value},
 };
 use crate::syntax::Type;
 
+/// Of larger objects only what was written is shown.
+const MOST_PARTS: u64 = 200;
 /// Longer arrays are cut.
 const MOST_CELLS: usize = 40;
 
@@ -64,11 +66,9 @@ impl Painter<'_, '_> {
         if pointer.offset == 0 {
             return verdict::Value::Reference(Name::from(name));
         }
-        let place =
-            self.paths(&self.names.blocks[pointer.block]).into_iter().find(|(offset, _, _)| *offset == pointer.offset);
-        let text = match place {
-            Some((_, path, _)) if path.starts_with('[') => format!("&{name}{path}"),
-            Some((_, path, _)) => format!("&{name}.{path}"),
+        let text = match self.path_at(&self.names.blocks[pointer.block], pointer.offset) {
+            Some(path) if path.starts_with('[') => format!("&{name}{path}"),
+            Some(path) => format!("&{name}.{path}"),
             None => match self.behind(pointer) {
                 Some(count) => format!("&{name}[{count}]"),
                 None => format!("{name} + {} bytes", pointer.offset),
@@ -89,12 +89,32 @@ impl Painter<'_, '_> {
             .then(|| pointer.offset / unit)
     }
 
+    /// The name of the scalar that begins at an offset of a block.
+    fn path_at(&self, block: &Block, at: i64) -> Option<String> {
+        if !self.is_large(block) {
+            return self.paths(block).into_iter().find(|(offset, _, _)| *offset == at).map(|(_, path, _)| path);
+        }
+        let inside = (0..block.extent()).contains(&at);
+        block.ty.as_ref().filter(|_| inside).and_then(|ty| self.program.scalar_at(ty, at)).map(|(path, _)| path)
+    }
+
+    /// Objects of which only what was written is shown.
+    fn is_large(&self, block: &Block) -> bool {
+        let is_object = |ty: &Type| matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..));
+        block.ty.as_ref().is_some_and(|ty| is_object(ty) && self.program.parts(ty) > MOST_PARTS)
+    }
+
     /// The scalars of a block with their names.
     pub(crate) fn paths(&self, block: &Block) -> Vec<(i64, String, Type)> {
         let Some(ty) = &block.ty else { return cells(block) };
         let (Some(unit), extent) = (self.program.size(ty), block.extent()) else { return cells(block) };
         if unit == 0 || *ty == Type::Void {
             return cells(block);
+        }
+        if self.is_large(block) {
+            let written = block.cells.iter().take(MOST_CELLS);
+            let named = |(offset, cell): (&i64, &Cell)| Some((*offset, self.path_at(block, *offset)?, cell.ty.clone()));
+            return written.filter_map(named).collect();
         }
         let scalars = self.program.scalars(ty);
         if extent <= unit && matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..)) {
@@ -147,7 +167,45 @@ impl Painter<'_, '_> {
         picture
     }
 
+    /// The written cells of a large block, and what lies between them.
+    fn large_entries(&self, block: &Block, receiver: &Name) -> Vec<HeapEntry> {
+        let field = |name: String, value: verdict::Value, share: Share| {
+            HeapEntry::Field(verdict::Cell {
+                receiver: receiver.clone(),
+                field: Name::from(name),
+                value: Shown::from(value),
+                permission: Permission::Exact(rational(share)),
+                origin: None,
+            })
+        };
+        let between = |from: i64, to: i64| {
+            let Some(Type::Array(element, _)) = &block.ty else { return None };
+            let unit = self.program.size(element).filter(|unit| *unit > 0)?;
+            let value = if block.zeroed { "0" } else { "uninitialised" };
+            let (from, to) = ((from + unit - 1) / unit, to / unit);
+            let name = if to == from + 1 { format!("[{from}]") } else { format!("[{from}..{to}]") };
+            (from < to && block.whole).then(|| field(name, verdict::Value::Symbol(Name::new(value)), Share::ALL))
+        };
+        let (mut entries, mut end) = (Vec::new(), 0);
+        for (offset, cell) in block.cells.iter().take(MOST_CELLS) {
+            entries.extend(between(end, *offset));
+            end = offset + cell.size;
+            let Some(path) = self.path_at(block, *offset) else { continue };
+            let value = cell.value.as_ref().map(|value| self.typed(value, &cell.ty));
+            let value = value.unwrap_or_else(|| verdict::Value::Symbol(Name::new("uninitialised")));
+            entries.push(field(path, value, cell.share));
+        }
+        match block.cells.len().saturating_sub(MOST_CELLS) {
+            0 => entries.extend(between(end, block.extent())),
+            more => entries.push(field(format!("{more} more"), verdict::Value::Unspecified, Share::ALL)),
+        }
+        entries
+    }
+
     fn entries(&self, block: &Block, receiver: &Name) -> Vec<HeapEntry> {
+        if self.is_large(block) {
+            return self.large_entries(block, receiver);
+        }
         let mut entries = Vec::new();
         for (offset, path, ty) in self.paths(block) {
             let cell = block.cells.get(&offset);

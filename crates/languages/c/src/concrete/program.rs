@@ -176,6 +176,41 @@ impl<'u> Program<'u> {
         None
     }
 
+    /// How many scalars an object of a type consists of.
+    pub(crate) fn parts(&self, ty: &Type) -> u64 {
+        match ty {
+            Type::Struct(_) | Type::Union(_) => {
+                let fields = self.fields(ty).unwrap_or_default().iter();
+                fields.fold(0, |sum, field| sum.saturating_add(self.parts(&field.ty)))
+            }
+            Type::Array(element, Some(length)) => self.parts(element).saturating_mul(*length),
+            _ => 1,
+        }
+    }
+
+    /// The scalar that begins at an offset of an object, and the path to it; of a union, the first.
+    pub(crate) fn scalar_at(&self, ty: &Type, offset: i64) -> Option<(String, Type)> {
+        match ty {
+            Type::Struct(_) | Type::Union(_) => self.fields(ty)?.iter().find_map(|field| {
+                let (start, _) = self.field(ty, &field.name)?;
+                let inside = offset - start;
+                if !(0..self.size(&field.ty)?.max(1)).contains(&inside) {
+                    return None;
+                }
+                let (path, scalar) = self.scalar_at(&field.ty, inside)?;
+                let separator = if path.is_empty() || path.starts_with('[') { "" } else { "." };
+                Some((format!("{}{separator}{path}", field.name), scalar))
+            }),
+            Type::Array(element, _) => {
+                let unit = self.size(element).filter(|unit| *unit > 0)?;
+                let (path, scalar) = self.scalar_at(element, offset % unit)?;
+                let separator = if path.is_empty() || path.starts_with('[') { "" } else { "." };
+                Some((format!("[{}]{separator}{path}", offset / unit), scalar))
+            }
+            scalar => (offset == 0).then(|| (String::new(), scalar.clone())),
+        }
+    }
+
     /// All scalars of a type with their offsets and the path to each, as it is written behind the object.
     pub(crate) fn scalars(&self, ty: &Type) -> Vec<(i64, String, Type)> {
         let mut found = Vec::new();

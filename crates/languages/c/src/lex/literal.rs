@@ -28,7 +28,12 @@ pub(super) fn number(text: &str) -> (Result<TokenKind, String>, usize) {
     end += suffix;
     match value {
         Some(value) if known => {
-            (Ok(TokenKind::Integer { value, unsigned: letters.contains('u'), long: letters.contains('l') }), end)
+            let long = letters.contains('l');
+            // Only decimal numbers that do not fit are signed and longer.
+            let is_pattern = radix != 10
+                && (!long && i32::try_from(&value).is_err() && u32::try_from(&value).is_ok()
+                    || i64::try_from(&value).is_err());
+            (Ok(TokenKind::Integer { value, unsigned: is_pattern || letters.contains('u'), long }), end)
         }
         _ => (Err(format!("`{}` is not a number", &text[..end])), end),
     }

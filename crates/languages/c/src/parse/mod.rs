@@ -167,6 +167,12 @@ impl Parser<'_> {
     }
 
     fn expected<T>(&self, what: &str) -> Parsed<T> {
+        // What is missing in an annotation is missing at its end, wherever the program goes on.
+        let before = self.at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        if let Some(before) = before.filter(|before| before.ghost && !self.is_ghost()) {
+            let message = format!("expected {what} behind this, but here the annotation ends");
+            return Err(Diagnostic::error(SYNTAX, message, before.span));
+        }
         self.error(format!("expected {what}, found {}", self.token().kind))
     }
 

@@ -93,7 +93,11 @@ impl Preprocessor<'_> {
             if self.is_active() {
                 let expanded = expand::expand(&self.macros, &tokens[at..end], end - at + MOST_TOKENS);
                 match expanded {
-                    Ok(expanded) => self.tokens.extend(expanded),
+                    Ok(expanded) => {
+                        let expanded = expanded.into_iter().map(|token| self.placed(token));
+                        let expanded: Vec<Token> = expanded.collect();
+                        self.tokens.extend(expanded);
+                    }
                     Err(error) => self.diagnostics.push(error),
                 }
             }
@@ -102,6 +106,20 @@ impl Preprocessor<'_> {
         for condition in self.conditions.split_off(open) {
             self.error("this condition has no end; `#endif` closes it", condition.span);
         }
+    }
+
+    /// `__LINE__` and `__FILE__` stand for where they, or the macro they come from, are written.
+    fn placed(&self, mut token: Token) -> Token {
+        let TokenKind::Word(word) = &token.kind else { return token };
+        match word.as_str() {
+            "__LINE__" => {
+                let value = self.sources.line(token.span).into();
+                token.kind = TokenKind::Integer { value, unsigned: false, long: false };
+            }
+            "__FILE__" => token.kind = TokenKind::Text(self.sources.path(token.span.file).as_bytes().to_vec()),
+            _ => {}
+        }
+        token
     }
 
     fn directive(&mut self, line: &[Token], file: FileId, depth: usize) {

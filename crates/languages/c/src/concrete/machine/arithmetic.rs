@@ -32,6 +32,7 @@ impl Machine<'_, '_> {
                     let ty = type_of_both(left_type, right_type);
                     wrapped(*one, &ty) == wrapped(*other, &ty)
                 }
+                (Value::Function(one), Value::Function(other)) => one == other,
                 _ => self.same(&left, &right)?,
             };
             return Ok(Value::truth(equal == (operator == B::Equal)));

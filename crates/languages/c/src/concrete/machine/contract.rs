@@ -141,8 +141,7 @@ impl<'u> Machine<'_, 'u> {
         let block = &self.memory.blocks[place.block];
         let declared = block.ty.as_ref().and_then(|ty| {
             let unit = self.program.size(ty).filter(|unit| *unit > 0)?;
-            let scalars = self.program.scalars(ty).into_iter();
-            scalars.map(|(offset, _, scalar)| (offset, scalar)).find(|(offset, _)| *offset == place.offset % unit)
+            self.program.scalar_at(ty, place.offset % unit)
         });
         let ty = declared
             .map(|(_, scalar)| scalar)

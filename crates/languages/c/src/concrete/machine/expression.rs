@@ -13,6 +13,11 @@ use crate::{
     syntax::{BinaryOperator, Expression, ExpressionKind, IncrementKind, Type, UnaryOperator},
 };
 
+/// Larger objects that are not known as a whole are not copied.
+const MOST_PARTS: u64 = 4_096;
+/// Longer string literals are given up.
+const LONGEST_TEXT: usize = 65_536;
+
 impl<'u> Machine<'_, 'u> {
     pub(crate) fn value(&mut self, expression: &'u Expression) -> Run<Value> {
         use ExpressionKind as E;
@@ -22,7 +27,7 @@ impl<'u> Machine<'_, 'u> {
                 number.to_i128().map(Value::Integer).ok_or_else(|| undecided("a number is too large"))
             }
             E::Boolean(value) => Ok(Value::truth(*value)),
-            E::Text(bytes) => Ok(Value::Pointer(self.text(bytes, expression.span))),
+            E::Text(bytes) => self.text(bytes, expression.span).map(Value::Pointer),
             E::Variable(name) => self.variable(name, expression),
             E::Unary(operator, operand) => self.unary(*operator, operand, expression),
             E::Binary(BinaryOperator::And, left, right) => {
@@ -211,14 +216,46 @@ impl<'u> Machine<'_, 'u> {
         matches!(address, Value::Pointer(pointer) if matches!(self.memory.blocks[pointer.block].origin, Origin::Global(_)))
     }
 
+    fn copy_object(&mut self, target: &Value, ty: &Type, source: &Value, span: Span) -> Run<()> {
+        let size = self.size(ty)?;
+        let source = self.force(source)?;
+        let copied = match source {
+            Value::Pointer(pointer) if !self.has_all_parts(pointer, ty)? => Err(Fault::NotOwned),
+            _ => self.memory.copy(target, &source, size),
+        };
+        match copied {
+            Ok(()) => Ok(()),
+            Err(Fault::NotOwned) if self.is_global(&source) || self.is_global(target) => {
+                Err(undecided("a global variable that the contract does not mention"))
+            }
+            Err(fault) => self.fault(fault, "this copies", span),
+        }
+    }
+
+    /// Whether each scalar of an object is there to be copied: padding is nobody's.
+    fn has_all_parts(&self, at: Pointer, ty: &Type) -> Run<bool> {
+        let block = &self.memory.blocks[at.block];
+        if block.whole
+            || block.freed
+            || block.size.is_some_and(|end| at.offset + self.program.size(ty).unwrap_or(0) > end)
+        {
+            return Ok(true);
+        }
+        if self.program.parts(ty) > MOST_PARTS {
+            return Err(undecided("a very large object"));
+        }
+        let is_there = |(offset, _, scalar): &(i64, String, Type)| {
+            let size = self.program.size(scalar).unwrap_or(1);
+            let piece = block.piece(at.offset + offset, size);
+            !piece.is_empty() && piece.iter().all(|(_, cell)| cell.share.is_positive())
+        };
+        Ok(self.program.scalars(ty).iter().all(is_there))
+    }
+
     pub(super) fn store(&mut self, address: &Value, ty: &Type, value: Value, span: Span) -> Run<()> {
         let address = self.force(address)?;
         if matches!(ty, Type::Struct(_) | Type::Union(_)) {
-            let size = self.size(ty)?;
-            return match self.memory.copy(&address, &value, size) {
-                Ok(()) => Ok(()),
-                Err(fault) => self.fault(fault, "this copies", span),
-            };
+            return self.copy_object(&address, ty, &value, span);
         }
         let size = self.size(ty)?;
         match self.memory.write(&address, ty, size, Some(value)) {
@@ -334,9 +371,12 @@ impl<'u> Machine<'_, 'u> {
     }
 
     /// A string literal lies in memory of its own, which may only be read.
-    fn text(&mut self, bytes: &[u8], span: Span) -> Pointer {
+    fn text(&mut self, bytes: &[u8], span: Span) -> Run<Pointer> {
         if let Some(known) = self.texts.get(&span) {
-            return *known;
+            return Ok(*known);
+        }
+        if bytes.len() > LONGEST_TEXT {
+            return Err(undecided(format!("a text of {} characters", bytes.len())));
         }
         let mut block = Block::new(Origin::Text, Some(bytes.len() as i64 + 1));
         for (byte, offset) in bytes.iter().chain([&0]).zip(0..) {
@@ -346,7 +386,7 @@ impl<'u> Machine<'_, 'u> {
         block.ty = Some(Type::CHAR);
         let pointer = self.memory.add(block);
         self.texts.insert(span, pointer);
-        pointer
+        Ok(pointer)
     }
 }
 

@@ -118,6 +118,13 @@ struct Entry {
     decisions: usize,
 }
 
+impl Frame<'_> {
+    /// What the function was called with.
+    pub(crate) fn arguments(&self) -> &[Value] {
+        &self.entry.arguments
+    }
+}
+
 pub(crate) struct Machine<'a, 'u> {
     pub(crate) program: &'a Program<'u>,
     pub(crate) rules: Rules,
@@ -246,7 +253,11 @@ impl<'a, 'u> Machine<'a, 'u> {
 
     /// What the variables of the function under test hold.
     pub(crate) fn variables_in(&self, memory: &Memory) -> Vec<Variable> {
-        let Some(frame) = self.frames.first() else { return self.last_variables.clone() };
+        self.frames.first().map_or_else(|| self.last_variables.clone(), |frame| self.variables_of(frame, memory))
+    }
+
+    /// What the variables of a function that was called hold.
+    pub(crate) fn variables_of(&self, frame: &Frame<'_>, memory: &Memory) -> Vec<Variable> {
         let mut found: Vec<Variable> = Vec::new();
         for (name, place, ty) in &frame.variables {
             let Some(block) = memory.blocks.get(place.block) else { continue };
@@ -254,7 +265,8 @@ impl<'a, 'u> Machine<'a, 'u> {
                 continue;
             }
             found.retain(|other| other.name != *name);
-            let value = block.cells.get(&place.offset).and_then(|cell| cell.value.clone());
+            let cell = block.cells.get(&place.offset);
+            let value = cell.map_or_else(|| block.background(), |cell| cell.value.clone());
             found.push(Variable { name: name.clone(), ty: ty.clone(), value });
         }
         found

@@ -14,6 +14,11 @@ use crate::{
     },
 };
 
+/// Larger objects have no cell for each zero.
+const MOST_CELLS: u64 = 4_096;
+/// Longer initialisers are given up.
+const MOST_ITEMS: usize = 65_536;
+
 /// How a statement ends.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Flow {
@@ -274,9 +279,25 @@ impl<'u> Machine<'_, 'u> {
 
     /// Zeroes in every cell of an object.
     pub(crate) fn clear(&mut self, place: Pointer, ty: &Type, span: Span) -> Run<()> {
+        if self.program.parts(ty) > MOST_CELLS {
+            return self.clear_large(place, ty);
+        }
         for (offset, _, scalar) in self.program.scalars(ty) {
             self.store(&Value::Pointer(place.moved(offset)), &scalar, Value::Integer(0), span)?;
         }
+        Ok(())
+    }
+
+    /// A large object that is all of its block needs no cells for its zeroes.
+    fn clear_large(&mut self, place: Pointer, ty: &Type) -> Run<()> {
+        let size = self.size(ty)?;
+        let block = &mut self.memory.blocks[place.block];
+        if !block.whole || place.offset != 0 || block.size != Some(size) {
+            return Err(undecided("a very large part of an object"));
+        }
+        block.cells.clear();
+        block.settled.clear();
+        block.zeroed = true;
         Ok(())
     }
 
@@ -302,6 +323,9 @@ impl<'u> Machine<'_, 'u> {
     }
 
     fn initial_items(&mut self, place: Pointer, ty: &Type, items: &'u [InitialiserItem]) -> Run<()> {
+        if items.len() > MOST_ITEMS {
+            return Err(undecided(format!("an initialiser with {} items", items.len())));
+        }
         let (mut position, mut at) = (0, 0);
         while let Some(item) = items.get(at) {
             position = item.index.map_or(position, |index| index as usize);
@@ -313,6 +337,9 @@ impl<'u> Machine<'_, 'u> {
                 continue;
             }
             // Without inner braces the scalars come one after the other.
+            if self.program.parts(&part) > MOST_CELLS {
+                return Err(undecided("a very large object without braces of its own"));
+            }
             for (inner, _, scalar) in self.program.scalars(&part) {
                 let Some(item) = items.get(at) else { break };
                 self.initialise(Value::Pointer(place.moved(offset + inner)), &scalar, &item.value)?;

@@ -142,12 +142,10 @@ impl<'u> Solver<'_, 'u> {
             return Err(self.broken(task, "nothing is owned there"));
         }
         if block.whole && !block.cells.contains_key(&pointer.offset) {
-            let overlaps =
-                |(start, cell): (&i64, &Cell)| *start < pointer.offset + size && start + cell.size > pointer.offset;
-            if block.cells.iter().any(overlaps) {
+            if block.overlaps(pointer.offset, size) {
                 return Err(End::Undecided("part of a value is taken for another".to_owned()));
             }
-            let value = block.settled.get(&pointer.offset).cloned();
+            let value = block.settled.get(&pointer.offset).cloned().or_else(|| block.background());
             let cell = Cell { size, value, share: Share::ALL, ty: ty.clone() };
             block.cells.insert(pointer.offset, cell);
         }
