@@ -139,7 +139,7 @@ fn for_each_part(expression: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
             visit(body);
         }
         ExprKind::Assign(target, value) => [target, value].into_iter().for_each(|part| visit(part)),
-        ExprKind::Begin(parts) | ExprKind::StructContract(_, parts) | ExprKind::Raise(_, parts) => {
+        ExprKind::Begin(parts) | ExprKind::StructContract(_, parts) | ExprKind::Raise(_, _, parts) => {
             parts.iter_mut().for_each(visit);
         }
         ExprKind::Arrow(arrow) => for_each_part_of_arrow(arrow, visit),

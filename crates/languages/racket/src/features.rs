@@ -26,8 +26,17 @@ const ABOUT_SPECIAL_FLOATS: [&str; 8] = [
     "real->double-flonum",
 ];
 
-const ABOUT_MUTATION: [&str; 8] =
-    ["set!", "for/vector", "for*/vector", "for/hash", "for*/hash", "in-vector", "in-hash", "for/hasheq"];
+const ABOUT_MUTATION: [&str; 9] = [
+    "set!",
+    "make-parameter",
+    "for/vector",
+    "for*/vector",
+    "for/hash",
+    "for*/hash",
+    "in-vector",
+    "in-hash",
+    "for/hasheq",
+];
 
 impl Features {
     /// What the text of a program shows.

@@ -227,8 +227,8 @@ def same x y = case y of {
   Delayed n g s -> case x of { Delayed m h t -> compares; _ -> False };
   Box c -> case x of { Box d -> if sameCell c d then True else same (readCell d) (readCell c); _ -> False };
   Vector es -> case x of { Vector fs -> same (contents fs) (contents es); _ -> False };
-  Hash es -> case x of { Hash fs -> compares; _ -> False };
-  MutableHash c -> case x of { MutableHash d -> if sameCell c d then True else compares; _ -> False };
+  Hash es -> case x of { Hash fs -> sameEntries fs es; _ -> False };
+  MutableHash c -> case x of { MutableHash d -> if sameCell c d then True else sameEntries (readCell d) (readCell c); _ -> False };
   Contract t p -> compares;
   Promise p -> compares;
   Keyed n needs g -> compares;
@@ -241,13 +241,17 @@ def same x y = case y of {
 
 def compares = crash [unsupported, "whether two functions, contracts or structures are the same one"];
 
+-- Integers that do not fit into a word are not one and the same for being equal.
+def fitsWord n = n < 1152921504606846976 && n >= negate 1152921504606846976;
+def isFixnum v = case v of { Integer n -> fitsWord n; Rational r -> proper r False; _ -> False };
+
 def atomic v = case v of {
-  Pair x y -> False; String t -> False; Rational r -> False; Float d -> False; Complex r i -> False; FloatComplex r i -> False; _ -> True };
+  Integer n -> fitsWord n; Pair x y -> False; String t -> False; Rational r -> False; Float d -> False; Complex r i -> False; FloatComplex r i -> False; _ -> True };
 
 def identical x y = case y of {
   Box c -> case x of { Box d -> sameCell c d; _ -> False };
   MutableHash c -> case x of { MutableHash d -> sameCell c d; _ -> False };
-  Vector es -> case x of { Vector fs -> case es of { Element c more -> (case fs of { Element d others -> sameCell c d; _ -> False }); _ -> compares }; _ -> False };
+  Vector es -> case x of { Vector fs -> sameElements (thawed es) (thawed fs); _ -> False };
   _ -> identicalOther x y };
 
 def identicalOther x y = if same x y then (if atomic y then True else compares) else False;
@@ -540,10 +544,15 @@ def firstOnes b xs n = if n == 0 then Null else case xs of { Pair x rest -> case
 def lastOf b xs = case xs of { Pair x rest -> case rest of { Null -> x; _ -> lastOf b rest }; _ -> b };
 def lastPair b xs = case xs of { Pair x rest -> case rest of { Pair y more -> lastPair b rest; _ -> xs }; _ -> b };
 def memberOf b x xs = case xs of { Null -> Boolean False; Pair y rest -> if same y x then xs else memberOf b x rest; _ -> b };
+def memberEquivalent b x xs = case xs of { Null -> Boolean False; Pair y rest -> if equivalent y x then xs else memberEquivalent b x rest; _ -> b };
 def memberIdentical b x xs = case xs of { Null -> Boolean False; Pair y rest -> if identical y x then xs else memberIdentical b x rest; _ -> b };
 def associated b x xs = case xs of {
   Null -> Boolean False;
   Pair entry rest -> case entry of { Pair k v -> if same k x then entry else associated b x rest; _ -> b };
+  _ -> b };
+def associatedEquivalent b x xs = case xs of {
+  Null -> Boolean False;
+  Pair entry rest -> case entry of { Pair k v -> if equivalent k x then entry else associatedEquivalent b x rest; _ -> b };
   _ -> b };
 def associatedIdentical b x xs = case xs of {
   Null -> Boolean False;
@@ -554,7 +563,8 @@ def removed b x xs = case xs of {
   Pair y rest -> if same y x then rest else case removed b x rest of { more -> Pair y more };
   _ -> b };
 def rangeTo b n = case n of { Integer k -> countFrom 0 k 1; _ -> if isReal n then (crash [unsupported, "a range that does not end at an integer"]) else b };
-def rangeFromTo b m n = case m of { Integer j -> case n of { Integer k -> countFrom j k 1; _ -> b }; _ -> b };
+def rangeFromTo b m n = case m of { Integer j -> case n of { Integer k -> countFrom j k 1; _ -> otherRange b m n }; _ -> otherRange b m n };
+def otherRange b m n = if isReal m && isReal n then (crash [unsupported, "a range of numbers that are not exact integers"]) else b;
 def countFrom j k step = if j < k then (case j + step of { next -> case countFrom next k step of { more -> Pair (Integer j) more } }) else Null;
 def sequence b v = case v of {
   Null -> v;
@@ -566,9 +576,9 @@ def sequence b v = case v of {
   Character c -> b;
   Void -> b;
   Closure n g -> b;
-  Vector es -> contents es;
-  Hash es -> es;
-  MutableHash c -> readCell c;
+  Vector es -> case changedOnTheWay of { t -> contents es };
+  Hash es -> inAnyOrder es;
+  MutableHash c -> case changedOnTheWay of { t -> inAnyOrder (readCell c) };
   _ -> if isNumber v then b else crash [unsupported, "a sequence of this kind"] };
 
 def mapped b f xs = case xs of {
@@ -676,7 +686,8 @@ def isContract v = case v of { Contract t p -> True; Closure n g -> n == 1; Vari
   Pair x y -> False; Void -> False; Multiple vs -> False; _ -> True };
 
 -- Output is not modelled: it neither fails nor changes anything.
-def printed b x = Void;
+def somePort b xs = Sealed (Symbol "port") Void;
+def endOfFile = Eof;
 def printedList b xs = Void;
 def nothingAtAll b xs = Void;
 
@@ -700,10 +711,11 @@ def rangeAll b xs = case xs of {
     Pair n more -> case more of {
       Null -> rangeFromTo b m n;
       Pair step others -> case m of { Integer i -> case n of { Integer j -> case step of {
-        Integer k -> if k > 0 then countFrom i j k else if k < 0 then countDown i j k else b; _ -> b }; _ -> b }; _ -> b };
+        Integer k -> if k > 0 then countFrom i j k else if k < 0 then countDown i j k else endlessRange; _ -> otherRange b m step }; _ -> if isReal step then otherRange b m n else b }; _ -> if isReal step then otherRange b m n else b };
       _ -> b };
     _ -> b };
   _ -> b };
+def endlessRange = crash [unsupported, "a range that does not end"];
 def countDown j k step = if j > k then (case j + step of { next -> case countDown next k step of { more -> Pair (Integer j) more } }) else Null;
 def foldFromFirst b single f xs = case xs of {
   Pair x rest -> case rest of { Null -> single x; _ -> foldArguments f x rest };

@@ -1,8 +1,10 @@
 //! The primitives: one table, filed by chapter of the Racket reference. Each row has a name, how many arguments it takes, what is expected of
 //! them, and the definition in the prelude that does the work and evaluates its blame when the arguments are not what is expected.
 
+mod arity;
 mod mutable;
 
+pub use arity::is_fine_in_racket;
 use mutable::MUTABLE;
 
 /// One primitive.
@@ -17,6 +19,15 @@ pub struct Primitive {
 }
 
 impl Primitive {
+    /// How many arguments it takes at least.
+    pub fn least(&self) -> usize {
+        match self.shape {
+            Function(count) | Predicate(count) | Relation(count) | Total(count) | List(count) => count,
+            FoldFrom(_) | Chain => 1,
+            Fold(_) | Constant | Missing => 0,
+        }
+    }
+
     /// Its name in messages: those that programs cannot name have a prefix.
     pub fn title(&self) -> &'static str {
         self.name.trim_start_matches('$')
@@ -99,7 +110,7 @@ const NUMBERS: &[Primitive] = &[
     row("rational?", Predicate(1), "isRationalNumber", ""),
     row("integer?", Predicate(1), "isInteger", ""),
     row("exact-integer?", Predicate(1), "isExactInteger", ""),
-    row("fixnum?", Predicate(1), "isExactInteger", ""),
+    row("fixnum?", Predicate(1), "isFixnum", ""),
     row("exact-nonnegative-integer?", Predicate(1), "isNatural", ""),
     row("natural-number/c", Predicate(1), "isNatural", ""),
     row("natural?", Predicate(1), "isNatural", ""),
@@ -214,6 +225,8 @@ const STRINGS: &[Primitive] = &[
     row("string->number", Function(1), "stringToNumber", "string?"),
     row("format", List(1), "formatAll", "a format string with as many values as it has places for"),
     row("~a", List(0), "displayedAll", ""),
+    row("string->immutable-string", Function(1), "onlyString", "string?"),
+    row("symbol->immutable-string", Function(1), "symbolToString", "symbol?"),
     row("symbol<?", Chain, "symbolLess", "symbol?"),
     row("symbol?", Predicate(1), "isSymbol", ""),
     row("symbol=?", Relation(2), "symbolEqual", "symbol?"),
@@ -252,6 +265,9 @@ const PAIRS: &[Primitive] = &[
     row("in-range", List(1), "rangeAll", "integers"),
     row("in-list", Function(1), "identity", "list?"),
     row("in-naturals", Missing, "", ""),
+    row("in-string", Function(1), "stringToList", "string?"),
+    row("in-value", Function(1), "onlyOne", ""),
+    row("remf*", Function(2), "filteredOut", "a function of one argument, and a list"),
     row("$sequence", Function(1), "sequence", "a sequence"),
     row("cons", Total(2), "construct", ""),
     row("car", Function(1), "first", "pair?"),
@@ -283,10 +299,10 @@ const PAIRS: &[Primitive] = &[
     row("take", Function(2), "takenFrom", "a list that is long enough, and a length"),
     row("member", List(2), "memberAll", "list?"),
     row("memq", Function(2), "memberIdentical", "list?"),
-    row("memv", Function(2), "memberIdentical", "list?"),
+    row("memv", Function(2), "memberEquivalent", "list?"),
     row("assoc", List(2), "assocAll", "a list of pairs"),
     row("assq", Function(2), "associatedIdentical", "a list of pairs"),
-    row("assv", Function(2), "associatedIdentical", "a list of pairs"),
+    row("assv", Function(2), "associatedEquivalent", "a list of pairs"),
     row("remove", Function(2), "removed", "list?"),
     row("filter", Function(2), "filtered", "a function of one argument, and a list"),
     row("foldl", List(3), "foldLeftAll", "a function, and lists of the same length"),
@@ -388,16 +404,30 @@ const CONTROL: &[Primitive] = &[
     row("exn:fail?", Predicate(1), "isException", ""),
     row("exn:fail:contract?", Predicate(1), "isContractException", ""),
     row("exn:fail:contract:divide-by-zero?", Predicate(1), "isDivision", ""),
+    row("exn:fail:contract:arity?", Predicate(1), "isArityException", ""),
+    row("exn:fail:user?", Predicate(1), "isUserException", ""),
+    row("exn:misc:match?", Predicate(1), "isMatchException", ""),
+    row("exn:fail:filesystem?", Predicate(1), "isNoException", ""),
+    row("exn:fail:read?", Predicate(1), "isNoException", ""),
     row("exn:break?", Predicate(1), "isNoException", ""),
     row("exn-message", Function(1), "exceptionMessage", "exn?"),
     row("make-parameter", List(1), "makeParameter", "a value, and a function of one argument"),
     row("parameter?", Predicate(1), "isParameter", ""),
     row("$parameterize", Function(2), "parameterized", "parameter?"),
-    row("display", Function(1), "printed", ""),
-    row("displayln", Function(1), "printed", ""),
-    row("print", Function(1), "printed", ""),
-    row("write", Function(1), "printed", ""),
-    row("writeln", Function(1), "printed", ""),
+    row("display", List(1), "printedList", ""),
+    row("displayln", List(1), "printedList", ""),
+    row("print", List(1), "printedList", ""),
+    row("write", List(1), "printedList", ""),
+    row("writeln", List(1), "printedList", ""),
     row("newline", List(0), "nothingAtAll", ""),
     row("printf", List(1), "printedList", ""),
+    row("eprintf", List(1), "printedList", ""),
+    row("fprintf", List(2), "printedList", ""),
+    row("pretty-print", List(1), "printedList", ""),
+    row("write-string", List(1), "printedList", ""),
+    row("flush-output", List(0), "nothingAtAll", ""),
+    row("current-output-port", List(0), "somePort", ""),
+    row("current-error-port", List(0), "somePort", ""),
+    row("eof", Constant, "endOfFile", ""),
+    row("dynamic-wind", Function(3), "wound", "three functions without arguments"),
 ];

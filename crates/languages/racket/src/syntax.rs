@@ -33,6 +33,8 @@ pub struct Module {
     pub standing: Standing,
     pub definitions: Vec<Definition>,
     pub exports: Vec<Export>,
+    /// Whether it offers something without a contract.
+    pub offers_plainly: bool,
     pub expressions: Vec<Expr>,
     /// For each expression, how many of the definitions stand before it.
     pub definitions_before: Vec<usize>,
@@ -167,8 +169,21 @@ pub enum ExprKind {
     /// `(raise value)`
     RaiseValue(Box<Expr>),
     /// `(error …)` and `match` without a clause that fits: the message as far as it is known.
-    Raise(String, Vec<Expr>),
+    Raise(Complaint, String, Vec<Expr>),
     Unsupported(String),
+}
+
+/// What kind of exception is raised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Complaint {
+    /// `error`
+    Error,
+    /// `raise-user-error`
+    User,
+    /// `raise-argument-error` and its relatives
+    Contract,
+    /// `match` without a clause that fits
+    Match,
 }
 
 #[derive(Clone, Debug)]

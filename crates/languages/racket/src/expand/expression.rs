@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     datum::{Datum, DatumKind},
-    syntax::{Expr, ExprKind},
+    syntax::{Complaint, Expr, ExprKind},
 };
 
 /// Forms of Racket that are known by name and not supported.
@@ -155,9 +155,14 @@ impl Expander {
                 let body = self.body(parts, span);
                 Expr::new(ExprKind::Promise(Box::new(body)), span)
             }
-            "error" | "raise-user-error" | "raise-argument-error" | "raise-arguments-error" | "raise-type-error" => {
-                self.raise(parts, span)
-            }
+            "error" => self.raise(Complaint::Error, parts, span),
+            "raise-user-error" => self.raise(Complaint::User, parts, span),
+            "raise-argument-error"
+            | "raise-arguments-error"
+            | "raise-result-error"
+            | "raise-range-error"
+            | "raise-mismatch-error"
+            | "raise-type-error" => self.raise(Complaint::Contract, parts, span),
             "raise" => match parts {
                 [value] | [value, _] => {
                     let value = self.expression(value);
@@ -289,12 +294,12 @@ impl Expander {
         Expr::new(ExprKind::Handle(pairs, Box::new(body)), span)
     }
 
-    fn raise(&mut self, parts: &[Datum], span: Span) -> Expr {
+    fn raise(&mut self, complaint: Complaint, parts: &[Datum], span: Span) -> Expr {
         let said = parts.iter().find_map(|part| match &part.kind {
             DatumKind::Text(text) => Some(text.clone()),
             _ => None,
         });
         let arguments = parts.iter().map(|part| self.expression(part)).collect();
-        Expr::new(ExprKind::Raise(said.unwrap_or_else(|| "error".to_owned()), arguments), span)
+        Expr::new(ExprKind::Raise(complaint, said.unwrap_or_else(|| "error".to_owned()), arguments), span)
     }
 }

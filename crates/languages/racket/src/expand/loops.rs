@@ -232,6 +232,7 @@ impl Expander {
             (Some("in-range"), [start, end, step]) => {
                 Some(self.counter(variables, start.clone(), Some(end), Some(step), compose))
             }
+            (Some("in-vector"), [vector]) => Some(self.indexed(variables, vector, compose)),
             (Some("in-naturals"), []) => Some(self.counter(variables, compose.integer(0), None, None, compose)),
             (Some("in-naturals"), [start]) => Some(self.counter(variables, start.clone(), None, None, compose)),
             _ => {
@@ -245,6 +246,19 @@ impl Expander {
                     next: compose.form("cdr", [state]),
                 })
             }
+        }
+    }
+
+    /// Goes through a vector as it is when each element's turn comes.
+    fn indexed(&mut self, variables: Vec<Datum>, vector: &Datum, compose: Compose) -> Sequence {
+        let (state, held) = (compose.fresh(self, "at"), compose.fresh(self, "vector"));
+        Sequence {
+            variables,
+            state: (state.clone(), compose.integer(0)),
+            more: Some(compose.form("<", [state.clone(), compose.form("vector-length", [held.clone()])])),
+            item: compose.form("vector-ref", [held.clone(), state.clone()]),
+            next: compose.form("+", [state, compose.integer(1)]),
+            fixed: vec![(held, vector.clone())],
         }
     }
 

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Span};
 use super::scope::{Expander, unmarked};
 use crate::{
     datum::{Datum, DatumKind},
-    syntax::{Expr, ExprKind, Lambda, StructPart},
+    syntax::{Complaint, Expr, ExprKind, Lambda, StructPart},
 };
 
 /// What is done when the pattern fits; the names it binds are local by then.
@@ -28,7 +28,10 @@ impl Expander {
 
     fn clauses(&mut self, subject: &Expr, clauses: &[Datum], span: Span) -> Expr {
         let Some((clause, rest)) = clauses.split_first() else {
-            return Expr::new(ExprKind::Raise("match: no matching clause".to_owned(), Vec::new()), span);
+            return Expr::new(
+                ExprKind::Raise(Complaint::Match, "match: no matching clause".to_owned(), Vec::new()),
+                span,
+            );
         };
         let Some([pattern, body @ ..]) = clause.as_list() else {
             return self.mistake("a clause of `match` is `[pattern body …]`", clause.span);

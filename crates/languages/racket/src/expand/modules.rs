@@ -242,6 +242,7 @@ impl Expander {
             standing: written.standing,
             definitions: Vec::new(),
             exports: Vec::new(),
+            offers_plainly: false,
             expressions: Vec::new(),
             definitions_before: Vec::new(),
             required: required.iter().map(|(name, _)| name.clone()).collect(),

@@ -66,7 +66,10 @@ impl Expander {
     pub(super) fn provide(&mut self, part: &Datum, index: usize, module: &mut Module, offers: &mut Offers) {
         for item in items(part) {
             match item {
-                Item::Plain(item) => self.plain_item(item, offers),
+                Item::Plain(item) => {
+                    module.offers_plainly = true;
+                    self.plain_item(item, offers);
+                }
                 Item::Contracted(item) => self.contracted_item(item, index, module, offers),
             }
         }

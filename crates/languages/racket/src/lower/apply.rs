@@ -4,12 +4,14 @@ use gainsay_ir::functional::Expr;
 use gainsay_source::{Name, Span};
 
 use super::{
-    Lowering, evaluate,
+    Lowering,
+    control::Exception,
+    evaluate,
     expression::{Wanted, closure, code_name},
     list, prelude_call, prelude_name, symbol, void,
 };
 use crate::{
-    primitive::{Primitive, Shape},
+    primitive::{Primitive, Shape, is_fine_in_racket},
     syntax::{self, ExprKind as Core},
 };
 
@@ -144,6 +146,10 @@ impl Lowering<'_> {
     ) -> Expr {
         let code = primitive.code;
         if let Some(takes) = wrong_number(primitive, values.len()) {
+            if is_fine_in_racket(primitive.name, values.len(), primitive.least()) {
+                let given = arguments_in_words(values.len());
+                return self.unsupported(&format!("`{}` with {given}", primitive.name), span);
+            }
             let message = format!("{}: takes {takes}, is given {}", primitive.title(), values.len());
             return self.blame("arity", message, span);
         }
@@ -154,7 +160,11 @@ impl Lowering<'_> {
             Shape::Predicate(_) => from_truth(prelude_call(code, values, span), wanted, span),
             Shape::Total(_) => as_wanted(Expr::construct("Pair", values, span), wanted, span),
             Shape::Relation(_) | Shape::Function(_) => {
-                let blame = self.blame("contract", expected, span);
+                let blame = self.blame_for(primitive, expected, span);
+                let blame = match values.as_slice() {
+                    [left, right] => blame.of_operands(left, right, span),
+                    _ => blame.broken,
+                };
                 let call = prelude_call(code, std::iter::once(blame).chain(values).collect(), span);
                 match primitive.shape {
                     Shape::Relation(_) => from_truth(call, wanted, span),
@@ -166,15 +176,15 @@ impl Lowering<'_> {
                 as_wanted(prelude_call(code, vec![blame, list(values, span)], span), wanted, span)
             }
             Shape::Fold(unit) => {
-                let blame = self.blame("contract", expected, span);
+                let blame = self.blame_for(primitive, expected, span);
                 let unit = Expr::construct("Integer", vec![Expr::integer(unit, span)], span);
                 let values = if values.len() < 2 { std::iter::once(unit).chain(values).collect() } else { values };
                 as_wanted(self.folded(code, &blame, values, span), wanted, span)
             }
             Shape::FoldFrom(single) => {
-                let blame = self.blame("contract", expected, span);
-                let call = match values.len() {
-                    1 => prelude_call(single, std::iter::once(blame).chain(values).collect(), span),
+                let blame = self.blame_for(primitive, expected, span);
+                let call = match values.as_slice() {
+                    [only] => prelude_call(single, vec![blame.of_operands(only, only, span), only.clone()], span),
                     _ => self.folded(code, &blame, values, span),
                 };
                 as_wanted(call, wanted, span)
@@ -191,14 +201,24 @@ impl Lowering<'_> {
         self.blame("application", message, span)
     }
 
-    fn folded(&mut self, code: &str, blame: &Expr, values: Vec<Expr>, span: Span) -> Expr {
+    /// What happens when the arguments of a primitive are not what it expects.
+    fn blame_for(&mut self, primitive: &Primitive, expected: String, span: Span) -> Blame {
+        let divides = primitive.expects.contains("a divisor that is not zero");
+        let division =
+            divides.then(|| self.blame_saying("contract", Exception::Division, expected.clone(), None, span));
+        let takes = if primitive.name == "/" { "isNumber" } else { "isInteger" };
+        Blame { broken: self.blame("contract", expected, span), division, takes }
+    }
+
+    fn folded(&mut self, code: &str, blame: &Blame, values: Vec<Expr>, span: Span) -> Expr {
         let mut values = values.into_iter();
         let Some(first) = values.next() else { return void(span) };
         let mut steps = Vec::new();
         let mut result = first;
         for value in values {
             let name = self.fresh("v");
-            let next = prelude_call(code, vec![blame.clone(), Expr::variable(&name, span), value], span);
+            let left = Expr::variable(&name, span);
+            let next = prelude_call(code, vec![blame.of_operands(&left, &value, span), left, value], span);
             steps.push((name, std::mem::replace(&mut result, next)));
         }
         steps.into_iter().rev().fold(result, |body, (name, value)| evaluate(name, value, body, span))
@@ -222,31 +242,63 @@ impl Lowering<'_> {
         }
     }
 
+    /// The code of a primitive as a function of two arguments.
+    fn binary(&mut self, code: &Expr, blame: &Blame, span: Span) -> Expr {
+        if blame.division.is_none() {
+            return Expr::apply(code.clone(), vec![blame.broken.clone()], span);
+        }
+        let names = [self.fresh("x"), self.fresh("y")];
+        let [left, right] = names.each_ref().map(|name| Expr::variable(name, span));
+        let call = Expr::apply(code.clone(), vec![blame.of_operands(&left, &right, span), left, right], span);
+        Expr::lambda(names.to_vec(), call, span)
+    }
+
     fn variadic_primitive(&mut self, primitive: &'static Primitive, span: Span) -> Expr {
         let expected = format!("{}: contract violation, expected: {}", primitive.title(), primitive.expects);
-        let blame = self.blame("contract", expected, span);
+        let blame = self.blame_for(primitive, expected, span);
         let (given, all) = (self.fresh("blame"), self.fresh("xs"));
         let xs = Expr::variable(&all, span);
         let code = prelude_name(primitive.code, span);
-        let binary = Expr::apply(code.clone(), vec![blame.clone()], span);
+        let binary = self.binary(&code, &blame, span);
         let (least, body) = match primitive.shape {
             Shape::Fold(unit) => {
                 let unit = Expr::construct("Integer", vec![Expr::integer(unit, span)], span);
                 (0, prelude_call("foldArguments", vec![binary, unit, xs], span))
             }
             Shape::FoldFrom(single) => {
-                let single = prelude_call(single, vec![blame], span);
+                let only = self.fresh("x");
+                let x = Expr::variable(&only, span);
+                let single = prelude_call(single, vec![blame.of_operands(&x, &x, span), x], span);
+                let single = Expr::lambda(vec![only], single, span);
                 (1, prelude_call("foldFromFirst", vec![Expr::variable(&given, span), single, binary, xs], span))
             }
             Shape::Chain => {
                 let truth = prelude_call("chainAll", vec![Expr::variable(&given, span), binary, xs], span);
                 (1, from_truth(truth, Wanted::Value, span))
             }
-            Shape::List(least) => (least, Expr::apply(code, vec![blame, xs], span)),
+            Shape::List(least) => (least, Expr::apply(code, vec![blame.broken, xs], span)),
             _ => (0, void(span)),
         };
         let function = Expr::lambda(vec![given, all], body, span);
         Expr::construct("Variadic", vec![Expr::integer(least as i64, span), function], span)
+    }
+}
+
+/// What a primitive evaluates when its arguments are not what it expects.
+struct Blame {
+    broken: Expr,
+    /// What it evaluates where both arguments are numbers, for those that divide.
+    division: Option<Expr>,
+    /// The test for arguments that those that divide take.
+    takes: &'static str,
+}
+
+impl Blame {
+    fn of_operands(&self, left: &Expr, right: &Expr, span: Span) -> Expr {
+        let Some(division) = &self.division else { return self.broken.clone() };
+        let takes = |operand: &Expr| prelude_call(self.takes, vec![operand.clone()], span);
+        let on_right = Expr::conditional(takes(right), division.clone(), self.broken.clone(), span);
+        Expr::conditional(takes(left), on_right, self.broken.clone(), span)
     }
 }
 

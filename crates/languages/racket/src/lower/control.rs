@@ -18,19 +18,51 @@ use super::{
 };
 use crate::{datum::DatumKind, syntax};
 
-/// What Racket raises for a broken rule.
-pub(super) fn exception(code: &str, message: &str, said: Option<&str>, span: Span) -> Expr {
-    let kind = match code {
-        "error" => "error",
-        _ if message.contains("a divisor that is not zero") => "division",
-        _ => "contract",
-    };
+/// The kinds of exceptions that programs can tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exception {
+    Error,
+    User,
+    Match,
+    Contract,
+    /// Something is applied that is no function, or a function of another number of arguments.
+    Application,
+    Arity,
+    Division,
+}
+
+impl Exception {
+    /// What Racket raises for a broken rule.
+    pub(super) fn of_code(code: &str) -> Exception {
+        match code {
+            "error" => Exception::Error,
+            "arity" => Exception::Arity,
+            "application" => Exception::Application,
+            _ => Exception::Contract,
+        }
+    }
+
+    /// As the prelude knows it.
+    fn word(self) -> &'static str {
+        match self {
+            Exception::Error => "error",
+            Exception::User => "user",
+            Exception::Match => "match",
+            Exception::Contract => "contract",
+            Exception::Application => "application",
+            Exception::Arity => "arity",
+            Exception::Division => "division",
+        }
+    }
+}
+
+pub(super) fn exception(kind: Exception, said: Option<&str>, span: Span) -> Expr {
     let text = |text: &str| literal(Literal::Text(text.to_owned()), span);
     let said = match said {
         Some(said) => text(said),
         None => super::unsupported("what the message of this exception is", span),
     };
-    Expr::construct("Exception", vec![text(kind), said], span)
+    Expr::construct("Exception", vec![text(kind.word()), said], span)
 }
 
 /// The message of `(error "text")` and `(error 'who "text")`, to the letter.

@@ -3,7 +3,7 @@
 use gainsay_ir::functional::{Alternative, Binding, Expr, ExprKind, Literal, Pattern};
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, boolean, evaluate, fixed_arity, list, literal, prelude_call, void};
+use super::{Lowering, boolean, control::Exception, evaluate, fixed_arity, list, literal, prelude_call, void};
 use crate::{
     datum::{Datum, DatumKind, Number},
     syntax::{self, ExprKind as Core},
@@ -71,7 +71,7 @@ impl Lowering<'_> {
             Core::StructContract(index, contracts) => self.struct_contract(*index, contracts, span),
             Core::Delayed(contract) => self.delayed_contract(contract, span),
             Core::Monitor(monitor) => self.monitor(monitor, span),
-            Core::Raise(message, arguments) => self.raise(message, arguments, span),
+            Core::Raise(complaint, message, arguments) => self.raise(*complaint, message, arguments, span),
             Core::Escape(name, body) => self.escape(name, body, span),
             Core::RaiseValue(value) => self.raise_value(value, span),
             Core::Handle(handlers, body) => self.handle(handlers, body, span),
@@ -120,12 +120,9 @@ impl Lowering<'_> {
             DatumKind::Keyword(_) => self.unsupported("a keyword as a value", span),
             DatumKind::Vector(parts) => {
                 let parts = parts.iter().map(|part| self.constant(part)).collect();
-                prelude_call("vectorOfList", vec![void(span), list(parts, span)], span)
+                prelude_call("frozenVector", vec![void(span), list(parts, span)], span)
             }
-            DatumKind::Boxed(content) => {
-                let content = self.constant(content);
-                prelude_call("boxed", vec![void(span), content], span)
-            }
+            DatumKind::Boxed(_) => self.unsupported("a box as a literal", span),
         }
     }
 
@@ -185,9 +182,14 @@ impl Lowering<'_> {
     }
 
     /// The arguments are evaluated first, then the error is raised.
-    fn raise(&mut self, message: &str, arguments: &[syntax::Expr], span: Span) -> Expr {
-        let said = super::control::message_of_error(arguments);
-        let blame = self.blame_saying("error", message.to_owned(), said.as_deref(), span);
+    fn raise(&mut self, complaint: syntax::Complaint, message: &str, arguments: &[syntax::Expr], span: Span) -> Expr {
+        let (kind, said) = match complaint {
+            syntax::Complaint::Error => (Exception::Error, super::control::message_of_error(arguments)),
+            syntax::Complaint::User => (Exception::User, super::control::message_of_error(arguments)),
+            syntax::Complaint::Contract => (Exception::Contract, None),
+            syntax::Complaint::Match => (Exception::Match, None),
+        };
+        let blame = self.blame_saying("error", kind, message.to_owned(), said.as_deref(), span);
         self.with_values(arguments, span, |_, _| blame)
     }
 }

@@ -95,7 +95,7 @@ impl Lowering<'_> {
             let used = self.used(interface, &function, offered.as_ref(), span);
             let body = evaluate(function, monitored.clone(), used, span);
             let body = self.doubting_structures(body, takes_structures, span);
-            let body = self.after_other_uses(module, body, span);
+            let body = self.after_other_uses(module, export, body, span);
             let goal = self.goal(&export.name, body, span);
             self.note_handlers(&goal, knows_code, span);
             self.witnesses.uses.insert(goal, witness);
@@ -171,7 +171,7 @@ impl Lowering<'_> {
     }
 
     /// The ways in which an export can be applied, with its parameters named as its definition names them.
-    fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
+    pub(super) fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
         let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
         let unknown =
             || vec![Interface { parameters: None, range: Range::Other, takes_code: true, applications: Vec::new() }];
@@ -209,7 +209,7 @@ impl Lowering<'_> {
 }
 
 /// What is known of the results of a function from its contract.
-enum Range {
+pub(super) enum Range {
     /// Nothing in them can be applied.
     FirstOrder,
     Other,
@@ -239,17 +239,17 @@ fn named_or_numbered(unique: &Name, index: usize) -> Name {
 }
 
 /// One way to apply an export.
-struct Interface {
+pub(super) struct Interface {
     /// None: it is not known to be a function.
     parameters: Option<Vec<Parameter>>,
     range: Range,
     /// Whether an argument can be unknown code.
-    takes_code: bool,
+    pub(super) takes_code: bool,
     /// The numbers of arguments of the function contracts that the results are under, one inside the other.
     applications: Vec<usize>,
 }
 
-struct Parameter {
+pub(super) struct Parameter {
     role: Role,
     /// Whether its contract could be one of structures.
     takes_structures: bool,
@@ -257,7 +257,7 @@ struct Parameter {
     span: Span,
 }
 
-enum Role {
+pub(super) enum Role {
     Required,
     Optional,
     /// The list of all further arguments.

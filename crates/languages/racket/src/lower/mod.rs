@@ -9,6 +9,7 @@ mod function;
 mod goal;
 mod run;
 mod session;
+mod state;
 mod structure;
 
 use std::{collections::BTreeMap, sync::Arc};
@@ -17,6 +18,7 @@ use gainsay_ir::functional::{self, Alternative, Check, Definition, Expr, ExprKin
 use gainsay_source::{Diagnostic, FileId, Name, Span};
 use gainsay_verdict::Reason;
 
+use control::Exception;
 
 pub use run::{Part, Run, Step};
 
@@ -253,26 +255,26 @@ impl<'a> Lowering<'a> {
 
     /// What is evaluated where the current party breaks a rule.
     fn blame(&mut self, code: &str, message: String, span: Span) -> Expr {
-        self.blame_saying(code, message, None, span)
+        self.blame_saying(code, Exception::of_code(code), message, None, span)
     }
 
     /// `said` is the message of the exception, where it is known to the letter.
-    fn blame_saying(&mut self, code: &str, message: String, said: Option<&str>, span: Span) -> Expr {
+    fn blame_saying(&mut self, code: &str, kind: Exception, message: String, said: Option<&str>, span: Span) -> Expr {
         if self.party.is_silent {
             return prelude_name("ignore", span);
         }
-        self.crash_saying(code, message, said, span)
+        self.crash_saying(code, kind, message, said, span)
     }
 
     /// A crash that has a definition of its own, so that passing it on costs nothing.
     fn crash(&mut self, code: &str, message: String, span: Span) -> Expr {
-        self.crash_saying(code, message, None, span)
+        self.crash_saying(code, Exception::of_code(code), message, None, span)
     }
 
-    fn crash_saying(&mut self, code: &str, message: String, said: Option<&str>, span: Span) -> Expr {
+    fn crash_saying(&mut self, code: &str, kind: Exception, message: String, said: Option<&str>, span: Span) -> Expr {
         self.fresh += 1;
         let name = Name::from(format!("$blame {}", self.fresh));
-        let raised = control::exception(code, &message, said, span);
+        let raised = control::exception(kind, said, span);
         let check = Check { message: Some(message), ..Check::new(code, span) };
         let again = Expr::variable(&name, span);
         self.define(name, control::raise(check, raised, again.clone(), span), span);

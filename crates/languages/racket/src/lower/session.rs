@@ -1,20 +1,34 @@
 //! State that calls share: what the context did before a call matters then, and so does the order in which modules start.
 
+use std::collections::BTreeSet;
+
 use gainsay_ir::functional::{Expr, ExprKind, Literal, Primitive, Type};
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, evaluate, goal::is_computed, list, prelude_call, prelude_name};
+use super::{
+    Lowering, evaluate,
+    goal::is_computed,
+    list, prelude_call, prelude_name,
+    state::{parameters_at_rest, reaches, stateful},
+};
 use crate::{
-    datum::DatumKind,
     prelude::Purpose,
-    primitive,
-    syntax::{self, Access, Exported, ExprKind as Core},
+    syntax::{self, Access, Exported},
 };
 
 impl Lowering<'_> {
     /// Where the functions of a program share something that changes, the context may have used them before.
-    pub(super) fn after_other_uses(&mut self, module: &syntax::Module, body: Expr, span: Span) -> Expr {
-        if !self.has_state() {
+    pub(super) fn after_other_uses(
+        &mut self,
+        module: &syntax::Module,
+        export: &syntax::Export,
+        body: Expr,
+        span: Span,
+    ) -> Expr {
+        let state = self.state();
+        let is_touched = reaches(export, &state, self.program);
+        // Instances of private structures come from other exports, which may look at anything.
+        if !is_touched && !(self.has_private_structures() && !state.is_empty()) {
             return body;
         }
         let exports = self.offered(module, span);
@@ -65,14 +79,30 @@ impl Lowering<'_> {
         self.initialized(evaluate(Name::new("_"), mute(1), body, span), span)
     }
 
-    /// Whether calls can influence later ones: a definition is assigned to, or is a box, vector or hash table.
+    /// Whether calls can influence later ones.
     fn has_state(&self) -> bool {
+        !self.state().is_empty()
+    }
+
+    /// The definitions that are assigned to, or hold something that changes from one use to the next.
+    fn state(&self) -> BTreeSet<Name> {
         let program = self.program;
-        let mut definitions = program.modules.iter().flat_map(|module| &module.definitions);
-        program.features.mutation
-            && definitions.any(|definition| {
-                program.assigned.contains(&definition.name) || makes_something_mutable(&definition.value, program)
-            })
+        if !program.features.mutation {
+            return BTreeSet::new();
+        }
+        let mut state = stateful(program);
+        if !self.runs_unknown_code() {
+            let resting = parameters_at_rest(program);
+            state.retain(|name| !resting.contains(name));
+        }
+        state
+    }
+
+    fn runs_unknown_code(&self) -> bool {
+        let program = self.program;
+        let takes_code = |export: &syntax::Export| self.interfaces(export).iter().any(|interface| interface.takes_code);
+        !program.opaque.is_empty()
+            || program.modules.iter().any(|module| module.offers_plainly || module.exports.iter().any(takes_code))
     }
 
     /// What modules compute when they start, in order, before the body.
@@ -83,25 +113,5 @@ impl Lowering<'_> {
             let value = Expr::variable(&definition.name, definition.span);
             Expr::new(ExprKind::Force(Box::new(value), Box::new(body)), span)
         })
-    }
-}
-
-fn makes_something_mutable(value: &syntax::Expr, program: &syntax::Program) -> bool {
-    match &value.kind {
-        Core::Apply(function, arguments) => {
-            let makes = match &function.kind {
-                Core::Primitive(primitive) => primitive::is_about_mutation(primitive.name),
-                Core::StructPart(index, _) => program.structs[*index].mutable.contains(&true),
-                // It may return anything.
-                Core::Global(_) | Core::Import(..) => true,
-                _ => false,
-            };
-            makes || arguments.iter().any(|argument| makes_something_mutable(argument, program))
-        }
-        Core::Let(_, body) | Core::Letrec(_, body) => makes_something_mutable(body, program),
-        Core::Begin(parts) => parts.iter().any(|part| makes_something_mutable(part, program)),
-        Core::If(_, yes, no) => [yes, no].into_iter().any(|part| makes_something_mutable(part, program)),
-        Core::Quote(datum) => matches!(datum.kind, DatumKind::Vector(_) | DatumKind::Boxed(_)),
-        _ => false,
     }
 }

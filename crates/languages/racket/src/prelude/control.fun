@@ -4,8 +4,13 @@
 data Raised = Raised Known Known;
 
 def isException v = case v of { Exception kind message -> True; _ -> neverTried v };
-def isContractException v = case v of { Exception kind message -> not (kind == "error"); _ -> neverTried v };
+def isContractException v = case v of { Exception kind message -> not (kind == "error" || kind == "user" || kind == "match"); _ -> neverTried v };
 def isDivision v = case v of { Exception kind message -> kind == "division"; _ -> neverTried v };
+def isUserException v = case v of { Exception kind message -> kind == "user"; _ -> neverTried v };
+def isMatchException v = case v of { Exception kind message -> kind == "match"; _ -> neverTried v };
+def isArityException v = case v of {
+  Exception kind message -> if kind == "application" then (crash [unsupported, "whether a number of arguments was wrong or something that is no function was applied"]) else kind == "arity";
+  _ -> neverTried v };
 
 -- No input is an exception, a parameter or a promise. Whoever asks would get another answer if one were.
 def neverTried v = if isInput v then (case neverAnInput of { t -> False }) else False;
@@ -47,3 +52,8 @@ def swapped b settings = case settings of {
 def restored old = case old of {
   Pair setting rest -> case setting of { Pair p o -> case p of { Parameter c guard -> case writeCell c o of { done -> restored rest }; _ -> Void }; _ -> Void };
   _ -> Void };
+
+-- What comes before and what comes after runs however the middle ends.
+def wound b before middle after = case call0 b before of { started ->
+  case (catch (\problem -> case call0 b after of { done -> case problem of { Raised value again -> again } }) in call0 b middle) of { result ->
+  case call0 b after of { done -> result } } };

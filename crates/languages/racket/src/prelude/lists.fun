@@ -1,6 +1,7 @@
 
 -- More of lists, each as the Racket reference defines it.
 
+def onlyOne b x = Pair x Null;
 def element4 b v = first b (after b (after b (after b v)));
 def after4 b v = after b (after b (after b (after b v)));
 def nth b v n = if isList v then element b v n else b;

@@ -1,7 +1,15 @@
 
 -- Boxes, vectors and hash tables: values that change. Only programs that speak of such values have this part of the prelude.
 
-data Elements = NoMore | Element (Cell Value) Elements;
+-- Elements that nobody can write are `Frozen`; no input is known to be.
+data Elements = NoMore | Element (Cell Value) Elements | Frozen Known;
+
+def sameElements es fs = case es of { Element c more -> (case fs of { Element d others -> sameCell c d; _ -> False }); _ -> case fs of { Element d others -> False; _ -> compares } };
+def thawed es = case es of { Frozen inner -> inner; _ -> es };
+def mayBeFrozen v = if isInput v then (doubt "vectors that cannot be written, where one is") else Void;
+def changedOnTheWay = doubt "what is written into a vector or a table while a loop goes through it";
+def inAnyOrder es = case es of { Pair entry rest -> case rest of { Pair other more -> case anyOrder of { t -> es }; _ -> es }; _ -> es };
+def anyOrder = doubt "the order in which hash tables are gone through";
 
 def boxed b v = case newCell v of { c -> Box c };
 def isBox v = case v of { Box c -> True; _ -> False };
@@ -18,12 +26,21 @@ def writeVariable b c x = case writeCell c x of { done -> Void };
 
 def isVector v = case v of { Vector es -> True; _ -> False };
 def vectorOfList b xs = case elementsOf b xs of { es -> Vector es };
+def frozenVector b xs = case elementsOf b xs of { es -> Vector (Frozen es) };
+def frozenCopy b v = case v of { Vector es -> (case es of { Frozen inner -> v; _ -> frozenVector b (contents es) }); _ -> b };
+def isImmutable v = case v of {
+  Vector es -> case es of { Frozen inner -> True; _ -> if isInput v then mutability else False };
+  Hash es -> True;
+  String t -> mutability;
+  Box c -> if isInput v then mutability else False;
+  _ -> False };
+def mutability = crash [unsupported, "whether something can be written"];
 def elementsOf b xs = case xs of {
   Null -> NoMore;
   Pair x rest -> case newCell x of { c -> case elementsOf b rest of { es -> Element c es } };
   _ -> b };
 def vectorToList b v = case v of { Vector es -> contents es; _ -> b };
-def contents es = case es of { Element c rest -> case readCell c of { x -> case contents rest of { xs -> Pair x xs } }; _ -> Null };
+def contents es = case es of { Frozen inner -> contents inner; Element c rest -> case readCell c of { x -> case contents rest of { xs -> Pair x xs } }; _ -> Null };
 def makeVector b args = case args of {
   Pair n rest -> case n of {
     Integer k -> if k < 0 then b else case (case rest of { Pair x none -> x; _ -> Integer 0 }) of { x -> case manyElements k x of { es -> Vector es } };
@@ -31,15 +48,15 @@ def makeVector b args = case args of {
   _ -> b };
 def manyElements k x = if k <= 0 then NoMore else case newCell x of { c -> case manyElements (k - 1) x of { es -> Element c es } };
 def vectorLength b v = case v of { Vector es -> countElements es 0; _ -> b };
-def countElements es n = case es of { Element c rest -> case n + 1 of { m -> countElements rest m }; _ -> Integer n };
+def countElements es n = case es of { Frozen inner -> countElements inner n; Element c rest -> case n + 1 of { m -> countElements rest m }; _ -> Integer n };
 def vectorRef b v i = case v of {
   Vector es -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> readCell c }; _ -> b };
   _ -> b };
-def cellAt b es n = case es of { Element c rest -> if n == 0 then c else cellAt b rest (n - 1); _ -> b };
+def cellAt b es n = case es of { Frozen inner -> cellAt b inner n; Element c rest -> if n == 0 then c else cellAt b rest (n - 1); _ -> b };
 def vectorSet b v i x = case v of {
-  Vector es -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> case writeCell c x of { done -> Void } }; _ -> b };
+  Vector es -> case es of { Frozen inner -> b; _ -> case mayBeFrozen v of { t -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> case writeCell c x of { done -> Void } }; _ -> b } } };
   _ -> b };
-def vectorFill b v x = case v of { Vector es -> fillElements es x; _ -> b };
+def vectorFill b v x = case v of { Vector es -> (case es of { Frozen inner -> b; _ -> case mayBeFrozen v of { t -> fillElements es x } }); _ -> b };
 def fillElements es x = case es of { Element c rest -> case writeCell c x of { done -> fillElements rest x }; _ -> Void };
 def vectorCopy b v = case v of { Vector es -> vectorOfList b (contents es); _ -> b };
 def vectorAppend b x y = case vectorToList b x of { xs -> case vectorToList b y of { ys -> case appended b xs ys of { all -> vectorOfList b all } } };
@@ -98,12 +115,41 @@ def hashUpdateNow b args = case args of {
   Pair h more -> case more of { Pair k others -> case others of { Pair f rest -> case hashRef b (Pair h (Pair k rest)) of { old ->
     case call1 b f old of { new -> hashSetNow b h k new } }; _ -> b }; _ -> b };
   _ -> b };
-def hashKeys b h = case entriesOf b h of { es -> keysOf es };
+def hashKeys b h = case entriesOf b h of { es -> keysOf (inAnyOrder es) };
 def keysOf es = case es of { Pair entry rest -> case entry of { Pair k v -> case keysOf rest of { more -> Pair k more }; _ -> ignore }; Null -> Null; _ -> ignore };
-def hashValues b h = case entriesOf b h of { es -> valuesOfEntries es };
+def hashValues b h = case entriesOf b h of { es -> valuesOfEntries (inAnyOrder es) };
 def valuesOfEntries es = case es of { Pair entry rest -> case entry of { Pair k v -> case valuesOfEntries rest of { more -> Pair v more }; _ -> ignore }; Null -> Null; _ -> ignore };
 def hashCount b h = case entriesOf b h of { es -> lengthOf ignore es };
-def hashToList b h = entriesOf b h;
+def hashToList b h = inAnyOrder (entriesOf b h);
+def sameEntries es fs = if size es 0 == size fs 0 then entriesAmong es fs else False;
+def entriesAmong es fs = case es of {
+  Pair entry rest -> (case entry of { Pair k v -> case entryOf k fs of { Pair j w -> if same v w then entriesAmong rest fs else False; _ -> False }; _ -> ignore });
+  _ -> True };
+def hashRefOrSet b h k otherwise = case h of {
+  MutableHash c -> case entryOf k (readCell c) of {
+    Pair j v -> v;
+    _ -> case (if isProcedure otherwise then call0 b otherwise else otherwise) of { v -> case hashSetNow b h k v of { done -> v } } };
+  _ -> b };
+def hashMap b args = case args of {
+  Pair h more -> case more of { Pair f none -> mappedEntries b f (inAnyOrder (entriesOf b h)); _ -> b };
+  _ -> b };
+def mappedEntries b f es = case es of {
+  Pair entry rest -> (case entry of { Pair k v -> case call2 b f k v of { x -> case mappedEntries b f rest of { more -> Pair x more } }; _ -> ignore });
+  _ -> Null };
+def hashForEach b args = case hashMap b args of { xs -> Void };
+def hashCopy b h = case h of {
+  Hash es -> case newCell es of { c -> MutableHash c };
+  MutableHash c -> case readCell c of { es -> case newCell es of { d -> MutableHash d } };
+  _ -> b };
+def hashCleared b h = case h of { Hash es -> Hash Null; _ -> b };
+def hashSetMany b args = case args of { Pair h rest -> case h of { Hash es -> case hashEntries b rest es of { next -> Hash next }; _ -> b }; _ -> b };
+def hashKeysSubset b g h = case entriesOf b g of { es -> case entriesOf b h of { fs -> keysAmong es fs } };
+def keysAmong es fs = case es of {
+  Pair entry rest -> (case entry of { Pair k v -> if isPair (entryOf k fs) then keysAmong rest fs else False; _ -> ignore });
+  _ -> True };
+def vectorFiltered b f v = case vectorToList b v of { xs -> case filtered b f xs of { ys -> vectorOfList b ys } };
+def vectorTaken b v n = case vectorToList b v of { xs -> case takenFrom b xs n of { ys -> vectorOfList b ys } };
+def vectorDropped b v n = case vectorToList b v of { xs -> case listTail b xs n of { ys -> vectorOfList b ys } };
 def hashIsEmpty b h = case entriesOf b h of { es -> isNull es };
 
 -- Contracts. What crosses is checked as it is then; what happens to it afterwards is not watched.

@@ -42,6 +42,7 @@ fn module(name: &str, span: Span) -> Module {
         standing: Standing::Module,
         definitions: Vec::new(),
         exports: Vec::new(),
+        offers_plainly: false,
         expressions: Vec::new(),
         definitions_before: Vec::new(),
         required: Vec::new(),
