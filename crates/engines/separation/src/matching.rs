@@ -72,6 +72,9 @@ impl Machine<'_> {
         if let Some(result) = self.consume_joined(&state, &environment, instance, predicate, &known, span, how) {
             return result;
         }
+        if let Some(result) = self.consume_by_lemma(&state, &environment, instance, &known, span, how) {
+            return result;
+        }
         if self.is_impossible(&state) {
             return Ok(Vec::new());
         }

@@ -202,6 +202,9 @@ impl Machine<'_> {
 
     /// Adds a chunk and what follows from owning it beside the others.
     pub(crate) fn add(&mut self, state: &mut State, predicate: &Predicate, chunk: Chunk) {
+        if let Some((array, chunk)) = self.seen_as_values(state, &chunk) {
+            return self.add(state, array, chunk);
+        }
         match &predicate.kind {
             PredicateKind::Cell | PredicateKind::Block => self.add_place(state, &chunk),
             PredicateKind::Array { .. } => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gainsay_ir::separation::{
-    Arm, BinaryOperator, Definition, Expression, Function, ProcedureKind, Sort as SourceSort,
+    Arm, BinaryOperator, ByteView, Definition, Expression, Function, ProcedureKind, Sort as SourceSort,
 };
 use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
@@ -19,6 +19,8 @@ pub(crate) struct Theory {
     pub(crate) data: DataTypes,
     pub(crate) constructors: BTreeMap<Name, Constructor>,
     pub(crate) functions: BTreeMap<Name, Symbol>,
+    /// What makes lists of bytes out of lists of values, and for which arrays.
+    pub(crate) bytes: BTreeMap<Symbol, Name>,
     /// What makes values that stand for predicates, and for which.
     pub(crate) predicates: BTreeMap<Symbol, Name>,
     pub(crate) axioms: Vec<Term>,
@@ -51,6 +53,9 @@ impl Machine<'_> {
             let symbol = self.terms.function(&function.name, &parameters, result);
             self.theory.functions.insert(function.name.clone(), symbol);
         }
+        for view in &program.byte_views {
+            self.define_bytes(view);
+        }
         for value in &program.predicate_values {
             if let Some(symbol) = self.theory.functions.get(&value.function).copied() {
                 self.theory.predicates.insert(symbol, value.predicate.clone());
@@ -81,6 +86,27 @@ impl Machine<'_> {
             }
             Definition::Closure(of) => self.define_closure(function, of),
         }
+    }
+
+    /// ```text
+    /// from_bytes(to_bytes(vs)) = vs
+    /// ```
+    fn define_bytes(&mut self, view: &ByteView) {
+        let (Some(to), Some(from), Some(array)) = (
+            self.theory.functions.get(&view.to_bytes).copied(),
+            self.theory.functions.get(&view.from_bytes).copied(),
+            self.predicate(&view.array),
+        ) else {
+            return;
+        };
+        let sort = self.sort(&array.parameters[2].sort);
+        let values = self.terms.fresh("values", sort);
+        let bytes = self.terms.apply(to, [values]);
+        let back = self.terms.apply(from, [bytes]);
+        let equal = self.terms.eq(back, values);
+        let axiom = self.terms.forall(&[values], &[vec![bytes]], equal);
+        self.theory.axioms.push(axiom);
+        self.theory.bytes.insert(to, view.array.clone());
     }
 
     /// ```text

@@ -59,6 +59,22 @@ pub enum StepKind {
         assertion: Assertion,
         code: &'static str,
     },
+    /// Gives up the first that is there.
+    ConsumeOne {
+        assertions: Vec<Assertion>,
+        code: &'static str,
+    },
+    /// An array of this kind begins at the address and has at least so many elements: from here on they are apart from the others.
+    Split {
+        array: Name,
+        address: Expression,
+        count: Expression,
+    },
+    /// An array of this kind begins at the address: from here on what follows it is part of it.
+    Join {
+        array: Name,
+        address: Expression,
+    },
     /// Must hold; nothing is given up, and its patterns bind variables.
     Assert(Assertion),
     Call {

@@ -14,9 +14,13 @@ pub struct Program {
     pub predicates: IndexMap<Name, Predicate>,
     /// Places that have two names.
     pub views: Vec<View>,
+    /// Arrays that can be seen as bytes.
+    pub byte_views: Vec<ByteView>,
     /// Predicates that are values.
     pub predicate_values: Vec<PredicateValue>,
     pub procedures: IndexMap<Name, Procedure>,
+    /// Lemmas of one address that are used where what they give is wanted.
+    pub automatic: Vec<Name>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +94,15 @@ pub struct View {
     pub field: Name,
     pub cell: Name,
     pub offset: u64,
+}
+
+/// `array(p, n, vs)` is the same memory as `bytes(p, n * stride, to_bytes(vs))`; `from_bytes` takes the values back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByteView {
+    pub array: Name,
+    pub bytes: Name,
+    pub to_bytes: Name,
+    pub from_bytes: Name,
 }
 
 /// `function(x̄)` is the value that stands for the predicate whose first arguments are `x̄`.

@@ -14,7 +14,7 @@ pub use assertion::{Assertion, AssertionKind, Instance, MatchArm, Pattern};
 pub use body::{BasicBlock, BlockId, Body, Exit, Loop, LoopId, LoopRule, MatchTarget, Step, StepKind};
 pub use expression::{Arm, BinaryOperator, Expression, Sort, UnaryOperator};
 pub use member::{
-    Constructor, Datatype, Definition, Fact, Function, Predicate, PredicateKind, PredicateValue, Procedure,
+    ByteView, Constructor, Datatype, Definition, Fact, Function, Predicate, PredicateKind, PredicateValue, Procedure,
     ProcedureKind, Program, Variable, View,
 };
 pub use print::print;

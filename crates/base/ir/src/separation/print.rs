@@ -109,6 +109,14 @@ fn step(kind: &StepKind) -> String {
         StepKind::Assume(condition) => format!("assume {}", expression(condition)),
         StepKind::Produce(found) => format!("produce {}", assertion(found)),
         StepKind::Consume { assertion: found, code } => format!("consume {} else {code}", assertion(found)),
+        StepKind::ConsumeOne { assertions, code } => {
+            let all: Vec<String> = assertions.iter().map(assertion).collect();
+            format!("consume {} else {code}", all.join(" or "))
+        }
+        StepKind::Split { array, address, count } => {
+            format!("split {array} at {} after {}", expression(address), expression(count))
+        }
+        StepKind::Join { array, address } => format!("join {array} at {}", expression(address)),
         StepKind::Assert(found) => format!("assert {}", assertion(found)),
         StepKind::Call { target, procedure, arguments } => {
             let target = target.as_ref().map_or(String::new(), |target| format!("{target} := "));

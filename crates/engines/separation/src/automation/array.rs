@@ -76,11 +76,18 @@ impl Machine<'_> {
         span: Span,
         how: Consuming,
     ) -> Option<Consumed> {
-        let Share::Exactly(fraction) = share else { return None };
         let (mut state, mut environment) = (state.clone(), environment.clone());
+        let fraction = &match share {
+            Share::Exactly(fraction) => *fraction,
+            Share::Whatever => self.share_at(&mut state, predicate, known.first().copied().flatten()?)?,
+        };
         let found = match &predicate.kind {
             PredicateKind::Array { cell, stride } => {
-                let (start, count) = (known.first().copied().flatten()?, known.get(1).copied().flatten()?);
+                let start = known.first().copied().flatten()?;
+                let count = match known.get(1).copied().flatten() {
+                    Some(count) => count,
+                    None => self.run_from(&mut state, predicate, start, *fraction)?,
+                };
                 let run = Run { predicate, cell, stride: *stride, fraction: *fraction };
                 let (values, unwritten) = self.take_run(&mut state, &run, start, count)?;
                 Found { arguments: vec![start, count, values], fraction: *fraction, unwritten }
@@ -97,7 +104,13 @@ impl Machine<'_> {
     }
 
     /// Collects `count` elements from `start` on; their values, and whether some may not have been written.
-    fn take_run(&mut self, state: &mut State, run: &Run<'_>, start: Term, count: Term) -> Option<(Term, bool)> {
+    pub(super) fn take_run(
+        &mut self,
+        state: &mut State,
+        run: &Run<'_>,
+        start: Term,
+        count: Term,
+    ) -> Option<(Term, bool)> {
         let zero = self.zero();
         let is_length = self.terms.less_equal(zero, count);
         if !self.shows(state, is_length) {
@@ -135,11 +148,14 @@ impl Machine<'_> {
                 return Some(Taken { piece: Piece::One(chunk.arguments[1]), count: one, unwritten: chunk.unwritten });
             }
         }
-        let Element { chunk, position } = self.element(state, run.predicate, run.stride, at)?;
-        if state.heap[chunk].fraction != run.fraction {
-            return None;
+        if let Some(Element { chunk, position }) = self.element(state, run.predicate, run.stride, at) {
+            if state.heap[chunk].fraction != run.fraction {
+                return None;
+            }
+            self.split(state, chunk, position, run.stride)?;
+            return self.take_from_array(state, run, at, remaining);
         }
-        self.split(state, chunk, position, run.stride)?;
+        self.see_as_bytes(state, run, at, remaining)?;
         self.take_from_array(state, run, at, remaining)
     }
 
@@ -159,8 +175,9 @@ impl Machine<'_> {
             let chunk = state.heap.remove(index);
             return Some(Taken { piece: Piece::Many(chunk.arguments[2]), count, unwritten: chunk.unwritten });
         }
-        let more = self.terms.less_equal(remaining, count);
-        if !self.proves(state, more) {
+        let (zero, more) = (self.zero(), self.terms.less_equal(remaining, count));
+        let some = self.terms.less_equal(zero, remaining);
+        if !self.proves(state, more) || !self.proves(state, some) {
             return None;
         }
         self.split(state, index, remaining, run.stride)?;
@@ -169,7 +186,7 @@ impl Machine<'_> {
     }
 
     /// Replaces a chunk by its first `position` elements and the others, which become the last two.
-    fn split(&mut self, state: &mut State, index: usize, position: Term, stride: u64) -> Option<()> {
+    pub(super) fn split(&mut self, state: &mut State, index: usize, position: Term, stride: u64) -> Option<()> {
         let chunk = state.heap[index].clone();
         let (take, drop) =
             (self.list_function("take", chunk.arguments[2])?, self.list_function("drop", chunk.arguments[2])?);
@@ -325,11 +342,11 @@ impl Machine<'_> {
 }
 
 /// Elements in a row that are wanted.
-struct Run<'a> {
-    predicate: &'a Predicate,
-    cell: &'a Name,
-    stride: u64,
-    fraction: Term,
+pub(super) struct Run<'a> {
+    pub(super) predicate: &'a Predicate,
+    pub(super) cell: &'a Name,
+    pub(super) stride: u64,
+    pub(super) fraction: Term,
 }
 
 enum Piece {

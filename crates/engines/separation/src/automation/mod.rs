@@ -3,10 +3,13 @@
 
 mod apart;
 mod array;
+mod bytes;
 mod focus;
 mod join;
 mod learn;
+mod lemma;
 mod membership;
+mod pieces;
 mod provides;
 mod vanish;
 mod view;

@@ -52,6 +52,9 @@ impl Machine<'_> {
                 self.produce(state, environment, assertion, how).into_iter().map(|(state, _)| state).collect()
             }
             StepKind::Consume { assertion, code } => self.give_up(state, assertion, code, span),
+            StepKind::ConsumeOne { assertions, code } => self.give_up_one(state, assertions, code, span),
+            StepKind::Split { array, address, count } => self.split_step(state, array, address, count, span),
+            StepKind::Join { array, address } => self.join_step(state, array, address, span),
             StepKind::Assert(assertion) => self.assert(state, assertion, span),
             StepKind::Call { target, procedure, arguments } => {
                 self.call(state, target.as_ref(), procedure, arguments, span)
@@ -90,6 +93,25 @@ impl Machine<'_> {
                 self.fail(&state, code, &miss, span);
                 Vec::new()
             }
+        }
+    }
+
+    /// Gives up the first of these that is there; where none is, what the first one lacks is told.
+    fn give_up_one(
+        &mut self,
+        mut state: State,
+        assertions: &[Assertion],
+        code: &'static str,
+        span: Span,
+    ) -> Vec<State> {
+        self.learn_apart(&mut state);
+        let found = assertions.iter().find(|assertion| {
+            let consumed = self.consume_whole(state.clone(), state.store.clone(), assertion, Asker::Annotation);
+            consumed.is_ok()
+        });
+        match found.or(assertions.first()) {
+            Some(assertion) => self.give_up(state, assertion, code, span),
+            None => vec![state],
         }
     }
 

@@ -41,17 +41,27 @@ pub(crate) fn scalar_names(ty: &Type) -> Option<(&'static str, &'static str)> {
     SCALARS.iter().find(|(_, _, scalar)| scalar == wanted).map(|(cell, array, _)| (*cell, *array))
 }
 
+/// The type of the elements of arrays of this name.
+pub(super) fn named_array(name: &str) -> Option<Type> {
+    SCALARS.iter().find(|(_, array, _)| *array == name).map(|(_, _, ty)| scalar(ty))
+}
+
+/// The type of the places of this name.
+pub(super) fn named_cell(name: &str) -> Option<Type> {
+    SCALARS.iter().find(|(cell, _, _)| *cell == name).map(|(_, _, ty)| scalar(ty))
+}
+
 fn scalar(ty: &Type) -> Type {
     if *ty == Type::Void { Type::pointer(Type::Void) } else { ty.clone() }
 }
 
 impl Builtin {
     pub(super) fn named(context: &Context, name: &str) -> Option<Builtin> {
-        if let Some((_, _, ty)) = SCALARS.iter().find(|(cell, _, _)| *cell == name) {
-            return Some(Builtin::Cell(scalar(ty)));
+        if let Some(ty) = named_cell(name) {
+            return Some(Builtin::Cell(ty));
         }
-        if let Some((_, _, ty)) = SCALARS.iter().find(|(_, array, _)| *array == name) {
-            return Some(Builtin::Array(scalar(ty)));
+        if let Some(ty) = named_array(name) {
+            return Some(Builtin::Array(ty));
         }
         if name == "malloc_block" {
             return Some(Builtin::ArrayBlock(Type::CHAR));
@@ -60,8 +70,7 @@ impl Builtin {
             if context.structures.contains_key(rest) {
                 return Some(Builtin::StructureBlock(Name::new(rest)));
             }
-            let (_, _, ty) = SCALARS.iter().find(|(_, array, _)| *array == rest)?;
-            return Some(Builtin::ArrayBlock(scalar(ty)));
+            return named_array(rest).map(Builtin::ArrayBlock);
         }
         if let Some(structure) = name.strip_prefix("struct_").and_then(|rest| rest.strip_suffix("_padding")) {
             return context.structures.contains_key(structure).then(|| Builtin::Padding(Name::new(structure)));

@@ -7,6 +7,7 @@ mod context;
 mod expression;
 mod inductive;
 mod initialiser;
+mod lemma;
 mod records;
 mod statement;
 mod unify;
@@ -19,6 +20,7 @@ pub use builtin::Builtin;
 pub(crate) use builtin::scalar_names;
 pub use context::{ConstructorSignature, Context, PredicateSignature, Signature};
 pub(crate) use expression::describe;
+pub(crate) use lemma::MemoryLemma;
 pub(crate) use unify::substitute;
 
 use crate::syntax::{Contract, Declaration, DeclarationKind, Function, Type, Unit};

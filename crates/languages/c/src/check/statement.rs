@@ -2,7 +2,7 @@
 
 use gainsay_source::Name;
 
-use super::Checker;
+use super::{Checker, MemoryLemma};
 use crate::syntax::{Block, CaseLabel, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type};
 
 impl Checker<'_> {
@@ -114,6 +114,20 @@ impl Checker<'_> {
             let name: Name = name.clone();
             expression.ty = self.signature_call(&name, &signature, arguments, expression.span);
             return;
+        }
+        if self.ghost
+            && let ExpressionKind::Call { callee, arguments } = &mut expression.kind
+            && let ExpressionKind::Variable(name) = &callee.kind
+        {
+            if let Some(lemma) = MemoryLemma::named(name) {
+                self.arguments(&name.clone(), arguments, &lemma.parameters(), expression.span);
+                expression.ty = Type::Void;
+                return;
+            }
+            if super::lemma::is_refused(name) {
+                let message = format!("`{name}` is not supported: proofs about functions as values are not checked");
+                return self.error("unsupported", message, expression.span);
+            }
         }
         self.expression(expression);
     }

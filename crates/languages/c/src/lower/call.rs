@@ -4,11 +4,11 @@ use gainsay_ir::separation::{Assertion, AssertionKind, Expression as Lowered, In
 use gainsay_source::{Name, Span};
 
 use super::{
-    Lowering,
     builder::{Builder, Result},
+    format::{Conversion, conversions},
 };
 use crate::{
-    check::substitute,
+    check::{MemoryLemma, substitute},
     syntax::{Expression, ExpressionKind, FunctionKind, Type},
 };
 
@@ -71,14 +71,13 @@ impl Builder<'_, '_> {
                 self.free(pointer, span)?;
                 Ok(Some(Lowered::integer(0)))
             }
+            ("memmove", [target, source, count]) => self.memmove(target, source, count, span),
+            ("memset", [target, value, count]) => self.memset(target, value, count, span),
             ("printf", [format, rest @ ..]) | ("fprintf", [_, format, rest @ ..]) => {
                 self.print(format, rest, span)?;
                 self.unknown("printed", span).map(Some)
             }
-            ("scanf", [format, rest @ ..]) => {
-                self.scan(format, rest, span)?;
-                self.unknown("scanned", span).map(Some)
-            }
+            ("scanf", [format, rest @ ..]) => self.scan(format, rest, span).map(Some),
             _ => Ok(None),
         }
     }
@@ -97,7 +96,7 @@ impl Builder<'_, '_> {
         if conversions.len() != arguments.len() {
             return Err("`printf` with as many arguments as this".to_owned());
         }
-        for (conversion, argument) in conversions.iter().zip(arguments) {
+        for (Conversion { letter: conversion, .. }, argument) in conversions.iter().zip(arguments) {
             if *conversion == b's' && !matches!(argument.kind, ExpressionKind::Text(_)) {
                 // A text is printed as `puts` prints it.
                 let text = self.value(argument)?;
@@ -108,29 +107,6 @@ impl Builder<'_, '_> {
                 continue;
             }
             self.value(argument)?;
-        }
-        Ok(())
-    }
-
-    fn scan(&mut self, format: &Expression, arguments: &[Expression], span: Span) -> Result<()> {
-        let ExpressionKind::Text(text) = &format.kind else {
-            return Err("`scanf` with a format that is no literal".to_owned());
-        };
-        let conversions = conversions(text);
-        if conversions.len() != arguments.len()
-            || conversions.iter().any(|conversion| !matches!(conversion, b'd' | b'i'))
-        {
-            return Err("`scanf` with this format".to_owned());
-        }
-        for argument in arguments {
-            let address = self.value(argument)?;
-            let address = self.keep("scanned", address, span)?;
-            let cell = self.lowering.cell(&Type::INT, span).ok_or("places of this type")?;
-            let place = Assertion::new(AssertionKind::Instance(Lowering::any(cell, address)), span);
-            self.emit(StepKind::Consume { assertion: place.clone(), code: "precondition" }, span)?;
-            let mut written = place;
-            self.name_values(&mut written);
-            self.emit(StepKind::Produce(written), span)?;
         }
         Ok(())
     }
@@ -148,6 +124,10 @@ impl Builder<'_, '_> {
             return Ok(value);
         }
         let Some(signature) = self.lowering.checked.context.functions.get(name).cloned() else {
+            if let Some(lemma) = MemoryLemma::named(name).filter(|_| self.ghost) {
+                self.memory_lemma(&lemma, arguments, span)?;
+                return Ok(Lowered::integer(0));
+            }
             return Err(format!("`{name}`, which is not declared"));
         };
         let is_lemma = matches!(signature.kind, FunctionKind::Lemma | FunctionKind::AutoLemma);
@@ -162,6 +142,9 @@ impl Builder<'_, '_> {
         for (argument, ty) in arguments.iter().zip(&declared) {
             let value = self.converted_for(argument, &substitute(ty, &values))?;
             lowered.push(self.keep("argument", value, span)?);
+            if *ty == Type::pointer(Type::Void) {
+                self.seen_as_bytes(argument, span);
+            }
         }
         let procedure = self.callee(name, &types, is_lemma)?;
         let is_proved = self.lowering.functions.get(name).is_some_and(|(lemma, _)| lemma.body.is_some());
@@ -227,23 +210,4 @@ impl Builder<'_, '_> {
         }
         self.lowering.procedure(name, types)
     }
-}
-
-/// The letters of the conversions in a format.
-fn conversions(format: &[u8]) -> Vec<u8> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < format.len() {
-        if format[at] == b'%' {
-            at += 1;
-            while at < format.len() && (format[at].is_ascii_digit() || b"-+ #.l".contains(&format[at])) {
-                at += 1;
-            }
-            if at < format.len() && format[at] != b'%' {
-                found.push(format[at]);
-            }
-        }
-        at += 1;
-    }
-    found
 }

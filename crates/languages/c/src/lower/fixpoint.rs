@@ -126,6 +126,9 @@ impl<'a> Lowering<'a> {
         let mut types = self.argument_types();
         types.sort();
         types.dedup();
+        for (lemma, _) in &lemmas {
+            self.automatic(lemma);
+        }
         for (lemma, order) in lemmas {
             if self.checked.broken.contains(&lemma.name) || self.speaks_of_another(lemma) {
                 continue;
@@ -137,6 +140,21 @@ impl<'a> Lowering<'a> {
             }
         }
         self.program.facts.sort_by_key(|fact| fact.order);
+    }
+
+    /// A lemma about memory that need not be called: of one address, and of predicates that the program uses.
+    fn automatic(&mut self, lemma: &'a Function) {
+        let Some(contract) = &lemma.contract else { return };
+        let owns = |assertion: &Assertion| !matches!(assertion.kind, AssertionKind::Pure(_));
+        let fits = lemma.parameters.len() == 1 && lemma.type_parameters.is_empty() && owns(&contract.requires);
+        let mut names = Vec::new();
+        predicates(&contract.requires, &mut names);
+        if !fits || names.is_empty() || !names.iter().all(|name| self.program.predicates.contains_key(*name)) {
+            return;
+        }
+        if let Ok(procedure) = self.procedure(&lemma.name, &[]) {
+            self.program.automatic.push(procedure);
+        }
     }
 
     /// A lemma of the library says nothing about functions of the user's that have the names of the library's.
@@ -175,28 +193,16 @@ impl<'a> Lowering<'a> {
 
     /// Whether a contract of the library would speak of a predicate of the user's.
     fn names_own_predicate(&self, assertion: &Assertion) -> bool {
-        let is_own = |name: &Name| {
+        let is_own = |name: &&Name| {
             let own = |each: &Declaration| {
-                let predicate = matches!(&each.kind, DeclarationKind::Predicate(found) if found.name == *name);
+                let predicate = matches!(&each.kind, DeclarationKind::Predicate(found) if found.name == **name);
                 predicate && !each.from_library
             };
             self.checked.unit.declarations.iter().any(own)
         };
-        match &assertion.kind {
-            AssertionKind::Predicate { name, .. } => is_own(name),
-            AssertionKind::Separate(parts) => parts.iter().any(|part| self.names_own_predicate(part)),
-            AssertionKind::Conditional { then, otherwise, .. } => {
-                self.names_own_predicate(then) || self.names_own_predicate(otherwise)
-            }
-            AssertionKind::Fraction { assertion, .. } | AssertionKind::Ensures(assertion) => {
-                self.names_own_predicate(assertion)
-            }
-            AssertionKind::Switch { cases, .. } => cases.iter().any(|case| self.names_own_predicate(&case.assertion)),
-            AssertionKind::Pure(_)
-            | AssertionKind::Empty
-            | AssertionKind::PointsTo { .. }
-            | AssertionKind::Slice { .. } => false,
-        }
+        let mut names = Vec::new();
+        predicates(assertion, &mut names);
+        names.iter().any(is_own)
     }
 
     /// The types that lists of the program have, as far as facts are concerned.
@@ -263,6 +269,24 @@ impl<'a> Lowering<'a> {
             let instance = self.instance_name(name, if polymorphic { arguments } else { &[] });
             self.program.functions.contains_key(&instance)
         })
+    }
+}
+
+/// The predicates an assertion names.
+fn predicates<'s>(assertion: &'s Assertion, found: &mut Vec<&'s Name>) {
+    match &assertion.kind {
+        AssertionKind::Predicate { name, .. } => found.push(name),
+        AssertionKind::Separate(parts) => parts.iter().for_each(|part| predicates(part, found)),
+        AssertionKind::Conditional { then, otherwise, .. } => {
+            predicates(then, found);
+            predicates(otherwise, found);
+        }
+        AssertionKind::Fraction { assertion, .. } | AssertionKind::Ensures(assertion) => predicates(assertion, found),
+        AssertionKind::Switch { cases, .. } => cases.iter().for_each(|case| predicates(&case.assertion, found)),
+        AssertionKind::Pure(_)
+        | AssertionKind::Empty
+        | AssertionKind::PointsTo { .. }
+        | AssertionKind::Slice { .. } => {}
     }
 }
 

@@ -234,6 +234,11 @@ impl Builder<'_, '_> {
     }
 
     fn allocate_many(&mut self, count: Lowered, element: &Type, span: Span) -> Result<Lowered> {
+        if matches!(element, Type::Struct(_)) {
+            // Structures in a row are bytes until the program says where each of them lies.
+            let bytes = Lowered::binary(Op::Multiply, count, self.size(element)?);
+            return self.allocate_many(bytes, &Type::CHAR, span);
+        }
         let count = self.keep("count", count, span)?;
         let enough = Lowered::binary(Op::LessEqual, Lowered::integer(0), count.clone());
         self.check(enough, "overflow", "the size of the block may be negative", span)?;
@@ -261,23 +266,29 @@ impl Builder<'_, '_> {
         let target = self.type_of(inner).target().cloned().ok_or("`free` of something that is no pointer")?;
         let address = self.value(inner)?;
         let address = self.keep("freed", address, span)?;
-        let parts = match &target {
+        let count = self.temporary("count");
+        let bytes =
+            |builder: &mut Self| builder.array_memory(&Type::CHAR, &address, Pattern::Bind(count.clone()), span);
+        let ways = match &target {
             Type::Struct(structure) => {
                 let block = self.lowering.structure_block(structure, span);
                 let instance =
                     Instance { predicate: block, arguments: vec![Pattern::Value(address.clone())], fraction: None };
-                vec![Assertion::new(AssertionKind::Instance(instance), span), self.memory_of(&target, &address, span)?]
+                let memory = self.memory_of(&target, &address, span)?;
+                let one = vec![Assertion::new(AssertionKind::Instance(instance), span), memory];
+                // Several structures in a row were allocated as bytes.
+                if inner.kind == pointer.kind { vec![one] } else { vec![one, bytes(self)?] }
             }
-            Type::Void => return Err("`free` of a `void *`, whose content is not known".to_owned()),
-            element => {
-                let count = self.temporary("count");
-                self.array_memory(element, &address, Pattern::Bind(count), span)?
-            }
+            Type::Void => vec![bytes(self)?],
+            element => vec![self.array_memory(element, &address, Pattern::Bind(count.clone()), span)?],
         };
-        let null = Lowered::equal(address, Lowered::integer(0));
-        let nothing = Assertion::new(AssertionKind::Star(Vec::new()), span);
-        let owned = Assertion::new(AssertionKind::Star(parts), span);
-        let assertion = Assertion::new(AssertionKind::Conditional(null, Box::new(nothing), Box::new(owned)), span);
-        self.emit(StepKind::Consume { assertion, code: "free" }, span)
+        let null = Lowered::equal(address.clone(), Lowered::integer(0));
+        let way = |parts| {
+            let nothing = Assertion::new(AssertionKind::Star(Vec::new()), span);
+            let owned = Assertion::new(AssertionKind::Star(parts), span);
+            Assertion::new(AssertionKind::Conditional(null.clone(), Box::new(nothing), Box::new(owned)), span)
+        };
+        let assertions = ways.into_iter().map(way).collect();
+        self.emit(StepKind::ConsumeOne { assertions, code: "free" }, span)
     }
 }

@@ -4,10 +4,13 @@
 mod assertion;
 mod assign;
 mod builder;
+mod bytes;
 mod call;
 mod fixpoint;
+mod format;
 mod instances;
 mod integer;
+mod lemmas;
 mod loops;
 mod memory;
 mod object;

@@ -1,0 +1,90 @@
+//! Lemmas that are used by themselves: one that gives what is wanted, at the address where it is wanted, if what it needs is there.
+
+use gainsay_ir::separation::{Assertion, AssertionKind, Expression, Instance, Pattern, Procedure, ProcedureKind};
+use gainsay_smt::Term;
+use gainsay_source::Span;
+
+use crate::{
+    consume::{Asker, Consumed, Consuming, Effort},
+    machine::Machine,
+    produce::{Producing, Wildcard},
+    state::{Environment, State},
+};
+
+impl Machine<'_> {
+    /// ```text
+    /// lemma: { A(p) } { P(p, …) * B(p) }      A(p) is owned, P(p, …) is wanted
+    /// ```
+    pub(crate) fn consume_by_lemma(
+        &mut self,
+        state: &State,
+        environment: &Environment,
+        instance: &Instance,
+        known: &[Option<Term>],
+        span: Span,
+        how: Consuming,
+    ) -> Option<Consumed> {
+        let address = known.first().copied().flatten()?;
+        let open = how.effort.open.checked_sub(1)?;
+        let program = self.program;
+        let in_lemma = self.procedure.kind == ProcedureKind::Lemma;
+        for name in &program.automatic {
+            let Some(lemma) = program.procedures.get(name) else { continue };
+            // A proof uses earlier lemmas only.
+            if in_lemma && lemma.order >= self.procedure.order || !gives(lemma, instance) {
+                continue;
+            }
+            let taken = self.taken.clone();
+            let applied = self.applied_lemma(state, lemma, address);
+            self.taken.clone_from(&taken);
+            let Some(states) = applied else { continue };
+            let how = Consuming { effort: Effort { open, ..how.effort }, ..how };
+            let mut all = Vec::new();
+            let mut complete = true;
+            for state in states {
+                match self.consume_instance(state, environment.clone(), instance, span, how) {
+                    Ok(consumed) => all.extend(consumed),
+                    Err(_) => complete = false,
+                }
+            }
+            if complete {
+                return Some(Ok(all));
+            }
+            self.taken = taken;
+        }
+        None
+    }
+
+    /// The states after a lemma, if what it needs is there as it is.
+    fn applied_lemma(&mut self, state: &State, lemma: &Procedure, address: Term) -> Option<Vec<State>> {
+        let mut environment = Environment::default();
+        environment.set(&lemma.parameters.first()?.name, address);
+        let how = Consuming { scale: self.one, effort: Effort { open: 0, close: 0 }, by: Asker::Annotation };
+        let consumed = self.consume(state.clone(), environment, &lemma.requires, how).ok()?;
+        let mut states = Vec::new();
+        for (mut state, mut environment) in consumed {
+            self.settle(&mut state, &mut environment).ok()?;
+            let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
+            let produced = self.produce(state, environment, &lemma.ensures, how);
+            states.extend(produced.into_iter().map(|(state, _)| state));
+        }
+        Some(states)
+    }
+}
+
+/// Whether the lemma leaves such an instance at its parameter.
+fn gives(lemma: &Procedure, wanted: &Instance) -> bool {
+    let [parameter] = lemma.parameters.as_slice() else { return false };
+    let is_it = |assertion: &Assertion| match &assertion.kind {
+        AssertionKind::Instance(instance) => {
+            let first = instance.arguments.first();
+            let at = matches!(first, Some(Pattern::Value(Expression::Variable(name))) if *name == parameter.name);
+            at && instance.predicate == wanted.predicate
+        }
+        _ => false,
+    };
+    match &lemma.ensures.kind {
+        AssertionKind::Star(parts) => parts.iter().any(is_it),
+        _ => is_it(&lemma.ensures),
+    }
+}
