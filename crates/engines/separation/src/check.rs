@@ -153,7 +153,7 @@ impl Machine<'_> {
 }
 
 /// How many instances an assertion begins with, before anything that depends on a condition.
-fn plain_instances(assertion: &Assertion) -> usize {
+pub(crate) fn plain_instances(assertion: &Assertion) -> usize {
     match &assertion.kind {
         AssertionKind::Instance(_) => 1,
         AssertionKind::Star(parts) => {

@@ -15,6 +15,7 @@ mod execute;
 mod machine;
 mod matching;
 mod measure;
+mod order;
 mod produce;
 mod state;
 mod theory;

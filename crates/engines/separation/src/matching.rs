@@ -7,7 +7,7 @@ use gainsay_source::{Name, Span};
 use crate::{
     consume::{Asker, Consumed, Consuming, Effort, Miss, Missing},
     machine::Machine,
-    state::{Chunk, Environment, State},
+    state::{Chunk, Environment, Level, State},
 };
 
 /// The part of an instance that is wanted.
@@ -22,8 +22,8 @@ pub(crate) enum Share {
 pub(crate) struct Found {
     pub(crate) arguments: Vec<Term>,
     pub(crate) fraction: Term,
-    /// See [`Chunk::unwritten`].
-    pub(crate) unwritten: bool,
+    /// The values that stand for memory nobody may have written.
+    pub(crate) unwritten: Vec<Term>,
 }
 
 impl Machine<'_> {
@@ -106,9 +106,10 @@ impl Machine<'_> {
             if is_defined && close > 0 {
                 let effort = Effort { open: if *opening == 0 { 0 } else { open - 1 }, close: close - 1 };
                 let closed = self.close(state.clone(), predicate, known, fraction, effort);
+                let level = Level::around(&self.taken[taken.len().min(self.taken.len())..]);
                 self.taken.clone_from(&taken);
                 if let Ok(closed) = closed {
-                    self.taken.push(None);
+                    self.taken.push(level);
                     return Some(self.bind_closed(closed, environment, instance, fraction, span, how));
                 }
             }
@@ -225,8 +226,11 @@ impl Machine<'_> {
     /// Takes a part of a chunk, and of others like it if it is not enough.
     fn take(&mut self, state: &mut State, index: usize, share: &Share) -> Option<Found> {
         let chunk = state.heap[index].clone();
-        let found =
-            |chunk: Chunk, fraction: Term| Found { arguments: chunk.arguments, fraction, unwritten: chunk.unwritten };
+        let found = |chunk: Chunk, fraction: Term| Found {
+            unwritten: chunk.arguments.last().filter(|_| chunk.unwritten).copied().into_iter().collect(),
+            arguments: chunk.arguments,
+            fraction,
+        };
         if self.owns_nothing(&chunk.predicate) {
             self.taken.push(chunk.level);
             let fraction = match share {
@@ -272,6 +276,15 @@ impl Machine<'_> {
         Some(found(chunk, *wanted))
     }
 
+    /// A row without places: there is nothing to be written.
+    fn is_empty_row(&mut self, state: &State, found: &Found) -> bool {
+        let zero = self.zero();
+        match found.arguments.as_slice() {
+            [_, count, _] => self.same(state, *count, zero),
+            _ => false,
+        }
+    }
+
     /// Matches what was found; a value that is asked for must have been written.
     pub(crate) fn bind_found(
         &mut self,
@@ -282,13 +295,13 @@ impl Machine<'_> {
         span: Span,
         how: Consuming,
     ) -> Result<(), Miss> {
-        if found.unwritten && !instance.asks_no_value() {
+        if !found.unwritten.is_empty() && !instance.asks_no_value() && !self.is_empty_row(state, found) {
             if how.by == Asker::Contract {
                 return Err(Miss { what: Missing::Value(instance.predicate.clone()), span });
             }
-            self.blank.extend(found.arguments.last());
+            self.blank.extend(&found.unwritten);
         }
-        self.took_unwritten |= found.unwritten;
+        self.took_unwritten |= !found.unwritten.is_empty();
         self.bind_all(state, environment, instance, &found.arguments, found.fraction, how.scale, span)
     }
 

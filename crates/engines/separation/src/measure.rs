@@ -8,6 +8,7 @@ use gainsay_smt::{Sort, Term};
 use gainsay_source::Name;
 
 use crate::{
+    check::plain_instances,
     machine::Machine,
     state::{Environment, Level, State},
 };
@@ -17,6 +18,8 @@ use crate::{
 pub(crate) enum Measure {
     /// An instance of the precondition: it was inside the caller's.
     Instance(usize),
+    /// All instances of the precondition together: none is larger than the caller's, and one is smaller.
+    Together,
     /// A value of a data type, given or found by the precondition: it is a proper part of the caller's.
     Part(Name),
     /// An integer, given or found by the precondition, that is never negative.
@@ -42,6 +45,13 @@ impl Machine<'_> {
             if level.is_some_and(|level| level.origin == position && level.depth > 0) {
                 decreased.insert(Measure::Instance(position));
             }
+        }
+        let count = plain_instances(&self.procedure.requires);
+        let in_place = |(position, level): (usize, &Option<Level>)| level.is_some_and(|level| level.origin == position);
+        let plain = taken.get(..count).unwrap_or_default();
+        let is_smaller = plain.iter().flatten().any(|level| level.depth > 0);
+        if count > 1 && is_smaller && plain.iter().enumerate().all(in_place) {
+            decreased.insert(Measure::Together);
         }
         let entry = state.entry.clone();
         for (name, initial) in &entry.values {

@@ -166,8 +166,21 @@ impl Machine<'_> {
         };
         let is_new = may_be_new && instance.asks_no_value() && !is_global(environment, instance);
         let unwritten = is_new || arguments.last().is_some_and(|value| self.blank.contains(value));
-        let chunk = Chunk::new(instance.predicate.clone(), arguments, fraction);
-        self.add(state, predicate, Chunk { level: how.level, unwritten, ..chunk });
+        let chunk =
+            Chunk { level: how.level, unwritten, ..Chunk::new(instance.predicate.clone(), arguments, fraction) };
+        let has_blank = !unwritten && self.has_blank(&chunk);
+        if has_blank && self.add_row(state, predicate, chunk.clone()).is_some() {
+            return;
+        }
+        self.add(state, predicate, Chunk { unwritten: unwritten || has_blank, ..chunk });
+    }
+
+    /// Whether a row of places holds something that nobody has written, among others.
+    fn has_blank(&self, chunk: &Chunk) -> bool {
+        let inside = |value: &Term| self.terms.subterms(&[*value]).iter().any(|each| self.blank.contains(each));
+        let is_row =
+            self.predicate(&chunk.predicate).is_some_and(|each| matches!(each.kind, PredicateKind::Array { .. }));
+        is_row && !self.blank.is_empty() && inside(&chunk.arguments[2])
     }
 
     /// The value of a pattern that nothing is matched against: what it binds is new.

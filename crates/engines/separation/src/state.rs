@@ -30,6 +30,19 @@ pub(crate) struct Level {
     pub(crate) depth: u32,
 }
 
+impl Level {
+    /// What is closed around these parts is as high as what they were in.
+    /// ```text
+    /// height(part) ≤ height(origin) - depth
+    /// ```
+    pub(crate) fn around(parts: &[Option<Level>]) -> Option<Level> {
+        let levels: Vec<Level> = parts.iter().copied().collect::<Option<_>>()?;
+        let origin = levels.first()?.origin;
+        let depth = levels.iter().map(|level| level.depth).min()?.checked_sub(1)?;
+        levels.iter().all(|level| level.origin == origin).then_some(Level { origin, depth })
+    }
+}
+
 /// An owned instance of a predicate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chunk {

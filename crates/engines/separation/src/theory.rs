@@ -65,6 +65,7 @@ impl Machine<'_> {
             self.define_function(function);
         }
         self.assume_facts();
+        self.learn_orders();
     }
 
     /// ```text

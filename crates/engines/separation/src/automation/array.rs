@@ -1,7 +1,7 @@
 //! Arrays: taken apart and put together where an assertion or an access needs it.
 
 use gainsay_ir::separation::{Instance, Predicate, PredicateKind};
-use gainsay_smt::{Function, SortKind, Term};
+use gainsay_smt::{Function, Operator, SortKind, Term};
 use gainsay_source::{Name, Span};
 
 use crate::{
@@ -95,6 +95,7 @@ impl Machine<'_> {
             PredicateKind::Cell => {
                 let address = known.first().copied().flatten()?;
                 let (value, unwritten) = self.take_element(&mut state, &predicate.name, address, *fraction)?;
+                let unwritten = if unwritten { vec![value] } else { Vec::new() };
                 Found { arguments: vec![address, value], fraction: *fraction, unwritten }
             }
             _ => return None,
@@ -103,27 +104,29 @@ impl Machine<'_> {
         Some(bound.map(|()| vec![(state, environment)]))
     }
 
-    /// Collects `count` elements from `start` on; their values, and whether some may not have been written.
+    /// Collects `count` elements from `start` on; their values, and which of them nobody may have written.
     pub(super) fn take_run(
         &mut self,
         state: &mut State,
         run: &Run<'_>,
         start: Term,
         count: Term,
-    ) -> Option<(Term, bool)> {
+    ) -> Option<(Term, Vec<Term>)> {
         let zero = self.zero();
         let is_length = self.terms.less_equal(zero, count);
         if !self.shows(state, is_length) {
             return None;
         }
-        let (mut at, mut remaining, mut pieces, mut unwritten) = (start, count, Vec::new(), false);
+        let (mut at, mut remaining, mut pieces, mut unwritten) = (start, count, Vec::new(), Vec::new());
         for _ in 0..MOST_PIECES {
             if self.same(state, remaining, zero) {
                 return Some((self.list_of(run.predicate, &pieces)?, unwritten));
             }
             let taken = self.take_piece(state, run, at, remaining)?;
+            if taken.unwritten && !self.same(state, taken.count, zero) {
+                unwritten.push(taken.piece.value());
+            }
             pieces.push(taken.piece);
-            unwritten |= taken.unwritten;
             let stride = self.terms.int(run.stride);
             let step = self.terms.multiply([taken.count, stride]);
             at = self.terms.add([at, step]);
@@ -242,6 +245,32 @@ impl Machine<'_> {
         None
     }
 
+    /// A row of places of which some were written and some were not, piece by piece.
+    /// ```text
+    /// array(p, n, v · w)   =   array(p, |v|, v) ∗ array(p + |v| · stride, n - |v|, w)
+    /// ```
+    pub(crate) fn add_row(&mut self, state: &mut State, predicate: &Predicate, chunk: Chunk) -> Option<()> {
+        let PredicateKind::Array { stride, .. } = &predicate.kind else { return None };
+        let (append, length) =
+            (self.list_function("append", chunk.arguments[2])?, self.list_function("length", chunk.arguments[2])?);
+        let mut rest = chunk;
+        while self.terms.operator(rest.arguments[2]) == Operator::Apply(append) {
+            let (first, second) =
+                (self.terms.arguments(rest.arguments[2])[0], self.terms.arguments(rest.arguments[2])[1]);
+            let count = self.terms.apply(length, [first]);
+            let (stride, left) = (self.terms.int(*stride), self.terms.subtract(rest.arguments[1], count));
+            let offset = self.terms.multiply([count, stride]);
+            let next = self.terms.add([rest.arguments[0], offset]);
+            let unwritten = self.blank.contains(&first);
+            let arguments = vec![rest.arguments[0], count, first];
+            self.add(state, predicate, Chunk { arguments, unwritten, ..rest.clone() });
+            rest.arguments = vec![next, left, second];
+        }
+        let unwritten = self.blank.contains(&rest.arguments[2]);
+        self.add(state, predicate, Chunk { unwritten, ..rest });
+        Some(())
+    }
+
     /// Puts places that lie next to each other into one row each, where all of them were written; whether there were some.
     pub(crate) fn gather(&mut self, state: &mut State, array: &Predicate) -> bool {
         let PredicateKind::Array { cell, stride } = &array.kind else { return false };
@@ -352,6 +381,14 @@ pub(super) struct Run<'a> {
 enum Piece {
     One(Term),
     Many(Term),
+}
+
+impl Piece {
+    fn value(&self) -> Term {
+        match self {
+            Piece::One(value) | Piece::Many(value) => *value,
+        }
+    }
 }
 
 struct Taken {

@@ -124,7 +124,7 @@ impl<'a> Machine<'a> {
         let nothing = self.construct(*nil, &[]);
         let values = self.construct(*cons, &[chunk.arguments[1], nothing]);
         let arguments = vec![chunk.arguments[0], self.terms.int(1), values];
-        self.add(state, array, Chunk { predicate: array.name.clone(), arguments, unwritten: false, ..chunk });
+        self.add(state, array, Chunk { predicate: array.name.clone(), arguments, ..chunk });
         Some(())
     }
 }

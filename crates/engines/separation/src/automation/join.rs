@@ -1,25 +1,40 @@
 //! Segments: `lseg(a, b; v) ∗ lseg(b, c; w)` is `lseg(a, c; v · w)` if `c` is not inside. Nobody has to write the lemma; it is shown by induction
-//! where it is needed, with what else is owned there, since that is what keeps `c` outside.
+//! where it is needed, with what else is owned there, since that is what keeps `c` outside. Segments of doubly linked lists say where they come from
+//! as well: what the first one found to be its last element is what the second one begins behind.
 
-use gainsay_ir::separation::{Instance, Pattern, Predicate, PredicateKind};
+use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
 use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
 
 use crate::{
     consume::{Asker, Consumed, Consuming, Effort},
     machine::Machine,
+    matching::Share,
     state::{Chunk, Environment, State},
 };
+
+/// What a parameter of a segment is to joining.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// Where it begins.
+    Beginning,
+    /// Where it ends.
+    End,
+    /// The same in both segments and in the whole.
+    Common,
+    /// The second segment has here what the first one has in another place.
+    Follows(usize),
+    /// What a segment holds.
+    Content,
+    /// Content that the second segment follows.
+    Last,
+}
 
 /// Two segments in a row: the first is owned, the second was found for it.
 struct Seam<'a> {
     predicate: &'a Predicate,
-    inputs: usize,
-    /// Which input says where the segment ends.
-    end: usize,
+    roles: Vec<Role>,
     second: Chunk,
-    /// The wanted inputs.
-    wanted: Vec<Term>,
 }
 
 /// Segments are joined where they are asked for, not deep inside of what is closed: there, too many are asked for.
@@ -29,7 +44,7 @@ const SECOND: Effort = Effort { open: 1, close: 3 };
 /// How much may be closed in one step of the induction.
 const STEP: Effort = Effort { open: 0, close: 1 };
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// The instance as two segments that are joined; nothing if there are none.
     #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]
     pub(crate) fn consume_joined(
@@ -37,34 +52,27 @@ impl Machine<'_> {
         state: &State,
         environment: &Environment,
         instance: &Instance,
-        predicate: &Predicate,
+        predicate: &'a Predicate,
         known: &[Option<Term>],
         span: Span,
         how: Consuming,
     ) -> Option<Consumed> {
         let inputs = predicate.inputs.filter(|inputs| *inputs >= 2)?;
-        if how.effort.close < NEAR_THE_TOP
-            || !matches!(predicate.kind, PredicateKind::Defined(_))
-            || how.scale != self.one
-        {
+        let is_defined = matches!(predicate.kind, PredicateKind::Defined(_));
+        if how.effort.close < NEAR_THE_TOP || !is_defined || how.scale != self.one {
             return None;
         }
-        let wanted: Vec<Term> = known.iter().take(inputs).copied().collect::<Option<_>>()?;
+        let beginning = known.first().copied().flatten()?;
         for index in 0..state.heap.len() {
             let first = state.heap[index].clone();
-            if first.predicate != predicate.name || first.fraction != self.one || first.arguments[0] != wanted[0] {
+            if first.predicate != predicate.name || first.fraction != self.one || first.arguments[0] != beginning {
                 continue;
             }
-            let Some(end) = self.open_end(state, &first, &wanted) else { continue };
-            if predicate.parameters[0].sort != predicate.parameters[end].sort {
-                continue;
-            }
+            let wanted: Vec<Option<Term>> = known.iter().take(inputs).copied().collect();
+            let Some(roles) = self.roles(state, predicate, &first, &wanted) else { continue };
             let mut rest = state.clone();
             rest.heap.remove(index);
-            let Some((rest, second)) = self.second_segment(&rest, predicate, &first, &wanted, end, span) else {
-                continue;
-            };
-            let seam = Seam { predicate, inputs, end, second, wanted: wanted.clone() };
+            let Some((rest, seam)) = self.seam(&rest, predicate, &first, &wanted, roles, span) else { continue };
             if !self.joins(&rest, &seam) {
                 continue;
             }
@@ -77,19 +85,64 @@ impl Machine<'_> {
         None
     }
 
-    /// The one input in which the owned segment differs from the wanted one, if it is not the first.
-    fn open_end(&mut self, state: &State, owned: &Chunk, wanted: &[Term]) -> Option<usize> {
-        let mut differs = None;
-        for (position, (have, want)) in owned.arguments.iter().zip(wanted).enumerate() {
-            if self.same(state, *have, *want) {
+    /// What the parameters are, from where the owned segment differs from the wanted one: that it must end elsewhere.
+    fn roles(
+        &mut self,
+        state: &State,
+        predicate: &Predicate,
+        owned: &Chunk,
+        wanted: &[Option<Term>],
+    ) -> Option<Vec<Role>> {
+        let mut roles = vec![Role::Content; owned.arguments.len()];
+        let mut has_end = false;
+        for (position, want) in wanted.iter().enumerate() {
+            let Some(want) = want else { continue };
+            let same = self.same(state, owned.arguments[position], *want);
+            let fits = predicate.parameters[position].sort == predicate.parameters[0].sort;
+            roles[position] = match (position, same) {
+                (0, true) => Role::Beginning,
+                (0, false) => return None,
+                (_, true) => Role::Common,
+                (_, false) if fits && !has_end => Role::End,
+                (_, false) => Role::Content,
+            };
+            has_end |= roles[position] == Role::End;
+        }
+        has_end.then_some(roles)
+    }
+
+    /// Finds or closes the second segment: first with what both have in common, then with what the first one leads to.
+    fn seam(
+        &mut self,
+        state: &State,
+        predicate: &'a Predicate,
+        first: &Chunk,
+        wanted: &[Option<Term>],
+        roles: Vec<Role>,
+        span: Span,
+    ) -> Option<(State, Seam<'a>)> {
+        if let Some((rest, second)) = self.second_segment(state, predicate, first, wanted, &roles, span) {
+            return Some((rest, Seam { predicate, roles, second }));
+        }
+        let has_common = roles.contains(&Role::Common);
+        let mut loose = roles.clone();
+        loose.iter_mut().filter(|role| **role == Role::Common).for_each(|role| *role = Role::Content);
+        let (rest, second) =
+            self.second_segment(state, predicate, first, wanted, &loose, span).filter(|_| has_common)?;
+        let mut linked = roles.clone();
+        for position in (0..roles.len()).filter(|position| roles[*position] == Role::Common) {
+            let behind = second.arguments[position];
+            if wanted.get(position).copied().flatten().is_some_and(|want| self.same(&rest, want, behind)) {
                 continue;
             }
-            if position == 0 || differs.is_some() {
-                return None;
-            }
-            differs = Some(position);
+            let last = (0..roles.len()).find(|other| {
+                let fits = predicate.parameters[*other].sort == predicate.parameters[position].sort;
+                fits && roles[*other] == Role::Content && self.same(&rest, first.arguments[*other], behind)
+            })?;
+            linked[position] = Role::Follows(last);
+            linked[last] = Role::Last;
         }
-        differs
+        Some((rest, Seam { predicate, roles: linked, second }))
     }
 
     /// Finds or closes the segment from where the first ends to where the wanted one ends.
@@ -98,18 +151,23 @@ impl Machine<'_> {
         state: &State,
         predicate: &Predicate,
         first: &Chunk,
-        wanted: &[Term],
-        end: usize,
+        wanted: &[Option<Term>],
+        roles: &[Role],
         span: Span,
     ) -> Option<(State, Chunk)> {
+        let end = roles.iter().position(|role| *role == Role::End)?;
         let mut environment = Environment::default();
         let mut patterns = Vec::new();
         for (position, parameter) in predicate.parameters.iter().enumerate() {
-            let input = if position == 0 { Some(first.arguments[end]) } else { wanted.get(position).copied() };
+            let input = match roles[position] {
+                Role::Beginning => Some(first.arguments[end]),
+                Role::End | Role::Common => wanted.get(position).copied().flatten(),
+                _ => None,
+            };
             patterns.push(match input {
                 Some(value) => {
                     environment.set(&parameter.name, value);
-                    Pattern::Value(gainsay_ir::separation::Expression::Variable(parameter.name.clone()))
+                    Pattern::Value(Expression::Variable(parameter.name.clone()))
                 }
                 None => Pattern::Bind(parameter.name.clone()),
             });
@@ -126,15 +184,19 @@ impl Machine<'_> {
         Some((after, Chunk::new(predicate.name.clone(), arguments, self.one)))
     }
 
-    /// The arguments of the whole: the wanted inputs, and what both segments hold, one after the other.
+    /// The arguments of the whole: from the first segment to the end of the second, and what both hold, one after the other.
     fn joined_arguments(&mut self, seam: &Seam<'_>, first: &[Term]) -> Option<Vec<Term>> {
-        let mut arguments = vec![first[0]];
-        arguments.extend(&seam.wanted[1..]);
-        for (one, other) in first.iter().zip(&seam.second.arguments).skip(seam.inputs) {
-            arguments.push(match self.list_function("append", *one) {
-                Some(append) => self.terms.apply(append, [*one, *other]),
-                None if self.terms.sort(*one) == Sort::INT => self.terms.add([*one, *other]),
-                None => return None,
+        let mut arguments = Vec::new();
+        for (position, role) in seam.roles.iter().enumerate() {
+            let (one, other) = (first[position], seam.second.arguments[position]);
+            arguments.push(match role {
+                Role::Beginning | Role::Common | Role::Follows(_) => one,
+                Role::End | Role::Last => other,
+                Role::Content => match self.list_function("append", one) {
+                    Some(append) => self.terms.apply(append, [one, other]),
+                    None if self.terms.sort(one) == Sort::INT => self.terms.add([one, other]),
+                    None => return None,
+                },
             });
         }
         Some(arguments)
@@ -148,10 +210,10 @@ impl Machine<'_> {
     /// ```
     fn joins(&mut self, rest: &State, seam: &Seam<'_>) -> bool {
         let mut arguments = Vec::new();
-        for (position, parameter) in seam.predicate.parameters.iter().enumerate() {
-            let argument = match seam.wanted.get(position) {
-                Some(_) if position == seam.end => seam.second.arguments[0],
-                Some(wanted) if position > 0 => *wanted,
+        for (parameter, role) in seam.predicate.parameters.iter().zip(&seam.roles) {
+            let argument = match role {
+                Role::End => seam.second.arguments[0],
+                Role::Common => seam.second.arguments[arguments.len()],
                 _ => {
                     let sort = self.sort(&parameter.sort);
                     self.fresh(&parameter.name, sort)
@@ -160,10 +222,23 @@ impl Machine<'_> {
             arguments.push(argument);
         }
         let mut state = rest.clone();
+        for fact in self.followed(seam, &arguments) {
+            self.assume(&mut state, fact);
+        }
         state.heap.push(Chunk::new(seam.predicate.name.clone(), arguments.clone(), self.one));
         let last = state.heap.len() - 1;
-        let before = last;
-        self.open(state, last).into_iter().all(|state| self.joins_one_step(state, before, seam, &arguments))
+        self.open(state, last).into_iter().all(|state| self.joins_one_step(state, last, seam, &arguments))
+    }
+
+    /// That the second segment follows a first one with these arguments.
+    fn followed(&mut self, seam: &Seam<'_>, first: &[Term]) -> Vec<Term> {
+        let mut facts = Vec::new();
+        for (position, role) in seam.roles.iter().enumerate() {
+            if let Role::Follows(last) = role {
+                facts.push(self.equal(seam.second.arguments[position], first[*last]));
+            }
+        }
+        facts
     }
 
     fn joins_one_step(&mut self, mut state: State, before: usize, seam: &Seam<'_>, arguments: &[Term]) -> bool {
@@ -173,8 +248,11 @@ impl Machine<'_> {
             [] => state.heap.push(seam.second.clone()),
             [index] => {
                 let chunk = state.heap[*index].clone();
-                let same_end = chunk.arguments[1..seam.inputs] == arguments[1..seam.inputs];
-                let Some(joined) = self.joined_arguments(seam, &chunk.arguments).filter(|_| same_end) else {
+                let kept = seam.roles.iter().enumerate().all(|(position, role)| {
+                    !matches!(role, Role::End | Role::Common) || chunk.arguments[position] == arguments[position]
+                });
+                let follows = self.followed(seam, &chunk.arguments).into_iter().all(|fact| self.proves(&state, fact));
+                let Some(joined) = self.joined_arguments(seam, &chunk.arguments).filter(|_| kept && follows) else {
                     return false;
                 };
                 state.heap[*index] = Chunk::new(chunk.predicate, joined, self.one);
@@ -183,12 +261,12 @@ impl Machine<'_> {
         }
         self.learn(&mut state);
         let Some(wanted) = self.joined_arguments(seam, arguments) else { return false };
+        let is_input = |role: &Role| !matches!(role, Role::Content | Role::Last);
         let known: Vec<Option<Term>> =
-            wanted.iter().enumerate().map(|(position, value)| (position < seam.inputs).then_some(*value)).collect();
-        let share = crate::matching::Share::Exactly(self.one);
+            wanted.iter().zip(&seam.roles).map(|(value, role)| is_input(role).then_some(*value)).collect();
         let mut found = Vec::new();
         let mut direct = state.clone();
-        if let Some(taken) = self.take_match(&mut direct, seam.predicate, &known, &share) {
+        if let Some(taken) = self.take_match(&mut direct, seam.predicate, &known, &Share::Exactly(self.one)) {
             found.push((direct, taken.arguments));
         } else {
             match self.close(state, seam.predicate, &known, self.one, STEP) {

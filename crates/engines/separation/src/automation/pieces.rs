@@ -113,7 +113,12 @@ impl Machine<'_> {
         let run = Run { predicate, cell, stride: *stride, fraction };
         let (values, unwritten) = self.take_run(state, &run, at, count)?;
         let piece = Chunk::new(array.clone(), vec![at, count, values], fraction);
-        self.add(state, predicate, Chunk { unwritten, ..piece });
+        if unwritten.is_empty() {
+            self.add(state, predicate, piece);
+            return Some(());
+        }
+        self.blank.extend(unwritten);
+        self.add_row(state, predicate, piece)?;
         Some(())
     }
 
@@ -146,14 +151,14 @@ impl Machine<'_> {
         }
         let second = self.beginning_at(&trial, &predicate.name, end)?;
         let next = trial.heap.remove(second);
-        if !self.same(&trial, chunk.fraction, next.fraction) {
+        // What was written stays apart from what was not: it is joined where somebody asks for both.
+        if chunk.unwritten != next.unwritten || !self.same(&trial, chunk.fraction, next.fraction) {
             return None;
         }
         let append = self.list_function("append", chunk.arguments[2])?;
         let values = self.terms.apply(append, [chunk.arguments[2], next.arguments[2]]);
         let count = self.terms.add([chunk.arguments[1], next.arguments[1]]);
-        let unwritten = chunk.unwritten || next.unwritten;
-        self.add(&mut trial, predicate, Chunk { arguments: vec![at, count, values], unwritten, ..chunk });
+        self.add(&mut trial, predicate, Chunk { arguments: vec![at, count, values], ..chunk });
         *state = trial;
         Some(())
     }
