@@ -2,7 +2,7 @@
 ; ~ with steps 20000
 ;; Calls share a variable: the third one fails.
 (provide (contract-out [next (-> integer?)]
-                       [reset (-> void?)])) ; ~ unknown out-of-budget
+                       [reset (-> void?)]))
 (define count 0)
 (define (next)
   (set! count (+ count 1))

@@ -4,6 +4,7 @@
 //! [`explore`] puts them together. [`in_parallel`] runs goals on several threads with results that do not depend on how many.
 
 mod budget;
+mod deadline;
 mod ledger;
 mod machine;
 mod parallel;
@@ -13,6 +14,7 @@ mod search;
 mod tests;
 
 pub use budget::{Budget, Exhausted};
+pub use deadline::Deadline;
 pub use machine::{Event, Machine, Measure, Ran};
 pub use parallel::in_parallel;
 pub use schedule::{Order, Schedule};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gainsay_explore::{Budget, Exploration, Judgement, Order, explore};
+use gainsay_explore::{Budget, Deadline, Exploration, Judgement, Order, explore};
 use gainsay_smt::Solver;
 use gainsay_verdict::{Evidence, Failure, Kind, Reason, Statistics};
 
@@ -58,15 +58,17 @@ fn run(code: &Code, goal: &Entry, resources: Resources<'_>, calls: Calls) -> (Ev
 }
 
 /// Explores the goal's paths and judges what is found on them.
-pub(crate) fn search(
-    machine: &mut SymbolicMachine<'_>,
+pub(crate) fn search<'a>(
+    machine: &mut SymbolicMachine<'a>,
     goal: &Entry,
     order: Order,
     budget: Budget,
-    elapsed: &dyn Fn() -> Duration,
+    elapsed: &'a dyn Fn() -> Duration,
 ) -> (Evidence, Exploration) {
     let code = machine.code();
-    let mut judge = Judge { code, goal, best: None, gaps: Vec::new() };
+    let deadline = Deadline::of(&budget, elapsed);
+    machine.deadline = Some(deadline);
+    let mut judge = Judge { code, goal, deadline, best: None, gaps: Vec::new() };
     let initial = State::initial(code, goal.body);
     let mut exploration =
         explore(machine, initial, order, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
@@ -99,6 +101,7 @@ struct Best {
 struct Judge<'a> {
     code: &'a Code,
     goal: &'a Entry,
+    deadline: Deadline<'a>,
     best: Option<Best>,
     gaps: Vec<Reason>,
 }
@@ -112,7 +115,7 @@ impl Judge<'_> {
             return Judgement::Ignore;
         };
         let script = raise(machine, &finding.state, model);
-        let replays = Replays { code: self.code, entry: self.goal.body, limits: limits(&finding.state) };
+        let replays = Replays::new(self.code, self.goal.body, limits(&finding.state), self.deadline);
         let confirmed = match replays.confirm(&script) {
             Ok(confirmed) => shrink(&replays, confirmed),
             Err(message) => {
@@ -144,5 +147,6 @@ impl Judge<'_> {
 
 /// A replay takes about as many steps as the path, unless a body does much more than its contract.
 fn limits(state: &State) -> Limits {
-    Limits { steps: 200_000 + 20 * state.steps(), cells: 20_000_000 }
+    let steps = state.steps();
+    Limits { steps: (200_000 + 20 * steps).min(2_000_000 + 2 * steps), cells: 20_000_000 }
 }

@@ -26,7 +26,7 @@ pub(crate) fn completed(replays: &Replays<'_>, script: &Script) -> Script {
     for _ in 0..MOST_MISSING {
         let bodies = full.with_bodies();
         let mut evaluator = Evaluator::new(replays.code, &bodies, replays.limits, Tracing::Off);
-        if evaluator.run(replays.entry) != Ending::HoleForced {
+        if evaluator.run(replays.entry) != Ending::HoleForced || replays.is_enough() {
             break;
         }
         let Some(generator) = evaluator.missing else { break };

@@ -1,5 +1,8 @@
 //! Is it a counterexample? Replay decides: with the callees' bodies first, then with only their contracts.
 
+use std::cell::Cell;
+
+use gainsay_explore::Deadline;
 use gainsay_verdict::{Kind, Value};
 
 use crate::{
@@ -16,17 +19,34 @@ pub(crate) struct Confirmed {
     pub(crate) script: Script,
 }
 
-/// Replays goals of one program.
-#[derive(Clone, Copy)]
+/// Replays one finding of one goal.
 pub(crate) struct Replays<'a> {
     pub(crate) code: &'a Code,
     pub(crate) entry: NodeId,
     pub(crate) limits: Limits,
+    deadline: Deadline<'a>,
+    /// Steps of all replays so far.
+    spent: Cell<u64>,
 }
 
+/// Steps that all replays of a finding may take together before nothing is improved any more.
+const MOST_STEPS: u64 = 20_000_000;
+
 impl Replays<'_> {
+    pub(crate) fn new<'a>(code: &'a Code, entry: NodeId, limits: Limits, deadline: Deadline<'a>) -> Replays<'a> {
+        Replays { code, entry, limits, deadline, spent: Cell::new(0) }
+    }
+
     pub(crate) fn ending(&self, script: &Script) -> Ending {
-        Evaluator::new(self.code, script, self.limits, Tracing::Off).run(self.entry)
+        let mut evaluator = Evaluator::new(self.code, script, self.limits, Tracing::Off);
+        let ending = evaluator.run(self.entry);
+        self.spent.set(self.spent.get() + evaluator.steps());
+        ending
+    }
+
+    /// Whether what was found has to do: making it smaller should never be what a user waits for.
+    pub(crate) fn is_enough(&self) -> bool {
+        self.spent.get() > MOST_STEPS || self.deadline.is_over()
     }
 
     /// The check that fails in this run.
@@ -72,7 +92,7 @@ impl Replays<'_> {
             let mut traced = Evaluator::new(self.code, &script, self.limits, Tracing::On);
             traced.run(self.entry);
             let promises = traced.promises(self.limits);
-            let Some(promise) = promises.get(kept) else { return script };
+            let Some(promise) = promises.get(kept).filter(|_| !self.is_enough()) else { return script };
             let without = taken_back(&script, promise);
             if self.failure(&without).is_some() {
                 script = without;

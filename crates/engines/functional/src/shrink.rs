@@ -14,7 +14,7 @@ use crate::{
     symbolic::signature,
 };
 
-/// Replays that shrinking may take: it should never be what a user waits for.
+/// Replays that shrinking may take, if they are short.
 const ATTEMPTS: usize = 400;
 
 /// Makes a confirmed counterexample smaller, as far as it goes. One that turns out to fail with the bodies becomes concrete.
@@ -25,7 +25,7 @@ pub(crate) fn shrink(replays: &Replays<'_>, mut confirmed: Confirmed) -> Confirm
         let mut candidates: Vec<Script> =
             candidates(replays.code, &confirmed.script).into_iter().filter(|script| script.size() < size).collect();
         candidates.sort_by_key(Script::size);
-        let tried = candidates.into_iter().take(attempts);
+        let tried = candidates.into_iter().take(attempts).take_while(|_| !replays.is_enough());
         let mut count = 0;
         let smaller = tried.inspect(|_| count += 1).find_map(|script| still_fails(replays, &confirmed, script));
         attempts -= count.min(attempts);

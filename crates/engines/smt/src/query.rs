@@ -5,6 +5,7 @@ use crate::model::Model;
 use crate::process::LaunchError;
 use crate::term::{Term, Terms};
 use crate::value::Value;
+use std::time::Duration;
 
 /// Are these assertions satisfiable together? They are a path: the last one is the newest.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +13,8 @@ pub struct Query<'a> {
     pub assertions: &'a [Term],
     pub want: Want,
     pub share: Share,
+    /// How long to wait for the answer, where that is less than the backend's own patience.
+    pub patience: Option<Duration>,
 }
 
 /// How much of the solver's resources a query may use, of what the backend grants at most.
@@ -46,16 +49,22 @@ pub enum Want {
 
 impl<'a> Query<'a> {
     pub fn verdict(assertions: &'a [Term]) -> Self {
-        Query { assertions, want: Want::Verdict, share: Share::Full }
+        Query { assertions, want: Want::Verdict, share: Share::Full, patience: None }
     }
 
     pub fn model(assertions: &'a [Term]) -> Self {
-        Query { assertions, want: Want::Model, share: Share::Full }
+        Query { assertions, want: Want::Model, share: Share::Full, patience: None }
     }
 
     #[must_use]
     pub fn with(self, share: Share) -> Self {
         Query { share, ..self }
+    }
+
+    /// The asker has no use for an answer that takes longer.
+    #[must_use]
+    pub fn within(self, patience: Duration) -> Self {
+        Query { patience: Some(patience), ..self }
     }
 
     /// Is a quantifier among the assertions? Then no model can be checked by evaluation.

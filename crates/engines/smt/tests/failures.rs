@@ -31,12 +31,15 @@ struct Fakes {
     behaviours: Mutex<VecDeque<Behaviour>>,
     launches: AtomicUsize,
     kills: Arc<AtomicUsize>,
+    /// How long each line was waited for, at most.
+    patience: Arc<Mutex<Vec<Duration>>>,
 }
 
 struct Fake {
     behaviour: Behaviour,
     next: usize,
     kills: Arc<AtomicUsize>,
+    patience: Arc<Mutex<Vec<Duration>>>,
 }
 
 impl Launch for Fakes {
@@ -45,7 +48,7 @@ impl Launch for Fakes {
         let mut behaviours = self.behaviours.lock().expect("no panic while held");
         let behaviour = if behaviours.len() > 1 { behaviours.pop_front() } else { behaviours.front().cloned() };
         let behaviour = behaviour.ok_or(LaunchError::NotFound("z3".into()))?;
-        Ok(Box::new(Fake { behaviour, next: 0, kills: Arc::clone(&self.kills) }))
+        Ok(Box::new(Fake { behaviour, next: 0, kills: self.kills.clone(), patience: self.patience.clone() }))
     }
 }
 
@@ -54,7 +57,8 @@ impl Process for Fake {
         Ok(())
     }
 
-    fn read_line(&mut self, _patience: Duration) -> Result<String, ProcessFailure> {
+    fn read_line(&mut self, patience: Duration) -> Result<String, ProcessFailure> {
+        self.patience.lock().expect("no panic while held").push(patience);
         let line = self.behaviour.lines.get(self.next).copied();
         self.next += 1;
         match (line, self.behaviour.end) {
@@ -75,7 +79,8 @@ fn speaking(lines: &[&'static str], end: End) -> Behaviour {
 
 fn fakes(behaviours: Vec<Behaviour>) -> Arc<Fakes> {
     let kills = Arc::new(AtomicUsize::new(0));
-    Arc::new(Fakes { behaviours: Mutex::new(behaviours.into()), launches: AtomicUsize::new(0), kills })
+    let patience = Arc::default();
+    Arc::new(Fakes { behaviours: Mutex::new(behaviours.into()), launches: AtomicUsize::new(0), kills, patience })
 }
 
 fn one_assertion(terms: &mut Terms) -> Term {
@@ -102,6 +107,20 @@ fn costs_one_query(failing: Behaviour) -> Reason {
     assert!(backend.check(&mut terms, &Query::verdict(&[assertion])).is_unsat(), "the next query is answered");
     assert_eq!(launch.launches.load(Ordering::SeqCst), 2);
     first
+}
+
+#[test]
+fn a_query_waits_for_its_answer_as_long_as_it_says_and_no_longer_than_the_settings() {
+    let launch = fakes(vec![speaking(&["unsat"], End::Repeats("unsat"))]);
+    let mut backend = Backend::new(launch.clone(), Settings::default());
+    let mut terms = Terms::new();
+    let assertions = [one_assertion(&mut terms)];
+    let (short, long, usual) = (Duration::from_millis(70), Duration::from_secs(1000), Settings::default().patience);
+    for (patience, waited) in [(Some(short), short), (Some(long), usual), (None, usual)] {
+        let query = Query { patience, ..Query::verdict(&assertions) };
+        assert!(backend.check(&mut terms, &query).is_unsat());
+        assert_eq!(launch.patience.lock().expect("no panic while held").last(), Some(&waited));
+    }
 }
 
 #[test]

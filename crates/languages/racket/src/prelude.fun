@@ -215,9 +215,9 @@ def same x y = case y of {
   String u -> case x of { String t -> t == u; _ -> False };
   Character d -> case x of { Character c -> c == d; _ -> False };
   Rational s -> case x of { Rational r -> proper r (proper s (r == s)); _ -> False };
-  Float e -> case x of { Float d -> d == e || (isNaN d && isNaN e); _ -> False };
+  Float e -> case x of { Float d -> sameDouble d e; _ -> False };
   Complex s j -> case x of { Complex r i -> r == s && i == j; _ -> False };
-  FloatComplex s j -> case x of { FloatComplex r i -> r == s && i == j; _ -> False };
+  FloatComplex s j -> case x of { FloatComplex r i -> sameDouble r s && sameDouble i j; _ -> False };
   Pair u us -> case x of { Pair t ts -> if same t u then same ts us else False; _ -> False };
   Void -> case x of { Void -> True; _ -> False };
   Eof -> case x of { Eof -> True; _ -> False };
@@ -238,6 +238,9 @@ def same x y = case y of {
   Parameter c g -> compares;
   Multiple vs -> compares;
   _ -> sameStructure x y };
+
+-- Zeros differ in what one over them is.
+def sameDouble d e = if d == e then (if d == 0d then 1d / d == 1d / e else True) else isNaN d && isNaN e;
 
 def compares = crash [unsupported, "whether two functions, contracts or structures are the same one"];
 

@@ -35,6 +35,7 @@ const MUTATION: &str = include_str!("prelude/mutable.fun");
 
 /// Definitions that proofs have instead.
 const PROOF: &str = include_str!("prelude/proof.fun");
+const PROOF_OF_MUTATION: &str = include_str!("prelude/proof-mutable.fun");
 
 /// Definitions that the prelude uses and that depend on the program.
 const MADE_PER_PROGRAM: [&str; 5] = ["sameStructure", "partsOfStructure", "usableParts", "repeated", "isPrivate"];
@@ -75,13 +76,15 @@ pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program, purpose: 
     let text = if features.mutation { Cow::Owned(format!("{TEXT}{MUTATION}")) } else { Cow::Borrowed(TEXT) };
     let (mut program, diagnostics) = read(&text, file);
     debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
-    if !features.mutation {
-        without(&mut program, &OF_MUTATION);
-    }
     if purpose == Purpose::Proof {
-        replace_for_proof(&mut program, file);
+        replace_for_proof(&mut program, file, PROOF);
     } else if !features.special_floats {
         without(&mut program, &OF_SPECIAL_FLOATS);
+    }
+    if !features.mutation {
+        without(&mut program, &OF_MUTATION);
+    } else if purpose == Purpose::Proof {
+        replace_for_proof(&mut program, file, PROOF_OF_MUTATION);
     }
     for datatype in &mut program.datatypes {
         datatype.span = span;
@@ -103,8 +106,8 @@ pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program, purpose: 
     program
 }
 
-fn replace_for_proof(program: &mut Program, file: FileId) {
-    let (proof, diagnostics) = read(PROOF, file);
+fn replace_for_proof(program: &mut Program, file: FileId, text: &str) {
+    let (proof, diagnostics) = read(text, file);
     debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
     program.datatypes.retain(|known| !proof.datatypes.iter().any(|datatype| datatype.name == known.name));
     program.datatypes.extend(proof.datatypes);
@@ -267,7 +270,8 @@ mod tests {
         let file = Sources::new().add("prelude.fun", "");
         let search = [(false, false), (false, true), (true, false), (true, true)];
         let search = search.map(|(special_floats, mutation)| (special_floats, mutation, Purpose::Search));
-        for (special_floats, mutation, purpose) in search.into_iter().chain([(false, false, Purpose::Proof)]) {
+        let proof = [false, true].map(|mutation| (false, mutation, Purpose::Proof));
+        for (special_floats, mutation, purpose) in search.into_iter().chain(proof) {
             let features = Features { special_floats, mutation };
             let syntax = syntax::Program { features, ..syntax::Program::default() };
             let span = Span::new(file, 0, 0);

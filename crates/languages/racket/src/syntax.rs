@@ -35,6 +35,8 @@ pub struct Module {
     pub exports: Vec<Export>,
     /// Whether it offers something without a contract.
     pub offers_plainly: bool,
+    /// Definitions that the module offers without a contract.
+    pub offered: Vec<Name>,
     pub expressions: Vec<Expr>,
     /// For each expression, how many of the definitions stand before it.
     pub definitions_before: Vec<usize>,

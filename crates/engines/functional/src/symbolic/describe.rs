@@ -32,7 +32,7 @@ impl SymbolicMachine<'_> {
             Whnf::Truth(true) => "True".to_owned(),
             Whnf::Truth(false) => "False".to_owned(),
             Whnf::Term(term) | Whnf::Inexact(term) => print_term(&self.terms, *term),
-            Whnf::Cell(_) => "a cell".to_owned(),
+            Whnf::Cell(_) | Whnf::AnyCell(_) => "a cell".to_owned(),
             Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) => "a function".to_owned(),
             Whnf::Data(constructor, fields) => {
                 self.describe_data(state, &self.code.constructor(*constructor).name, fields, depth)

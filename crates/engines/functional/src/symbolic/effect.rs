@@ -15,13 +15,14 @@ use crate::code::Address;
 impl SymbolicMachine<'_> {
     /// `None`: the primitive has no effect, or cannot have one on these values.
     pub(super) fn effect(&mut self, state: &mut State, operation: Primitive, values: &[Whnf]) -> Option<Step> {
-        let changes = matches!(operation, Primitive::NewCell | Primitive::ReadCell | Primitive::WriteCell);
-        if changes && self.proof.is_some() {
-            let what = "a proof about something that changes".to_owned();
-            return Some(Err(Halt::Stuck(Reason::Unsupported { what, span: None })));
+        if let Some(step) = self.on_described_cells(state, operation, values) {
+            return Some(step);
         }
         let result = match (operation, values) {
             (Primitive::Later, [Whnf::Integer(steps)]) => {
+                if *steps == 0 {
+                    state.forget_contents();
+                }
                 state.effort.handicap += steps;
                 Whnf::Integer(*steps)
             }
@@ -44,6 +45,7 @@ impl SymbolicMachine<'_> {
                 Whnf::Unknown(symbol) => state.known.refined.contains_key(symbol),
                 _ => true,
             }),
+            (Primitive::IsInput, [Whnf::AnyCell(cell)]) => Whnf::Truth(self.is_from_outside(*cell)),
             (Primitive::IsInput, [value]) => {
                 Whnf::Truth(matches!(value, Whnf::Unknown(_) | Whnf::Term(_) | Whnf::Inexact(_)))
             }
@@ -64,6 +66,10 @@ impl SymbolicMachine<'_> {
 
     /// Somebody looks at a cell from outside for the first time: it is a new one, or one of those that came from there before.
     pub(super) fn enter_unknown_cell(&mut self, state: &mut State, address: Address, ty: &Rc<Type>) -> Step {
+        if let (Some(proof), Some(content)) = (&mut self.proof, ty.cell_content()) {
+            state.control = Control::Return(Whnf::AnyCell(proof.outside(content).any()));
+            return Ok(());
+        }
         let with = |mut path: State, cell: Whnf| {
             path.set(address, Cell::Value(cell.clone()));
             path.control = Control::Return(cell);

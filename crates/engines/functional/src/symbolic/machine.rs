@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use gainsay_explore::{Event, Machine, Measure, Ran};
+use gainsay_explore::{Deadline, Event, Machine, Measure, Ran};
 use gainsay_ir::functional::Type;
 use gainsay_smt::{Answer, Model, Query, Solver, Sort, Term, Terms};
 use gainsay_verdict::Reason;
@@ -58,6 +58,8 @@ pub(crate) struct SymbolicMachine<'a> {
     pub(crate) last_step: u64,
     pub(super) steps: u64,
     pub(crate) calls: Calls,
+    /// When the time is over; queries are waited for no longer.
+    pub(crate) deadline: Option<Deadline<'a>>,
     /// What is known of recursive functions, where a proof is made.
     pub(super) proof: Option<Proof>,
     /// The whole parts of unknown doubles, in proofs.
@@ -81,6 +83,7 @@ impl<'a> SymbolicMachine<'a> {
             last_step: u64::MAX,
             steps: 0,
             calls: Calls::ByBodyOrContract,
+            deadline: None,
             proof: None,
             floors: BTreeSet::new(),
             endings: None,
@@ -117,6 +120,9 @@ impl<'a> SymbolicMachine<'a> {
                 return Ok(Whnf::Inexact(self.terms.fresh(label, Sort::REAL)));
             }
             Type::Data(..) => match ty.cell_content() {
+                Some(content) if let Some(proof) = &mut self.proof => {
+                    return Ok(Whnf::AnyCell(proof.outside(content).any()));
+                }
                 Some(content) => return Ok(Self::unknown_cell(state, content, ty.is_shared_cell())),
                 None => return Ok(Whnf::Unknown(self.symbol(ty))),
             },
@@ -158,18 +164,29 @@ impl<'a> SymbolicMachine<'a> {
         let mut assertions = Vec::with_capacity(state.path.len() + 1);
         assertions.extend_from_slice(&state.path);
         assertions.push(term);
-        match self.solver.check(&mut self.terms, &Query::verdict(&assertions)) {
+        match self.ask(&Query::verdict(&assertions)) {
             Answer::Sat(_) => Ok(true),
             Answer::Unsat => Ok(false),
             Answer::Unknown { reason, .. } if reason.is_about_the_query() => Ok(true),
             Answer::Unknown { .. } if self.candidate(&assertions).is_some() => Ok(true),
+            Answer::Unknown { .. } if let Some(reason) = self.out_of_time() => Err(Halt::Stuck(reason)),
             Answer::Unknown { reason, .. } => Err(Halt::Stuck(Reason::SolverGaveUp { message: reason.to_string() })),
         }
     }
 
+    /// Puts a question to the solver, which may take what is left of the time.
+    fn ask(&mut self, query: &Query<'_>) -> Answer {
+        let left = self.deadline.map(|deadline| deadline.left());
+        self.solver.check(&mut self.terms, &Query { patience: left, ..*query })
+    }
+
+    fn out_of_time(&self) -> Option<Reason> {
+        self.deadline.filter(Deadline::is_over).map(|deadline| deadline.reason())
+    }
+
     /// The failing path with its inputs, if it is one.
     fn fail(&mut self, state: State) -> Event<State, Finding> {
-        let model = match self.solver.check(&mut self.terms, &Query::model(&state.path)) {
+        let model = match self.ask(&Query::model(&state.path)) {
             Answer::Unsat => return Event::Forked(Vec::new()),
             Answer::Sat(model) => Some(model),
             Answer::Unknown { reason, candidate } => {

@@ -70,7 +70,9 @@ impl Raising<'_, '_> {
             },
             Whnf::Cell(now) => self.cell(*now, ty, depth),
             // Inputs are unknown, so they are none of these.
-            Whnf::Truth(_) | Whnf::Data(..) | Whnf::Function(..) | Whnf::Partial(_) => Value::Unspecified,
+            Whnf::Truth(_) | Whnf::Data(..) | Whnf::Function(..) | Whnf::Partial(_) | Whnf::AnyCell(_) => {
+                Value::Unspecified
+            }
         }
     }
 

@@ -331,7 +331,7 @@ impl SymbolicMachine<'_> {
                 }
                 Ok(())
             }
-            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) | Whnf::Cell(_) => {
+            Whnf::Function(..) | Whnf::Partial(_) | Whnf::UnknownFunction(..) | Whnf::Cell(_) | Whnf::AnyCell(_) => {
                 self.select_default(state, id, value, environment);
                 Ok(())
             }

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use gainsay_smt::Term;
-use imbl::{OrdMap, Vector};
+use imbl::{OrdMap, OrdSet, Vector};
 
 use super::{
     heap::Heap,
-    proof::Running,
+    proof::{AnyCell, Running, Site},
     stack::{Environment, Stack},
     unknown_function::KnownFunction,
     value::{Cell, Symbol, Whnf},
@@ -68,6 +68,10 @@ pub(super) struct Known {
     pub(super) functions: OrdMap<Symbol, KnownFunction>,
     /// The unknown mutable cells.
     pub(super) cells: Vector<UnknownCell>,
+    /// In proofs: where the contents are that cells have for certain.
+    pub(super) contents: OrdMap<AnyCell, Address>,
+    /// In proofs: the sites of single cells that were made.
+    pub(super) made: OrdSet<Site>,
     /// In proofs: the recursive functions that are running.
     pub(super) running: OrdMap<ScopeId, Running>,
 }

@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use smallvec::SmallVec;
 
-use super::proof::{Grammar, Key};
+use super::proof::{AnyCell, Grammar, Key};
 use crate::code::{Address, CheckId, ConstructorId, FALSE, ScopeId, TRUE};
 
 /// An unknown value of an algebraic or function type. What a path knows of it is in its [`super::state::Known`].
@@ -34,6 +34,8 @@ pub(crate) enum Whnf {
     Unknown(Symbol),
     /// A mutable cell, by the address of what it holds.
     Cell(Address),
+    /// In proofs: one of the mutable cells of a site.
+    AnyCell(AnyCell),
     /// With the arguments it already has.
     UnknownFunction(Symbol, Rc<[Address]>),
 }

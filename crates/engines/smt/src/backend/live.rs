@@ -6,7 +6,7 @@ use super::question::{Question, Texts};
 use super::script::{Declared, write_assert};
 use crate::print::write_term;
 use crate::process::{Launch, Process, ProcessFailure};
-use crate::query::{Reason, Share};
+use crate::query::{Query, Reason, Share};
 use crate::read::{Balance, Response, parse_answer, read_values};
 use crate::term::{Term, Terms};
 use crate::value::Value;
@@ -27,6 +27,8 @@ pub(super) struct Live {
     /// What a query may use at most.
     resources: u64,
     patience: Duration,
+    /// How long to wait for a line of the answer to the current query.
+    patience_now: Duration,
     /// Commands not sent yet.
     batch: String,
     stack: Vec<Term>,
@@ -58,6 +60,7 @@ impl Live {
             options: String::new(),
             resources: settings.resource_limit,
             patience: settings.patience,
+            patience_now: settings.patience,
             batch: HELLO.to_string(),
             stack: Vec::new(),
             declared: Declared::default(),
@@ -139,8 +142,9 @@ impl Live {
         }
     }
 
-    pub(super) fn check(&mut self, terms: &Terms, question: &Question, share: Share) -> Result<Verdict, Reason> {
-        self.check_within(share);
+    pub(super) fn check(&mut self, terms: &Terms, question: &Question, query: &Query<'_>) -> Result<Verdict, Reason> {
+        self.patience_now = query.patience.map_or(self.patience, |patience| patience.min(self.patience));
+        self.check_within(query.share);
         if !question.terms.is_empty() {
             self.ask_values(terms, &question.terms);
         }
@@ -230,7 +234,7 @@ impl Live {
         let mut balance = Balance::default();
         let mut text = String::new();
         while text.len() < LARGEST_ANSWER {
-            let line = self.process.read_line(self.patience).map_err(reason_of)?;
+            let line = self.process.read_line(self.patience_now).map_err(reason_of)?;
             let complete = balance.line(&line);
             text.push_str(&line);
             text.push('\n');

@@ -119,7 +119,7 @@ impl Backend {
         let questions = self.questions.of(terms, query);
         let live = self.live.as_mut().ok_or(Reason::ProcessEnded)?;
         live.feed(terms, query.assertions);
-        let verdict = live.check(terms, &questions, query.share)?;
+        let verdict = live.check(terms, &questions, query)?;
         (self.failures_in_a_row, self.hung) = (0, 0);
         match verdict {
             Verdict::Unsat => Ok(Answer::Unsat),

@@ -5,7 +5,7 @@
 //! answer counts only if every part's model settles its assertions by itself; otherwise the query is asked as a whole.
 
 use crate::model::Model;
-use crate::query::{Answer, Query, Share, Solver, Statistics, Want};
+use crate::query::{Answer, Query, Reason, Solver, Statistics, Want};
 use crate::sort::Function;
 use crate::term::{Term, Terms};
 use crate::value::Value;
@@ -24,11 +24,11 @@ impl<S: Solver> IndependentParts<S> {
     }
 
     /// Answers part by part, the part of the newest assertion first; `None` if the parts do not settle it.
-    fn check_parts(&mut self, terms: &mut Terms, parts: &[Vec<Term>], share: Share) -> Option<Answer> {
+    fn check_parts(&mut self, terms: &mut Terms, parts: &[Vec<Term>], query: &Query<'_>) -> Option<Answer> {
         let mut model = Model::new();
         let mut undecided = None;
         for part in parts.iter().rev() {
-            match self.next.check(terms, &Query { assertions: part, want: Want::Model, share }) {
+            match self.next.check(terms, &Query { assertions: part, want: Want::Model, ..*query }) {
                 Answer::Unsat => return Some(Answer::Unsat),
                 Answer::Sat(found) => {
                     if !settles(terms, &found, part) {
@@ -36,6 +36,8 @@ impl<S: Solver> IndependentParts<S> {
                     }
                     model.merge(&found);
                 }
+                // The time is gone; the other parts would only take more of it.
+                Answer::Unknown { reason: Reason::NoAnswer, .. } => return Some(Answer::unknown(Reason::NoAnswer)),
                 Answer::Unknown { reason, .. } => undecided = Some(reason),
             }
         }
@@ -87,7 +89,7 @@ impl<S: Solver> Solver for IndependentParts<S> {
         self.whole = false;
         if let Some(parts) = parts(terms, query.assertions) {
             self.split += 1;
-            if let Some(answer) = self.check_parts(terms, &parts, query.share) {
+            if let Some(answer) = self.check_parts(terms, &parts, query) {
                 return answer;
             }
         }

@@ -243,6 +243,7 @@ impl Expander {
             definitions: Vec::new(),
             exports: Vec::new(),
             offers_plainly: false,
+            offered: Vec::new(),
             expressions: Vec::new(),
             definitions_before: Vec::new(),
             required: required.iter().map(|(name, _)| name.clone()).collect(),
@@ -258,6 +259,9 @@ impl Expander {
             self.provide(part, index, &mut module, &mut expanded.offers);
         }
         for (name, meaning) in &expanded.offers {
+            if let Meaning::Definition(definition) = meaning {
+                module.offered.push(definition.clone());
+            }
             let visible = matches!(meaning, Meaning::StructPart(..) | Meaning::Import(..));
             if visible && let Some(structure) = self.struct_named(name) {
                 expanded.structs.insert(name.clone(), structure);

@@ -405,9 +405,9 @@ fn is_first_order(contract: &syntax::Expr, bound: Bound<'_>) -> bool {
             match primitive.name {
                 "=/c" | "</c" | ">/c" | "<=/c" | ">=/c" | "between/c" | "real-in" | "integer-in" => true,
                 "and/c" => arguments.iter().any(|argument| is_first_order(argument, &[])),
-                "or/c" | "listof" | "non-empty-listof" | "nelistof" | "cons/c" | "list/c" | "one-of/c" => {
-                    arguments.iter().all(|argument| is_first_order(argument, &[]))
-                }
+                // What the context writes into a result is the business of the contract that it writes through.
+                "box/c" | "vectorof" | "vector/c" | "hash/c" | "or/c" | "listof" | "non-empty-listof" | "nelistof"
+                | "cons/c" | "list/c" | "one-of/c" => arguments.iter().all(|argument| is_first_order(argument, &[])),
                 _ => false,
             }
         }

@@ -41,7 +41,7 @@ pub struct Loaded {
     pub provable: Option<Provable>,
 }
 
-/// A program that can also be lowered for proofs: nothing in it changes.
+/// A program that can also be lowered for proofs.
 #[derive(Clone, Debug)]
 pub struct Provable {
     program: Arc<Program>,
@@ -65,7 +65,7 @@ pub fn load(text: &str, file: FileId) -> Loaded {
         diagnostics.push(Diagnostic::new(gainsay_source::Severity::Note, "client", message, None));
     }
     let loaded = lower(&program, file, Purpose::Search);
-    let provable = (!program.features.mutation).then(|| Provable { program: Arc::new(program), file });
+    let provable = Some(Provable { program: Arc::new(program), file });
     Loaded { diagnostics, provable, ..loaded }
 }
 

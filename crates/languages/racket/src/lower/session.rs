@@ -28,18 +28,32 @@ impl Lowering<'_> {
         let state = self.state();
         let is_touched = reaches(export, &state, self.program);
         // Instances of private structures come from other exports, which may look at anything.
-        if !is_touched && !(self.has_private_structures() && !state.is_empty()) {
+        if !is_touched && (!self.has_private_structures() || state.is_empty()) {
             return body;
         }
-        let exports = self.offered(module, span);
+        let exports = match self.purpose {
+            Purpose::Search => list(self.offered(module, span), span),
+            Purpose::Proof => self.all_offered(span),
+        };
         let ty = Type::Data(Name::new("Uses"), Vec::new());
         let before = Expr::new(ExprKind::Symbolic { label: Name::new("before"), ty }, span);
         let session = prelude_call("session", vec![exports, before], span);
         self.initialized(evaluate(Name::new("_"), session, body, span), span)
     }
 
-    /// What a module offers under contracts, as a list of pairs of a name and a value.
-    fn offered(&mut self, module: &syntax::Module, span: Span) -> Expr {
+    /// Everything that the context can get hold of.
+    fn all_offered(&mut self, span: Span) -> Expr {
+        let mut offered = Vec::new();
+        for module in &self.program.modules {
+            offered.extend(self.offered(module, span));
+            let plain = module.offered.iter().cloned().map(Exported::Definition);
+            offered.extend(plain.map(|value| self.exported(&value, span)));
+        }
+        list(offered, span)
+    }
+
+    /// What a module offers under contracts, as pairs of a name and a value.
+    fn offered(&mut self, module: &syntax::Module, span: Span) -> Vec<Expr> {
         let mut exports = Vec::new();
         for export in module.exports.iter().filter(|export| matches!(export.value, Exported::Definition(_))) {
             let monitored = self.monitored(module, export, span);
@@ -47,7 +61,7 @@ impl Lowering<'_> {
             let tag = Expr::construct("Symbol", vec![tag], span);
             exports.push(Expr::construct("Pair", vec![tag, monitored], span));
         }
-        list(exports, span)
+        exports
     }
 
     /// An export as the context gets it.

@@ -44,8 +44,14 @@ fn allocates(value: &Expr, program: &Program) -> bool {
     match &value.kind {
         ExprKind::Lambda(_) | ExprKind::CaseLambda(_) => return false,
         ExprKind::Quote(datum) => return matches!(datum.kind, DatumKind::Vector(_) | DatumKind::Boxed(_)),
-        ExprKind::Apply(function, _) => match &function.kind {
+        ExprKind::Apply(function, arguments) => match &function.kind {
             ExprKind::Primitive(primitive) if ALLOCATING.contains(&primitive.name) => return true,
+            ExprKind::Primitive(primitive)
+                if !makes_contract(primitive.name)
+                    && arguments.iter().any(|argument| is_function(argument, program)) =>
+            {
+                return true;
+            }
             ExprKind::StructPart(index, StructPart::Make) if program.structs[*index].mutable.contains(&true) => {
                 return true;
             }
@@ -57,6 +63,26 @@ fn allocates(value: &Expr, program: &Program) -> bool {
         _ => {}
     }
     parts(value).into_iter().any(|part| allocates(part, program))
+}
+
+/// Contracts keep the functions that they are made of, and do not call them.
+fn makes_contract(primitive: &str) -> bool {
+    primitive.ends_with("/c") || ["listof", "non-empty-listof", "nelistof", "vectorof"].contains(&primitive)
+}
+
+/// Whether it is a function of the program, which may make and return anything when it is called.
+fn is_function(value: &Expr, program: &Program) -> bool {
+    match &value.kind {
+        ExprKind::Lambda(_) | ExprKind::CaseLambda(_) | ExprKind::Import(..) => true,
+        ExprKind::Global(name) => {
+            let mut definitions = program.modules.iter().flat_map(|module| &module.definitions);
+            let definition = definitions.find(|definition| definition.name == *name);
+            definition.is_some_and(|definition| {
+                matches!(definition.value.kind, ExprKind::Lambda(_) | ExprKind::CaseLambda(_))
+            })
+        }
+        _ => false,
+    }
 }
 
 /// The parameters that are only read and set for a while: where no unknown code runs in the meantime, they are always the same for whoever comes

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     notation::FILLED_AGAINST_IT,
+    prelude::Purpose,
     syntax::{Access, Equality, Struct, StructPart},
 };
 
@@ -224,6 +225,11 @@ impl Lowering<'_> {
         for index in 0..self.program.structs.len() {
             let structure = self.program.structs[index].clone();
             let Access::Public(contracts) = &structure.access else { continue };
+            if self.purpose == Purpose::Proof && structure.mutable.contains(&true) {
+                let binders = vec![Name::new("_"); structure.fields.len() + 1];
+                alternatives.push((structure.constructor, binders, prelude_name("writtenByContext", span)));
+                continue;
+            }
             let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
             let (mut ours, mut theirs) = (Vec::new(), Vec::new());
             for (at, name) in names.iter().enumerate() {

@@ -17,25 +17,45 @@ def call b f xs = case f of {
   Opaque n s -> assume (n >= 0) in (if n == size xs 0 then unknownResult xs else b);
   _ -> b };
 
--- An unknown function uses what it gets in every way, and returns anything. Functions that do not change anything do the same at any time, so
--- using them at once stands for all later uses.
-def unknownResult xs = case exerciseAll 0 xs of { done -> let { result = ? : Value } in result };
+-- An unknown function uses what it gets in every way, and returns anything. What a proof knows of something that changes is what it holds at any
+-- time, so using functions at once stands for all later uses.
+def unknownResult xs = case exerciseAll 0 xs of { done -> case contextActs Void of { t -> anyValue Void } };
 
-def ask f given = case f of {
+-- After no steps at all, but with whatever the context did meanwhile.
+def contextActs unused = later 0;
+
+def anyValue unused = let { any = ? : Value } in any;
+def perhaps unused = let { yes = ? : Bool } in yes;
+
+-- Everything is used aside, since whoever uses it may as well not do so: a use that never ends must not keep others from being looked at.
+def exercise depth v = if perhaps Void then (case used depth v of { done -> ignore }) else Void;
+def exerciseAll depth xs = if perhaps Void then (case usedAll depth xs of { done -> ignore }) else Void;
+def usedAll depth xs = case xs of { Pair x rest -> if perhaps Void then used depth x else usedAll depth rest; _ -> Void };
+
+def ask f given = case contextActs Void of { t -> asked f given };
+def asked f given = case f of {
   Closure n g -> if n == 0 then g Void else feed n g given;
   Variadic n g -> let { arguments = ? : Int } in assume (arguments >= n) in (case taken arguments given of { xs -> g ignore xs });
   _ -> ignore };
 
-def exercise depth v = if isInput v then Void else case v of {
-  Closure n g -> case (let { context = ? : Arguments } in ask v context) of { result -> exercise depth result };
-  Variadic n g -> case (let { context = ? : Arguments } in ask v context) of { result -> exercise depth result };
-  Pair x rest -> case exercise depth x of { done -> exercise depth rest };
-  Multiple vs -> exercise depth vs;
+def used depth v = if isInput v then Void else case v of {
+  Closure n g -> case (let { context = ? : Arguments } in ask v context) of { result -> used depth result };
+  Variadic n g -> case (let { context = ? : Arguments } in ask v context) of { result -> used depth result };
+  Pair x rest -> if perhaps Void then used depth x else used depth rest;
+  Multiple vs -> used depth vs;
+  Box c -> usedCell depth c;
+  Vector es -> usedElements depth es;
+  Hash es -> used depth es;
+  MutableHash c -> usedCell depth c;
   Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];
   Promise p -> crash [unsupported, "what the context does with a promise"];
   Parameter c guard -> crash [unsupported, "what the context does with a parameter"];
   Contract t p -> crash [unsupported, "what the context does with a contract"];
-  _ -> case usableParts v of { Null -> Void; fields -> exerciseAll depth fields } };
+  _ -> case usableParts v of { Null -> Void; fields -> usedAll depth fields } };
+
+-- The context may write anything into what it gets.
+def usedCell depth c = case contextActs Void of { t ->
+  if isInput c then Void else if perhaps Void then (case writeCell c (anyValue Void) of { done -> Void }) else used depth (readCell c) };
 
 def withFloats b x y onFloats onComplex =
   if isReal x && isReal y then onFloats (inexactly x) (inexactly y)

@@ -43,6 +43,7 @@ fn module(name: &str, span: Span) -> Module {
         definitions: Vec::new(),
         exports: Vec::new(),
         offers_plainly: false,
+        offered: Vec::new(),
         expressions: Vec::new(),
         definitions_before: Vec::new(),
         required: Vec::new(),

@@ -7,31 +7,45 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use gainsay_ir::functional::{Literal, Type};
 
+use super::cells::Site;
 use crate::code::{Address, ConstructorId, ScopeId};
 
 /// From a value to one of its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in super::super) enum Part {
-    /// One of the values that are described together.
-    Slot(u16),
+    /// One of the values that are described together, and how closely.
+    Slot(u16, Detail),
     Field(ConstructorId, u16),
     /// What a function or suspended computation has captured, and then the arguments it has.
     Captured(ScopeId, u16),
 }
 
+/// How many places there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) enum Detail {
+    /// All elements of a list but the first are one place.
+    #[default]
+    Coarse,
+    /// A few elements are places of their own, so that two results are not three.
+    Fine,
+}
+
 /// A place: the parts on the way to it.
 pub(in super::super) type Key = Rc<[Part]>;
 
-/// A constructor or function is at most so often on the way to a place, unless it is in a row.
-const MOST_REPEATED: usize = 3;
-
-pub(super) fn slot(index: usize) -> Key {
-    Rc::from([Part::Slot(index as u16)])
+pub(super) fn slot(index: usize, detail: Detail) -> Key {
+    Rc::from([Part::Slot(index as u16, detail)])
 }
 
 /// The place of a part.
 pub(super) fn part_of(key: &Key, part: Part) -> Key {
-    if key.last() == Some(&part) {
+    let (most_in_a_row, most_repeated) = match key.first() {
+        Some(Part::Slot(_, Detail::Fine)) => (3, 7),
+        _ => (1, 6),
+    };
+    // Rests of rests are rests; what lists of lists hold is told apart from the lists.
+    let in_a_row = key.iter().rev().take_while(|other| **other == part).count();
+    if in_a_row >= most_in_a_row && !matches!(part, Part::Field(_, 0)) {
         return key.clone();
     }
     let alike = |other: &&Part| match (other, part) {
@@ -39,7 +53,7 @@ pub(super) fn part_of(key: &Key, part: Part) -> Key {
         (Part::Captured(one, _), Part::Captured(another, _)) => *one == another,
         _ => false,
     };
-    if key.iter().filter(alike).count() >= MOST_REPEATED
+    if key.iter().filter(alike).count() >= most_repeated
         && let Some(first) = key.iter().position(|other| *other == part)
     {
         return key[..=first].into();
@@ -102,6 +116,7 @@ pub(super) struct Node {
     pub(super) constructors: Vec<ConstructorId>,
     pub(super) runnables: Vec<Runnable>,
     pub(super) statics: Vec<Address>,
+    pub(super) cells: Vec<Site>,
     pub(super) integers: Option<Integers>,
     pub(super) literals: Vec<Rc<Literal>>,
     pub(super) kinds: Vec<Kind>,
@@ -193,10 +208,15 @@ impl Node {
         insert(&mut self.statics, address);
     }
 
+    pub(super) fn add_cell(&mut self, site: Site) {
+        insert(&mut self.cells, site);
+    }
+
     fn join(&mut self, other: &Node) {
         other.constructors.iter().for_each(|one| self.add_constructor(*one));
         other.runnables.iter().for_each(|one| self.add_runnable(*one));
         other.statics.iter().for_each(|one| self.add_static(*one));
+        other.cells.iter().for_each(|one| self.add_cell(*one));
         if let Some(integers) = other.integers {
             self.add_integers(integers);
         }
@@ -212,7 +232,11 @@ impl Node {
 
     /// Whether everything here is of an algebraic type.
     pub(super) fn is_algebraic(&self) -> bool {
-        !self.runs() && self.integers.is_none() && self.literals.is_empty() && self.kinds.is_empty()
+        !self.runs()
+            && self.cells.is_empty()
+            && self.integers.is_none()
+            && self.literals.is_empty()
+            && self.kinds.is_empty()
     }
 
     /// Whether something here is code.
@@ -240,6 +264,12 @@ impl Grammar {
         for (key, node) in &other.nodes {
             self.at_mut(key).join(node);
         }
+    }
+
+    /// Whether nothing in it can be run or changes.
+    pub(super) fn is_plain(&self) -> bool {
+        let is_function = |unknown: &Unknown| matches!(*unknown.ty, Type::Function(..));
+        self.nodes.values().all(|node| !node.runs() && node.cells.is_empty() && !node.unknowns.iter().any(is_function))
     }
 
     pub(super) fn covers(&self, other: &Grammar) -> bool {

@@ -47,6 +47,9 @@ impl SymbolicMachine<'_> {
             self.enter(&mut path, *definition)?;
             paths.push(path);
         }
+        for site in &node.cells {
+            paths.push(returned(state.clone(), address, Whnf::AnyCell(site.any())));
+        }
         for value in self.base_values(state, &node)? {
             let (path, value) = value;
             paths.push(returned(path, address, value));
@@ -165,7 +168,7 @@ impl SymbolicMachine<'_> {
             return paths;
         }
         for (index, argument) in arguments.iter().enumerate() {
-            let key = slot(index);
+            let key = slot(index, self.detail());
             let Some(node) = grammar.at(&key) else { continue };
             match state.cell(*argument) {
                 Cell::Described(known, from) => {

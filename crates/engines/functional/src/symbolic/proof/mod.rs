@@ -7,12 +7,14 @@
 //! and there are finitely many, so repeating this comes to an end. Then every call is covered: its arguments are among those the body was
 //! run on, its result is among the body's. If no run failed, no evaluation fails; that a call may never return makes no difference.
 
+mod cells;
 mod doubles;
 mod grammar;
 mod instantiate;
 mod prove;
 mod summary;
 
+pub(super) use cells::{AnyCell, Site};
 pub(super) use grammar::{Grammar, Key};
 pub use prove::prove;
 pub(super) use summary::{Proof, Running};

@@ -1,16 +1,16 @@
 //! The loop of a proof: runs the goal and every summarized function until nothing new is learned.
 
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 
-use gainsay_explore::{Budget, Judgement, Order, explore};
+use gainsay_explore::{Budget, Deadline, Judgement, Order, explore};
 
 use super::{
     super::{
-        machine::SymbolicMachine,
+        machine::{Calls, SymbolicMachine},
         state::{Control, State},
         value::Cell,
     },
-    grammar::slot,
+    grammar::{Detail, slot},
     summary::{Proof, Running},
 };
 use crate::{
@@ -23,38 +23,65 @@ const MOST_RUNS: usize = 400;
 
 /// Whether it could be shown that no evaluation of the goal fails.
 pub fn prove(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
-    let Resources { solver, mut budget, elapsed, .. } = resources;
-    let started = elapsed();
-    let time = budget.time;
-    let mut machine = SymbolicMachine::new(code, solver);
-    machine.calls = super::super::machine::Calls::ByBody;
+    let Resources { solver, budget, elapsed, .. } = resources;
+    let deadline = Deadline::of(&budget, elapsed);
     let recursive = recursive_functions(code);
-    machine.proof = Some(Proof { recursive, goal_outdated: true, ..Proof::default() });
-    for _ in 0..MOST_RUNS {
-        let Some(initial) = machine.next_run(goal) else { return machine.approximation.is_none() };
-        let before = machine.steps();
-        let spent = elapsed().saturating_sub(started);
-        budget.time = time.saturating_sub(spent);
-        if !holds(&mut machine, initial, budget, elapsed) || machine.approximation.is_some() {
-            return false;
+    let mut steps = budget.steps;
+    for detail in [Detail::Coarse, Detail::Fine] {
+        solver.reset();
+        let mut machine = SymbolicMachine::new(code, &mut *solver);
+        machine.deadline = Some(deadline);
+        machine.calls = Calls::ByBody;
+        machine.proof = Some(Proof { recursive: recursive.clone(), goal_outdated: true, detail, ..Proof::default() });
+        match attempt(&mut machine, goal, Budget { steps, ..budget }, (deadline, elapsed)) {
+            Attempt::Proved => return true,
+            Attempt::NotAtAll => return false,
+            Attempt::NotInThisDetail => steps = steps.saturating_sub(machine.steps()),
         }
-        budget.steps = budget.steps.saturating_sub(machine.steps() - before);
     }
     false
 }
 
-fn holds(
+/// What came of trying.
+enum Attempt {
+    Proved,
+    /// Something seemed to fail, which may be because too little was told apart.
+    NotInThisDetail,
+    NotAtAll,
+}
+
+fn attempt(
     machine: &mut SymbolicMachine<'_>,
-    initial: State,
-    budget: Budget,
-    elapsed: &dyn Fn() -> std::time::Duration,
-) -> bool {
+    goal: &Entry,
+    mut budget: Budget,
+    (deadline, elapsed): (Deadline<'_>, &dyn Fn() -> Duration),
+) -> Attempt {
+    for _ in 0..MOST_RUNS {
+        let Some(initial) = machine.next_run(goal) else { return Attempt::Proved };
+        let before = machine.steps();
+        budget.time = deadline.left();
+        match run(machine, initial, budget, elapsed) {
+            Attempt::Proved => {}
+            other => return other,
+        }
+        budget.steps = budget.steps.saturating_sub(machine.steps() - before);
+    }
+    Attempt::NotAtAll
+}
+
+fn run(machine: &mut SymbolicMachine<'_>, initial: State, budget: Budget, elapsed: &dyn Fn() -> Duration) -> Attempt {
     let mut fails = false;
     let exploration = explore(machine, initial, Order::DepthFirst, budget, elapsed, &mut |_, _| {
         fails = true;
         Judgement::Stop
     });
-    !fails && exploration.gaps.is_empty()
+    if fails {
+        Attempt::NotInThisDetail
+    } else if exploration.gaps.is_empty() && machine.approximation.is_none() {
+        Attempt::Proved
+    } else {
+        Attempt::NotAtAll
+    }
 }
 
 impl SymbolicMachine<'_> {
@@ -66,7 +93,8 @@ impl SymbolicMachine<'_> {
             let (scope, inputs) = (summary.scope, summary.inputs.clone());
             let mut state = State::initial(self.code, self.code.scope(scope).body);
             let count = self.code.scope(scope).captures.len() + self.code.scope(scope).parameters.len();
-            let described = (0..count).map(|argument| Cell::Described(inputs.clone(), slot(argument)));
+            let detail = proof.detail;
+            let described = (0..count).map(|argument| Cell::Described(inputs.clone(), slot(argument, detail)));
             let arguments: Rc<[Address]> = described.map(|cell| state.allocate(cell)).collect();
             state.environment = arguments.iter().copied().collect();
             state.known.running.insert(scope, Running::summarized(count));

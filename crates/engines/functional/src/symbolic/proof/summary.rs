@@ -16,7 +16,8 @@ use super::{
         state::{Control, State},
         value::{Cell, Whnf},
     },
-    grammar::{Grammar, Integers, Key, Kind, Part, Runnable, Unknown, part_of, slot},
+    cells::Contents,
+    grammar::{Detail, Grammar, Integers, Key, Kind, Part, Runnable, Unknown, part_of, slot},
 };
 use crate::code::{Address, ConstructorId, FALSE, ScopeId, Static, TRUE};
 
@@ -70,6 +71,8 @@ pub(super) struct Summary {
 pub(in super::super) struct Proof {
     pub(super) recursive: BTreeSet<ScopeId>,
     pub(super) summaries: Vec<Summary>,
+    pub(super) cells: Vec<Contents>,
+    pub(super) detail: Detail,
     /// The summaries whose functions have to be run again.
     pub(super) outdated: BTreeSet<usize>,
     /// The summary whose function is run, and where its arguments are. None: the goal itself.
@@ -107,7 +110,8 @@ impl Proof {
             Rc::make_mut(&mut summary.inputs).join(arguments);
             self.outdated.insert(index);
         }
-        summary.users.insert(self.running.as_ref().map_or(GOAL, |(running, _)| *running));
+        let user = self.current();
+        self.summaries[index].users.insert(user);
         index
     }
 
@@ -118,11 +122,21 @@ impl Proof {
             return;
         }
         Rc::make_mut(summary.endings.entry(ending).or_default()).join(seen);
-        for user in &summary.users {
-            if *user == GOAL {
+        let users = summary.users.clone();
+        self.run_again(&users);
+    }
+
+    /// The number of the run that is under way.
+    pub(super) fn current(&self) -> usize {
+        self.running.as_ref().map_or(GOAL, |(running, _)| *running)
+    }
+
+    pub(super) fn run_again(&mut self, runs: &BTreeSet<usize>) {
+        for run in runs {
+            if *run == GOAL {
                 self.goal_outdated = true;
             } else {
-                self.outdated.insert(*user);
+                self.outdated.insert(*run);
             }
         }
     }
@@ -133,6 +147,10 @@ pub(super) fn given_up(what: &str) -> Halt {
 }
 
 impl SymbolicMachine<'_> {
+    pub(super) fn detail(&self) -> Detail {
+        self.proof.as_ref().map_or_else(Detail::default, |proof| proof.detail)
+    }
+
     pub(in super::super) fn is_summarized(&self, scope: ScopeId) -> bool {
         self.proof.as_ref().is_some_and(|proof| proof.recursive.contains(&scope))
     }
@@ -162,6 +180,7 @@ impl SymbolicMachine<'_> {
         let described = self.described(state, arguments)?;
         let Some(proof) = &mut self.proof else { return Err(given_up("a summary without a proof")) };
         let index = proof.summary_for(scope, &described);
+        state.forget_contents();
         let endings = proof.summaries[index].endings.clone();
         let mut paths = Vec::new();
         for (ending, grammar) in endings {
@@ -173,7 +192,7 @@ impl SymbolicMachine<'_> {
                         Control::Return(Whnf::Data(constructor, Rc::from([truth])))
                     }
                     Ending::Other => {
-                        let result = path.allocate(Cell::Described(grammar.clone(), slot(0)));
+                        let result = path.allocate(Cell::Described(grammar.clone(), slot(0, self.detail())));
                         match self.enter(&mut path, result) {
                             Ok(()) => {}
                             Err(Halt::Fork(forked)) => {
@@ -195,7 +214,18 @@ impl SymbolicMachine<'_> {
     fn described(&mut self, state: &State, values: &[Address]) -> Result<Grammar, Halt> {
         let mut grammar = Grammar::default();
         for (index, value) in values.iter().enumerate() {
-            self.describe_at(state, *value, slot(index), &mut grammar)?;
+            self.describe_at(state, *value, slot(index, self.detail()), &mut grammar)?;
+        }
+        Ok(grammar)
+    }
+
+    /// What a value can be, in the first slot.
+    pub(super) fn described_value(&mut self, state: &State, value: &Whnf) -> Result<Grammar, Halt> {
+        let mut grammar = Grammar::default();
+        let mut pending = Vec::new();
+        self.describe_whnf(state, value, &slot(0, self.detail()), &mut grammar, &mut pending)?;
+        for (address, key) in pending {
+            self.describe_at(state, address, key, &mut grammar)?;
         }
         Ok(grammar)
     }
@@ -213,16 +243,10 @@ impl SymbolicMachine<'_> {
             _ => vec![Ending::Other],
         };
         for ending in endings {
-            let mut grammar = Grammar::default();
-            if ending == Ending::Other {
-                let mut pending = Vec::new();
-                self.describe_whnf(state, value, &slot(0), &mut grammar, &mut pending)?;
-                for (address, key) in pending {
-                    self.describe_at(state, address, key, &mut grammar)?;
-                }
-            } else {
-                grammar = self.described(state, &inputs)?;
-            }
+            let grammar = match ending {
+                Ending::Other => self.described_value(state, value)?,
+                Ending::Truth(_) | Ending::Wrapped(..) => self.described(state, &inputs)?,
+            };
             if let Some(proof) = &mut self.proof {
                 proof.learn(index, ending, &grammar);
             }
@@ -277,7 +301,14 @@ impl SymbolicMachine<'_> {
                 grammar.at_mut(key).add_unknown(Unknown { ty, among: None });
             }
             Cell::Described(known, from) => copy(&known, &from, grammar, key),
-            Cell::Unseen(_) | Cell::Busy | Cell::Raised(..) | Cell::Initial(_) => {
+            Cell::Unseen(ty) => {
+                let (Some(proof), Some(content)) = (&mut self.proof, ty.cell_content()) else {
+                    return Err(given_up("something that changes"));
+                };
+                let site = proof.outside(content);
+                grammar.at_mut(key).add_cell(site);
+            }
+            Cell::Busy | Cell::Raised(..) | Cell::Initial(_) => {
                 return Err(given_up("something that changes or is being computed"));
             }
         }
@@ -329,6 +360,7 @@ impl SymbolicMachine<'_> {
             Whnf::UnknownFunction(symbol, held) if held.is_empty() => {
                 node.add_unknown(Unknown { ty: self.symbols[symbol.0 as usize].clone(), among: None });
             }
+            Whnf::AnyCell(cell) => node.add_cell(cell.site),
             Whnf::UnknownFunction(..) | Whnf::Cell(_) => return Err(given_up("something that changes")),
         }
         Ok(())
