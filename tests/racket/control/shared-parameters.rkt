@@ -1,5 +1,5 @@
 #lang racket
-; ~ with steps 200000
+; ~ with steps 20000
 ; A parameter is state that calls share: what the context did before matters.
 (provide (contract-out
           [choose (-> exact-integer? void?)] ; ~ unknown out-of-budget

@@ -1,9 +1,9 @@
 #lang racket
 ;; A client looks at fields with the accessors it has; what the module put there is under their contracts.
-(struct account (owner balance) #:transparent) ; ~ refuted contract
+(struct account (owner balance) #:transparent)
 (struct hidden (function))
 (provide (contract-out
-          [struct account ([owner symbol?] [balance exact-nonnegative-integer?])]
+          [struct account ([owner symbol?] [balance exact-nonnegative-integer?])] ; ~ refuted contract
           [withdraw (-> account? exact-nonnegative-integer? account?)]
           [careful (-> account? exact-nonnegative-integer? account?)]
           [hide (-> exact-integer? hidden?)]))

@@ -149,6 +149,10 @@ fn for_each_part(expression: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
             arrow.keywords.iter_mut().for_each(|keyword| visit(&mut keyword.contract));
             arrow.range.iter_mut().flatten().for_each(visit);
         }
+        ExprKind::ArrowDependent(arrow) => {
+            arrow.arguments.iter_mut().for_each(|argument| visit(&mut argument.contract));
+            for_each_part_of_arrow(&mut arrow.results, visit);
+        }
         ExprKind::Delayed(inner)
         | ExprKind::Promise(inner)
         | ExprKind::RaiseValue(inner)

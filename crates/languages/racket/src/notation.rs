@@ -1,5 +1,6 @@
 //! How Racket writes values: witnesses that can be pasted after the program.
 
+mod looking;
 mod plainest;
 mod retold;
 mod sharing;
@@ -9,6 +10,7 @@ mod witness;
 use gainsay_source::Name;
 use gainsay_verdict::{Binding, Ending, Notation, Value};
 
+pub(crate) use looking::Looks;
 pub(crate) use plainest::{PlainFields, plain_value};
 pub(crate) use retold::{End, Opaque};
 pub use retold::{Retold, Witness};
@@ -43,15 +45,11 @@ impl Notation for RacketNotation {
 impl RacketNotation {
     /// What to write so that the program fails on these inputs and in this way; or why nobody can write it.
     pub fn witness_of(&self, goal: &Name, inputs: &[Binding], ending: &Ending) -> Result<Witness, String> {
-        if matches!(ending, Ending::Raised(message) if message.ends_with(FILLED_AGAINST_IT)) {
-            return Err("what the client does with accessors is not written down".to_owned());
-        }
-        self.witnesses.witness(goal, inputs)
+        let broken =
+            if let Ending::Raised(message) = ending { self.witnesses.looks.accessor_in(message) } else { None };
+        self.witnesses.witness(goal, inputs, broken)
     }
 }
-
-/// How the message of a failure ends that the context finds with an accessor.
-pub(crate) const FILLED_AGAINST_IT: &str = "the field was filled against it";
 
 /// Deeper than this nobody reads.
 const DEEPEST: usize = 64;
@@ -105,6 +103,8 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Variadic" | "Delayed", _) => "#<procedure>".to_owned(),
         ("Contract", _) => "#<contract>".to_owned(),
         ("Box" | "MutableHash", [held]) => cell(name, held, fuel),
+        ("Collection", [members]) => format!("(list->set {})", part(members, "'()")),
+        ("Watched", [place, _]) => write(place, fuel),
         ("Vector", [elements]) => vector(elements, fuel),
         ("Hash", [entries]) => format!("(make-immutable-hash {})", part(entries, "'()")),
         ("Cell", [_, content]) => part(content, "0"),
@@ -113,6 +113,7 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
             format!("({})", std::iter::once(structure[1..].to_owned()).chain(fields).collect::<Vec<_>>().join(" "))
         }
         ("Plain", [value]) => part(value, "_"),
+        ("Itself", [Value::Text(export)]) => export.clone(),
         ("Made", [Value::Text(export), sources]) => made(export, sources, fuel),
         ("Stop", _) => "nothing".to_owned(),
         ("Use", [export, arguments, more]) => uses(export, arguments, more, fuel),

@@ -37,6 +37,10 @@ pub(crate) fn parts(expression: &Expr) -> Vec<&Expr> {
             let positional = arrow.required.iter().chain(&arrow.optional).chain(&arrow.rest);
             positional.chain(keywords).chain(arrow.range.iter().flatten()).collect()
         }
+        ExprKind::ArrowDependent(arrow) => {
+            let arguments = arrow.arguments.iter().map(|argument| &argument.contract);
+            arguments.chain(parts_of_arrow(&arrow.results)).collect()
+        }
         ExprKind::Delayed(inner)
         | ExprKind::Promise(inner)
         | ExprKind::RaiseValue(inner)

@@ -22,12 +22,15 @@ data Value
   | Vector Elements
   | Hash Value
   | MutableHash (Cell Value)
+  -- A box, vector or table under a contract: the place itself, what a watch does to what is read and written, and the parties.
+  | Watched Known Known
   | Closure Known Known
   | Variadic Known Known
   | Delayed Known Known Known
   | Multiple Known
   | Contract Known Known
   | Promise Known
+  | Collection Known
   | Keyed Known Known Known
   | Sealed Known Known
   | Exception Known Known
@@ -147,6 +150,7 @@ def look xs kept learned cases = case cases of { Cases end integer symbol string
       Opaque n s -> look rest kept learned function;
       Box c -> case readCell c of { v -> look rest (Pair v kept) True box };
       Vector es -> case contents es of { vs -> look rest (reversedOnto Void vs kept) True (vector (size vs 0)) };
+      Watched p w -> lookWatched x p rest kept cases;
       _ -> case partsOfStructure x of {
         Pair tag fields -> look rest (reversedOnto Void fields kept) True (structure (nameOf tag));
         _ -> look rest kept learned other } };
@@ -188,10 +192,12 @@ def exercise depth v = if isInput v then exerciseInput depth v else case v of {
   Multiple vs -> exercise depth vs;
   Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];
   Promise p -> crash [unsupported, "what the context does with a promise"];
+  Collection es -> exercise depth es;
   Box c -> exercise depth (readCell c);
   Vector es -> exercise depth (contents es);
   Hash es -> exercise depth es;
   MutableHash c -> exercise depth (readCell c);
+  Watched p w -> exercise depth (seenThrough v);
   _ -> case usableParts v of { Null -> Void; fields -> if depth == 0 then tooDeep else exerciseAll (depth - 1) fields } };
 
 def exerciseAll depth xs = case xs of { Pair x rest -> case exercise depth x of { done -> exerciseAll depth rest }; _ -> Void };
@@ -208,6 +214,7 @@ def tooDeep = crash [unsupported, "what the context does with parts that lie dee
 -- Equality. The second argument is the one that is known more often.
 
 def same x y = case y of {
+  Watched p w -> same x p;
   Null -> case x of { Null -> True; _ -> False };
   Integer j -> case x of { Integer i -> i == j; _ -> False };
   Boolean u -> case x of { Boolean t -> t == u; _ -> False };
@@ -225,12 +232,13 @@ def same x y = case y of {
   Variadic n g -> case x of { Variadic m h -> compares; _ -> False };
   Opaque n s -> case x of { Opaque m t -> compares; _ -> False };
   Delayed n g s -> case x of { Delayed m h t -> compares; _ -> False };
-  Box c -> case x of { Box d -> if sameCell c d then True else same (readCell d) (readCell c); _ -> False };
-  Vector es -> case x of { Vector fs -> same (contents fs) (contents es); _ -> False };
+  Box c -> case x of { Box d -> if sameCell c d then True else same (readCell d) (readCell c); Watched q u -> same q y; _ -> False };
+  Vector es -> case x of { Vector fs -> same (contents fs) (contents es); Watched q u -> same q y; _ -> False };
   Hash es -> case x of { Hash fs -> sameEntries fs es; _ -> False };
-  MutableHash c -> case x of { MutableHash d -> if sameCell c d then True else sameEntries (readCell d) (readCell c); _ -> False };
+  MutableHash c -> case x of { MutableHash d -> if sameCell c d then True else sameEntries (readCell d) (readCell c); Watched q u -> same q y; _ -> False };
   Contract t p -> compares;
   Promise p -> compares;
+  Collection es -> case x of { Collection fs -> sameMembers fs es; _ -> False };
   Keyed n needs g -> compares;
   Sealed k v -> compares;
   Exception k m -> compares;
@@ -242,6 +250,7 @@ def same x y = case y of {
 -- Zeros differ in what one over them is.
 def sameDouble d e = if d == e then (if d == 0d then 1d / d == 1d / e else True) else isNaN d && isNaN e;
 
+def comparesByMethods = crash [unsupported, "equality of structures by their own methods"];
 def compares = crash [unsupported, "whether two functions, contracts or structures are the same one"];
 
 -- Integers that do not fit into a word are not one and the same for being equal.
@@ -252,6 +261,7 @@ def atomic v = case v of {
   Integer n -> fitsWord n; Pair x y -> False; String t -> False; Rational r -> False; Float d -> False; Complex r i -> False; FloatComplex r i -> False; _ -> True };
 
 def identical x y = case y of {
+  Watched p w -> case x of { Watched q u -> identical q p; _ -> False };
   Box c -> case x of { Box d -> sameCell c d; _ -> False };
   MutableHash c -> case x of { MutableHash d -> sameCell c d; _ -> False };
   Vector es -> case x of { Vector fs -> sameElements (thawed es) (thawed fs); _ -> False };
@@ -570,6 +580,7 @@ def rangeFromTo b m n = case m of { Integer j -> case n of { Integer k -> countF
 def otherRange b m n = if isReal m && isReal n then (crash [unsupported, "a range of numbers that are not exact integers"]) else b;
 def countFrom j k step = if j < k then (case j + step of { next -> case countFrom next k step of { more -> Pair (Integer j) more } }) else Null;
 def sequence b v = case v of {
+  Watched p w -> sequence b (seenThrough v);
   Null -> v;
   Pair x rest -> v;
   Integer n -> if n < 0 then b else countFrom 0 n 1;
@@ -579,6 +590,7 @@ def sequence b v = case v of {
   Character c -> b;
   Void -> b;
   Closure n g -> b;
+  Collection es -> inSomeOrder es;
   Vector es -> case changedOnTheWay of { t -> contents es };
   Hash es -> inAnyOrder es;
   MutableHash c -> case changedOnTheWay of { t -> inAnyOrder (readCell c) };

@@ -18,6 +18,7 @@ const TEXT: &str = concat!(
     include_str!("prelude/functions.fun"),
     include_str!("prelude/control.fun"),
     include_str!("prelude/private.fun"),
+    include_str!("prelude/sets.fun"),
 );
 
 /// The name a definition of the prelude has in a program.
@@ -38,7 +39,8 @@ const PROOF: &str = include_str!("prelude/proof.fun");
 const PROOF_OF_MUTATION: &str = include_str!("prelude/proof-mutable.fun");
 
 /// Definitions that the prelude uses and that depend on the program.
-const MADE_PER_PROGRAM: [&str; 5] = ["sameStructure", "partsOfStructure", "usableParts", "repeated", "isPrivate"];
+const MADE_PER_PROGRAM: [&str; 6] =
+    ["sameStructure", "partsOfStructure", "usableParts", "writtenParts", "repeated", "isPrivate"];
 
 /// What a program is lowered for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +53,7 @@ pub(crate) enum Purpose {
 
 /// Constructors that an unknown value or an unknown function is never, in programs that do not speak of such things.
 const OF_SPECIAL_FLOATS: [&str; 2] = ["NotANumber", "Infinite"];
-const OF_MUTATION: [&str; 5] = ["Box", "Vector", "Hash", "MutableHash", "Write"];
+const OF_MUTATION: [&str; 6] = ["Box", "Vector", "Hash", "MutableHash", "Watched", "Write"];
 
 /// Takes constructors away, and all alternatives of cases that are for them.
 fn without(program: &mut Program, constructors: &[&str]) {

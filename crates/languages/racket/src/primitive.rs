@@ -3,6 +3,7 @@
 
 mod arity;
 mod mutable;
+mod sets;
 
 pub use arity::is_fine_in_racket;
 use mutable::MUTABLE;
@@ -80,8 +81,8 @@ pub fn all() -> impl Iterator<Item = &'static Primitive> {
     CHAPTERS.iter().flat_map(|chapter| chapter.iter())
 }
 
-const CHAPTERS: [&[Primitive]; 10] =
-    [EQUALITY, BOOLEANS, NUMBERS, STRINGS, PAIRS, PROCEDURES, CONTRACTS, CONTROL, MUTABLE, missing::NAMES];
+const CHAPTERS: [&[Primitive]; 11] =
+    [EQUALITY, BOOLEANS, NUMBERS, STRINGS, PAIRS, PROCEDURES, CONTRACTS, CONTROL, MUTABLE, sets::SETS, missing::NAMES];
 
 /// 4.1 Equality
 const EQUALITY: &[Primitive] = &[
@@ -392,6 +393,8 @@ const CONTRACTS: &[Primitive] = &[
     row("integer-in", Function(2), "integerIn", "exact-integer?"),
     row("flat-named-contract", Function(2), "named", ""),
     row("flat-contract", Function(1), "identity", ""),
+    row("unsupplied-arg?", Predicate(1), "isUnsupplied", ""),
+    row("the-unsupplied-arg", Constant, "unsupplied", ""),
     row("$sealing", Function(1), "sealing", ""),
     row("$opening", Function(1), "opening", ""),
     row("contract?", Predicate(1), "isContract", ""),

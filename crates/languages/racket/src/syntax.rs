@@ -92,6 +92,8 @@ pub struct Struct {
     pub mutable: Vec<bool>,
     pub access: Access,
     pub equality: Equality,
+    /// The definition of the function that all fields go through before an instance is made.
+    pub guard: Option<Name>,
     pub span: Span,
 }
 
@@ -102,6 +104,8 @@ pub enum Equality {
     Identity,
     /// When their fields are equal: `#:transparent` and `#:prefab`.
     Fields,
+    /// As its methods say, which are not looked at.
+    Own,
 }
 
 /// How code outside its module gets at a structure type.
@@ -155,6 +159,8 @@ pub enum ExprKind {
     Opaque(Name),
     Arrow(Box<Arrow>),
     ArrowStar(Box<ArrowStar>),
+    /// `->i` with arguments other than required ones.
+    ArrowDependent(Box<ArrowDependent>),
     /// `case->`: a function contract for each number of arguments.
     CaseArrow(Vec<Arrow>),
     /// `struct/c`
@@ -206,6 +212,8 @@ pub struct KeywordParameter {
     pub name: Name,
     /// None: it must be given.
     pub default: Option<Expr>,
+    /// Where it stands among the parameters of the text.
+    pub position: usize,
 }
 
 impl Lambda {
@@ -245,6 +253,31 @@ pub struct ArrowStar {
     pub range: Option<Vec<Expr>>,
 }
 
+/// A function contract whose parts may speak of earlier arguments; those that are not given are `the-unsupplied-arg`.
+#[derive(Clone, Debug)]
+pub struct ArrowDependent {
+    /// In the order of the text; among those without a keyword, required ones first, the rest last.
+    pub arguments: Vec<DependentArgument>,
+    /// The results and the conditions; it has no arguments of its own.
+    pub results: Arrow,
+}
+
+#[derive(Clone, Debug)]
+pub struct DependentArgument {
+    pub name: Name,
+    pub place: Place,
+    pub contract: Expr,
+}
+
+/// Where an argument of a call stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    Positional(Necessity),
+    Keyword(Name, Necessity),
+    /// The list of all further arguments.
+    Rest,
+}
+
 #[derive(Clone, Debug)]
 pub struct KeywordContract {
     pub keyword: Name,
@@ -265,6 +298,36 @@ pub struct Monitor {
     pub value: Expr,
     pub positive: Name,
     pub negative: Name,
+}
+
+impl Program {
+    /// The accessor of a field that is offered under this contract for the field, of the structure type itself or of an ancestor.
+    pub fn accessor(&self, structure: usize, field: usize, contract: &Name) -> Option<(&Module, &Export)> {
+        let mut at = Some(structure);
+        while let Some(here) = at {
+            for module in &self.modules {
+                let offered = module.exports.iter().find(|export| {
+                    matches!(export.value, Exported::Struct(index, StructPart::Get(got)) if index == here && got == field)
+                        && module.promises(export, contract)
+                });
+                if let Some(export) = offered {
+                    return Some((module, export));
+                }
+            }
+            at = self.structs[here].parent;
+        }
+        None
+    }
+}
+
+impl Module {
+    /// Whether what the export returns is under a contract of this name.
+    fn promises(&self, export: &Export, contract: &Name) -> bool {
+        let definition = self.definitions.iter().find(|definition| definition.name == export.contract);
+        let Some(ExprKind::Arrow(arrow)) = definition.map(|definition| &definition.value.kind) else { return false };
+        let mut results = arrow.range.iter().flatten();
+        results.any(|(_, result)| matches!(&result.kind, ExprKind::Global(name) if name == contract))
+    }
 }
 
 impl Expr {

@@ -1,4 +1,4 @@
-//! Contracts with a syntax of their own: `->`, `->*`, `->i`, `struct/c`.
+//! Contracts with a syntax of their own: `->`, `->*`, `struct/c`.
 
 use gainsay_source::{Name, Span};
 
@@ -226,86 +226,6 @@ impl Expander {
         let [name, contracts @ ..] = parts else { return self.mistake("`flat-rec-contract` needs a name", span) };
         let any = compose.form("or/c", contracts.iter().cloned());
         self.recursive_contract(&[name.clone(), any], span)
-    }
-
-    /// `(->i ([x c] [y (x) c] …) [result (x y) c])`, with `#:pre` and `#:post`.
-    pub(super) fn arrow_dependent(&mut self, parts: &[Datum], span: Span) -> Expr {
-        let [domain, others @ ..] = parts else {
-            return self.mistake("`->i` needs contracts for its arguments", span);
-        };
-        let Some(domain) = domain.as_list() else {
-            return self.mistake("`->i` starts with a list of `[name contract]`", domain.span);
-        };
-        let height = self.locals.len();
-        let result = self.dependent_parts(domain, others, span);
-        self.locals.truncate(height);
-        match result {
-            Ok(arrow) => Expr::new(ExprKind::Arrow(Box::new(arrow)), span),
-            Err(unsupported) => unsupported,
-        }
-    }
-
-    fn dependent_parts(&mut self, domain: &[Datum], others: &[Datum], span: Span) -> Result<Arrow, Expr> {
-        let mut arguments = Vec::new();
-        for part in domain {
-            self.is_negative = !self.is_negative;
-            let argument = self.dependent_part(part);
-            self.is_negative = !self.is_negative;
-            arguments.push(argument?);
-        }
-        let mut arrow = Arrow { domain: arguments, range: None, before: Vec::new(), after: Vec::new() };
-        let mut others = others.iter();
-        let mut ranged = false;
-        while let Some(part) = others.next() {
-            match part.as_keyword().map(Name::as_str) {
-                Some(keyword @ ("pre" | "post")) => {
-                    let (Some(_), Some(condition)) = (others.next(), others.next()) else {
-                        return Err(self.mistake("`#:pre` and `#:post` take names and a condition", part.span));
-                    };
-                    let condition = self.expression(condition);
-                    if keyword == "pre" { arrow.before.push(condition) } else { arrow.after.push(condition) }
-                }
-                Some(keyword) => return Err(Expr::unsupported(format!("`#:{keyword}` in `->i`"), part.span)),
-                None if !ranged && part.as_list().is_some_and(<[Datum]>::is_empty) => {}
-                None if !ranged => {
-                    ranged = true;
-                    arrow.range = self.dependent_range(part)?;
-                }
-                None => return Err(self.mistake("`->i` has one contract for its result", part.span)),
-            }
-        }
-        if !ranged {
-            return Err(self.mistake("`->i` needs a contract for its result", span));
-        }
-        Ok(arrow)
-    }
-
-    fn dependent_range(&mut self, part: &Datum) -> Result<Option<Vec<(Name, Expr)>>, Expr> {
-        if part.is_symbol("any") {
-            return Ok(None);
-        }
-        let parts = match part.form("values") {
-            Some(several) => several,
-            None => std::slice::from_ref(part),
-        };
-        let results: Result<Vec<_>, Expr> = parts.iter().map(|part| self.dependent_part(part)).collect();
-        results.map(Some)
-    }
-
-    /// `[name contract]` or `[name (names …) contract]`; `_` names nothing.
-    fn dependent_part(&mut self, part: &Datum) -> Result<(Name, Expr), Expr> {
-        let (name, contract) = match part.as_list() {
-            Some([name, contract]) => (name, contract),
-            Some([name, _, contract]) => (name, contract),
-            _ => return Err(self.mistake("this is `[name contract]` or `[name (names …) contract]`", part.span)),
-        };
-        let Some(name) = name.as_symbol() else {
-            return Err(Expr::unsupported("optional and keyword arguments in `->i`", name.span));
-        };
-        let contract = self.expression(contract);
-        let unique = self.unique(name);
-        self.locals.push((name.clone(), unique.clone()));
-        Ok((unique, contract))
     }
 
     /// `(μ/c (X) c)`: a contract that may mention itself as `X`.

@@ -76,7 +76,8 @@ impl Expander {
                 let default = default.map(|default| expander.expression(default));
                 let unique = expander.unique(name);
                 expander.locals.push((name.clone(), unique.clone()));
-                keyed.push(KeywordParameter { keyword: keyword.clone(), name: unique, default });
+                let position = keyed.len();
+                keyed.push(KeywordParameter { keyword: keyword.clone(), name: unique, default, position });
             }
             keyed.sort_by(|left, right| left.keyword.cmp(&right.keyword));
             let body = expander.body(body, span);

@@ -101,6 +101,7 @@ impl Expander {
                     [compose.form("pair?", [acc.clone()]), compose.form("car", [acc]), compose.truth(false)],
                 )),
             ),
+            "set" => gather(compose.form("set", []), compose.form("set-add", [acc, body]), None, None),
             "hash" | "hasheq" | "hasheqv" => gather(
                 compose.form("hash", []),
                 self.with_two_values(body, compose, |key, value| compose.form("hash-set", [acc, key, value])),

@@ -6,6 +6,7 @@ mod binding;
 mod compose;
 mod condition;
 mod definition;
+mod dependent;
 mod expression;
 mod loops;
 mod macros;

@@ -252,6 +252,10 @@ impl Expander {
         let index = self.program.modules.len();
         let mut expanded = Expanded::default();
         self.declare_opaque_exports(&parts, &mut module);
+        for (name, guard) in std::mem::take(&mut self.guards) {
+            let value = self.expression(&guard);
+            module.definitions.push(Definition { name, value, span: guard.span });
+        }
         for part in &parts {
             self.module_part(part, &mut module);
         }

@@ -88,7 +88,7 @@ impl Expander {
         }
         if let Some([name]) = item.form("struct-out") {
             if let Some(structure) = name.as_symbol().and_then(|name| self.struct_named(name)) {
-                self.program.structs[structure].access = Access::Public(Vec::new());
+                self.open_structure(structure, Vec::new());
                 self.offer_struct(structure, offers);
             }
             return;
@@ -97,8 +97,8 @@ impl Expander {
             for (name, meaning) in &self.names {
                 offers.insert(name.clone(), meaning.clone());
             }
-            for structure in self.structs.values() {
-                self.program.structs[*structure].access = Access::Public(Vec::new());
+            for structure in self.structs.values().copied().collect::<Vec<_>>() {
+                self.open_structure(structure, Vec::new());
             }
             return;
         }
@@ -114,6 +114,18 @@ impl Expander {
             return;
         }
         self.diagnostics.push(Diagnostic::warning("unsupported", "this way to provide is not supported", item.span));
+    }
+
+    /// Anybody can make instances from now on. What goes through a guard first is not tried.
+    fn open_structure(&mut self, structure: usize, contracts: Vec<Option<Name>>) {
+        let mut at = Some(structure);
+        while let Some(here) = at {
+            if self.program.structs[here].guard.is_some() {
+                return;
+            }
+            at = self.program.structs[here].parent;
+        }
+        self.program.structs[structure].access = Access::Public(contracts);
     }
 
     fn offer_struct(&mut self, structure: usize, offers: &mut Offers) {
@@ -146,7 +158,7 @@ impl Expander {
                 let (structure, part) = (*structure, *part);
                 if part == StructPart::Make {
                     let promised = self.contracts_of_arguments(&mut contract, structure, module);
-                    self.program.structs[structure].access = Access::Public(promised);
+                    self.open_structure(structure, promised);
                 }
                 Exported::Struct(structure, part)
             }
@@ -242,7 +254,7 @@ impl Expander {
             contracts.push(holder);
         }
         let holders = contracts.iter().cloned().map(Some).collect();
-        self.program.structs[structure].access = Access::Public(holders);
+        self.open_structure(structure, holders);
         self.offer_struct_parts(structure, &contracts, (index, name.span), module, offers);
     }
 

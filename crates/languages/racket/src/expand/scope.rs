@@ -6,6 +6,7 @@ use gainsay_source::{Diagnostic, Name, Span};
 
 use super::macros::Macro;
 use crate::{
+    datum::Datum,
     primitive,
     syntax::{Expr, ExprKind, Program, StructPart},
 };
@@ -61,6 +62,8 @@ pub(super) struct Expander {
     pub(super) parametric: BTreeMap<Name, (Name, Name)>,
     /// Whether the contract at hand is for values on their way in.
     pub(super) is_negative: bool,
+    /// Guards of structure types that are still to be expanded, with the names of their definitions.
+    pub(super) guards: Vec<(Name, Datum)>,
     pub(super) module: Option<Name>,
     pub(super) fresh: usize,
     /// Parts that macros expanded to, all together.

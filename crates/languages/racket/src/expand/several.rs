@@ -135,10 +135,20 @@ impl Expander {
             let mut fields: Vec<Expr> =
                 (0..structure.fields.len()).map(|at| expander.struct_field(index, at, value.clone(), span)).collect();
             for change in changes {
-                let Some([field, new]) = change.as_list() else {
-                    return expander.mistake("a new field is `[name value]`", change.span);
+                let (field, new, own) = match change.as_list() {
+                    Some([field, new]) => (field, new, 0..structure.fields.len()),
+                    Some([field, keyword, parent, new])
+                        if keyword.as_keyword().is_some_and(|word| word == "parent") =>
+                    {
+                        let parent = parent.as_symbol().and_then(|parent| expander.struct_named(parent));
+                        let count = parent.map_or(0, |parent| expander.program.structs[parent].fields.len());
+                        (field, new, 0..count)
+                    }
+                    _ => return expander.mistake("a new field is `[name value]`", change.span),
                 };
-                let at = field.as_symbol().and_then(|field| structure.fields.iter().position(|known| known == field));
+                // A field of its own hides one of an ancestor's that has the same name.
+                let mut fields_there = structure.fields[own].iter();
+                let at = field.as_symbol().and_then(|field| fields_there.rposition(|known| known == field));
                 let Some(at) = at else {
                     return expander.mistake(format!("`{}` has no such field", structure.name), field.span);
                 };

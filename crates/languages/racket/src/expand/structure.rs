@@ -1,6 +1,6 @@
 //! Structure types.
 
-use gainsay_source::{Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 
 use super::scope::{Expander, Meaning, unmarked};
 use crate::{
@@ -10,6 +10,59 @@ use crate::{
 
 /// A field and whether it can be assigned to.
 type Field = (Name, bool);
+
+/// Options that change nothing that is looked at here, or that are looked at on their own.
+const KNOWN: [&str; 14] = [
+    "mutable",
+    "transparent",
+    "prefab",
+    "inspector",
+    "constructor-name",
+    "extra-constructor-name",
+    "omit-define-syntaxes",
+    "omit-define-values",
+    "name",
+    "reflection-name",
+    "authentic",
+    "guard",
+    "methods",
+    "property",
+];
+
+/// Properties that make instances behave as something else.
+const BEHAVING: [&str; 5] =
+    ["prop:procedure", "prop:contract", "prop:flat-contract", "prop:chaperone-contract", "prop:sequence"];
+
+/// The datum after an option.
+fn value_of<'a>(option: &str, options: &'a [Datum]) -> Option<&'a Datum> {
+    values_of(option, options).next()
+}
+
+fn values_of<'a>(option: &str, options: &'a [Datum]) -> impl Iterator<Item = &'a Datum> {
+    let pairs = options.iter().zip(options.iter().skip(1));
+    pairs.filter(move |(part, _)| part.as_keyword().is_some_and(|keyword| keyword == option)).map(|(_, value)| value)
+}
+
+/// The first option that is not supported, in words.
+fn unusable(options: &[Datum]) -> Option<(String, Span)> {
+    let behaving = values_of("property", options).find(|property| BEHAVING.iter().any(|name| property.is_symbol(name)));
+    if let Some(property) = behaving {
+        return property.as_symbol().map(|name| (format!("`{name}`"), property.span));
+    }
+    options.iter().find_map(|option| {
+        let keyword = option.as_keyword().filter(|keyword| !KNOWN.contains(&keyword.as_str()))?;
+        Some((format!("`#:{keyword}`"), option.span))
+    })
+}
+
+fn has_own_equality(options: &[Datum]) -> bool {
+    let methods = values_of("methods", options).any(|interface| interface.is_symbol("gen:equal+hash"));
+    methods || values_of("property", options).any(|property| property.is_symbol("prop:equal+hash"))
+}
+
+fn made_by(name: &Name, prefix: &str) -> Name {
+    Name::from(format!("{prefix}{}", unmarked(name)))
+}
 
 impl Expander {
     pub(super) fn struct_named(&self, name: &Name) -> Option<usize> {
@@ -38,19 +91,32 @@ impl Expander {
                 None => return self.error("unbound-name", "this structure type is not defined", parent.span),
             },
         };
+        if let Some((what, span)) = unusable(options) {
+            return self.declare_unusable(name, &made_by(name, prefix), fields, &what, span);
+        }
         let Some(fields) = self.fields(fields, options) else { return };
+        self.warn_about_methods(options);
         let name = unmarked(name);
         let has = |option: &str| options.iter().any(|part| part.as_keyword().is_some_and(|keyword| keyword == option));
-        let equality = if has("transparent") || has("prefab") { Equality::Fields } else { Equality::Identity };
+        let equality = match () {
+            () if has_own_equality(options) => Equality::Own,
+            () if has("transparent") || has("prefab") => Equality::Fields,
+            () => Equality::Identity,
+        };
         let made = options.iter().zip(options.iter().skip(1)).find_map(|(option, value)| {
             let keyword = option.as_keyword().filter(|keyword| keyword.ends_with("constructor-name"))?;
             Some((keyword.clone(), value.as_symbol()?.clone()))
         });
         self.add_struct(&name, parent, &fields, equality, span);
         let index = self.program.structs.len() - 1;
+        if let Some(guard) = value_of("guard", options) {
+            let holder = self.global(&Name::from(format!("$guard of {name}")));
+            self.program.structs[index].guard = Some(holder.clone());
+            self.guards.push((holder, guard.clone()));
+        }
         let maker = match &made {
             Some((keyword, other)) if keyword == "constructor-name" => other.clone(),
-            _ => Name::from(format!("{prefix}{name}")),
+            _ => made_by(&name, prefix),
         };
         self.names.insert(maker, Meaning::StructPart(index, StructPart::Make));
         if let Some((keyword, other)) = made
@@ -71,24 +137,6 @@ impl Expander {
 
     /// The fields; None, with a diagnostic, where there is something that is not supported.
     fn fields(&mut self, fields: &Datum, options: &[Datum]) -> Option<Vec<Field>> {
-        let harmless = [
-            "mutable",
-            "transparent",
-            "prefab",
-            "inspector",
-            "constructor-name",
-            "extra-constructor-name",
-            "omit-define-syntaxes",
-        ];
-        for option in options {
-            if let Some(keyword) = option.as_keyword()
-                && !harmless.contains(&keyword.as_str())
-            {
-                let message = format!("`#:{keyword}` of a structure type is not supported");
-                self.error("unsupported", message, option.span);
-                return None;
-            }
-        }
         let Some(parts) = fields.as_list() else {
             self.error("syntax", "the fields of a structure type are a list of names", fields.span);
             return None;
@@ -116,6 +164,32 @@ impl Expander {
         Some(names)
     }
 
+    /// The names of a structure type that cannot be used: whoever reaches one of them is told why.
+    fn declare_unusable(&mut self, name: &Name, maker: &Name, fields: &Datum, what: &str, span: Span) {
+        let why = format!("the structure type `{}`, which has {what}", unmarked(name));
+        self.diagnostics.push(Diagnostic::warning(
+            "unsupported",
+            format!("{what} of a structure type is not supported"),
+            span,
+        ));
+        let parts = fields.as_list().unwrap_or(&[]);
+        let names = parts.iter().filter_map(|part| part.as_symbol().or_else(|| part.as_list()?.first()?.as_symbol()));
+        let accessors = names.map(|field| Name::from(format!("{}-{field}", unmarked(name))));
+        let all = accessors.chain([maker.clone(), Name::from(format!("{}?", unmarked(name)))]);
+        for name in all.collect::<Vec<_>>() {
+            self.names.insert(name, Meaning::Unusable(why.clone()));
+        }
+    }
+
+    fn warn_about_methods(&mut self, options: &[Datum]) {
+        for option in options {
+            if option.as_keyword().is_some_and(|keyword| keyword == "methods") {
+                let message = "methods of structure types are not checked";
+                self.diagnostics.push(Diagnostic::warning("unsupported", message, option.span));
+            }
+        }
+    }
+
     fn add_struct(&mut self, name: &Name, parent: Option<usize>, own: &[Field], equality: Equality, span: Span) {
         let index = self.program.structs.len();
         let parent_type = parent.map(|parent| &self.program.structs[parent]);
@@ -128,7 +202,8 @@ impl Expander {
         let constructor = if count == 0 { format!(":{name}") } else { format!(":{name}#{}", count + 1) };
         let constructor = Name::from(constructor);
         let (name_of, access) = (name.clone(), Access::Private);
-        let structure = Struct { name: name_of, constructor, fields, parent, mutable, access, equality, span };
+        let structure =
+            Struct { name: name_of, constructor, fields, parent, mutable, access, equality, guard: None, span };
         self.program.structs.push(structure);
         self.structs.insert(name.clone(), index);
         let mut declare = |name: Name, part| {

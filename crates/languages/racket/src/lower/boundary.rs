@@ -89,7 +89,7 @@ impl Lowering<'_> {
         let export = &self.program.modules[module].exports[position];
         let known = matches!(&export.value, Exported::Definition(name) if !self.program.assigned.contains(name));
         known
-            && match self.contract_of(export).map(|contract| &super::goal::under_bindings(contract).0.kind) {
+            && match self.contract_of(export).map(|contract| &super::interface::under_bindings(contract).0.kind) {
                 Some(Core::Arrow(arrow)) => arrow.range.as_ref().is_some_and(|range| range.len() == 1),
                 Some(Core::ArrowStar(arrow)) => {
                     arrow.keywords.is_empty() && arrow.range.as_ref().is_some_and(|range| range.len() == 1)

@@ -43,14 +43,14 @@ impl Lowering<'_> {
         closure(arrow.domain.len(), Expr::lambda(parameters, body, span), span)
     }
 
-    fn preconditions(&mut self, arrow: &Arrow, body: Expr, negative: &Expr, span: Span) -> Expr {
+    pub(super) fn preconditions(&mut self, arrow: &Arrow, body: Expr, negative: &Expr, span: Span) -> Expr {
         arrow.before.iter().rev().fold(body, |body, condition| {
             let condition = self.lower(condition, super::expression::Wanted::Truth);
             Expr::conditional(condition, body, negative.clone(), span)
         })
     }
 
-    fn result(&mut self, arrow: &Arrow, call: Expr, positive: &Expr, negative: &Expr, span: Span) -> Expr {
+    pub(super) fn result(&mut self, arrow: &Arrow, call: Expr, positive: &Expr, negative: &Expr, span: Span) -> Expr {
         let Some(range) = &arrow.range else { return call };
         let [(name, range)] = range.as_slice() else {
             return self.results(arrow, range, call, positive, negative, span);

@@ -63,6 +63,7 @@ impl Lowering<'_> {
             }
             Core::Arrow(arrow) => self.arrow(arrow, span),
             Core::ArrowStar(arrow) => self.arrow_star(arrow, span),
+            Core::ArrowDependent(arrow) => self.arrow_dependent(arrow, span),
             Core::CaseArrow(arrows) => self.case_arrow(arrows, span),
             Core::Promise(body) => {
                 let body = self.expression(body);

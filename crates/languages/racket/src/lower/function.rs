@@ -4,7 +4,7 @@ use gainsay_ir::functional::{Alternative, Expr, Pattern};
 use gainsay_source::{Name, Span};
 
 use super::{Lowering, boolean, evaluate, expression::closure, list, prelude_call, symbol};
-use crate::syntax::Lambda;
+use crate::syntax::{KeywordParameter, Lambda};
 
 /// `case subject of { Pair first rest -> yes; _ -> no }`
 pub(super) fn on_pair(subject: Expr, (first, rest): (Name, Name), yes: Expr, no: Expr, span: Span) -> Expr {
@@ -42,7 +42,7 @@ impl Lowering<'_> {
             return closure(lambda.required.len(), code, span);
         }
         let (blame, all) = (self.fresh("blame"), self.fresh("xs"));
-        let body = self.destructured(lambda, &all, &Expr::variable(&blame, span));
+        let body = self.destructured(lambda, None, &all, &Expr::variable(&blame, span));
         variadic(lambda.required.len(), (blame, all), body, span)
     }
 
@@ -51,18 +51,7 @@ impl Lowering<'_> {
         let span = lambda.span;
         let [blame, keys, all] = ["blame", "keys", "xs"].map(|what| self.fresh(what));
         let wrong = Expr::variable(&blame, span);
-        let mut body = self.destructured(lambda, &all, &wrong);
-        for parameter in lambda.keywords.iter().rev() {
-            let otherwise = match &parameter.default {
-                Some(default) => self.expression(default),
-                None => wrong.clone(),
-            };
-            let entry =
-                prelude_call("keyValue", vec![symbol(&parameter.keyword, span), Expr::variable(&keys, span)], span);
-            let given = self.fresh("x");
-            let value = on_pair(entry, (Name::new("_"), given.clone()), Expr::variable(&given, span), otherwise, span);
-            body = evaluate(parameter.name.clone(), value, body, span);
-        }
+        let body = self.destructured(lambda, Some(&keys), &all, &wrong);
         let names = lambda.keywords.iter().map(|parameter| symbol(&parameter.keyword, span)).collect();
         let known = prelude_call("onlyKeys", vec![list(names, span), Expr::variable(&keys, span)], span);
         let body = Expr::conditional(known, body, wrong, span);
@@ -72,12 +61,35 @@ impl Lowering<'_> {
         Expr::construct("Keyed", vec![least, boolean(needs, span), function], span)
     }
 
-    /// Takes the list of arguments apart; `wrong` is what happens when it has the wrong length.
-    fn destructured(&mut self, lambda: &Lambda, all: &Name, wrong: &Expr) -> Expr {
+    /// The body with the keyword parameters bound, each of which may speak of those before it in the text.
+    fn with_keywords(&mut self, lambda: &Lambda, keys: &Name, mut body: Expr, wrong: &Expr) -> Expr {
+        let span = lambda.span;
+        let mut in_order: Vec<&KeywordParameter> = lambda.keywords.iter().collect();
+        in_order.sort_by_key(|parameter| parameter.position);
+        for parameter in in_order.into_iter().rev() {
+            let otherwise = match &parameter.default {
+                Some(default) => self.expression(default),
+                None => wrong.clone(),
+            };
+            let entry =
+                prelude_call("keyValue", vec![symbol(&parameter.keyword, span), Expr::variable(keys, span)], span);
+            let given = self.fresh("x");
+            let value = on_pair(entry, (Name::new("_"), given.clone()), Expr::variable(&given, span), otherwise, span);
+            body = evaluate(parameter.name.clone(), value, body, span);
+        }
+        body
+    }
+
+    /// Takes the list of arguments apart; `wrong` is what happens when it has the wrong length. Keywords come after all others.
+    fn destructured(&mut self, lambda: &Lambda, keys: Option<&Name>, all: &Name, wrong: &Expr) -> Expr {
         let span = lambda.span;
         let lists: Vec<Name> = (0..=lambda.required.len() + lambda.optional.len()).map(|_| self.fresh("xs")).collect();
         let last = &lists[lists.len() - 1];
         let body = self.expression(&lambda.body);
+        let body = match keys {
+            Some(keys) => self.with_keywords(lambda, keys, body, wrong),
+            None => body,
+        };
         let mut result = match &lambda.rest {
             Some(rest) => evaluate(rest.clone(), Expr::variable(last, span), body, span),
             None => on_null(Expr::variable(last, span), body, wrong.clone(), span),
@@ -108,7 +120,7 @@ impl Lowering<'_> {
             let count = Expr::integer(lambda.required.len() as i64, span);
             let xs = Expr::variable(&all, span);
             let fits = if lambda.rest.is_some() { "atLeast" } else { "sizeIs" };
-            let chosen = self.destructured(lambda, &all, &Expr::variable(&blame, span));
+            let chosen = self.destructured(lambda, None, &all, &Expr::variable(&blame, span));
             body = Expr::conditional(prelude_call(fits, vec![count, xs], span), chosen, body, span);
         }
         variadic(least, (blame, all), body, span)

@@ -8,12 +8,13 @@ use gainsay_source::{Name, Span};
 use super::{
     Lowering, Part, Party,
     contract::{call_value, on_constructors},
-    evaluate, is_outside, prelude_call, prelude_name, symbol, void,
+    evaluate,
+    interface::{Interface, Parameter, Range, Role},
+    is_outside, prelude_call, prelude_name, symbol, void,
 };
 use crate::{
     notation::{Home, Role as WitnessRole, Use},
     prelude,
-    primitive::Shape,
     syntax::{self, Exported, ExprKind as Core, Layout, Necessity},
 };
 
@@ -125,7 +126,16 @@ impl Lowering<'_> {
             .parameters
             .as_ref()
             .map(|parameters| parameters.iter().map(|parameter| (parameter.label.clone(), role(parameter))).collect());
-        Use { home, function: export.name.clone(), parameters, applications: interface.applications.clone() }
+        let returns = interface.returns.map_or_else(BTreeSet::new, |structure| self.accessors(structure));
+        let (function, applications) = (export.name.clone(), interface.applications.clone());
+        Use { home, function, parameters, applications, returns }
+    }
+
+    /// The accessors that are offered for instances of a structure type.
+    fn accessors(&self, structure: usize) -> BTreeSet<Name> {
+        let exports = self.program.modules.iter().flat_map(|module| &module.exports);
+        let of_it = |export: &&syntax::Export| matches!(export.value, Exported::Struct(index, syntax::StructPart::Get(_)) if index == structure);
+        exports.filter(of_it).map(|export| export.name.clone()).collect()
     }
 
     /// What the context does with an export: it applies it to unknown arguments and uses what comes out.
@@ -155,12 +165,15 @@ impl Lowering<'_> {
             }
             named.push((parameter.role, value));
         }
+        let inputs: Vec<Expr> =
+            named.iter().filter(|(role, _)| matches!(role, Role::Required)).map(|(_, value)| value.clone()).collect();
         let call = arguments_given(Expr::variable(function, span), named, span);
         let result = Name::new("result$");
         let used = match interface.range {
             Range::FirstOrder => void(span),
             Range::Other => prelude_call("exercise", vec![depth, Expr::variable(&result, span)], span),
         };
+        let used = self.with_written_parts(used, inputs, span);
         let mut body = evaluate(result, call, used, span);
         for (variable, value) in obtained.into_iter().rev() {
             if let ExprKind::Variable(name) = variable.kind {
@@ -170,25 +183,15 @@ impl Lowering<'_> {
         if bindings.is_empty() { body } else { Expr::bind(bindings, body, span) }
     }
 
-    /// The ways in which an export can be applied, with its parameters named as its definition names them.
-    pub(super) fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
-        let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
-        let unknown =
-            || vec![Interface { parameters: None, range: Range::Other, takes_code: true, applications: Vec::new() }];
-        let Some(contract) = self.contract_of(export) else { return unknown() };
-        let (contract, bound) = under_bindings(contract);
-        let Exported::Definition(name) = &export.value else { return unknown() };
-        let value = definitions.clone().find(|definition| definition.name == *name).map(|definition| &definition.value);
-        let lambda = match value.map(|value| &value.kind) {
-            Some(Core::Lambda(lambda)) => Some(&**lambda),
-            _ => None,
-        };
-        match &contract.kind {
-            Core::Arrow(arrow) => vec![of_arrow(arrow, bound, lambda)],
-            Core::CaseArrow(arrows) => arrows.iter().map(|arrow| of_arrow(arrow, bound, None)).collect(),
-            Core::ArrowStar(arrow) => vec![of_arrow_star(arrow, bound, lambda)],
-            _ => unknown(),
+    /// The context still has what it gave away, and looks at it once more.
+    fn with_written_parts(&self, used: Expr, inputs: Vec<Expr>, span: Span) -> Expr {
+        if !self.has_written_parts() {
+            return used;
         }
+        let looked = inputs.into_iter().rev().fold(void(span), |rest, input| {
+            evaluate(Name::new("_"), prelude_call("writtenParts", vec![input], span), rest, span)
+        });
+        evaluate(Name::new("_"), used, looked, span)
     }
 
     /// Definitions that are computed when the module starts.
@@ -208,13 +211,6 @@ impl Lowering<'_> {
     }
 }
 
-/// What is known of the results of a function from its contract.
-pub(super) enum Range {
-    /// Nothing in them can be applied.
-    FirstOrder,
-    Other,
-}
-
 pub(super) fn is_computed(definition: &syntax::Definition) -> bool {
     let trivial = matches!(
         definition.value.kind,
@@ -226,131 +222,6 @@ pub(super) fn is_computed(definition: &syntax::Definition) -> bool {
             | Core::Unsupported(_)
     );
     !trivial && !definition.name.contains('$')
-}
-
-/// `x` of `x.12`
-fn written(unique: &Name) -> Name {
-    unique.rsplit_once('.').map_or_else(|| unique.clone(), |(name, _)| Name::new(name))
-}
-
-fn named_or_numbered(unique: &Name, index: usize) -> Name {
-    let name = written(unique);
-    if name == "argument" { Name::from(format!("argument {}", index + 1)) } else { name }
-}
-
-/// One way to apply an export.
-pub(super) struct Interface {
-    /// None: it is not known to be a function.
-    parameters: Option<Vec<Parameter>>,
-    range: Range,
-    /// Whether an argument can be unknown code.
-    pub(super) takes_code: bool,
-    /// The numbers of arguments of the function contracts that the results are under, one inside the other.
-    applications: Vec<usize>,
-}
-
-pub(super) struct Parameter {
-    role: Role,
-    /// Whether its contract could be one of structures.
-    takes_structures: bool,
-    label: Name,
-    span: Span,
-}
-
-pub(super) enum Role {
-    Required,
-    Optional,
-    /// The list of all further arguments.
-    Rest,
-    Keyword(Name, Necessity),
-}
-
-type Bound<'a> = &'a [(Name, syntax::Expr)];
-
-pub(super) fn under_bindings(contract: &syntax::Expr) -> (&syntax::Expr, Bound<'_>) {
-    let (mut contract, mut innermost): (_, Bound<'_>) = (contract, &[]);
-    while let Core::Let(bound, body) = &contract.kind {
-        (contract, innermost) = (body, bound);
-    }
-    (contract, innermost)
-}
-
-fn range_of<'a>(range: Option<impl IntoIterator<Item = &'a syntax::Expr>>, bound: Bound<'_>) -> Range {
-    let first_order = range.is_some_and(|range| range.into_iter().all(|contract| is_first_order(contract, bound)));
-    if first_order { Range::FirstOrder } else { Range::Other }
-}
-
-/// How often the one result can be applied, as far as its contract says.
-fn applications(results: &[&syntax::Expr], bound: Bound<'_>) -> Vec<usize> {
-    let [result] = results else { return Vec::new() };
-    let result = match &result.kind {
-        Core::Local(name) => bound.iter().find(|(known, _)| known == name).map(|(_, value)| value),
-        _ => Some(*result),
-    };
-    let Some((contract, bound)) = result.map(under_bindings) else { return Vec::new() };
-    let Core::Arrow(arrow) = &contract.kind else { return Vec::new() };
-    let mut all = vec![arrow.domain.len()];
-    all.extend(applications(&results_of(arrow), bound));
-    all
-}
-
-fn results_of(arrow: &syntax::Arrow) -> Vec<&syntax::Expr> {
-    arrow.range.iter().flatten().map(|(_, contract)| contract).collect()
-}
-
-fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
-    let range = range_of(arrow.range.as_ref().map(|range| range.iter().map(|(_, contract)| contract)), bound);
-    let names: Vec<Name> = lambda.map_or_else(Vec::new, |lambda| lambda.required.iter().map(written).collect());
-    let parameters = arrow.domain.iter().enumerate().map(|(index, (name, contract))| {
-        let label = names.get(index).cloned().unwrap_or_else(|| named_or_numbered(name, index));
-        Parameter {
-            role: Role::Required,
-            takes_structures: takes_structures(contract, bound),
-            label,
-            span: contract.span,
-        }
-    });
-    let applications = applications(&results_of(arrow), bound);
-    let takes_code = !arrow.domain.iter().all(|(_, contract)| is_first_order(contract, bound));
-    Interface { parameters: Some(parameters.collect()), range, takes_code, applications }
-}
-
-fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&syntax::Lambda>) -> Interface {
-    let range = range_of(arrow.range.as_ref(), bound);
-    let positional: Vec<Name> = lambda.map_or_else(Vec::new, |lambda| {
-        lambda.required.iter().chain(lambda.optional.iter().map(|(name, _)| name)).map(written).collect()
-    });
-    let label =
-        |index: usize| positional.get(index).cloned().unwrap_or_else(|| Name::from(format!("argument {}", index + 1)));
-    let mut parameters = Vec::new();
-    for contract in &arrow.required {
-        let label = label(parameters.len());
-        parameters.push(Parameter {
-            role: Role::Required,
-            takes_structures: takes_structures(contract, bound),
-            label,
-            span: contract.span,
-        });
-    }
-    for contract in &arrow.optional {
-        let label = label(parameters.len());
-        parameters.push(Parameter { role: Role::Optional, takes_structures: false, label, span: contract.span });
-    }
-    if let Some(contract) = &arrow.rest {
-        let label = lambda.and_then(|lambda| lambda.rest.as_ref()).map_or_else(|| Name::new("others"), written);
-        parameters.push(Parameter { role: Role::Rest, takes_structures: false, label, span: contract.span });
-    }
-    for keyword in &arrow.keywords {
-        let label = Name::from(format!("#:{}", keyword.keyword));
-        let role = Role::Keyword(keyword.keyword.clone(), keyword.necessity);
-        parameters.push(Parameter { role, takes_structures: false, label, span: keyword.contract.span });
-    }
-    let results: Vec<&syntax::Expr> = arrow.range.iter().flatten().collect();
-    let applications = applications(&results, bound);
-    let takes_code = arrow.rest.is_some()
-        || !arrow.required.iter().chain(&arrow.optional).all(|contract| is_first_order(contract, bound))
-        || !arrow.keywords.iter().all(|keyword| is_first_order(&keyword.contract, bound));
-    Interface { parameters: Some(parameters), range, takes_code, applications }
 }
 
 /// The call, directly where all arguments are required ones, else by a list of them.
@@ -388,56 +259,24 @@ fn arguments_given(function: Expr, parameters: Vec<(Role, Expr)>, span: Span) ->
     prelude_call("callKeyed", vec![ignore, function, keys, arguments], span)
 }
 
-/// Whether nothing that satisfies the contract is or contains a function.
-fn is_first_order(contract: &syntax::Expr, bound: Bound<'_>) -> bool {
-    match &contract.kind {
-        Core::Local(name) => {
-            let value = bound.iter().find(|(known, _)| known == name);
-            value.is_some_and(|(_, value)| is_first_order(value, &[]))
-        }
-        Core::Quote(_) => true,
-        Core::Primitive(primitive) => {
-            let open = ["procedure?", "pair?", "cons?", "list?", "contract?", "flat-contract?", "not", "false?"];
-            matches!(primitive.shape, Shape::Predicate(1) | Shape::Relation(1)) && !open.contains(&primitive.name)
-        }
-        Core::Apply(function, arguments) => {
-            let Core::Primitive(primitive) = &function.kind else { return false };
-            match primitive.name {
-                "=/c" | "</c" | ">/c" | "<=/c" | ">=/c" | "between/c" | "real-in" | "integer-in" => true,
-                "and/c" => arguments.iter().any(|argument| is_first_order(argument, &[])),
-                // What the context writes into a result is the business of the contract that it writes through.
-                "box/c" | "vectorof" | "vector/c" | "hash/c" | "or/c" | "listof" | "non-empty-listof" | "nelistof"
-                | "cons/c" | "list/c" | "one-of/c" => arguments.iter().all(|argument| is_first_order(argument, &[])),
-                _ => false,
-            }
-        }
-        _ => false,
-    }
-}
-
-/// Whether it makes a difference that an instance of a structure satisfies the contract.
-fn takes_structures(contract: &syntax::Expr, bound: Bound<'_>) -> bool {
-    let contract = match &contract.kind {
-        Core::Local(name) => bound.iter().find(|(known, _)| known == name).map_or(contract, |(_, value)| value),
-        _ => contract,
-    };
-    let is_anything = matches!(&contract.kind, Core::Primitive(primitive) if primitive.name == "any/c");
-    !is_anything && !is_first_order(contract, bound)
-}
-
 impl Lowering<'_> {
     /// The exports that may return instances of private structures, each with which of its arguments may be such instances.
     fn makers(&mut self, module: &syntax::Module, span: Span) -> Expr {
         let mut makers = Vec::new();
         for export in module.exports.iter().filter(|export| matches!(export.value, Exported::Definition(_))) {
             let interfaces = self.interfaces(export);
-            let [Interface { parameters: Some(parameters), range: Range::Other, .. }] = interfaces.as_slice() else {
-                continue;
+            let which: Vec<Expr> = match interfaces.as_slice() {
+                [Interface { parameters: Some(parameters), range: Range::Other, .. }] => {
+                    let takes = |parameter: &Parameter| super::boolean(parameter.takes_structures, span);
+                    let each =
+                        parameters.iter().map(|parameter| Expr::construct("Boolean", vec![takes(parameter)], span));
+                    each.collect()
+                }
+                // It may be an instance itself.
+                [Interface { parameters: None, .. }] => Vec::new(),
+                _ => continue,
             };
-            let which = parameters.iter().map(|parameter| {
-                Expr::construct("Boolean", vec![super::boolean(parameter.takes_structures, span)], span)
-            });
-            let which = super::list(which.collect(), span);
+            let which = super::list(which, span);
             let monitored = self.monitored(module, export, span);
             let maker = Expr::construct("Pair", vec![which, monitored], span);
             makers.push(Expr::construct("Pair", vec![symbol(&export.name, span), maker], span));

@@ -4,9 +4,11 @@ mod apply;
 mod boundary;
 mod contract;
 mod control;
+mod dependent;
 mod expression;
 mod function;
 mod goal;
+mod interface;
 mod run;
 mod session;
 mod state;
@@ -24,7 +26,7 @@ pub use run::{Part, Run, Step};
 
 use crate::{
     expand,
-    notation::{End, Opaque, PlainFields, RacketNotation, Witnesses, plain_value},
+    notation::{End, Looks, Opaque, PlainFields, RacketNotation, Witnesses, plain_value},
     prelude::{self, Purpose},
     reader,
     syntax::{self, Access, Exported, Layout, Program, Standing},
@@ -162,6 +164,7 @@ impl<'a> Lowering<'a> {
         self.equality_of_structures(span);
         self.parts_of_structures(span);
         self.usable_parts(span);
+        self.written_parts(span);
         self.repetition(span);
         self.privacy(span);
         for module in &program.modules {
@@ -177,6 +180,7 @@ impl<'a> Lowering<'a> {
             .map(|structure| structure.constructor.clone())
             .collect();
         self.witnesses.fields = PlainFields::of(program);
+        self.witnesses.looks = Looks::of(program);
         self.note_opaque();
     }
 

@@ -6,7 +6,7 @@ use gainsay_ir::functional::{self, Expr, ExprKind, Goal};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{Lowering, Party, evaluate, goal::is_computed, is_outside, void};
-use crate::syntax::{Module, Program};
+use crate::syntax::{Exported, Module, Program};
 
 /// A program to be run: its goals are its steps.
 #[derive(Debug)]
@@ -32,6 +32,8 @@ pub enum Part {
     Definition,
     /// The how-manieth expression, from zero.
     Expression(usize),
+    /// Something that it offers under a contract: what can be checked at once is.
+    Export,
 }
 
 impl Lowering<'_> {
@@ -57,6 +59,11 @@ impl Lowering<'_> {
             self.step(body, Step { module: module.name.clone(), part: Part::Expression(index), span }, steps);
         }
         self.define_in_order(module, defined..module.definitions.len(), steps);
+        for export in module.exports.iter().filter(|export| matches!(export.value, Exported::Definition(_))) {
+            let span = export.span;
+            let body = evaluate(Name::new("_"), self.monitored(module, export, span), void(span), span);
+            self.step(body, Step { module: module.name.clone(), part: Part::Export, span }, steps);
+        }
     }
 
     fn define_in_order(&mut self, module: &Module, range: std::ops::Range<usize>, steps: &mut Vec<Step>) {

@@ -13,9 +13,8 @@ use super::{
     list, prelude_call, prelude_name, void,
 };
 use crate::{
-    notation::FILLED_AGAINST_IT,
     prelude::Purpose,
-    syntax::{Access, Equality, Struct, StructPart},
+    syntax::{Access, Equality, StructPart},
 };
 
 fn test_name(constructor: &Name) -> Name {
@@ -80,11 +79,18 @@ impl Lowering<'_> {
     fn mutator(&mut self, index: usize, field: usize, span: Span) {
         let [blame, value, new] = ["b", "v", "new"].map(Name::new);
         let subject = Expr::variable(&value, span);
-        let set = self.on_family(index, |_, _, names| {
+        let set = self.on_family(index, |lowering, member, names| {
             let written = Expr::construct("Written", vec![Expr::variable(&new, span)], span);
             let arguments = vec![Expr::variable(&names[field], span), written];
             let write = Expr::new(ExprKind::Primitive(Primitive::WriteCell, arguments), span);
-            evaluate(Name::new("_"), write, void(span), span)
+            let after = match lowering.contract_of_field(member, field) {
+                Some(contract) => {
+                    let arguments = vec![Expr::variable(&contract, span), Expr::variable(&new, span)];
+                    prelude_call("kept", arguments, span)
+                }
+                None => void(span),
+            };
+            evaluate(Name::new("_"), write, after, span)
         });
         let body = on_constructors(subject, set, Expr::variable(&blame, span), span);
         let mutator = Expr::lambda(vec![blame, value, new], body, span);
@@ -144,13 +150,54 @@ impl Lowering<'_> {
         on_constructors(origin, vec![(Name::new("Theirs"), Vec::new(), theirs)], ours, span)
     }
 
-    /// A field of an instance that the context made satisfies its contract, until the program writes something into it.
-    fn field_of_theirs(&mut self, member: usize, field: usize, name: &Name, span: Span) -> Expr {
-        let contract = match &self.program.structs[member].access {
+    /// The name of the definition of a field's contract, where it has one.
+    fn contract_of_field(&self, index: usize, field: usize) -> Option<Name> {
+        match &self.program.structs[index].access {
             Access::Public(contracts) => contracts.get(field).cloned().flatten(),
             Access::Private => None,
+        }
+    }
+
+    /// Whether there are fields under contracts that can be assigned to.
+    pub(super) fn has_written_parts(&self) -> bool {
+        self.program.structs.iter().enumerate().any(|(index, structure)| {
+            structure
+                .mutable
+                .iter()
+                .enumerate()
+                .any(|(at, mutable)| *mutable && self.contract_of_field(index, at).is_some())
+        })
+    }
+
+    /// What the context finds in an instance that it gave away: the module answers for what it wrote into the fields.
+    pub(super) fn written_parts(&mut self, span: Span) {
+        let value = Name::new("v");
+        let mut alternatives = Vec::new();
+        for index in 0..self.program.structs.len() {
+            let structure = self.program.structs[index].clone();
+            let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
+            let mut body = void(span);
+            for (at, name) in names.iter().enumerate().rev() {
+                if !structure.mutable[at] || self.contract_of_field(index, at).is_none() {
+                    continue;
+                }
+                let promise = self.promise(index, at);
+                let filling = Filling { first: |_| void(span), later: promise };
+                let checked = self.content_by_writer(index, at, name, span, filling);
+                body = evaluate(Name::new("_"), checked, body, span);
+            }
+            let binders = std::iter::once(Name::new("o")).chain(names).collect();
+            alternatives.push((structure.constructor, binders, body));
+        }
+        let body = on_constructors(Expr::variable(&value, span), alternatives, void(span), span);
+        self.define(crate::prelude::name("writtenParts"), Expr::lambda(vec![value], body, span), span);
+    }
+
+    /// A field of an instance that the context made satisfies its contract, until the program writes something into it.
+    fn field_of_theirs(&mut self, member: usize, field: usize, name: &Name, span: Span) -> Expr {
+        let Some(contract) = self.contract_of_field(member, field) else {
+            return self.content(member, field, name, span);
         };
-        let Some(contract) = contract else { return self.content(member, field, name, span) };
         let message = format!("a field of `{}` is used against its contract", self.program.structs[member].name);
         let negative = self.crash("contract", message, span);
         let positive = prelude_name("ignore", span);
@@ -171,10 +218,11 @@ impl Lowering<'_> {
             let (lefts, rights) = (names("l"), names("r"));
             let all_equal = match structure.equality {
                 Equality::Identity => prelude_name("compares", span),
+                Equality::Own => prelude_name("comparesByMethods", span),
                 Equality::Fields => boolean(true, span),
             };
-            let pairs = lefts.iter().zip(&rights).enumerate();
-            let same = pairs.rev().fold(all_equal, |rest, (at, (left, right))| {
+            let pairs = lefts.iter().zip(&rights).enumerate().filter(|_| structure.equality != Equality::Own);
+            let same = pairs.collect::<Vec<_>>().into_iter().rev().fold(all_equal, |rest, (at, (left, right))| {
                 let arguments = vec![self.content(index, at, left, span), self.content(index, at, right, span)];
                 Expr::conditional(prelude_call("same", arguments, span), rest, boolean(false, span), span)
             });
@@ -224,7 +272,7 @@ impl Lowering<'_> {
         let mut alternatives = Vec::new();
         for index in 0..self.program.structs.len() {
             let structure = self.program.structs[index].clone();
-            let Access::Public(contracts) = &structure.access else { continue };
+            let Access::Public(_) = &structure.access else { continue };
             if self.purpose == Purpose::Proof && structure.mutable.contains(&true) {
                 let binders = vec![Name::new("_"); structure.fields.len() + 1];
                 alternatives.push((structure.constructor, binders, prelude_name("writtenByContext", span)));
@@ -233,7 +281,7 @@ impl Lowering<'_> {
             let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
             let (mut ours, mut theirs) = (Vec::new(), Vec::new());
             for (at, name) in names.iter().enumerate() {
-                let promise = self.promise(&structure, at, contracts.get(at).cloned().flatten());
+                let promise = self.promise(index, at);
                 ours.push(promise(self.content(index, at, name, span)));
                 let filling = Filling { first: |value| value, later: &promise };
                 theirs.push(self.content_by_writer(index, at, name, span, filling));
@@ -247,18 +295,19 @@ impl Lowering<'_> {
         self.define(crate::prelude::name("usableParts"), Expr::lambda(vec![value], body, span), span);
     }
 
-    /// What the context sees of a field that the module filled: the module answers for its contract.
-    fn promise(&mut self, structure: &Struct, field: usize, contract: Option<Name>) -> impl Fn(Expr) -> Expr + use<> {
-        let span = structure.span;
-        let name = &structure.fields[field];
-        let message = format!("`{}-{name}` breaks its own contract: {FILLED_AGAINST_IT}", structure.name);
-        let positive = self.crash("contract", message, span);
-        move |value| match &contract {
+    /// What the context sees of a field that the module filled: the module answers for the contract of the accessor.
+    fn promise(&mut self, index: usize, field: usize) -> impl Fn(Expr) -> Expr + use<> {
+        let program = self.program;
+        let accessor = self.contract_of_field(index, field).and_then(|contract| {
+            let (module, export) = program.accessor(index, field, &contract)?;
+            Some((contract, self.positive(module, export), export.span))
+        });
+        move |value| match &accessor {
             None => value,
-            Some(contract) => {
-                let ignore = prelude_name("ignore", span);
-                let arguments = vec![Expr::variable(contract, span), positive.clone(), ignore, value];
-                prelude_call("project", arguments, span)
+            Some((contract, positive, span)) => {
+                let ignore = prelude_name("ignore", *span);
+                let arguments = vec![Expr::variable(contract, *span), positive.clone(), ignore, value];
+                prelude_call("project", arguments, *span)
             }
         }
     }
@@ -278,6 +327,53 @@ impl Lowering<'_> {
         }
         let made = Expr::construct(&structure.constructor, parts, span);
         cells.into_iter().rev().fold(made, |body, (name, cell)| evaluate(name, cell, body, span))
+    }
+
+    /// Guards run from the type itself up to its ancestors; each sees the fields that are its type's.
+    fn struct_guarded(&mut self, index: usize, fields: Vec<Expr>, span: Span) -> Expr {
+        let mut at = Some(index);
+        let mut guards = Vec::new();
+        while let Some(here) = at {
+            let structure = &self.program.structs[here];
+            guards.extend(structure.guard.clone().map(|guard| (guard, structure.fields.len())));
+            at = structure.parent;
+        }
+        if guards.is_empty() {
+            return self.struct_make(index, fields, span);
+        }
+        let name = self.program.structs[index].name.clone();
+        let mut current = fields;
+        let mut steps = Vec::new();
+        for (guard, count) in guards {
+            let names: Vec<Name> = (0..count).map(|_| self.fresh("field")).collect();
+            let guarded: Vec<Expr> = names.iter().map(|name| Expr::variable(name, span)).collect();
+            let inherited = current.split_off(count.min(current.len()));
+            let given = std::mem::replace(&mut current, guarded);
+            current.extend(inherited);
+            steps.push((guard, given, names));
+        }
+        let made = self.struct_make(index, current, span);
+        steps.into_iter().rev().fold(made, |body, (guard, mut given, names)| {
+            given.push(super::symbol(&name, span));
+            self.guarded_by(&guard, given, &names, body, span)
+        })
+    }
+
+    /// The body, with the names bound to what the guard makes of what it is given.
+    fn guarded_by(&mut self, guard: &Name, given: Vec<Expr>, names: &[Name], body: Expr, span: Span) -> Expr {
+        let message = format!("a guard that takes {} and returns {} was expected", given.len(), names.len());
+        let blame = self.blame("application", message, span);
+        let function = self.global(guard, span);
+        let call = prelude_call("call", vec![blame.clone(), function, list(given, span)], span);
+        let lists: Vec<Name> = (0..=names.len()).map(|_| self.fresh("xs")).collect();
+        let bound = names.iter().enumerate().rev().fold(body, |body, (index, name)| {
+            let here = Expr::variable(&lists[index], span);
+            super::function::on_pair(here, (name.clone(), lists[index + 1].clone()), body, blame.clone(), span)
+        });
+        let result = self.fresh("r");
+        let count = Expr::integer(names.len() as i64, span);
+        let all = prelude_call("valuesOf", vec![blame.clone(), Expr::variable(&result, span), count], span);
+        evaluate(result, call, evaluate(lists[0].clone(), all, bound, span), span)
     }
 
     pub(super) fn struct_test(&self, index: usize, value: Expr, span: Span) -> Expr {
@@ -312,7 +408,7 @@ impl Lowering<'_> {
             return self.blame("arity", message, span);
         }
         match part {
-            StructPart::Make => as_wanted(self.struct_make(index, values, span), wanted, span),
+            StructPart::Make => as_wanted(self.struct_guarded(index, values, span), wanted, span),
             StructPart::Test => from_truth(self.struct_test(index, values.remove(0), span), wanted, span),
             StructPart::Set(field) => as_wanted(self.struct_set(index, field, values, span), wanted, span),
             StructPart::Get(field) => {

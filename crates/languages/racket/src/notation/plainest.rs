@@ -49,7 +49,9 @@ const ANYTHING: &str = "#f";
 /// The same for what a module offers: functions as well.
 pub(crate) fn plain_value(contract: &Expr) -> Option<&'static str> {
     match &contract.kind {
-        ExprKind::Arrow(_) | ExprKind::ArrowStar(_) | ExprKind::CaseArrow(_) => Some("void"),
+        ExprKind::Arrow(_) | ExprKind::ArrowStar(_) | ExprKind::ArrowDependent(_) | ExprKind::CaseArrow(_) => {
+            Some("void")
+        }
         ExprKind::Let(_, body) => plain_value(body),
         _ => plainest(contract),
     }

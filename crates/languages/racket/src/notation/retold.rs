@@ -13,6 +13,8 @@ pub struct Witness {
     pub(super) chosen: Vec<Chosen>,
     /// What stands after the program.
     pub(super) appended: Option<String>,
+    /// The same without doing anything.
+    pub(super) idle: Option<String>,
     /// The module that is run then, with those that it requires.
     pub(super) last: Name,
     /// What of it fails; none where all of it is the witness.
@@ -80,6 +82,12 @@ impl Witness {
     /// Whether a step of the run is what the counterexample is about.
     pub fn is_about(&self, step: &Step) -> bool {
         step.module == self.last && self.part.is_none_or(|part| part == step.part)
+    }
+
+    /// The same witness where it does nothing: whether the program can be run at all.
+    #[must_use]
+    pub fn idle(&self) -> Option<Witness> {
+        self.idle.clone().map(|idle| Witness { appended: Some(idle), ..self.clone() })
     }
 
     /// The program with this witness in it.
@@ -172,7 +180,8 @@ mod tests {
             plain: "#f",
         };
         let chosen = vec![Chosen { opaque, code: "(list 1 2)".to_owned() }];
-        let retold = Witness { chosen, appended: Some("(require 'm)".to_owned()), last: Name::new("m"), part: None };
+        let retold =
+            Witness { chosen, appended: Some("(require 'm)".to_owned()), idle: None, last: Name::new("m"), part: None };
         let retold = retold.within(program);
         assert_eq!(retold.text, "(module m racket (define n (list 1 2)) (f n))\n(require 'm)\n");
         let call = retold.text.find("(f n)").unwrap();

@@ -6,7 +6,7 @@ use gainsay_source::Name;
 use gainsay_verdict::{Binding, Value};
 
 use super::{
-    DEEPEST, PlainFields, elements, given,
+    DEEPEST, Looks, PlainFields, elements, given,
     retold::{Chosen, Opaque, Witness},
     sharing::{Named, cells, named},
     unseen, write,
@@ -24,6 +24,7 @@ pub struct Witnesses {
     /// Constructors that only their own module can use.
     pub(crate) private: BTreeSet<Name>,
     pub(crate) fields: PlainFields,
+    pub(crate) looks: Looks,
 }
 
 /// How the context uses what a goal is about.
@@ -35,6 +36,8 @@ pub(crate) struct Use {
     pub(crate) parameters: Option<Vec<(Name, Role)>>,
     /// To how many arguments what comes out is applied, and what comes out then, and so on.
     pub(crate) applications: Vec<usize>,
+    /// The accessors that what comes out is meant for.
+    pub(crate) returns: BTreeSet<Name>,
 }
 
 /// Where a module stands.
@@ -59,8 +62,8 @@ pub(crate) enum Role {
 }
 
 impl Witnesses {
-    /// What to write, or why nobody outside can write it down.
-    pub(super) fn witness(&self, goal: &Name, inputs: &[Binding]) -> Result<Witness, String> {
+    /// What to write, or why nobody outside can write it down. `broken` is the accessor that the client finds the failure with, if it does.
+    pub(super) fn witness(&self, goal: &Name, inputs: &[Binding], broken: Option<&Name>) -> Result<Witness, String> {
         if inputs.iter().any(|input| self.is_private(&input.value.value, DEEPEST)) {
             return Err("it contains an instance of a structure that only its own module can make".to_owned());
         }
@@ -75,11 +78,16 @@ impl Witnesses {
         apart(&open, &own)?;
         match (self.uses.get(goal), self.starts.get(goal)) {
             (Some(used), _) => {
-                let appended = used.home.appended(&used.text(&own)?);
-                Ok(Witness { chosen, appended: Some(appended), last: used.home.last(), part: None })
+                let text = match broken {
+                    Some(accessor) => used.looking(&own, accessor, &self.looks)?,
+                    None => used.text(&own)?,
+                };
+                let appended = used.home.appended(&text);
+                let idle = used.home.appended("(void)");
+                Ok(Witness { chosen, appended: Some(appended), idle: Some(idle), last: used.home.last(), part: None })
             }
             (None, Some((module, part))) if own.is_empty() => {
-                Ok(Witness { chosen, appended: None, last: module.clone(), part: Some(*part) })
+                Ok(Witness { chosen, appended: None, idle: None, last: module.clone(), part: Some(*part) })
             }
             _ => Err("what unknown code does with the values that it gets is no program".to_owned()),
         }
@@ -144,7 +152,41 @@ impl Home {
 }
 
 impl Use {
+    /// The call, and a look at what comes out and at what went in.
+    fn looking(&self, inputs: &[Binding], accessor: &Name, looks: &Looks) -> Result<String, String> {
+        if self.returns.contains(accessor) {
+            let text = self.parts(inputs)?;
+            return Ok(text
+                .iter()
+                .take(text.len() - 1)
+                .cloned()
+                .chain(text.last().map(|call| format!("({accessor} {call})")))
+                .collect::<Vec<_>>()
+                .join(" "));
+        }
+        let mut given = inputs.to_vec();
+        let (mut defined, mut looked) = (Vec::new(), Vec::new());
+        for input in &mut given {
+            if looks.takes(accessor, &input.value.value) {
+                let name = Name::from(format!("given-{}", input.name));
+                defined.push(format!("(define {name} {})", alone(&input.value.value)));
+                looked.push(format!("(look {name})"));
+                input.value = Value::Reference(name).into();
+            }
+        }
+        let mut text = self.parts(&given)?;
+        if let Some(call) = text.pop() {
+            text.push(format!("(look {call})"));
+        }
+        Ok(defined.into_iter().chain([looks.definition()]).chain(text).chain(looked).collect::<Vec<_>>().join(" "))
+    }
+
     fn text(&self, inputs: &[Binding]) -> Result<String, String> {
+        Ok(self.parts(inputs)?.join(" "))
+    }
+
+    /// What the client does, one thing after the other.
+    fn parts(&self, inputs: &[Binding]) -> Result<Vec<String>, String> {
         let Named { values, definitions } =
             named(&inputs.iter().map(|input| input.value.value.clone()).collect::<Vec<_>>());
         let inputs: Vec<Binding> =
@@ -180,7 +222,7 @@ impl Use {
             .find(|input| input.name == "before")
             .map_or_else(Vec::new, |input| earlier(&input.value.value, DEEPEST));
         let defined = definitions.iter().map(|(name, value)| format!("(define {name} {})", filled(value)));
-        Ok(defined.chain(before).chain([text]).collect::<Vec<_>>().join(" "))
+        Ok(defined.chain(before).chain([text]).collect())
     }
 }
 
@@ -299,10 +341,11 @@ mod tests {
             function: Name::new("f"),
             parameters: Some(parameters.clone()),
             applications: Vec::new(),
+            returns: BTreeSet::new(),
         };
         let text = |home| {
             let witnesses = Witnesses { uses: BTreeMap::from([(Name::new("f"), with(home))]), ..Witnesses::default() };
-            let witness = witnesses.witness(&Name::new("f"), &[input("n", 100), input("#:by", 2)]);
+            let witness = witnesses.witness(&Name::new("f"), &[input("n", 100), input("#:by", 2)], None);
             witness.unwrap().sentence().unwrap()
         };
         assert_eq!(

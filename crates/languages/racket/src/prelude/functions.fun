@@ -16,6 +16,17 @@ def callKeyed b f keys xs = case keys of {
     Opaque n s -> crash [unsupported, "unknown functions with keyword arguments"];
     _ -> b } };
 
+-- Arguments of `->i` that are not given.
+def unsupplied = Sealed (Symbol "unsupplied") Void;
+def isUnsupplied v = case v of { Sealed k w -> (case k of { Symbol t -> t == "unsupplied"; _ -> False }); _ -> False };
+def supplied xs further = case xs of {
+  Pair x rest -> case supplied rest further of { more -> if isUnsupplied x then more else Pair x more };
+  _ -> further };
+def suppliedKeys keys = case keys of {
+  Pair entry rest -> case suppliedKeys rest of { more -> case entry of { Pair k v -> if isUnsupplied v then more else Pair entry more; _ -> more } };
+  _ -> Null };
+def valueOfEntry entry = case entry of { Pair k v -> Pair v Null; _ -> Null };
+
 def acceptsAll n optional f = if accepts n f then (case optional of { Pair c more -> acceptsAll (n + 1) more f; _ -> True }) else False;
 def sizeOf xs = case xs of { Pair x rest -> 1 + sizeOf rest; _ -> 0 };
 def needsKeys keys = case keys of {

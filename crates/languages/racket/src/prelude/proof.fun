@@ -49,6 +49,7 @@ def used depth v = if isInput v then Void else case v of {
   MutableHash c -> usedCell depth c;
   Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];
   Promise p -> crash [unsupported, "what the context does with a promise"];
+  Collection es -> used depth es;
   Parameter c guard -> crash [unsupported, "what the context does with a parameter"];
   Contract t p -> crash [unsupported, "what the context does with a contract"];
   _ -> case usableParts v of { Null -> Void; fields -> usedAll depth fields } };
