@@ -3,9 +3,9 @@
 //! Where contracts are checked as the program runs, a program that is right with the bodies of its functions is right. Only when that cannot be
 //! settled does it matter whether the contracts alone would do; a failure that needs one of them to be weaker than its body says which.
 
-use std::sync::OnceLock;
+use std::{sync::OnceLock, time::Duration};
 
-use gainsay_explore::Budget;
+use gainsay_explore::{Budget, Exhausted};
 use gainsay_functional::{
     Resources, check, check_with_bodies,
     code::{Code, compile},
@@ -100,9 +100,11 @@ pub(crate) fn decide(
     // The four stages together take no longer than the goal may.
     let within = |steps: u64, share: u32| Budget { steps, time: budget.time / share, ..budget };
     // What the solver remembers is about the terms of one search only.
-    let search = |solver: &mut dyn Solver, budget| {
+    let search = |solver: &mut dyn Solver, stage: Budget| {
         solver.reset();
-        check_with_bodies(code, goal, Resources { solver, budget, elapsed: &elapsed, seed })
+        let resources = Resources { solver, budget: stage, elapsed: &elapsed, seed };
+        let (evidence, statistics) = check_with_bodies(code, goal, resources);
+        (in_all(evidence, stage.time, budget.time), statistics)
     };
     let (evidence, mut statistics) = search(solver, within(budget.steps.min(FIRST_STEPS), 8));
     if is_settled(&evidence) {
@@ -134,6 +136,14 @@ pub(crate) fn decide(
         check(code, goal, Resources { solver, budget: within(budget.steps / 4, 8), elapsed: &elapsed, seed });
     let evidence = Evidence { failures: by_contract.failures, ..evidence };
     (evidence, sum(&statistics, &more))
+}
+
+/// What a stage could not do in its share of the time was not done in all of it.
+fn in_all(evidence: Evidence, share: Duration, all: Duration) -> Evidence {
+    let of_stage = Exhausted::Time(share).reason();
+    let gaps = evidence.gaps.into_iter();
+    let gaps = gaps.map(|gap| if gap == of_stage { Exhausted::Time(all).reason() } else { gap }).collect();
+    Evidence { gaps, ..evidence }
 }
 
 fn is_settled(evidence: &Evidence) -> bool {

@@ -22,7 +22,12 @@ pub(super) enum Operand {
 pub(super) enum Refused {
     DivisionByZero,
     IllTyped,
+    /// It would fill the memory: what is squared or appended to itself again and again.
+    TooLarge,
 }
+
+/// No number has more bits, no text more bytes.
+const LARGEST: u64 = 1 << 26;
 
 pub(super) fn apply(operation: Primitive, operands: &[Operand]) -> Result<Operand, Refused> {
     match operands {
@@ -75,6 +80,7 @@ fn on_two(operation: Primitive, left: &Literal, right: &Literal) -> Result<Opera
         (Literal::Rational(left), Literal::Rational(right)) => Literal::Rational(on_rationals(operation, left, right)?),
         (Literal::Double(left), Literal::Double(right)) => Literal::Double(on_doubles(operation, *left, *right)?),
         (Literal::Text(left), Literal::Text(right)) if operation == Primitive::TextAppend => {
+            within_limits((left.len() + right.len()) as u64)?;
             Literal::Text(format!("{left}{right}"))
         }
         (Literal::Text(left), Literal::Text(right)) if operation == Primitive::TextContains => {
@@ -84,6 +90,10 @@ fn on_two(operation: Primitive, left: &Literal, right: &Literal) -> Result<Opera
         _ => return Err(Refused::IllTyped),
     };
     Ok(Operand::Literal(Rc::new(result)))
+}
+
+fn within_limits(size: u64) -> Result<(), Refused> {
+    if size > LARGEST { Err(Refused::TooLarge) } else { Ok(()) }
 }
 
 fn on_text(operation: Primitive, text: &str, count: &BigInt) -> Result<Literal, Refused> {
@@ -104,7 +114,10 @@ fn on_integers(operation: Primitive, left: &BigInt, right: &BigInt) -> Result<Bi
     Ok(match operation {
         Add => left + right,
         Subtract => left - right,
-        Multiply => left * right,
+        Multiply => {
+            within_limits(left.bits() + right.bits())?;
+            left * right
+        }
         Divide => left.div_floor(right),
         Modulo => left.mod_floor(right),
         Quotient => left / right,
@@ -114,6 +127,8 @@ fn on_integers(operation: Primitive, left: &BigInt, right: &BigInt) -> Result<Bi
 }
 
 fn on_rationals(operation: Primitive, left: &BigRational, right: &BigRational) -> Result<BigRational, Refused> {
+    let bits = |number: &BigRational| number.numer().bits() + number.denom().bits();
+    within_limits(bits(left) + bits(right))?;
     Ok(match operation {
         Primitive::Add => left + right,
         Primitive::Subtract => left - right,

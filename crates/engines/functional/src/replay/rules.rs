@@ -367,6 +367,7 @@ impl Evaluator<'_> {
             Ok(primitive::Operand::Literal(literal)) => Ok(Control::Return(Datum::Literal(literal))),
             Err(primitive::Refused::DivisionByZero) => Err(check.map_or_else(ill_typed, Ending::Failed)),
             Err(primitive::Refused::IllTyped) => Err(ill_typed()),
+            Err(primitive::Refused::TooLarge) => Err(Ending::OutOfSteps),
         }
     }
 }

@@ -22,15 +22,42 @@ use crate::{
 
 /// Larger products are not worked out: repeated squaring fills any memory in a few steps, and solvers are slow on such numbers.
 const MOST_BITS: u64 = 1 << 14;
+/// The same for texts that are repeatedly appended to themselves.
+const MOST_BYTES: u64 = 1 << 20;
 
 fn bits(value: &Whnf) -> u64 {
     match value {
         Whnf::Literal(literal) => match &**literal {
             Literal::Integer(number) => number.bits(),
+            Literal::Rational(number) => number.numer().bits() + number.denom().bits(),
             _ => 0,
         },
         _ => 0,
     }
+}
+
+fn bytes(value: &Whnf) -> u64 {
+    match value {
+        Whnf::Literal(literal) => match &**literal {
+            Literal::Text(text) => text.len() as u64,
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+/// What would grow too large, if something would.
+fn too_large(operation: Primitive, values: &[Whnf]) -> Option<Reason> {
+    let message = match operation {
+        Primitive::Multiply if values.iter().map(bits).sum::<u64>() > MOST_BITS => {
+            format!("a number grows beyond {MOST_BITS} bits")
+        }
+        Primitive::TextAppend if values.iter().map(bytes).sum::<u64>() > MOST_BYTES => {
+            format!("a text grows beyond {MOST_BYTES} bytes")
+        }
+        _ => return None,
+    };
+    Some(Reason::OutOfBudget { message })
 }
 
 impl SymbolicMachine<'_> {
@@ -69,9 +96,8 @@ impl SymbolicMachine<'_> {
             state.control = Control::Return(from_literal(result));
             return Ok(());
         }
-        if operation == Primitive::Multiply && values.iter().map(bits).sum::<u64>() > MOST_BITS {
-            let message = format!("a number grows beyond {MOST_BITS} bits");
-            return Err(Halt::Stuck(Reason::OutOfBudget { message }));
+        if let Some(reason) = too_large(operation, values) {
+            return Err(Halt::Stuck(reason));
         }
         let terms: Option<Vec<Term>> = values.iter().map(|value| self.term(value)).collect();
         let Some(terms) = terms else { return Err(self.does_not_work_on(operation)) };
