@@ -22,6 +22,9 @@ use crate::{
     vacuous::endless_predicates,
 };
 
+/// Longer conjuncts are named by their line.
+const LONGEST_CONJUNCT: usize = 120;
+
 /// A function or lemma of a C program.
 pub(crate) struct CWork {
     /// The program as it was written, for running it.
@@ -170,7 +173,9 @@ fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     }
     let found = check_procedure(&work.program, &work.procedure, solver);
     let failures = found.failures.iter().map(|failure| {
-        unproved(failure.code, format!("`{}` could not be proved: {}", work.name, failure.message), failure.span)
+        let conjunct = failure.conjunct.map(|span| conjunct(&work.sources, span)).unwrap_or_default();
+        let message = format!("`{}` could not be proved: {}{conjunct}", work.name, failure.message);
+        unproved(failure.code, message, failure.span)
     });
     let mut failures: Vec<Failure> = failures.collect();
     if !failures.is_empty() {
@@ -178,6 +183,17 @@ fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     }
     let evidence = Evidence { failures, gaps: found.gaps };
     (Outcome::conclude(evidence), found.statistics)
+}
+
+/// The conjunct that could not be shown, as it is written, and where.
+fn conjunct(sources: &Sources, span: Span) -> String {
+    let text: Vec<&str> = sources.excerpt(span).split_whitespace().collect();
+    let text = text.join(" ");
+    let line = sources.place(span).line;
+    if text.is_empty() || text.chars().count() > LONGEST_CONJUNCT {
+        return format!(" (line {line})");
+    }
+    format!(": `{text}` (line {line})")
 }
 
 fn unproved(code: &str, message: String, span: Span) -> Failure {

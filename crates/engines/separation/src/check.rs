@@ -123,15 +123,22 @@ impl Machine<'_> {
 
     /// Records that an assertion could not be taken out of a state.
     pub(crate) fn fail(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span) {
-        let message = match &miss.what {
-            Missing::Condition => "a condition could not be shown".to_owned(),
-            Missing::Instance(name) => format!("`{}` is not owned here", self.written(name)),
-            Missing::Value(name) => format!("`{}` may hold no value yet: nobody has written it", self.written(name)),
-            Missing::Leak(name) => format!("`{}` is still owned here and would be lost", self.written(name)),
-        };
+        let message = self.told(&miss.what);
         let code = if matches!(miss.what, Missing::Value(_)) { "uninitialised" } else { code };
-        let conjunct = (miss.span != span).then_some(miss.span);
+        let conjunct = match &miss.what {
+            Missing::Closing(_, _, inner) => Some(*inner),
+            _ => (miss.span != span).then_some(miss.span),
+        };
         self.record(state, Failure { code, message, span, conjunct });
+    }
+
+    /// The same, with when it failed.
+    pub(crate) fn fail_where(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span, when: &str) {
+        let known = self.failures.len();
+        self.fail(state, code, miss, span);
+        for failure in self.failures.iter_mut().skip(known) {
+            failure.message.push_str(&format!(", {when}"));
+        }
     }
 
     /// Records a failed proof, unless nothing can be on this path anyway.
@@ -147,7 +154,29 @@ impl Machine<'_> {
         }
     }
 
-    fn written(&self, predicate: &Name) -> Name {
+    /// What is missing, in words, and what may be done about it.
+    fn told(&self, missing: &Missing) -> String {
+        match missing {
+            Missing::Condition => "a condition could not be shown".to_owned(),
+            Missing::Formula(functions) if functions.is_empty() => "a condition could not be shown".to_owned(),
+            Missing::Formula(functions) => {
+                let names: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
+                let names = names.join(" and ");
+                format!("a condition could not be shown; if it holds, a lemma about {names} is missing")
+            }
+            Missing::Instance(name) => format!("`{}` is not owned here", self.written(name)),
+            Missing::Closing(name, inner, _) => {
+                format!("`{}` is not owned here and cannot be closed: {}", self.written(name), self.told(inner))
+            }
+            Missing::Value(name) => format!("`{}` may hold no value yet: nobody has written it", self.written(name)),
+            Missing::Leak(name) => format!(
+                "`{}` is still owned here and would be lost: free it, or let the postcondition or invariant give it back",
+                self.written(name)
+            ),
+        }
+    }
+
+    pub(crate) fn written(&self, predicate: &Name) -> Name {
         self.predicate(predicate).map_or_else(|| predicate.clone(), |each| each.written.clone())
     }
 }

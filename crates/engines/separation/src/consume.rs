@@ -20,6 +20,8 @@ pub(crate) struct Effort {
 
 impl Effort {
     pub(crate) const FULL: Effort = Effort { open: 3, close: 8 };
+    /// To say what is missing.
+    pub(crate) const BRIEF: Effort = Effort { open: 0, close: 1 };
 }
 
 /// What holds for all of an assertion that is consumed.
@@ -50,14 +52,33 @@ pub(crate) struct Miss {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Missing {
-    /// A condition that could not be shown.
+    /// Something that could not be shown.
     Condition,
+    /// A formula that could not be shown, with the fixpoints it speaks of.
+    Formula(Vec<Name>),
     /// An instance of a predicate.
     Instance(Name),
+    /// An instance of a predicate that could be closed but for this.
+    Closing(Name, Box<Missing>, Span),
     /// The value of a place that nobody may have written.
     Value(Name),
     /// Owned things that nobody takes.
     Leak(Name),
+}
+
+impl Missing {
+    /// A formula, with the fixpoints that lemmas about it would speak of.
+    pub(crate) fn formula(expression: &Expression) -> Missing {
+        let mut names: Vec<Name> = Vec::new();
+        for part in expression.parts() {
+            let Expression::Apply(name, _) = part else { continue };
+            let written = Name::new(name.split('<').next().unwrap_or(name));
+            if !names.contains(&written) {
+                names.push(written);
+            }
+        }
+        Missing::Formula(names)
+    }
 }
 
 impl Asker {
@@ -187,7 +208,7 @@ impl Machine<'_> {
         }
         match self.evaluate(environment, condition) {
             Some(formula) if self.shows(state, formula) => Ok(()),
-            Some(_) => Err(Miss { what: Missing::Condition, span }),
+            Some(_) => Err(Miss { what: Missing::formula(condition), span }),
             None => {
                 environment.deferred.push((condition.clone(), span));
                 Ok(())

@@ -4,6 +4,7 @@
 //! again. `execute` runs the blocks of a body, one path at a time. `automation` opens and closes predicates where nobody said so. There are no
 //! counterexamples here: a failed proof says what could not be shown and where.
 
+mod append;
 mod applied;
 mod ask;
 mod automation;

@@ -37,7 +37,7 @@ impl Machine<'_> {
     ) -> Consumed {
         let named = self.named_instance(&mut environment, instance);
         let instance = named.as_ref().unwrap_or(instance);
-        let miss = Miss { what: Missing::Instance(instance.predicate.clone()), span };
+        let mut miss = Miss { what: Missing::Instance(instance.predicate.clone()), span };
         let Some(predicate) = self.predicate(&instance.predicate) else { return Err(miss) };
         let known = self.known(&environment, &instance.arguments);
         let share = self.share(&environment, instance, how.scale);
@@ -78,7 +78,27 @@ impl Machine<'_> {
         if self.is_impossible(&state) {
             return Ok(Vec::new());
         }
+        if how.effort.close == Effort::FULL.close {
+            self.explain_miss(&state, predicate, &known, &share, &mut miss);
+        }
         Err(miss)
+    }
+
+    /// Tells what is missing to close the instance, if something of it is there.
+    fn explain_miss(
+        &mut self,
+        state: &State,
+        predicate: &Predicate,
+        known: &[Option<Term>],
+        share: &Share,
+        miss: &mut Miss,
+    ) {
+        let (Share::Exactly(fraction), PredicateKind::Defined(_)) = (share, &predicate.kind) else { return };
+        let taken = self.taken.clone();
+        if let Err(inner) = self.close(state.clone(), predicate, known, *fraction, Effort::BRIEF) {
+            miss.what = Missing::Closing(predicate.name.clone(), Box::new(inner.what), inner.span);
+        }
+        self.taken = taken;
     }
 
     /// Opens and closes what is needed; nothing if that does not help.
@@ -348,7 +368,7 @@ impl Machine<'_> {
                     Some(wanted) => {
                         let equal = self.equal(wanted, value);
                         if wanted != value && !self.shows(state, equal) {
-                            return Err(Miss { what: Missing::Condition, span });
+                            return Err(Miss { what: Missing::formula(expression), span });
                         }
                     }
                     None if environment.unbound.is_empty() => return Err(Miss { what: Missing::Condition, span }),

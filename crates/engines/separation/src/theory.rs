@@ -66,6 +66,7 @@ impl Machine<'_> {
         }
         self.assume_facts();
         self.learn_orders();
+        self.learn_appends();
     }
 
     /// ```text
@@ -229,8 +230,14 @@ impl Machine<'_> {
                 continue;
             };
             let body = self.terms.implies(premise, conclusion);
-            let Some(trigger) = self.trigger(&environment, &fact.conclusion, &variables) else { continue };
-            let axiom = self.terms.forall(&variables, &[vec![trigger]], body);
+            let trigger = match self.trigger(&environment, &fact.conclusion, &variables) {
+                Some(trigger) => vec![trigger],
+                None => match self.covering(&environment, &fact.conclusion, &variables) {
+                    Some(pair) => pair,
+                    None => continue,
+                },
+            };
+            let axiom = self.terms.forall(&variables, &[trigger], body);
             self.theory.axioms.push(axiom);
         }
     }
@@ -248,6 +255,38 @@ impl Machine<'_> {
         let term = self.evaluate(environment, made)?;
         let inside = self.terms.subterms(&[term]);
         variables.iter().all(|variable| inside.contains(variable)).then_some(term)
+    }
+
+    /// Two applications of different functions to variables alone that mention every variable together.
+    fn covering(
+        &mut self,
+        environment: &Environment,
+        conclusion: &Expression,
+        variables: &[Term],
+    ) -> Option<Vec<Term>> {
+        let is_variable = |each: &Expression| matches!(each, Expression::Variable(_));
+        let mut flat: Vec<Term> = Vec::new();
+        for part in conclusion.parts() {
+            if let Expression::Apply(_, arguments) = part
+                && arguments.iter().all(is_variable)
+            {
+                flat.extend(self.evaluate(environment, part));
+            }
+        }
+        flat.sort();
+        flat.dedup();
+        for (position, one) in flat.iter().enumerate() {
+            for other in &flat[position + 1..] {
+                let inside = self.terms.subterms(&[*one, *other]);
+                if self.terms.operator(*one) == self.terms.operator(*other) {
+                    continue;
+                }
+                if variables.iter().all(|variable| inside.contains(variable)) {
+                    return Some(vec![*one, *other]);
+                }
+            }
+        }
+        None
     }
 
     /// The first application in the conclusion that mentions every variable.

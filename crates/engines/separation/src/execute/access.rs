@@ -300,8 +300,15 @@ impl Machine<'_> {
         let not_null = self.terms.not(null);
         let mut known = state.clone();
         if self.shows(&mut known, not_null) {
-            let message = "this place is not owned here: it may be freed already, or belong to somebody else";
-            self.fail_with(state, "dangling", message, span);
+            let mut message =
+                "this place is not owned here: it may be freed already, or belong to somebody else".to_owned();
+            if let Some(around) = self.containers(state, cell, Some(address)).1.first() {
+                let around = self.written(&state.heap[*around].predicate);
+                message.push_str(&format!(
+                    "; if it lies inside of `{around}`, a lemma that takes that apart there is missing"
+                ));
+            }
+            self.fail_with(state, "dangling", &message, span);
         } else {
             self.fail_with(state, "null", "the pointer may be null", span);
         }

@@ -44,7 +44,7 @@ impl Machine<'_> {
         let consumed = match self.consume_whole(state.clone(), state.store.clone(), invariant, Asker::Contract) {
             Ok(consumed) => consumed,
             Err(miss) => {
-                self.fail(state, "invariant", &miss, the_loop.span);
+                self.fail_where(state, "invariant", &miss, the_loop.span, "before the first turn");
                 return Vec::new();
             }
         };
@@ -90,7 +90,7 @@ impl Machine<'_> {
                     }
                 }
             }
-            Err(miss) => self.fail(&state, "invariant", &miss, the_loop.span),
+            Err(miss) => self.fail_where(&state, "invariant", &miss, the_loop.span, "after a turn"),
         }
     }
 

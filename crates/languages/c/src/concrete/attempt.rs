@@ -14,7 +14,7 @@ use super::{
     value::{Share, Value},
     walk,
 };
-use crate::syntax::{Assertion, Contract, Expression, ExpressionKind, Function};
+use crate::syntax::{Assertion, Contract, Expression, ExpressionKind, Function, Type};
 
 /// What is run.
 #[derive(Clone, Copy)]
@@ -125,6 +125,9 @@ impl<'a, 'u> Attempt<'a, 'u> {
             return Ok(());
         }
         for parameter in &self.task.function.parameters {
+            if matches!(parameter.ty, Type::Struct(_) | Type::Union(_)) {
+                return Err(Outcome::Undecided("structures as arguments are not made up".to_owned()));
+            }
             if !machine.rules.by_type {
                 self.arguments.push(machine.knowledge.unknown(parameter.ty.clone()));
                 continue;

@@ -59,6 +59,12 @@ impl Builder<'_, '_> {
             self.emit(StepKind::Produce(given), span)?;
             return Ok(to);
         }
+        if self.lies_nowhere(value, ty) {
+            let value = self.structure_value(value)?;
+            let value = self.keep("structure", value, span)?;
+            self.store_structure(ty, &to, &value, span)?;
+            return Ok(to);
+        }
         let from = self.address(value)?;
         let from = self.keep("source", from, span)?;
         self.copy_object(ty, &from, &to, span)?;

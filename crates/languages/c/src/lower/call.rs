@@ -140,7 +140,10 @@ impl Builder<'_, '_> {
         let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         let mut lowered = Vec::new();
         for (argument, ty) in arguments.iter().zip(&declared) {
-            let value = self.converted_for(argument, &substitute(ty, &values))?;
+            let value = match substitute(ty, &values) {
+                Type::Struct(_) => self.structure_value(argument)?,
+                ty => self.converted_for(argument, &ty)?,
+            };
             lowered.push(self.keep("argument", value, span)?);
             if *ty == Type::pointer(Type::Void) {
                 self.seen_as_bytes(argument, span);

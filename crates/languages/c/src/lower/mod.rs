@@ -21,6 +21,7 @@ mod pure;
 mod records;
 mod scope;
 mod statement;
+mod structure;
 mod value;
 
 use std::collections::BTreeMap;

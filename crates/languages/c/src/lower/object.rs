@@ -34,7 +34,7 @@ fn instance(predicate: Name, arguments: Vec<Pattern>, span: Span) -> Assertion {
     Assertion::new(AssertionKind::Instance(Instance { predicate, arguments, fraction: None }), span)
 }
 
-fn moved(address: &Lowered, offset: u64) -> Lowered {
+pub(super) fn moved(address: &Lowered, offset: u64) -> Lowered {
     if offset == 0 {
         return address.clone();
     }

@@ -105,6 +105,11 @@ impl Builder<'_, '_> {
 
     /// The value at a place. An array or a structure is where it begins.
     pub(super) fn read(&mut self, expression: &Expression) -> Result<Lowered> {
+        if matches!(expression.kind, ExpressionKind::Member { .. })
+            && let Some(value) = self.bound_structure(expression)?
+        {
+            return Ok(value);
+        }
         // The value of a structure is where it lies.
         if matches!(self.type_of(expression), Type::Array(..) | Type::Struct(_)) {
             return self.address(expression);

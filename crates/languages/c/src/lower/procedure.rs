@@ -69,17 +69,19 @@ impl<'a> Lowering<'a> {
         let mut parameters = Vec::new();
         for parameter in &function.parameters {
             let ty = substitute(&parameter.ty, &values);
-            if super::object::is_object(&ty) || ty == Type::Float {
-                return Err(format!("the parameter `{}`, which is {}", parameter.name, by_value(&ty)));
-            }
-            let sort = self.sort(&ty);
+            let sort = self
+                .value_sort(&ty)
+                .map_err(|_| format!("the parameter `{}`, which is {}", parameter.name, by_value(&ty)))?;
             parameters.push(Variable { name: scope.bind(&parameter.name, ty), sort });
         }
-        if super::object::is_object(&function.result) || function.result == Type::Float {
-            return Err(format!("a result that is {}", by_value(&function.result)));
-        }
         let result_type = (function.result != Type::Void).then(|| substitute(&function.result, &values));
-        let result = result_type.as_ref().map(|ty| Variable { name: Name::new("$result"), sort: self.sort(ty) });
+        let result = match &result_type {
+            Some(ty) => {
+                let sort = self.value_sort(ty).map_err(|_| format!("a result that is {}", by_value(ty)))?;
+                Some(Variable { name: Name::new("$result"), sort })
+            }
+            None => None,
+        };
         let span = function.name_span;
         let mut builder = Builder::pure(self, values, scope);
         let (requires, ensures) = match &function.contract {
@@ -151,10 +153,14 @@ impl Builder<'_, '_> {
     /// A parameter whose address is taken lies in memory from the start.
     fn parameter_in_memory(&mut self, parameter: &Parameter) -> Result<()> {
         let is_lemma = self.graph()?.is_lemma;
+        let Some(entry) = self.scope.find(&parameter.name).cloned() else { return Ok(()) };
+        if !is_lemma && matches!(entry.ty, Type::Struct(_)) {
+            let value = Lowered::Variable(entry.name);
+            return self.place_structure(&parameter.name, &entry.ty, &value, parameter.span);
+        }
         if is_lemma || !self.graph()?.in_memory.contains(&parameter.name) {
             return Ok(());
         }
-        let Some(entry) = self.scope.find(&parameter.name).cloned() else { return Ok(()) };
         self.place_in_memory(
             &parameter.name,
             &entry.ty,
@@ -198,7 +204,11 @@ impl Builder<'_, '_> {
 }
 
 fn by_value(ty: &Type) -> &'static str {
-    if *ty == Type::Float { "a floating-point number" } else { "a structure passed by value" }
+    match ty {
+        Type::Float => "a floating-point number",
+        Type::Union(_) => "a union passed by value",
+        _ => "a structure with arrays, unions or floating-point numbers in it, passed by value",
+    }
 }
 
 /// Variables whose address is taken somewhere.

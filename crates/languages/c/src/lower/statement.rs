@@ -183,6 +183,11 @@ impl Builder<'_, '_> {
                 let value = self.converted_for(expression, ty)?;
                 self.place_in_memory(source, ty, Some(Pattern::Value(value)), span)
             }
+            Some(Initialiser::Expression(expression)) if self.lies_nowhere(expression, ty) => {
+                let value = self.structure_value(expression)?;
+                let value = self.keep("structure", value, span)?;
+                self.place_structure(source, ty, &value, span)
+            }
             Some(Initialiser::Expression(expression)) if matches!(ty, Type::Struct(_)) => {
                 let from = self.address(expression)?;
                 let from = self.keep("copied", from, span)?;
@@ -212,13 +217,13 @@ impl Builder<'_, '_> {
         self.own(given, owned, span)
     }
 
-    fn begin_with(&mut self, source: &Name, ty: &Type, content: Content<'_>, span: Span) -> Result<()> {
+    pub(super) fn begin_with(&mut self, source: &Name, ty: &Type, content: Content<'_>, span: Span) -> Result<()> {
         let address = self.new_place(source, ty, span)?;
         let (given, owned) = (self.object(ty, &address, content, span)?, self.memory_of(ty, &address, span)?);
         self.own(given, owned, span)
     }
 
-    fn new_place(&mut self, source: &Name, ty: &Type, span: Span) -> Result<Lowered> {
+    pub(super) fn new_place(&mut self, source: &Name, ty: &Type, span: Span) -> Result<Lowered> {
         let name = self.scope.unique(&format!("&{source}"));
         self.scope.entries.push(Entry {
             source: source.clone(),
@@ -236,7 +241,7 @@ impl Builder<'_, '_> {
     }
 
     /// Owns what is given until the scope ends, where it is given up with any content.
-    fn own(&mut self, given: Assertion, owned: Assertion, span: Span) -> Result<()> {
+    pub(super) fn own(&mut self, given: Assertion, owned: Assertion, span: Span) -> Result<()> {
         self.emit(StepKind::Produce(given), span)?;
         if let Some(scope) = self.graph()?.live.last_mut() {
             scope.push(owned);
@@ -368,7 +373,10 @@ impl Builder<'_, '_> {
         let result = self.graph()?.result.clone();
         let value = match (value, result) {
             (Some(value), Some(ty)) => {
-                let value = self.converted_for(value, &ty)?;
+                let value = match ty {
+                    Type::Struct(_) => self.structure_value(value)?,
+                    ty => self.converted_for(value, &ty)?,
+                };
                 Some(self.keep("returned", value, span)?)
             }
             (Some(value), None) => {
