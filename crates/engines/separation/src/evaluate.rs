@@ -1,10 +1,13 @@
 //! Expressions to terms. Nothing where a variable has no value yet.
 
 use gainsay_ir::separation::{Arm, BinaryOperator, Expression, UnaryOperator};
-use gainsay_smt::{Sort, Term};
+use gainsay_smt::{Operator, Sort, Term};
 use num_rational::BigRational;
 
 use crate::{machine::Machine, state::Environment};
+
+/// Products with more parts stay products.
+const MOST_SUMMANDS: usize = 16;
 
 impl Machine<'_> {
     pub(crate) fn evaluate(&mut self, environment: &Environment, expression: &Expression) -> Option<Term> {
@@ -111,7 +114,7 @@ impl Machine<'_> {
         match operator {
             BinaryOperator::Add => terms.add([left, right]),
             BinaryOperator::Subtract => terms.subtract(left, right),
-            BinaryOperator::Multiply => terms.multiply([left, right]),
+            BinaryOperator::Multiply => self.product(left, right),
             BinaryOperator::Divide => self.divide(left, right),
             BinaryOperator::Remainder => {
                 let quotient = self.divide(left, right);
@@ -125,6 +128,27 @@ impl Machine<'_> {
             BinaryOperator::And => terms.and([left, right]),
             BinaryOperator::Or => terms.or([left, right]),
             BinaryOperator::Implies => terms.implies(left, right),
+        }
+    }
+
+    /// Products of sums are sums of products: `(i + 1) * n` and `i * n + n` are the same term, and nothing is left to find out.
+    fn product(&mut self, left: Term, right: Term) -> Term {
+        let (these, those) = (self.summands(left), self.summands(right));
+        let count = these.len() * those.len();
+        if count == 1 || count > MOST_SUMMANDS {
+            return self.terms.multiply([left, right]);
+        }
+        let mut products = Vec::new();
+        for one in &these {
+            products.extend(those.iter().map(|other| self.terms.multiply([*one, *other])));
+        }
+        self.terms.add(products)
+    }
+
+    fn summands(&self, term: Term) -> Vec<Term> {
+        match self.terms.operator(term) {
+            Operator::Add => self.terms.arguments(term).to_vec(),
+            _ => vec![term],
         }
     }
 

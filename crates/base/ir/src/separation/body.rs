@@ -64,6 +64,11 @@ pub enum StepKind {
         assertions: Vec<Assertion>,
         code: &'static str,
     },
+    /// The same memory as something else; what was not written is not written afterwards.
+    Recast {
+        from: Assertion,
+        to: Assertion,
+    },
     /// An array of this kind begins at the address and has at least so many elements: from here on they are apart from the others.
     Split {
         array: Name,

@@ -113,6 +113,7 @@ fn step(kind: &StepKind) -> String {
             let all: Vec<String> = assertions.iter().map(assertion).collect();
             format!("consume {} else {code}", all.join(" or "))
         }
+        StepKind::Recast { from, to } => format!("recast {} as {}", assertion(from), assertion(to)),
         StepKind::Split { array, address, count } => {
             format!("split {array} at {} after {}", expression(address), expression(count))
         }

@@ -55,6 +55,25 @@ impl Machine<'_> {
         None
     }
 
+    /// The states in which a lemma has made such an instance at this address.
+    pub(crate) fn given_by_lemma(&mut self, state: &State, instance: &Instance, address: Term) -> Option<Vec<State>> {
+        let program = self.program;
+        let in_lemma = self.procedure.kind == ProcedureKind::Lemma;
+        let predicate = self.predicate(&instance.predicate)?;
+        for name in &program.automatic {
+            let Some(lemma) = program.procedures.get(name) else { continue };
+            if in_lemma && lemma.order >= self.procedure.order || !gives(lemma, instance) {
+                continue;
+            }
+            let Some(states) = self.applied_lemma(state, lemma, address) else { continue };
+            let known = [Some(address)];
+            if states.iter().all(|state| self.find(state, predicate, &known).is_some()) {
+                return Some(states);
+            }
+        }
+        None
+    }
+
     /// The states after a lemma, if what it needs is there as it is.
     fn applied_lemma(&mut self, state: &State, lemma: &Procedure, address: Term) -> Option<Vec<State>> {
         let mut environment = Environment::default();

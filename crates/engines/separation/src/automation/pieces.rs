@@ -82,6 +82,17 @@ impl Machine<'_> {
         }
     }
 
+    /// Joins single places that follow, and one array.
+    fn join_one(&mut self, state: &mut State, predicate: &Predicate, at: Term) {
+        for _ in 0..MOST_PIECES {
+            let arrays = |state: &State| state.heap.iter().filter(|chunk| chunk.predicate == predicate.name).count();
+            let before = arrays(state);
+            if self.join_next(state, predicate, at).is_none() || arrays(state) < before {
+                break;
+            }
+        }
+    }
+
     pub(crate) fn split_step(
         &mut self,
         state: State,
@@ -133,7 +144,7 @@ impl Machine<'_> {
         if let Some(fraction) = self.share_at(&mut state, predicate, at) {
             self.run_from(&mut state, predicate, at, fraction);
         }
-        self.join_all(&mut state, predicate, at);
+        self.join_one(&mut state, predicate, at);
         vec![state]
     }
 

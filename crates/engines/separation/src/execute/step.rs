@@ -53,6 +53,7 @@ impl Machine<'_> {
             }
             StepKind::Consume { assertion, code } => self.give_up(state, assertion, code, span),
             StepKind::ConsumeOne { assertions, code } => self.give_up_one(state, assertions, code, span),
+            StepKind::Recast { from, to } => self.recast(state, from, to, span),
             StepKind::Split { array, address, count } => self.split_step(state, array, address, count, span),
             StepKind::Join { array, address } => self.join_step(state, array, address, span),
             StepKind::Assert(assertion) => self.assert(state, assertion, span),
@@ -113,6 +114,20 @@ impl Machine<'_> {
             Some(assertion) => self.give_up(state, assertion, code, span),
             None => vec![state],
         }
+    }
+
+    fn recast(&mut self, state: State, from: &Assertion, to: &Assertion, span: Span) -> Vec<State> {
+        let mut all = Vec::new();
+        for state in self.give_up(state, from, "precondition", span) {
+            let (unwritten, kept) = (self.took_unwritten, state.heap.len());
+            let (environment, how) =
+                (state.store.clone(), Producing { scale: self.one, level: None, any: Wildcard::Written });
+            for (mut state, _) in self.produce(state, environment, to, how) {
+                state.heap[kept..].iter_mut().for_each(|chunk| chunk.unwritten = unwritten);
+                all.push(state);
+            }
+        }
+        all
     }
 
     /// Shows an assertion and keeps everything; what its patterns found is known from here on.
@@ -273,6 +288,11 @@ impl Machine<'_> {
             if found && !opened.is_empty() {
                 return opened.into_iter().flat_map(|state| self.open_step(state, instance, span)).collect();
             }
+        }
+        if let Some(address) = known.first().copied().flatten()
+            && let Some(states) = self.given_by_lemma(&state, instance, address)
+        {
+            return states.into_iter().flat_map(|state| self.open_step(state, instance, span)).collect();
         }
         let miss = Miss { what: Missing::Instance(instance.predicate.clone()), span };
         self.fail(&state, "open", &miss, span);

@@ -57,10 +57,12 @@ fn scalar(ty: &Type) -> Type {
 
 impl Builtin {
     pub(super) fn named(context: &Context, name: &str) -> Option<Builtin> {
-        if let Some(ty) = named_cell(name) {
+        // `chars_` is memory that may not have been written, which `chars` is here as well.
+        let place = name.strip_suffix('_').unwrap_or(name);
+        if let Some(ty) = named_cell(place) {
             return Some(Builtin::Cell(ty));
         }
-        if let Some(ty) = named_array(name) {
+        if let Some(ty) = named_array(place) {
             return Some(Builtin::Array(ty));
         }
         if name == "malloc_block" {

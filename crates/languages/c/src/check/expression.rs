@@ -197,7 +197,7 @@ impl Checker<'_> {
         }
         if let Some(function) = self.context.functions.get(name) {
             let parameters = function.parameters.iter().map(|each| each.ty.clone()).collect();
-            return Type::Function { parameters, result: Box::new(function.result.clone()) };
+            return Type::Function { name: None, parameters, result: Box::new(function.result.clone()) };
         }
         let what = if self.ghost { "variable, constructor or fixpoint" } else { "variable" };
         self.error("unbound-name", format!("there is no {what} `{name}` here"), span);
@@ -319,7 +319,10 @@ impl Checker<'_> {
             }
             let name = self.record_word(name.clone(), arguments);
             callee.kind = ExpressionKind::Variable(name.clone());
+            let is_function = self.context.functions.contains_key(&name);
             let variable = self.local(&name).or_else(|| self.context.globals.get(&name).cloned());
+            // A number that an annotation calls the same hides no function.
+            let variable = variable.filter(|ty| !is_function || is_callable(&self.types.shallow(ty)));
             if let (false, Some(variable)) = (self.ghost, variable) {
                 self.expression(callee);
                 return self.pointer_call(&variable, arguments, span);
@@ -365,7 +368,7 @@ impl Checker<'_> {
             Type::Pointer(target) => target,
             other => other,
         };
-        let Type::Function { parameters, result } = function else {
+        let Type::Function { parameters, result, .. } = function else {
             arguments.iter_mut().for_each(|argument| {
                 self.expression(argument);
             });
@@ -461,6 +464,12 @@ impl Checker<'_> {
 pub(crate) fn describe(ty: &Type) -> String {
     match ty {
         Type::Void => "`void`".to_owned(),
+/// Whether what has this type can be called in C.
+pub(crate) fn is_callable(ty: &Type) -> bool {
+    let target = if let Type::Pointer(target) = ty { target } else { ty };
+    matches!(target, Type::Function { .. })
+}
+
         Type::Bool => "`bool`".to_owned(),
         Type::Integer { .. } => "integer".to_owned(),
         Type::Pointer(_) => "pointer".to_owned(),

@@ -5,6 +5,7 @@ mod assertion;
 mod builtin;
 mod context;
 mod expression;
+mod function_types;
 mod inductive;
 mod initialiser;
 mod lemma;
@@ -19,7 +20,7 @@ use gainsay_source::{Diagnostic, Name, Span};
 pub use builtin::Builtin;
 pub(crate) use builtin::scalar_names;
 pub use context::{ConstructorSignature, Context, PredicateSignature, Signature};
-pub(crate) use expression::describe;
+pub(crate) use expression::{describe, is_callable};
 pub(crate) use lemma::MemoryLemma;
 pub(crate) use unify::substitute;
 
@@ -38,6 +39,7 @@ pub struct Checked {
 
 pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     let (mut broken, mut unrunnable) = (BTreeSet::new(), BTreeSet::new());
+    function_types::implementations(&mut unit);
     let differing = adopt_contracts(&mut unit);
     let (context, mut diagnostics) = Context::new(&unit);
     for function in differing {

@@ -12,7 +12,7 @@ use super::{
 use crate::syntax::{CaseLabel, ExpressionKind, Function, Statement, StatementKind};
 
 /// Functions without a definition that are known all the same, with the number of their arguments.
-const BUILT_IN: [(&str, usize); 3] = [("empty_set", 1), ("fupdate", 4), ("range", 2)];
+const BUILT_IN: [(&str, usize); 4] = [("empty_set", 1), ("fupdate", 4), ("range", 2), ("nat_of_int", 1)];
 /// Ranges longer than this are given up.
 const LONGEST_RANGE: i128 = 1_000;
 
@@ -34,6 +34,9 @@ impl Context<'_, '_> {
             }
             _ => return Err(Stop::undecided("something is applied that is no function")),
         };
+        if self.arity(&name).is_none() && self.program.predicate(&name).is_some() {
+            return Ok(Value::Partial(name, Rc::new(arguments)));
+        }
         let arity = self.arity(&name).ok_or_else(|| unknown_definition(&name))?;
         if arguments.len() < arity {
             return Ok(Value::Partial(name, Rc::new(arguments)));
@@ -50,7 +53,31 @@ impl Context<'_, '_> {
         if let Some(function) = self.program.fixpoint(name).filter(|function| function.body.is_some()) {
             return Some(function.parameters.len());
         }
+        if self.function_type(name).is_some() {
+            return Some(1);
+        }
         BUILT_IN.iter().find(|(known, _)| name == known).map(|(_, arity)| *arity)
+    }
+
+    /// The type of functions that `is_t` asks for.
+    fn function_type<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let of = name.strip_prefix("is_")?;
+        let has_no_body = |function: &Function| function.body.is_none();
+        let is_test = self.program.fixpoint(name).is_some_and(has_no_body);
+        (is_test && self.program.ordinary(of).is_some_and(has_no_body)).then_some(of)
+    }
+
+    /// Whether a function is of a type.
+    fn is_of(&self, of: &str, arguments: &[Value]) -> Evaluated<Value> {
+        let [function] = arguments else { return Err(Stop::undecided("a test of no function")) };
+        match self.knowledge.needed(function)? {
+            Value::Function(name) => {
+                let function = self.program.ordinary(&name);
+                Ok(Value::truth(function.is_some_and(|function| function.implements.as_deref() == Some(of))))
+            }
+            Value::Integer(0) => Ok(Value::truth(false)),
+            _ => Err(Stop::undecided("what is called is no function of the program")),
+        }
     }
 
     /// A call with exactly the arguments that are needed.
@@ -61,7 +88,11 @@ impl Context<'_, '_> {
         match self.program.fixpoint(name) {
             Some(function) if function.body.is_some() => self.run(function, arguments),
             _ if name == "empty_set" => Ok(Value::truth(false)),
+            _ if self.function_type(name).is_some() => {
+                self.is_of(self.function_type(name).unwrap_or_default(), &arguments)
+            }
             _ if name == "range" => self.range(&arguments),
+            _ if name == "nat_of_int" => self.natural(&arguments),
             _ => {
                 let [function, point, value, argument] = &arguments[..] else { return Err(unknown_definition(name)) };
                 if name != "fupdate" {
@@ -83,6 +114,17 @@ impl Context<'_, '_> {
             return Err(Stop::undecided("a range is too long"));
         }
         Ok(Value::list((from..to).map(Value::Integer).collect()))
+    }
+
+    /// The natural number that is as large as the argument; zero for what is negative.
+    fn natural(&self, arguments: &[Value]) -> Evaluated<Value> {
+        let [number] = arguments else { return Err(Stop::undecided("a natural number without its size")) };
+        let number = self.knowledge.integer(number)?;
+        if number > LONGEST_RANGE {
+            return Err(Stop::undecided("a natural number is too large"));
+        }
+        let zero = Value::data("zero", Vec::new());
+        Ok((0..number).fold(zero, |smaller, _| Value::data("succ", vec![smaller])))
     }
 
     fn run(&self, function: &Function, arguments: Vec<Value>) -> Evaluated<Value> {

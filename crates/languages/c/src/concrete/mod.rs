@@ -17,6 +17,8 @@ mod given;
 mod heads;
 mod index;
 mod knowledge;
+#[cfg(test)]
+mod laws;
 mod machine;
 mod memory;
 mod mentions;

@@ -123,12 +123,12 @@ impl Builder<'_, '_> {
         let values = self.temporary("values");
         let all = Lowered::binary(Op::Add, distance.clone(), count.clone());
         let owned = row.at(to.clone(), all, Pattern::Bind(values.clone()), span);
-        self.emit(StepKind::Consume { assertion: owned, code: "precondition" }, span)?;
         let moved = self.part_of("drop", row, distance.clone(), &values);
         let left = self.part_of("drop", row, count.clone(), &values);
         let parts =
             vec![row.at(to.clone(), count.clone(), moved, span), row.at(row.after(to, count), distance, left, span)];
-        self.emit(StepKind::Produce(Assertion::new(AssertionKind::Star(parts), span)), span)
+        let to = Assertion::new(AssertionKind::Star(parts), span);
+        self.emit(StepKind::Recast { from: owned, to }, span)
     }
 
     /// The source begins before the target.
@@ -137,11 +137,11 @@ impl Builder<'_, '_> {
         let values = self.temporary("values");
         let all = Lowered::binary(Op::Add, distance.clone(), count.clone());
         let owned = row.at(from.clone(), all, Pattern::Bind(values.clone()), span);
-        self.emit(StepKind::Consume { assertion: owned, code: "precondition" }, span)?;
         let left = self.part_of("take", row, distance.clone(), &values);
         let moved = self.part_of("take", row, count.clone(), &values);
         let parts = vec![row.at(from.clone(), distance, left, span), row.at(to.clone(), count.clone(), moved, span)];
-        self.emit(StepKind::Produce(Assertion::new(AssertionKind::Star(parts), span)), span)
+        let to = Assertion::new(AssertionKind::Star(parts), span);
+        self.emit(StepKind::Recast { from: owned, to }, span)
     }
 
     /// Source and target have nothing in common.
@@ -156,14 +156,14 @@ impl Builder<'_, '_> {
             assertion
         };
         let read = source(Pattern::Bind(values.clone()), Pattern::Bind(fraction.clone()));
-        let owned = Assertion::new(AssertionKind::Star(vec![target, read]), span);
-        self.emit(StepKind::Consume { assertion: owned, code: "precondition" }, span)?;
+        self.emit(StepKind::Consume { assertion: target, code: "precondition" }, span)?;
         let values = Pattern::Value(Lowered::Variable(values));
         let parts = vec![
             row.at(to.clone(), count.clone(), values.clone(), span),
             source(values, Pattern::Value(Lowered::Variable(fraction))),
         ];
-        self.emit(StepKind::Produce(Assertion::new(AssertionKind::Star(parts), span)), span)
+        let to = Assertion::new(AssertionKind::Star(parts), span);
+        self.emit(StepKind::Recast { from: read, to }, span)
     }
 
     /// Numbers of all zero bytes are zero. Nothing where a contract says as much.

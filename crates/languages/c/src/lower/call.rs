@@ -8,7 +8,7 @@ use super::{
     format::{Conversion, conversions},
 };
 use crate::{
-    check::{MemoryLemma, substitute},
+    check::{MemoryLemma, is_callable, substitute},
     syntax::{Expression, ExpressionKind, FunctionKind, Type},
 };
 
@@ -26,10 +26,12 @@ impl Builder<'_, '_> {
             return Ok(value);
         }
         let ExpressionKind::Variable(name) = &callee.kind else {
-            return Err("calls through function pointers".to_owned());
+            return self.pointer_call(callee, arguments, whole);
         };
-        if self.scope.find(name).is_some() || self.lowering.checked.context.globals.contains_key(name) {
-            return Err("calls through function pointers".to_owned());
+        let is_function = self.lowering.checked.context.functions.contains_key(name);
+        let hidden = self.scope.find(name).is_some_and(|entry| !is_function || is_callable(&entry.ty));
+        if hidden || self.lowering.checked.context.globals.contains_key(name) {
+            return self.pointer_call(callee, arguments, whole);
         }
         self.procedure_call(name, arguments, whole)
     }

@@ -46,6 +46,21 @@ fn instance(predicate: Name, arguments: Vec<Pattern>, fraction: Option<Pattern>,
     Assertion::new(AssertionKind::Instance(Instance { predicate, arguments, fraction }), span)
 }
 
+/// The same places, this much of each.
+fn in_part(assertion: Assertion, fraction: &Name) -> Assertion {
+    let kind = match assertion.kind {
+        AssertionKind::Star(parts) => {
+            AssertionKind::Star(parts.into_iter().map(|part| in_part(part, fraction)).collect())
+        }
+        AssertionKind::Instance(mut found) => {
+            found.fraction = Some(Pattern::Value(Lowered::Variable(fraction.clone())));
+            AssertionKind::Instance(found)
+        }
+        other => other,
+    };
+    Assertion::new(kind, assertion.span)
+}
+
 impl Builder<'_, '_> {
     /// What a function takes as bytes may be an array of something else.
     pub(super) fn seen_as_bytes(&mut self, argument: &Expression, span: Span) {
@@ -87,7 +102,10 @@ impl Builder<'_, '_> {
                 let value = self.temporary("value");
                 let patterns = vec![Pattern::Value(address.clone()), Pattern::Bind(value.clone())];
                 self.emit(StepKind::Assert(instance(cell, patterns, Some(Pattern::Any), span)), span)?;
-                self.assume_range(&Lowered::Variable(value), ty, span)
+                match super::integer::in_range(&Lowered::Variable(value), ty) {
+                    Some(range) => self.emit(StepKind::Assume(range), span),
+                    None => Ok(()),
+                }
             }
             MemoryLemma::BlockLimits => self.block_limits(&arguments[0], address, span),
             MemoryLemma::ToBytes(element) => self.array_to_bytes(element, address, span),
@@ -104,10 +122,9 @@ impl Builder<'_, '_> {
             }
             MemoryLemma::OpenStructure => {
                 let ty = self.structure_at(&arguments[0])?;
-                let memory = self.memory_of(&ty, address, span)?;
-                self.emit(StepKind::Consume { assertion: memory, code: "precondition" }, span)?;
-                let bytes = self.bytes_at(&ty, address, None, span)?;
-                self.emit(StepKind::Produce(bytes), span)
+                let from = self.memory_of(&ty, address, span)?;
+                let to = self.bytes_at(&ty, address, None, span)?;
+                self.emit(StepKind::Recast { from, to }, span)
             }
             MemoryLemma::CloseStructure => {
                 let ty = self.structure_at(&arguments[0])?;
@@ -177,37 +194,17 @@ impl Builder<'_, '_> {
         span: Span,
     ) -> Result<()> {
         let fraction = self.temporary("fraction");
-        let assertion = place(Some(Pattern::Bind(fraction.clone())));
-        self.emit(StepKind::Consume { assertion, code: "precondition" }, span)?;
-        let bytes = self.bytes_at(ty, address, Some(Pattern::Value(Lowered::Variable(fraction))), span)?;
-        self.emit(StepKind::Produce(bytes), span)
+        let from = place(Some(Pattern::Bind(fraction.clone())));
+        let to = self.bytes_at(ty, address, Some(Pattern::Value(Lowered::Variable(fraction))), span)?;
+        self.emit(StepKind::Recast { from, to }, span)
     }
 
-    /// Bytes become the places of an object, which hold something.
+    /// Bytes become the places of an object.
     fn bytes_become(&mut self, memory: Assertion, ty: &Type, address: &Lowered, span: Span) -> Result<()> {
         let fraction = self.temporary("fraction");
-        let bytes = self.bytes_at(ty, address, Some(Pattern::Bind(fraction.clone())), span)?;
-        self.emit(StepKind::Consume { assertion: bytes, code: "precondition" }, span)?;
-        let memory = self.with_content(memory, &fraction);
-        self.emit(StepKind::Produce(memory), span)
-    }
-
-    /// The same places, each with a value that somebody may have written.
-    fn with_content(&mut self, assertion: Assertion, fraction: &Name) -> Assertion {
-        let kind = match assertion.kind {
-            AssertionKind::Star(parts) => {
-                AssertionKind::Star(parts.into_iter().map(|part| self.with_content(part, fraction)).collect())
-            }
-            AssertionKind::Instance(mut found) => {
-                for pattern in found.arguments.iter_mut().filter(|pattern| **pattern == Pattern::Any) {
-                    *pattern = Pattern::Bind(self.temporary("content"));
-                }
-                found.fraction = Some(Pattern::Value(Lowered::Variable(fraction.clone())));
-                AssertionKind::Instance(found)
-            }
-            other => other,
-        };
-        Assertion::new(kind, assertion.span)
+        let from = self.bytes_at(ty, address, Some(Pattern::Bind(fraction.clone())), span)?;
+        let to = in_part(memory, &fraction);
+        self.emit(StepKind::Recast { from, to }, span)
     }
 
     /// ```text
@@ -219,12 +216,9 @@ impl Builder<'_, '_> {
         let [count, values, fraction, bytes] = &names;
         let patterns =
             vec![Pattern::Value(address.clone()), Pattern::Bind(count.clone()), Pattern::Bind(values.clone())];
-        let assertion = instance(view.array, patterns, Some(Pattern::Bind(fraction.clone())), span);
-        self.emit(StepKind::Consume { assertion, code: "precondition" }, span)?;
+        let from = instance(view.array, patterns, Some(Pattern::Bind(fraction.clone())), span);
         let sort = self.lowering.sort(&Type::list(Type::CHAR));
         self.emit(StepKind::Havoc(bytes.clone(), sort), span)?;
-        let same = Lowered::Apply(view.to_bytes, vec![Lowered::Variable(values.clone())]);
-        self.emit(StepKind::Assume(Lowered::equal(Lowered::Variable(bytes.clone()), same)), span)?;
         let size = Lowered::binary(Op::Multiply, Lowered::Variable(count.clone()), self.size(element)?);
         let patterns = vec![
             Pattern::Value(address.clone()),
@@ -232,7 +226,10 @@ impl Builder<'_, '_> {
             Pattern::Value(Lowered::Variable(bytes.clone())),
         ];
         let fraction = Some(Pattern::Value(Lowered::Variable(fraction.clone())));
-        self.emit(StepKind::Produce(instance(view.bytes, patterns, fraction, span)), span)
+        let to = instance(view.bytes, patterns, fraction, span);
+        self.emit(StepKind::Recast { from, to }, span)?;
+        let same = Lowered::Apply(view.to_bytes, vec![Lowered::Variable(values.clone())]);
+        self.emit(StepKind::Assume(Lowered::equal(Lowered::Variable(bytes.clone()), same)), span)
     }
 
     /// ```text
@@ -253,12 +250,12 @@ impl Builder<'_, '_> {
             None => Pattern::Bind(found.clone()),
         };
         let patterns = vec![Pattern::Value(address.clone()), size, Pattern::Bind(bytes.clone())];
-        let assertion = instance(view.bytes, patterns, Some(Pattern::Bind(fraction.clone())), span);
-        self.emit(StepKind::Consume { assertion, code: "precondition" }, span)?;
+        let from = instance(view.bytes, patterns, Some(Pattern::Bind(fraction.clone())), span);
         let count = count.cloned().unwrap_or_else(|| Lowered::Variable(found.clone()));
         let values = Lowered::Apply(view.from_bytes, vec![Lowered::Variable(bytes.clone())]);
         let patterns = vec![Pattern::Value(address.clone()), Pattern::Value(count), Pattern::Value(values)];
         let fraction = Some(Pattern::Value(Lowered::Variable(fraction.clone())));
-        self.emit(StepKind::Produce(instance(view.array, patterns, fraction, span)), span)
+        let to = instance(view.array, patterns, fraction, span);
+        self.emit(StepKind::Recast { from, to }, span)
     }
 }

@@ -8,6 +8,7 @@ mod bytes;
 mod call;
 mod fixpoint;
 mod format;
+mod indirect;
 mod instances;
 mod integer;
 mod lemmas;

@@ -9,7 +9,7 @@ use super::{
     builder::{Builder, Result},
     integer,
 };
-use crate::syntax::{BinaryOperator, Expression, ExpressionCase, ExpressionKind, Type, UnaryOperator};
+use crate::syntax::{BinaryOperator, Expression, ExpressionCase, ExpressionKind, FunctionKind, Type, UnaryOperator};
 
 impl Builder<'_, '_> {
     pub(super) fn value(&mut self, expression: &Expression) -> Result<Lowered> {
@@ -135,11 +135,8 @@ impl Builder<'_, '_> {
         if context.globals.contains_key(name) {
             return self.read(expression);
         }
-        if !self.ghost && context.functions.contains_key(name) {
-            let address = super::place::global_address(name);
-            let positive = Lowered::binary(Op::Less, Lowered::integer(0), address.clone());
-            self.emit(StepKind::Assume(positive), expression.span)?;
-            return Ok(address);
+        if context.functions.get(name).is_some_and(|each| each.kind == FunctionKind::Ordinary) {
+            return self.function_address(name, expression.span);
         }
         Err(format!("`{name}` as a value"))
     }

@@ -25,8 +25,12 @@ impl Parser<'_> {
         if self.take(";") {
             return Ok(());
         }
+        let mut function_type = None;
         loop {
             let declared = self.declarator(specifiers.ty.clone(), Naming::Always)?;
+            if declared.function.is_some() && specifiers.is_typedef {
+                function_type = Some(declared.clone());
+            }
             if declared.function.is_some() && !specifiers.is_typedef {
                 return self.function(start, &specifiers, declared);
             }
@@ -36,15 +40,53 @@ impl Parser<'_> {
             }
         }
         self.expect(";")?;
-        // A contract after the declaration of a function type belongs to it; function pointers are not called.
-        self.contract()?;
+        // A contract after the declaration of a function type belongs to it.
+        if let (Some(contract), Some(declared)) = (self.contract()?, function_type) {
+            self.promised_type(start, &specifiers, declared, contract);
+        }
         Ok(())
+    }
+
+    /// What functions of a type promise, as a function nobody defines, and `is_t(f)`: `f` is one of them.
+    fn promised_type(&mut self, start: Span, specifiers: &Specifiers, declared: Declared, contract: Contract) {
+        let (name, span) = (declared.name.clone(), self.since(start));
+        let function = Self::undefined(specifiers, declared, Some(contract));
+        let pointer = Parameter { name: Name::new("f"), ty: Type::pointer(Type::Void), span };
+        let test = Function {
+            name: Name::from(format!("is_{name}")),
+            kind: FunctionKind::Fixpoint,
+            result: Type::Bool,
+            parameters: vec![pointer],
+            contract: None,
+            ..function.clone()
+        };
+        self.declare(DeclarationKind::Function(function), span);
+        self.declare(DeclarationKind::Function(test), span);
+    }
+
+    fn undefined(specifiers: &Specifiers, declared: Declared, contract: Option<Contract>) -> Function {
+        let (parameters, variadic) = declared.function.unwrap_or_default();
+        Function {
+            name: declared.name,
+            name_span: declared.span,
+            kind: FunctionKind::Ordinary,
+            type_parameters: Vec::new(),
+            result: declared.ty,
+            parameters,
+            variadic,
+            is_static: specifiers.is_static,
+            implements: None,
+            contract,
+            body: None,
+            is_unreadable: false,
+        }
     }
 
     fn declared_name(&mut self, start: Span, specifiers: &Specifiers, declared: Declared) -> Parsed<()> {
         if specifiers.is_typedef {
             let ty = match declared.function {
                 Some((parameters, _)) => Type::Function {
+                    name: Some(declared.name.clone()),
                     parameters: parameters.into_iter().map(|parameter| parameter.ty).collect(),
                     result: Box::new(declared.ty),
                 },
@@ -87,29 +129,17 @@ impl Parser<'_> {
     }
 
     fn function(&mut self, start: Span, specifiers: &Specifiers, declared: Declared) -> Parsed<()> {
-        let (parameters, variadic) = declared.function.unwrap_or_default();
-        let function = Function {
-            name: declared.name,
-            name_span: declared.span,
-            kind: FunctionKind::Ordinary,
-            type_parameters: Vec::new(),
-            result: declared.ty,
-            parameters,
-            variadic,
-            is_static: specifiers.is_static,
-            contract: None,
-            body: None,
-            is_unreadable: false,
-        };
-        self.function_rest(start, function)
+        self.function_rest(start, Self::undefined(specifiers, declared, None))
     }
 
     /// Contract and body, or `;` and contract.
     pub(super) fn function_rest(&mut self, start: Span, mut function: Function) -> Parsed<()> {
+        self.implemented = None;
         match self.contract() {
             Ok(contract) => function.contract = contract,
             Err(error) => return self.unreadable(start, function, error),
         }
+        function.implements = self.implemented.take();
         if self.take(";") {
             if function.contract.is_none() {
                 function.contract = self.contract()?;
@@ -167,12 +197,13 @@ impl Parser<'_> {
         }
     }
 
-    /// `//@ : main`: the function types a function implements, which say nothing here.
+    /// `//@ : main`: the function type a function implements. Arguments of function types are not understood; it is none of theirs then.
     fn implemented_types(&mut self) -> Parsed<()> {
         if !self.is_ghost() || !self.take(":") {
             return Ok(());
         }
-        self.name("the name of a function type")?;
+        let name = self.name("the name of a function type")?;
+        self.implemented = (!self.is("(")).then_some(name);
         while self.is_ghost() && (self.take("(") || self.take(")") || self.take(",")) {
             while self.is_ghost() && self.word().is_some() {
                 self.advance();

@@ -13,6 +13,7 @@ pub(super) enum Naming {
     Never,
 }
 
+#[derive(Clone)]
 pub(super) struct Declared {
     pub(super) name: Name,
     pub(super) span: Span,
@@ -34,6 +35,7 @@ impl Layer {
             Layer::Pointer => Type::pointer(inner),
             Layer::Array(length) => Type::Array(Box::new(inner), length),
             Layer::Function(parameters, _) => Type::Function {
+                name: None,
                 parameters: parameters.into_iter().map(|parameter| parameter.ty).collect(),
                 result: Box::new(inner),
             },

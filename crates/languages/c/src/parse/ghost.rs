@@ -172,6 +172,7 @@ impl Parser<'_> {
             parameters,
             variadic,
             is_static: false,
+            implements: None,
             contract: None,
             body: None,
             is_unreadable: false,

@@ -56,6 +56,7 @@ pub(crate) fn parse(
         type_parameters: Vec::new(),
         enumerators: BTreeMap::new(),
         anonymous: 0,
+        implemented: None,
         unit: Unit::default(),
         diagnostics: Vec::new(),
     };
@@ -90,6 +91,8 @@ pub(super) struct Parser<'a> {
     type_parameters: Vec<Name>,
     enumerators: BTreeMap<Name, BigInt>,
     anonymous: usize,
+    /// The type of functions that the contract just read names.
+    implemented: Option<Name>,
     unit: Unit,
     diagnostics: Vec<Diagnostic>,
 }

@@ -9,6 +9,8 @@ use super::{Assertion, Block, Expression, Initialiser, Type};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unit {
     pub declarations: Vec<Declaration>,
+    /// How the words end of structures by their records that could not be declared; what is wrong with them was told.
+    pub refused: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +91,8 @@ pub struct Function {
     /// More arguments may follow: `printf`.
     pub variadic: bool,
     pub is_static: bool,
+    /// `//@ : t`: the type of functions it says it is one of.
+    pub implements: Option<Name>,
     pub contract: Option<Contract>,
     pub body: Option<Block>,
     /// It has a body that could not be read.

@@ -40,6 +40,8 @@ pub enum Type {
     Union(Name),
     /// A function, behind a pointer or as a named type.
     Function {
+        /// What a `typedef` calls it.
+        name: Option<Name>,
         parameters: Vec<Type>,
         result: Box<Type>,
     },

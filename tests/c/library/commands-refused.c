@@ -1,0 +1,15 @@
+// Commands of other verifiers about functions as values are named, not passed over.
+
+int twice(int x)
+    //@ requires true;
+    //@ ensures result == 2 * x;
+{
+    return 2 * x;
+}
+
+void command() // ~ unknown unsupported
+    //@ requires true;
+    //@ ensures true;
+{
+    //@ produce_function_pointer_chunk(twice); // ~ error unsupported
+}
