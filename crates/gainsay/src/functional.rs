@@ -150,8 +150,9 @@ fn is_settled(evidence: &Evidence) -> bool {
     !evidence.failures.is_empty() || evidence.gaps.is_empty()
 }
 
+/// A solver that did not answer in the time of one stage may do so in that of another.
 fn is_cut_short(evidence: &Evidence) -> bool {
-    evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }))
+    evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. } | Reason::SolverGaveUp { .. }))
 }
 
 fn sum(first: &Statistics, second: &Statistics) -> Statistics {

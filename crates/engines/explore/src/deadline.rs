@@ -2,23 +2,19 @@
 
 use std::time::Duration;
 
-use gainsay_verdict::Reason;
-
-use crate::{Budget, Exhausted};
+use crate::Budget;
 
 /// The end of a budget's time.
 #[derive(Clone, Copy)]
 pub struct Deadline<'a> {
     elapsed: &'a dyn Fn() -> Duration,
     end: Duration,
-    /// The budget's time, for the message.
-    time: Duration,
 }
 
 impl<'a> Deadline<'a> {
     /// From now on.
     pub fn of(budget: &Budget, elapsed: &'a dyn Fn() -> Duration) -> Deadline<'a> {
-        Deadline { elapsed, end: elapsed().saturating_add(budget.time), time: budget.time }
+        Deadline { elapsed, end: elapsed().saturating_add(budget.time) }
     }
 
     pub fn left(&self) -> Duration {
@@ -27,10 +23,5 @@ impl<'a> Deadline<'a> {
 
     pub fn is_over(&self) -> bool {
         self.left().is_zero()
-    }
-
-    /// Why something was not finished.
-    pub fn reason(&self) -> Reason {
-        Exhausted::Time(self.time).reason()
     }
 }

@@ -169,7 +169,6 @@ impl<'a> SymbolicMachine<'a> {
             Answer::Unsat => Ok(false),
             Answer::Unknown { reason, .. } if reason.is_about_the_query() => Ok(true),
             Answer::Unknown { .. } if self.candidate(&assertions).is_some() => Ok(true),
-            Answer::Unknown { .. } if let Some(reason) = self.out_of_time() => Err(Halt::Stuck(reason)),
             Answer::Unknown { reason, .. } => Err(Halt::Stuck(Reason::SolverGaveUp { message: reason.to_string() })),
         }
     }
@@ -178,10 +177,6 @@ impl<'a> SymbolicMachine<'a> {
     fn ask(&mut self, query: &Query<'_>) -> Answer {
         let left = self.deadline.map(|deadline| deadline.left());
         self.solver.check(&mut self.terms, &Query { patience: left, ..*query })
-    }
-
-    fn out_of_time(&self) -> Option<Reason> {
-        self.deadline.filter(Deadline::is_over).map(|deadline| deadline.reason())
     }
 
     /// The failing path with its inputs, if it is one.

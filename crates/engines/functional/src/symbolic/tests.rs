@@ -1,14 +1,14 @@
 //! The rules on small programs, without a solver process: a solver that only knows trivial answers decides all that is needed here.
 
-use std::time::Duration;
+use std::{cell::Cell, time::Duration};
 
 use gainsay_explore::Budget;
 use gainsay_ir::functional::{check, read};
-use gainsay_smt::{Brute, Solver, chain};
+use gainsay_smt::{Answer, Brute, Query, Reason, Solver, Statistics, Terms, chain};
 use gainsay_source::Sources;
 
 use crate::{
-    Resources,
+    Resources, check_with_bodies,
     code::{Code, compile},
     paths,
 };
@@ -83,4 +83,50 @@ fn integers_of_any_size_are_exact() {
     let big = "9223372036854775807";
     assert_eq!(results(&format!("goal g = {big} * {big} + 1;")), ["85070591730234615847396907784232501250"]);
     assert_eq!(results("goal g = div (-7) 2 * 100 + mod (-7) 2 * 10 + quot (-7) 2;"), ["-393"]);
+}
+
+/// Takes as long as it may, and has no answer then.
+struct Silent<'a> {
+    clock: &'a Cell<Duration>,
+    questions: u32,
+}
+
+impl Solver for Silent<'_> {
+    fn check(&mut self, _terms: &mut Terms, query: &Query<'_>) -> Answer {
+        self.questions += 1;
+        self.clock.set(self.clock.get() + query.patience.unwrap_or(Duration::from_secs(1_000)));
+        Answer::unknown(Reason::NoAnswer)
+    }
+
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
+    }
+
+    fn reset(&mut self) {}
+}
+
+#[test]
+fn a_solver_that_does_not_answer_is_waited_for_until_the_time_of_the_goal_is_over_and_no_longer() {
+    let code = code(
+        "goal g = let { x = ? : Int; y = ? : Int } in if x * y * x == 77 then crash else if x > y then crash else 1;",
+    );
+    let clock = Cell::new(Duration::from_secs(3));
+    let mut solver = Silent { clock: &clock, questions: 0 };
+    let budget = Budget { time: Duration::from_secs(5), ..BUDGET };
+    let resources = Resources { solver: &mut solver, budget, elapsed: &|| clock.get(), seed: 0 };
+    let (evidence, _) = check_with_bodies(&code, &code.entries[0], resources);
+    assert!(solver.questions > 0);
+    assert_eq!(clock.get(), Duration::from_secs(8));
+    assert!(!evidence.gaps.is_empty());
+}
+
+#[test]
+fn what_doubles_with_each_step_ends_at_a_size() {
+    for growing in [
+        "def grow t = case textAppend t t of { more -> grow more }; goal g = grow \"ab\";",
+        "def grow n = case n * n of { more -> grow more }; goal g = grow 3;",
+    ] {
+        let results = results(growing);
+        assert!(matches!(results.as_slice(), [only] if only.contains("grows beyond")), "{growing}: {results:?}");
+    }
 }
