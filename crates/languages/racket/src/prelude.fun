@@ -96,7 +96,7 @@ def call b f xs = case f of {
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
   Parameter c guard -> useParameter b c guard xs;
-  Opaque n s -> assume (n >= 0) in (if n == size xs 0 then (if isSettled s then (case alwaysTheSame of { t -> perform xs s }) else perform xs s) else b);
+  Opaque n s -> assume (n >= 0) in (if n == size xs 0 then (case actedOutside Void of { acted -> if isSettled s then (case alwaysTheSame of { t -> perform xs s }) else perform xs s }) else b);
   Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
   _ -> b };
 
@@ -118,6 +118,13 @@ def accepts n f = case f of {
   _ -> False };
 
 def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; _ -> False };
+
+-- Whether unknown code ran since the context gave away what it did: it may have written into what changes of that.
+def outsideRan = newCell (Boolean False);
+def actedOutside unused = writeCell outsideRan (Boolean True);
+def mayHaveChanged unused = case readCell outsideRan of { Boolean ran -> if ran then (case writtenOutside of { t -> Void }) else Void; _ -> Void };
+def writtenOutside = doubt "what unknown code writes into values that it gave away";
+def ifGiven v = if isInput v then mayHaveChanged Void else Void;
 
 -- The second time, an unknown function could do something else.
 def alwaysTheSame = doubt "unknown functions that do not always do the same";
@@ -167,7 +174,8 @@ def pick which xs = case xs of {
     Further deeper -> pick deeper rest };
   _ -> ignore };
 
-def ask f given = case f of {
+def ask f given = case actedOutside Void of { acted -> askedFor f given };
+def askedFor f given = case f of {
   Closure n g -> if n == 0 then g Void else feed n g given;
   Variadic n g -> case further n of { m -> case taken m given of { xs -> case g ignore xs of { result ->
     if m == n + 3 then (case manyArguments of { t -> result }) else result } } };
@@ -258,7 +266,7 @@ def fitsWord n = n < 1152921504606846976 && n >= negate 1152921504606846976;
 def isFixnum v = case v of { Integer n -> fitsWord n; Rational r -> proper r False; _ -> False };
 
 def atomic v = case v of {
-  Integer n -> fitsWord n; Pair x y -> False; String t -> False; Rational r -> False; Float d -> False; Complex r i -> False; FloatComplex r i -> False; _ -> True };
+  Integer n -> fitsWord n; Null -> True; Void -> True; Eof -> True; Boolean t -> True; Symbol t -> True; Character c -> True; _ -> False };
 
 def identical x y = case y of {
   Watched p w -> case x of { Watched q u -> identical q p; _ -> False };
@@ -316,7 +324,9 @@ def plus b x y = case x of {
     _ -> plusOther b x y };
   _ -> plusOther b x y };
 
-def plusOther b x y = withFloats b x y (\d e -> case d + e of { f -> Float f }) (\r i s j -> complex (r + s) (i + j));
+-- An exact zero changes nothing, not even the sign of a zero.
+def plusOther b x y = if isZeroExactly x && isNumber y then y else if isZeroExactly y && isNumber x then x else
+  withFloats b x y (\d e -> case d + e of { f -> Float f }) (\r i s j -> complex (r + s) (i + j));
 
 def minus b x y = case x of {
   Integer i -> case y of {
@@ -329,7 +339,8 @@ def minus b x y = case x of {
     _ -> minusOther b x y };
   _ -> minusOther b x y };
 
-def minusOther b x y = withFloats b x y (\d e -> case d - e of { f -> Float f }) (\r i s j -> complex (r - s) (i - j));
+def minusOther b x y = if isZeroExactly y && isNumber x then x else if isZeroExactly x && isFloat y then negatedFloat y else
+  withFloats b x y (\d e -> case d - e of { f -> Float f }) (\r i s j -> complex (r - s) (i - j));
 
 def times b x y = case x of {
   Integer i -> case y of {
@@ -341,6 +352,8 @@ def times b x y = case x of {
     Rational s -> case r * s of { t -> rational t };
     _ -> timesOther b x y };
   _ -> timesOther b x y };
+
+def negatedFloat v = case v of { Float d -> (case negate d of { e -> Float e }); _ -> v };
 
 -- An exact zero times anything is an exact zero.
 def timesOther b x y = if isZeroExactly x && isNumber y || isZeroExactly y && isNumber x then Integer 0 else
@@ -417,8 +430,12 @@ def squared b x = times b x x;
 def absolute b x = case x of {
   Integer n -> if n < 0 then (case negate n of { m -> Integer m }) else x;
   Rational r -> if r < 0.0 then (case negate r of { s -> Rational s }) else x;
-  Float d -> if d < 0d then (case negate d of { e -> Float e }) else x;
+  Float d -> if d <= 0d then (case 0d - d of { e -> Float e }) else x;
   _ -> b };
+def magnitudeOf b x = case x of {
+  Complex r i -> crash [unsupported, "the magnitude of a number that is not real"];
+  FloatComplex r i -> crash [unsupported, "the magnitude of a number that is not real"];
+  _ -> absolute b x };
 
 def larger b x y = if isFloat x || isFloat y then floatChoice b x y (\d e -> if isNaN d then d else if e <= d then d else e)
   else if lessThan b x y then y else x;
@@ -438,21 +455,23 @@ def integerOperation b x y operate = case x of {
     _ -> wholeOperation b x y operate };
   _ -> wholeOperation b x y operate };
 def wholeOperation b x y operate =
-  if isInteger x && isInteger y then (case asWhole y of { j -> if j == 0 then b else case intToDouble (operate (asWhole x) j) of { d -> Float d } }) else b;
+  if isInteger x && isInteger y then (case asWhole y of { j -> if j == 0 then b else signedDouble (asWhole x) j (operate (asWhole x) j) }) else b;
+def signedDouble i j k = if k == 0 && (i <= 0 || j < 0) then (crash [unsupported, "an inexact zero whose sign could matter"]) else case intToDouble k of { d -> Float d };
 def asWhole v = case v of { Integer n -> n; Float d -> floor d; _ -> 0 };
 
 def quotientOf b x y = integerOperation b x y (\i j -> quot i j);
 def remainderOf b x y = integerOperation b x y (\i j -> rem i j);
 def moduloOf b x y = integerOperation b x y (\i j -> mod i j);
 def commonDivisor b x y = case x of {
-  Integer i -> case y of { Integer j -> divisor i j; _ -> b };
-  _ -> b };
+  Integer i -> case y of { Integer j -> divisor i j; _ -> divisorOther b x y };
+  _ -> divisorOther b x y };
+def divisorOther b x y = if isRationalNumber x && isRationalNumber y then (crash [unsupported, "divisors of numbers that are no exact integers"]) else b;
 def divisor i j = if j == 0 then absolute Void (Integer i) else divisor j (mod i j);
 
 def rounded b x onReal onFloat = case x of {
   Integer n -> x;
   Rational r -> case onReal r of { n -> Integer n };
-  Float d -> if finite d then (case intToDouble (onFloat d) of { e -> Float e }) else x;
+  Float d -> if finite d then (case intToDouble (onFloat d) of { e -> if e == 0d then (case d * 0d of { zero -> Float zero }) else Float e }) else x;
   _ -> b };
 def floorOf b x = rounded b x (\r -> floor r) (\d -> floor d);
 def ceilingOf b x = rounded b x (\r -> negate (floor (negate r))) (\d -> negate (floor (negate d)));
@@ -466,6 +485,7 @@ def nearestDouble d = let { below = floor d; rest = d - intToDouble below } in
 def toExact b x = case x of {
   Integer n -> x; Rational r -> x; Complex r i -> x;
   Float d -> if wholeDouble d then (case floor d of { n -> Integer n }) else if finite d then exactFraction d else b;
+  FloatComplex r i -> crash [unsupported, "an inexact complex number made exact"];
   _ -> b };
 def exactFraction d = crash [unsupported, "an inexact fraction made exact"];
 def toInexact b x = case x of {
@@ -478,7 +498,7 @@ def toInexact b x = case x of {
 
 def power b x y = case y of {
   Integer n -> if isNumber x then (if n >= 0 then powerOf b x n (Integer 1) else if isZeroExactly x then b else reciprocal b (powerOf b x (negate n) (Integer 1))) else b;
-  Float e -> if isReal x then (if inexactly x >= 0d then (case pow (inexactly x) e of { f -> Float f }) else complexPower) else b;
+  Float e -> if isExactly x 0 || isExactly x 1 then complexPower else if isReal x then (if inexactly x >= 0d then (case pow (inexactly x) e of { f -> Float f }) else complexPower) else if isNumber x then complexPower else b;
   Rational r -> if isNumber x then complexPower else b;
   _ -> b };
 def powerOf b x n result = if n == 0 then result else case times b result x of { next -> powerOf b x (n - 1) next };
@@ -605,9 +625,12 @@ def mapped2 b f xs ys = case xs of {
   Pair x xrest -> case ys of { Pair y yrest -> case call2 b f x y of { z -> case mapped2 b f xrest yrest of { more -> Pair z more } }; _ -> b };
   _ -> b };
 def eachOf b f xs = case xs of { Null -> Void; Pair x rest -> case call1 b f x of { done -> eachOf b f rest }; _ -> b };
-def filtered b f xs = case xs of {
+-- Before the first element is looked at: a function that takes so many arguments.
+def usable n b f body = case f of { Closure m g -> if m == n then body else b; _ -> if isProcedure f then body else b };
+def filtered b f xs = usable 1 b f (filteredFrom b f xs);
+def filteredFrom b f xs = case xs of {
   Null -> Null;
-  Pair x rest -> if truthy (call1 b f x) then (case filtered b f rest of { more -> Pair x more }) else filtered b f rest;
+  Pair x rest -> if truthy (call1 b f x) then (case filteredFrom b f rest of { more -> Pair x more }) else filteredFrom b f rest;
   _ -> b };
 def foldedLeft b f z xs = case xs of { Null -> z; Pair x rest -> case call2 b f x z of { next -> foldedLeft b f next rest }; _ -> b };
 def foldedRight b f z xs = case xs of { Null -> z; Pair x rest -> case foldedRight b f z rest of { more -> call2 b f x more }; _ -> b };
@@ -619,7 +642,7 @@ def someOf b f xs = case xs of {
   Null -> Boolean False;
   Pair x rest -> case call1 b f x of { found -> if truthy found then found else someOf b f rest };
   _ -> b };
-def builtList b n f = case n of { Integer k -> if k < 0 then b else built b 0 k f; _ -> b };
+def builtList b n f = case n of { Integer k -> if k < 0 then b else if accepts 1 f then built b 0 k f else b; _ -> b };
 def built b i k f = if i < k then (case call1 b f (Integer i) of { x -> case built b (i + 1) k f of { more -> Pair x more } }) else Null;
 def sorted b xs before = case xs of { Null -> Null; Pair x rest -> case sorted b rest before of { more -> inserted b x more before }; _ -> b };
 def inserted b x xs before = case xs of {
@@ -637,7 +660,7 @@ def chainArguments f x xs = case xs of { Pair y rest -> if f x y then chainArgum
 def composed b f g = Variadic 0 (\c xs -> case call b g xs of { y -> call1 b f y });
 def constantly b x = Variadic 0 (\c xs -> x);
 def identity b x = x;
-def negated b f = Variadic 0 (\c xs -> case truthy (call b f xs) of { t -> case not t of { u -> Boolean u } });
+def negated b f = if isProcedure f then Variadic 0 (\c xs -> case truthy (call b f xs) of { t -> case not t of { u -> Boolean u } }) else b;
 def isThunk v = accepts 0 v;
 def callWithValues b producer consumer = case call0 b producer of { Multiple vs -> call b consumer vs; v -> call1 b consumer v };
 def valuesOf b vs n = case vs of { Multiple all -> if sizeIs n all then all else b; v -> if n == 1 then Pair v Null else b };
@@ -704,6 +727,7 @@ def isContract v = case v of { Contract t p -> True; Closure n g -> n == 1; Vari
 def somePort b xs = Sealed (Symbol "port") Void;
 def endOfFile = Eof;
 def printedList b xs = Void;
+def writtenString b xs = case xs of { Pair x rest -> case x of { String t -> (case rest of { Null -> Integer (textLength t); _ -> crash [unsupported, "writing a part of a string"] }); _ -> b }; _ -> b };
 def nothingAtAll b xs = Void;
 
 -- Primitives of any number of arguments
@@ -715,8 +739,8 @@ def applyAll b xs = case xs of { Pair f rest -> applied b f rest; _ -> b };
 def mapAll b xs = case xs of {
   Pair f rest -> case rest of {
     Pair ys more -> case more of {
-      Null -> mapped b f ys;
-      Pair zs others -> case others of { Null -> mapped2 b f ys zs; _ -> mapMany b f rest };
+      Null -> usable 1 b f (mapped b f ys);
+      Pair zs others -> case others of { Null -> usable 2 b f (mapped2 b f ys zs); _ -> if isProcedure f then mapMany b f rest else b };
       _ -> b };
     _ -> b };
   _ -> b };

@@ -91,6 +91,9 @@ impl Expander {
         span: Span,
     ) -> Expr {
         if let ExprKind::Primitive(primitive) = &function.kind {
+            if ["hash/c", "vectorof", "box/c", "set/c"].contains(&primitive.name) {
+                return self.contract_with_options(function, positional, &keywords, span);
+            }
             let only = keywords.first().map(|(keyword, _)| keyword.to_string());
             return match (primitive.name, keywords.len(), only.as_deref()) {
                 ("sort", 1, Some("key")) if positional.len() == 2 => {
@@ -102,6 +105,34 @@ impl Expander {
         }
         keywords.sort_by(|left, right| left.0.cmp(&right.0));
         Expr::new(ExprKind::ApplyKeywords(Box::new(function), positional, keywords), span)
+    }
+
+    /// `(hash/c k v #:immutable #t)` and its relatives: how they are checked makes no difference, what they hold for does.
+    fn contract_with_options(
+        &mut self,
+        function: Expr,
+        positional: Vec<Expr>,
+        keywords: &[(Name, Expr)],
+        span: Span,
+    ) -> Expr {
+        let mut contract = Expr::apply(function, positional, span);
+        for (keyword, value) in keywords {
+            let ExprKind::Quote(datum) = &value.kind else {
+                return Expr::unsupported(format!("`#:{keyword}` of a contract, where it is computed"), value.span);
+            };
+            contract = match (keyword.as_str(), &datum.kind) {
+                ("flat?" | "eager" | "lazy?", _) | ("immutable", DatumKind::Symbol(_)) => contract,
+                ("immutable", DatumKind::Boolean(immutable)) => {
+                    let test = self.primitive("immutable?", span);
+                    let test = if *immutable { test } else { self.call("not/c", vec![test], span) };
+                    self.call("and/c", vec![contract, test], span)
+                }
+                ("cmp", DatumKind::Symbol(name)) if name == "equal" || name == "dont-care" => contract,
+                ("kind", DatumKind::Symbol(name)) if name == "immutable" || name == "dont-care" => contract,
+                _ => return Expr::unsupported(format!("`#:{keyword}` of a contract"), value.span),
+            };
+        }
+        contract
     }
 
     /// A special form, or None when the name is none.

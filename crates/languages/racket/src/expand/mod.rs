@@ -7,6 +7,7 @@ mod compose;
 mod condition;
 mod definition;
 mod dependent;
+mod exceptions;
 mod expression;
 mod loops;
 mod macros;

@@ -233,6 +233,7 @@ impl Expander {
             self.declare_macro(part);
         }
         let parts = self.spliced(&written.body);
+        let parts = self.with_exception_types(parts, written.span);
         let mut own = BTreeMap::new();
         for part in &parts {
             self.declare(part, &mut own);

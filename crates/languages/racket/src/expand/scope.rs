@@ -64,6 +64,9 @@ pub(super) struct Expander {
     pub(super) is_negative: bool,
     /// Guards of structure types that are still to be expanded, with the names of their definitions.
     pub(super) guards: Vec<(Name, Datum)>,
+    /// How many modules speak of exceptions, and whether one of them has types of its own.
+    pub(super) modules_with_exceptions: usize,
+    pub(super) has_exception_types: bool,
     pub(super) module: Option<Name>,
     pub(super) fresh: usize,
     /// Parts that macros expanded to, all together.

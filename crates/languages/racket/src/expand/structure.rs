@@ -66,7 +66,8 @@ fn made_by(name: &Name, prefix: &str) -> Name {
 
 impl Expander {
     pub(super) fn struct_named(&self, name: &Name) -> Option<usize> {
-        self.structs.get(name).or_else(|| self.structs.get(&unmarked(name))).copied()
+        let found = self.structs.get(name).or_else(|| self.structs.get(&unmarked(name))).copied();
+        found.or_else(|| self.predefined_type(name))
     }
 
     /// `(struct name parent? (field …) option …)` and `(define-struct name (field …) …)`: declares the type and its functions.
@@ -88,6 +89,10 @@ impl Expander {
             None => None,
             Some(parent) => match parent.as_symbol().and_then(|parent| self.struct_named(parent)) {
                 Some(index) => Some(index),
+                None if parent.as_symbol().is_some_and(|parent| parent.starts_with("exn")) => {
+                    let what = "exceptions as its ancestors";
+                    return self.declare_unusable(name, &made_by(name, prefix), fields, what, parent.span);
+                }
                 None => return self.error("unbound-name", "this structure type is not defined", parent.span),
             },
         };

@@ -195,6 +195,14 @@ impl Lowering<'_> {
 
     /// A field of an instance that the context made satisfies its contract, until the program writes something into it.
     fn field_of_theirs(&mut self, member: usize, field: usize, name: &Name, span: Span) -> Expr {
+        let content = self.promised_content(member, field, name, span);
+        if !self.program.structs[member].mutable[field] {
+            return content;
+        }
+        evaluate(Name::new("_"), prelude_call("mayHaveChanged", vec![void(span)], span), content, span)
+    }
+
+    fn promised_content(&mut self, member: usize, field: usize, name: &Name, span: Span) -> Expr {
         let Some(contract) = self.contract_of_field(member, field) else {
             return self.content(member, field, name, span);
         };

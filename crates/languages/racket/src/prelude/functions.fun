@@ -32,11 +32,24 @@ def sizeOf xs = case xs of { Pair x rest -> 1 + sizeOf rest; _ -> 0 };
 def needsKeys keys = case keys of {
   Pair k rest -> case k of { Pair name about -> case about of { Pair needed c -> if truthy needed then True else needsKeys rest; _ -> False }; _ -> False };
   _ -> False };
+-- With further arguments, of any number.
+def acceptsFrom n f = case f of {
+  Variadic m g -> m <= n;
+  Keyed m needs g -> if needs then False else m <= n;
+  Opaque m s -> crash [unsupported, "unknown functions of any number of arguments"];
+  Delayed m h s -> crash [unsupported, "unknown functions of any number of arguments"];
+  _ -> False };
+def fitsFurther required optional rest keys f = if fitsStar required optional keys f
+  then (case keys of { Null -> case rest of { Boolean none -> True; _ -> acceptsFrom (sizeOf required) f }; _ -> True }) else False;
 def fitsStar required optional keys f = case keys of {
   Null -> acceptsAll (sizeOf required) optional f;
-  _ -> isProcedure f };
-def arrowStar required optional rest keys range = Contract (\v -> fitsStar required optional keys v)
-  (\pos neg f -> if fitsStar required optional keys f then (case keys of {
+  _ -> case f of {
+    Keyed n needs g -> True;
+    Opaque n s -> crash [unsupported, "unknown functions with keyword arguments"];
+    Delayed n h s -> crash [unsupported, "unknown functions with keyword arguments"];
+    _ -> False } };
+def arrowStar required optional rest keys range = Contract (\v -> fitsFurther required optional rest keys v)
+  (\pos neg f -> if fitsFurther required optional rest keys f then (case keys of {
     Null -> case sizeOf required of { n -> Variadic n (\b xs ->
       case projectStar required optional rest neg pos b xs of { ys -> case call pos f ys of { r -> projectResults range pos neg r } }) };
     _ -> case sizeOf required of { n -> case needsKeys keys of { needs -> Keyed n needs (\b given xs ->

@@ -26,16 +26,16 @@ def foldMany b f z xss = if allNull xss then z else
 def foldBackMany b f z xss = if allNull xss then z else
   case heads b xss of { xs -> case tails b xss of { rests -> case foldBackMany b f z rests of { more -> case joined xs (Pair more Null) of { all -> call b f all } } } };
 def overLists b xs one many = case xs of {
-  Pair f rest -> case rest of { Pair ys more -> case more of { Null -> one f ys; _ -> many f rest }; _ -> b };
+  Pair f rest -> case rest of { Pair ys more -> case more of { Null -> usable 1 b f (one f ys); _ -> if isProcedure f then many f rest else b }; _ -> b };
   _ -> b };
 def eachAll b xs = overLists b xs (\f ys -> eachOf b f ys) (\f yss -> eachMany b f yss);
 def everyAll b xs = overLists b xs (\f ys -> everyOf b f ys) (\f yss -> everyMany b f yss (Boolean True));
 def someAll b xs = overLists b xs (\f ys -> someOf b f ys) (\f yss -> someMany b f yss);
 def foldLeftAll b xs = case xs of {
-  Pair f rest -> case rest of { Pair z yss -> case yss of { Pair ys more -> case more of { Null -> foldedLeft b f z ys; _ -> foldMany b f z yss }; _ -> b }; _ -> b };
+  Pair f rest -> case rest of { Pair z yss -> case yss of { Pair ys more -> case more of { Null -> usable 2 b f (foldedLeft b f z ys); _ -> if isProcedure f then foldMany b f z yss else b }; _ -> b }; _ -> b };
   _ -> b };
 def foldRightAll b xs = case xs of {
-  Pair f rest -> case rest of { Pair z yss -> case yss of { Pair ys more -> case more of { Null -> foldedRight b f z ys; _ -> foldBackMany b f z yss }; _ -> b }; _ -> b };
+  Pair f rest -> case rest of { Pair z yss -> case yss of { Pair ys more -> case more of { Null -> usable 2 b f (foldedRight b f z ys); _ -> if isProcedure f then foldBackMany b f z yss else b }; _ -> b }; _ -> b };
   _ -> b };
 def appendMap b f xs = case mapped b f xs of { yss -> flattenOnce b yss };
 def flattenOnce b yss = case yss of { Null -> Null; Pair ys rest -> case rest of { Null -> ys; _ -> case flattenOnce b rest of { more -> appended b ys more } }; _ -> b };
@@ -55,7 +55,7 @@ def partedOnto b f xs yes no = case xs of {
   Pair x rest -> if truthy (call1 b f x) then partedOnto b f rest (Pair x yes) no else partedOnto b f rest yes (Pair x no);
   _ -> b };
 def twoValues x y = case x of { u -> case y of { v -> Multiple (Pair u (Pair v Null)) } };
-def counted b xs = case xs of { Pair f rest -> case rest of { Pair ys more -> countedFrom b f ys 0; _ -> b }; _ -> b };
+def counted b xs = overLists b xs (\f ys -> countedFrom b f ys 0) (\f yss -> crash [unsupported, "counting in several lists at once"]);
 def countedFrom b f xs n = case xs of {
   Null -> Integer n;
   Pair x rest -> if truthy (call1 b f x) then (case n + 1 of { m -> countedFrom b f rest m }) else countedFrom b f rest n;
@@ -85,11 +85,14 @@ def listSet b xs i v = case i of { Integer n -> if n < 0 then b else replacedAt 
 def replacedAt b xs n v = case xs of { Pair x rest -> if n == 0 then Pair v rest else case replacedAt b rest (n - 1) v of { more -> Pair x more }; _ -> b };
 def listUpdate b xs i f = case i of { Integer n -> if n < 0 then b else updatedAt b xs n f; _ -> b };
 def updatedAt b xs n f = case xs of { Pair x rest -> if n == 0 then (case call1 b f x of { y -> Pair y rest }) else case updatedAt b rest (n - 1) f of { more -> Pair x more }; _ -> b };
-def takenWhile b xs f = case xs of { Pair x rest -> if truthy (call1 b f x) then (case takenWhile b rest f of { more -> Pair x more }) else Null; Null -> Null; _ -> b };
-def droppedWhile b xs f = case xs of { Pair x rest -> if truthy (call1 b f x) then droppedWhile b rest f else xs; Null -> Null; _ -> b };
+def takenWhile b xs f = if isProcedure f then takenFirst b xs f else b;
+def takenFirst b xs f = case xs of { Pair x rest -> if truthy (call1 b f x) then (case takenFirst b rest f of { more -> Pair x more }) else Null; _ -> Null };
+def droppedWhile b xs f = if isProcedure f then droppedFirst b xs f else b;
+def droppedFirst b xs f = case xs of { Pair x rest -> if truthy (call1 b f x) then droppedFirst b rest f else xs; _ -> xs };
 def splitWhile b xs f = twoValues (takenWhile b xs f) (droppedWhile b xs f);
 def splitAtIndex b xs i = twoValues (takenFrom b xs i) (listTail b xs i);
-def fromRight b xs i = case lengthOf b xs of { Integer n -> case i of { Integer k -> if k < 0 then b else if k > n then b else n - k; _ -> b }; _ -> b };
+def fromRight b xs i = case pairsFrom xs 0 of { n -> case i of { Integer k -> if k < 0 then b else if k > n then b else n - k; _ -> b } };
+def pairsFrom xs n = case xs of { Pair x rest -> case n + 1 of { m -> pairsFrom rest m }; _ -> n };
 def takeRight b xs i = case fromRight b xs i of { k -> dropped b xs k };
 def dropRight b xs i = case fromRight b xs i of { k -> firstOnes b xs k };
 def addedBetween b xs v = case xs of {
@@ -99,7 +102,7 @@ def addedBetween b xs v = case xs of {
 def withoutDuplicates b xs = case xs of {
   Pair ys rest -> case rest of {
     Null -> distinctOnto b ys Null (\x y -> same x y);
-    Pair f none -> distinctOnto b ys Null (\x y -> truthy (call2 b f x y));
+    Pair f none -> distinctOnto b ys Null (\x y -> truthy (call2 b f y x));
     _ -> b };
   _ -> b };
 def distinctOnto b xs seen alike = case xs of {
@@ -147,7 +150,8 @@ def memberUnder b f x ys = case ys of { Null -> Boolean False; Pair y rest -> if
 def assocAll b xs = case xs of {
   Pair x rest -> case rest of { Pair ys more -> case more of { Null -> associated b x ys; Pair f none -> associatedWhere b (Closure 1 (\y -> call2 b f x y)) ys; _ -> b }; _ -> b };
   _ -> b };
-def prefixOf b xs ys = case xs of { Null -> True; Pair x more -> case ys of { Pair y rest -> if same x y then prefixOf b more rest else False; _ -> False }; _ -> b };
+def prefixOf b xs ys = if isList xs && isList ys then prefixFrom b xs ys else b;
+def prefixFrom b xs ys = case xs of { Null -> True; Pair x more -> case ys of { Pair y rest -> if same x y then prefixFrom b more rest else False; _ -> False }; _ -> b };
 def productOf b xss = case xss of {
   Null -> Pair Null Null;
   Pair xs rest -> case productOf b rest of { more -> combined b xs more };
@@ -156,14 +160,24 @@ def combined b xs tuples = case xs of { Null -> Null; Pair x rest -> case combin
 def consedOnto x tuples more = case tuples of { Pair t rest -> case consedOnto x rest more of { others -> Pair (Pair x t) others }; _ -> more };
 
 -- Functions of functions.
-def curried b xs = case xs of { Pair f given -> Variadic 0 (\c more -> case joined given more of { all -> call c f all }); _ -> b };
-def curriedRight b xs = case xs of { Pair f given -> Variadic 0 (\c more -> case joined more given of { all -> call c f all }); _ -> b };
-def composedAll b fs = case fs of {
-  Null -> Variadic 0 (\c xs -> collected xs);
-  Pair f rest -> case rest of { Null -> f; _ -> case composedAll b rest of { g -> Variadic 0 (\c xs -> case call c g xs of { Multiple vs -> call c f vs; y -> call1 c f y }) } };
+-- A function of a fixed number of arguments is called as soon as it has them.
+def curried b xs = curriedBy b xs (\given more -> joined given more);
+def curriedRight b xs = curriedBy b xs (\given more -> joined more given);
+def curriedBy b xs join = case xs of {
+  Pair f given -> if isProcedure f then (case given of { Null -> waiting f given join; _ -> enough b f given join }) else b;
   _ -> b };
-def conjoined b fs = Variadic 0 (\c xs -> case everyFunction c fs xs of { t -> Boolean t });
+def waiting f given join = Variadic 0 (\c more -> case join given more of { all -> case f of { Closure n g -> enough c f all join; _ -> call c f all } });
+def enough b f given join = case f of {
+  Closure n g -> if size given 0 < n then waiting f given join else call b f given;
+  _ -> waiting f given join };
+def onlyProcedures fs = case fs of { Pair f rest -> isProcedure f && onlyProcedures rest; _ -> True };
+def composedAll b fs = if onlyProcedures fs then composedFrom b fs else b;
+def composedFrom b fs = case fs of {
+  Null -> Variadic 0 (\c xs -> collected xs);
+  Pair f rest -> case rest of { Null -> f; _ -> case composedFrom b rest of { g -> Variadic 0 (\c xs -> case call c g xs of { Multiple vs -> call c f vs; y -> call1 c f y }) } };
+  _ -> b };
+def conjoined b fs = if onlyProcedures fs then Variadic 0 (\c xs -> case everyFunction c fs xs of { t -> Boolean t }) else b;
 def everyFunction c fs xs = case fs of { Pair f rest -> if truthy (call c f xs) then everyFunction c rest xs else False; _ -> True };
-def disjoined b fs = Variadic 0 (\c xs -> case someFunction c fs xs of { t -> Boolean t });
+def disjoined b fs = if onlyProcedures fs then Variadic 0 (\c xs -> case someFunction c fs xs of { t -> Boolean t }) else b;
 def someFunction c fs xs = case fs of { Pair f rest -> if truthy (call c f xs) then True else someFunction c rest xs; _ -> False };
 def arityIncludes b f n = case n of { Integer k -> if isProcedure f then accepts k f else b; _ -> b };

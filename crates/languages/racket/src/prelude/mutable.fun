@@ -13,7 +13,7 @@ def anyOrder = doubt "the order in which hash tables are gone through";
 
 def boxed b v = case newCell v of { c -> Box c };
 def isBox v = case v of { Box c -> True; Watched p w -> isBox p; _ -> False };
-def unboxed b v = case v of { Box c -> readCell c; Watched p w -> case unboxed b p of { x -> reading w x }; _ -> b };
+def unboxed b v = case v of { Box c -> case ifGiven v of { t -> readCell c }; Watched p w -> case unboxed b p of { x -> reading w x }; _ -> b };
 def setBox b v x = case v of { Box c -> case writeCell c x of { done -> Void }; Watched p w -> if isBox p then (case writing w x of { y -> setBox b p y }) else b; _ -> b };
 
 -- What a watch does to what is read from a place and written into it: one contract, or one for keys and one for values, with both parties.
@@ -65,7 +65,7 @@ def elementsOf b xs = case xs of {
   Null -> NoMore;
   Pair x rest -> case newCell x of { c -> case elementsOf b rest of { es -> Element c es } };
   _ -> b };
-def vectorToList b v = case v of { Vector es -> contents es; Watched p w -> case vectorToList b p of { xs -> readingEach w xs }; _ -> b };
+def vectorToList b v = case v of { Vector es -> case ifGiven v of { t -> contents es }; Watched p w -> case vectorToList b p of { xs -> readingEach w xs }; _ -> b };
 def contents es = case es of { Frozen inner -> contents inner; Element c rest -> case readCell c of { x -> case contents rest of { xs -> Pair x xs } }; _ -> Null };
 def makeVector b args = case args of {
   Pair n rest -> case n of {
@@ -76,7 +76,7 @@ def manyElements k x = if k <= 0 then NoMore else case newCell x of { c -> case 
 def vectorLength b v = case v of { Vector es -> countElements es 0; Watched p w -> vectorLength b p; _ -> b };
 def countElements es n = case es of { Frozen inner -> countElements inner n; Element c rest -> case n + 1 of { m -> countElements rest m }; _ -> Integer n };
 def vectorRef b v i = case v of {
-  Vector es -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> readCell c }; _ -> b };
+  Vector es -> case ifGiven v of { t -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> readCell c }; _ -> b } };
   Watched p w -> case vectorRef b p i of { x -> reading w x };
   _ -> b };
 def cellAt b es n = case es of { Frozen inner -> cellAt b inner n; Element c rest -> if n == 0 then c else cellAt b rest (n - 1); _ -> b };
@@ -99,7 +99,7 @@ def buildVector b n f = case builtList b n f of { xs -> vectorOfList b xs };
 
 def isHash v = case v of { Hash es -> True; MutableHash c -> True; Watched p w -> isHash p; _ -> False };
 def isMutableHash v = case v of { MutableHash c -> True; Watched p w -> isMutableHash p; _ -> False };
-def entriesOf b h = case h of { Hash es -> es; MutableHash c -> readCell c; Watched p w -> case entriesOf b p of { es -> readingEntries w es }; _ -> b };
+def entriesOf b h = case h of { Hash es -> es; MutableHash c -> case ifGiven h of { t -> readCell c }; Watched p w -> case entriesOf b p of { es -> readingEntries w es }; _ -> b };
 def hashOf b args = case hashEntries b args Null of { es -> Hash es };
 def hashEntries b args es = case args of {
   Null -> es;

@@ -1,8 +1,8 @@
 
 -- More of numbers.
 
-def isPositiveWhole v = case v of { Integer n -> n > 0; Rational r -> proper r False; _ -> False };
-def isNegativeWhole v = case v of { Integer n -> n < 0; Rational r -> proper r False; _ -> False };
+def isPositiveWhole v = case v of { Integer n -> n > 0; Rational r -> proper r False; Float d -> wholeDouble d && d > 0d; _ -> False };
+def isNegativeWhole v = case v of { Integer n -> n < 0; Rational r -> proper r False; Float d -> wholeDouble d && d < 0d; _ -> False };
 def isByte v = case v of { Integer n -> n >= 0 && n <= 255; Rational r -> proper r False; _ -> False };
 def signOf b x = case x of {
   Integer n -> if n > 0 then Integer 1 else if n < 0 then (case negate 1 of { m -> Integer m }) else x;
@@ -10,8 +10,8 @@ def signOf b x = case x of {
   Float d -> if d > 0d then (case 1d of { e -> Float e }) else if d < 0d then (case negate 1d of { e -> Float e }) else x;
   _ -> b };
 def commonMultiple b x y = case x of {
-  Integer i -> case y of { Integer j -> if i == 0 || j == 0 then Integer 0 else case divisor i j of { Integer d -> absolute b (quotientOf b (times b x y) (Integer d)); _ -> b }; _ -> b };
-  _ -> b };
+  Integer i -> case y of { Integer j -> if i == 0 || j == 0 then Integer 0 else case divisor i j of { Integer d -> absolute b (quotientOf b (times b x y) (Integer d)); _ -> b }; _ -> divisorOther b x y };
+  _ -> divisorOther b x y };
 def denominatorOf b x = case x of {
   Integer n -> Integer 1;
   Rational r -> case denominatorFrom r 1 of { d -> Integer d };
@@ -45,7 +45,7 @@ def bits i j operate = if i == 0 && j == 0 then 0 else operate (mod i 2) (mod j 
 def bitwiseAnd b x y = bitwise b x y (\i j -> if i == 1 && j == 1 then 1 else 0);
 def bitwiseOr b x y = bitwise b x y (\i j -> if i == 1 || j == 1 then 1 else 0);
 def bitwiseXor b x y = bitwise b x y (\i j -> if i == j then 0 else 1);
-def bitwiseNot b x = minus b (opposite b x) (Integer 1);
+def bitwiseNot b x = case x of { Integer n -> (case negate n - 1 of { m -> Integer m }); _ -> b };
 def isExactly x n = case x of { Integer m -> m == n; _ -> False };
 def transcendental b x operate = if isReal x then (case operate (inexactly x) of { d -> Float d }) else if isNumber x then (crash [unsupported, "transcendental functions of complex numbers"]) else b;
 def exponential b x = if isExactly x 0 then Integer 1 else transcendental b x (\d -> exp d);
@@ -53,10 +53,10 @@ def logarithm b x = if isExactly x 0 then b else if isExactly x 1 then Integer 0
   transcendental b x (\d -> if d < 0d then (crash [unsupported, "the logarithm of a negative number"]) else log d);
 def sineOf b x = if isExactly x 0 then x else transcendental b x (\d -> sin d);
 def cosineOf b x = if isExactly x 0 then Integer 1 else transcendental b x (\d -> cos d);
-def tangentOf b x = if isExactly x 0 then x else transcendental b x (\d -> sin d / cos d);
+def tangentOf b x = if isExactly x 0 then x else transcendental b x (\d -> crash [unsupported, "tangents"]);
 def circleConstant = Float 3.141592653589793d;
 def realPartOf b x = case x of { Complex r i -> rational r; FloatComplex r i -> Float r; _ -> if isReal x then x else b };
 def imaginaryPartOf b x = case x of { Complex r i -> rational i; FloatComplex r i -> Float i; _ -> if isReal x then Integer 0 else b };
-def rectangular b x y = if isExactRational x && isExactRational y then complex (exactly x) (exactly y)
+def rectangular b x y = if isZeroExactly y && isReal x then x else if isExactRational x && isExactRational y then complex (exactly x) (exactly y)
   else if isReal x && isReal y then (case inexactly x of { r -> case inexactly y of { i -> FloatComplex r i } }) else b;
 def productOfAll b xs = case xs of { Null -> Integer 1; _ -> foldArguments (times b) (Integer 1) xs };

@@ -237,7 +237,6 @@ pub(super) const NAMES: &[Primitive] = &[
     missing("exn:fail:network?"),
     missing("exn:fail:user"),
     missing("exn-continuation-marks"),
-    missing("current-continuation-marks"),
     missing("call-with-composable-continuation"),
     missing("abort-current-continuation"),
     missing("call-with-continuation-prompt"),
