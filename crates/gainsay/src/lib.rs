@@ -38,6 +38,6 @@ pub use gainsay_haskell::{
 pub use haskell::haskell_test;
 pub use language::Language;
 pub use options::{Engine, Level, Options, Stage};
-pub use racket::{WrittenDown, racket_proofs, racket_witness};
+pub use racket::{Ended, WrittenDown, racket_proofs, racket_run, racket_witness};
 pub use replay::{Replayed, replay};
 pub use world::{Observer, Silent, World};

@@ -31,9 +31,43 @@ pub fn racket_proofs(world: World<'_>, sources: &mut Sources, root: FileId, opti
     proved
 }
 
+/// How a step of a program ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    Through,
+    /// The code of the failure, and what it says.
+    Failed(String, String),
+    /// Nothing is claimed, for this reason.
+    Unknown(String),
+}
+
+/// Runs a program without unknowns concretely: what each of its definitions and expressions comes to, by where it stands.
+pub fn racket_run(sources: &Sources, root: FileId) -> Result<Vec<(Span, Ended)>, String> {
+    let text = sources.text(root);
+    let last = Name::new(if text.trim_start().starts_with("#lang") { "program" } else { "the top level" });
+    with_room(|| {
+        let Run { program, steps, mistakes } = load_run(&text, root, &last);
+        if let Some(mistake) = mistakes.first() {
+            return Err(mistake.message.clone());
+        }
+        let code = compile(&program);
+        let ended = run(&code, &code.entries).into_iter().map(|ran| match ran {
+            Ran::Through => Ended::Through,
+            Ran::Failed(check) => Ended::Failed(check.code.to_string(), check.message.unwrap_or_default()),
+            Ran::Broke => Ended::Unknown("a client breaks a contract".to_owned()),
+            Ran::NeedsInput => Ended::Unknown("an input is needed".to_owned()),
+            Ran::Endless => Ended::Unknown("it does not come to an end".to_owned()),
+            Ran::Unsupported(what) | Ran::Stuck(what) => Ended::Unknown(what),
+        });
+        Ok(steps.iter().map(|step| step.span).zip(ended).collect())
+    })
+}
+
 /// A program in which a goal's counterexample is written down, to be run by somebody else.
 pub struct WrittenDown {
     pub text: String,
+    /// The same where the client does nothing, where there is one.
+    pub idle: Option<String>,
     /// The submodule to run; none where the program itself is run.
     pub submodule: Option<Name>,
 }
@@ -50,6 +84,7 @@ pub fn racket_witness(goal: &GoalReport, sources: &Sources) -> Option<Result<Wri
     let witness = as_written.witness(&goal.name, failure.counterexample.as_ref()?)?;
     Some(witness.map(|witness| WrittenDown {
         text: with_room(|| as_written.without_earlier_failures(&witness)),
+        idle: witness.idle().map(|idle| with_room(|| as_written.without_earlier_failures(&idle))),
         submodule: Some(witness.last().clone()).filter(|name| !["program", "the top level"].contains(&name.as_str())),
     }))
 }
@@ -153,7 +188,7 @@ impl AsWritten {
         let mut text = retold.text;
         let failed = steps.iter().zip(&ran).take_while(|(step, _)| !witness.is_about(step));
         let failed: Vec<&Step> = failed
-            .filter(|(step, ran)| matches!(ran, Ran::Failed(_)) && step.part != Part::Definition)
+            .filter(|(step, ran)| matches!((ran, step.part), (Ran::Failed(_), Part::Expression(_))))
             .map(|(step, _)| step)
             .collect();
         for step in failed.into_iter().rev() {

@@ -37,25 +37,42 @@ fn run_all(report: &Report, sources: &Sources, folder: &Path) -> Result<Vec<Stri
             }
         };
         let path = folder.join(format!("witness-{number}.rkt"));
-        let text = loadable(&witness.text);
-        fs::write(&path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))?;
-        match start(&path, &text, &witness) {
-            Ok(child) => said.push(told(goal, &ended(child)?)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(vec!["racket is not installed, so no counterexample was run in it".to_owned()]);
-            }
-            Err(error) => return Err(error).context("racket could not be started"),
+        let Some(ended) = run(&path, &witness.text, &witness)? else {
+            return Ok(vec!["racket is not installed, so no counterexample was run in it".to_owned()]);
+        };
+        let (agrees, sentence) = told(goal, &ended);
+        if !agrees
+            && let Some(idle) = &witness.idle
+            && let Some(Ended::Failed(errors)) = run(&path, idle, &witness)?
+        {
+            let first = first_line(&errors);
+            said.push(format!("Racket does not run the program of the counterexample to `{}`: {first}", goal.name));
+        } else {
+            said.push(sentence);
         }
     }
     Ok(said)
 }
+
+/// Runs a program; none where there is no Racket.
+fn run(path: &Path, text: &str, witness: &WrittenDown) -> Result<Option<Ended>> {
+    let text = loadable(text);
+    fs::write(path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))?;
+    match start(path, &text, witness) {
+        Ok(child) => Ok(Some(ended(child)?)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).context("racket could not be started"),
+    }
+}
+
+const WRAPPING: &str = "(module witness racket/base ";
 
 /// Modules that refer to their neighbours need a module around them.
 fn loadable(text: &str) -> Cow<'_, str> {
     if is_module(text) || !text.contains("(submod \"..\"") {
         Cow::Borrowed(text)
     } else {
-        Cow::Owned(format!("(module witness racket/base {text})"))
+        Cow::Owned(format!("{WRAPPING}{text})"))
     }
 }
 
@@ -68,7 +85,7 @@ fn is_module(text: &str) -> bool {
 /// Modules are required; what stands outside of modules is loaded with them.
 fn start(path: &Path, text: &str, witness: &WrittenDown) -> io::Result<Child> {
     let file = format!("(file {:?})", path.to_string_lossy());
-    let is_wrapped = text.len() != witness.text.len();
+    let is_wrapped = text.starts_with(WRAPPING);
     let mut racket = Command::new("racket");
     match &witness.submodule {
         Some(name) if is_module(text) || is_wrapped => {
@@ -113,21 +130,23 @@ fn ended(mut child: Child) -> Result<Ended> {
     }
 }
 
-fn told(goal: &GoalReport, ended: &Ended) -> String {
+/// Whether Racket agrees, and what it makes of the counterexample.
+fn told(goal: &GoalReport, ended: &Ended) -> (bool, String) {
     let name = &goal.name;
     match ended {
         Ended::Failed(errors) => {
             let first = first_line(errors);
             let failure = goal.outcome.failures().iter().find(|failure| failure.is_confirmed());
             match failure.map_or(Err("an error".to_owned()), |failure| compared(failure, errors)) {
-                Ok(()) => format!("Racket fails on the counterexample to `{name}`: {first}"),
+                Ok(()) => (true, format!("Racket fails on the counterexample to `{name}`: {first}")),
                 Err(expected) => {
-                    format!("Racket disagrees on the counterexample to `{name}`: {first}; expected: {expected}")
+                    let what = format!("{first}; expected: {expected}");
+                    (false, format!("Racket disagrees on the counterexample to `{name}`: {what}"))
                 }
             }
         }
-        Ended::Fine => format!("Racket disagrees on the counterexample to `{name}`: it does not fail"),
-        Ended::TooLate => format!("Racket does not come to an end on the counterexample to `{name}`"),
+        Ended::Fine => (false, format!("Racket disagrees on the counterexample to `{name}`: it does not fail")),
+        Ended::TooLate => (true, format!("Racket does not come to an end on the counterexample to `{name}`")),
     }
 }
 
@@ -148,10 +167,12 @@ fn compared(failure: &Failure, errors: &str) -> Result<(), String> {
             Some(Broken { contract_of, by }) => {
                 first.starts_with(&format!("{contract_of}: ")) && by.is_none_or(|by| is_called(blaming, by))
             }
+            None if message.starts_with("sequence: ") => first.starts_with("for"),
             None => message.split(": ").next().is_some_and(|who| first.starts_with(&format!("{who}: "))),
         },
         "application" => first.starts_with("application: ") || errors.contains("arity mismatch"),
         "arity" => errors.contains("arity mismatch"),
+        "error" if message.starts_with("a continuation is applied") => first.starts_with("continuation application"),
         "error" if message.starts_with("a value is raised") => first.starts_with("uncaught exception"),
         "error" => !blaming.contains("witness") && !is_about_syntax(first) && said(message, errors),
         _ => false,

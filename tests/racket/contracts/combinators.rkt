@@ -12,7 +12,7 @@
           [leftmost (-> tree/c exact-integer?)] ; ~ unknown out-of-budget
           [swap (-> (cons/c symbol? exact-integer?) (cons/c exact-integer? symbol?))]
           [triple (-> exact-integer? (list/c exact-integer? exact-integer? exact-integer?))] ; ~ refuted contract
-          [colour (-> (or/c 'red 'green) (one-of/c "red" "green"))]
+          [colour (-> (or/c (quote red) (quote green)) (or/c "red" "green"))]
           [not-zero (-> (and/c exact-integer? (not/c zero?)) rational?)]
           [named (-> (flat-named-contract 'small (λ (n) (and (exact-integer? n) (< n 10)))) (</c 11))]
           [nothing (-> none/c exact-integer?)]))

@@ -1,12 +1,14 @@
 //! A run that is given nothing: of a program in which everything is written down.
 
+use std::rc::Rc;
+
 use gainsay_ir::functional::Check;
 
 use super::{
     Ending, Evaluator, Limits, Script, Tracing,
     evaluator::{Cell, Frame},
 };
-use crate::code::{CheckId, Code, Entry};
+use crate::code::{CheckId, Code, Entry, Static};
 
 /// How a step of a program ends that needs no input.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,9 +41,10 @@ pub fn run(code: &Code, goals: &[Entry]) -> Vec<Ran> {
 impl Evaluator<'_> {
     fn run_closed(&mut self, goal: &Entry) -> Ran {
         self.environment.clear();
+        self.steps = 0;
         let ending = self.run(goal.body);
         if !matches!(ending, Ending::Failed(_)) {
-            self.stack.clear();
+            self.forget();
         }
         match ending {
             Ending::Value(_) => Ran::Through,
@@ -56,6 +59,17 @@ impl Evaluator<'_> {
             Ending::Loop | Ending::OutOfSteps => Ran::Endless,
             Ending::Unsupported(what) => Ran::Unsupported(what),
             Ending::IllTyped(what) => Ran::Stuck(what),
+        }
+    }
+
+    /// Definitions that were being computed when a step stopped are computed anew where they are needed again.
+    fn forget(&mut self) {
+        for frame in self.stack.drain(..) {
+            if let Frame::Update(address) = frame
+                && let Some(Static::Definition(scope)) = self.code.statics.get(address.0 as usize)
+            {
+                self.heap[address.0 as usize] = Cell::Thunk(*scope, Rc::from([]));
+            }
         }
     }
 
