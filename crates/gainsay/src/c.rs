@@ -57,7 +57,8 @@ pub(crate) fn prepare(
     let checked = Arc::new(checked);
     let lowered = lower(&checked, LowerOptions { overflow });
     prepared.diagnostics.extend(lowered.diagnostics);
-    if !overflow && !lowered.goals.is_empty() {
+    let was_told = prepared.diagnostics.iter().any(|told| told.code == "overflow");
+    if !overflow && !was_told && !lowered.goals.is_empty() {
         let message = "proofs take integers to be as large as needed; --overflow asks for a proof that they fit";
         prepared.diagnostics.push(Diagnostic::new(Severity::Note, "overflow", message, None));
     }
@@ -74,7 +75,7 @@ pub(crate) fn prepare(
             name: goal.name.clone(),
             overflow,
             obstacle: goal.obstacle.map(|what| Reason::Unsupported { what, span: Some(goal.span) }),
-            no_contract: (!goal.has_contract).then(|| no_contract(goal.span)),
+            no_contract: (!goal.has_contract).then(no_contract),
         });
         prepared.jobs.push(Job {
             name: goal.name,
@@ -119,9 +120,9 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
 }
 
 /// Without a contract a proof has nothing to begin with: that it fails says nothing.
-fn no_contract(span: Span) -> Reason {
+fn no_contract() -> Reason {
     let what = "it has no contract that could be proved; no run that was tried fails".to_owned();
-    Reason::Unsupported { what, span: Some(span) }
+    Reason::Unsupported { what, span: None }
 }
 
 /// Runs the function from the smallest heaps; what is found was replayed. A function that is given nothing and asks nothing of the world is

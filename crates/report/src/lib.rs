@@ -17,6 +17,7 @@
 //! [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for
 //! people takes it from there; `picture` draws heaps, as SVG and in lines.
 
+mod elsewhere;
 mod format;
 mod github;
 mod html;

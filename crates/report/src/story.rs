@@ -100,6 +100,13 @@ pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph
     paragraphs
 }
 
+/// The story of a failure that a callee has, too, and that is told there.
+pub fn tell_briefly(failure: &Failure, owner: &str) -> Vec<Paragraph> {
+    let mut told: Vec<Paragraph> = failure.counterexample.iter().map(calls).collect();
+    told.push(vec![Line::prose(format!("`{owner}` fails there whoever calls it: its own report shows how"))]);
+    told
+}
+
 /// The whole story of a failure as plain text, the message first.
 pub fn plain(goal: &GoalReport, failure: &Failure) -> String {
     let mut text = failure.message.clone();

@@ -189,3 +189,73 @@ fn runs_without_end_end() {
         { int i = 0; while (i < 1000000000) /*@ invariant true; @*/ { i = i + 1; } return i; }";
     is_left_alone(program);
 }
+
+/// The answer for `main`, or another function, of a whole program.
+fn answer_of(program: &str, function: &str) -> Answer {
+    answer_with(program, function, Settings::default())
+}
+
+#[test]
+fn large_objects_begin_with_zeroes_as_small_ones_do() {
+    let array = "static int a[100000];\nint main(void) { a[3] = 1; return a[70000] + a[3] + a[99999]; }\n";
+    assert!(matches!(answer_of(array, "main"), Answer::Exhausted(_)));
+    let grid = "static int grid[50000][50000];\nint main(void) { return grid[40000][3]; }\n";
+    assert!(matches!(answer_of(grid, "main"), Answer::Exhausted(_)));
+    let beyond = "static int a[100000];\nint main(void) { return a[100000]; }\n";
+    let Answer::Refuted(failure, _) = answer_of(beyond, "main") else { panic!("nothing found") };
+    assert_eq!(failure.code, "out-of-bounds");
+    let shown = failure.counterexample.expect("a counterexample").heaps.iter().map(|heap| heap.entries.len()).max();
+    assert!(shown.is_some_and(|entries| entries < 10), "{shown:?}");
+}
+
+#[test]
+fn objects_that_are_too_large_are_given_up() {
+    let given = "struct s { int cells[3000][3000]; };\nint f(struct s *p) { return p->cells[0][0]; }\n";
+    assert!(matches!(answer_of(given, "f"), Answer::Nothing(_)));
+    let text = format!("int main(void) {{ char *s = \"{}\"; return s[3]; }}\n", "x".repeat(1_000_000));
+    assert!(matches!(answer_of(&text, "main"), Answer::Nothing(_)));
+}
+
+#[test]
+fn a_copy_needs_every_part() {
+    let pair = "struct pair { int a; int b; };\n";
+    let global = format!("{pair}static struct pair g;\nint f(void) {{ struct pair c = g; return c.a; }}\n");
+    assert!(matches!(answer_of(&global, "f"), Answer::Nothing(_)));
+    let part = "int f(struct pair *p)\n//@ requires p->a |-> _;\n//@ ensures p->a |-> _;\n{ struct pair c = *p; return c.a; }\n";
+    let Answer::Refuted(failure, _) = answer_of(&format!("{pair}{part}"), "f") else { panic!("nothing found") };
+    assert_eq!(failure.code, "ownership");
+}
+
+#[test]
+fn a_failure_in_a_callee_is_told_with_its_arguments() {
+    let program = "void set(int *a, int i) { a[i] = 1; }\nvoid fill(int *a, int n) { for (int i = 0; i <= n; i++) set(a, i); }\n\
+                   int main(void) { int a[2]; fill(a, 2); return 0; }\n";
+    let Answer::Refuted(failure, _) = answer_of(program, "main") else { panic!("nothing found") };
+    let counterexample = failure.counterexample.expect("a counterexample");
+    let calls: Vec<&str> = counterexample.calls.iter().map(|call| call.function.as_str()).collect();
+    assert_eq!(calls, ["main", "fill", "set"]);
+    assert!(counterexample.notes.iter().any(|note| note == "in `set`: a = a, i = 2"), "{:?}", counterexample.notes);
+}
+
+/// The program is looked through once, not once for each of its functions: otherwise this takes minutes.
+#[test]
+fn many_functions_take_time_for_each_of_them() {
+    const FUNCTIONS: usize = 8_000;
+    let mut text = String::from("int shared = 1;\n");
+    for number in 0..FUNCTIONS {
+        text.push_str(&format!("int global{number} = {number};\n"));
+        text.push_str(&format!(
+            "int f{number}(int x)\n//@ requires x == {number};\n//@ ensures result == x;\n{{ return x; }}\n"
+        ));
+    }
+    let mut sources = Sources::new();
+    let file = sources.add("many.c", text);
+    let (unit, _) = read(&Nowhere, &mut sources, file);
+    let (checked, diagnostics) = check(unit);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let executable = Executable::new(Arc::new(checked));
+    for number in 0..FUNCTIONS {
+        let answer = refute(&executable, &format!("f{number}"), &sources, &Settings::default());
+        assert!(matches!(answer, Answer::Nothing(_)), "{answer:?}");
+    }
+}

@@ -9,6 +9,7 @@ use gainsay_source::{Diagnostic, Severity, Sources, Span};
 use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Reason, Report, Verdict};
 
 use crate::Options;
+use crate::elsewhere::Elsewhere;
 use crate::story::{self, Heaps, Paragraph, Tone};
 use crate::summary::{self, Tally};
 use excerpt::Excerpt;
@@ -19,7 +20,8 @@ pub use paint::{Paint, Style, visible};
 const HEADER_WIDTH: usize = 100;
 
 pub fn render(report: &Report, sources: &Sources, options: &Options) -> String {
-    let page = Page { sources, paint: Paint { color: options.color }, width: options.width };
+    let elsewhere = Elsewhere::new(report);
+    let page = Page { sources, elsewhere, paint: Paint { color: options.color }, width: options.width };
     let mut blocks: Vec<Block> = report.diagnostics.iter().map(|found| page.diagnostic(found)).collect();
     for goal in &report.goals {
         match goal.outcome.verdict() {
@@ -63,6 +65,7 @@ fn join(blocks: &[Block]) -> String {
 /// Everything the blocks of one report share.
 struct Page<'a> {
     sources: &'a Sources,
+    elsewhere: Elsewhere<'a>,
     paint: Paint,
     width: usize,
 }
@@ -169,7 +172,10 @@ impl Page<'_> {
         let (word, style) = if confirmed { ("error", Style::Refuted) } else { ("unconfirmed", Style::Unknown) };
         let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
         let header = Header { word, style, code: &failure.code, message: &failure.message, standing: &standing };
-        let mut paragraphs = story::tell(goal, failure, Heaps::InWords);
+        let mut paragraphs = match self.elsewhere.owner(failure) {
+            Some(owner) => story::tell_briefly(failure, owner),
+            None => story::tell(goal, failure, Heaps::InWords),
+        };
         if let Some(expectation) = &failure.expectation {
             let held = if expectation.holds { "holds" } else { "does not hold" };
             paragraphs.push(vec![story::Line::prose(format!("what was expected {held}: {}", expectation.because))]);

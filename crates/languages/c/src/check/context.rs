@@ -48,11 +48,13 @@ pub struct Context {
     pub constructors: BTreeMap<Name, ConstructorSignature>,
     /// Inductive types with their type parameters.
     pub inductives: BTreeMap<Name, Vec<Name>>,
+    /// How the words end of which it was told already why there are none.
+    pub(super) refused: Vec<String>,
 }
 
 impl Context {
     pub(super) fn new(unit: &Unit) -> (Context, Vec<Diagnostic>) {
-        let mut context = Context::default();
+        let mut context = Context { refused: unit.refused.clone(), ..Context::default() };
         for declaration in &unit.declarations {
             context.add(&declaration.kind, declaration.from_library);
         }

@@ -58,7 +58,7 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
         if checker.is_unrunnable {
             unrunnable.extend(name.clone());
         }
-        if !checker.diagnostics.is_empty() {
+        if checker.is_broken || !checker.diagnostics.is_empty() {
             broken.extend(name);
             // What the program declares under names of the library's may be no use to the library: who needs that part of it is told there.
             if !declaration.from_library {
@@ -118,6 +118,8 @@ struct Checker<'a> {
     ghost: bool,
     /// Something is wrong outside of annotations.
     is_unrunnable: bool,
+    /// Something is wrong that was told elsewhere.
+    is_broken: bool,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -130,6 +132,7 @@ impl<'a> Checker<'a> {
             result: Type::Void,
             ghost: false,
             is_unrunnable: false,
+            is_broken: false,
             diagnostics: Vec::new(),
         }
     }

@@ -207,10 +207,12 @@ impl Emitter<'_, '_, '_> {
         }
         text.push_str(&self.reached());
         text.push_str("}\n\n");
-        // Pointers that are left on the stack would hide a leak.
+        // Pointers that are left on the stack would hide a leak: what was there is overwritten, from above where the run began.
         text.push_str(
             "__attribute__((noinline)) static void forget(void) {\n    volatile char room[65536];\n    \
-             memset((void *)room, 0, sizeof room);\n}\n\nint main(void) {\n    run();\n    forget();\n    return 0;\n}\n",
+             memset((void *)room, 0, sizeof room);\n}\n\n\
+             __attribute__((noinline)) static void deeper(void) {\n    volatile char room[4096];\n    room[0] = 0;\n    \
+             run();\n    room[1] = 0;\n}\n\nint main(void) {\n    deeper();\n    forget();\n    return 0;\n}\n",
         );
         text
     }

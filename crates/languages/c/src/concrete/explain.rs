@@ -8,7 +8,7 @@ use gainsay_verdict::{
 
 use super::{
     CNotation, assumed,
-    machine::External,
+    machine::{External, Variable},
     picture::{Painter, type_text},
     search::Found,
     show,
@@ -147,7 +147,9 @@ fn calls(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<Call> {
         let parameters = frame.function.parameters.iter().zip(frame.arguments());
         Call {
             function: frame.function.name.clone(),
-            arguments: parameters.map(|(parameter, value)| Shown::from(painter.typed(value, &parameter.ty))).collect(),
+            arguments: parameters
+                .map(|(parameter, value)| Shown::from(painter.argument(value, &parameter.ty)))
+                .collect(),
             result: CallResult::Interrupted,
             text: String::new(),
             span: Some(frame.function.name_span),
@@ -160,10 +162,13 @@ fn calls(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<Call> {
 fn innermost(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Option<String> {
     let machine = &found.attempt.machine;
     let frame = machine.frames.last().filter(|_| machine.frames.len() > 1)?;
-    let bindings = painter.variables(&machine.variables_of(frame, &machine.memory)).into_iter();
-    let known = bindings.filter(|binding| binding.value.value != verdict::Value::Unspecified);
-    let texts = known.map(|binding| format!("{} = {}", binding.name, CNotation.value(&binding.value.value)));
-    let texts: Vec<String> = texts.collect();
+    let variables = machine.variables_of(frame, &machine.memory).into_iter();
+    let known = variables.map(|Variable { name, ty, value }| match value {
+        Some(value) => (name, painter.argument(&value, &ty)),
+        None => (name, verdict::Value::Symbol(Name::new("uninitialised"))),
+    });
+    let known = known.filter(|(_, value)| *value != verdict::Value::Unspecified);
+    let texts: Vec<String> = known.map(|(name, value)| format!("{name} = {}", CNotation.value(&value))).collect();
     (!texts.is_empty()).then(|| format!("in `{}`: {}", frame.function.name, texts.join(", ")))
 }
 

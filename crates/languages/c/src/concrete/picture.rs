@@ -54,6 +54,30 @@ impl Painter<'_, '_> {
         }
     }
 
+    /// A value as an argument is written: a variable by its address.
+    pub(crate) fn argument(&self, value: &Value, ty: &Type) -> verdict::Value {
+        if let Value::Pointer(pointer) = self.knowledge.shallow(value)
+            && pointer.offset == 0
+            && let block = &self.names.blocks[pointer.block]
+            && let Origin::Local(name) | Origin::Global(name) = &block.origin
+            && !matches!(block.ty, Some(Type::Array(..)))
+        {
+            return verdict::Value::Symbol(Name::from(format!("&{name}")));
+        }
+        self.typed(value, ty)
+    }
+
+    /// What a cell holds; letters are shown as such.
+    fn content(&self, value: &Value, ty: &Type) -> verdict::Value {
+        match self.knowledge.shallow(value) {
+            Value::Integer(number) if *ty == Type::CHAR => match u8::try_from(number) {
+                Ok(byte @ b' '..=b'~') => verdict::Value::Character(char::from(byte)),
+                _ => self.typed(value, ty),
+            },
+            _ => self.typed(value, ty),
+        }
+    }
+
     fn list(&self, value: &Value) -> verdict::Value {
         match self.knowledge.elements(value) {
             Ok(elements) => verdict::Value::List(elements.iter().map(|element| self.value(element)).collect()),
@@ -62,11 +86,15 @@ impl Painter<'_, '_> {
     }
 
     fn pointer(&self, pointer: Pointer) -> verdict::Value {
+        let block = &self.names.blocks[pointer.block];
+        if let Some(text) = show::literal(block).filter(|_| pointer.offset == 0) {
+            return verdict::Value::Symbol(Name::from(text));
+        }
         let name = show::block(self.names, pointer.block);
         if pointer.offset == 0 {
             return verdict::Value::Reference(Name::from(name));
         }
-        let text = match self.path_at(&self.names.blocks[pointer.block], pointer.offset) {
+        let text = match self.path_at(block, pointer.offset) {
             Some(path) if path.starts_with('[') => format!("&{name}{path}"),
             Some(path) => format!("&{name}.{path}"),
             None => match self.behind(pointer) {
@@ -191,7 +219,7 @@ impl Painter<'_, '_> {
             entries.extend(between(end, *offset));
             end = offset + cell.size;
             let Some(path) = self.path_at(block, *offset) else { continue };
-            let value = cell.value.as_ref().map(|value| self.typed(value, &cell.ty));
+            let value = cell.value.as_ref().map(|value| self.content(value, &cell.ty));
             let value = value.unwrap_or_else(|| verdict::Value::Symbol(Name::new("uninitialised")));
             entries.push(field(path, value, cell.share));
         }
@@ -211,9 +239,10 @@ impl Painter<'_, '_> {
             let cell = block.cells.get(&offset);
             let value = match cell {
                 Some(cell) => match &cell.value {
-                    Some(value) => self.typed(value, &ty),
+                    Some(value) => self.content(value, &ty),
                     None => verdict::Value::Symbol(Name::new("uninitialised")),
                 },
+                None if block.zeroed => self.typed(&Value::Integer(0), &ty),
                 None if block.whole => verdict::Value::Symbol(Name::new("uninitialised")),
                 None => continue,
             };

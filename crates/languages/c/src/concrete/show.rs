@@ -1,10 +1,13 @@
 //! Values for people: blocks by names, numbers as numbers.
 
 use super::{
-    memory::{Memory, Origin},
+    memory::{Block, Cell, Memory, Origin},
     program::short_name,
     value::Value,
 };
+
+/// Longer string literals are named instead.
+const LONGEST_LITERAL: usize = 40;
 
 /// The name of a block: that of its variable, or its type with a number.
 pub(crate) fn block(memory: &Memory, index: usize) -> String {
@@ -25,12 +28,28 @@ pub(crate) fn block(memory: &Memory, index: usize) -> String {
     }
 }
 
+/// A short string literal as it is written.
+pub(crate) fn literal(block: &Block) -> Option<String> {
+    let byte = |cell: &Cell| match cell.value {
+        Some(Value::Integer(number)) => u8::try_from(number).ok(),
+        _ => None,
+    };
+    if block.origin != Origin::Text || block.cells.len() > LONGEST_LITERAL {
+        return None;
+    }
+    let bytes = block.cells.values().map(byte).collect::<Option<Vec<u8>>>()?;
+    let text = std::str::from_utf8(bytes.strip_suffix(&[0])?).ok()?;
+    Some(format!("{text:?}"))
+}
+
 pub(crate) fn value(whole: &Value, memory: &Memory) -> String {
     match whole {
         Value::Integer(number) => number.to_string(),
         Value::Real(share) if share.denominator() == 1 => share.numerator().to_string(),
         Value::Real(share) => format!("{}/{}", share.numerator(), share.denominator()),
-        Value::Pointer(pointer) if pointer.offset == 0 => block(memory, pointer.block),
+        Value::Pointer(pointer) if pointer.offset == 0 => {
+            literal(&memory.blocks[pointer.block]).unwrap_or_else(|| block(memory, pointer.block))
+        }
         Value::Pointer(pointer) => format!("{} + {} bytes", block(memory, pointer.block), pointer.offset),
         Value::Function(name) => name.to_string(),
         Value::Data(name, arguments) if name == "nil" || name == "cons" => list(whole, arguments.is_empty(), memory),

@@ -123,7 +123,9 @@ impl Lexer<'_> {
 
     fn push(&mut self, kind: TokenKind, start: usize) {
         let span = Span::new(self.file, start, self.at);
-        self.tokens.push(Token { kind, span, ghost: self.mode != Mode::Program, line_start: self.line_start });
+        let at_margin = start == 0 || self.text.as_bytes()[start - 1] == b'\n';
+        let (ghost, line_start) = (self.mode != Mode::Program, self.line_start);
+        self.tokens.push(Token { kind, span, ghost, line_start, at_margin });
         self.line_start = false;
     }
 

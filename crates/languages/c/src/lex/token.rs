@@ -13,6 +13,8 @@ pub(crate) struct Token {
     pub(crate) ghost: bool,
     /// The first of its line, or of an annotation: where a directive may begin.
     pub(crate) line_start: bool,
+    /// Nothing stands before it on its line, not even a space.
+    pub(crate) at_margin: bool,
 }
 
 impl Token {

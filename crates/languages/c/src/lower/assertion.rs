@@ -115,7 +115,7 @@ impl Builder<'_, '_> {
     ) -> Result<Kind> {
         let ty = self.type_of(array);
         let element = ty.target().cloned().ok_or("a range of something that is no array")?;
-        let predicate = self.lowering.array(&element, span).ok_or("arrays of this type")?;
+        let predicate = self.lowering.array(&element, span).ok_or_else(|| self.lowering.without_array())?;
         let base = if matches!(ty, Type::Array(..)) { self.address(array)? } else { self.value(array)? };
         let (from, to) = (self.value(from)?, self.value(to)?);
         let size = self.size(&element)?;

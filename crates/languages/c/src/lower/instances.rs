@@ -132,6 +132,23 @@ impl Lowering<'_> {
         Some(name)
     }
 
+    /// A function on lists of the library's that the program defines itself.
+    fn own_list_function(&self) -> Option<&'static str> {
+        let fixpoints = &self.checked.context.fixpoints;
+        LIST_FUNCTIONS.into_iter().find(|name| fixpoints.get(*name).is_some_and(|each| !each.from_library))
+    }
+
+    /// Why there is no predicate of places in a row.
+    pub(super) fn without_array(&self) -> String {
+        match self.own_list_function() {
+            Some(name) => format!(
+                "an array, which is explained with the library's `{name}`: the program defines a `{name}` of its own, which \
+                 should have another name"
+            ),
+            None => "arrays of this type".to_owned(),
+        }
+    }
+
     /// The predicate of places in a row.
     pub(super) fn array(&mut self, element: &Type, span: Span) -> Option<Name> {
         let (_, array) = scalar_names(element)?;
@@ -140,8 +157,7 @@ impl Lowering<'_> {
             return Some(name);
         }
         // What is known of arrays is said with the library's functions.
-        let is_own = |name: &str| self.checked.context.fixpoints.get(name).is_some_and(|each| !each.from_library);
-        if LIST_FUNCTIONS.iter().any(|name| is_own(name)) {
+        if self.own_list_function().is_some() {
             return None;
         }
         let cell = self.cell(element, span)?;

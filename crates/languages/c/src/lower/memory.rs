@@ -25,7 +25,7 @@ impl Builder<'_, '_> {
         count: Pattern,
         span: Span,
     ) -> Result<Vec<Assertion>> {
-        let array = self.lowering.array(element, span).ok_or("arrays of this type")?;
+        let array = self.lowering.array(element, span).ok_or_else(|| self.lowering.without_array())?;
         let block = self.lowering.array_block(element, span).ok_or("arrays of this type")?;
         let instance = |predicate, arguments| {
             Assertion::new(AssertionKind::Instance(Instance { predicate, arguments, fraction: None }), span)
@@ -170,7 +170,7 @@ impl Builder<'_, '_> {
 
     /// The array at an address as another one with `count` elements, or as it was.
     fn moved_array(&mut self, old: &Lowered, count: &Lowered, element: &Type, span: Span) -> Result<Lowered> {
-        let array = self.lowering.array(element, span).ok_or("arrays of this type")?;
+        let array = self.lowering.array(element, span).ok_or_else(|| self.lowering.without_array())?;
         let (length, values) = (self.temporary("length"), self.temporary("values"));
         let mut owned = self.array_memory(element, old, Pattern::Bind(length.clone()), span)?;
         if let Some(AssertionKind::Instance(instance)) = owned.last_mut().map(|part| &mut part.kind) {

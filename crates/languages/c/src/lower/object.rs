@@ -151,7 +151,7 @@ impl Builder<'_, '_> {
         if is_object(element) || matches!(content, Content::Given(_)) && element != ty.target().unwrap_or(ty) {
             return self.element_objects(ty, address, content, span);
         }
-        let array = self.lowering.array(element, span).ok_or("arrays of this type")?;
+        let array = self.lowering.array(element, span).ok_or_else(|| self.lowering.without_array())?;
         let values = match content {
             Content::Anything => Pattern::Any,
             _ => Pattern::Value(self.element_values(element, count, content)?),

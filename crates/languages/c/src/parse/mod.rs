@@ -48,7 +48,7 @@ pub(crate) fn parse(
     let mut parser = Parser {
         tokens,
         library,
-        end: Token { kind: TokenKind::End, span: end, ghost: false, line_start: true },
+        end: Token { kind: TokenKind::End, span: end, ghost: false, line_start: true, at_margin: false },
         at: 0,
         depth: 0,
         types: BTreeMap::new(),
@@ -238,6 +238,9 @@ impl Parser<'_> {
             if braces == 0 && self.at > start && self.is_ghost() != ghost {
                 break;
             }
+            if braces > 0 && self.seems_to_begin_anew() {
+                break;
+            }
             let symbol = match self.token().kind {
                 TokenKind::Symbol(symbol) => symbol,
                 _ => "",
@@ -268,6 +271,18 @@ impl Parser<'_> {
         if self.at == start {
             self.advance();
         }
+    }
+
+    /// Whether a function seems to begin here although braces are open: a word at the margin behind a `}`, and a name with parentheses.
+    fn seems_to_begin_anew(&self) -> bool {
+        let behind_a_block =
+            self.at.checked_sub(1).and_then(|last| self.tokens.get(last)).is_some_and(|last| last.is("}"));
+        let head =
+            |distance: usize| matches!(self.ahead(distance).kind, TokenKind::Word(_)) || self.is_ahead(distance, "*");
+        let begins = self.token().at_margin && !self.is_ghost() && self.word().is_some();
+        behind_a_block
+            && begins
+            && (1..=4).take_while(|distance| head(*distance)).any(|distance| self.is_ahead(distance + 1, "("))
     }
 
     /// Skips what stands in parentheses, and these.

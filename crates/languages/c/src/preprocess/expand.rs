@@ -160,7 +160,7 @@ fn gather(arguments: &mut Vec<Vec<Token>>, parameters: usize, at: &Token) {
 fn placed(body: &[Token], at: &Token, values: &BTreeMap<Name, Vec<Token>>) -> Result<Vec<Token>, Diagnostic> {
     let mut output: Vec<Token> = Vec::new();
     let mut index = 0;
-    let here = |kind: TokenKind| Token { span: at.span, ghost: at.ghost, line_start: false, kind };
+    let here = |kind: TokenKind| Token { span: at.span, ghost: at.ghost, line_start: false, at_margin: false, kind };
     let instance = |token: &Token| match &token.kind {
         TokenKind::Word(name) if values.contains_key(name) => values[name].clone(),
         kind => vec![here(kind.clone())],
@@ -217,6 +217,6 @@ fn pasted(left: &Token, right: &Token, at: &Token) -> Result<Token, Diagnostic> 
             let message = format!("`##` makes `{text}` here, which is neither a word nor a number");
             Err(Diagnostic::error(SYNTAX, message, at.span))
         }
-        kind => Ok(Token { kind, span: at.span, ghost: at.ghost, line_start: false }),
+        kind => Ok(Token { kind, span: at.span, ghost: at.ghost, line_start: false, at_margin: false }),
     }
 }

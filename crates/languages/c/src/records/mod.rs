@@ -29,6 +29,7 @@ pub(crate) fn declare(unit: &mut Unit, shapes: &BTreeSet<Shape>) -> Vec<Diagnost
         let Some(position) = position else {
             let message = format!("the fields of `struct {}` are not known", shape.structure);
             diagnostics.push(Diagnostic::error("unbound-name", message, shape.span));
+            unit.refused.push(shape.word(""));
             continue;
         };
         let DeclarationKind::Structure(structure) = &unit.declarations[position].kind else { continue };
@@ -37,7 +38,10 @@ pub(crate) fn declare(unit: &mut Unit, shapes: &BTreeSet<Shape>) -> Vec<Diagnost
                 let generated = read(&text, shape, shapes, &mut diagnostics);
                 unit.declarations.splice(position + 1..position + 1, generated.declarations);
             }
-            Err(message) => diagnostics.push(Diagnostic::error("type", message, shape.span)),
+            Err(message) => {
+                diagnostics.push(Diagnostic::error("type", message, shape.span));
+                unit.refused.push(shape.word(""));
+            }
         }
     }
     diagnostics

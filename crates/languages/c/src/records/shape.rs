@@ -67,7 +67,12 @@ pub(crate) fn shapes(tokens: &[Token]) -> BTreeSet<Shape> {
         window[0].ghost && window[0].is_word("tree") && window[1].is("(") && window[2].is_word("struct")
     };
     let starts = tokens.windows(3).enumerate().filter(|(_, window)| begins(window)).map(|(at, _)| at);
-    starts.filter_map(|at| shape(tokens, at)).collect()
+    let mut found = BTreeSet::new();
+    // The first mention of a shape is the one that stays.
+    for shape in starts.filter_map(|at| shape(tokens, at)) {
+        found.insert(shape);
+    }
+    found
 }
 
 fn shape(tokens: &[Token], at: usize) -> Option<Shape> {
