@@ -123,22 +123,24 @@ impl Machine<'_> {
 
     /// Records that an assertion could not be taken out of a state.
     pub(crate) fn fail(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span) {
-        let message = self.told(&miss.what);
+        let failure = self.missed(code, miss, span);
+        self.record(state, failure);
+    }
+
+    /// The same, with when it failed.
+    pub(crate) fn fail_where(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span, when: &str) {
+        let mut failure = self.missed(code, miss, span);
+        failure.message.push_str(&format!(", {when}"));
+        self.record(state, failure);
+    }
+
+    fn missed(&self, code: &'static str, miss: &Miss, span: Span) -> Failure {
         let code = if matches!(miss.what, Missing::Value(_)) { "uninitialised" } else { code };
         let conjunct = match &miss.what {
             Missing::Closing(_, _, inner) => Some(*inner),
             _ => (miss.span != span).then_some(miss.span),
         };
-        self.record(state, Failure { code, message, span, conjunct });
-    }
-
-    /// The same, with when it failed.
-    pub(crate) fn fail_where(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span, when: &str) {
-        let known = self.failures.len();
-        self.fail(state, code, miss, span);
-        for failure in self.failures.iter_mut().skip(known) {
-            failure.message.push_str(&format!(", {when}"));
-        }
+        Failure { code, message: self.told(&miss.what), span, conjunct }
     }
 
     /// Records a failed proof, unless nothing can be on this path anyway.

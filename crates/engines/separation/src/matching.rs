@@ -44,6 +44,7 @@ impl Machine<'_> {
         if instance.fraction.is_some() && !self.is_share(&state, &share) {
             return Err(Miss { what: Missing::Condition, span });
         }
+        let before = self.taken.len();
         let mut found = self.take_match(&mut state, predicate, &known, &share);
         if let (None, PredicateKind::Cell, Some(Some(address))) = (&found, &predicate.kind, known.first())
             && self.view_as(&mut state, &instance.predicate, *address)
@@ -55,7 +56,10 @@ impl Machine<'_> {
             return match self.bind_found(&mut state, &mut environment, instance, &found, span, how) {
                 Ok(()) => Ok(vec![(state, environment)]),
                 Err(_) if self.is_impossible(&state) => Ok(Vec::new()),
-                Err(miss) => Err(miss),
+                Err(miss) => {
+                    self.taken.truncate(before);
+                    Err(miss)
+                }
             };
         }
         if let Some(result) = self.consume_array(&state, &environment, instance, predicate, &known, &share, span, how) {

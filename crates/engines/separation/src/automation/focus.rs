@@ -31,6 +31,21 @@ pub(crate) struct Focus {
     tells: Option<Function>,
 }
 
+/// Where the place of a member is, one level down.
+enum Whereabouts {
+    /// The chunk that owns it.
+    Here(usize),
+    /// In an instance inside.
+    Deeper,
+}
+
+/// An opened instance, the address of one of its members, and the cases in which it is here or there.
+struct Members {
+    whole: Term,
+    address: Term,
+    cases: Vec<(State, Whereabouts)>,
+}
+
 pub(crate) type FocusKey = (Name, Name, Membership);
 
 impl Machine<'_> {
@@ -117,17 +132,35 @@ impl Machine<'_> {
         focus
     }
 
-    /// An instance with any arguments that has a member at any address.
-    fn with_member(&mut self, predicate: &Predicate, membership: Membership) -> (State, Vec<Term>, Term) {
+    /// An instance with any arguments that has a member at any address, opened: where the place of the member is. Nothing if it is not there.
+    fn members(&mut self, predicate: &Predicate, cell: &Name, root: usize, membership: Membership) -> Option<Members> {
         let mut arguments = Vec::new();
         for parameter in &predicate.parameters {
             let sort = self.sort(&parameter.sort);
             arguments.push(self.fresh(&parameter.name, sort));
         }
         let address = self.fresh("address", Sort::INT);
-        let member = self.member(membership, arguments[membership.value], address);
-        let chunk = Chunk::new(predicate.name.clone(), arguments.clone(), self.one);
-        (State { heap: vec![chunk], path: vec![member], ..State::default() }, arguments, address)
+        let whole = arguments[membership.value];
+        let member = self.member(membership, whole, address);
+        let here = self.terms.eq(address, arguments[root]);
+        let chunk = Chunk::new(predicate.name.clone(), arguments, self.one);
+        let state = State { heap: vec![chunk], path: vec![member], ..State::default() };
+        let place = self.predicate(cell)?;
+        let mut cases = Vec::new();
+        for state in self.open(state, 0) {
+            for (state, is_here) in self.fork(state, here) {
+                if !is_here {
+                    cases.push((state, Whereabouts::Deeper));
+                    continue;
+                }
+                match self.find(&state, place, &[Some(address), None]) {
+                    Some(index) => cases.push((state, Whereabouts::Here(index))),
+                    None if self.is_impossible(&state) => {}
+                    None => return None,
+                }
+            }
+        }
+        Some(Members { whole, address, cases })
     }
 
     /// ```text
@@ -136,36 +169,28 @@ impl Machine<'_> {
     /// P(x; v) ∧ m(v, a)   ⊢   a.f ↦ _ ∗ true
     /// ```
     fn show_focus(&mut self, predicate: &Predicate, cell: &Name, root: usize, membership: Membership) -> Option<Focus> {
-        let (state, arguments, address) = self.with_member(predicate, membership);
-        let whole = arguments[membership.value];
-        let here = self.terms.eq(address, arguments[root]);
-        let place = self.predicate(cell)?;
-        let (mut is_closed, mut is_whole, mut is_readable) = (true, true, true);
-        for state in self.open(state, 0) {
-            for (mut state, is_here) in self.fork(state, here) {
-                if is_here {
-                    let Some(index) = self.find(&state, place, &[Some(address), None]) else {
-                        if self.is_impossible(&state) {
-                            continue;
-                        }
-                        return None;
-                    };
-                    is_readable &= !state.heap[index].unwritten;
-                    is_whole &= state.heap[index].fraction == self.one;
+        let Members { whole, address, cases } = self.members(predicate, cell, root, membership)?;
+        let mut focus = Focus { is_owned: true, is_readable: true, is_whole: true, is_closed: true, tells: None };
+        for (mut state, whereabouts) in cases {
+            match whereabouts {
+                Whereabouts::Here(index) => {
+                    focus.is_readable &= !state.heap[index].unwritten;
+                    focus.is_whole &= state.heap[index].fraction == self.one;
                     let value = state.heap[index].arguments[1];
-                    is_closed &= self.terms.sort(value) == Sort::INT;
-                    if is_closed {
+                    focus.is_closed &= self.terms.sort(value) == Sort::INT;
+                    if focus.is_closed {
                         let fact = self.null_or_member(membership, whole, value);
-                        is_closed = self.shows(&mut state, fact);
+                        focus.is_closed = self.shows(&mut state, fact);
                     }
-                } else {
+                }
+                Whereabouts::Deeper => {
                     let mut inner = state.heap.iter().filter(|chunk| chunk.predicate == predicate.name);
-                    is_whole &= inner.all(|chunk| chunk.fraction == self.one);
-                    is_closed &= self.show_deeper(&state, &predicate.name, membership, whole, address)?;
+                    focus.is_whole &= inner.all(|chunk| chunk.fraction == self.one);
+                    focus.is_closed &= self.show_deeper(&state, &predicate.name, membership, whole, address)?;
                 }
             }
         }
-        Some(Focus { is_owned: true, is_readable, is_whole, is_closed, tells: None })
+        Some(focus)
     }
 
     /// The values of the inner instances.
@@ -227,39 +252,23 @@ impl Machine<'_> {
         membership: Membership,
         function: Function,
     ) -> bool {
-        let (state, arguments, address) = self.with_member(predicate, membership);
-        let whole = arguments[membership.value];
-        let here = self.terms.eq(address, arguments[root]);
+        let Some(Members { whole, address, cases }) = self.members(predicate, cell, root, membership) else {
+            return false;
+        };
         let told = self.projected(function, membership, whole, address);
-        let Some(place) = self.predicate(cell) else { return false };
-        for state in self.open(state, 0) {
-            for (mut state, is_here) in self.fork(state, here) {
-                if is_here {
-                    let Some(index) = self.find(&state, place, &[Some(address), None]) else {
-                        if self.is_impossible(&state) {
-                            continue;
-                        }
-                        return false;
-                    };
-                    let value = state.heap[index].arguments[1];
-                    let equal = self.equal(told, value);
-                    if !self.shows(&mut state, equal) {
-                        return false;
-                    }
-                    continue;
-                }
-                for part in Self::inner_values(&state, &predicate.name, membership) {
-                    let mut trial = state.clone();
-                    let member = self.member(membership, part, address);
-                    self.assume(&mut trial, member);
-                    let inner = self.projected(function, membership, part, address);
-                    let equal = self.equal(told, inner);
-                    if !self.shows(&mut trial, equal) {
-                        return false;
-                    }
-                }
+        cases.into_iter().all(|(mut state, whereabouts)| match whereabouts {
+            Whereabouts::Here(index) => {
+                let equal = self.equal(told, state.heap[index].arguments[1]);
+                self.shows(&mut state, equal)
             }
-        }
-        true
+            Whereabouts::Deeper => Self::inner_values(&state, &predicate.name, membership).into_iter().all(|part| {
+                let mut trial = state.clone();
+                let member = self.member(membership, part, address);
+                self.assume(&mut trial, member);
+                let inner = self.projected(function, membership, part, address);
+                let equal = self.equal(told, inner);
+                self.shows(&mut trial, equal)
+            }),
+        })
     }
 }

@@ -189,7 +189,7 @@ impl Machine<'_> {
             let own = std::mem::replace(&mut after.after, state.after.clone());
             let mut ensures = callee.ensures.clone();
             if !got_unwritten && callee.kind == ProcedureKind::Code {
-                self.keep_values(&mut ensures, &environment);
+                self.keep_values(&mut ensures, &callee.requires);
             }
             let result = callee.result.as_ref().map(|result| {
                 let sort = self.sort(&result.sort);
@@ -224,7 +224,8 @@ impl Machine<'_> {
     }
 
     /// A place that was there before the call had a value, and has one afterwards: `_` stands for it.
-    fn keep_values(&self, assertion: &mut Assertion, before: &Environment) {
+    fn keep_values(&self, assertion: &mut Assertion, requires: &Assertion) {
+        let before = owned_at(requires);
         let mut waiting = vec![assertion];
         while let Some(next) = waiting.pop() {
             match &mut next.kind {
@@ -234,7 +235,7 @@ impl Machine<'_> {
                     let is_place = self
                         .predicate(&instance.predicate)
                         .is_some_and(|each| matches!(each.kind, PredicateKind::Cell | PredicateKind::Array { .. }));
-                    let was_there = matches!(instance.arguments.first(), Some(Pattern::Value(Expression::Variable(name))) if before.values.contains_key(name));
+                    let was_there = instance.arguments.first().is_some_and(|address| before.contains(address));
                     if is_place && was_there && instance.asks_no_value() {
                         let last = instance.arguments.len() - 1;
                         instance.arguments[last] = Pattern::Bind(Name::new("$kept"));
@@ -347,4 +348,19 @@ impl Machine<'_> {
         }
         all
     }
+}
+
+/// What the instances of an assertion are given: where they may own places.
+fn owned_at(assertion: &Assertion) -> Vec<Pattern> {
+    let (mut found, mut waiting) = (Vec::new(), vec![assertion]);
+    while let Some(next) = waiting.pop() {
+        match &next.kind {
+            AssertionKind::Star(parts) => waiting.extend(parts),
+            AssertionKind::Conditional(_, then, otherwise) => waiting.extend([&**then, &**otherwise]),
+            AssertionKind::Instance(instance) => found.extend(instance.arguments.iter().cloned()),
+            AssertionKind::Match(_, arms) => waiting.extend(arms.iter().map(|arm| &arm.assertion)),
+            AssertionKind::Pure(_) | AssertionKind::After(_) => {}
+        }
+    }
+    found
 }

@@ -49,3 +49,13 @@ fn arithmetic_is_that_of_the_machine() {
 fn proofs_do_not_lean_on_themselves() {
     assert_none_is_proved(include_str!("../wrong/lemmas.c"));
 }
+
+#[test]
+fn lemmas_that_nobody_writes_hold() {
+    assert_none_is_proved(include_str!("../wrong/induction.c"));
+}
+
+#[test]
+fn copies_of_structures_do_not_change_each_other() {
+    assert_none_is_proved(include_str!("../wrong/structures.c"));
+}
