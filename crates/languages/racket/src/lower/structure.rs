@@ -65,7 +65,7 @@ impl Lowering<'_> {
             let got = self.on_family(index, |lowering, member, names| {
                 let ours = lowering.content(member, field, &names[field], span);
                 let theirs = lowering.field_of_theirs(member, field, &names[field], span);
-                lowering.on_origin(ours, theirs, span)
+                on_origin(&Name::new("o"), ours, theirs, span)
             });
             let body = on_constructors(subject.clone(), got, Expr::variable(&blame, span), span);
             let accessor = Expr::lambda(vec![blame, value.clone()], body, span);
@@ -141,13 +141,6 @@ impl Lowering<'_> {
             alternatives.push((structure.constructor, binders, body));
         }
         alternatives
-    }
-
-    /// An unknown instance keeps what is promised of its fields. A contract that speaks of instances speaks of all of them, also where only the
-    /// module itself makes any.
-    fn on_origin(&self, ours: Expr, theirs: Expr, span: Span) -> Expr {
-        let origin = Expr::variable(&Name::new("o"), span);
-        on_constructors(origin, vec![(Name::new("Theirs"), Vec::new(), theirs)], ours, span)
     }
 
     /// The name of the definition of a field's contract, where it has one.
@@ -231,7 +224,12 @@ impl Lowering<'_> {
             };
             let pairs = lefts.iter().zip(&rights).enumerate().filter(|_| structure.equality != Equality::Own);
             let same = pairs.collect::<Vec<_>>().into_iter().rev().fold(all_equal, |rest, (at, (left, right))| {
-                let arguments = vec![self.content(index, at, left, span), self.content(index, at, right, span)];
+                let arguments = [("ol", left), ("or", right)].map(|(origin, name)| {
+                    let (ours, theirs) =
+                        (self.content(index, at, name, span), self.promised_content(index, at, name, span));
+                    on_origin(&Name::new(origin), ours, theirs, span)
+                });
+                let arguments = arguments.to_vec();
                 Expr::conditional(prelude_call("same", arguments, span), rest, boolean(false, span), span)
             });
             let same = match structure.mutable.iter().position(|mutable| *mutable) {
@@ -294,7 +292,7 @@ impl Lowering<'_> {
                 let filling = Filling { first: |value| value, later: &promise };
                 theirs.push(self.content_by_writer(index, at, name, span, filling));
             }
-            let body = self.on_origin(strictly(ours, span), strictly(theirs, span), span);
+            let body = on_origin(&Name::new("o"), strictly(ours, span), strictly(theirs, span), span);
             let binders = std::iter::once(Name::new("o")).chain(names).collect();
             alternatives.push((structure.constructor, binders, body));
         }
@@ -448,6 +446,12 @@ impl Lowering<'_> {
         }
         closure(arity, Expr::lambda(parameters, body, span), span)
     }
+}
+
+/// An unknown instance keeps what is promised of its fields. A contract that speaks of instances speaks of all of them, also where only the
+/// module itself makes any.
+fn on_origin(origin: &Name, ours: Expr, theirs: Expr, span: Span) -> Expr {
+    on_constructors(Expr::variable(origin, span), vec![(Name::new("Theirs"), Vec::new(), theirs)], ours, span)
 }
 
 /// A list of values that still have to be computed.

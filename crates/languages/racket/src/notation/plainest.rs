@@ -6,19 +6,18 @@ use gainsay_source::Name;
 use gainsay_verdict::Value;
 
 use super::unseen;
-use crate::syntax::{Access, Expr, ExprKind, Program};
+use crate::{
+    datum::{DatumKind, Number},
+    syntax::{Access, Expr, ExprKind, Program, StructPart},
+};
 
 /// For each structure that anybody can make, what to write for each field; nothing where the contract is not a simple one.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct PlainFields(BTreeMap<Name, Vec<Option<&'static str>>>);
+pub(crate) struct PlainFields(BTreeMap<Name, Vec<Option<String>>>);
 
 impl PlainFields {
     pub(crate) fn of(program: &Program) -> PlainFields {
-        let definitions = || program.modules.iter().flat_map(|module| &module.definitions);
-        let plain = |contract: &Option<Name>| match contract {
-            None => Some(ANYTHING),
-            Some(name) => definitions().find(|each| each.name == *name).and_then(|each| plainest(&each.value)),
-        };
+        let plain = |contract: &Option<Name>| plain_field(contract.as_ref(), program, DEEPEST_CONTRACT);
         let structures = program.structs.iter().filter_map(|structure| match &structure.access {
             Access::Private => None,
             Access::Public(contracts) => Some((structure.constructor.clone(), contracts.iter().map(plain).collect())),
@@ -34,8 +33,8 @@ impl PlainFields {
         // The first argument of a structure says who made it.
         let field = |(place, part): (usize, &Value)| match (plain, place.checked_sub(1)) {
             (Some(plain), Some(field)) if unseen(part) => {
-                let text = plain.get(field).copied().unwrap_or(Some(ANYTHING))?;
-                Some(Value::Symbol(Name::new(text)))
+                let text = plain.get(field).cloned().unwrap_or_else(|| Some(ANYTHING.to_owned()))?;
+                Some(Value::Symbol(Name::from(text)))
             }
             _ => self.complete(part, fuel),
         };
@@ -45,6 +44,62 @@ impl PlainFields {
 }
 
 const ANYTHING: &str = "#f";
+
+/// Contracts inside one another are followed this far.
+const DEEPEST_CONTRACT: usize = 8;
+
+fn plain_field(contract: Option<&Name>, program: &Program, fuel: usize) -> Option<String> {
+    let Some(name) = contract else { return Some(ANYTHING.to_owned()) };
+    let mut definitions = program.modules.iter().flat_map(|module| &module.definitions);
+    plain_text(&definitions.find(|each| each.name == *name)?.value, program, fuel)
+}
+
+/// Something that satisfies the contract, as code.
+fn plain_text(contract: &Expr, program: &Program, fuel: usize) -> Option<String> {
+    let fuel = fuel.checked_sub(1)?;
+    let text = |part: &Expr| plain_text(part, program, fuel);
+    match &contract.kind {
+        ExprKind::Global(name) => plain_field(Some(name), program, fuel),
+        ExprKind::StructPart(index, StructPart::Test) => plain_instance(*index, program, fuel),
+        ExprKind::Quote(datum) => match &datum.kind {
+            DatumKind::Symbol(name) if name.chars().all(|each| each.is_ascii_alphanumeric() || each == '-') => {
+                Some(format!("'{name}"))
+            }
+            DatumKind::Boolean(truth) => Some(if *truth { "#t" } else { "#f" }.to_owned()),
+            DatumKind::Number(Number::Integer(number)) => Some(number.to_string()),
+            _ => None,
+        },
+        ExprKind::Apply(function, parts) => {
+            let ExprKind::Primitive(primitive) = &function.kind else { return None };
+            match (primitive.name, parts.as_slice()) {
+                ("listof", [_]) => Some("'()".to_owned()),
+                ("vectorof", [_]) => Some("(vector)".to_owned()),
+                ("hash/c", [_, _]) => Some("(hash)".to_owned()),
+                ("non-empty-listof" | "nelistof", [each]) => Some(format!("(list {})", text(each)?)),
+                ("cons/c", [first, rest]) => Some(format!("(cons {} {})", text(first)?, text(rest)?)),
+                ("list/c", parts) => {
+                    let parts: Option<Vec<String>> = parts.iter().map(text).collect();
+                    Some(format!("(list {})", parts?.join(" ")))
+                }
+                ("or/c" | "first-or/c" | "one-of/c", parts) => parts.iter().find_map(text),
+                (">=/c" | "<=/c" | "=/c", [bound]) | ("integer-in" | "between/c" | "real-in", [bound, _]) => {
+                    text(bound)
+                }
+                _ => None,
+            }
+        }
+        _ => plainest(contract).map(str::to_owned),
+    }
+}
+
+fn plain_instance(index: usize, program: &Program, fuel: usize) -> Option<String> {
+    let structure = &program.structs[index];
+    let Access::Public(contracts) = &structure.access else { return None };
+    let field = |at: usize| plain_field(contracts.get(at).and_then(Option::as_ref), program, fuel);
+    let fields: Option<Vec<String>> = (0..structure.fields.len()).map(field).collect();
+    let made = std::iter::once(structure.name.to_string()).chain(fields?);
+    Some(format!("({})", made.collect::<Vec<_>>().join(" ")))
+}
 
 /// The same for what a module offers: functions as well.
 pub(crate) fn plain_value(contract: &Expr) -> Option<&'static str> {
