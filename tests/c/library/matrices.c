@@ -1,14 +1,5 @@
 // A matrix as rows in one array.
 
-int at(int *m, int rows, int columns, int i, int j)
-    //@ requires [?f]ints(m, rows * columns, ?vs) &*& 0 <= i &*& i < rows &*& 0 <= j &*& j < columns;
-    //@ ensures [f]ints(m, rows * columns, vs) &*& result == nth(i * columns + j, vs);
-{
-    //@ mul_mono_l(i + 1, rows, columns);
-    //@ mul_mono_l(0, i, columns);
-    return m[i * columns + j];
-}
-
 int at_transposed(int *m, int rows, int columns, int i, int j)
     //@ requires [?f]ints(m, rows * columns, ?vs) &*& 0 <= i &*& i < rows &*& 0 <= j &*& j < columns;
     //@ ensures [f]ints(m, rows * columns, vs);

@@ -97,25 +97,11 @@ impl Builder<'_, '_> {
                 let size = self.size(element)?;
                 self.within_memory(address, Lowered::binary(Op::Multiply, count, size), span)
             }
-            MemoryLemma::CellLimits(ty) => {
-                let cell = self.lowering.cell(ty, span).ok_or_else(missing)?;
-                let value = self.temporary("value");
-                let patterns = vec![Pattern::Value(address.clone()), Pattern::Bind(value.clone())];
-                self.emit(StepKind::Assert(instance(cell, patterns, Some(Pattern::Any), span)), span)?;
-                match super::integer::in_range(&Lowered::Variable(value), ty) {
-                    Some(range) => self.emit(StepKind::Assume(range), span),
-                    None => Ok(()),
-                }
-            }
+            MemoryLemma::CellLimits(ty) => self.cell_limits(ty, address, span),
             MemoryLemma::BlockLimits => self.block_limits(&arguments[0], address, span),
             MemoryLemma::ToBytes(element) => self.array_to_bytes(element, address, span),
             MemoryLemma::FromBytes(element) => self.array_from_bytes(element, address, rest.first(), span),
-            MemoryLemma::CellToBytes(ty) => {
-                let cell = self.lowering.cell(ty, span).ok_or_else(missing)?;
-                let place =
-                    |fraction| instance(cell, vec![Pattern::Value(address.clone()), Pattern::Any], fraction, span);
-                self.replaced(place, ty, address, span)
-            }
+            MemoryLemma::CellToBytes(ty) => self.cell_to_bytes(ty, address, span),
             MemoryLemma::CellFromBytes(ty) => {
                 let memory = self.memory_of(ty, address, span)?;
                 self.bytes_become(memory, ty, address, span)
@@ -131,6 +117,18 @@ impl Builder<'_, '_> {
                 let memory = self.memory_of(&ty, address, span)?;
                 self.bytes_become(memory, &ty, address, span)
             }
+        }
+    }
+
+    /// What a place holds fits its type.
+    fn cell_limits(&mut self, ty: &Type, address: &Lowered, span: Span) -> Result<()> {
+        let cell = self.lowering.cell(ty, span).ok_or("places of this type")?;
+        let value = self.temporary("value");
+        let patterns = vec![Pattern::Value(address.clone()), Pattern::Bind(value.clone())];
+        self.emit(StepKind::Assert(instance(cell, patterns, Some(Pattern::Any), span)), span)?;
+        match super::integer::in_range(&Lowered::Variable(value), ty) {
+            Some(range) => self.emit(StepKind::Assume(range), span),
+            None => Ok(()),
         }
     }
 
@@ -186,15 +184,11 @@ impl Builder<'_, '_> {
     }
 
     /// One place becomes the bytes it consists of.
-    fn replaced(
-        &mut self,
-        place: impl FnOnce(Option<Pattern>) -> Assertion,
-        ty: &Type,
-        address: &Lowered,
-        span: Span,
-    ) -> Result<()> {
+    fn cell_to_bytes(&mut self, ty: &Type, address: &Lowered, span: Span) -> Result<()> {
+        let cell = self.lowering.cell(ty, span).ok_or("places of this type")?;
         let fraction = self.temporary("fraction");
-        let from = place(Some(Pattern::Bind(fraction.clone())));
+        let patterns = vec![Pattern::Value(address.clone()), Pattern::Any];
+        let from = instance(cell, patterns, Some(Pattern::Bind(fraction.clone())), span);
         let to = self.bytes_at(ty, address, Some(Pattern::Value(Lowered::Variable(fraction))), span)?;
         self.emit(StepKind::Recast { from, to }, span)
     }
