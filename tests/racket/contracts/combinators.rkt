@@ -9,7 +9,7 @@
           [last-digit (-> exact-nonnegative-integer? digit/c)]
           [next (-> (at-least 5) (at-least 6))]
           [previous (-> (at-least 5) (at-least 5))] ; ~ refuted contract
-          [leftmost (-> tree/c exact-integer?)] ; ~ unknown out-of-budget
+          [leftmost (-> tree/c exact-positive-integer?)] ; ~ refuted contract
           [swap (-> (cons/c symbol? exact-integer?) (cons/c exact-integer? symbol?))]
           [triple (-> exact-integer? (list/c exact-integer? exact-integer? exact-integer?))] ; ~ refuted contract
           [colour (-> (or/c (quote red) (quote green)) (or/c "red" "green"))]

@@ -3,7 +3,7 @@
 //! Places deep inside a recursive value are the same place: the tail of a tail is the tail. So there are finitely many, and descriptions of
 //! ever larger values stop growing.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{cmp::Ordering, collections::BTreeMap, ops::Deref, rc::Rc};
 
 use gainsay_ir::functional::{Literal, Type};
 
@@ -30,11 +30,67 @@ pub(in super::super) enum Detail {
     Fine,
 }
 
-/// A place: the parts on the way to it.
-pub(in super::super) type Key = Rc<[Part]>;
+/// A place: the parts on the way to it. Places are compared all the time, so each has a number by which most differ.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Key(Rc<Place>);
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    number: u64,
+    parts: Box<[Part]>,
+}
+
+impl Key {
+    fn of(parts: Box<[Part]>) -> Key {
+        let number = parts.iter().fold(0, |number, part| mixed(number, *part));
+        Key(Rc::new(Place { number, parts }))
+    }
+
+    fn and(&self, part: Part) -> Key {
+        let number = mixed(self.0.number, part);
+        Key(Rc::new(Place { number, parts: self.iter().copied().chain([part]).collect() }))
+    }
+}
+
+fn mixed(number: u64, part: Part) -> u64 {
+    let code = match part {
+        Part::Slot(index, detail) => u64::from(index) << 2 | u64::from(detail == Detail::Fine),
+        Part::Field(constructor, index) => 1 << 60 | u64::from(constructor.0) << 16 | u64::from(index),
+        Part::Captured(scope, index) => 2 << 60 | u64::from(scope.0) << 16 | u64::from(index),
+    };
+    (number.rotate_left(5) ^ code).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+impl Deref for Key {
+    type Target = [Part];
+
+    fn deref(&self) -> &[Part] {
+        &self.0.parts
+    }
+}
+
+impl PartialEq for Key {
+    fn eq(&self, other: &Key) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Key {}
+
+impl PartialOrd for Key {
+    fn partial_cmp(&self, other: &Key) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Key {
+    fn cmp(&self, other: &Key) -> Ordering {
+        if Rc::ptr_eq(&self.0, &other.0) { Ordering::Equal } else { self.0.cmp(&other.0) }
+    }
+}
 
 pub(super) fn slot(index: usize, detail: Detail) -> Key {
-    Rc::from([Part::Slot(index as u16, detail)])
+    Key::of(Box::from([Part::Slot(index as u16, detail)]))
 }
 
 /// The place of a part.
@@ -56,9 +112,9 @@ pub(super) fn part_of(key: &Key, part: Part) -> Key {
     if key.iter().filter(alike).count() >= most_repeated
         && let Some(first) = key.iter().position(|other| *other == part)
     {
-        return key[..=first].into();
+        return Key::of(key[..=first].into());
     }
-    key.iter().copied().chain([part]).collect()
+    key.and(part)
 }
 
 /// Integers, from the fewest to all.
@@ -270,6 +326,17 @@ impl Grammar {
     pub(super) fn is_plain(&self) -> bool {
         let is_function = |unknown: &Unknown| matches!(*unknown.ty, Type::Function(..));
         self.nodes.values().all(|node| !node.runs() && node.cells.is_empty() && !node.unknowns.iter().any(is_function))
+    }
+
+    /// Functions that hold themselves among what they have captured: applying one may come to apply it again.
+    pub(super) fn nested_functions(&self) -> impl Iterator<Item = ScopeId> {
+        self.nodes.iter().flat_map(|(key, node)| {
+            let scopes = node.runnables.iter().filter_map(|runnable| match runnable {
+                Runnable::Function(scope) | Runnable::Partial(scope, ..) => Some(*scope),
+                Runnable::Thunk(_) => None,
+            });
+            scopes.filter(|scope| key.iter().any(|part| matches!(part, Part::Captured(holder, _) if holder == scope)))
+        })
     }
 
     pub(super) fn covers(&self, other: &Grammar) -> bool {

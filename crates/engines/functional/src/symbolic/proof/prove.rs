@@ -1,6 +1,6 @@
 //! The loop of a proof: runs the goal and every summarized function until nothing new is learned.
 
-use std::{rc::Rc, time::Duration};
+use std::{collections::BTreeSet, rc::Rc, time::Duration};
 
 use gainsay_explore::{Budget, Deadline, Judgement, Order, explore};
 
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     check::Resources,
-    code::{Address, Code, Entry, recursive_functions},
+    code::{Address, Code, Entry, ScopeId, recursive_functions},
 };
 
 /// The functions are run at most so often, all together.
@@ -25,9 +25,11 @@ const MOST_RUNS: usize = 400;
 pub fn prove(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
     let Resources { solver, budget, elapsed, .. } = resources;
     let deadline = Deadline::of(&budget, elapsed);
-    let recursive = recursive_functions(code);
+    let mut recursive = recursive_functions(code);
     let mut steps = budget.steps;
-    for detail in [Detail::Coarse, Detail::Fine] {
+    let mut details = [Detail::Coarse, Detail::Fine].into_iter();
+    let mut next = details.next();
+    while let Some(detail) = next {
         solver.reset();
         let mut machine = SymbolicMachine::new(code, &mut *solver);
         machine.deadline = Some(deadline);
@@ -36,8 +38,10 @@ pub fn prove(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
         match attempt(&mut machine, goal, Budget { steps, ..budget }, (deadline, elapsed)) {
             Attempt::Proved => return true,
             Attempt::NotAtAll => return false,
-            Attempt::NotInThisDetail => steps = steps.saturating_sub(machine.steps()),
+            Attempt::WithMoreRecursive(found) => recursive.extend(found),
+            Attempt::NotInThisDetail => next = details.next(),
         }
+        steps = steps.saturating_sub(machine.steps());
     }
     false
 }
@@ -47,6 +51,8 @@ enum Attempt {
     Proved,
     /// Something seemed to fail, which may be because too little was told apart.
     NotInThisDetail,
+    /// These functions are recursive as well.
+    WithMoreRecursive(BTreeSet<ScopeId>),
     NotAtAll,
 }
 
@@ -60,7 +66,11 @@ fn attempt(
         let Some(initial) = machine.next_run(goal) else { return Attempt::Proved };
         let before = machine.steps();
         budget.time = deadline.left();
-        match run(machine, initial, budget, elapsed) {
+        let ran = run(machine, initial, budget, elapsed);
+        if let Some(proof) = machine.proof.as_mut().filter(|proof| !proof.found_recursive.is_empty()) {
+            return Attempt::WithMoreRecursive(std::mem::take(&mut proof.found_recursive));
+        }
+        match ran {
             Attempt::Proved => {}
             other => return other,
         }

@@ -70,6 +70,8 @@ pub(super) struct Summary {
 #[derive(Debug, Default)]
 pub(in super::super) struct Proof {
     pub(super) recursive: BTreeSet<ScopeId>,
+    /// Functions that turned out to be recursive in the middle of a proof, which has to start again.
+    pub(super) found_recursive: BTreeSet<ScopeId>,
     pub(super) summaries: Vec<Summary>,
     pub(super) cells: Vec<Contents>,
     pub(super) detail: Detail,
@@ -109,6 +111,8 @@ impl Proof {
         if !summary.inputs.covers(arguments) {
             Rc::make_mut(&mut summary.inputs).join(arguments);
             self.outdated.insert(index);
+            let nested = self.summaries[index].inputs.nested_functions();
+            self.found_recursive.extend(nested.filter(|scope| !self.recursive.contains(scope)));
         }
         let user = self.current();
         self.summaries[index].users.insert(user);
@@ -180,6 +184,9 @@ impl SymbolicMachine<'_> {
         let described = self.described(state, arguments)?;
         let Some(proof) = &mut self.proof else { return Err(given_up("a summary without a proof")) };
         let index = proof.summary_for(scope, &described);
+        if !proof.found_recursive.is_empty() {
+            return Err(given_up("a function that holds itself"));
+        }
         state.forget_contents();
         let endings = proof.summaries[index].endings.clone();
         let mut paths = Vec::new();
@@ -377,6 +384,11 @@ impl SymbolicMachine<'_> {
                     integers = Integers::AtLeast(least);
                 }
             }
+            if let Integers::AtLeast(least) = integers
+                && let Some(exactly) = self.exactly(state, term, least)?
+            {
+                integers = Integers::Exactly(exactly);
+            }
             grammar.at_mut(key).add_integers(integers);
             return Ok(());
         }
@@ -388,6 +400,24 @@ impl SymbolicMachine<'_> {
             _ => return Err(given_up("a value of an unusual type")),
         }
         Ok(())
+    }
+
+    /// The small number that this is, if it is one: numbers of arguments are.
+    fn exactly(&mut self, state: &State, term: Term, least: i64) -> Result<Option<i64>, Halt> {
+        const MOST: i64 = 3;
+        let most = self.terms.int(MOST);
+        let is_small = self.terms.less_equal(term, most);
+        if !self.must_hold(state, is_small)? {
+            return Ok(None);
+        }
+        for number in least..=MOST {
+            let constant = self.terms.int(number);
+            let is_it = self.terms.eq(term, constant);
+            if self.must_hold(state, is_it)? {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
     }
 
     pub(super) fn must_hold(&mut self, state: &State, term: Term) -> Result<bool, Halt> {
