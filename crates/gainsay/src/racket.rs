@@ -82,6 +82,12 @@ pub fn racket_witness(goal: &GoalReport, sources: &Sources) -> Option<Result<Wri
     let failure = goal.outcome.failures().iter().find(|failure| failure.is_confirmed())?;
     let as_written = with_room(|| AsWritten::new(text.clone(), file, &load(&text, file)));
     let witness = as_written.witness(&goal.name, failure.counterexample.as_ref()?)?;
+    if let Ok(guessed) = &witness
+        && guessed.is_guessed()
+        && let Agreement::NotTried(why) | Agreement::Other(why) = with_room(|| as_written.agreement(guessed, failure))
+    {
+        return Some(Err(why));
+    }
     Some(witness.map(|witness| WrittenDown {
         text: with_room(|| as_written.without_earlier_failures(&witness)),
         idle: witness.idle().map(|idle| with_room(|| as_written.without_earlier_failures(&idle))),
@@ -123,11 +129,14 @@ impl AsWritten {
             let Some(witness) = failure.counterexample.as_ref().and_then(|known| self.witness(goal, known)) else {
                 continue;
             };
-            let agreement = match witness {
-                Ok(witness) => self.agreement(&witness, failure),
-                Err(why) => Agreement::NotTried(why),
+            let agreement = match &witness {
+                Ok(witness) => self.agreement(witness, failure),
+                Err(why) => Agreement::NotTried(why.clone()),
             };
             let Some(counterexample) = &mut failure.counterexample else { continue };
+            if let (Ok(witness), Agreement::Same | Agreement::Later(_)) = (&witness, &agreement) {
+                counterexample.notes.extend(witness.sentence().filter(|_| witness.is_guessed()));
+            }
             match agreement {
                 Agreement::Same => {}
                 Agreement::Later(message) => {
@@ -148,6 +157,15 @@ impl AsWritten {
     }
 
     fn agreement(&self, witness: &Witness, failure: &Failure) -> Agreement {
+        match self.outcome(witness, failure) {
+            Agreement::Other(_) if witness.is_guessed() => {
+                Agreement::NotTried("what unknown code does with what it gets is not written down".to_owned())
+            }
+            agreement => agreement,
+        }
+    }
+
+    fn outcome(&self, witness: &Witness, failure: &Failure) -> Agreement {
         let retold = witness.within(&self.text);
         let (steps, ran) = match self.run(&retold, witness) {
             Ok(run) => run,

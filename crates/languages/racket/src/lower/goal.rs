@@ -46,6 +46,12 @@ impl Lowering<'_> {
             let span = expression.span;
             let goal = self.goal(&name, evaluate(Name::new("_"), body, void(span), span), span);
             self.note_handlers(&goal, !program.opaque.is_empty(), span);
+            if let Core::Apply(function, arguments) = &expression.kind
+                && let (Core::Opaque(unknown), [_]) = (&function.kind, arguments.as_slice())
+            {
+                let label = self.label_of_opaque(unknown);
+                self.witnesses.users.insert(goal.clone(), label);
+            }
             self.witnesses.starts.insert(goal, (module.name.clone(), Part::Expression(index)));
         }
     }

@@ -19,6 +19,15 @@ pub struct Witness {
     pub(super) last: Name,
     /// What of it fails; none where all of it is the witness.
     pub(super) part: Option<Part>,
+    pub(super) standing: Standing,
+}
+
+/// Whether the inputs of a counterexample say all that its client does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    Told,
+    /// Only a run can tell whether it is right.
+    Guessed,
 }
 
 /// Something unknown of the program, and what it is.
@@ -72,6 +81,11 @@ impl Witness {
                 Some(format!("to see it in Racket: {}; then append {appended}", chosen.join("; ")))
             }
         }
+    }
+
+    /// Whether only a run can tell that it is right.
+    pub fn is_guessed(&self) -> bool {
+        self.standing == Standing::Guessed
     }
 
     /// The module that is run, with those that it requires.
@@ -180,8 +194,14 @@ mod tests {
             plain: "#f",
         };
         let chosen = vec![Chosen { opaque, code: "(list 1 2)".to_owned() }];
-        let retold =
-            Witness { chosen, appended: Some("(require 'm)".to_owned()), idle: None, last: Name::new("m"), part: None };
+        let retold = Witness {
+            chosen,
+            appended: Some("(require 'm)".to_owned()),
+            idle: None,
+            last: Name::new("m"),
+            part: None,
+            standing: Standing::Told,
+        };
         let retold = retold.within(program);
         assert_eq!(retold.text, "(module m racket (define n (list 1 2)) (f n))\n(require 'm)\n");
         let call = retold.text.find("(f n)").unwrap();

@@ -7,7 +7,7 @@ use gainsay_verdict::{Binding, Value};
 
 use super::{
     DEEPEST, Looks, PlainFields, elements, given,
-    retold::{Chosen, Opaque, Witness},
+    retold::{Chosen, Opaque, Standing, Witness},
     sharing::{Named, cells, named},
     unseen, write,
 };
@@ -19,6 +19,8 @@ pub struct Witnesses {
     pub(crate) uses: BTreeMap<Name, Use>,
     /// Goals that are about what a module does when it starts, with the module and what of it.
     pub(crate) starts: BTreeMap<Name, (Name, Part)>,
+    /// Goals in which unknown code gets hold of a value, with the name of that code.
+    pub(crate) users: BTreeMap<Name, Name>,
     /// Unknown code of the program, by the names of the inputs that it is.
     pub(crate) opaque: BTreeMap<Name, Opaque>,
     /// Constructors that only their own module can use.
@@ -74,8 +76,16 @@ impl Witnesses {
             let known = open.iter().find(|input| input.name == *name).map(|input| alone(&input.value.value));
             Chosen { opaque: opaque.clone(), code: known.unwrap_or_else(|| opaque.plain.to_owned()) }
         });
-        let chosen = chosen.collect();
+        let mut chosen: Vec<Chosen> = chosen.collect();
         apart(&open, &own)?;
+        if let (Some(user), Some((module, part))) = (self.users.get(goal), self.starts.get(goal)) {
+            let opaque = self.opaque.get(user).ok_or("what unknown code does is not written down")?;
+            let code = applying(&own);
+            chosen.retain(|known| known.opaque != *opaque);
+            chosen.push(Chosen { opaque: opaque.clone(), code });
+            let (last, part) = (module.clone(), Some(*part));
+            return Ok(Witness { chosen, appended: None, idle: None, last, part, standing: Standing::Guessed });
+        }
         match (self.uses.get(goal), self.starts.get(goal)) {
             (Some(used), _) => {
                 let text = match broken {
@@ -84,10 +94,18 @@ impl Witnesses {
                 };
                 let appended = used.home.appended(&text);
                 let idle = used.home.appended("(void)");
-                Ok(Witness { chosen, appended: Some(appended), idle: Some(idle), last: used.home.last(), part: None })
+                Ok(Witness {
+                    chosen,
+                    appended: Some(appended),
+                    idle: Some(idle),
+                    last: used.home.last(),
+                    part: None,
+                    standing: Standing::Told,
+                })
             }
             (None, Some((module, part))) if own.is_empty() => {
-                Ok(Witness { chosen, appended: None, idle: None, last: module.clone(), part: Some(*part) })
+                let (last, part) = (module.clone(), Some(*part));
+                Ok(Witness { chosen, appended: None, idle: None, last, part, standing: Standing::Told })
             }
             _ => Err("what unknown code does with the values that it gets is no program".to_owned()),
         }
@@ -105,6 +123,26 @@ impl Witnesses {
         let (Some(fuel), Value::Constructor { name, arguments }) = (fuel.checked_sub(1), value) else { return false };
         self.private.contains(name) || arguments.iter().any(|argument| self.is_private(argument, fuel))
     }
+}
+
+/// Unknown code that applies what it gets, and what comes out, and so on. What else it could do is not among the inputs.
+fn applying(inputs: &[Binding]) -> String {
+    let uses = inputs.iter().filter(|input| input.name == "context").map(|input| input.value.value.clone());
+    let Named { values, definitions } = named(&uses.collect::<Vec<_>>());
+    let mut text = if values.is_empty() { "(x)".to_owned() } else { "x".to_owned() };
+    for value in &values {
+        let parts = match value {
+            Value::Constructor { arguments, .. } => given(arguments, DEEPEST),
+            _ => Vec::new(),
+        };
+        let parts: String = parts.iter().map(|part| format!(" {}", filled(part))).collect();
+        text = format!("({text}{parts})");
+    }
+    if definitions.is_empty() {
+        return format!("(λ (x) {text})");
+    }
+    let bindings: Vec<String> = definitions.iter().map(|(name, value)| format!("[{name} {}]", filled(value))).collect();
+    format!("(let* ({}) (λ (x) {text}))", bindings.join(" "))
 }
 
 /// A value by itself, with names for what is met more than once in it.
