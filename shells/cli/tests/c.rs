@@ -28,11 +28,16 @@ const RECOVER: &str = "-fno-sanitize-recover=all";
 
 /// Compiles a program and runs it; `None` where there is no compiler with a sanitizer.
 fn compiled(folder: &Folder, text: &str) -> Option<Output> {
+    compiled_with(folder, text, SANITIZERS)
+}
+
+fn compiled_with(folder: &Folder, text: &str, sanitizers: &str) -> Option<Output> {
     let file = folder.file("counterexample.c", text);
     let binary = folder.path().join("counterexample");
     let probe = folder.file("probe.c", "int main(void) { return 0; }\n");
-    let compile =
-        |source: &Path| Command::new("cc").args(["-g", SANITIZERS, RECOVER, "-o"]).arg(&binary).arg(source).output();
+    let compile = |source: &Path| {
+        Command::new("cc").args(["-g", "-w", sanitizers, RECOVER, "-o"]).arg(&binary).arg(source).output()
+    };
     if !compile(&probe).is_ok_and(|output| output.status.success()) {
         return None;
     }
@@ -132,4 +137,39 @@ fn an_invariant_is_named_in_the_heading() {
     folder.file("program.c", body);
     let ran = folder.run(&["check", "--emit-main", "program.c"]);
     ran.ends_with(1).says("the invariant does not hold").says("up(2)");
+}
+
+/// Programs as people write them, each with a mistake: which function fails, and what the sanitizers or the program itself say of it.
+const WRONG: [(&str, &str, &str); 17] = [
+    ("wrong-arena.c", "main", "null pointer"),
+    ("wrong-cache.c", "main", "index 2 out of bounds"),
+    ("wrong-calculator.c", "main", "division by zero"),
+    ("wrong-cleanup.c", "session_open", "LeakSanitizer"),
+    ("wrong-copy.c", "main", "heap-buffer-overflow"),
+    ("wrong-depth.c", "stack_pop", "the postcondition does not hold"),
+    ("wrong-deque.c", "deque_clear", "heap-use-after-free"),
+    ("wrong-fill.c", "fill", "heap-buffer-overflow"),
+    ("wrong-fill.c", "find", "heap-buffer-overflow"),
+    ("wrong-hash-table.c", "main", "heap-buffer-overflow"),
+    ("wrong-matrix.c", "main", "heap-buffer-overflow"),
+    ("wrong-queue.c", "dequeue", "LeakSanitizer"),
+    ("wrong-reference-count.c", "main", "LeakSanitizer"),
+    ("wrong-removal.c", "insert_sorted", "LeakSanitizer"),
+    ("wrong-removal.c", "remove_all", "heap-use-after-free"),
+    ("wrong-tree.c", "insert", "the postcondition does not hold"),
+    ("wrong-vector.c", "main", "LeakSanitizer"),
+];
+
+#[test]
+fn programs_with_mistakes_fail_outside_of_gainsay() {
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c/programs");
+    for (program, function, sign) in WRONG {
+        let folder = Folder::new();
+        folder.file(program, std::fs::read_to_string(programs.join(program)).expect("a program"));
+        let ran = folder.run(&["check", "--emit-main", "--only", function, program]);
+        ran.ends_with(1).says("int main(void)");
+        let Some(output) = compiled_with(&folder, &ran.stdout, "-fsanitize=address,undefined") else { return };
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains(sign), "{program}: {function}\n{}\n{said}", ran.stdout);
+    }
 }

@@ -47,6 +47,14 @@ fn an_annotation_that_ends_early_is_told_where_it_ends() {
 }
 
 #[test]
+fn an_annotation_that_is_complete_is_not_to_blame() {
+    let (told, _) = said("//@ predicate p() = true;\nwords\nint f() { return 1; }\n");
+    assert!(!told.is_empty() && !told[0].starts_with("1: "), "{told:?}");
+    let (told, _) = said("module Main where\n");
+    assert!(told[0].starts_with("1: "), "{told:?}");
+}
+
+#[test]
 fn a_wrong_shape_is_told_once_where_it_is_first_mentioned() {
     let (told, goals) = said(
         "struct node { int v; struct node *next; };\n\

@@ -259,3 +259,9 @@ fn many_functions_take_time_for_each_of_them() {
         assert!(matches!(answer, Answer::Nothing(_)), "{answer:?}");
     }
 }
+
+#[test]
+fn a_structure_by_value_is_not_made_up() {
+    let program = "struct pair { int a; int b; };\nint f(struct pair p) { struct pair q = p; return q.a; }\n";
+    assert!(matches!(answer_of(program, "f"), Answer::Nothing(_)));
+}

@@ -172,7 +172,8 @@ impl Parser<'_> {
     fn expected<T>(&self, what: &str) -> Parsed<T> {
         // What is missing in an annotation is missing at its end, wherever the program goes on.
         let before = self.at.checked_sub(1).and_then(|before| self.tokens.get(before));
-        if let Some(before) = before.filter(|before| before.ghost && !self.is_ghost()) {
+        let is_complete = |token: &Token| token.is(";") || token.is("}");
+        if let Some(before) = before.filter(|before| before.ghost && !self.is_ghost() && !is_complete(before)) {
             let message = format!("expected {what} behind this, but here the annotation ends");
             return Err(Diagnostic::error(SYNTAX, message, before.span));
         }

@@ -218,7 +218,7 @@ impl<'u> Machine<'_, 'u> {
 
     fn copy_object(&mut self, target: &Value, ty: &Type, source: &Value, span: Span) -> Run<()> {
         let size = self.size(ty)?;
-        let source = self.force(source)?;
+        let source = self.knowledge.shallow(source);
         let copied = match source {
             Value::Pointer(pointer) if !self.has_all_parts(pointer, ty)? => Err(Fault::NotOwned),
             _ => self.memory.copy(target, &source, size),
