@@ -1,6 +1,8 @@
 //! The interpreter against a compiler: each program under `compiled` asserts values that the same program printed when gcc had compiled it.
 //! Running `main` must go through all of them; with a wrong value instead of the last, it must fail there.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its programs from files")]
+
 use std::{fs, path::PathBuf, sync::Arc, time::Duration};
 
 use gainsay_c::{
