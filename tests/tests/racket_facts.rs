@@ -88,7 +88,7 @@ fn compare(name: &str, most_unknown: usize) {
         match (difference(*said, ended), known.get(expression)) {
             (Some(found), None) => wrong.push(format!("{expression}\n    Racket: {said:?}\n    here: {found}")),
             (None, Some(_)) if !matches!(ended, Ended::Unknown(_)) => {
-                wrong.push(format!("{expression} is right now; take it out of {KNOWN}"))
+                wrong.push(format!("{expression} is right now; take it out of {KNOWN}"));
             }
             _ => {}
         }
