@@ -217,7 +217,7 @@ fn smaller_data(code: &Code, name: &str, arguments: &[Value], ty: &Type) -> Vec<
     let mut smaller: Vec<Value> =
         leaves.map(|(_, leaf)| Value::Constructor { name: leaf.name.clone(), arguments: Vec::new() }).collect();
     // A part of the same type can stand for the whole: the tail of a list, a branch of a tree.
-    smaller.extend(arguments.iter().zip(&types).filter(|(_, part)| *part == ty).map(|(argument, _)| argument.clone()));
+    smaller.extend(parts_of_type(code, arguments, &types, (ty, NEAR)).into_iter().cloned());
     for (index, (argument, ty)) in arguments.iter().zip(&types).enumerate() {
         for part in smaller_values(code, argument, ty) {
             let mut arguments = arguments.to_vec();
@@ -226,4 +226,33 @@ fn smaller_data(code: &Code, name: &str, arguments: &[Value], ty: &Type) -> Vec<
         }
     }
     smaller
+}
+
+/// How many other types may lie between a value and a part of its own type: a tree may have a list of branches.
+const NEAR: usize = 3;
+
+fn parts_of_type<'a>(
+    code: &Code,
+    arguments: &'a [Value],
+    types: &[Type],
+    (wanted, levels): (&Type, usize),
+) -> Vec<&'a Value> {
+    let mut parts = Vec::new();
+    for (argument, ty) in arguments.iter().zip(types) {
+        if ty == wanted {
+            parts.push(argument);
+        } else if let (Value::Constructor { name, arguments }, Some(inside)) = (argument, levels.checked_sub(1))
+            && let Some(types) = types_of_fields(code, name, ty)
+        {
+            parts.extend(parts_of_type(code, arguments, &types, (wanted, inside)));
+        }
+    }
+    parts
+}
+
+fn types_of_fields(code: &Code, constructor: &str, ty: &Type) -> Option<Vec<Type>> {
+    let Type::Data(datatype, type_arguments) = ty else { return None };
+    let mut constructors = code.datatype_named(datatype)?.constructors.iter();
+    let own = constructors.find(|id| code.constructor(**id).name == *constructor)?;
+    Some(code.field_types(*own, type_arguments))
 }

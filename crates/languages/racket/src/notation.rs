@@ -1,5 +1,6 @@
 //! How Racket writes values: witnesses that can be pasted after the program.
 
+mod instance;
 mod looking;
 mod plainest;
 mod retold;
@@ -110,31 +111,21 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Vector", [elements]) => vector(elements, fuel),
         ("Hash", [entries]) => format!("(make-immutable-hash {})", part(entries, "'()")),
         ("Cell", [_, content]) => part(content, "0"),
+        ("Written", [content]) => part(content, "_"),
         (structure, [_, fields @ ..]) if structure.starts_with(':') => {
             let fields: Vec<String> = fields.iter().map(|field| write(field, fuel)).collect();
             format!("({})", std::iter::once(structure[1..].to_owned()).chain(fields).collect::<Vec<_>>().join(" "))
         }
         ("Plain", [value]) => part(value, "_"),
         ("Itself", [Value::Text(export)]) => export.clone(),
-        ("Made", [Value::Text(export), sources]) => made(export, sources, fuel),
+        ("Made", [Value::Text(export), sources]) => instance::made(export, sources, fuel),
+        ("Changed", [Value::Text(export), sources]) => instance::changed(export, sources, fuel),
         ("Stop", _) => "nothing".to_owned(),
         ("Use", [export, arguments, more]) => uses(export, arguments, more, fuel),
         ("Present" | "Absent", _) => witness::optional(name, arguments, fuel).unwrap_or_else(|| name.to_string()),
         ("Give", _) => given(arguments, fuel).join(" "),
         _ => name.to_string(),
     }
-}
-
-/// A value that an export returned.
-fn made(export: &str, mut sources: &Value, fuel: usize) -> String {
-    let mut call = vec![export.to_owned()];
-    while let Value::Constructor { arguments, .. } = sources
-        && let [source, more] = arguments.as_slice()
-    {
-        call.push(write(source, fuel));
-        sources = more;
-    }
-    format!("({})", call.join(" "))
 }
 
 /// What the context did before, one call after the other.

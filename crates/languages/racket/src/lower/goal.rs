@@ -9,7 +9,7 @@ use super::{
     Lowering, Part, Party,
     contract::{call_value, on_constructors},
     evaluate,
-    interface::{Interface, Parameter, Range, Role},
+    interface::{Interface, Parameter, Range, Role, Structures, of_type},
     is_outside, prelude_call, prelude_name, symbol, void,
 };
 use crate::{
@@ -98,7 +98,7 @@ impl Lowering<'_> {
             let witness = self.witness(module, export, &interface);
             let knows_code = interface.takes_code || !self.program.opaque.is_empty();
             let takes_structures = interface.takes_code && self.has_private_structures();
-            let offered = takes_structures.then(|| self.makers(module, span));
+            let offered = takes_structures.then(|| self.sources(module, span));
             let used = self.used(interface, &function, offered.as_ref(), span);
             let body = evaluate(function, monitored.clone(), used, span);
             let body = self.doubting_structures(body, takes_structures, span);
@@ -156,7 +156,7 @@ impl Lowering<'_> {
         for parameter in parameters {
             let name = self.fresh("input");
             let ty = match parameter.role {
-                Role::Required if offered.is_some() && parameter.takes_structures => {
+                Role::Required if offered.is_some() && parameter.structures != Structures::None => {
                     Type::Data(Name::new("Source"), Vec::new())
                 }
                 Role::Required | Role::Rest | Role::Keyword(_, Necessity::Required) => prelude::value_type(),
@@ -165,9 +165,12 @@ impl Lowering<'_> {
             let unknown = ExprKind::Symbolic { label: parameter.label, ty };
             bindings.push(Binding { name: name.clone(), value: Expr::new(unknown, parameter.span) });
             let mut value = Expr::variable(&name, span);
-            if let (Role::Required, true, Some(offered)) = (&parameter.role, parameter.takes_structures, offered) {
+            if let (Role::Required, Some(offered)) = (&parameter.role, offered)
+                && parameter.structures != Structures::None
+            {
                 let source = std::mem::replace(&mut value, Expr::variable(&self.fresh("input"), span));
-                obtained.push((value.clone(), prelude_call("obtained", vec![offered.clone(), source], span)));
+                let wanted = kind(parameter.structures, span);
+                obtained.push((value.clone(), prelude_call("obtained", vec![offered.clone(), wanted, source], span)));
             }
             named.push((parameter.role, value));
         }
@@ -266,29 +269,49 @@ fn arguments_given(function: Expr, parameters: Vec<(Role, Expr)>, span: Span) ->
 }
 
 impl Lowering<'_> {
-    /// The exports that may return instances of private structures, each with which of its arguments may be such instances.
-    fn makers(&mut self, module: &syntax::Module, span: Span) -> Expr {
-        let mut makers = Vec::new();
+    /// How the context gets at instances of private structures: the exports that may return one, and those that may change one.
+    fn sources(&mut self, module: &syntax::Module, span: Span) -> Expr {
+        let (mut makers, mut changers) = (Vec::new(), Vec::new());
         for export in module.exports.iter().filter(|export| matches!(export.value, Exported::Definition(_))) {
             let interfaces = self.interfaces(export);
-            let which: Vec<Expr> = match interfaces.as_slice() {
-                [Interface { parameters: Some(parameters), range: Range::Other, .. }] => {
-                    let takes = |parameter: &Parameter| super::boolean(parameter.takes_structures, span);
-                    let each =
-                        parameters.iter().map(|parameter| Expr::construct("Boolean", vec![takes(parameter)], span));
-                    each.collect()
-                }
-                // It may be an instance itself.
-                [Interface { parameters: None, .. }] => Vec::new(),
-                _ => continue,
-            };
-            let which = super::list(which, span);
-            let monitored = self.monitored(module, export, span);
-            let maker = Expr::construct("Pair", vec![which, monitored], span);
-            makers.push(Expr::construct("Pair", vec![symbol(&export.name, span), maker], span));
+            let [interface] = interfaces.as_slice() else { continue };
+            // Without parameters it may be an instance itself.
+            if interface.parameters.is_none() || matches!(interface.range, Range::Other) {
+                let made = interface.returns.map_or(Structures::Any, |made| of_type(made, self.program));
+                makers.push(self.source(module, export, (made, interface), span));
+            }
+            let mut taken = interface.parameters.iter().flatten().map(|parameter| parameter.structures);
+            let changed = taken.find(|structures| *structures != Structures::None);
+            if let Some(changed) = changed.filter(|_| self.program.features.mutation) {
+                changers.push(self.source(module, export, (changed, interface), span));
+            }
         }
-        super::list(makers, span)
+        Expr::construct("Pair", vec![super::list(makers, span), super::list(changers, span)], span)
     }
+
+    /// An export with its name, with which instances one gets of it, and which of its arguments may be instances.
+    fn source(
+        &mut self,
+        module: &syntax::Module,
+        export: &syntax::Export,
+        (gives, interface): (Structures, &Interface),
+        span: Span,
+    ) -> Expr {
+        let pair = |first: Expr, rest: Expr| Expr::construct("Pair", vec![first, rest], span);
+        let taken = interface.parameters.iter().flatten().map(|parameter| kind(parameter.structures, span)).collect();
+        let function = pair(super::list(taken, span), self.monitored(module, export, span));
+        pair(symbol(&export.name, span), pair(kind(gives, span), function))
+    }
+}
+
+/// Which instances, as the prelude tells them apart.
+fn kind(structures: Structures, span: Span) -> Expr {
+    let number = match structures {
+        Structures::None => -2,
+        Structures::Any => -1,
+        Structures::Of(structure) => structure as i64,
+    };
+    Expr::construct("Integer", vec![Expr::integer(number, span)], span)
 }
 
 /// Whether expressions outside all modules use them: then the context is known, and nobody else is asked.

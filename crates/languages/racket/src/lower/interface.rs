@@ -75,10 +75,18 @@ pub(super) struct Interface {
 
 pub(super) struct Parameter {
     pub(super) role: Role,
-    /// Whether its contract could be one of structures.
-    pub(super) takes_structures: bool,
+    pub(super) structures: Structures,
     pub(super) label: Name,
     pub(super) span: Span,
+}
+
+/// Which instances of structures a contract could be one of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Structures {
+    None,
+    /// Of a structure type, told by the number of its oldest ancestor.
+    Of(usize),
+    Any,
 }
 
 pub(super) enum Role {
@@ -161,12 +169,7 @@ fn of_arrow(arrow: &syntax::Arrow, bound: Bound<'_>, lambda: Option<&syntax::Lam
     let names: Vec<Name> = lambda.map_or_else(Vec::new, |lambda| lambda.required.iter().map(written).collect());
     let parameters = arrow.domain.iter().enumerate().map(|(index, (name, contract))| {
         let label = names.get(index).cloned().unwrap_or_else(|| named_or_numbered(name, index));
-        Parameter {
-            role: Role::Required,
-            takes_structures: takes_structures(contract, bound),
-            label,
-            span: contract.span,
-        }
+        Parameter { role: Role::Required, structures: structures(contract, bound), label, span: contract.span }
     });
     let applications = applications(&results_of(arrow), bound);
     let takes_code = !arrow.domain.iter().all(|(_, contract)| is_first_order(contract, bound));
@@ -186,23 +189,23 @@ fn of_arrow_star(arrow: &syntax::ArrowStar, bound: Bound<'_>, lambda: Option<&sy
         let label = label(parameters.len());
         parameters.push(Parameter {
             role: Role::Required,
-            takes_structures: takes_structures(contract, bound),
+            structures: structures(contract, bound),
             label,
             span: contract.span,
         });
     }
     for contract in &arrow.optional {
         let label = label(parameters.len());
-        parameters.push(Parameter { role: Role::Optional, takes_structures: false, label, span: contract.span });
+        parameters.push(Parameter { role: Role::Optional, structures: Structures::None, label, span: contract.span });
     }
     if let Some(contract) = &arrow.rest {
         let label = lambda.and_then(|lambda| lambda.rest.as_ref()).map_or_else(|| Name::new("others"), written);
-        parameters.push(Parameter { role: Role::Rest, takes_structures: false, label, span: contract.span });
+        parameters.push(Parameter { role: Role::Rest, structures: Structures::None, label, span: contract.span });
     }
     for keyword in &arrow.keywords {
         let label = Name::from(format!("#:{}", keyword.keyword));
         let role = Role::Keyword(keyword.keyword.clone(), keyword.necessity);
-        parameters.push(Parameter { role, takes_structures: false, label, span: keyword.contract.span });
+        parameters.push(Parameter { role, structures: Structures::None, label, span: keyword.contract.span });
     }
     let results: Vec<&syntax::Expr> = arrow.range.iter().flatten().collect();
     let (applications, returns) = (applications(&results, bound), returned(&results, bound));
@@ -222,8 +225,11 @@ fn of_arrow_dependent(arrow: &syntax::ArrowDependent, bound: Bound<'_>) -> Inter
                 (Role::Keyword(keyword.clone(), *necessity), Name::from(format!("#:{keyword}")))
             }
         };
-        let takes_structures = matches!(role, Role::Required) && takes_structures(&argument.contract, bound);
-        Parameter { role, takes_structures, label, span: argument.contract.span }
+        let structures = match role {
+            Role::Required => structures(&argument.contract, bound),
+            _ => Structures::None,
+        };
+        Parameter { role, structures, label, span: argument.contract.span }
     });
     let mut parameters: Vec<Parameter> = parameters.collect();
     // Keywords come last, in the order of their names, as a call has them.
@@ -288,12 +294,23 @@ fn nothing(span: Span) -> syntax::Expr {
     syntax::Expr::new(Core::Quote(crate::datum::Datum::new(crate::datum::DatumKind::Boolean(false), span)), span)
 }
 
-/// Whether it makes a difference that an instance of a structure satisfies the contract.
-fn takes_structures(contract: &syntax::Expr, bound: Bound<'_>) -> bool {
+/// Anything goes where it makes no difference.
+fn structures(contract: &syntax::Expr, bound: Bound<'_>) -> Structures {
     let contract = match &contract.kind {
         Core::Local(name) => bound.local(name).unwrap_or(contract),
         _ => contract,
     };
     let is_anything = matches!(&contract.kind, Core::Primitive(primitive) if primitive.name == "any/c");
-    !is_anything && !is_first_order(contract, bound)
+    if is_anything || is_first_order(contract, bound) {
+        return Structures::None;
+    }
+    returned(&[contract], bound).map_or(Structures::Any, |structure| of_type(structure, bound.program))
+}
+
+/// The instances of a structure type, and of all those with the same oldest ancestor.
+pub(super) fn of_type(mut structure: usize, program: &syntax::Program) -> Structures {
+    while let Some(parent) = program.structs.get(structure).and_then(|known| known.parent) {
+        structure = parent;
+    }
+    Structures::Of(structure)
 }
