@@ -5,6 +5,15 @@ inductive choice = none | left(int) | right(int);
 
 fixpoint int sum(list<int> xs) { switch (xs) { case nil: return 1; case cons(x, rest): return x + sum(rest); } }
 
+// The library's takes another argument.
+fixpoint int count(list<int> xs) { switch (xs) { case nil: return 0; case cons(x, rest): return 2 + count(rest); } }
+
+lemma void own_count(int x)
+    requires true;
+    ensures count(cons(x, cons(x, nil))) == 4;
+{
+}
+
 lemma void own_sum(list<int> xs)
     requires true;
     ensures sum(append(xs, nil)) == sum(xs);

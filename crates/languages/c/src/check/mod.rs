@@ -52,6 +52,7 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
         broken.extend(unit.declarations.iter().filter_map(own_function));
         diagnostics.extend(meaningless);
     }
+    let own: BTreeSet<Name> = unit.declarations.iter().filter_map(own_function).collect();
     for declaration in &mut unit.declarations {
         let mut checker = Checker::new(&context);
         let name = checker.declaration(&mut declaration.kind);
@@ -59,7 +60,8 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
             unrunnable.extend(name.clone());
         }
         if checker.is_broken || !checker.diagnostics.is_empty() {
-            broken.extend(name);
+            // The library's own version of what the program defines is not used.
+            broken.extend(name.filter(|name| !declaration.from_library || !own.contains(name)));
             // What the program declares under names of the library's may be no use to the library: who needs that part of it is told there.
             if !declaration.from_library {
                 diagnostics.append(&mut checker.diagnostics);
