@@ -2,7 +2,6 @@ struct node { struct node *left; int value; };
 
 void by_value(struct node *n) // ~ unknown unsupported
     //@ requires tree(struct node, n, {value}); // ~ error type
-    // ~ error unbound-name
     //@ ensures true;
 {
 }
