@@ -664,6 +664,8 @@ def negated b f = if isProcedure f then Variadic 0 (\c xs -> case truthy (call b
 def isThunk v = accepts 0 v;
 def callWithValues b producer consumer = case call0 b producer of { Multiple vs -> call b consumer vs; v -> call1 b consumer v };
 def valuesOf b vs n = case vs of { Multiple all -> if sizeIs n all then all else b; v -> if n == 1 then Pair v Null else b };
+-- No value that somebody gave is several values.
+def oneResult b v = if isInput v then v else (case v of { Multiple vs -> b; _ -> v });
 def collected vs = case vs of { Pair v rest -> case rest of { Null -> v; _ -> Multiple vs }; _ -> Multiple vs };
 
 -- Contracts. `holds` is the first-order test, `project` the contract at work: `pos` is evaluated where the value breaks it, `neg` where its user does.

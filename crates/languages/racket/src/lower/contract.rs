@@ -62,7 +62,8 @@ impl Lowering<'_> {
         let after = self.postconditions(arrow, Expr::variable(name, span), positive, span);
         // The contract of a result may speak of the result itself.
         let ranged = evaluate(name.clone(), projected, after, span);
-        evaluate(raw.clone(), call, evaluate(name.clone(), Expr::variable(&raw, span), ranged, span), span)
+        let single = prelude_call("oneResult", vec![positive.clone(), Expr::variable(&raw, span)], span);
+        evaluate(raw.clone(), call, evaluate(name.clone(), single, ranged, span), span)
     }
 
     /// Several results, or none.

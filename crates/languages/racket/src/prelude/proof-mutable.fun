@@ -5,8 +5,8 @@
 def usedElements depth es = case es of { Frozen inner -> usedElements depth inner; Element c rest -> if perhaps Void then usedCell depth c else usedElements depth rest; _ -> Void };
 
 -- What comes from outside is known by its cells, also after it was described.
-def mayBeFrozen v = case v of { Vector es -> (case es of { Element c rest -> if isInput c then frozenPerhaps else Void; _ -> Void }); _ -> Void };
-def frozenPerhaps = doubt "vectors that cannot be written, where one is";
+def mayBeFrozen v = case v of { Vector es -> (case es of { Element c rest -> if isInput c then frozenPerhaps else Void; _ -> Void }); Box c -> if isInput c then frozenPerhaps else Void; _ -> Void };
+def frozenPerhaps = doubt "boxes and vectors that cannot be written";
 def isImmutable v = case v of {
   Vector es -> case es of { Frozen inner -> True; Element c rest -> if isInput c then mutability else False; _ -> mutability };
   Hash es -> True;
