@@ -163,7 +163,7 @@ pub fn replay_argument(path: &str, goal: &str, number: usize) -> String {
 }
 
 fn inputs_on_one_line(counterexample: &Counterexample) -> Option<String> {
-    let inputs: Vec<_> = counterexample.inputs.iter().map(bound).collect();
+    let inputs: Vec<_> = telling(&counterexample.inputs).map(bound).collect();
     let inputs = inputs.join(", ");
     (inputs.chars().count() <= LONGEST_LABEL && !inputs.contains('\n')).then_some(inputs)
 }
@@ -175,6 +175,11 @@ fn inputs_too_long_for_a_label(counterexample: &Counterexample) -> Paragraph {
     }
 }
 
+/// Those that a person is told: of what a language writes as nothing, a replay has use, and nobody else.
+fn telling(bindings: &[Binding]) -> impl Iterator<Item = &Binding> {
+    bindings.iter().filter(|binding| !binding.value.text.is_empty())
+}
+
 fn bound(binding: &Binding) -> String {
     format!("{} = {}", binding.name, binding.value.text)
 }
@@ -183,7 +188,7 @@ fn bindings(title: &str, bindings: &[Binding]) -> Paragraph {
     if bindings.is_empty() {
         return Vec::new();
     }
-    let lines = bindings.iter().map(|binding| Line::code(format!("  {}", bound(binding))));
+    let lines = telling(bindings).map(|binding| Line::code(format!("  {}", bound(binding))));
     std::iter::once(Line::prose(title)).chain(lines).collect()
 }
 

@@ -120,7 +120,7 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Itself", [Value::Text(export)]) => export.clone(),
         ("Made", [Value::Text(export), sources]) => instance::made(export, sources, fuel),
         ("Changed", [Value::Text(export), sources]) => instance::changed(export, sources, fuel),
-        ("Stop", _) => "nothing".to_owned(),
+        ("Stop", _) => String::new(),
         ("Use", [export, arguments, more]) => uses(export, arguments, more, fuel),
         ("Present" | "Absent", _) => witness::optional(name, arguments, fuel).unwrap_or_else(|| name.to_string()),
         ("Give", _) => given(arguments, fuel).join(" "),
