@@ -102,6 +102,13 @@ pub(crate) fn assertion<'a>(whole: &'a Assertion, visit: &mut dyn FnMut(&'a Expr
     }
 }
 
+/// Whether something in the expression is to be found out: `?x` or `_`.
+pub(crate) fn is_pattern(whole: &Expression) -> bool {
+    let mut found = false;
+    expression(whole, &mut |part| found |= matches!(part.kind, ExpressionKind::Bind(_) | ExpressionKind::Any));
+    found
+}
+
 /// The names that patterns of an assertion bind, outside of `ensures` within it.
 pub(crate) fn binders(whole: &Assertion) -> Vec<(Name, crate::syntax::Type)> {
     let mut found = Vec::new();

@@ -339,6 +339,9 @@ impl<'a, 'u> Solver<'a, 'u> {
                 Some(value) => self.knowledge.shallow(value),
                 None => self.fresh(ty),
             },
+            ExpressionKind::Call { callee, arguments } if arguments.iter().any(walk::is_pattern) => {
+                self.constructed(callee, arguments, task, equations)?
+            }
             _ => match self.context().value(pattern, &task.scope) {
                 Ok(value) => value,
                 Err(Stop::Undecided(why)) => return Err(End::Undecided(why)),
@@ -353,6 +356,25 @@ impl<'a, 'u> Solver<'a, 'u> {
         };
         self.note_type(&value, ty);
         Ok(value)
+    }
+
+    /// `cons(?first, _)`: a value that is known as far as its constructor goes.
+    fn constructed(
+        &mut self,
+        constructor: &'u Expression,
+        arguments: &'u [Expression],
+        task: &Task<'u>,
+        equations: &mut Vec<Task<'u>>,
+    ) -> Result<Value, End> {
+        let name = match &constructor.kind {
+            ExpressionKind::Variable(name) if self.program.constructor(name).is_some() => name,
+            _ => return Err(End::Undecided("a pattern inside of something that is no constructor".to_owned())),
+        };
+        let mut parts = Vec::new();
+        for argument in arguments {
+            parts.push(self.pattern(argument, &argument.ty, task, equations)?);
+        }
+        Ok(Value::data(name, parts))
     }
 
     /// Unknowns learn their types from the places they are found in.
