@@ -13,7 +13,25 @@ pub struct Features {
     pub special_floats: bool,
     /// Whether there are boxes, vectors, hash tables, assignments.
     pub mutation: bool,
+    /// Whether there are hash tables whose keys are the same only where `eq?` says so. All tables of the program count as such then: of keys that
+    /// are equal it must be known whether they are one and the same.
+    pub tables_by_identity: bool,
 }
+
+const ABOUT_TABLES_BY_IDENTITY: [&str; 12] = [
+    "hasheq",
+    "hasheqv",
+    "make-hasheq",
+    "make-hasheqv",
+    "make-immutable-hasheq",
+    "make-immutable-hasheqv",
+    "make-weak-hasheq",
+    "make-weak-hasheqv",
+    "for/hasheq",
+    "for/hasheqv",
+    "for*/hasheq",
+    "for*/hasheqv",
+];
 
 const ABOUT_SPECIAL_FLOATS: [&str; 8] = [
     "nan?",
@@ -48,6 +66,7 @@ impl Features {
                 DatumKind::Number(Number::Float(number)) => features.special_floats |= !number.is_finite(),
                 DatumKind::Symbol(name) => {
                     features.special_floats |= ABOUT_SPECIAL_FLOATS.contains(&name.as_str());
+                    features.tables_by_identity |= ABOUT_TABLES_BY_IDENTITY.contains(&name.as_str());
                     features.mutation |= ABOUT_MUTATION.contains(&name.as_str()) || primitive::is_about_mutation(name);
                 }
                 DatumKind::Keyword(name) => features.mutation |= name == "mutable",

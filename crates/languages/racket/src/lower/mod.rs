@@ -167,6 +167,7 @@ impl<'a> Lowering<'a> {
         self.written_parts(span);
         self.repetition(span);
         self.privacy(span);
+        self.sameness_of_keys(span);
         for module in &program.modules {
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             for definition in &module.definitions {
@@ -255,6 +256,15 @@ impl<'a> Lowering<'a> {
         let alternatives = alternatives.collect();
         let test = contract::on_constructors(Expr::variable(&value, span), alternatives, boolean(false, span), span);
         self.define(prelude::name("isPrivate"), Expr::lambda(vec![value], test, span), span);
+    }
+
+    /// Whether two keys of a hash table are the same.
+    fn sameness_of_keys(&mut self, span: Span) {
+        let names = [Name::new("one"), Name::new("other")];
+        let keys = names.iter().map(|name| Expr::variable(name, span)).collect();
+        let sameness = if self.program.features.tables_by_identity { "identical" } else { "same" };
+        let test = prelude_call(sameness, keys, span);
+        self.define(prelude::name("sameKey"), Expr::lambda(names.to_vec(), test, span), span);
     }
 
     /// What is evaluated where the current party breaks a rule.

@@ -116,12 +116,12 @@ def onlyEntries b es done = case es of {
 def withEntry k v es = case withoutEntry k es of { others -> Pair (Pair k v) others };
 def withoutEntry k es = case es of {
   Pair entry rest -> case entry of {
-    Pair j v -> if same j k then rest else (case withoutEntry k rest of { others -> Pair entry others });
+    Pair j v -> if sameKey j k then rest else (case withoutEntry k rest of { others -> Pair entry others });
     _ -> ignore };
   Null -> Null;
   _ -> ignore };
 def entryOf k es = case es of {
-  Pair entry rest -> case entry of { Pair j v -> if same j k then entry else entryOf k rest; _ -> ignore };
+  Pair entry rest -> case entry of { Pair j v -> if sameKey j k then entry else entryOf k rest; _ -> ignore };
   Null -> Null;
   _ -> ignore };
 def hashRef b args = case args of {
