@@ -274,7 +274,7 @@ mod tests {
         let search = search.map(|(special_floats, mutation)| (special_floats, mutation, Purpose::Search));
         let proof = [false, true].map(|mutation| (false, mutation, Purpose::Proof));
         for (special_floats, mutation, purpose) in search.into_iter().chain(proof) {
-            let features = Features { special_floats, mutation };
+            let features = Features { special_floats, mutation, ..Features::default() };
             let syntax = syntax::Program { features, ..syntax::Program::default() };
             let span = Span::new(file, 0, 0);
             let mut program = load(file, span, &syntax, purpose);
