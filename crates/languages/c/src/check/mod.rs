@@ -15,7 +15,7 @@ mod unify;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_source::{Diagnostic, Name, Span};
+use gainsay_source::{Diagnostic, Name, Severity, Span};
 
 pub use builtin::Builtin;
 pub(crate) use builtin::scalar_names;
@@ -52,6 +52,7 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
         broken.extend(unit.declarations.iter().filter_map(own_function));
         diagnostics.extend(meaningless);
     }
+    diagnostics.extend(unit.declarations.iter().filter_map(not_understood));
     let own: BTreeSet<Name> = unit.declarations.iter().filter_map(own_function).collect();
     for declaration in &mut unit.declarations {
         let mut checker = Checker::new(&context);
@@ -76,6 +77,13 @@ fn own_function(declaration: &Declaration) -> Option<Name> {
         DeclarationKind::Function(function) if !declaration.from_library => Some(function.name.clone()),
         _ => None,
     }
+}
+
+/// What is declared this way is not there; whoever uses it is told so as well.
+fn not_understood(declaration: &Declaration) -> Option<Diagnostic> {
+    let DeclarationKind::Unsupported(word) = &declaration.kind else { return None };
+    let message = format!("gainsay does not understand `{word}`: nothing is known of what is declared here");
+    Some(Diagnostic::new(Severity::Warning, "unsupported", message, Some(declaration.span)))
 }
 
 fn without_contract(function: &Function) -> Diagnostic {
