@@ -47,6 +47,15 @@ fn an_annotation_that_ends_early_is_told_where_it_ends() {
 }
 
 #[test]
+fn a_wrong_predicate_with_outputs_is_told_once_and_costs_no_other() {
+    let (told, _) = said(
+        "/*@ predicate one(int *p; int v) = *p |-> v\npredicate two(int *p; int v) = *p |-> v; @*/\n\
+         void f(int *p)\n    //@ requires two(p, 1);\n    //@ ensures two(p, 1);\n{\n}\n",
+    );
+    assert_eq!(told, ["2: `predicate`: expected `;`, found `predicate`"]);
+}
+
+#[test]
 fn an_annotation_that_is_complete_is_not_to_blame() {
     let (told, _) = said("//@ predicate p() = true;\nwords\nint f() { return 1; }\n");
     assert!(!told.is_empty() && !told[0].starts_with("1: "), "{told:?}");

@@ -230,13 +230,19 @@ impl Parser<'_> {
         }
     }
 
+    fn begins_ghost_declaration(&self) -> bool {
+        const WORDS: [&str; 6] = ["predicate", "predicate_ctor", "inductive", "fixpoint", "lemma", "lemma_auto"];
+        self.word().is_some_and(|word| WORDS.contains(&word.as_str()))
+    }
+
     /// Skips to where a declaration may begin: after a `;` or a `}` outside all braces.
     fn recover(&mut self, start: usize) {
         self.at = start;
         let ghost = self.is_ghost();
-        let mut braces = 0usize;
+        let (mut braces, mut parentheses) = (0usize, 0usize);
         while !self.at_end() {
-            if braces == 0 && self.at > start && self.is_ghost() != ghost {
+            let begins = self.is_ghost() != ghost || ghost && parentheses == 0 && self.begins_ghost_declaration();
+            if braces == 0 && self.at > start && begins {
                 break;
             }
             if braces > 0 && self.seems_to_begin_anew() {
@@ -251,6 +257,10 @@ impl Parser<'_> {
                 "{" => braces += 1,
                 "}" if braces <= 1 => break,
                 "}" => braces -= 1,
+                "(" => parentheses += 1,
+                ")" => parentheses = parentheses.saturating_sub(1),
+                // Between the inputs and the outputs of a predicate nothing ends.
+                ";" if ghost && parentheses > 0 && !self.begins_ghost_declaration() => {}
                 ";" if braces == 0 => break,
                 _ => {}
             }
