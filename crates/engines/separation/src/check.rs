@@ -1,6 +1,6 @@
 //! Checking one procedure.
 
-use std::{collections::BTreeSet, rc::Rc};
+use std::rc::Rc;
 
 use gainsay_ir::separation::{Assertion, AssertionKind, Program};
 use gainsay_smt::Solver;
@@ -10,8 +10,9 @@ use gainsay_verdict::{Reason, Statistics};
 use crate::{
     consume::{Miss, Missing},
     machine::Machine,
-    produce::{Producing, Wildcard},
+    produce::Producing,
     state::{Environment, Level, State},
+    unwritten::{openers, readers},
 };
 
 /// What a second attempt without merging may cost: where it would help, it ends soon.
@@ -47,43 +48,20 @@ pub fn check_procedure(program: &Program, name: &str, solver: &mut dyn Solver) -
     let before = solver.statistics();
     let mut machine = Machine::new(program, procedure, solver);
     machine.check();
-    let (failures, gaps, handed) = (machine.failures, machine.gaps, machine.handed);
+    let (failures, gaps, hidden) = (machine.failures, machine.gaps, machine.hidden);
     let mut statistics =
         Statistics { paths: machine.paths, steps: machine.steps, queries: machine.queries, ..Statistics::default() };
     let mut outcome = Outcome { failures, gaps, statistics };
     if outcome.failures.is_empty() && outcome.gaps.is_empty() {
-        outcome.failures = readers(program, handed, solver);
+        outcome.failures = readers(program, hidden.handed, solver);
+        outcome.failures.extend(openers(program, procedure, &hidden.hollow, solver));
     }
     statistics.solver_queries = solver.statistics().backend_queries - before.backend_queries;
     Outcome { statistics, ..outcome }
 }
 
-/// The calls that are given memory nobody has written, which what is called may read. A contract that says `_` does not tell.
-fn readers(program: &Program, handed: Vec<(Name, Span)>, solver: &mut dyn Solver) -> Vec<Failure> {
-    let mut seen: BTreeSet<Name> = BTreeSet::new();
-    let mut waiting = handed;
-    let mut found = Vec::new();
-    while let Some((name, span)) = waiting.pop() {
-        let Some(callee) = program.procedures.get(&name).filter(|callee| callee.body.is_some()) else { continue };
-        if !seen.insert(name) {
-            continue;
-        }
-        solver.reset();
-        let mut machine = Machine::new(program, callee, solver);
-        machine.given = Wildcard::Unwritten;
-        machine.check();
-        let reads = |failure: &Failure| failure.code == "uninitialised";
-        if machine.failures.iter().any(reads) {
-            let message = format!("`{}` may read memory that nobody has written yet", callee.written);
-            found.push(Failure { code: "uninitialised", message, span, conjunct: None });
-        }
-        waiting.extend(machine.handed.into_iter().map(|(name, _)| (name, span)));
-    }
-    found
-}
-
 impl Machine<'_> {
-    fn check(&mut self) {
+    pub(crate) fn check(&mut self) {
         let procedure = self.procedure;
         let mut environment = Environment::default();
         for parameter in &procedure.parameters {

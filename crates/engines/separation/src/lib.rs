@@ -20,5 +20,6 @@ mod order;
 mod produce;
 mod state;
 mod theory;
+mod unwritten;
 
 pub use check::{Failure, Outcome, check_procedure};

@@ -7,7 +7,7 @@ use std::{
 
 use gainsay_ir::separation::{Predicate, Procedure, Program};
 use gainsay_smt::{Solver, Sort, Term, Terms};
-use gainsay_source::{Name, Span};
+use gainsay_source::Name;
 use gainsay_verdict::Reason;
 use num_rational::BigRational;
 
@@ -19,6 +19,7 @@ use crate::{
     produce::Wildcard,
     state::Level,
     theory::Theory,
+    unwritten::{Hidden, Hollow},
 };
 
 pub(crate) struct Machine<'a> {
@@ -39,8 +40,10 @@ pub(crate) struct Machine<'a> {
     pub(crate) took_unwritten: bool,
     /// Values that stand for memory nobody has written, where annotations named them: a place that holds one has not been written.
     pub(crate) blank: BTreeSet<Term>,
-    /// Who was given such memory, and where.
-    pub(crate) handed: Vec<(Name, Span)>,
+    /// Where such memory went.
+    pub(crate) hidden: Hidden,
+    /// What may not have been written, although nothing says so.
+    pub(crate) hollow: BTreeSet<Hollow>,
     /// What opening a predicate can bring to light, by its name.
     pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<(Name, usize)>>>,
     /// What was shown about reading through membership.
@@ -76,7 +79,8 @@ impl<'a> Machine<'a> {
             given: Wildcard::Written,
             took_unwritten: false,
             blank: BTreeSet::new(),
-            handed: Vec::new(),
+            hidden: Hidden::default(),
+            hollow: BTreeSet::new(),
             provided: BTreeMap::new(),
             focused: BTreeMap::new(),
             merging: true,

@@ -325,6 +325,9 @@ impl Machine<'_> {
             }
             self.blank.extend(&found.unwritten);
         }
+        if !found.unwritten.is_empty() && how.by == Asker::Annotation {
+            self.hide(instance, instance.arguments.len() - 1, span);
+        }
         self.took_unwritten |= !found.unwritten.is_empty();
         self.bind_all(state, environment, instance, &found.arguments, found.fraction, how.scale, span)
     }
@@ -343,6 +346,11 @@ impl Machine<'_> {
         if let Some(pattern) = &instance.fraction {
             let part = if scale == self.one { fraction } else { self.terms.real_divide(fraction, scale) };
             self.bind(state, environment, pattern, part, span)?;
+        }
+        for (position, argument) in arguments.iter().enumerate() {
+            if self.blank.contains(argument) {
+                self.hide(instance, position, span);
+            }
         }
         let (binding, values): (Vec<_>, Vec<_>) =
             instance.arguments.iter().zip(arguments).partition(|(pattern, _)| matches!(pattern, Pattern::Bind(_)));

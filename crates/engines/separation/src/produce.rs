@@ -4,6 +4,7 @@ use gainsay_ir::separation::{
     Assertion, AssertionKind, Expression, Instance, MatchArm, Pattern, Predicate, PredicateKind,
 };
 use gainsay_smt::Term;
+use gainsay_source::Span;
 
 use crate::{
     machine::Machine,
@@ -67,7 +68,7 @@ impl Machine<'_> {
                     .collect()
             }
             AssertionKind::Instance(instance) => {
-                self.produce_instance(&mut state, &mut environment, instance, how);
+                self.produce_instance(&mut state, &mut environment, instance, assertion.span, how);
                 vec![(state, environment)]
             }
             AssertionKind::Match(subject, arms) => {
@@ -139,6 +140,7 @@ impl Machine<'_> {
         state: &mut State,
         environment: &mut Environment,
         instance: &Instance,
+        span: Span,
         how: Producing,
     ) {
         let named = self.named_instance(environment, instance);
@@ -165,6 +167,7 @@ impl Machine<'_> {
             _ => false,
         };
         let is_new = may_be_new && instance.asks_no_value() && !is_global(environment, instance);
+        self.leave_blank(&arguments, span);
         let unwritten = is_new || arguments.last().is_some_and(|value| self.blank.contains(value));
         let chunk =
             Chunk { level: how.level, unwritten, ..Chunk::new(instance.predicate.clone(), arguments, fraction) };

@@ -14,6 +14,23 @@ impl Assertion {
     pub fn new(kind: AssertionKind, span: Span) -> Assertion {
         Assertion { kind, span }
     }
+
+    /// The instances it mentions, in every case, and where they stand.
+    pub fn instances(&self) -> Vec<(&Instance, Span)> {
+        let mut found = Vec::new();
+        let mut waiting = vec![self];
+        while let Some(next) = waiting.pop() {
+            match &next.kind {
+                AssertionKind::Pure(_) => {}
+                AssertionKind::Star(parts) => waiting.extend(parts),
+                AssertionKind::Conditional(_, then, otherwise) => waiting.extend([&**then, &**otherwise]),
+                AssertionKind::Instance(instance) => found.push((instance, next.span)),
+                AssertionKind::Match(_, arms) => waiting.extend(arms.iter().map(|arm| &arm.assertion)),
+                AssertionKind::After(inner) => waiting.push(inner),
+            }
+        }
+        found
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use gainsay_ir::separation::{Assertion, AssertionKind, Expression, Instance, Pattern, Predicate, PredicateKind};
+use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
 use gainsay_smt::Term;
 use gainsay_source::Name;
 
@@ -28,7 +28,7 @@ impl Machine<'_> {
             && let PredicateKind::Defined(body) = &predicate.kind
         {
             let parameters: Vec<Name> = predicate.parameters.iter().map(|parameter| parameter.name.clone()).collect();
-            for instance in instances(body) {
+            for (instance, _) in body.instances() {
                 self.provided_by(instance, &parameters, &mut found);
             }
         }
@@ -185,21 +185,4 @@ impl Machine<'_> {
         }
         Ok(all)
     }
-}
-
-/// The instances an assertion mentions.
-fn instances(assertion: &Assertion) -> Vec<&Instance> {
-    let mut found = Vec::new();
-    let mut waiting = vec![assertion];
-    while let Some(next) = waiting.pop() {
-        match &next.kind {
-            AssertionKind::Pure(_) => {}
-            AssertionKind::Star(parts) => waiting.extend(parts),
-            AssertionKind::Conditional(_, then, otherwise) => waiting.extend([&**then, &**otherwise]),
-            AssertionKind::Instance(instance) => found.push(instance),
-            AssertionKind::Match(_, arms) => waiting.extend(arms.iter().map(|arm| &arm.assertion)),
-            AssertionKind::After(inner) => waiting.push(inner),
-        }
-    }
-    found
 }

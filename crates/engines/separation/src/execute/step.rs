@@ -177,7 +177,7 @@ impl Machine<'_> {
         };
         let got_unwritten = self.took_unwritten;
         if got_unwritten && callee.kind == ProcedureKind::Code {
-            self.handed.push((callee.name.clone(), span));
+            self.hidden.handed.push((callee.name.clone(), span));
         }
         if self.is_recursive(callee) && !self.recursion_ends(&consumed) {
             let message = "the recursion may never end: nothing could be found that gets smaller with every call";

@@ -197,6 +197,8 @@ impl<'a, 'u> Attempt<'a, 'u> {
         for (promise, scope) in promises {
             left = self.machine.keeps(promise, &with_result(&scope), &left)?;
         }
+        // What others make of memory that nobody has written is not seen by running this function alone.
+        self.machine.is_sample |= lacks_unwritten(&left);
         self.leak(&left)
     }
 
@@ -236,6 +238,12 @@ impl<'a, 'u> Attempt<'a, 'u> {
         let span = end_of(&machine.trace, self.task.function.name_span);
         Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked, block: None })))
     }
+}
+
+/// Whether cells were taken out of memory that nobody has written.
+fn lacks_unwritten(left: &Memory) -> bool {
+    let mut cells = left.blocks.iter().flat_map(|block| block.cells.values());
+    cells.any(|cell| cell.value.is_none() && cell.share != Share::ALL)
 }
 
 fn ended(halt: Halt) -> Outcome {

@@ -95,7 +95,7 @@ impl<'u> Machine<'_, 'u> {
         let result = self.run(function, &arguments, Scope::default(), span);
         let Some(Trusted { promises, frame, old }) = trusted else { return result };
         match result {
-            Err(Halt::Found(finding)) if !self.is_own(&finding, function) => Err(undecided(format!(
+            Err(Halt::Found(finding)) if !self.is_own(&finding, function, &old) => Err(undecided(format!(
                 "`{}` fails although its precondition holds: {}",
                 function.name, finding.message
             ))),
@@ -148,10 +148,13 @@ impl<'u> Machine<'_, 'u> {
         Ok(left)
     }
 
-    /// Endless recursion belongs to the function that is called again.
-    fn is_own(&self, finding: &Finding, callee: &Function) -> bool {
-        finding.code == "endless-recursion"
-            && self.frames.first().is_some_and(|frame| frame.function.name == callee.name)
+    /// Endless recursion belongs to the function that is called again, and what nobody has written to the one who hands it over.
+    fn is_own(&self, finding: &Finding, callee: &Function, before: &Memory) -> bool {
+        match finding.code {
+            "endless-recursion" => self.frames.first().is_some_and(|frame| frame.function.name == callee.name),
+            "uninitialised" => finding.block.is_some_and(|block| block < before.blocks.len()),
+            _ => false,
+        }
     }
 
     /// Runs a body from its first statement to its end.

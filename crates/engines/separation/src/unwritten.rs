@@ -1,0 +1,183 @@
+//! Memory that nobody has written, beyond the procedure that got it: what is called may read it, and so may whoever opens a predicate that was
+//! closed over it. A contract that says `_` does not tell and a predicate hides it, so the others are checked once more, for such memory.
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::separation::{Assertion, Instance, LoopRule, Pattern, PredicateKind, Procedure, Program, StepKind};
+use gainsay_smt::{Solver, Term};
+use gainsay_source::{Name, Span};
+
+use crate::{check::Failure, machine::Machine, produce::Wildcard};
+
+/// Where memory that nobody has written went.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hidden {
+    /// The procedures that were called with it, and where.
+    pub(crate) handed: Vec<(Name, Span)>,
+    /// What took it and does not tell.
+    pub(crate) hollow: BTreeSet<Hollow>,
+}
+
+/// An argument of an instance, by where it stands in the text, whose value is that of memory nobody has written. `_` and `?v` in the body of a
+/// predicate become hollow where it is closed over such memory; so do those in contracts and invariants that stand for such a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Hollow {
+    instance: Span,
+    argument: usize,
+}
+
+impl Machine<'_> {
+    /// Remembers that an argument takes a value that is none. One that stands for a variable is known by that variable's value, and `_` for the
+    /// values of a row is never read.
+    pub(crate) fn hide(&mut self, instance: &Instance, argument: usize, span: Span) {
+        let is_row = || {
+            let predicate = self.predicate(&instance.predicate);
+            predicate.is_some_and(|each| matches!(each.kind, PredicateKind::Array { .. }))
+        };
+        let tells = match instance.arguments.get(argument) {
+            Some(Pattern::Value(_)) => true,
+            Some(Pattern::Any) => is_row(),
+            _ => false,
+        };
+        if !tells {
+            self.hidden.hollow.insert(Hollow { instance: span, argument });
+        }
+    }
+
+    /// What is produced for hollow arguments are the values of memory that nobody has written.
+    pub(crate) fn leave_blank(&mut self, arguments: &[Term], span: Span) {
+        for (argument, value) in arguments.iter().enumerate() {
+            if self.hollow.contains(&Hollow { instance: span, argument }) {
+                self.blank.insert(*value);
+            }
+        }
+    }
+}
+
+/// The calls that are given memory nobody has written, which what is called may read.
+pub(crate) fn readers(program: &Program, handed: Vec<(Name, Span)>, solver: &mut dyn Solver) -> Vec<Failure> {
+    let mut seen: BTreeSet<Name> = BTreeSet::new();
+    let mut waiting = handed;
+    let mut found = Vec::new();
+    while let Some((name, span)) = waiting.pop() {
+        let Some(callee) = program.procedures.get(&name).filter(|callee| callee.body.is_some()) else { continue };
+        if !seen.insert(name) {
+            continue;
+        }
+        solver.reset();
+        let mut machine = Machine::new(program, callee, solver);
+        machine.given = Wildcard::Unwritten;
+        machine.check();
+        if machine.failures.iter().any(is_read) {
+            let message = format!("`{}` may read memory that nobody has written yet", callee.written);
+            found.push(uninitialised(message, span));
+        }
+        waiting.extend(machine.hidden.handed.into_iter().map(|(name, _)| (name, span)));
+    }
+    found
+}
+
+/// Who gets what `origin` hid, and needs a value that is not there.
+pub(crate) fn openers(
+    program: &Program,
+    origin: &Procedure,
+    hidden: &BTreeSet<Hollow>,
+    solver: &mut dyn Solver,
+) -> Vec<Failure> {
+    let mut all = hidden.clone();
+    let mut is_complete = all.is_empty();
+    while !is_complete {
+        let hollow = all.clone();
+        let around = predicates_around(program, &hollow);
+        for opener in program.procedures.values().filter(|each| may_get(program, each, &hollow, &around)) {
+            let checked = Rechecked::new(program, opener, hollow.clone(), solver);
+            if checked.needs_values(program, opener, solver) {
+                let message = format!(
+                    "it hides memory that nobody has written in a predicate, and `{}` may read it",
+                    opener.written
+                );
+                return vec![uninitialised(message, origin.span)];
+            }
+            all.extend(checked.hidden.hollow);
+        }
+        is_complete = all == hollow;
+    }
+    Vec::new()
+}
+
+/// What came of a procedure where some places in predicates may not have been written.
+struct Rechecked {
+    is_proved: bool,
+    reads: bool,
+    hidden: Hidden,
+}
+
+impl Rechecked {
+    fn new(program: &Program, procedure: &Procedure, hollow: BTreeSet<Hollow>, solver: &mut dyn Solver) -> Rechecked {
+        solver.reset();
+        let mut machine = Machine::new(program, procedure, solver);
+        machine.hollow = hollow;
+        machine.check();
+        let is_proved = machine.failures.is_empty() && machine.gaps.is_empty();
+        Rechecked { is_proved, reads: machine.failures.iter().any(is_read), hidden: machine.hidden }
+    }
+
+    fn needs_values(&self, program: &Program, procedure: &Procedure, solver: &mut dyn Solver) -> bool {
+        if self.is_proved {
+            return !readers(program, self.hidden.handed.clone(), solver).is_empty();
+        }
+        // What cannot be proved either way is not about these places.
+        self.reads || Rechecked::new(program, procedure, BTreeSet::new(), solver).is_proved
+    }
+}
+
+/// The predicates with something hollow in them, directly or in others.
+fn predicates_around(program: &Program, hollow: &BTreeSet<Hollow>) -> BTreeSet<Name> {
+    let mut around: BTreeSet<Name> = BTreeSet::new();
+    loop {
+        let known = around.len();
+        for predicate in program.predicates.values() {
+            let contains = match &predicate.kind {
+                PredicateKind::Defined(body) => mentions(body, hollow, &around),
+                // It may stand for any predicate.
+                PredicateKind::Applied => true,
+                _ => false,
+            };
+            if contains {
+                around.insert(predicate.name.clone());
+            }
+        }
+        if around.len() == known {
+            return around;
+        }
+    }
+}
+
+fn mentions(assertion: &Assertion, hollow: &BTreeSet<Hollow>, around: &BTreeSet<Name>) -> bool {
+    let is_hollow = |span: Span| hollow.iter().any(|each| each.instance == span);
+    assertion.instances().iter().any(|(instance, span)| is_hollow(*span) || around.contains(&instance.predicate))
+}
+
+/// Whether a procedure gets something hollow: from its caller, from one that it calls, or from a turn of its loops.
+fn may_get(program: &Program, procedure: &Procedure, hollow: &BTreeSet<Hollow>, around: &BTreeSet<Name>) -> bool {
+    let Some(body) = &procedure.body else { return false };
+    let steps = body.blocks.iter().flat_map(|block| &block.steps);
+    let callees = steps.filter_map(|step| match &step.kind {
+        StepKind::Call { procedure, .. } => program.procedures.get(procedure).map(|callee| &callee.ensures),
+        _ => None,
+    });
+    let loops = body.loops.iter().flat_map(|each| match &each.rule {
+        LoopRule::Invariant(invariant) => vec![invariant],
+        LoopRule::Contract { requires, ensures, .. } => vec![requires, ensures],
+        LoopRule::Missing => Vec::new(),
+    });
+    callees.chain(loops).chain([&procedure.requires]).any(|given| mentions(given, hollow, around))
+}
+
+fn is_read(failure: &Failure) -> bool {
+    failure.code == "uninitialised"
+}
+
+fn uninitialised(message: String, span: Span) -> Failure {
+    Failure { code: "uninitialised", message, span, conjunct: None }
+}
