@@ -48,12 +48,12 @@ pub fn check_procedure(program: &Program, name: &str, solver: &mut dyn Solver) -
     let before = solver.statistics();
     let mut machine = Machine::new(program, procedure, solver);
     machine.check();
-    let (failures, gaps, hidden) = (machine.failures, machine.gaps, machine.hidden);
+    let (failures, gaps, mut hidden) = (machine.failures, machine.gaps, machine.hidden);
     let mut statistics =
         Statistics { paths: machine.paths, steps: machine.steps, queries: machine.queries, ..Statistics::default() };
     let mut outcome = Outcome { failures, gaps, statistics };
     if outcome.failures.is_empty() && outcome.gaps.is_empty() {
-        outcome.failures = readers(program, hidden.handed, solver);
+        outcome.failures = readers(program, &mut hidden, solver);
         outcome.failures.extend(openers(program, procedure, &hidden.hollow, solver));
     }
     statistics.solver_queries = solver.statistics().backend_queries - before.backend_queries;

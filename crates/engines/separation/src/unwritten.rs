@@ -54,10 +54,10 @@ impl Machine<'_> {
     }
 }
 
-/// The calls that are given memory nobody has written, which what is called may read.
-pub(crate) fn readers(program: &Program, handed: Vec<(Name, Span)>, solver: &mut dyn Solver) -> Vec<Failure> {
+/// The calls that are given memory nobody has written, which what is called may read. What is called may hide it as well.
+pub(crate) fn readers(program: &Program, hidden: &mut Hidden, solver: &mut dyn Solver) -> Vec<Failure> {
     let mut seen: BTreeSet<Name> = BTreeSet::new();
-    let mut waiting = handed;
+    let mut waiting = std::mem::take(&mut hidden.handed);
     let mut found = Vec::new();
     while let Some((name, span)) = waiting.pop() {
         let Some(callee) = program.procedures.get(&name).filter(|callee| callee.body.is_some()) else { continue };
@@ -72,6 +72,7 @@ pub(crate) fn readers(program: &Program, handed: Vec<(Name, Span)>, solver: &mut
             let message = format!("`{}` may read memory that nobody has written yet", callee.written);
             found.push(uninitialised(message, span));
         }
+        hidden.hollow.extend(machine.hidden.hollow);
         waiting.extend(machine.hidden.handed.into_iter().map(|(name, _)| (name, span)));
     }
     found
@@ -90,7 +91,7 @@ pub(crate) fn openers(
         let hollow = all.clone();
         let around = predicates_around(program, &hollow);
         for opener in program.procedures.values().filter(|each| may_get(program, each, &hollow, &around)) {
-            let checked = Rechecked::new(program, opener, hollow.clone(), solver);
+            let mut checked = Rechecked::new(program, opener, hollow.clone(), solver);
             if checked.needs_values(program, opener, solver) {
                 let message = format!(
                     "it hides memory that nobody has written in a predicate, and `{}` may read it",
@@ -122,9 +123,9 @@ impl Rechecked {
         Rechecked { is_proved, reads: machine.failures.iter().any(is_read), hidden: machine.hidden }
     }
 
-    fn needs_values(&self, program: &Program, procedure: &Procedure, solver: &mut dyn Solver) -> bool {
+    fn needs_values(&mut self, program: &Program, procedure: &Procedure, solver: &mut dyn Solver) -> bool {
         if self.is_proved {
-            return !readers(program, self.hidden.handed.clone(), solver).is_empty();
+            return !readers(program, &mut self.hidden, solver).is_empty();
         }
         // What cannot be proved either way is not about these places.
         self.reads || Rechecked::new(program, procedure, BTreeSet::new(), solver).is_proved
