@@ -2,8 +2,8 @@
 //! smallest heaps that satisfy a precondition. It finds executions that fail; it never proves anything.
 //!
 //! `memory` holds blocks and checks every access; `evaluate` and `apply` compute what annotations say; `solver` builds heaps from assertions
-//! and takes them apart again; `machine` runs C; `search` tries one heap after the other; `replay` repeats what it finds; `explain` and
-//! `picture` show it.
+//! and takes them apart again; `machine` runs C; `search` tries one heap after the other; `replay` repeats what it finds; `shrink` makes it
+//! simpler; `explain` and `picture` show it.
 
 mod apply;
 mod assumed;
@@ -30,6 +30,7 @@ mod refute;
 mod replay;
 mod search;
 mod show;
+mod shrink;
 mod solver;
 mod stored;
 mod tape;

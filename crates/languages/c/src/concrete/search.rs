@@ -8,6 +8,7 @@ use super::{
     machine::{Finding, Rules},
     program::Program,
     replay,
+    shrink::simplest,
     tape::Tape,
 };
 use crate::syntax::{AssertionKind, ExpressionKind};
@@ -86,7 +87,7 @@ pub(crate) fn search<'a, 'u>(
         let mut level =
             Level { program, task, rules, budget, size, runs: 0, larger: false, feasible: false, is_sample: false };
         if let Some(found) = level.search(effort, &mut unconfirmed) {
-            return Some(found);
+            return Some(simplest(found, budget.steps_of_a_run));
         }
         effort.exhausted = size == 0
             && is_closed(task)
