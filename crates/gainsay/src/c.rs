@@ -121,7 +121,7 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
 
 /// Without a contract a proof has nothing to begin with: that it fails says nothing.
 fn no_contract() -> Reason {
-    let what = "it has no contract that could be proved; no run that was tried fails".to_owned();
+    let what = "there is no contract to prove, and no run that was tried fails".to_owned();
     Reason::Unsupported { what, span: None }
 }
 

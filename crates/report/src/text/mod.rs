@@ -144,20 +144,25 @@ impl Page<'_> {
     }
 
     fn verified(&self, goal: &GoalReport) -> Block {
+        let line = self.paint.text(Style::Verified, "verified");
+        let name = self.paint.text(Style::Strong, &format!(": `{}`", goal.name));
+        self.placed(&format!("{line}{name}"), goal)
+    }
+
+    /// A line about a goal whose text would tell nothing more.
+    fn placed(&self, line: &str, goal: &GoalReport) -> Block {
         let place = self.sources.place(goal.span);
         let place = format!("{}:{}:{}", place.file, place.line, place.column);
-        Block::Line(format!(
-            "{}{}  {}",
-            self.paint.text(Style::Verified, "verified"),
-            self.paint.text(Style::Strong, &format!(": `{}`", goal.name)),
-            self.paint.text(Style::Faint, &place)
-        ))
+        Block::Line(format!("{line}  {}", self.paint.text(Style::Faint, &place)))
     }
 
     fn unknown(&self, goal: &GoalReport, reason: &Reason) -> Block {
         let message = format!("`{}` is neither proved nor refuted: {}", goal.name, reason.message());
         let header =
             Header { word: "unknown", style: Style::Unknown, code: reason.kind(), message: &message, standing: "" };
+        if matches!(reason, Reason::Unsupported { span: None, .. }) {
+            return self.placed(&self.header(&header), goal);
+        }
         let (span, label) = match reason.span() {
             Some(span) => (span, "gainsay cannot follow this"),
             None => (goal.span, ""),
