@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Result, anyhow};
 use gainsay::{Options, Silent, World};
 use gainsay_solver_process::{Launch, Search};
-use gainsay_source::{FileId, Host, ReadError, Sources};
+use gainsay_source::{FileId, Host, Name, ReadError, Sources};
 use gainsay_verdict::{GoalReport, Report, Verdict};
 
 use crate::{
@@ -49,6 +49,16 @@ pub fn checked<T>(
     let root = sources.add(input.path.to_string_lossy(), input.text.clone());
     let report = gainsay::check(world, &mut sources, &[root], options);
     Ok(see(world, &mut sources, root, report))
+}
+
+/// The goals of a program that are refuted, and those that can be proved if some are. No goal may be both.
+pub fn refuted_and_proved(input: &Input, options: &Options) -> Result<(Vec<Name>, Vec<Name>)> {
+    checked(input, options, |world, sources, root, report| {
+        let goals = report.goals.iter().filter(|goal| *goal.outcome.verdict() == Verdict::Refuted);
+        let refuted: Vec<_> = goals.map(|goal| goal.name.clone()).collect();
+        let proved = if refuted.is_empty() { Vec::new() } else { gainsay::proofs(world, sources, root, options) };
+        (refuted, proved)
+    })
 }
 
 fn check(input: &Input, markers: &[Marker]) -> Result<Finished> {

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use gainsay::Options;
-use gainsay_tests::{inputs, run::checked};
-use gainsay_verdict::Verdict;
+use gainsay_tests::{inputs, run::refuted_and_proved};
 
 #[test]
 fn no_goal_with_a_counterexample_is_proved() {
@@ -12,14 +11,7 @@ fn no_goal_with_a_counterexample_is_proved() {
     let inputs = inputs::all(&inputs::root()).unwrap();
     let mut refuted_goals = 0;
     for input in inputs.iter().filter(|input| input.name.ends_with(".rkt")) {
-        let (refuted, proved) = checked(input, &options, |world, sources, root, report| {
-            let goals = report.goals.iter().filter(|goal| *goal.outcome.verdict() == Verdict::Refuted);
-            let refuted: Vec<_> = goals.map(|goal| goal.name.clone()).collect();
-            let proved =
-                if refuted.is_empty() { Vec::new() } else { gainsay::racket_proofs(world, sources, root, &options) };
-            (refuted, proved)
-        })
-        .unwrap();
+        let (refuted, proved) = refuted_and_proved(input, &options).unwrap();
         refuted_goals += refuted.len();
         let both: Vec<_> = refuted.iter().filter(|name| proved.contains(name)).collect();
         assert!(both.is_empty(), "{}: {both:?}", input.name);

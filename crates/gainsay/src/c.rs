@@ -168,7 +168,7 @@ pub(crate) fn paths(work: &CWork, solver: &mut dyn Solver) -> String {
     format!("{} paths, {} steps, {} queries{failures}", statistics.paths, statistics.steps, statistics.queries)
 }
 
-fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
+pub(crate) fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     if let Some(obstacle) = &work.obstacle {
         return (Outcome::unknown(obstacle.clone()), Statistics::default());
     }

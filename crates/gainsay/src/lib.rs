@@ -17,6 +17,7 @@ mod language;
 mod options;
 mod permission;
 mod prepare;
+mod proofs;
 mod racket;
 mod range;
 mod replay;
@@ -38,6 +39,7 @@ pub use gainsay_haskell::{
 pub use haskell::haskell_test;
 pub use language::Language;
 pub use options::{Engine, Level, Options, Stage};
-pub use racket::{Ended, WrittenDown, racket_proofs, racket_run, racket_witness};
+pub use proofs::proofs;
+pub use racket::{Ended, WrittenDown, racket_run, racket_witness};
 pub use replay::{Replayed, replay};
 pub use world::{Observer, Silent, World};

@@ -4,32 +4,10 @@ use std::sync::Arc;
 
 use gainsay_functional::{Ran, code::compile, run};
 use gainsay_racket::{Loaded, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run};
-use gainsay_smt::{Backend, Profile, Settings, chain};
 use gainsay_source::{FileId, Name, Sources, Span};
 use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
 
-use crate::{
-    Options, World,
-    functional::is_proved,
-    prepare::{Work, prepare},
-    stack::with_room,
-};
-
-/// The goals of a file that can be proved without any search. Those with counterexamples must not be among them.
-pub fn racket_proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Vec<Name> {
-    let prepared = with_room(|| prepare(world.host, sources, &[root], options));
-    let settings = Settings { profile: Profile::Paths, ..Settings::default() };
-    let mut solver = chain(Backend::new(world.solver.clone(), settings));
-    let mut proved = Vec::new();
-    for job in &prepared.jobs {
-        let Work::Functional { goal, proof: Some(proof), .. } = &job.work else { continue };
-        solver.reset();
-        if is_proved(world, proof, *goal, solver.as_mut(), options) {
-            proved.push(job.name.clone());
-        }
-    }
-    proved
-}
+use crate::stack::with_room;
 
 /// How a step of a program ends.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,0 +1,36 @@
+//! Proofs alone: what would be verified if nobody searched for counterexamples. Where both are there, one of them is wrong.
+
+use gainsay_smt::{Backend, Settings, chain};
+use gainsay_source::{FileId, Name, Sources};
+use gainsay_verdict::Verdict;
+
+use crate::{
+    Options, World, c,
+    functional::is_proved,
+    prepare::{Work, prepare},
+    stack::with_room,
+};
+
+/// The goals of a file that can be proved without any search. Those with counterexamples must not be among them.
+pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Vec<Name> {
+    let prepared = with_room(|| prepare(world.host, sources, &[root], options));
+    // A file is in one language, and its goals ask the same kind of questions.
+    let Some(first) = prepared.jobs.first() else { return Vec::new() };
+    let settings = Settings { profile: first.work.profile(), ..Settings::default() };
+    let mut solver = chain(Backend::new(world.solver.clone(), settings));
+    let mut proved = Vec::new();
+    for job in &prepared.jobs {
+        solver.reset();
+        let holds = match &job.work {
+            Work::Functional { goal, proof: Some(proof), .. } => {
+                is_proved(world, proof, *goal, solver.as_mut(), options)
+            }
+            Work::C(work) => *c::prove(work, solver.as_mut()).0.verdict() == Verdict::Verified,
+            _ => false,
+        };
+        if holds {
+            proved.push(job.name.clone());
+        }
+    }
+    proved
+}

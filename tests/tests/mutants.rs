@@ -1,0 +1,177 @@
+//! Programs with one word changed or one statement left out. Most are wrong then, and no wrong one may be proved: whatever a search refutes has
+//! no proof.
+
+use std::time::Duration;
+
+use gainsay::Options;
+use gainsay_tests::{
+    inputs::{self, Input},
+    run::refuted_and_proved,
+};
+
+/// How a language is mutated.
+struct Mutation {
+    extension: &'static str,
+    /// What words are changed into.
+    changes: &'static [(&'static str, &'static [&'static str])],
+    /// Where words end, besides white space.
+    ends: &'static [u8],
+    /// Whether a part of the text is none of the program, or of what it promises.
+    is_apart: fn(&str) -> bool,
+    /// Whether a line is a statement that can be left out.
+    is_statement: fn(&str) -> bool,
+    /// A goal is proved with what others promise: it may fail, too, where one of them cannot be proved.
+    relies_on_others: bool,
+}
+
+const RACKET: Mutation = Mutation {
+    extension: ".rkt",
+    changes: &[
+        ("+", &["-", "*"]),
+        ("-", &["+"]),
+        ("*", &["-"]),
+        ("<", &["<=", ">"]),
+        (">", &[">=", "<"]),
+        ("<=", &["<", ">="]),
+        (">=", &[">"]),
+        ("=", &["<", ">"]),
+        ("add1", &["sub1"]),
+        ("sub1", &["add1"]),
+        ("0", &["1", "-1", "'a"]),
+        ("1", &["0", "-2"]),
+        ("2", &["-1"]),
+        ("car", &["cdr"]),
+        ("cdr", &["car"]),
+        ("null?", &["pair?"]),
+        ("pair?", &["null?"]),
+        ("'()", &["'a"]),
+        ("#f", &["'a"]),
+        ("cons", &["list"]),
+        ("first", &["rest"]),
+        ("unbox", &["box"]),
+    ],
+    ends: b"()[]",
+    is_apart: |before| !before.contains("(define"),
+    is_statement: |_| false,
+    relies_on_others: false,
+};
+
+const C: Mutation = Mutation {
+    extension: ".c",
+    changes: &[
+        ("+", &["-"]),
+        ("-", &["+"]),
+        ("<", &["<=", ">"]),
+        (">", &[">=", "<"]),
+        ("<=", &["<"]),
+        (">=", &[">"]),
+        ("==", &["!="]),
+        ("!=", &["=="]),
+        ("0", &["1"]),
+        ("1", &["0", "2"]),
+        ("NULL", &["(void *)8"]),
+        ("&&", &["||"]),
+        ("||", &["&&"]),
+    ],
+    ends: b"()[];,",
+    is_apart: is_annotation,
+    is_statement: |line| {
+        let line = line.trim();
+        let is_simple = line.ends_with(';') && !line.contains("//") && !line.contains('{');
+        is_simple && (line.starts_with("free(") || line.contains("->") && line.contains(" = "))
+    },
+    relies_on_others: true,
+};
+
+/// Whether the text ends inside of an annotation, a comment or a directive.
+fn is_annotation(before: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or(before);
+    let is_open = before.rfind("/*").is_some_and(|start| !before[start..].contains("*/"));
+    is_open || line.contains("//") || line.trim_start().starts_with('#')
+}
+
+/// All programs that come of one change.
+fn mutants(input: &Input, mutation: &Mutation) -> Vec<Input> {
+    let named =
+        |change: String, text: String| Input { name: format!("{}:{change}", input.name), text, ..input.clone() };
+    let mut mutants = Vec::new();
+    let mut at = 0;
+    for (line, text) in input.text.split_inclusive('\n').enumerate() {
+        if (mutation.is_statement)(text) && !(mutation.is_apart)(&input.text[..at]) {
+            let rest = &input.text[at + text.len()..];
+            mutants.push(named(format!("{}: left out", line + 1), format!("{}\n{rest}", &input.text[..at])));
+        }
+        at += text.len();
+    }
+    for (start, word) in words(&input.text, mutation.ends) {
+        let changes = mutation.changes.iter().find(|(from, _)| *from == word).map_or(&[][..], |(_, into)| into);
+        if changes.is_empty() || (mutation.is_apart)(&input.text[..start]) {
+            continue;
+        }
+        for into in changes {
+            let text = format!("{}{into}{}", &input.text[..start], &input.text[start + word.len()..]);
+            let line = 1 + input.text[..start].matches('\n').count();
+            mutants.push(named(format!("{line}: {into} for {word}"), text));
+        }
+    }
+    mutants
+}
+
+/// The words of a text and where they begin. The empty list of Racket is one word with its parentheses.
+fn words<'t>(text: &'t str, ends: &[u8]) -> Vec<(usize, &'t str)> {
+    let is_end = |byte: u8| byte.is_ascii_whitespace() || ends.contains(&byte);
+    let bytes = text.as_bytes();
+    let mut found = Vec::new();
+    let mut start = 0;
+    while start < bytes.len() {
+        let length = bytes[start..].iter().position(|byte| is_end(*byte)).unwrap_or(bytes.len() - start);
+        let length = if text[start..].starts_with("'()") { 3 } else { length };
+        if length > 0 {
+            found.push((start, &text[start..start + length]));
+        }
+        start += length.max(1);
+    }
+    found
+}
+
+fn try_every(step: usize, mutation: &Mutation, least_refuted: usize) {
+    let options = Options { steps: 60_000, time: Duration::from_secs(4), ..Options::default() };
+    let inputs = inputs::all(&inputs::root()).unwrap();
+    // Where something is wrong anyway, a change shows nothing new to those who rely on it.
+    let is_right = |input: &&Input| !mutation.relies_on_others || !input.text.contains("~ refuted");
+    let programs = inputs.iter().filter(|input| input.name.ends_with(mutation.extension)).filter(is_right);
+    let mutants = programs.flat_map(|program| mutants(program, mutation));
+    let (mut wrong, mut refuted_goals) = (Vec::new(), 0);
+    for mutant in mutants.step_by(step) {
+        let (refuted, proved) = refuted_and_proved(&mutant, &options).unwrap();
+        refuted_goals += refuted.len();
+        let (both, unproved): (Vec<_>, Vec<_>) = refuted.iter().partition(|name| proved.contains(name));
+        if !mutation.relies_on_others || unproved.is_empty() {
+            wrong.extend(both.iter().map(|name| format!("{}: {name}", mutant.name)));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(refuted_goals >= least_refuted, "only {refuted_goals} goals were refuted");
+}
+
+#[test]
+fn no_refuted_goal_of_some_racket_mutants_is_proved() {
+    try_every(101, &RACKET, 5);
+}
+
+#[test]
+fn no_refuted_goal_of_some_c_mutants_is_proved() {
+    try_every(41, &C, 5);
+}
+
+#[test]
+#[ignore = "takes half an hour"]
+fn no_refuted_goal_of_any_racket_mutant_is_proved() {
+    try_every(1, &RACKET, 500);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn no_refuted_goal_of_any_c_mutant_is_proved() {
+    try_every(1, &C, 500);
+}
