@@ -11,5 +11,5 @@ void command() // ~ unknown unsupported
     //@ requires true;
     //@ ensures true;
 {
-    //@ produce_function_pointer_chunk(twice); // ~ error unsupported
+    //@ produce_func_lt(twice); // ~ error unsupported
 }

@@ -228,7 +228,8 @@ impl Machine<'_> {
                     self.assume(state, fact);
                 }
             }
-            PredicateKind::Defined(_) | PredicateKind::Abstract | PredicateKind::Applied => {}
+            PredicateKind::Defined(_) | PredicateKind::Abstract | PredicateKind::Knowledge | PredicateKind::Applied => {
+            }
         }
         state.heap.push(chunk);
     }

@@ -91,6 +91,10 @@ pub enum StepKind {
     Close(Instance),
     /// In a loop with a contract: the rest of the loop runs here.
     Recurse(LoopId),
+    /// Begins a proof beside the program: only what the assertion gives is owned, and what its patterns bind is known.
+    Isolate(Assertion),
+    /// Ends it: the assertion holds, and nothing is left. Nothing follows.
+    Conclude(Assertion),
     /// Cannot be checked; the goal is unknown if this is reached.
     Unsupported(String),
 }

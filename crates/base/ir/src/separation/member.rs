@@ -126,6 +126,8 @@ pub enum PredicateKind {
     Defined(Assertion),
     /// Known by its name only.
     Abstract,
+    /// Known by its name only, and there is nothing to own: it may be forgotten.
+    Knowledge,
     /// The first argument is a value that stands for a predicate; this is an instance of that.
     Applied,
 }

@@ -47,6 +47,7 @@ fn predicate(text: &mut String, found: &Predicate) {
         PredicateKind::Array { cell, stride } => writeln!(text, "{head}: {cell} in a row, {stride} apart"),
         PredicateKind::Defined(body) => writeln!(text, "{head} = {}", assertion(body)),
         PredicateKind::Abstract => writeln!(text, "{head}"),
+        PredicateKind::Knowledge => writeln!(text, "{head}: may be forgotten"),
         PredicateKind::Applied => writeln!(text, "{head}: of the predicate that comes first"),
     };
 }
@@ -123,6 +124,8 @@ fn step(kind: &StepKind) -> String {
             let target = target.as_ref().map_or(String::new(), |target| format!("{target} := "));
             format!("{target}{procedure}({})", list(arguments, expression))
         }
+        StepKind::Isolate(found) => format!("only {}", assertion(found)),
+        StepKind::Conclude(found) => format!("conclude {}", assertion(found)),
         StepKind::Open(found) => format!("open {}", instance(found)),
         StepKind::Close(found) => format!("close {}", instance(found)),
         other => format!("{other:?}"),

@@ -121,7 +121,8 @@ impl Machine<'_> {
                     facts.push(self.terms.implies(guard, fact));
                 }
             }
-            PredicateKind::Defined(_) | PredicateKind::Abstract | PredicateKind::Applied => {}
+            PredicateKind::Defined(_) | PredicateKind::Abstract | PredicateKind::Knowledge | PredicateKind::Applied => {
+            }
         }
     }
 

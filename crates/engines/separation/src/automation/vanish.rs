@@ -31,6 +31,9 @@ impl Machine<'_> {
                     }
                     state.heap.remove(index);
                 }
+                Some(PredicateKind::Knowledge) => {
+                    state.heap.remove(index);
+                }
                 Some(PredicateKind::Defined(_)) if self.owns_nothing(&chunk.predicate) => {
                     state.heap.remove(index);
                 }

@@ -1,6 +1,7 @@
 //! Running the body of a procedure, block by block.
 
 mod access;
+mod aside;
 mod flow;
 mod loops;
 mod merge;

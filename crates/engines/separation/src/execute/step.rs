@@ -62,6 +62,8 @@ impl Machine<'_> {
             }
             StepKind::Open(instance) => self.open_step(state, instance, span),
             StepKind::Close(instance) => self.close_step(state, instance, span),
+            StepKind::Isolate(assertion) => self.isolate(state, assertion),
+            StepKind::Conclude(assertion) => self.conclude(state, assertion, span),
             StepKind::Recurse(id) => self.recurse(state, *id, span),
             StepKind::Unsupported(what) => {
                 if !self.is_impossible(&state) {

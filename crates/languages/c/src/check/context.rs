@@ -14,6 +14,8 @@ pub struct Signature {
     pub type_parameters: Vec<Name>,
     pub parameters: Vec<Parameter>,
     pub result: Type,
+    /// How many of the first parameters no call gives.
+    pub hidden: usize,
     pub variadic: bool,
     /// Declared in a header of gainsay's.
     pub from_library: bool,
@@ -93,6 +95,7 @@ impl Context {
                     type_parameters: function.type_parameters.clone(),
                     parameters: function.parameters.clone(),
                     result: function.result.clone(),
+                    hidden: function.hidden,
                     variadic: function.variadic,
                     from_library,
                 };
@@ -120,7 +123,7 @@ impl Context {
                     self.constructors.insert(constructor.name.clone(), signature);
                 }
             }
-            DeclarationKind::Unsupported(_) => {}
+            DeclarationKind::FamilyInstance(_) | DeclarationKind::Unsupported(_) => {}
         }
     }
 

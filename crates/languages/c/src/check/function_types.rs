@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use gainsay_source::Name;
 
 use crate::syntax::{
-    Block, Declaration, DeclarationKind, Expression, ExpressionKind, Function, FunctionKind, Statement, StatementKind,
-    Type, Unit,
+    Block, Contract, Declaration, DeclarationKind, Expression, ExpressionKind, Function, FunctionKind, Statement,
+    StatementKind, Type, Unit,
 };
 
 /// Adds a function for each that says it is of a type. One without a contract has that of the type.
@@ -17,12 +17,13 @@ pub(super) fn implementations(unit: &mut Unit) {
     for declaration in &mut unit.declarations {
         let DeclarationKind::Function(function) = &mut declaration.kind else { continue };
         let Some(of) = function.implements.take().and_then(|name| types.get(&name)) else { continue };
-        if of.parameters.len() != function.parameters.len() {
+        let parameters = &of.parameters[of.hidden..];
+        if parameters.len() != function.parameters.len() {
             continue;
         }
-        let same = of.parameters.iter().zip(&function.parameters).all(|(one, other)| one.name == other.name);
+        let same = parameters.iter().zip(&function.parameters).all(|(one, other)| one.name == other.name);
         if function.contract.is_none() && same {
-            function.contract.clone_from(&of.contract);
+            function.contract = of.contract.clone().map(|contract| about(contract, &function.name));
         }
         if function.body.is_some() && function.contract.is_some() {
             let kind = DeclarationKind::Function(implementation(function, of));
@@ -53,10 +54,23 @@ fn function_types(unit: &Unit) -> BTreeMap<Name, Function> {
     functions().filter(is_type).map(|function| (function.name.clone(), function.clone())).collect()
 }
 
+/// What a type promises, of this function.
+fn about(mut contract: Contract, function: &Name) -> Contract {
+    for assertion in [&mut contract.requires, &mut contract.ensures] {
+        assertion.change_names(&mut |name| {
+            if name == "this" {
+                *name = function.clone();
+            }
+        });
+    }
+    contract
+}
+
 fn implementation(function: &Function, of: &Function) -> Function {
     let span = function.name_span;
     let variable = |name: &Name| Expression::new(ExpressionKind::Variable(name.clone()), span);
-    let arguments = of.parameters.iter().map(|parameter| variable(&parameter.name)).collect();
+    let parameters = &of.parameters[of.hidden..];
+    let arguments = parameters.iter().map(|parameter| variable(&parameter.name)).collect();
     let call = ExpressionKind::Call { callee: Box::new(variable(&function.name)), arguments };
     let call = Expression::new(call, span);
     let is_void = of.result == Type::Void;
@@ -65,6 +79,9 @@ fn implementation(function: &Function, of: &Function) -> Function {
     Function {
         name: Name::from(format!("{}_as_{}", function.name, of.name)),
         name_span: span,
+        parameters: parameters.to_vec(),
+        hidden: 0,
+        contract: of.contract.clone().map(|contract| about(contract, &function.name)),
         body: Some(Block { statements, span }),
         ..of.clone()
     }

@@ -77,7 +77,6 @@ pub(crate) fn is_refused(name: &str) -> bool {
     matches!(
         name,
         "produce_lemma_function_pointer_chunk"
-            | "produce_function_pointer_chunk"
             | "produce_func_lt"
             | "duplicate_lemma_function_pointer_chunk"
             | "free_lemma_function_pointer_chunk"

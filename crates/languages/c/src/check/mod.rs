@@ -5,6 +5,7 @@ mod assertion;
 mod builtin;
 mod context;
 mod expression;
+mod families;
 mod function_types;
 mod inductive;
 mod initialiser;
@@ -39,9 +40,12 @@ pub struct Checked {
 
 pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     let (mut broken, mut unrunnable) = (BTreeSet::new(), BTreeSet::new());
+    let (ill_formed, families) = families::combine(&mut unit);
+    broken.extend(families);
     function_types::implementations(&mut unit);
     let differing = adopt_contracts(&mut unit);
     let (context, mut diagnostics) = Context::new(&unit);
+    diagnostics.extend(ill_formed);
     for function in differing {
         diagnostics.push(without_contract(&function));
         broken.insert(function.name);
@@ -215,7 +219,10 @@ impl<'a> Checker<'a> {
                 }
                 Some(inductive.name.clone())
             }
-            DeclarationKind::Structure(_) | DeclarationKind::Enumeration(_) | DeclarationKind::Unsupported(_) => None,
+            DeclarationKind::Structure(_)
+            | DeclarationKind::Enumeration(_)
+            | DeclarationKind::FamilyInstance(_)
+            | DeclarationKind::Unsupported(_) => None,
         }
     }
 

@@ -1,9 +1,11 @@
 //! Names and types in statements.
 
-use gainsay_source::Name;
+use gainsay_source::{Name, Span};
 
 use super::{Checker, MemoryLemma};
-use crate::syntax::{Block, CaseLabel, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type};
+use crate::syntax::{
+    Block, CaseLabel, Expression, ExpressionKind, LoopContract, PointerProof, Statement, StatementKind, Type,
+};
 
 impl Checker<'_> {
     pub(super) fn block(&mut self, block: &mut Block) {
@@ -23,6 +25,8 @@ impl Checker<'_> {
         let span = statement.span;
         match &mut statement.kind {
             Kind::Empty | Kind::Break | Kind::Continue | Kind::Goto(_) | Kind::RecursiveCall | Kind::Hint(_) => {}
+            Kind::PointerProof(proof) => self.pointer_proof(proof, span),
+            Kind::ProvedCall => {}
             Kind::Declare(declarators) => {
                 for declarator in declarators {
                     self.known_type(&declarator.ty, declarator.span);
@@ -97,6 +101,31 @@ impl Checker<'_> {
                 self.instance(&predicate, arguments, span);
             }
         }
+    }
+
+    fn pointer_proof(&mut self, proof: &mut PointerProof, span: Span) {
+        let PointerProof { of, function, arguments, parameters, body } = proof;
+        let (of, function) = match (self.context.functions.get(of), self.context.functions.get(function)) {
+            (Some(of), Some(function)) if of.hidden > 0 && function.hidden == 0 => (of, function),
+            (Some(of), _) if of.hidden > 0 => {
+                return self.error("unbound-name", format!("there is no function `{function}`"), span);
+            }
+            _ => return self.error("unbound-name", format!("there is no type of functions `{of}`"), span),
+        };
+        let types: Vec<Type> = of.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+        let (given, rest) = types.split_at(of.hidden);
+        self.arguments(&proof.of, arguments, &given[1..], span);
+        if rest.len() != parameters.len() || rest.len() != function.parameters.len() {
+            let message = format!("functions of type `{}` have {} parameters", proof.of, rest.len());
+            return self.error("type", message, span);
+        }
+        let depth = self.scope.len();
+        for (parameter, ty) in parameters.iter().zip(rest) {
+            self.bind(parameter, ty.clone());
+        }
+        self.bind(&Name::new("result"), function.result.clone());
+        self.block(body);
+        self.scope.truncate(depth);
     }
 
     fn scoped(&mut self, statement: &mut Statement) {

@@ -177,6 +177,13 @@ impl Context<'_, '_> {
     /// Equality; functions are compared where it matters to them: at the values they were built from.
     pub(crate) fn equal(&self, left: &Value, right: &Value) -> Evaluated<bool> {
         let (left, right) = (self.knowledge.shallow(left), self.knowledge.shallow(right));
+        if let (Value::Function(one), Value::Function(other)) = (&left, &right)
+            && self.program.ordinary(one).is_some()
+            && self.program.ordinary(other).is_some()
+        {
+            // Functions of C have addresses, each its own.
+            return Ok(one == other);
+        }
         let is_function = |value: &Value| matches!(value, Value::Partial(..) | Value::Function(_));
         if !is_function(&left) || !is_function(&right) || left == right {
             return self.knowledge.equal(&left, &right);

@@ -93,7 +93,7 @@ impl Index {
                     self.constructors.insert(constructor.name.clone(), (at, position));
                 }
             }
-            DeclarationKind::Unsupported(_) => {}
+            DeclarationKind::FamilyInstance(_) | DeclarationKind::Unsupported(_) => {}
         }
     }
 

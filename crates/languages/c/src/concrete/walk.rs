@@ -127,7 +127,14 @@ pub(crate) fn block<'a>(whole: &'a Block, visit: &mut dyn FnMut(&'a Expression))
 pub(crate) fn statement<'a>(whole: &'a Statement, visit: &mut dyn FnMut(&'a Expression)) {
     use StatementKind as S;
     match &whole.kind {
-        S::Empty | S::Break | S::Continue | S::Goto(_) | S::RecursiveCall | S::Hint(_) => {}
+        S::Empty
+        | S::Break
+        | S::Continue
+        | S::Goto(_)
+        | S::RecursiveCall
+        | S::PointerProof(_)
+        | S::ProvedCall
+        | S::Hint(_) => {}
         S::Declare(declarators) => {
             declarators.iter().filter_map(|item| item.initialiser.as_ref()).for_each(|item| initialiser(item, visit));
         }

@@ -7,7 +7,7 @@ use gainsay_ir::separation::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, instances::TypeArguments, scope::Scope};
+use super::{Lowering, instances::TypeArguments, returns::Returning, scope::Scope};
 use crate::{
     check::substitute,
     syntax::{Expression, Type},
@@ -53,6 +53,10 @@ pub(super) struct Graph {
     pub(super) procedure: Option<Name>,
     pub(super) order: usize,
     pub(super) is_lemma: bool,
+    /// The loops with contracts around here that are left by `return`, outermost first.
+    pub(super) returning: Vec<Returning>,
+    /// In a proof about a function pointer, until the call: the function, and what it is given.
+    pub(super) pointer_proof: Option<(Name, Vec<(Name, Type)>)>,
     /// It calls functions of the program.
     pub(super) calls_others: bool,
 }

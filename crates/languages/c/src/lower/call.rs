@@ -119,6 +119,17 @@ impl Builder<'_, '_> {
         arguments: &[Expression],
         whole: &Expression,
     ) -> Result<Lowered> {
+        self.procedure_call_with(name, Vec::new(), arguments, whole)
+    }
+
+    /// A call whose first arguments, which nobody wrote, are `hidden`.
+    pub(super) fn procedure_call_with(
+        &mut self,
+        name: &Name,
+        hidden: Vec<Lowered>,
+        arguments: &[Expression],
+        whole: &Expression,
+    ) -> Result<Lowered> {
         let span = whole.span;
         if self.is_known(name)
             && let Some(value) = self.known_call(name, arguments, span)?
@@ -136,11 +147,13 @@ impl Builder<'_, '_> {
         if self.ghost && !is_lemma {
             return Err(format!("a call of the C function `{name}` in an annotation"));
         }
-        let declared: Vec<Type> = signature.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+        let written = signature.parameters.iter().skip(hidden.len());
+        let declared: Vec<Type> = written.map(|parameter| parameter.ty.clone()).collect();
         let found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
         let types = self.type_arguments(&signature.type_parameters, &declared, &found);
         let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
-        let mut lowered = Vec::new();
+        let given = hidden.len();
+        let mut lowered = hidden;
         for (argument, ty) in arguments.iter().zip(&declared) {
             let value = match substitute(ty, &values) {
                 Type::Struct(_) => self.structure_value(argument)?,
@@ -159,7 +172,7 @@ impl Builder<'_, '_> {
         }
         let returns = signature.result != Type::Void;
         let target = returns.then(|| self.temporary(name));
-        let texts = self.texts(arguments, &lowered, span)?;
+        let texts = self.texts(arguments, &lowered[given..], span)?;
         for text in &texts {
             self.emit(StepKind::Produce(text.clone()), span)?;
         }

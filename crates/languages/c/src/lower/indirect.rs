@@ -1,12 +1,30 @@
 //! Functions behind pointers: their addresses, and calls by the contract of the type of the pointer.
 
-use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, StepKind};
+use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, Pattern, StepKind, UnaryOperator};
 use gainsay_source::{Name, Span};
 
 use super::builder::{Builder, Result};
 use crate::syntax::{Expression, ExpressionKind, Type};
 
+/// So many functions are told apart from one another.
+const MOST_TOLD_APART: usize = 24;
+
 impl Builder<'_, '_> {
+    /// Functions that predicates are chosen by have addresses of their own.
+    pub(super) fn tell_functions_apart(&mut self, span: Span) -> Result<()> {
+        let functions = &self.lowering.checked.unit.told_apart;
+        let addresses: Vec<Lowered> =
+            functions.iter().take(MOST_TOLD_APART).map(|name| super::place::global_address(name)).collect();
+        for (position, address) in addresses.iter().enumerate() {
+            self.emit(StepKind::Assume(Lowered::binary(Op::Less, Lowered::integer(0), address.clone())), span)?;
+            for other in &addresses[..position] {
+                let same = Lowered::equal(address.clone(), other.clone());
+                self.emit(StepKind::Assume(Lowered::Unary(UnaryOperator::Not, Box::new(same))), span)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Where a function lies, and of which type it says it is.
     pub(super) fn function_address(&mut self, name: &Name, span: Span) -> Result<Lowered> {
         let address = super::place::global_address(name);
@@ -47,9 +65,22 @@ impl Builder<'_, '_> {
         let of = of.clone();
         let address = self.value(inner)?;
         let address = self.keep("called", address, whole.span)?;
-        let test = self.is_of(&of, &address).ok_or_else(unsupported)?;
-        let message = format!("it is not known that what is called here is a `{of}`");
-        self.check(test, "precondition", &message, whole.span)?;
-        self.procedure_call(&of, arguments, whole)
+        let promised = self.lowering.functions.get(&of).map(|(promised, _)| *promised).ok_or_else(unsupported)?;
+        let mut hidden = vec![address.clone()];
+        if let [_, rest @ ..] = &promised.parameters[..promised.hidden]
+            && !rest.is_empty()
+        {
+            let names: Vec<Name> = rest.iter().map(|parameter| self.temporary(&parameter.name)).collect();
+            let patterns =
+                std::iter::once(Pattern::Value(address)).chain(names.iter().cloned().map(Pattern::Bind)).collect();
+            let known = self.known_of(promised, patterns, Some(Pattern::Any), whole.span)?;
+            self.emit(StepKind::Assert(known), whole.span)?;
+            hidden.extend(names.into_iter().map(Lowered::Variable));
+        } else {
+            let test = self.is_of(&of, &address).ok_or_else(unsupported)?;
+            let message = format!("it is not known that what is called here is a `{of}`");
+            self.check(test, "precondition", &message, whole.span)?;
+        }
+        self.procedure_call_with(&of, hidden, arguments, whole)
     }
 }

@@ -215,7 +215,7 @@ impl Lowering<'_> {
                 written: name.clone(),
                 parameters,
                 inputs: predicate.inputs,
-                kind: PredicateKind::Abstract,
+                kind: if self.is_of_function_type(name) { PredicateKind::Knowledge } else { PredicateKind::Abstract },
                 span: declared,
             };
             self.program.predicates.insert(instance.clone(), lowered);
@@ -243,6 +243,12 @@ impl Lowering<'_> {
             Some(Builtin::Padding(_)) => Ok(None),
             None => Err(format!("there is no predicate `{name}`")),
         }
+    }
+
+    /// `is_t`, of a type of functions `t`.
+    fn is_of_function_type(&self, name: &str) -> bool {
+        let of = name.strip_prefix("is_").and_then(|of| self.functions.get(of));
+        of.is_some_and(|(function, _)| function.hidden > 0)
     }
 
     pub(super) fn nothing(span: Span) -> Assertion {

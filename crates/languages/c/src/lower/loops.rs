@@ -6,6 +6,7 @@ use gainsay_source::{Name, Span};
 use super::{
     Lowering,
     builder::{Builder, Result, Target},
+    returns::Returning,
 };
 use crate::syntax::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind};
 
@@ -20,7 +21,11 @@ impl Builder<'_, '_> {
     ) -> Result<()> {
         let mut changed = assigned(body);
         changed.extend(condition.into_iter().chain(step).flat_map(assigned_in));
-        let id = self.begin_loop(contract, &changed, span)?;
+        let recursion = Recursion::of(contract, body)?;
+        if recursion == Recursion::Written && step.is_some() {
+            return Err("`recursive_call` in a loop that takes another step after its body".to_owned());
+        }
+        let id = self.begin_loop(contract, &changed, body, span)?;
         let test = match condition {
             Some(condition) => self.condition(condition)?,
             None => Lowered::Boolean(true),
@@ -29,11 +34,16 @@ impl Builder<'_, '_> {
         let (inside, next, exit) = (graph.block(span), graph.block(span), graph.loops[id].exit);
         graph.end(Exit::Branch(test, inside, exit), condition.map_or(span, |condition| condition.span), inside);
         self.loop_body(body, Target { leave: exit, again: Some(next), depth: 0 })?;
-        self.graph()?.goto(next, span, next);
+        let graph = self.graph()?;
+        match recursion {
+            // The rest of the loop was run in the body; only `continue` leads to the next turn.
+            Recursion::Written => graph.goto(exit, span, next),
+            Recursion::None | Recursion::AtTheEnd => graph.goto(next, span, next),
+        }
         if let Some(step) = step {
             self.value(step)?;
         }
-        self.end_iteration(id, contract, body, span)?;
+        self.end_iteration(id, recursion, span)?;
         self.end_loop(id)
     }
 
@@ -46,7 +56,11 @@ impl Builder<'_, '_> {
     ) -> Result<()> {
         let mut changed = assigned(body);
         changed.extend(assigned_in(condition));
-        let id = self.begin_loop(contract, &changed, span)?;
+        let recursion = Recursion::of(contract, body)?;
+        if recursion == Recursion::Written {
+            return Err("`recursive_call` in a loop whose condition is asked after its body".to_owned());
+        }
+        let id = self.begin_loop(contract, &changed, body, span)?;
         let graph = self.graph()?;
         let (next, exit) = (graph.block(span), graph.loops[id].exit);
         self.loop_body(body, Target { leave: exit, again: Some(next), depth: 0 })?;
@@ -55,7 +69,7 @@ impl Builder<'_, '_> {
         let graph = self.graph()?;
         let again = graph.block(span);
         graph.end(Exit::Branch(test, again, exit), condition.span, again);
-        self.end_iteration(id, contract, body, span)?;
+        self.end_iteration(id, recursion, span)?;
         self.end_loop(id)
     }
 
@@ -68,15 +82,13 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    fn end_iteration(&mut self, id: LoopId, contract: &LoopContract, body: &Statement, span: Span) -> Result<()> {
-        if contract.requires.is_none() {
+    fn end_iteration(&mut self, id: LoopId, recursion: Recursion, span: Span) -> Result<()> {
+        if recursion == Recursion::None {
             let graph = self.graph()?;
             graph.finish(Exit::Again(id), span);
             return Ok(());
         }
-        if !calls_itself(body) {
-            self.emit(StepKind::Recurse(id), span)?;
-        }
+        self.emit(StepKind::Recurse(id), span)?;
         let graph = self.graph()?;
         let exit = graph.loops[id].exit;
         graph.finish(Exit::Goto(exit), span);
@@ -84,8 +96,16 @@ impl Builder<'_, '_> {
     }
 
     /// Opens a loop: the current block becomes its head.
-    fn begin_loop(&mut self, contract: &LoopContract, changed: &[Name], span: Span) -> Result<LoopId> {
-        let modified = self.modified(changed);
+    fn begin_loop(
+        &mut self,
+        contract: &LoopContract,
+        changed: &[Name],
+        body: &Statement,
+        span: Span,
+    ) -> Result<LoopId> {
+        let mut modified = self.modified(changed);
+        let returning = self.expect_returns(contract, body, span)?;
+        modified.extend(returning.iter().flat_map(Returning::variables));
         let parent = self.graph()?.within;
         let exit = self.graph()?.block(span);
         let old = self.bind_old(contract);
@@ -96,6 +116,7 @@ impl Builder<'_, '_> {
         let head = graph.block(span);
         graph.loops.push(Loop { rule, modified, head, exit, parent, span });
         graph.end(Exit::Enter(id), span, head);
+        self.begin_returns(returning, id, span)?;
         Ok(id)
     }
 
@@ -103,7 +124,7 @@ impl Builder<'_, '_> {
         let graph = self.graph()?;
         graph.within = graph.loops[id].parent;
         graph.current = graph.loops[id].exit;
-        Ok(())
+        self.end_returns(id)
     }
 
     /// `old_x` for every variable `x`, in loops that have postconditions.
@@ -226,6 +247,40 @@ fn target(expression: &Expression, names: &mut Vec<Name>) {
     }
 }
 
+/// Where the rest of a loop with `requires` and `ensures` runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Recursion {
+    /// The loop has an invariant, or nothing.
+    None,
+    /// Behind the body: nobody says where.
+    AtTheEnd,
+    /// Where `recursive_call();` stands.
+    Written,
+}
+
+impl Recursion {
+    /// Behind `recursive_call` nothing happens any more: code there would run before the next turn, not after all of them.
+    fn of(contract: &LoopContract, body: &Statement) -> Result<Recursion> {
+        if contract.requires.is_none() {
+            return Ok(Recursion::None);
+        }
+        match &body.kind {
+            StatementKind::RecursiveCall => Ok(Recursion::Written),
+            _ if !calls_itself(body) => Ok(Recursion::AtTheEnd),
+            StatementKind::Block(block) => {
+                let mut behind = block.statements.iter().skip_while(|statement| !calls_itself(statement));
+                let inner = behind.next().map_or(Ok(Recursion::AtTheEnd), |found| Recursion::of(contract, found));
+                if behind.all(|statement| statement.ghost && !calls_itself(statement)) { inner } else { misplaced() }
+            }
+            _ => misplaced(),
+        }
+    }
+}
+
+fn misplaced() -> Result<Recursion> {
+    Err("`recursive_call` that is not the last thing a turn does; only annotations may follow it".to_owned())
+}
+
 /// Whether the statement says where the rest of the loop runs.
 fn calls_itself(statement: &Statement) -> bool {
     match &statement.kind {
@@ -234,6 +289,7 @@ fn calls_itself(statement: &Statement) -> bool {
         StatementKind::If { then, otherwise, .. } => {
             calls_itself(then) || otherwise.as_ref().is_some_and(|statement| calls_itself(statement))
         }
+        StatementKind::Switch { cases, .. } => cases.iter().flat_map(|case| &case.body).any(calls_itself),
         _ => false,
     }
 }

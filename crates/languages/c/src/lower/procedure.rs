@@ -177,6 +177,7 @@ impl Builder<'_, '_> {
                 self.assume_range(&Lowered::Variable(entry.name), &entry.ty, parameter.span)?;
             }
         }
+        self.tell_functions_apart(body.span)?;
         let depth = self.scope.entries.len();
         self.graph()?.live.push(Vec::new());
         for parameter in &function.parameters {

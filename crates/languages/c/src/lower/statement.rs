@@ -1,8 +1,8 @@
 //! Statements as blocks and steps.
 
 use gainsay_ir::separation::{
-    Assertion, AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, MatchTarget, Pattern, Sort,
-    StepKind,
+    Assertion, AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, LoopRule, MatchTarget,
+    Pattern, Sort, StepKind,
 };
 use gainsay_source::{Name, Span};
 
@@ -122,10 +122,14 @@ impl Builder<'_, '_> {
                 let assertion = self.assertion(assertion)?;
                 self.emit(StepKind::Consume { assertion, code: "assert" }, span)
             }
-            Kind::RecursiveCall => match self.graph()?.within {
-                Some(id) => self.emit(StepKind::Recurse(id), span),
-                None => Err("`recursive_call` outside of a loop".to_owned()),
-            },
+            Kind::PointerProof(proof) => self.pointer_proof(proof, span),
+            Kind::ProvedCall => self.proved_call(span),
+            Kind::RecursiveCall => {
+                let graph = self.graph()?;
+                let id = graph.within.filter(|id| matches!(graph.loops[*id].rule, LoopRule::Contract { .. }));
+                let id = id.ok_or("`recursive_call` outside of a loop with `requires` and `ensures`")?;
+                self.emit(StepKind::Recurse(id), span)
+            }
         }
     }
 
@@ -364,14 +368,14 @@ impl Builder<'_, '_> {
     }
 
     /// Gives up what the scopes from `depth` on own.
-    fn leave_scopes(&mut self, depth: usize, span: Span) -> Result<()> {
+    pub(super) fn leave_scopes(&mut self, depth: usize, span: Span) -> Result<()> {
         let given_up: Vec<_> = self.graph()?.live[depth..].iter().rev().flatten().cloned().collect();
         given_up.into_iter().try_for_each(|assertion| self.emit(StepKind::Consume { assertion, code: "scope" }, span))
     }
 
-    fn return_statement(&mut self, value: Option<&Expression>, span: Span) -> Result<()> {
+    pub(super) fn return_statement(&mut self, written: Option<&Expression>, span: Span) -> Result<()> {
         let result = self.graph()?.result.clone();
-        let value = match (value, result) {
+        let value = match (written, result) {
             (Some(value), Some(ty)) => {
                 let value = match ty {
                     Type::Struct(_) => self.structure_value(value)?,
@@ -385,6 +389,18 @@ impl Builder<'_, '_> {
             }
             (None, _) => None,
         };
+        self.return_value(written, value, span)
+    }
+
+    pub(super) fn return_value(
+        &mut self,
+        written: Option<&Expression>,
+        value: Option<Lowered>,
+        span: Span,
+    ) -> Result<()> {
+        if self.return_from_loop(written, value.as_ref(), span)? {
+            return Ok(());
+        }
         self.leave_scopes(0, span)?;
         self.graph()?.finish(Exit::Return(value), span);
         Ok(())

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::syntax::{
     Block, Contract, DeclarationKind, Declarator, ExpressionKind, Function, FunctionKind, Global, Initialiser,
-    InitialiserItem, Parameter, Type,
+    InitialiserItem, Parameter, Predicate, Type,
 };
 
 impl Parser<'_> {
@@ -26,6 +26,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let mut function_type = None;
+        self.hidden_parameters = None;
         loop {
             let declared = self.declarator(specifiers.ty.clone(), Naming::Always)?;
             if declared.function.is_some() && specifiers.is_typedef {
@@ -50,18 +51,35 @@ impl Parser<'_> {
     /// What functions of a type promise, as a function nobody defines, and `is_t(f)`: `f` is one of them.
     fn promised_type(&mut self, start: Span, specifiers: &Specifiers, declared: Declared, contract: Contract) {
         let (name, span) = (declared.name.clone(), self.since(start));
-        let function = Self::undefined(specifiers, declared, Some(contract));
-        let pointer = Parameter { name: Name::new("f"), ty: Type::pointer(Type::Void), span };
+        let mut function = Self::undefined(specifiers, declared, Some(contract));
+        let pointer = |name: &str| Parameter { name: Name::new(name), ty: Type::pointer(Type::Void), span };
+        let (test_name, hidden) = (Name::from(format!("is_{name}")), self.hidden_parameters.take());
         let test = Function {
-            name: Name::from(format!("is_{name}")),
+            name: test_name.clone(),
             kind: FunctionKind::Fixpoint,
             result: Type::Bool,
-            parameters: vec![pointer],
+            parameters: vec![pointer("f")],
             contract: None,
             ..function.clone()
         };
+        let test = match hidden {
+            None => {
+                function.hidden = 1;
+                DeclarationKind::Function(test)
+            }
+            Some(hidden) => {
+                function.hidden = 1 + hidden.len();
+                function.parameters.splice(0..0, hidden.iter().cloned());
+                let parameters = std::iter::once(pointer("f")).chain(hidden).collect();
+                let (type_parameters, inputs) = (Vec::new(), None);
+                let predicate =
+                    Predicate { name: test_name, type_parameters, parameters, inputs, given: 0, body: None };
+                DeclarationKind::Predicate(predicate)
+            }
+        };
+        function.parameters.insert(0, pointer("this"));
         self.declare(DeclarationKind::Function(function), span);
-        self.declare(DeclarationKind::Function(test), span);
+        self.declare(test, span);
     }
 
     fn undefined(specifiers: &Specifiers, declared: Declared, contract: Option<Contract>) -> Function {
@@ -73,6 +91,7 @@ impl Parser<'_> {
             type_parameters: Vec::new(),
             result: declared.ty,
             parameters,
+            hidden: 0,
             variadic,
             is_static: specifiers.is_static,
             implements: None,
@@ -203,11 +222,13 @@ impl Parser<'_> {
             return Ok(());
         }
         let name = self.name("the name of a function type")?;
-        self.implemented = (!self.is("(")).then_some(name);
-        while self.is_ghost() && (self.take("(") || self.take(")") || self.take(",")) {
-            while self.is_ghost() && self.word().is_some() {
-                self.advance();
-            }
+        let has_arguments = self.is_ghost() && self.take("(");
+        self.implemented = (!has_arguments).then_some(name);
+        let mut open = usize::from(has_arguments);
+        while open > 0 && self.is_ghost() {
+            open += usize::from(self.is("("));
+            open -= usize::from(self.is(")"));
+            self.advance();
         }
         Ok(())
     }

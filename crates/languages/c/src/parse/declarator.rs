@@ -103,6 +103,8 @@ impl Parser<'_> {
         loop {
             if self.take("[") {
                 layers.push(Layer::Array(self.dimension()?));
+            } else if may_be_function && self.is("(") && self.is_annotated_name() {
+                self.hidden_parameters = Some(self.predicate_parameters()?.0);
             } else if self.is("(") && may_be_function && (naming != Naming::Maybe || !self.is_ghost()) {
                 let (parameters, variadic) = self.parameters()?;
                 layers.push(Layer::Function(parameters, variadic));
@@ -113,6 +115,12 @@ impl Parser<'_> {
                 return self.error("this type has too many levels");
             }
         }
+    }
+
+    /// `t/*@(predicate(int) p)@*/(int x)`: parameters in an annotation behind a name in C.
+    fn is_annotated_name(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        self.is_ghost() && before.is_some_and(|before| !before.ghost)
     }
 
     /// The length of an array, up to the bracket; none where it is left open or not constant.

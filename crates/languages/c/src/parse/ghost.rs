@@ -4,7 +4,7 @@ use gainsay_source::{Name, Span};
 
 use super::{Parsed, Parser, declarator::Naming};
 use crate::syntax::{
-    Constructor, DeclarationKind, Expression, Function, FunctionKind, Inductive, Parameter, Predicate,
+    Constructor, DeclarationKind, Expression, FamilyInstance, Function, FunctionKind, Inductive, Parameter, Predicate,
 };
 
 impl Parser<'_> {
@@ -46,9 +46,15 @@ impl Parser<'_> {
                 self.advance();
                 self.predicate_constructor(start)
             }
-            "predicate_family"
-            | "predicate_family_instance"
-            | "abstract_type"
+            "predicate_family" => {
+                self.advance();
+                self.predicate_family(start)
+            }
+            "predicate_family_instance" => {
+                self.advance();
+                self.family_instance(start)
+            }
+            "abstract_type"
             | "import_module"
             | "require_module"
             | "copredicate"
@@ -112,6 +118,42 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `predicate_family p(void *f)(int x);`: for each function `f` a predicate of `x`.
+    fn predicate_family(&mut self, start: Span) -> Parsed<()> {
+        let name = self.name("the name of the family")?;
+        let type_parameters = self.type_parameters()?;
+        let (mut parameters, _) = self.predicate_parameters()?;
+        let given = parameters.len();
+        if given == 0 {
+            return self.error("a family of predicates needs a function that chooses among them");
+        }
+        let (rest, inputs) = self.predicate_parameters()?;
+        parameters.extend(rest);
+        self.expect(";")?;
+        let inputs = inputs.map(|inputs| inputs + given);
+        let family = Predicate { name, type_parameters, parameters, inputs, given, body: None };
+        self.declare(DeclarationKind::Predicate(family), self.since(start));
+        Ok(())
+    }
+
+    /// `predicate_family_instance p(function)(int x) = …;`.
+    fn family_instance(&mut self, start: Span) -> Parsed<()> {
+        let family = self.name("the name of the family")?;
+        self.expect("(")?;
+        let mut of = vec![self.name("the name of a function")?];
+        while self.take(",") {
+            of.push(self.name("the name of a function")?);
+        }
+        self.expect(")")?;
+        let (parameters, _) = self.predicate_parameters()?;
+        self.expect("=")?;
+        let body = self.assertion()?;
+        self.expect(";")?;
+        let instance = FamilyInstance { family, of, parameters, body };
+        self.declare(DeclarationKind::FamilyInstance(instance), self.since(start));
+        Ok(())
+    }
+
     fn inductive(&mut self, start: Span) -> Parsed<()> {
         let name = self.name("the name of the inductive type")?;
         let type_parameters = self.type_parameters()?;
@@ -170,6 +212,7 @@ impl Parser<'_> {
             type_parameters,
             result: ty,
             parameters,
+            hidden: 0,
             variadic,
             is_static: false,
             implements: None,

@@ -21,7 +21,7 @@ pub(crate) use specifier::ANONYMOUS;
 use crate::{
     lex::{SYNTAX, Token, TokenKind},
     records::Shape,
-    syntax::{Declaration, DeclarationKind, Type, Unit},
+    syntax::{Declaration, DeclarationKind, Parameter, Type, Unit},
 };
 
 /// Nesting beyond this is refused: what comes after the parser may be as deep as the program.
@@ -57,6 +57,8 @@ pub(crate) fn parse(
         enumerators: BTreeMap::new(),
         anonymous: 0,
         implemented: None,
+        hidden_parameters: None,
+        in_pointer_proof: false,
         unit: Unit::default(),
         diagnostics: Vec::new(),
     };
@@ -93,6 +95,10 @@ pub(super) struct Parser<'a> {
     anonymous: usize,
     /// The type of functions that the contract just read names.
     implemented: Option<Name>,
+    /// Parameters of the function type just read that stand in an annotation.
+    hidden_parameters: Option<Vec<Parameter>>,
+    /// Reading what a function pointer is proved by: `call()` is the function.
+    in_pointer_proof: bool,
     unit: Unit,
     diagnostics: Vec<Diagnostic>,
 }

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Span};
 use super::{Parsed, Parser};
 use crate::{
     lex::TokenKind,
-    syntax::{AssertionKind, Case, CaseLabel, Expression, LoopContract, Statement, StatementKind},
+    syntax::{AssertionKind, Case, CaseLabel, Expression, LoopContract, PointerProof, Statement, StatementKind},
 };
 
 impl Parser<'_> {
@@ -221,6 +221,16 @@ impl Parser<'_> {
                 self.arguments()?;
                 StatementKind::RecursiveCall
             }
+            "produce_function_pointer_chunk" => {
+                self.advance();
+                return Ok(Some(StatementKind::PointerProof(self.pointer_proof()?)));
+            }
+            "call" if self.in_pointer_proof => {
+                self.advance();
+                self.expect("(")?;
+                self.expect(")")?;
+                StatementKind::ProvedCall
+            }
             "split_fraction" | "merge_fractions" | "produce_limits" => {
                 self.skip_to_semicolon();
                 StatementKind::Hint(word.to_string())
@@ -239,6 +249,27 @@ impl Parser<'_> {
         };
         self.expect(";")?;
         Ok(Some(kind))
+    }
+
+    /// `t(function)(arguments)(parameters) { …; call(); … }`.
+    fn pointer_proof(&mut self) -> Parsed<PointerProof> {
+        let of = self.name("the name of a function type")?;
+        self.expect("(")?;
+        let function = self.name("the name of a function")?;
+        self.expect(")")?;
+        let arguments = self.arguments()?;
+        let mut parameters = Vec::new();
+        self.expect("(")?;
+        while !self.take(")") {
+            parameters.push(self.name("the name of a parameter")?);
+            if !self.is(")") {
+                self.expect(",")?;
+            }
+        }
+        let before = std::mem::replace(&mut self.in_pointer_proof, true);
+        let body = self.block();
+        self.in_pointer_proof = before;
+        Ok(PointerProof { of, function, arguments, parameters, body: body? })
     }
 
     fn skip_to_semicolon(&mut self) {

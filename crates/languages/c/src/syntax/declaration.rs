@@ -11,6 +11,8 @@ pub struct Unit {
     pub declarations: Vec<Declaration>,
     /// How the words end of structures by their records that could not be declared; what is wrong with them was told.
     pub refused: Vec<String>,
+    /// Functions that predicates are chosen by: each has an address of its own.
+    pub told_apart: Vec<Name>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub enum DeclarationKind {
     /// C functions, fixpoints and lemmas, with or without a body.
     Function(Function),
     Predicate(Predicate),
+    /// What a family of predicates means for one function. None are left after checking.
+    FamilyInstance(FamilyInstance),
     Inductive(Inductive),
     /// Something outside the subset, by its name.
     Unsupported(String),
@@ -88,6 +92,8 @@ pub struct Function {
     pub type_parameters: Vec<Name>,
     pub result: Type,
     pub parameters: Vec<Parameter>,
+    /// Of a type of functions: how many of the first parameters no call gives. `this` is the function itself, the others stand in an annotation.
+    pub hidden: usize,
     /// More arguments may follow: `printf`.
     pub variadic: bool,
     pub is_static: bool,
@@ -121,10 +127,27 @@ pub struct Predicate {
     pub parameters: Vec<Parameter>,
     /// Where a `;` stands between them: how many parameters come before it. The ones after it are determined by those.
     pub inputs: Option<usize>,
-    /// `predicate_ctor p(a)(x)`: how many parameters make it a predicate that is a value.
+    /// `predicate_ctor p(a)(x)`, `predicate_family p(f)(x)`: how many parameters make it a predicate that is a value.
     pub given: usize,
     /// `None` where it is only announced.
     pub body: Option<Assertion>,
+}
+
+impl Predicate {
+    /// `predicate_family p(f)(x);`, as long as it has no definition.
+    pub(crate) fn is_family(&self) -> bool {
+        self.given > 0 && self.body.is_none()
+    }
+}
+
+/// `predicate_family_instance p(function)(x) = …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FamilyInstance {
+    pub family: Name,
+    /// The functions it is about.
+    pub of: Vec<Name>,
+    pub parameters: Vec<Parameter>,
+    pub body: Assertion,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

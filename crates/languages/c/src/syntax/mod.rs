@@ -11,12 +11,12 @@ mod walk;
 
 pub use assertion::{Assertion, AssertionCase, AssertionKind};
 pub use declaration::{
-    Constructor, Contract, Declaration, DeclarationKind, Enumerator, Field, Function, FunctionKind, Global, Inductive,
-    Parameter, Predicate, Structure, Unit,
+    Constructor, Contract, Declaration, DeclarationKind, Enumerator, FamilyInstance, Field, Function, FunctionKind,
+    Global, Inductive, Parameter, Predicate, Structure, Unit,
 };
 pub use expression::{
     BinaryOperator, Expression, ExpressionCase, ExpressionKind, IncrementKind, Initialiser, InitialiserItem,
     UnaryOperator,
 };
-pub use statement::{Block, Case, CaseLabel, Declarator, LoopContract, Statement, StatementKind};
+pub use statement::{Block, Case, CaseLabel, Declarator, LoopContract, PointerProof, Statement, StatementKind};
 pub use types::{IntegerKind, Type};

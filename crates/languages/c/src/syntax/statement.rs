@@ -83,8 +83,25 @@ pub enum StatementKind {
     Leak(Assertion),
     /// Ghost `recursive_call();` in a loop with `requires` and `ensures`: the rest of the loop runs here.
     RecursiveCall,
+    /// Ghost `produce_function_pointer_chunk`.
+    PointerProof(PointerProof),
+    /// Ghost `call();` in such a proof.
+    ProvedCall,
     /// Ghost statements that only split or merge permissions, which needs no help here.
     Hint(String),
+}
+
+/// `produce_function_pointer_chunk of(function)(arguments)(parameters) { body }`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointerProof {
+    /// The type of functions.
+    pub of: Name,
+    pub function: Name,
+    /// What the parameters are that stand in an annotation.
+    pub arguments: Vec<Expression>,
+    /// What the proof calls the others.
+    pub parameters: Vec<Name>,
+    pub body: Block,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! Getting at every expression of a tree, to be changed in place.
 
+use gainsay_source::Name;
+
 use super::{
     Assertion, AssertionKind, Block, CaseLabel, Expression, ExpressionKind, Initialiser, LoopContract, Statement,
     StatementKind,
@@ -98,6 +100,46 @@ impl Assertion {
     }
 }
 
+impl Assertion {
+    /// Does something to every name of a variable, where it is used and where it is bound.
+    pub(crate) fn change_names(&mut self, change: &mut dyn FnMut(&mut Name)) {
+        self.change(&mut |expression| match &mut expression.kind {
+            ExpressionKind::Variable(name) | ExpressionKind::Bind(name) => change(name),
+            ExpressionKind::Forall { variable, .. } | ExpressionKind::Sum { variable, .. } => change(variable),
+            ExpressionKind::Switch { cases, .. } => {
+                cases.iter_mut().flat_map(|case| &mut case.variables).for_each(&mut *change);
+            }
+            _ => {}
+        });
+        self.change_cases(change);
+    }
+
+    /// The same for what the cases of assertions bind.
+    fn change_cases(&mut self, change: &mut dyn FnMut(&mut Name)) {
+        match &mut self.kind {
+            AssertionKind::Separate(parts) => parts.iter_mut().for_each(|part| part.change_cases(change)),
+            AssertionKind::Conditional { then, otherwise, .. } => {
+                then.change_cases(change);
+                otherwise.change_cases(change);
+            }
+            AssertionKind::Fraction { assertion: inner, .. } | AssertionKind::Ensures(inner) => {
+                inner.change_cases(change);
+            }
+            AssertionKind::Switch { cases, .. } => {
+                for case in cases {
+                    case.variables.iter_mut().for_each(&mut *change);
+                    case.assertion.change_cases(change);
+                }
+            }
+            AssertionKind::Pure(_)
+            | AssertionKind::Empty
+            | AssertionKind::PointsTo { .. }
+            | AssertionKind::Slice { .. }
+            | AssertionKind::Predicate { .. } => {}
+        }
+    }
+}
+
 impl Initialiser {
     pub(crate) fn change(&mut self, change: Change<'_>) {
         match self {
@@ -126,7 +168,17 @@ impl Statement {
     pub(crate) fn change(&mut self, change: Change<'_>) {
         use StatementKind as Kind;
         match &mut self.kind {
-            Kind::Empty | Kind::Break | Kind::Continue | Kind::Goto(_) | Kind::RecursiveCall | Kind::Hint(_) => {}
+            Kind::Empty
+            | Kind::Break
+            | Kind::Continue
+            | Kind::Goto(_)
+            | Kind::RecursiveCall
+            | Kind::ProvedCall
+            | Kind::Hint(_) => {}
+            Kind::PointerProof(proof) => {
+                proof.arguments.iter_mut().for_each(|argument| argument.change(change));
+                proof.body.change(change);
+            }
             Kind::Declare(declarators) => {
                 for declarator in declarators {
                     declarator.initialiser.iter_mut().for_each(|initialiser| initialiser.change(change));

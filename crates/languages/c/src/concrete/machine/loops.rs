@@ -224,7 +224,10 @@ impl<'u> Machine<'_, 'u> {
         walk::statement(parts.body, &mut visit);
         parts.condition.iter().chain(&parts.step).for_each(|expression| walk::expression(expression, &mut visit));
         for name in changed {
-            let Some((place, ty)) = self.local(&name) else { continue };
+            let Some((place, ty)) = self.local(&name) else {
+                self.forget_ghost(&name);
+                continue;
+            };
             if matches!(ty, Type::Integer { .. } | Type::Bool | Type::Pointer(_)) {
                 let value = self.knowledge.unknown(ty.clone());
                 self.put(place, &ty, value)?;

@@ -1,5 +1,7 @@
 //! Statements of C. Ghost statements change nothing; the conditions they state are checked.
 
+mod ghost;
+
 use gainsay_source::{Name, Span};
 
 use super::{Halt, Machine, Run, undecided};
@@ -9,8 +11,8 @@ use crate::{
         value::{Pointer, Value},
     },
     syntax::{
-        AssertionKind, Block, Case, CaseLabel, Declarator, Expression, ExpressionKind, Initialiser, InitialiserItem,
-        Statement, StatementKind, Type,
+        Block, Case, CaseLabel, Declarator, Expression, ExpressionKind, Initialiser, InitialiserItem, Statement,
+        StatementKind, Type,
     },
 };
 
@@ -139,54 +141,6 @@ impl<'u> Machine<'_, 'u> {
         }
         Ok(())
     }
-
-    fn ghost(&mut self, statement: &'u Statement) -> Run<Flow> {
-        if self.frames.len() != 1 {
-            return Ok(Flow::Next);
-        }
-        self.is_sample = true;
-        match &statement.kind {
-            StatementKind::Assert(assertion) => self.ghost_assertion(assertion)?,
-            StatementKind::Leak(assertion) => self.give_up(assertion)?,
-            StatementKind::Declare(declarators) => self.ghost_variables(declarators),
-            _ => {}
-        }
-        Ok(Flow::Next)
-    }
-
-    /// Conditions are checked; what speaks of ownership is only a hint, except that places tell the names of their values.
-    fn ghost_assertion(&mut self, assertion: &'u crate::syntax::Assertion) -> Run<()> {
-        match &assertion.kind {
-            AssertionKind::Pure(_) => self.check_assertion(assertion),
-            AssertionKind::PointsTo { .. } => {
-                self.learn(assertion);
-                Ok(())
-            }
-            AssertionKind::Separate(parts) => {
-                let places = parts
-                    .iter()
-                    .all(|part| matches!(part.kind, AssertionKind::PointsTo { .. } | AssertionKind::Pure(_)));
-                if places {
-                    self.learn(assertion);
-                }
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn ghost_variables(&mut self, declarators: &'u [Declarator]) {
-        for declarator in declarators {
-            if let Some(Initialiser::Expression(value)) = &declarator.initialiser {
-                let scope = self.scope();
-                let value = self.context().value(value, &scope);
-                if let (Ok(value), Some(frame)) = (value, self.frames.last_mut()) {
-                    frame.ghost = frame.ghost.with([(declarator.name.clone(), value)]);
-                }
-            }
-        }
-    }
-
     fn conditional(
         &mut self,
         condition: &'u Expression,
