@@ -9,8 +9,8 @@ use gainsay_c::{
     load::read,
     lower::{Options as LowerOptions, lower},
 };
-use gainsay_ir::separation::{LoopRule, Program, print};
-use gainsay_separation::check_procedure;
+use gainsay_ir::separation::{LoopRule, print};
+use gainsay_separation::Prover;
 use gainsay_smt::Solver;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statistics, Verdict};
@@ -30,7 +30,7 @@ pub(crate) struct CWork {
     /// The program as it was written, for running it.
     pub(crate) executable: Arc<Executable>,
     pub(crate) sources: Arc<Sources>,
-    pub(crate) program: Arc<Program>,
+    pub(crate) prover: Arc<Prover>,
     /// The name among the procedures of the program.
     pub(crate) procedure: Name,
     pub(crate) name: Name,
@@ -63,14 +63,14 @@ pub(crate) fn prepare(
         prepared.diagnostics.push(Diagnostic::new(Severity::Note, "overflow", message, None));
     }
     prepared.diagnostics.extend(endless_predicates(&lowered.program));
-    let program = Arc::new(lowered.program);
+    let prover = Arc::new(Prover::new(Arc::new(lowered.program)));
     let executable = Arc::new(Executable::new(checked));
     let texts = Arc::new(sources.clone());
     for goal in lowered.goals {
         let work = Work::C(CWork {
             executable: executable.clone(),
             sources: texts.clone(),
-            program: program.clone(),
+            prover: prover.clone(),
             procedure: goal.procedure,
             name: goal.name.clone(),
             overflow,
@@ -172,7 +172,7 @@ pub(crate) fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statisti
     if let Some(obstacle) = &work.obstacle {
         return (Outcome::unknown(obstacle.clone()), Statistics::default());
     }
-    let found = check_procedure(&work.program, &work.procedure, solver);
+    let found = work.prover.check_named(&work.procedure, solver);
     let failures = found.failures.iter().map(|failure| {
         let conjunct = failure.conjunct.map(|span| conjunct(&work.sources, span)).unwrap_or_default();
         let message = format!("`{}` could not be proved: {}{conjunct}", work.name, failure.message);
@@ -203,7 +203,7 @@ fn unproved(code: &str, message: String, span: Span) -> Failure {
 
 /// Loops whose invariant nobody wrote, each with states in which its turns begin.
 fn missing_invariants(work: &CWork) -> Vec<Failure> {
-    let body = work.program.procedures.get(&work.procedure).and_then(|procedure| procedure.body.as_ref());
+    let body = work.prover.program().procedures.get(&work.procedure).and_then(|procedure| procedure.body.as_ref());
     let loops = body.into_iter().flat_map(|body| &body.loops).filter(|each| each.rule == LoopRule::Missing);
     let told = loops.map(|each| {
         let heads = with_room(|| loop_heads(&work.executable, &work.name, &work.sources, &work.settings(), each.span));

@@ -1,13 +1,13 @@
 //! What C programs prove without saying anything: preconditions that no state satisfies, and loops that no state their invariant allows enters.
 //! Each is asked of the engine itself, as a procedure that ends in `false` where the state in question is reached. Only what is proved is told.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BasicBlock, Body, Exit, Expression, LoopRule, Predicate, PredicateKind, Procedure,
     ProcedureKind, Program, Step, StepKind,
 };
-use gainsay_separation::check_procedure;
+use gainsay_separation::Prover;
 use gainsay_smt::{Backend, Settings, Solver, chain};
 use gainsay_source::{Diagnostic, Name, Severity, Span};
 use gainsay_verdict::{GoalReport, Verdict};
@@ -35,10 +35,8 @@ pub(crate) fn doubts(world: World<'_>, jobs: &[Job], goals: &[GoalReport], setti
     let mut solver = chain(Backend::new(world.solver.clone(), settings.clone()));
     with_room(|| {
         let mut found = Vec::new();
-        // Functions of one file share their program, and follow each other.
-        for works in works.chunk_by(|left, right| Arc::ptr_eq(&left.program, &right.program)) {
-            let mut probe = Probe { program: works[0].program.clone(), solver: solver.as_mut() };
-            works.iter().for_each(|work| found.extend(of_procedure(work, &mut probe)));
+        for work in works {
+            found.extend(of_procedure(work, &mut Probe { prover: &work.prover, solver: solver.as_mut() }));
         }
         found
     })
@@ -81,11 +79,11 @@ fn can_end(assertion: &Assertion, ends: &dyn Fn(&Name) -> bool) -> bool {
 }
 
 fn of_procedure(work: &CWork, probe: &mut Probe<'_>) -> Vec<Diagnostic> {
-    let Some(procedure) = work.program.procedures.get(&work.procedure) else { return Vec::new() };
+    let Some(procedure) = work.prover.program().procedures.get(&work.procedure) else { return Vec::new() };
     let (ProcedureKind::Code, Some(body)) = (procedure.kind, &procedure.body) else { return Vec::new() };
     let requires = &procedure.requires;
     let is_plain = is_false(requires) || matches!(&requires.kind, AssertionKind::Star(parts) if parts.is_empty());
-    if !is_plain && !probe.is_reached(&work.procedure, procedure, at_once(procedure.span)) {
+    if !is_plain && !probe.is_reached(procedure, at_once(procedure.span)) {
         let message =
             format!("no state satisfies the precondition of `{}`: everything would be verified of it", work.name);
         let help =
@@ -96,7 +94,7 @@ fn of_procedure(work: &CWork, probe: &mut Probe<'_>) -> Vec<Diagnostic> {
     for (id, each) in body.loops.iter().enumerate() {
         let LoopRule::Invariant(invariant) = &each.rule else { continue };
         let Some(marked) = inside(body, id) else { continue };
-        if !probe.is_reached(&work.procedure, procedure, marked) {
+        if !probe.is_reached(procedure, marked) {
             let message = "no state that this invariant allows enters the loop: nothing in its body is checked";
             let help = "the invariant, or what is known before the loop, denies the loop's condition";
             found.push(warning(message.to_owned(), invariant.span, help));
@@ -118,18 +116,17 @@ fn is_false(assertion: &Assertion) -> bool {
     }
 }
 
-/// A program in which procedures are exchanged for probes of them.
-struct Probe<'s> {
-    program: Arc<Program>,
-    solver: &'s mut dyn Solver,
+/// Asks about procedures that are like those of a program.
+struct Probe<'a> {
+    prover: &'a Prover,
+    solver: &'a mut dyn Solver,
 }
 
 impl Probe<'_> {
     /// Whether the engine cannot exclude that the mark in a body is reached.
-    fn is_reached(&mut self, name: &Name, procedure: &Procedure, body: Body) -> bool {
+    fn is_reached(&mut self, procedure: &Procedure, body: Body) -> bool {
         let probe = Procedure { body: Some(body), ..procedure.clone() };
-        Arc::make_mut(&mut self.program).procedures.insert(name.clone(), probe);
-        let outcome = check_procedure(&self.program, name, self.solver);
+        let outcome = self.prover.check(&probe, self.solver);
         !outcome.gaps.is_empty() || !outcome.failures.is_empty()
     }
 }

@@ -1,10 +1,42 @@
 //! What fixpoints over lists say of two lists, one after the other, shown by induction before anything else: a sum is the sum of the sums, and what
 //! holds of all elements holds of all elements of both. Loops over arrays need it, and nobody has to write the lemma.
 
-use gainsay_ir::separation::{Definition, Function};
+use gainsay_ir::separation::{Definition, Function, Program, Sort as SourceSort};
 use gainsay_smt::{Function as Symbol, Sort, Term};
+use gainsay_source::Name;
 
 use crate::{data::Constructor, machine::Machine, state::State};
+
+/// What does a fixpoint say of two lists, one after the other?
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Question {
+    function: Name,
+    append: Name,
+    result: Answer,
+}
+
+/// `f(xs · ys) = f(xs) ∘ f(ys)`, shown by induction on `xs`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Claim {
+    function: Name,
+    append: Name,
+    together: Together,
+}
+
+/// What the fixpoint gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Answer {
+    Number,
+    Truth,
+}
+
+/// How the values for two lists make that for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Together {
+    Sum,
+    Both,
+    Either,
+}
 
 /// A fixpoint over a list, with other arguments that stay the same.
 struct Fold {
@@ -15,45 +47,51 @@ struct Fold {
     parameters: Vec<Sort>,
 }
 
-/// How the values for two lists make that for both.
-#[derive(Clone, Copy)]
-enum Together {
-    Sum,
-    Both,
-    Either,
+impl Question {
+    pub(crate) fn functions(&self) -> Vec<&Name> {
+        vec![&self.function, &self.append]
+    }
+
+    pub(crate) fn claims(&self) -> Vec<Claim> {
+        let ways: &[Together] = match self.result {
+            Answer::Number => &[Together::Sum],
+            Answer::Truth => &[Together::Both, Together::Either],
+        };
+        let Question { function, append, .. } = self;
+        let claim = |way: &Together| Claim { function: function.clone(), append: append.clone(), together: *way };
+        ways.iter().map(claim).collect()
+    }
+}
+
+/// What may be asked about these functions, as far as they are the program's own.
+pub(crate) fn questions(program: &Program, functions: &[&Function]) -> Vec<Question> {
+    functions.iter().filter_map(|function| question(program, function)).collect()
+}
+
+fn question(program: &Program, function: &Function) -> Option<Question> {
+    let Definition::Cases { parameter, .. } = &function.definition else { return None };
+    // What holds of the library's own functions, which take any element, is said there.
+    if function.name.contains('<') {
+        return None;
+    }
+    let SourceSort::Data(list) = &function.parameters.get(*parameter)?.sort else { return None };
+    let append = program.functions.get(format!("append{}", list.strip_prefix("list")?).as_str())?;
+    let result = match function.result {
+        SourceSort::Int => Answer::Number,
+        SourceSort::Bool => Answer::Truth,
+        _ => return None,
+    };
+    Some(Question { function: function.name.clone(), append: append.name.clone(), result })
 }
 
 impl Machine<'_> {
-    /// Adds what can be shown of the program's own fixpoints over lists.
-    pub(crate) fn learn_appends(&mut self) {
-        let program = self.program;
-        for function in program.functions.values() {
-            let Some(fold) = self.fold(function) else { continue };
-            let result = self.terms.function_info(fold.symbol).result;
-            let ways: &[Together] = match result {
-                Sort::INT => &[Together::Sum],
-                Sort::BOOL => &[Together::Both, Together::Either],
-                _ => &[],
-            };
-            for way in ways {
-                if self.learn_fold(&fold, *way) {
-                    break;
-                }
-            }
-        }
-    }
-
-    fn fold(&mut self, function: &Function) -> Option<Fold> {
-        let Definition::Cases { parameter, .. } = &function.definition else { return None };
-        // What holds of the library's own functions, which take any element, is said there.
-        if function.name.contains('<') {
-            return None;
-        }
-        let symbol = self.theory.functions.get(&function.name).copied()?;
+    fn fold(&self, claim: &Claim) -> Option<Fold> {
+        let function = self.program.functions.get(&claim.function)?;
+        let Definition::Cases { parameter: list, .. } = function.definition else { return None };
+        let symbol = self.theory.functions.get(&claim.function).copied()?;
+        let append = self.theory.functions.get(&claim.append).copied()?;
         let parameters = self.terms.function_info(symbol).parameters.to_vec();
-        let list = self.fresh("list", parameters[*parameter]);
-        let append = self.list_function("append", list)?;
-        Some(Fold { symbol, append, list: *parameter, parameters })
+        Some(Fold { symbol, append, list, parameters })
     }
 
     fn folded(&mut self, fold: &Fold, list: Term, others: &[Term]) -> Term {
@@ -80,18 +118,20 @@ impl Machine<'_> {
     /// ──────────────────────────────────────────────────────────   φ(xs, ys): f(xs · ys) = f(xs) ∘ f(ys)
     /// φ(xs, ys) for all xs and ys
     /// ```
-    fn learn_fold(&mut self, fold: &Fold, way: Together) -> bool {
+    pub(crate) fn shows_append(&mut self, claim: &Claim) -> bool {
+        let Some(fold) = self.fold(claim) else { return false };
+        let constructors = self.constructors(fold.parameters[fold.list]);
+        !constructors.is_empty()
+            && constructors.into_iter().all(|constructor| self.folds(&fold, claim.together, constructor))
+    }
+
+    pub(crate) fn append_axiom(&mut self, claim: &Claim) -> Option<Term> {
+        let fold = self.fold(claim)?;
         let sort = fold.parameters[fold.list];
-        let constructors = self.constructors(sort);
-        if !constructors.into_iter().all(|constructor| self.folds(fold, way, constructor)) {
-            return false;
-        }
         let (xs, ys) = (self.fresh("list", sort), self.fresh("list", sort));
         let others = self.fresh_for(&fold.parameters);
-        let (fact, whole) = self.fold_claim(fold, way, xs, ys, &others);
-        let axiom = self.quantified_claim(fold, &[xs, ys], &others, fact, whole);
-        self.theory.axioms.push(axiom);
-        true
+        let (fact, whole) = self.fold_claim(&fold, claim.together, xs, ys, &others);
+        Some(self.quantified_claim(&fold, &[xs, ys], &others, fact, whole))
     }
 
     fn folds(&mut self, fold: &Fold, way: Together, constructor: Constructor) -> bool {

@@ -1,18 +1,16 @@
-//! Checking one procedure.
+//! Checking one procedure, and how what could not be shown is told.
 
 use std::rc::Rc;
 
-use gainsay_ir::separation::{Assertion, AssertionKind, Program};
-use gainsay_smt::Solver;
+use gainsay_ir::separation::{Assertion, AssertionKind};
 use gainsay_source::{Name, Span};
-use gainsay_verdict::{Reason, Statistics};
+use gainsay_verdict::Reason;
 
 use crate::{
     consume::{Miss, Missing},
     machine::Machine,
     produce::Producing,
     state::{Environment, Level, State},
-    unwritten::{openers, readers},
 };
 
 /// What a second attempt without merging may cost: where it would help, it ends soon.
@@ -28,36 +26,6 @@ pub struct Failure {
     pub span: Span,
     /// The conjunct that could not be shown, where it stands elsewhere.
     pub conjunct: Option<Span>,
-}
-
-/// What came of a procedure. Verified means: no failures and no gaps.
-#[derive(Clone, Debug, Default)]
-pub struct Outcome {
-    pub failures: Vec<Failure>,
-    pub gaps: Vec<Reason>,
-    pub statistics: Statistics,
-}
-
-/// Checks a procedure's body against its contract.
-pub fn check_procedure(program: &Program, name: &str, solver: &mut dyn Solver) -> Outcome {
-    let Some(procedure) = program.procedures.get(name) else {
-        let message = format!("there is no procedure `{name}`");
-        return Outcome { gaps: vec![Reason::Bug { message }], ..Outcome::default() };
-    };
-    solver.reset();
-    let before = solver.statistics();
-    let mut machine = Machine::new(program, procedure, solver);
-    machine.check();
-    let (failures, gaps, mut hidden) = (machine.failures, machine.gaps, machine.hidden);
-    let mut statistics =
-        Statistics { paths: machine.paths, steps: machine.steps, queries: machine.queries, ..Statistics::default() };
-    let mut outcome = Outcome { failures, gaps, statistics };
-    if outcome.failures.is_empty() && outcome.gaps.is_empty() {
-        outcome.failures = readers(program, &mut hidden, solver);
-        outcome.failures.extend(openers(program, procedure, &hidden.hollow, solver));
-    }
-    statistics.solver_queries = solver.statistics().backend_queries - before.backend_queries;
-    Outcome { statistics, ..outcome }
 }
 
 impl Machine<'_> {

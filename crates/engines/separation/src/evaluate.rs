@@ -85,8 +85,12 @@ impl Machine<'_> {
         }
     }
 
-    fn evaluate_all(&mut self, environment: &Environment, expressions: &[Expression]) -> Option<Vec<Term>> {
-        expressions.iter().map(|expression| self.evaluate(environment, expression)).collect()
+    pub(crate) fn evaluate_all<'e>(
+        &mut self,
+        environment: &Environment,
+        expressions: impl IntoIterator<Item = &'e Expression>,
+    ) -> Option<Vec<Term>> {
+        expressions.into_iter().map(|expression| self.evaluate(environment, expression)).collect()
     }
 
     fn evaluate_match(&mut self, environment: &Environment, subject: &Expression, arms: &[Arm]) -> Option<Term> {

@@ -1,6 +1,7 @@
 //! Verifies programs of [`gainsay_ir::separation`] by symbolic execution: what is owned is a list of chunks, assertions are matched against it.
 //!
-//! `theory` turns data types, functions and facts into the solver's terms. `produce` and `consume` add assertions to a state and take them out
+//! `reach` finds out what of the program a goal can come to speak of; `theory` turns these data types, functions and facts into the solver's terms.
+//! `learnt` holds the lemmas that nobody asked for, once for the program. `produce` and `consume` add assertions to a state and take them out
 //! again. `execute` runs the blocks of a body, one path at a time. `automation` opens and closes predicates where nobody said so. There are no
 //! counterexamples here: a failed proof says what could not be shown and where.
 
@@ -10,16 +11,23 @@ mod ask;
 mod automation;
 mod check;
 mod consume;
+mod contents;
 mod data;
 mod evaluate;
 mod execute;
+mod index;
+mod learnt;
 mod machine;
 mod matching;
 mod measure;
 mod order;
 mod produce;
+mod prover;
+mod reach;
 mod state;
 mod theory;
+mod trigger;
 mod unwritten;
 
-pub use check::{Failure, Outcome, check_procedure};
+pub use check::Failure;
+pub use prover::{Outcome, Prover};

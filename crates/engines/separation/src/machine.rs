@@ -15,6 +15,7 @@ use crate::{
     ask::MOST_EFFORT,
     automation::{Focus, FocusKey},
     check::Failure,
+    index::Index,
     measure::Measure,
     produce::Wildcard,
     state::Level,
@@ -24,10 +25,11 @@ use crate::{
 
 pub(crate) struct Machine<'a> {
     pub(crate) program: &'a Program,
+    pub(crate) index: &'a Index,
     pub(crate) procedure: &'a Procedure,
     pub(crate) terms: Terms,
     pub(crate) solver: &'a mut dyn Solver,
-    pub(crate) theory: Theory,
+    pub(crate) theory: Theory<'a>,
     pub(crate) failures: Vec<Failure>,
     pub(crate) gaps: Vec<Reason>,
     /// Measures that all recursive calls of a lemma decrease; `None` before the first.
@@ -44,8 +46,10 @@ pub(crate) struct Machine<'a> {
     pub(crate) hidden: Hidden,
     /// What may not have been written, although nothing says so.
     pub(crate) hollow: BTreeSet<Hollow>,
-    /// What opening a predicate can bring to light, by its name.
+    /// What opening a predicate brings to light at its parameters, by its name.
     pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<(Name, usize)>>>,
+    /// The predicates that contain one of this name.
+    pub(crate) around: BTreeMap<Name, BTreeSet<Name>>,
     /// What was shown about reading through membership.
     pub(crate) focused: BTreeMap<FocusKey, Rc<Focus>>,
     /// States are merged where paths meet.
@@ -62,16 +66,22 @@ pub(crate) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    pub(crate) fn new(program: &'a Program, procedure: &'a Procedure, solver: &'a mut dyn Solver) -> Machine<'a> {
+    /// Knows nothing yet but the sorts of the language.
+    pub(crate) fn new(
+        program: &'a Program,
+        index: &'a Index,
+        procedure: &'a Procedure,
+        solver: &'a mut dyn Solver,
+    ) -> Machine<'a> {
         let mut terms = Terms::new();
         let one = terms.real(BigRational::from_integer(1.into()));
-        let theory = Theory::default();
-        let mut machine = Machine {
+        Machine {
             program,
+            index,
             procedure,
             terms,
             solver,
-            theory,
+            theory: Theory::default(),
             failures: Vec::new(),
             gaps: Vec::new(),
             measures: None,
@@ -82,6 +92,7 @@ impl<'a> Machine<'a> {
             hidden: Hidden::default(),
             hollow: BTreeSet::new(),
             provided: BTreeMap::new(),
+            around: BTreeMap::new(),
             focused: BTreeMap::new(),
             merging: true,
             merges: 0,
@@ -91,9 +102,7 @@ impl<'a> Machine<'a> {
             most_effort: MOST_EFFORT,
             paths: 0,
             one,
-        };
-        machine.define_theory();
-        machine
+        }
     }
 
     pub(crate) fn predicate(&self, name: &Name) -> Option<&'a Predicate> {

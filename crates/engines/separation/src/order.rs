@@ -1,11 +1,37 @@
 //! What fixpoints say about numbers, shown by induction before anything else: `below(t, b)` says it of every larger bound, and of every member that it
 //! is less than the bound. Nobody has to write these lemmas, and trees stay ordered without them.
 
-use gainsay_ir::separation::{BinaryOperator, Definition, Expression, Function, Sort as SourceSort};
+use gainsay_ir::separation::{BinaryOperator, Definition, Expression, Function, Program, Sort as SourceSort};
 use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
 
-use crate::{machine::Machine, state::State};
+use crate::{data::Constructor, machine::Machine, state::State};
+
+/// What may be found out about fixpoints that compare numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Question {
+    /// Is it kept by numbers that are so related?
+    Kept(Name, Relation),
+    /// Does it bound the members, and how?
+    Bounded { bound: Name, member: Name },
+}
+
+/// What is shown for all values, by induction on the value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// `f(v, x) ∧ x R y ⇒ f(v, y)`.
+    Kept(Name, Relation),
+    /// `f(v, x) ∧ m(v, y) ⇒ y R x`.
+    Bounded { bound: Name, member: Name, relation: Relation },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Relation {
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}
 
 /// A fixpoint that says something about a value and a number.
 #[derive(Clone)]
@@ -14,77 +40,79 @@ struct Saying {
     data: Sort,
     /// The number is the second argument, not the first.
     number_last: bool,
-    constructors: Vec<Name>,
-}
-
-#[derive(Clone, Copy)]
-enum Relation {
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-}
-
-/// What is shown for all values, by induction on the value.
-#[derive(Clone, Copy)]
-enum Claim<'a> {
-    /// `f(v, x) ∧ x R y ⇒ f(v, y)`.
-    Kept(&'a Saying, Relation),
-    /// `f(v, x) ∧ m(v, y) ⇒ y R x`.
-    Bounded(&'a Saying, &'a Saying, Relation),
 }
 
 const RELATIONS: [Relation; 4] = [Relation::Less, Relation::Greater, Relation::LessEqual, Relation::GreaterEqual];
 
+impl Question {
+    pub(crate) fn functions(&self) -> Vec<&Name> {
+        match self {
+            Question::Kept(function, _) => vec![function],
+            Question::Bounded { bound, member } => vec![bound, member],
+        }
+    }
+
+    pub(crate) fn claims(&self) -> Vec<Claim> {
+        match self {
+            Question::Kept(function, relation) => vec![Claim::Kept(function.clone(), *relation)],
+            Question::Bounded { bound, member } => {
+                let claim = |relation| Claim::Bounded { bound: bound.clone(), member: member.clone(), relation };
+                RELATIONS.map(claim).to_vec()
+            }
+        }
+    }
+}
+
+/// What may be asked about these functions.
+pub(crate) fn questions(program: &Program, functions: &[&Function]) -> Vec<Question> {
+    let mut found = Vec::new();
+    let (bounds, members) = (sayings(program, functions, is_comparison), sayings(program, functions, is_equation));
+    for (bound, data) in &bounds {
+        for relation in [Relation::LessEqual, Relation::GreaterEqual] {
+            found.push(Question::Kept((*bound).clone(), relation));
+        }
+        for (member, _) in members.iter().filter(|(member, of)| of == data && member != bound) {
+            found.push(Question::Bounded { bound: (*bound).clone(), member: (*member).clone() });
+        }
+    }
+    found
+}
+
+/// The fixpoints of a value and a number whose definitions ask this of the number, with the data type of the value.
+fn sayings<'a>(
+    program: &Program,
+    functions: &[&'a Function],
+    asks: fn(BinaryOperator) -> bool,
+) -> Vec<(&'a Name, &'a Name)> {
+    functions.iter().filter_map(|function| Some((&function.name, said_of(program, function, asks)?))).collect()
+}
+
+fn said_of<'a>(program: &Program, function: &'a Function, asks: fn(BinaryOperator) -> bool) -> Option<&'a Name> {
+    let (Definition::Cases { parameter, arms }, [first, second]) =
+        (&function.definition, function.parameters.as_slice())
+    else {
+        return None;
+    };
+    let (data, number) = if *parameter == 0 { (first, second) } else { (second, first) };
+    let SourceSort::Data(data) = &data.sort else { return None };
+    if function.result != SourceSort::Bool || number.sort != SourceSort::Int {
+        return None;
+    }
+    let is_number = |each: &Expression| matches!(each, Expression::Variable(name) if *name == number.name);
+    let asked = |each: &&Expression| match each {
+        Expression::Binary(operator, left, right) => asks(*operator) && (is_number(left) || is_number(right)),
+        _ => false,
+    };
+    let is_whole = program.datatypes.get(data).is_some_and(|all| all.constructors.len() == arms.len());
+    (is_whole && arms.iter().any(|arm| arm.value.parts().iter().any(asked))).then_some(data)
+}
+
 impl Machine<'_> {
-    /// Adds what can be shown of the fixpoints that compare numbers.
-    pub(crate) fn learn_orders(&mut self) {
-        let (bounds, members) = (self.sayings(is_comparison), self.sayings(is_equation));
-        for bound in &bounds {
-            for relation in [Relation::LessEqual, Relation::GreaterEqual] {
-                self.learn_claim(Claim::Kept(bound, relation));
-            }
-            for member in members.iter().filter(|member| member.data == bound.data && member.symbol != bound.symbol) {
-                for relation in RELATIONS {
-                    if self.learn_claim(Claim::Bounded(bound, member, relation)) {
-                        break;
-                    }
-                }
-            }
-        }
-    }
-
-    /// The fixpoints of a value and a number whose definitions ask this of the number.
-    fn sayings(&self, asks: fn(BinaryOperator) -> bool) -> Vec<Saying> {
-        self.program.functions.values().filter_map(|function| self.saying(function, asks)).collect()
-    }
-
-    fn saying(&self, function: &Function, asks: fn(BinaryOperator) -> bool) -> Option<Saying> {
-        let (Definition::Cases { parameter, arms }, [first, second]) =
-            (&function.definition, function.parameters.as_slice())
-        else {
-            return None;
-        };
-        let (data, number) = if *parameter == 0 { (first, second) } else { (second, first) };
-        let is_data = matches!(data.sort, SourceSort::Data(_));
-        if function.result != SourceSort::Bool || number.sort != SourceSort::Int || !is_data {
-            return None;
-        }
-        let is_number = |each: &Expression| matches!(each, Expression::Variable(name) if *name == number.name);
-        let asked = |each: &&Expression| match each {
-            Expression::Binary(operator, left, right) => asks(*operator) && (is_number(left) || is_number(right)),
-            _ => false,
-        };
-        if !arms.iter().any(|arm| arm.value.parts().iter().any(asked)) {
-            return None;
-        }
-        let symbol = self.theory.functions.get(&function.name).copied()?;
-        let constructors: Vec<Name> = arms.iter().map(|arm| arm.constructor.clone()).collect();
-        let data = self.terms.function_info(symbol).parameters[*parameter];
-        if constructors.len() != self.constructors(data).len() {
-            return None;
-        }
-        Some(Saying { symbol, data, number_last: *parameter == 0, constructors })
+    fn saying(&self, function: &Name) -> Option<Saying> {
+        let symbol = self.theory.functions.get(function).copied()?;
+        let Definition::Cases { parameter, .. } = self.program.functions.get(function)?.definition else { return None };
+        let data = self.terms.function_info(symbol).parameters[parameter];
+        Some(Saying { symbol, data, number_last: parameter == 0 })
     }
 
     fn said(&mut self, saying: &Saying, value: Term, number: Term) -> Term {
@@ -102,19 +130,29 @@ impl Machine<'_> {
     }
 
     /// The claim for a value and two numbers, and what makes it worth using.
-    fn claimed(&mut self, claim: Claim<'_>, value: Term, x: Term, y: Term) -> (Term, Vec<Term>) {
+    fn claimed(&mut self, claim: &Claim, value: Term, x: Term, y: Term) -> Option<(Term, Vec<Term>)> {
         let (first, second, premise, conclusion) = match claim {
-            Claim::Kept(saying, relation) => {
-                let (first, second) = (self.said(saying, value, x), self.said(saying, value, y));
-                (first, second, self.related(relation, x, y), second)
+            Claim::Kept(function, relation) => {
+                let saying = self.saying(function)?;
+                let (first, second) = (self.said(&saying, value, x), self.said(&saying, value, y));
+                (first, second, self.related(*relation, x, y), second)
             }
-            Claim::Bounded(bound, member, relation) => {
-                let (first, second) = (self.said(bound, value, x), self.said(member, value, y));
-                (first, second, second, self.related(relation, y, x))
+            Claim::Bounded { bound, member, relation } => {
+                let (bound, member) = (self.saying(bound)?, self.saying(member)?);
+                let (first, second) = (self.said(&bound, value, x), self.said(&member, value, y));
+                (first, second, second, self.related(*relation, y, x))
             }
         };
         let premise = self.terms.and([first, premise]);
-        (self.terms.implies(premise, conclusion), vec![first, second])
+        Some((self.terms.implies(premise, conclusion), vec![first, second]))
+    }
+
+    pub(crate) fn order_axiom(&mut self, claim: &Claim) -> Option<Term> {
+        let data = self.saying(claim.function())?.data;
+        let value = self.fresh("value", data);
+        let (x, y) = (self.fresh("number", Sort::INT), self.fresh("number", Sort::INT));
+        let (fact, trigger) = self.claimed(claim, value, x, y)?;
+        Some(self.terms.forall(&[value, x, y], &[trigger], fact))
     }
 
     /// ```text
@@ -122,35 +160,37 @@ impl Machine<'_> {
     /// ────────────────────────────────────────────────────────────────────────────────────────────
     /// φ(v) for all v
     /// ```
-    fn learn_claim(&mut self, claim: Claim<'_>) -> bool {
-        let (Claim::Kept(saying, _) | Claim::Bounded(saying, _, _)) = claim;
-        let saying = saying.clone();
-        if !saying.constructors.iter().all(|constructor| self.holds_for(claim, &saying, constructor)) {
-            return false;
-        }
-        let value = self.fresh("value", saying.data);
-        let (x, y) = (self.fresh("number", Sort::INT), self.fresh("number", Sort::INT));
-        let (fact, trigger) = self.claimed(claim, value, x, y);
-        let axiom = self.terms.forall(&[value, x, y], &[trigger], fact);
-        self.theory.axioms.push(axiom);
-        true
+    pub(crate) fn shows_order(&mut self, claim: &Claim) -> bool {
+        let Some(data) = self.saying(claim.function()).map(|saying| saying.data) else { return false };
+        let constructors = self.constructors(data);
+        !constructors.is_empty()
+            && constructors.into_iter().all(|constructor| self.holds_for(claim, data, constructor).unwrap_or(false))
     }
 
-    fn holds_for(&mut self, claim: Claim<'_>, saying: &Saying, constructor: &Name) -> bool {
-        let Some(constructor) = self.theory.constructors.get(constructor).copied() else { return false };
+    fn holds_for(&mut self, claim: &Claim, data: Sort, constructor: Constructor) -> Option<bool> {
         let fields = self.fields(constructor);
         let parts: Vec<Term> = fields.iter().map(|sort| self.fresh("part", *sort)).collect();
         let mut state = State::default();
-        for part in parts.iter().zip(&fields).filter(|(_, sort)| **sort == saying.data).map(|(part, _)| *part) {
+        for part in parts.iter().zip(&fields).filter(|(_, sort)| **sort == data).map(|(part, _)| *part) {
             let (x, y) = (self.fresh("number", Sort::INT), self.fresh("number", Sort::INT));
-            let (known, trigger) = self.claimed(claim, part, x, y);
+            let (known, trigger) = self.claimed(claim, part, x, y)?;
             let known = self.terms.forall(&[x, y], &[trigger], known);
             self.assume(&mut state, known);
         }
         let whole = self.construct(constructor, &parts);
         let (x, y) = (self.fresh("number", Sort::INT), self.fresh("number", Sort::INT));
-        let (wanted, _) = self.claimed(claim, whole, x, y);
-        self.proves(&state, wanted)
+        let (wanted, _) = self.claimed(claim, whole, x, y)?;
+        Some(self.proves(&state, wanted))
+    }
+}
+
+impl Claim {
+    /// The fixpoint that it is about in the first place.
+    fn function(&self) -> &Name {
+        match self {
+            Claim::Kept(function, _) => function,
+            Claim::Bounded { bound, .. } => bound,
+        }
     }
 }
 

@@ -2,20 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::separation::{
-    Arm, BinaryOperator, ByteView, Definition, Expression, Function, ProcedureKind, Sort as SourceSort,
-};
+use gainsay_ir::separation::{Arm, ByteView, Definition, Expression, Fact, Function, Sort as SourceSort};
 use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
 
 use crate::{
     data::{Constructor, DataTypes},
+    learnt::Claim,
     machine::Machine,
+    reach::Reach,
     state::Environment,
+    trigger::Trigger,
 };
 
 #[derive(Default)]
-pub(crate) struct Theory {
+pub(crate) struct Theory<'a> {
+    /// The functions that there are, in the order of the program.
+    pub(crate) defined: Vec<&'a Function>,
     pub(crate) data: DataTypes,
     pub(crate) constructors: BTreeMap<Name, Constructor>,
     pub(crate) functions: BTreeMap<Name, Symbol>,
@@ -41,32 +44,39 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn define_theory(&mut self) {
+    /// Tells of what the goal reaches, and of what was shown about it.
+    pub(crate) fn define_theory(&mut self, reach: &Reach, claims: &[Claim]) {
         let program = self.program;
-        for datatype in program.datatypes.values() {
-            self.define_data(datatype);
+        for position in &reach.datatypes {
+            self.define_data(&program.datatypes[*position]);
         }
-        for function in program.functions.values() {
-            let parameters: Vec<Sort> =
-                function.parameters.iter().map(|parameter| self.sort(&parameter.sort)).collect();
-            let result = self.sort(&function.result);
-            let symbol = self.terms.function(&function.name, &parameters, result);
-            self.theory.functions.insert(function.name.clone(), symbol);
+        self.theory.defined = reach.functions.iter().map(|position| &program.functions[*position]).collect();
+        for function in self.theory.defined.clone() {
+            self.declare_function(function);
         }
         for view in &program.byte_views {
             self.define_bytes(view);
         }
-        for value in &program.predicate_values {
-            if let Some(symbol) = self.theory.functions.get(&value.function).copied() {
-                self.theory.predicates.insert(symbol, value.predicate.clone());
-            }
-        }
-        for function in program.functions.values() {
+        for function in self.theory.defined.clone() {
             self.define_function(function);
         }
-        self.assume_facts();
-        self.learn_orders();
-        self.learn_appends();
+        for position in &reach.facts {
+            self.assume_fact(&program.facts[*position]);
+        }
+        for claim in claims {
+            let axiom = self.claim_axiom(claim);
+            self.theory.axioms.extend(axiom);
+        }
+    }
+
+    fn declare_function(&mut self, function: &Function) {
+        let parameters: Vec<Sort> = function.parameters.iter().map(|parameter| self.sort(&parameter.sort)).collect();
+        let result = self.sort(&function.result);
+        let symbol = self.terms.function(&function.name, &parameters, result);
+        self.theory.functions.insert(function.name.clone(), symbol);
+        if let Some(predicate) = self.index.predicates_of(&function.name).last() {
+            self.theory.predicates.insert(symbol, predicate.clone());
+        }
     }
 
     /// ```text
@@ -211,110 +221,32 @@ impl Machine<'_> {
         found
     }
 
-    /// Facts about the functions. A lemma may use those declared before it only.
-    fn assume_facts(&mut self) {
-        let program = self.program;
-        let (is_lemma, order) = (self.procedure.kind == ProcedureKind::Lemma, self.procedure.order);
-        for fact in program.facts.iter().filter(|fact| !is_lemma || fact.order < order) {
-            let mut environment = Environment::default();
-            let mut variables = Vec::new();
-            for variable in &fact.variables {
-                let sort = self.sort(&variable.sort);
-                let term = self.terms.fresh(&variable.name, sort);
-                environment.set(&variable.name, term);
-                variables.push(term);
-            }
-            let (Some(premise), Some(conclusion)) =
-                (self.evaluate(&environment, &fact.premise), self.evaluate(&environment, &fact.conclusion))
-            else {
-                continue;
-            };
+    /// ```text
+    /// ∀x̄. premise ⇒ conclusion
+    /// ```
+    fn assume_fact(&mut self, fact: &Fact) {
+        let Some(trigger) = Trigger::of(fact) else { return };
+        let mut environment = Environment::default();
+        let mut variables = Vec::new();
+        for variable in &fact.variables {
+            let sort = self.sort(&variable.sort);
+            let term = self.terms.fresh(&variable.name, sort);
+            environment.set(&variable.name, term);
+            variables.push(term);
+        }
+        let (Some(premise), Some(conclusion), Some(trigger)) = (
+            self.evaluate(&environment, &fact.premise),
+            self.evaluate(&environment, &fact.conclusion),
+            self.evaluate_all(&environment, trigger.applications),
+        ) else {
+            return;
+        };
+        // Where arguments were simplified, a variable may have gone.
+        let inside = self.terms.subterms(&trigger);
+        if variables.iter().all(|variable| inside.contains(variable)) {
             let body = self.terms.implies(premise, conclusion);
-            let trigger = match self.trigger(&environment, &fact.conclusion, &variables) {
-                Some(trigger) => vec![trigger],
-                None => match self.covering(&environment, &fact.conclusion, &variables) {
-                    Some(pair) => pair,
-                    None => continue,
-                },
-            };
             let axiom = self.terms.forall(&variables, &[trigger], body);
             self.theory.axioms.push(axiom);
         }
-    }
-
-    /// What holds of every value of a constructor is known as soon as there is one: `mem(x, cons(x, xs))`. No new values come of it.
-    fn constructed_trigger(
-        &mut self,
-        environment: &Environment,
-        conclusion: &Expression,
-        variables: &[Term],
-    ) -> Option<Term> {
-        let Expression::Binary(BinaryOperator::Equal, left, right) = conclusion else { return None };
-        let (Expression::Apply(_, arguments), Expression::Boolean(_)) = (&**left, &**right) else { return None };
-        let made = arguments.iter().find(|argument| matches!(argument, Expression::Construct(..)))?;
-        let term = self.evaluate(environment, made)?;
-        let inside = self.terms.subterms(&[term]);
-        variables.iter().all(|variable| inside.contains(variable)).then_some(term)
-    }
-
-    /// Two applications of different functions to variables alone that mention every variable together.
-    fn covering(
-        &mut self,
-        environment: &Environment,
-        conclusion: &Expression,
-        variables: &[Term],
-    ) -> Option<Vec<Term>> {
-        let is_variable = |each: &Expression| matches!(each, Expression::Variable(_));
-        let mut flat: Vec<Term> = Vec::new();
-        for part in conclusion.parts() {
-            if let Expression::Apply(_, arguments) = part
-                && arguments.iter().all(is_variable)
-            {
-                flat.extend(self.evaluate(environment, part));
-            }
-        }
-        flat.sort();
-        flat.dedup();
-        for (position, one) in flat.iter().enumerate() {
-            for other in &flat[position + 1..] {
-                let inside = self.terms.subterms(&[*one, *other]);
-                if self.terms.operator(*one) == self.terms.operator(*other) {
-                    continue;
-                }
-                if variables.iter().all(|variable| inside.contains(variable)) {
-                    return Some(vec![*one, *other]);
-                }
-            }
-        }
-        None
-    }
-
-    /// The first application in the conclusion that mentions every variable.
-    fn trigger(&mut self, environment: &Environment, conclusion: &Expression, variables: &[Term]) -> Option<Term> {
-        if let Some(made) = self.constructed_trigger(environment, conclusion, variables) {
-            return Some(made);
-        }
-        let mut waiting = std::collections::VecDeque::from([conclusion]);
-        while let Some(next) = waiting.pop_front() {
-            match next {
-                Expression::Apply(..) => {
-                    let term = self.evaluate(environment, next)?;
-                    let inside = self.terms.subterms(&[term]);
-                    if variables.iter().all(|variable| inside.contains(variable)) {
-                        return Some(term);
-                    }
-                    if let Expression::Apply(_, arguments) = next {
-                        waiting.extend(arguments);
-                    }
-                }
-                Expression::Binary(_, left, right) => waiting.extend([&**left, &**right]),
-                Expression::Unary(_, inner) => waiting.push_back(inner),
-                Expression::Conditional(condition, then, otherwise) => {
-                    waiting.extend([&**condition, &**then, &**otherwise]);
-                }
-                _ => {}
-            }
-        }
-        None
     }
 }

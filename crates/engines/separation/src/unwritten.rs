@@ -7,7 +7,7 @@ use gainsay_ir::separation::{Assertion, Instance, LoopRule, Pattern, PredicateKi
 use gainsay_smt::{Solver, Term};
 use gainsay_source::{Name, Span};
 
-use crate::{check::Failure, machine::Machine, produce::Wildcard};
+use crate::{Prover, check::Failure, machine::Machine, produce::Wildcard};
 
 /// Where memory that nobody has written went.
 #[derive(Clone, Debug, Default)]
@@ -55,17 +55,17 @@ impl Machine<'_> {
 }
 
 /// The calls that are given memory nobody has written, which what is called may read. What is called may hide it as well.
-pub(crate) fn readers(program: &Program, hidden: &mut Hidden, solver: &mut dyn Solver) -> Vec<Failure> {
+pub(crate) fn readers(prover: &Prover, hidden: &mut Hidden, solver: &mut dyn Solver) -> Vec<Failure> {
     let mut seen: BTreeSet<Name> = BTreeSet::new();
     let mut waiting = std::mem::take(&mut hidden.handed);
     let mut found = Vec::new();
     while let Some((name, span)) = waiting.pop() {
-        let Some(callee) = program.procedures.get(&name).filter(|callee| callee.body.is_some()) else { continue };
+        let callee = prover.program().procedures.get(&name).filter(|callee| callee.body.is_some());
+        let Some(callee) = callee else { continue };
         if !seen.insert(name) {
             continue;
         }
-        solver.reset();
-        let mut machine = Machine::new(program, callee, solver);
+        let mut machine = prover.machine(callee, solver);
         machine.given = Wildcard::Unwritten;
         machine.check();
         if machine.failures.iter().any(is_read) {
@@ -80,19 +80,20 @@ pub(crate) fn readers(program: &Program, hidden: &mut Hidden, solver: &mut dyn S
 
 /// Who gets what `origin` hid, and needs a value that is not there.
 pub(crate) fn openers(
-    program: &Program,
+    prover: &Prover,
     origin: &Procedure,
     hidden: &BTreeSet<Hollow>,
     solver: &mut dyn Solver,
 ) -> Vec<Failure> {
+    let program = prover.program();
     let mut all = hidden.clone();
     let mut is_complete = all.is_empty();
     while !is_complete {
         let hollow = all.clone();
         let around = predicates_around(program, &hollow);
         for opener in program.procedures.values().filter(|each| may_get(program, each, &hollow, &around)) {
-            let mut checked = Rechecked::new(program, opener, hollow.clone(), solver);
-            if checked.needs_values(program, opener, solver) {
+            let mut checked = Rechecked::new(prover, opener, hollow.clone(), solver);
+            if checked.needs_values(prover, opener, solver) {
                 let message = format!(
                     "it hides memory that nobody has written in a predicate, and `{}` may read it",
                     opener.written
@@ -114,21 +115,20 @@ struct Rechecked {
 }
 
 impl Rechecked {
-    fn new(program: &Program, procedure: &Procedure, hollow: BTreeSet<Hollow>, solver: &mut dyn Solver) -> Rechecked {
-        solver.reset();
-        let mut machine = Machine::new(program, procedure, solver);
+    fn new(prover: &Prover, procedure: &Procedure, hollow: BTreeSet<Hollow>, solver: &mut dyn Solver) -> Rechecked {
+        let mut machine = prover.machine(procedure, solver);
         machine.hollow = hollow;
         machine.check();
         let is_proved = machine.failures.is_empty() && machine.gaps.is_empty();
         Rechecked { is_proved, reads: machine.failures.iter().any(is_read), hidden: machine.hidden }
     }
 
-    fn needs_values(&mut self, program: &Program, procedure: &Procedure, solver: &mut dyn Solver) -> bool {
+    fn needs_values(&mut self, prover: &Prover, procedure: &Procedure, solver: &mut dyn Solver) -> bool {
         if self.is_proved {
-            return !readers(program, &mut self.hidden, solver).is_empty();
+            return !readers(prover, &mut self.hidden, solver).is_empty();
         }
         // What cannot be proved either way is not about these places.
-        self.reads || Rechecked::new(program, procedure, BTreeSet::new(), solver).is_proved
+        self.reads || Rechecked::new(prover, procedure, BTreeSet::new(), solver).is_proved
     }
 }
 

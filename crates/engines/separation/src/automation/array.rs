@@ -20,7 +20,7 @@ pub(crate) struct Element {
     pub(crate) position: Term,
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// `length`, `append`, … at the sort of this list.
     pub(crate) fn list_function(&mut self, name: &str, list: Term) -> Option<Function> {
         let SortKind::Uninterpreted(sort) = self.terms.sort_kind(self.terms.sort(list)) else { return None };
@@ -331,12 +331,13 @@ impl Machine<'_> {
         None
     }
 
-    /// The arrays whose elements are such places, with their stride.
-    pub(crate) fn array_of(&self, cell: &Name) -> Option<(&Predicate, u64)> {
-        self.program.predicates.values().find_map(|predicate| match &predicate.kind {
-            PredicateKind::Array { cell: element, stride } if element == cell => Some((predicate, *stride)),
+    /// The array whose elements are such places, with its stride.
+    pub(crate) fn array_of(&self, cell: &Name) -> Option<(&'a Predicate, u64)> {
+        let predicate = self.predicate(self.index.array_of(cell)?)?;
+        match &predicate.kind {
+            PredicateKind::Array { stride, .. } => Some((predicate, *stride)),
             _ => None,
-        })
+        }
     }
 
     /// Takes one element out of an array; its value, and whether it may not have been written.
@@ -347,11 +348,7 @@ impl Machine<'_> {
         address: Term,
         fraction: Term,
     ) -> Option<(Term, bool)> {
-        let program = self.program;
-        let (predicate, stride) = {
-            let (predicate, stride) = self.array_of(cell)?;
-            (program.predicates.get(&predicate.name)?, stride)
-        };
+        let (predicate, stride) = self.array_of(cell)?;
         let mut trial = state.clone();
         let Element { chunk, position } = self.element(&mut trial, predicate, stride, address)?;
         let array = trial.heap[chunk].clone();

@@ -33,7 +33,8 @@ impl<'a> Machine<'a> {
     /// Makes up to `remaining` bytes at an address out of what lies there.
     pub(super) fn see_as_bytes(&mut self, state: &mut State, run: &Run<'_>, at: Term, remaining: Term) -> Option<()> {
         let program = self.program;
-        let views = program.byte_views.iter().filter(|view| view.bytes == run.predicate.name);
+        let views = self.index.byte_views_of(program, &run.predicate.name).into_iter();
+        let views = views.filter(|view| view.bytes == run.predicate.name);
         for view in views {
             let mut trial = state.clone();
             if self.array_as_bytes(&mut trial, view, run, at, remaining).is_some() {

@@ -1,6 +1,6 @@
 //! Lemmas that are used by themselves: one that gives what is wanted, at the address where it is wanted, if what it needs is there.
 
-use gainsay_ir::separation::{Assertion, AssertionKind, Expression, Instance, Pattern, Procedure, ProcedureKind};
+use gainsay_ir::separation::{Instance, Procedure, ProcedureKind};
 use gainsay_smt::Term;
 use gainsay_source::Span;
 
@@ -28,10 +28,10 @@ impl Machine<'_> {
         let open = how.effort.open.checked_sub(1)?;
         let program = self.program;
         let in_lemma = self.procedure.kind == ProcedureKind::Lemma;
-        for name in &program.automatic {
+        for name in self.index.lemmas_for(&instance.predicate) {
             let Some(lemma) = program.procedures.get(name) else { continue };
             // A proof uses earlier lemmas only.
-            if in_lemma && lemma.order >= self.procedure.order || !gives(lemma, instance) {
+            if in_lemma && lemma.order >= self.procedure.order {
                 continue;
             }
             let taken = self.taken.clone();
@@ -60,9 +60,9 @@ impl Machine<'_> {
         let program = self.program;
         let in_lemma = self.procedure.kind == ProcedureKind::Lemma;
         let predicate = self.predicate(&instance.predicate)?;
-        for name in &program.automatic {
+        for name in self.index.lemmas_for(&instance.predicate) {
             let Some(lemma) = program.procedures.get(name) else { continue };
-            if in_lemma && lemma.order >= self.procedure.order || !gives(lemma, instance) {
+            if in_lemma && lemma.order >= self.procedure.order {
                 continue;
             }
             let Some(states) = self.applied_lemma(state, lemma, address) else { continue };
@@ -88,22 +88,5 @@ impl Machine<'_> {
             states.extend(produced.into_iter().map(|(state, _)| state));
         }
         Some(states)
-    }
-}
-
-/// Whether the lemma leaves such an instance at its parameter.
-fn gives(lemma: &Procedure, wanted: &Instance) -> bool {
-    let [parameter] = lemma.parameters.as_slice() else { return false };
-    let is_it = |assertion: &Assertion| match &assertion.kind {
-        AssertionKind::Instance(instance) => {
-            let first = instance.arguments.first();
-            let at = matches!(first, Some(Pattern::Value(Expression::Variable(name))) if *name == parameter.name);
-            at && instance.predicate == wanted.predicate
-        }
-        _ => false,
-    };
-    match &lemma.ensures.kind {
-        AssertionKind::Star(parts) => parts.iter().any(is_it),
-        _ => is_it(&lemma.ensures),
     }
 }

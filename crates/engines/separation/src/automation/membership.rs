@@ -23,7 +23,7 @@ impl Machine<'_> {
             if !matches!(parameter.sort, SourceSort::Data(_)) {
                 continue;
             }
-            for function in self.program.functions.values().filter(|function| function.result == SourceSort::Bool) {
+            for function in self.theory.defined.iter().filter(|function| function.result == SourceSort::Bool) {
                 let [first, second] = function.parameters.as_slice() else { continue };
                 let address_last = first.sort == parameter.sort && second.sort == SourceSort::Int;
                 let address_first = second.sort == parameter.sort && first.sort == SourceSort::Int;
@@ -58,7 +58,7 @@ impl Machine<'_> {
         let Some(whole) = predicate.parameters.get(membership.value) else { return Vec::new() };
         let wanted =
             if membership.address_last { [&whole.sort, &SourceSort::Int] } else { [&SourceSort::Int, &whole.sort] };
-        let functions = self.program.functions.values().filter(|function| {
+        let functions = self.theory.defined.iter().filter(|function| {
             let parameters: Vec<&SourceSort> = function.parameters.iter().map(|parameter| &parameter.sort).collect();
             function.result == *kind && parameters == wanted
         });

@@ -18,10 +18,7 @@ impl Machine<'_> {
     pub(super) fn share_at(&mut self, state: &mut State, predicate: &Predicate, at: Term) -> Option<Term> {
         let (array, stride) = match &predicate.kind {
             PredicateKind::Array { stride, .. } => (predicate, *stride),
-            PredicateKind::Cell => {
-                let (array, stride) = self.array_of(&predicate.name)?;
-                (self.program.predicates.get(&array.name)?, stride)
-            }
+            PredicateKind::Cell => self.array_of(&predicate.name)?,
             _ => return None,
         };
         if let Some(index) = self.beginning_at(state, &array.name, at) {
@@ -32,7 +29,7 @@ impl Machine<'_> {
             return Some(state.heap[found.chunk].fraction);
         }
         let program = self.program;
-        for view in program.byte_views.iter().filter(|view| view.bytes == array.name) {
+        for view in self.index.byte_views_of(program, &array.name).into_iter().filter(|view| view.bytes == array.name) {
             let other = self.predicate(&view.array)?;
             let PredicateKind::Array { stride, .. } = &other.kind else { continue };
             if let Some(index) = self.beginning_at(state, &other.name, at) {

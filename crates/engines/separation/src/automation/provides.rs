@@ -2,19 +2,17 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
+use gainsay_ir::separation::{Predicate, PredicateKind};
 use gainsay_smt::Term;
 use gainsay_source::Name;
 
 use crate::{
     consume::{Asker, Consuming, Effort, Miss},
+    contents::at_parameters,
     machine::Machine,
     produce::{Producing, Wildcard},
     state::{Environment, Level, State},
 };
-
-/// In place of a parameter: provided, but at another address.
-const ELSEWHERE: usize = usize::MAX;
 
 impl Machine<'_> {
     /// What the predicate contains, with the parameter that is its first argument.
@@ -22,61 +20,32 @@ impl Machine<'_> {
         if let Some(known) = self.provided.get(name) {
             return known.clone();
         }
-        self.provided.insert(name.clone(), Rc::default());
-        let mut found = BTreeSet::new();
-        if let Some(predicate) = self.predicate(name)
-            && let PredicateKind::Defined(body) = &predicate.kind
-        {
-            let parameters: Vec<Name> = predicate.parameters.iter().map(|parameter| parameter.name.clone()).collect();
-            for (instance, _) in body.instances() {
-                self.provided_by(instance, &parameters, &mut found);
-            }
-        }
-        let found = Rc::new(found);
+        let found = self.predicate(name).map(|predicate| at_parameters(self.program, predicate));
+        let found = Rc::new(found.unwrap_or_default());
         self.provided.insert(name.clone(), found.clone());
         found
     }
 
-    fn provided_by(&mut self, instance: &Instance, parameters: &[Name], found: &mut BTreeSet<(Name, usize)>) {
-        let position = |pattern: Option<&Pattern>| match pattern {
-            Some(Pattern::Value(Expression::Variable(name))) => {
-                parameters.iter().position(|each| each == name).unwrap_or(ELSEWHERE)
-            }
-            _ => ELSEWHERE,
-        };
-        found.insert((instance.predicate.clone(), position(instance.arguments.first())));
-        if let Some(Predicate { kind: PredicateKind::Array { cell, .. }, .. }) = self.predicate(&instance.predicate) {
-            found.insert((cell.clone(), position(instance.arguments.first())));
-        }
-        for (inner, parameter) in self.provides(&instance.predicate).iter() {
-            let outer = if *parameter == ELSEWHERE { ELSEWHERE } else { position(instance.arguments.get(*parameter)) };
-            found.insert((inner.clone(), outer));
-        }
+    /// Whether the predicate contains such instances, wherever they are.
+    fn contains(&mut self, predicate: &Name, wanted: &Name) -> bool {
+        let index = self.index;
+        let around = self.around.entry(wanted.clone()).or_insert_with(|| index.contents.containing([wanted]));
+        around.contains(predicate)
     }
 
     /// The parameter at which the predicate contains the place.
     pub(crate) fn provided_at(&mut self, predicate: &Name, wanted: &Name) -> Option<usize> {
-        let provided = self.provides(predicate);
-        provided
-            .iter()
-            .find(|(name, parameter)| name == wanted && *parameter != ELSEWHERE)
-            .map(|(_, parameter)| *parameter)
+        self.provides(predicate).iter().find(|(name, _)| name == wanted).map(|(_, parameter)| *parameter)
     }
 
-    /// Whether instances of the predicate own no memory: they only say something, and saying it again costs nothing.
-    pub(crate) fn owns_nothing(&mut self, name: &Name) -> bool {
-        let provided = self.provides(name);
-        let is_defined = |name: &Name| {
-            self.program.predicates.get(name).is_some_and(|each| matches!(each.kind, PredicateKind::Defined(_)))
-        };
-        is_defined(name) && provided.iter().all(|(inner, _)| is_defined(inner))
+    /// Whether instances of the predicate own no memory.
+    pub(crate) fn owns_nothing(&self, name: &Name) -> bool {
+        self.index.contents.owns_nothing(name)
     }
 
     /// What instances of the predicate contain at one of their parameters.
     pub(super) fn places_of(&mut self, predicate: &Name) -> Vec<Name> {
-        let provided = self.provides(predicate);
-        let here = provided.iter().filter(|(_, parameter)| *parameter != ELSEWHERE);
-        let mut names: Vec<Name> = here.map(|(name, _)| name.clone()).collect();
+        let mut names: Vec<Name> = self.provides(predicate).iter().map(|(name, _)| name.clone()).collect();
         names.dedup();
         names
     }
@@ -98,8 +67,7 @@ impl Machine<'_> {
         for (index, chunk) in state.heap.iter().enumerate() {
             let provided = self.provides(&chunk.predicate);
             let mut at_address = false;
-            for (_, parameter) in provided.iter().filter(|(name, parameter)| name == wanted && *parameter != ELSEWHERE)
-            {
+            for (_, parameter) in provided.iter().filter(|(name, _)| name == wanted) {
                 let argument = chunk.arguments.get(*parameter).copied();
                 at_address |= match (argument, address) {
                     (Some(argument), Some(address)) => self.same(state, argument, address),
@@ -108,7 +76,7 @@ impl Machine<'_> {
             }
             if at_address {
                 here.push(index);
-            } else if provided.iter().any(|(name, _)| name == wanted) {
+            } else if self.contains(&chunk.predicate, wanted) {
                 elsewhere.push(index);
             }
         }

@@ -17,14 +17,12 @@ impl Machine<'_> {
     /// Gives an owned place the name it is wanted by; whether there is one.
     pub(crate) fn view_as(&mut self, state: &mut State, wanted: &Name, address: Term) -> bool {
         let program = self.program;
-        for view in &program.views {
+        for view in self.index.views_of(program, wanted) {
             let offset = self.terms.int(view.offset);
             let (other, at) = if view.cell == *wanted {
                 (&view.field, self.terms.subtract(address, offset))
-            } else if view.field == *wanted {
-                (&view.cell, self.terms.add([address, offset]))
             } else {
-                continue;
+                (&view.cell, self.terms.add([address, offset]))
             };
             let Some(predicate) = self.predicate(other) else { continue };
             if let Some(chunk) = self.find(state, predicate, &[Some(at), None]) {
@@ -48,7 +46,8 @@ impl Machine<'_> {
     ) -> Option<Consumed> {
         let address = known.first().copied().flatten()?;
         let start = Name::new("$field");
-        for view in self.program.views.iter().filter(|view| view.cell == instance.predicate) {
+        let views = self.index.views_of(self.program, &instance.predicate).into_iter();
+        for view in views.filter(|view| view.cell == instance.predicate) {
             let offset = self.terms.int(view.offset);
             let mut environment = environment.clone();
             environment.set(&start, self.terms.subtract(address, offset));

@@ -174,7 +174,8 @@ impl Machine<'_> {
     /// A place inside of something, where it is known as a field.
     fn reach_field(&mut self, state: &State, cell: &Name, address: Term, depth: u8) -> Option<Vec<(State, Place)>> {
         let depth = depth.checked_sub(1)?;
-        for view in self.program.views.iter().filter(|view| view.cell == *cell) {
+        let views = self.index.views_of(self.program, cell).into_iter();
+        for view in views.filter(|view| view.cell == *cell) {
             let offset = self.terms.int(view.offset);
             let start = self.terms.subtract(address, offset);
             if let Some(reached) = self.reach(state.clone(), &view.field, start, depth) {

@@ -2,6 +2,7 @@
 
 mod proved;
 mod refused;
+mod scale;
 mod wrong;
 
 use std::{sync::Arc, time::Duration};
@@ -11,8 +12,8 @@ use gainsay_c::{
     load::read,
     lower::{Lowered, Options, lower, lower_library},
 };
-use gainsay_separation::{Outcome, check_procedure};
-use gainsay_smt::{Backend, Launch, Profile, Settings, chain};
+use gainsay_separation::{Outcome, Prover};
+use gainsay_smt::{Backend, Launch, Profile, Settings, Solver, chain};
 use gainsay_solver_process::Search;
 use gainsay_source::{Host, ReadError, Sources};
 use gainsay_verdict::Reason;
@@ -39,25 +40,35 @@ enum Scope {
 
 /// The outcome of every goal of a program, by name.
 fn outcomes(text: &str, scope: Scope, options: Options) -> Vec<(String, Outcome)> {
+    let lowered = lowered(text, scope, options);
+    let prover = Prover::new(Arc::new(lowered.program));
+    let mut solver = solver();
+    let decide = |goal: &gainsay_c::lower::Goal| {
+        assert_eq!(goal.obstacle, None, "{}", goal.name);
+        (goal.name.to_string(), prover.check_named(&goal.procedure, solver.as_mut()))
+    };
+    lowered.goals.iter().map(decide).collect()
+}
+
+fn lowered(text: &str, scope: Scope, options: Options) -> Lowered {
     let mut sources = Sources::new();
     let file = sources.add("test.c", text);
     let (unit, errors) = read(&Nowhere, &mut sources, file);
     assert_eq!(errors, [], "it can be read");
     let (checked, errors) = check(unit);
     assert_eq!(errors, [], "its names and types are right");
-    let lowered: Lowered = match scope {
+    let lowered = match scope {
         Scope::Written => lower(&checked, options),
         Scope::Library => lower_library(&checked),
     };
     assert_eq!(lowered.diagnostics, [], "its definitions are well-founded");
+    lowered
+}
+
+fn solver() -> Box<dyn Solver + Send> {
     let launch: Arc<dyn Launch> = Arc::new(Search::new(None).find().expect("scripts/setup was run"));
     let settings = Settings { profile: Profile::Quantified, ..Settings::default() };
-    let mut solver = chain(Backend::new(launch, settings));
-    let decide = |goal: &gainsay_c::lower::Goal| {
-        assert_eq!(goal.obstacle, None, "{}", goal.name);
-        (goal.name.to_string(), check_procedure(&lowered.program, &goal.procedure, solver.as_mut()))
-    };
-    lowered.goals.iter().map(decide).collect()
+    chain(Backend::new(launch, settings))
 }
 
 fn assert_proved(text: &str) {

@@ -59,3 +59,8 @@ fn lemmas_that_nobody_writes_hold() {
 fn copies_of_structures_do_not_change_each_other() {
     assert_none_is_proved(include_str!("../wrong/structures.c"));
 }
+
+#[test]
+fn predicates_defined_by_each_other_own_what_any_of_them_owns() {
+    assert_none_is_proved(include_str!("../wrong/cycles.c"));
+}

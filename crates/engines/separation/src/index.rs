@@ -1,0 +1,148 @@
+//! The declarations of a program by what leads to them: made once, for all of its goals.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::separation::{
+    Assertion, AssertionKind, ByteView, Expression, Instance, Pattern, PredicateKind, Procedure, Program, View,
+};
+use gainsay_source::Name;
+
+use crate::{contents::Contents, trigger::Trigger};
+
+/// Places among the declarations of a program.
+#[derive(Default)]
+pub(crate) struct Index {
+    /// What predicates contain.
+    pub(crate) contents: Contents,
+    /// The data type of each constructor.
+    data: BTreeMap<Name, usize>,
+    /// The functions that each fact is of no use without.
+    needs: Vec<Vec<usize>>,
+    /// Facts, by the function they need that was declared last.
+    facts: BTreeMap<usize, Vec<usize>>,
+    /// The arrays whose elements are such places.
+    arrays: BTreeMap<Name, Name>,
+    /// By the places and by the fields.
+    views: BTreeMap<Name, Vec<usize>>,
+    /// By the arrays, their elements and the bytes.
+    byte_views: BTreeMap<Name, Vec<usize>>,
+    /// The predicates that functions give as values.
+    predicate_values: BTreeMap<Name, Vec<Name>>,
+    /// Lemmas that are used by themselves, by the predicates whose instances they give.
+    automatic: BTreeMap<Name, Vec<Name>>,
+}
+
+impl Index {
+    pub(crate) fn new(program: &Program) -> Index {
+        let mut index = Index { contents: Contents::new(program), ..Index::default() };
+        for (position, datatype) in program.datatypes.values().enumerate() {
+            index.data.extend(datatype.constructors.iter().map(|constructor| (constructor.name.clone(), position)));
+        }
+        index.add_facts(program);
+        for predicate in program.predicates.values() {
+            if let PredicateKind::Array { cell, .. } = &predicate.kind {
+                index.arrays.entry(cell.clone()).or_insert_with(|| predicate.name.clone());
+            }
+        }
+        index.add_views(program);
+        for value in &program.predicate_values {
+            let all = index.predicate_values.entry(value.function.clone()).or_default();
+            all.push(value.predicate.clone());
+        }
+        for name in &program.automatic {
+            let given = program.procedures.get(name).map(given).unwrap_or_default();
+            for predicate in given {
+                index.automatic.entry(predicate.clone()).or_default().push(name.clone());
+            }
+        }
+        index
+    }
+
+    fn add_facts(&mut self, program: &Program) {
+        for (position, fact) in program.facts.iter().enumerate() {
+            let functions = Trigger::of(fact).map(|trigger| trigger.functions).unwrap_or_default();
+            let needs: Option<Vec<usize>> =
+                functions.into_iter().map(|name| program.functions.get_index_of(name)).collect();
+            let needs = needs.unwrap_or_default();
+            if let Some(last) = needs.iter().max() {
+                self.facts.entry(*last).or_default().push(position);
+            }
+            self.needs.push(needs);
+        }
+    }
+
+    fn add_views(&mut self, program: &Program) {
+        for (position, view) in program.views.iter().enumerate() {
+            for name in [&view.cell, &view.field] {
+                self.views.entry(name.clone()).or_default().push(position);
+            }
+        }
+        for (position, view) in program.byte_views.iter().enumerate() {
+            let element = program.predicates.get(&view.array).and_then(|array| match &array.kind {
+                PredicateKind::Array { cell, .. } => Some(cell),
+                _ => None,
+            });
+            for name in [&view.array, &view.bytes].into_iter().chain(element) {
+                self.byte_views.entry(name.clone()).or_default().push(position);
+            }
+        }
+    }
+
+    /// The place of the data type that has this constructor.
+    pub(crate) fn data_of(&self, constructor: &Name) -> Option<usize> {
+        self.data.get(constructor).copied()
+    }
+
+    pub(crate) fn needs(&self, fact: usize) -> &[usize] {
+        self.needs.get(fact).map_or(&[], Vec::as_slice)
+    }
+
+    /// The facts that need this function and none that was declared after it.
+    pub(crate) fn facts_of(&self, function: usize) -> &[usize] {
+        self.facts.get(&function).map_or(&[], Vec::as_slice)
+    }
+
+    pub(crate) fn array_of(&self, cell: &Name) -> Option<&Name> {
+        self.arrays.get(cell)
+    }
+
+    /// The views in which this is the place or the field.
+    pub(crate) fn views_of<'p>(&self, program: &'p Program, name: &Name) -> Vec<&'p View> {
+        self.views.get(name).into_iter().flatten().filter_map(|position| program.views.get(*position)).collect()
+    }
+
+    /// The views in which this is the array, its element or the bytes.
+    pub(crate) fn byte_views_of<'p>(&self, program: &'p Program, name: &Name) -> Vec<&'p ByteView> {
+        let positions = self.byte_views.get(name).into_iter().flatten();
+        positions.filter_map(|position| program.byte_views.get(*position)).collect()
+    }
+
+    pub(crate) fn predicates_of(&self, function: &Name) -> &[Name] {
+        self.predicate_values.get(function).map_or(&[], Vec::as_slice)
+    }
+
+    /// The lemmas that leave an instance of the predicate at their parameter.
+    pub(crate) fn lemmas_for(&self, predicate: &Name) -> &[Name] {
+        self.automatic.get(predicate).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The predicates of which a lemma leaves instances at its parameter.
+fn given(lemma: &Procedure) -> Vec<&Name> {
+    let [parameter] = lemma.parameters.as_slice() else { return Vec::new() };
+    let parts = match &lemma.ensures.kind {
+        AssertionKind::Star(parts) => parts.as_slice(),
+        _ => std::slice::from_ref(&lemma.ensures),
+    };
+    let mut found: Vec<&Name> = parts.iter().filter_map(|part| instance_at(part, &parameter.name)).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// The predicate, if the assertion is an instance of one with this variable as its first argument.
+fn instance_at<'a>(assertion: &'a Assertion, variable: &Name) -> Option<&'a Name> {
+    let AssertionKind::Instance(Instance { predicate, arguments, .. }) = &assertion.kind else { return None };
+    let is_there = matches!(arguments.first(), Some(Pattern::Value(Expression::Variable(name))) if name == variable);
+    is_there.then_some(predicate)
+}
