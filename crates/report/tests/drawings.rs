@@ -147,6 +147,28 @@ fn an_array_inside_a_structure_is_a_row_and_pointers_into_it_say_where() {
     assert!(text.contains("items: [7"), "{text}");
 }
 
+#[test]
+fn a_broken_field_is_marked_although_nothing_changed() {
+    let node = |name: &str, next: &str| {
+        let value = Shown { value: Value::Reference(Name::new(next)), text: next.to_owned() };
+        let (receiver, field) = (Name::new(name), Name::new("next"));
+        HeapEntry::Field(Cell { receiver, field, value, permission: Permission::Wildcard, origin: None })
+    };
+    let entries = vec![node("node 1", "node 2"), node("node 2", "node 1")];
+    let before = HeapPicture { label: "before".to_owned(), entries: entries.clone(), ..HeapPicture::default() };
+    let broken = vec![(Name::new("node 2"), Name::new("next"))];
+    let after = HeapPicture { label: "after".to_owned(), entries, broken, ..HeapPicture::default() };
+    let text = page(&pictures::sample("broken", "c", Heaps { heaps: vec![before, after], ..Heaps::default() }));
+    assert_eq!(complaints(&text), Vec::<String>::new());
+    let document = parse(&text);
+    let marked: Vec<_> = with_class(document.root(), "reference")
+        .filter(|arrow| arrow.attribute("class").is_some_and(|class| class.contains("broken")))
+        .map(|arrow| (arrow.attribute("data-from"), arrow.attribute("data-to")))
+        .collect();
+    assert_eq!(marked, [(Some("node 2"), Some("node 1"))]);
+    assert!(text.contains("next: node 1 (some permission, broken)"), "{text}");
+}
+
 /// The references of all fields of a heap, as a picture should show them.
 fn references(heaps: &[HeapPicture]) -> Vec<(String, String, String)> {
     let mut found = Vec::new();

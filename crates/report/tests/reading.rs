@@ -331,13 +331,15 @@ fn any_counterexample(span: Span) -> impl Strategy<Value = Counterexample> {
         any::<bool>(),
         prop::collection::vec(variable, 0..2),
         prop::collection::vec(fate, 0..2),
+        prop::collection::vec((any_name(), any_name()), 0..2),
     )
-        .prop_map(|(label, entries, may_hide_more, variables, fates)| HeapPicture {
+        .prop_map(|(label, entries, may_hide_more, variables, fates, broken)| HeapPicture {
             label,
             entries,
             may_hide_more,
             variables,
             fates,
+            broken,
         });
     let head = (confirmed, any_value(), any_ending(), prop::collection::vec(any_call(span), 0..3));
     let tail = (

@@ -26,6 +26,8 @@ pub struct HeapPicture {
     pub variables: Vec<Binding>,
     /// What became of blocks that the entries alone do not tell.
     pub fates: Vec<(Name, Fate)>,
+    /// Fields that what goes wrong is about, whether they changed or not: the object, and its field as the entries call it.
+    pub broken: Vec<(Name, Name)>,
 }
 
 /// What became of a block of memory.

@@ -7,8 +7,8 @@ use gainsay_c::{
     concrete::{Answer, Executable, Settings, emit_main, refute, repeat},
     load::read,
 };
-use gainsay_source::{Host, ReadError, Sources};
-use gainsay_verdict::{Fate, Kind, Value};
+use gainsay_source::{Host, Name, ReadError, Sources};
+use gainsay_verdict::{Failure, Fate, Kind, Value};
 
 struct Nowhere;
 
@@ -195,6 +195,48 @@ fn answer_of(program: &str, function: &str) -> Answer {
     answer_with(program, function, Settings::default())
 }
 
+#[track_caller]
+fn refuted_of(program: &str, function: &str) -> Failure {
+    match answer_of(program, function) {
+        Answer::Refuted(failure, _) => *failure,
+        other => panic!("nothing found: {other:?}"),
+    }
+}
+
+#[track_caller]
+fn is_told(program: &str, conjunct: &str) {
+    let failure = refuted_of(program, "f");
+    let notes = failure.counterexample.expect("a counterexample").notes;
+    assert!(notes.iter().any(|note| note.contains(conjunct)), "{notes:#?}");
+}
+
+#[test]
+fn a_broken_conjunct_is_told_with_its_values() {
+    let contract = |contract: &str, body: &str| format!("struct node *f(struct node *n)\n{contract}\n{{ {body} }}\n");
+    let given = "//@ requires nodes(n, ?vs);";
+    let program = contract(&format!("{given}\n//@ ensures nodes(n, vs) &*& result != 0;"), "return n;");
+    is_told(&program, "result != 0 — both are NULL");
+    let program = contract(&format!("{given}\n//@ ensures nodes(n, vs) &*& mem(3, vs) == true;"), "return n;");
+    is_told(&program, "mem(3, vs) == true — mem(3, nil) is false");
+    let program = contract(&format!("{given}\n//@ ensures nodes(n, vs) &*& nodes(result, _);"), "return n;");
+    is_told(&program, "node#1 is claimed twice");
+    is_told(&program, "nodes(n, vs) (line 11) needs it, too");
+    let tree = "tree(struct node, n, {next}; ?v)";
+    let program = contract(&format!("//@ requires {tree};\n//@ ensures {tree} &*& result in records(v);"), "return 0;");
+    is_told(&program, "result in records(v) — NULL is not in {}; result = NULL, v = no records");
+    let all = "forall (x in records(v)) v[x].value > 0";
+    let program = contract(&format!("//@ requires {tree};\n//@ ensures {tree} &*& {all};"), "return 0;");
+    is_told(&program, "not for x = node#1: 0 > 0 is false");
+}
+
+#[test]
+fn the_field_that_breaks_a_promise_is_marked() {
+    let program = "void f(struct node *n)\n//@ requires nodes(n, ?vs) &*& length(vs) == 2;\n//@ ensures nodes(n, _);\n{ free(n->next); }\n";
+    let heaps = refuted_of(program, "f").counterexample.expect("a counterexample").heaps;
+    let broken = &heaps.last().expect("a heap").broken;
+    assert_eq!(*broken, [(Name::new("node#1"), Name::new("next"))]);
+}
+
 #[test]
 fn large_objects_begin_with_zeroes_as_small_ones_do() {
     let array = "static int a[100000];\nint main(void) { a[3] = 1; return a[70000] + a[3] + a[99999]; }\n";
@@ -261,7 +303,36 @@ fn many_functions_take_time_for_each_of_them() {
 }
 
 #[test]
-fn a_structure_by_value_is_not_made_up() {
-    let program = "struct pair { int a; int b; };\nint f(struct pair p) { struct pair q = p; return q.a; }\n";
-    assert!(matches!(answer_of(program, "f"), Answer::Nothing(_)));
+fn a_structure_by_value_is_whole_and_holds_anything() {
+    let pair = "struct pair { int a; int b; };\n";
+    let copied = format!("{pair}int f(struct pair p) {{ struct pair q = p; return q.a; }}\n");
+    assert!(matches!(answer_of(&copied, "f"), Answer::Exhausted(_)));
+    let divided = format!("{pair}int f(struct pair p) {{ return p.a / p.b; }}\n");
+    assert_eq!(refuted_of(&divided, "f").code, "division");
+    let pointer = "struct slice { int *data; int count; };\nint f(struct slice s) { return s.data[0]; }\n";
+    assert!(matches!(answer_of(pointer, "f"), Answer::Nothing(_)));
+}
+
+#[test]
+fn a_structure_by_value_keeps_to_its_contract() {
+    let program = "struct slice { int *data; int count; };
+int last(struct slice s)
+//@ requires s.data[0..s.count] |-> ?vs &*& s.count > 0;
+//@ ensures s.data[0..s.count] |-> vs &*& result == nth(s.count - 1, vs);
+{
+    return s.data[s.count];
+}
+";
+    assert_eq!(refuted_of(program, "last").code, "out-of-bounds");
+}
+
+#[test]
+fn a_freed_pointer_may_equal_one_that_is_allocated_later() {
+    let begin =
+        "#include <stdlib.h>\nint main(void) {\n    int *p = malloc(4);\n    int *other = malloc(4);\n    free(p);\n";
+    let end = "    free(other);\n    free(q);\n    return 0;\n}\n";
+    let later = format!("{begin}    int *q = malloc(4);\n    if (q != NULL && p == q) {{ free(q); }}\n{end}");
+    assert_eq!(refuted_of(&later, "main").code, "dangling");
+    let earlier = format!("{begin}    int *q = NULL;\n    if (p != NULL && p == other) {{ free(other); }}\n{end}");
+    assert!(matches!(answer_of(&earlier, "main"), Answer::Exhausted(_)));
 }

@@ -303,6 +303,16 @@ pub struct Heap {
     /// Blocks that were freed or leaked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fates: Vec<BlockFate>,
+    /// Fields that what goes wrong is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<BrokenField>,
+}
+
+/// A field of an object that what goes wrong is about.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct BrokenField {
+    pub object: String,
+    pub field: String,
 }
 
 /// What became of a block of memory.

@@ -4,7 +4,7 @@
 use gainsay_source::Name;
 use gainsay_verdict as verdict;
 
-use super::document::{BlockFate, Fate, HeapEntry, HeapEntryKind, Inside, InsidePart, Permission};
+use super::document::{BlockFate, BrokenField, Fate, HeapEntry, HeapEntryKind, Inside, InsidePart, Permission};
 use super::read::{self, Reader};
 use super::value::{Integer, read_fraction};
 use super::write::{self, Writer};
@@ -167,4 +167,13 @@ pub fn read_fates(fates: &[BlockFate]) -> Vec<(Name, verdict::Fate)> {
         (Name::new(&block.object), fate)
     };
     fates.iter().map(read).collect()
+}
+
+pub fn write_broken(broken: &[(Name, Name)]) -> Vec<BrokenField> {
+    let write = |(object, field): &(Name, Name)| BrokenField { object: object.to_string(), field: field.to_string() };
+    broken.iter().map(write).collect()
+}
+
+pub fn read_broken(broken: &[BrokenField]) -> Vec<(Name, Name)> {
+    broken.iter().map(|field| (Name::new(&field.object), Name::new(&field.field))).collect()
 }

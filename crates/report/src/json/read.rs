@@ -139,6 +139,7 @@ impl Reader<'_> {
             may_hide_more: heap.may_hide_more,
             variables: all(&heap.variables, |binding| self.binding(binding))?,
             fates: heap::read_fates(&heap.fates),
+            broken: heap::read_broken(&heap.broken),
         })
     }
 

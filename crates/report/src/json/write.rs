@@ -130,6 +130,7 @@ impl Writer<'_> {
             may_hide_more: heap.may_hide_more,
             variables: heap.variables.iter().map(|binding| self.binding(binding)).collect(),
             fates: heap::write_fates(&heap.fates),
+            broken: heap::write_broken(&heap.broken),
         }
     }
 

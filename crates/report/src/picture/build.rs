@@ -26,6 +26,7 @@ pub fn graph(counterexample: &Counterexample, index: usize) -> Graph {
     builder.values();
     builder.variables(variables(counterexample, heap, index));
     builder.fates(&heap.fates);
+    builder.broken(&heap.broken);
     builder.finish()
 }
 
@@ -224,6 +225,14 @@ impl Builder {
                 Fate::Freed => Standing::Freed,
                 Fate::Leaked => Standing::Leaked,
             };
+        }
+    }
+
+    fn broken(&mut self, broken: &[(Name, Name)]) {
+        for (name, field) in broken {
+            let Some(index) = self.known.get(name.as_str()) else { continue };
+            let slots = self.graph.objects[*index].slots.iter_mut();
+            slots.filter(|slot| slot.name == field.as_str()).for_each(|slot| slot.is_broken = true);
         }
     }
 

@@ -95,6 +95,8 @@ pub struct Slot {
     pub change: Change,
     /// The permission held before, where it was another.
     pub permission_before: Option<String>,
+    /// What goes wrong is about it.
+    pub is_broken: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -285,6 +287,7 @@ impl Slot {
             within: None,
             change: Change::Same,
             permission_before: None,
+            is_broken: false,
         }
     }
 

@@ -29,8 +29,11 @@ const APART: i32 = 46;
 /// Layers with more boxes are broken into several.
 const TALLEST: usize = 10;
 const SWEEPS: usize = 6;
+/// More arrows from one band to the next are hard to follow.
+const MOST_BETWEEN_BANDS: usize = 2;
 
-/// Places all items; the arrangement is no wider than `limit` unless a single item is.
+/// Places all items. The arrangement is no wider than `limit` unless a single item is, or half as wide again where many arrows would lead from
+/// one band to the next.
 pub fn arrange(items: &[Item], edges: &[(usize, usize)], limit: i32) -> Arrangement {
     let mut arrangement = Arrangement { corners: vec![(0, 0); items.len()], width: 0, height: 0 };
     let (mut x, mut y, mut shelf) = (0, 0, 0);
@@ -199,6 +202,8 @@ impl Part {
         let (mut start, mut width) = (0, 0);
         for (index, layer) in layers.iter().enumerate() {
             let added = self.width(layer) + if index > start { BESIDE } else { 0 };
+            let is_torn = self.arrows(&layers[start..index], layer) > MOST_BETWEEN_BANDS;
+            let limit = if is_torn { limit + limit / 2 } else { limit };
             if index > start && width + added > limit {
                 bands.push(&layers[start..index]);
                 (start, width) = (index, self.width(layer));
@@ -208,6 +213,11 @@ impl Part {
         }
         bands.push(&layers[start..]);
         bands
+    }
+
+    /// How many arrows lead from some layers to the next.
+    fn arrows(&self, from: &[Vec<usize>], to: &[usize]) -> usize {
+        from.iter().flatten().map(|item| self.out[*item].iter().filter(|target| to.contains(target)).count()).sum()
     }
 
     /// The upper edge of each item of a band: level with its neighbours as far as nothing overlaps.
@@ -269,6 +279,16 @@ mod tests {
         assert_eq!(short.corners, [(0, 0), (100 + BESIDE, 0), (2 * (100 + BESIDE), 0)]);
         let long = arrange(&items, &edges, 1000);
         assert!(long.width <= 1000 && long.height > 300, "{long:?}");
+    }
+
+    #[test]
+    fn a_bush_is_not_torn_where_it_is_only_a_little_too_wide() {
+        let children = |item: usize| [(item, 2 * item + 1), (item, 2 * item + 2)];
+        let edges: Vec<_> = (0..15).flat_map(children).collect();
+        let bush = arrange(&[item(100, 60); 31], &edges, 600);
+        assert!(bush.width > 600 && bush.width <= 900, "{bush:?}");
+        let right = |(x, _): &(i32, i32)| *x;
+        assert!(bush.corners[15..].iter().map(right).all(|x| x > right(&bush.corners[7])), "{bush:?}");
     }
 
     #[test]

@@ -175,6 +175,7 @@ fn told(graph: &Graph, object: &Object, slot: &Slot, position: usize) -> String 
     }
     notes.extend(slot.within.map(|container| format!("in {}", graph.containers[container].title)));
     notes.extend(was(&slot.change));
+    notes.extend(slot.is_broken.then(|| "broken".to_owned()));
     noted(&text, &notes)
 }
 

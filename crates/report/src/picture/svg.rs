@@ -217,8 +217,9 @@ impl Canvas<'_> {
             None if slot.permission.is_empty() => String::new(),
             None => format!(" · permission {}", slot.permission),
         };
+        let permission = if slot.is_broken { format!("{permission} · broken") } else { permission };
         let text = format!("{}: {}{permission}", slot.name, slot.text);
-        self.push(&format!("<g class=\"slot{}\">{}", mark(&slot.change), hint(&slot.change, &text)));
+        self.push(&format!("<g class=\"slot{}\">{}", slot_mark(slot), hint(&slot.change, &text)));
     }
 
     fn row(&mut self, object: &Object, frame: Rectangle, top: i32) {
@@ -286,7 +287,11 @@ impl Canvas<'_> {
             let way = way.unwrap_or_else(|| straight(request));
             let (object, target) = (&graph.objects[*from], &graph.objects[*to]);
             let slot = &object.slots[*slot];
-            let change = if object.change == Change::New { "" } else { mark(&slot.change) };
+            let change = match (&object.change, slot.is_broken) {
+                (Change::New, false) => "",
+                _ if object.standing == Standing::Freed => " stale",
+                _ => slot_mark(slot),
+            };
             self.push(&format!(
                 "<g class=\"reference{change}\" data-from=\"{}\" data-field=\"{}\" data-to=\"{}\">",
                 escape(&object.key),
@@ -433,6 +438,11 @@ fn mark(change: &Change) -> &'static str {
         Change::Same => "",
         Change::New | Change::Was(_) => " changed",
     }
+}
+
+/// What is broken is marked, whether it changed or not.
+fn slot_mark(slot: &Slot) -> &'static str {
+    if slot.is_broken { " broken" } else { mark(&slot.change) }
 }
 
 /// What a reader sees when pointing at something.

@@ -1,5 +1,7 @@
 //! One attempt: a heap and arguments that satisfy the precondition, a run from there, and whether the postcondition holds behind it.
 
+use std::collections::BTreeMap;
+
 use gainsay_source::Name;
 
 use super::{
@@ -125,10 +127,8 @@ impl<'a, 'u> Attempt<'a, 'u> {
             return Ok(());
         }
         for parameter in &self.task.function.parameters {
-            if matches!(parameter.ty, Type::Struct(_) | Type::Union(_)) {
-                return Err(Outcome::Undecided("structures as arguments are not made up".to_owned()));
-            }
-            if !machine.rules.by_type {
+            let is_object = matches!(parameter.ty, Type::Struct(_) | Type::Union(_));
+            if !machine.rules.by_type && !is_object {
                 self.arguments.push(machine.knowledge.unknown(parameter.ty.clone()));
                 continue;
             }
@@ -140,7 +140,9 @@ impl<'a, 'u> Attempt<'a, 'u> {
                 tape: &mut machine.tape,
                 blocks_left: size - given.min(size),
             };
-            let value = giver.argument(&parameter.ty).map_err(|why| match why {
+            let rules = machine.rules;
+            let value = if rules.by_type { giver.argument(&parameter.ty) } else { giver.structure(&parameter.ty) };
+            let value = value.map_err(|why| match why {
                 NotGiven::TooLarge => Outcome::TooLarge,
                 NotGiven::Unknown => Outcome::Undecided("nobody says what a pointer leads to".to_owned()),
             })?;
@@ -165,6 +167,8 @@ impl<'a, 'u> Attempt<'a, 'u> {
             progress: 0,
             guessed: false,
             fractions_found: false,
+            sources: BTreeMap::new(),
+            taken: BTreeMap::new(),
         };
         let scope = solver.walk(requires, scope)?;
         self.promised = std::mem::take(&mut solver.promised);
@@ -214,7 +218,7 @@ impl<'a, 'u> Attempt<'a, 'u> {
         let names = names.join(", ");
         let message = format!("nothing points to {names} when the function returns: it can never be freed");
         let span = end_of(&self.machine.trace, self.task.function.name_span);
-        Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked, block: None })))
+        Err(Halt::Found(Box::new(Finding { leaked, ..Finding::new("leak", message, span) })))
     }
 
     /// What is still owned although nothing in the postcondition describes it.
@@ -236,7 +240,7 @@ impl<'a, 'u> Attempt<'a, 'u> {
         let names = names.join(", ");
         let message = format!("nobody owns {names} when the function returns: it can never be freed");
         let span = end_of(&machine.trace, self.task.function.name_span);
-        Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked, block: None })))
+        Err(Halt::Found(Box::new(Finding { leaked, ..Finding::new("leak", message, span) })))
     }
 }
 

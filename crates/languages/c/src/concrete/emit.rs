@@ -98,7 +98,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     fn given(&self) -> impl Iterator<Item = (usize, &Block)> {
-        let is_heap = |block: &Block| matches!(block.origin, Origin::Given | Origin::Global(_));
+        let is_heap = |block: &Block| matches!(block.origin, Origin::Given | Origin::Global(_) | Origin::Value);
         self.initial.blocks.iter().enumerate().filter(move |(_, block)| is_heap(block))
     }
 
@@ -114,6 +114,10 @@ impl Emitter<'_, '_, '_> {
                 continue;
             }
             let ty = self.element(block);
+            if block.origin == Origin::Value {
+                let _ = writeln!(text, "    static {}{};", self.spaced(&ty), self.name(index));
+                continue;
+            }
             let storage = if self.finding.leaked.contains(&index) { "" } else { "static " };
             let name = self.name(index);
             let _ = writeln!(text, "    {storage}{}{name};", self.spaced(&Type::pointer(ty)));
@@ -150,7 +154,7 @@ impl Emitter<'_, '_, '_> {
     fn cells(&self, index: usize, block: &Block) -> Vec<(String, Type, Value)> {
         let (name, ty) = (self.name(index), self.element(block));
         let unit = self.program.size(&ty).unwrap_or(1).max(1);
-        let is_global = matches!(block.origin, Origin::Global(_));
+        let is_global = matches!(block.origin, Origin::Global(_) | Origin::Value);
         let mut found = Vec::new();
         for (offset, cell) in block.cells.iter().take(MOST_CELLS) {
             let Some(value) = &cell.value else { continue };
@@ -212,7 +216,7 @@ impl Emitter<'_, '_, '_> {
             "__attribute__((noinline)) static void forget(void) {\n    volatile char room[65536];\n    \
              memset((void *)room, 0, sizeof room);\n}\n\n\
              __attribute__((noinline)) static void deeper(void) {\n    volatile char room[4096];\n    room[0] = 0;\n    \
-             run();\n    room[1] = 0;\n}\n\nint main(void) {\n    deeper();\n    forget();\n    return 0;\n}\n",
+             run();\n    room[1] = room[0];\n}\n\nint main(void) {\n    deeper();\n    forget();\n    return 0;\n}\n",
         );
         text
     }

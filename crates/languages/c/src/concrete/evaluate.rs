@@ -218,6 +218,12 @@ impl<'a, 'u> Context<'a, 'u> {
                 if let Some((place, ty)) = scope.places.get(name) {
                     return Ok((Value::Pointer(*place), ty.clone()));
                 }
+                // The value of a structure is where it lies.
+                if let (Type::Struct(_) | Type::Union(_), Some(value)) = (&expression.ty, scope.values.get(name))
+                    && let Value::Pointer(place) = self.knowledge.shallow(value)
+                {
+                    return Ok((Value::Pointer(place), expression.ty.clone()));
+                }
                 let global = self.program.global(name).zip(self.global(name));
                 let (global, place) = global.ok_or_else(|| Stop::undecided(format!("`{name}` has no place")))?;
                 Ok((Value::Pointer(place), global.ty.clone()))

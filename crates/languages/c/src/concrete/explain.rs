@@ -11,11 +11,13 @@ use super::{
     machine::{External, Variable},
     picture::{Painter, type_text},
     search::Found,
-    show,
+    show::Words,
     solver::Broken,
     stored,
     value::Value,
+    walk,
 };
+use crate::syntax::Type;
 
 /// Of longer runs, only the end is told.
 const LONGEST_TRACE: usize = 400;
@@ -94,7 +96,9 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
     let last = if machine.frames.is_empty() { "when it returns" } else { "when it fails" };
     let mut variables = store.clone();
     variables.extend(result(found, &painter));
-    heaps.push(painter.picture(last, &machine.memory, variables, &finding.leaked));
+    let mut picture = painter.picture(last, &machine.memory, variables, &finding.leaked);
+    picture.broken = broken(found, &painter);
+    heaps.push(picture);
     if heaps.iter().all(|heap| heap.entries.is_empty()) {
         heaps.clear();
     }
@@ -120,6 +124,19 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         blame,
         notes: notes(found, &painter, sources),
     }
+}
+
+/// The fields that what goes wrong is about. Where that is memory that was given back, those that still lead to it.
+fn broken(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<(Name, Name)> {
+    let places = found.finding.broken.iter().flat_map(|broken| &broken.places).chain(&found.finding.followed);
+    let mut fields = Vec::new();
+    for place in places {
+        match &painter.fields_to_freed(place.block)[..] {
+            [] => fields.extend(painter.field(*place)),
+            leading => fields.extend_from_slice(leading),
+        }
+    }
+    fields
 }
 
 fn inputs(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<Binding> {
@@ -214,9 +231,7 @@ fn notes(found: &Found<'_, '_>, painter: &Painter<'_, '_>, sources: &Sources) ->
         }
     }
     let typed = found.attempt.machine.log.iter().filter_map(|event| match event {
-        External::Input(value) => {
-            Some(show::value(&found.attempt.machine.knowledge.deep(value), &found.attempt.machine.memory))
-        }
+        External::Input(value) => Some(words(found).value(&found.attempt.machine.knowledge.deep(value))),
         _ => None,
     });
     let typed: Vec<String> = typed.collect();
@@ -234,26 +249,40 @@ fn ghost(found: &Found<'_, '_>) -> Option<String> {
     let attempt = &found.attempt;
     let parameters = &attempt.task.function.parameters;
     let is_ghost = |name: &Name| parameters.iter().all(|parameter| parameter.name != *name);
+    let types = attempt.task.contract.map(|contract| walk::binders(&contract.requires)).unwrap_or_default();
     let values = attempt.scope.values.iter().filter(|(name, _)| is_ghost(name)).map(|(name, value)| {
-        format!("{name} = {}", show::value(&attempt.machine.knowledge.deep(value), &attempt.machine.memory))
+        let ty = types.iter().find(|(known, _)| known == name).map_or(&Type::Any, |(_, ty)| ty);
+        format!("{name} = {}", words(found).typed(&attempt.machine.knowledge.deep(value), ty))
     });
     let values: Vec<String> = values.collect();
-    (!values.is_empty()).then(|| format!("where {}", values.join(", ")))
+    (!values.is_empty()).then(|| format!("before the call {}", values.join(", ")))
+}
+
+fn words<'f, 'u>(found: &'f Found<'_, 'u>) -> Words<'f, 'u> {
+    let machine = &found.attempt.machine;
+    Words { program: machine.program, memory: &machine.memory }
 }
 
 /// The broken conjunct as it is written, with its values.
 fn conjunct(found: &Found<'_, '_>, broken: &Broken, sources: &Sources) -> String {
     let written = |span: Span| sources.excerpt(span).split_whitespace().collect::<Vec<_>>().join(" ");
-    let memory = &found.attempt.machine.memory;
-    let values = broken.values.iter().filter(|(_, value)| !matches!(value, Value::Function(_)));
-    let values: Vec<String> = values.map(|(name, value)| format!("{name} = {}", show::value(value, memory))).collect();
-    let line = sources.line(broken.span);
-    let mut text = format!("line {line}: {} — {}", written(broken.span), broken.why);
+    let is_told = |value: &Value| !matches!(value, Value::Function(_));
+    let values = broken.values.iter().filter(|(_, _, value)| is_told(value));
+    let values: Vec<String> =
+        values.map(|(name, ty, value)| format!("{name} = {}", words(found).typed(value, ty))).collect();
+    let mut text = match found.finding.code {
+        code @ ("invariant" | "postcondition" | "precondition") => format!("{code}, "),
+        _ => String::new(),
+    };
+    text.push_str(&format!("line {}: {} — {}", sources.line(broken.span), written(broken.span), broken.why));
     if !values.is_empty() {
         text.push_str(&format!("; {}", values.join(", ")));
     }
     if broken.root != broken.span {
         text.push_str(&format!("; needed for {} (line {})", written(broken.root), sources.line(broken.root)));
+    }
+    if let Some(rival) = broken.rival {
+        text.push_str(&format!("; {} (line {}) needs it, too", written(rival), sources.line(rival)));
     }
     text
 }

@@ -32,8 +32,15 @@ pub(crate) enum NotGiven {
 }
 
 /// Whether a function is given memory about which nobody says anything.
-pub(crate) fn needs_memory(function: &Function) -> bool {
-    function.name != "main" && function.parameters.iter().any(|parameter| parameter.ty.is_pointer())
+pub(crate) fn needs_memory(program: &Program<'_>, function: &Function) -> bool {
+    let leads_somewhere = |ty: &Type| match ty {
+        Type::Struct(_) | Type::Union(_) if program.parts(ty) <= MOST_CELLS => {
+            program.scalars(ty).iter().any(|(_, _, scalar)| scalar.is_pointer())
+        }
+        Type::Struct(_) | Type::Union(_) => true,
+        scalar => scalar.is_pointer(),
+    };
+    function.name != "main" && function.parameters.iter().any(|parameter| leads_somewhere(&parameter.ty))
 }
 
 pub(crate) struct Giver<'m, 'u> {
@@ -49,9 +56,30 @@ impl Giver<'_, '_> {
     pub(crate) fn argument(&mut self, ty: &Type) -> Result<Value, NotGiven> {
         match ty {
             Type::Pointer(target) => self.object(target).map(Value::Pointer),
-            Type::Struct(_) | Type::Union(_) | Type::Array(..) => Err(NotGiven::Unknown),
+            Type::Struct(_) | Type::Union(_) => self.structure(ty),
+            Type::Array(..) => Err(NotGiven::Unknown),
             scalar => Ok(self.knowledge.unknown(scalar.clone())),
         }
+    }
+
+    /// A structure by value, of which nobody has looked at anything yet. Where its pointers lead is for the contract to say.
+    pub(crate) fn structure(&mut self, ty: &Type) -> Result<Value, NotGiven> {
+        let size = self.program.size(ty).ok_or(NotGiven::Unknown)?;
+        if self.program.parts(ty) > MOST_CELLS {
+            return Err(NotGiven::Unknown);
+        }
+        let mut block = Block::owned(Origin::Value, size);
+        block.ty = Some(ty.clone());
+        block.exposed = true;
+        for (offset, _, scalar) in self.program.scalars(ty) {
+            // The members of a union share their bytes; the first decides.
+            if block.piece(offset, 1).is_empty() {
+                let size = self.program.size(&scalar).ok_or(NotGiven::Unknown)?;
+                let value = Some(self.knowledge.unknown(scalar.clone()));
+                block.cells.insert(offset, Cell { size, value, share: Share::ALL, ty: scalar });
+            }
+        }
+        Ok(Value::Pointer(self.memory.add(block)))
     }
 
     fn object(&mut self, ty: &Type) -> Result<Pointer, NotGiven> {

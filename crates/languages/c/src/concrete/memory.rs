@@ -18,6 +18,8 @@ pub(crate) enum Origin {
     Local(Name),
     /// A string literal.
     Text,
+    /// A structure that is handed over by value: an argument or a result.
+    Value,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +43,9 @@ pub(crate) struct Block {
     /// How much of the right to give it back is owned.
     pub(crate) token: Share,
     pub(crate) freed: bool,
+    /// How many allocations there had been when it was made, itself among them, and when it was given back.
+    pub(crate) made_at: u64,
+    pub(crate) freed_at: u64,
     /// A pointer to it was made, so that it may dangle.
     pub(crate) exposed: bool,
     pub(crate) cells: BTreeMap<i64, Cell>,
@@ -59,6 +64,8 @@ impl Block {
             zeroed: false,
             token: Share::NONE,
             freed: false,
+            made_at: 0,
+            freed_at: 0,
             exposed: false,
             cells: BTreeMap::new(),
             settled: BTreeMap::new(),
@@ -117,12 +124,28 @@ pub(crate) struct Memory {
     pub(crate) blocks: Vec<Block>,
     /// Instances of predicates whose definitions are not known.
     pub(crate) opaque: Vec<(Name, Vec<Value>, Share)>,
+    /// How many blocks were allocated.
+    allocations: u64,
 }
 
 impl Memory {
     pub(crate) fn add(&mut self, block: Block) -> Pointer {
         self.blocks.push(block);
         Pointer::start(self.blocks.len() - 1)
+    }
+
+    /// A block from the allocator: it may lie where blocks lay that were given back before.
+    pub(crate) fn allocate(&mut self, block: Block) -> Pointer {
+        self.allocations += 1;
+        self.add(Block { made_at: self.allocations, ..block })
+    }
+
+    /// Whether two blocks may have the same address, because one was given back before the other was made.
+    pub(crate) fn may_coincide(&self, one: usize, other: usize) -> bool {
+        let is_heap = |block: &Block| matches!(block.origin, Origin::Given | Origin::Allocated);
+        let before = |gone: &Block, new: &Block| gone.freed && is_heap(gone) && new.made_at > gone.freed_at;
+        let (one, other) = (&self.blocks[one], &self.blocks[other]);
+        before(one, other) || before(other, one)
     }
 
     /// Fixes what a cell holds that nobody has written.
@@ -215,6 +238,7 @@ impl Memory {
             return Err(Fault::FreeNotOwned);
         }
         block.freed = true;
+        block.freed_at = self.allocations;
         block.token = Share::NONE;
         Ok(())
     }

@@ -1,11 +1,12 @@
 //! Snapshots of memory as pictures: one box for each block, one cell for each scalar, variables as labels, and what became of blocks.
 
 use gainsay_source::Name;
-use gainsay_verdict::{self as verdict, Binding, Fate, HeapEntry, HeapPicture, Permission, Shown};
+use gainsay_verdict::{self as verdict, Binding, Fate, HeapEntry, HeapPicture, Notation, Permission, Shown};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::{
+    CNotation,
     knowledge::Knowledge,
     machine::Variable,
     memory::{Block, Cell, Memory, Origin},
@@ -50,8 +51,24 @@ impl Painter<'_, '_> {
             (Value::Integer(0), Type::Pointer(_)) => verdict::Value::Reference(Name::new("NULL")),
             (Value::Integer(number), Type::Pointer(_)) => verdict::Value::Symbol(Name::from(format!("{number:#x}"))),
             (Value::Integer(number), Type::Bool) => verdict::Value::Boolean(number != 0),
+            (Value::Pointer(place), Type::Struct(_) | Type::Union(_)) => self.structure(place, ty),
             (value, _) => self.value(&value),
         }
+    }
+
+    /// The value of a structure: `{ .x = 1, .y = 2 }`.
+    fn structure(&self, place: Pointer, ty: &Type) -> verdict::Value {
+        let block = &self.names.blocks[place.block];
+        let parts = self.program.scalars(ty).into_iter().take(MOST_CELLS).map(|(offset, path, scalar)| {
+            let cell = block.cells.get(&(place.offset + offset));
+            let value = match cell.map(|cell| &cell.value) {
+                Some(Some(value)) => self.content(value, &scalar),
+                None if block.zeroed => self.typed(&Value::Integer(0), &scalar),
+                _ => verdict::Value::Symbol(Name::new("uninitialised")),
+            };
+            format!(".{path} = {}", CNotation.value(&value))
+        });
+        verdict::Value::Symbol(Name::from(format!("{{ {} }}", parts.collect::<Vec<_>>().join(", "))))
     }
 
     /// A value as an argument is written: a variable by its address.
@@ -103,6 +120,35 @@ impl Painter<'_, '_> {
             },
         };
         verdict::Value::Symbol(Name::from(text))
+    }
+
+    /// The block and the field that lie at a place, as pictures call them.
+    pub(crate) fn field(&self, place: Pointer) -> Option<(Name, Name)> {
+        let block = self.names.blocks.get(place.block)?;
+        let path = self.path_at(block, place.offset)?;
+        let value = block.cells.get(&place.offset).and_then(|cell| cell.value.as_ref());
+        // What does not matter is not what is wrong.
+        if value.is_some_and(|value| matches!(self.knowledge.shallow(value), Value::Unknown(_))) {
+            return None;
+        }
+        Some((Name::from(show::block(self.names, place.block)), Name::from(path)))
+    }
+
+    /// The fields that lead to a block that was given back; none where it was not.
+    pub(crate) fn fields_to_freed(&self, freed: usize) -> Vec<(Name, Name)> {
+        let is_freed = |index: usize| self.names.blocks.get(index).is_some_and(|block| block.freed);
+        if !is_freed(freed) {
+            return Vec::new();
+        }
+        let alive = self.names.blocks.iter().enumerate().filter(|(index, _)| !is_freed(*index));
+        let cells =
+            alive.flat_map(|(index, block)| block.cells.iter().map(move |(offset, cell)| (index, *offset, cell)));
+        let leads_there = |cell: &Cell| {
+            let value = cell.value.as_ref().map(|value| self.knowledge.shallow(value));
+            matches!(value, Some(Value::Pointer(pointer)) if pointer.block == freed)
+        };
+        let found = cells.filter(|(_, _, cell)| leads_there(cell));
+        found.filter_map(|(block, offset, _)| self.field(Pointer { block, offset })).collect()
     }
 
     /// The number of elements of an array, where a pointer points right behind the last.
@@ -178,7 +224,7 @@ impl Painter<'_, '_> {
                 Origin::Local(_) => {
                     !block.freed && matches!(block.ty, Some(Type::Struct(_) | Type::Union(_) | Type::Array(..)))
                 }
-                Origin::Text => false,
+                Origin::Text | Origin::Value => false,
             };
             let is_known = self.names.blocks.get(index).is_some_and(|known| known.origin == block.origin);
             if !is_shown || !is_known {

@@ -107,6 +107,21 @@ impl<'u> Program<'u> {
         }
     }
 
+    /// Whether a constructor belongs to what `tree(struct …)` describes.
+    pub(crate) fn is_of_records(&self, constructor: &str) -> bool {
+        let declared = self.index.constructors.get(constructor).map(|(at, _)| self.declared(*at));
+        let is_record = |constructor: &Constructor| {
+            constructor.fields.first().is_some_and(|field| field.name == crate::records::ADDRESS)
+        };
+        matches!(declared, Some(DeclarationKind::Inductive(inductive)) if inductive.constructors.iter().any(is_record))
+    }
+
+    /// Whether a predicate stands for `tree(struct …)` or `path(…)`, so that nobody sees its definition.
+    pub(crate) fn is_predicate_of_records(&self, name: &str) -> bool {
+        let parameters = self.predicate(name).map(|declared| &declared.parameters[..]).unwrap_or_default();
+        parameters.iter().any(|parameter| parameter.name == crate::records::WHOLE)
+    }
+
     pub(crate) fn inductive(&self, name: &str) -> Option<&'u Inductive> {
         match self.declared(*self.index.inductives.get(name)?) {
             DeclarationKind::Inductive(inductive) => Some(inductive),

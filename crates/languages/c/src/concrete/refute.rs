@@ -45,7 +45,7 @@ pub fn refute(executable: &Executable, function: &str, sources: &Sources, settin
         return Answer::NotTried(format!("there are errors in `{}`", function.name));
     }
     let contract = program.contract(&function.name);
-    let by_type = contract.is_none() && needs_memory(function);
+    let by_type = contract.is_none() && needs_memory(&program, function);
     let task = Task { function, contract };
     let mut effort = Effort::default();
     let ways: &[bool] = if settings.by_contract && contract.is_some() { &[false, true] } else { &[false] };

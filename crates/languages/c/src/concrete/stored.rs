@@ -97,7 +97,7 @@ pub(crate) fn again<'a, 'u>(
     let size = choice(BLOCKS).and_then(number).ok_or(missing)?;
     let by_contract = matches!(choice(BY_CONTRACT), Some(Value::Boolean(true)));
     let task = Task { function, contract: program.contract(&function.name) };
-    let by_type = task.contract.is_none() && needs_memory(function);
+    let by_type = task.contract.is_none() && needs_memory(program, function);
     let rules = Rules { by_contract, by_type };
     Ok(Attempt::run(program, task, rules, Tape::of(decisions), size, settings.budget.steps_of_a_run))
 }

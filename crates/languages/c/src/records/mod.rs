@@ -19,6 +19,10 @@ use crate::{
     syntax::{DeclarationKind, Structure, Unit},
 };
 
+/// What the address of a record and the whole of a structure are called in these declarations.
+pub(crate) const ADDRESS: &str = "address__";
+pub(crate) const WHOLE: &str = "whole__";
+
 /// Adds the declarations of the shapes after those of their structures. Where they say something wrong, the place is where the shape is mentioned.
 pub(crate) fn declare(unit: &mut Unit, shapes: &BTreeSet<Shape>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();

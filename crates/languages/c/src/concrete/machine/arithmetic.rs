@@ -33,6 +33,11 @@ impl Machine<'_, '_> {
                     wrapped(*one, &ty) == wrapped(*other, &ty)
                 }
                 (Value::Function(one), Value::Function(other)) => one == other,
+                (Value::Pointer(one), Value::Pointer(other)) if self.memory.may_coincide(one.block, other.block) => {
+                    let message = "this compares a pointer to memory that was given back with one to memory allocated \
+                                   later, which may lie at the same address";
+                    return self.found("dangling", message, span);
+                }
                 _ => self.same(&left, &right)?,
             };
             return Ok(Value::truth(equal == (operator == B::Equal)));

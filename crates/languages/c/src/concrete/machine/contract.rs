@@ -1,5 +1,7 @@
 //! Contracts during a run: whether an assertion holds now, giving up what it describes, receiving what it describes.
 
+use std::collections::BTreeMap;
+
 use gainsay_source::Span;
 
 use super::{Finding, Halt, Machine, Run, undecided};
@@ -104,6 +106,8 @@ impl<'u> Machine<'_, 'u> {
             progress: 0,
             guessed: false,
             fractions_found: false,
+            sources: BTreeMap::new(),
+            taken: BTreeMap::new(),
         };
         let scope = solver.walk(assertion, scope)?;
         let promised = std::mem::take(&mut solver.promised);
@@ -128,6 +132,8 @@ impl<'u> Machine<'_, 'u> {
             progress: 0,
             guessed: false,
             fractions_found: false,
+            sources: BTreeMap::new(),
+            taken: BTreeMap::new(),
         };
         solver.walk(assertion, scope).map_err(|end| match end {
             End::Broken(_) | End::TooLarge => Halt::Ended,
@@ -151,14 +157,7 @@ impl<'u> Machine<'_, 'u> {
     }
 
     pub(super) fn broken<T>(&self, code: &'static str, message: String, span: Span, broken: Box<Broken>) -> Run<T> {
-        Err(Halt::Found(Box::new(Finding {
-            code,
-            message,
-            span,
-            broken: Some(broken),
-            leaked: Vec::new(),
-            block: None,
-        })))
+        Err(Halt::Found(Box::new(Finding { broken: Some(broken), ..Finding::new(code, message, span) })))
     }
 
     pub(super) fn check_invariant(&mut self, invariant: &'u Assertion, message: &str) -> Run<()> {

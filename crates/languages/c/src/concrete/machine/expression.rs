@@ -142,7 +142,10 @@ impl<'u> Machine<'_, 'u> {
     /// Where an expression lies, and what lies there.
     pub(super) fn place(&mut self, expression: &'u Expression) -> Run<(Value, Type)> {
         match &expression.kind {
-            ExpressionKind::Variable(name) => self.named_place(name),
+            ExpressionKind::Variable(name) => {
+                self.followed = None;
+                self.named_place(name)
+            }
             ExpressionKind::Member { object, field } => {
                 let (address, ty) = self.place(object)?;
                 let found = self.program.field(&ty, field).map(|(offset, ty)| (offset, ty.clone()));
@@ -150,14 +153,16 @@ impl<'u> Machine<'_, 'u> {
                 Ok((self.moved(&address, offset)?, field))
             }
             ExpressionKind::Dereference(pointer) => {
-                let address = self.value(pointer)?;
+                let address = self.follow(pointer)?;
                 let target = pointer.ty.target().cloned().unwrap_or_else(|| expression.ty.clone());
                 Ok((self.force(&address)?, target))
             }
             ExpressionKind::Index { array, index } => {
-                let base = self.value(array)?;
+                let base = self.follow(array)?;
+                let followed = self.followed;
                 let index = self.value(index)?;
                 let index = self.integer(&index)?;
+                self.followed = followed;
                 let element = array.ty.target().cloned().unwrap_or_else(|| expression.ty.clone());
                 let bytes = index.checked_mul(i128::from(self.size(&element)?));
                 let bytes = bytes.and_then(|bytes| i64::try_from(bytes).ok());
@@ -176,6 +181,25 @@ impl<'u> Machine<'_, 'u> {
             _ if is_object(&expression.ty) => Ok((self.value(expression)?, expression.ty.clone())),
             _ => Err(undecided("an expression that has no place")),
         }
+    }
+
+    /// A pointer that is about to be followed, and where it lies.
+    fn follow(&mut self, pointer: &'u Expression) -> Run<Value> {
+        use ExpressionKind as E;
+        let has_place = matches!(pointer.kind, E::Index { .. } | E::Member { .. } | E::Dereference(_));
+        if !has_place || matches!(pointer.ty, Type::Array(..)) {
+            let value = self.value(pointer)?;
+            self.followed = None;
+            return Ok(value);
+        }
+        self.spend()?;
+        let (address, ty) = self.place(pointer)?;
+        let value = self.load(&address, &ty, pointer.span)?;
+        self.followed = match address {
+            Value::Pointer(place) => Some(place),
+            _ => None,
+        };
+        Ok(value)
     }
 
     fn moved(&mut self, address: &Value, bytes: i64) -> Run<Value> {
@@ -308,7 +332,9 @@ impl<'u> Machine<'_, 'u> {
         span: Span,
     ) -> Run<Value> {
         let (address, ty) = self.place(target)?;
+        let followed = self.followed;
         let mut new = self.value(value)?;
+        self.followed = followed;
         if let Some(operator) = operator {
             let old = self.load(&address, &ty, span)?;
             new = self.operate(operator, (old, &ty), (new, &value.ty), span)?;
@@ -364,9 +390,11 @@ impl<'u> Machine<'_, 'u> {
         if !is_object(ty) {
             return self.converted(value, ty);
         }
-        let place = Value::Pointer(self.unnamed(ty)?);
+        let mut block = Block::owned(Origin::Value, self.size(ty)?);
+        block.ty = Some(ty.clone());
+        block.exposed = true;
+        let place = Value::Pointer(self.memory.add(block));
         self.store(&place, ty, value, span)?;
-        self.expose(&place);
         Ok(place)
     }
 

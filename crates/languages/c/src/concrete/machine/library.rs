@@ -90,7 +90,7 @@ impl<'u> Machine<'_, 'u> {
         }
         let names: Vec<String> = leaked.iter().map(|index| show::block(&self.memory, *index)).collect();
         let message = format!("nothing points to {} when the program ends: it was lost before", names.join(", "));
-        Err(Halt::Found(Box::new(Finding { code: "leak", message, span, broken: None, leaked, block: None })))
+        Err(Halt::Found(Box::new(Finding { leaked, ..Finding::new("leak", message, span) })))
     }
 
     /// What the library says to the outside, and what it hears.
@@ -155,7 +155,7 @@ impl<'u> Machine<'_, 'u> {
         let mut block = Block::owned(Origin::Allocated, size as i64);
         block.token = Share::ALL;
         block.ty.clone_from(&ty);
-        let pointer = self.memory.add(block);
+        let pointer = self.memory.allocate(block);
         if sizes.len() == 2 {
             self.zero(pointer, size as i64, ty.as_ref(), span)?;
         }
@@ -185,7 +185,11 @@ impl<'u> Machine<'_, 'u> {
         }
         let copied = self.memory.copy(&allocated, &Value::Pointer(old), kept);
         match copied.and_then(|()| self.memory.free(&Value::Pointer(old))) {
-            Ok(()) => Ok(allocated),
+            Ok(()) => {
+                // The new block may lie where the old one did.
+                self.memory.blocks[old.block].freed_at = self.memory.blocks[new.block].made_at - 1;
+                Ok(allocated)
+            }
             Err(fault) => self.fault(fault, "this frees", span),
         }
     }

@@ -11,6 +11,7 @@ mod loops;
 mod statement;
 mod texts;
 
+pub(crate) use arithmetic::symbol;
 pub(crate) use call::parameters;
 pub(crate) use contract::Taken;
 
@@ -52,6 +53,15 @@ pub(crate) struct Finding {
     pub(crate) leaked: Vec<usize>,
     /// The block that was accessed, where that is what went wrong.
     pub(crate) block: Option<usize>,
+    /// Where the pointer lies that was followed.
+    pub(crate) followed: Option<Pointer>,
+}
+
+impl Finding {
+    pub(crate) fn new(code: &'static str, message: impl Into<String>, span: Span) -> Finding {
+        let message = message.into();
+        Finding { code, message, span, broken: None, leaked: Vec::new(), block: None, followed: None }
+    }
 }
 
 /// Why a run does not go on.
@@ -153,6 +163,8 @@ pub(crate) struct Machine<'a, 'u> {
     pub(crate) last_variables: Vec<Variable>,
     /// A ghost statement gave ownership up, so that leaks are no longer seen.
     pub(crate) leaks_allowed: bool,
+    /// Where the pointer lies through which memory is about to be accessed.
+    followed: Option<Pointer>,
 }
 
 impl<'a, 'u> Machine<'a, 'u> {
@@ -176,6 +188,7 @@ impl<'a, 'u> Machine<'a, 'u> {
             before: Memory::default(),
             last_variables: Vec::new(),
             leaks_allowed: false,
+            followed: None,
         }
     }
 
@@ -231,7 +244,7 @@ impl<'a, 'u> Machine<'a, 'u> {
     fn shared_blocks(&self) -> Vec<Block> {
         let is_shared = |block: &&Block| match block.origin {
             Origin::Local(_) => block.exposed && !block.freed,
-            Origin::Text => false,
+            Origin::Text | Origin::Value => false,
             Origin::Given | Origin::Allocated | Origin::Global(_) => true,
         };
         self.memory.blocks.iter().filter(is_shared).cloned().collect()
@@ -300,8 +313,7 @@ impl<'a, 'u> Machine<'a, 'u> {
     }
 
     fn found<T>(&self, code: &'static str, message: impl Into<String>, span: Span) -> Run<T> {
-        let (message, broken, leaked) = (message.into(), None, Vec::new());
-        Err(Halt::Found(Box::new(Finding { code, message, span, broken, leaked, block: None })))
+        Err(Halt::Found(Box::new(Finding::new(code, message, span))))
     }
 
     /// What an access at an address does wrong. Of memory that was made up nothing follows.
@@ -312,11 +324,13 @@ impl<'a, 'u> Machine<'a, 'u> {
         {
             return Err(undecided("how large the memory is that the function is given"));
         }
-        self.fault(fault, what, span).map_err(|halt| match (halt, address) {
-            (Halt::Found(finding), Value::Pointer(pointer)) => {
-                Halt::Found(Box::new(Finding { block: Some(pointer.block), ..*finding }))
-            }
-            (halt, _) => halt,
+        let block = match address {
+            Value::Pointer(pointer) => Some(pointer.block),
+            _ => None,
+        };
+        self.fault(fault, what, span).map_err(|halt| match halt {
+            Halt::Found(finding) => Halt::Found(Box::new(Finding { block, followed: self.followed, ..*finding })),
+            halt => halt,
         })
     }
 

@@ -129,7 +129,7 @@ impl Machine<'_, '_> {
         let mut block = Block::owned(Origin::Allocated, characters.len() as i64 + 1);
         block.token = Share::ALL;
         block.ty = Some(Type::CHAR);
-        let pointer = self.memory.add(block);
+        let pointer = self.memory.allocate(block);
         for (character, offset) in characters.into_iter().chain([0]).zip(0..) {
             self.store(&Value::Pointer(pointer.moved(offset)), &Type::CHAR, Value::Integer(character), span)?;
         }

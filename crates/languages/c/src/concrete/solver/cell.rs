@@ -49,6 +49,7 @@ impl<'u> Solver<'_, 'u> {
             }
             ExpressionKind::Dereference(pointer) => {
                 let base = self.evaluated(self.context().value(pointer, &task.scope))?;
+                let base = base.map(|base| self.with_source(pointer, task).unwrap_or(base));
                 let target = pointer.ty.target().cloned().unwrap_or_else(|| place.ty.clone());
                 Ok(base.map(|base| Root { base, target: target.clone(), offset: 0, ty: target }))
             }
@@ -83,11 +84,14 @@ impl<'u> Solver<'_, 'u> {
         }
         // Taking the cell and comparing its value are two steps: the second may have to wait.
         let found = self.take_cell(pointer, &at.ty, task)?;
+        if let Value::Hole(hole) = value {
+            self.sources.insert(*hole, pointer);
+        }
         match self.unify(&found, value)? {
             Unified::Equal => Ok(Step::Done(Vec::new())),
             Unified::Open(super::Stop::Unknown(index)) => Err(End::Unknown(index)),
             Unified::Open(_) => Err(End::Undecided("a value that cannot be compared".to_owned())),
-            Unified::Different => self.unified(&found, value, task),
+            Unified::Different => self.unified_as(&found, value, &at.ty, task),
         }
     }
 
@@ -135,11 +139,11 @@ impl<'u> Solver<'_, 'u> {
         let size = self.program.size(ty).ok_or_else(|| End::Undecided("a cell of unknown size".to_owned()))?;
         let block = &mut self.memory.blocks[pointer.block];
         if block.freed {
-            return Err(self.broken(task, "the block was given back"));
+            return Err(self.broken(task, format!("{} was given back", self.block_name(pointer))));
         }
         let is_beyond = pointer.offset < 0 || block.size.is_some_and(|end| pointer.offset + size > end);
         if is_beyond {
-            return Err(self.broken(task, "nothing is owned there"));
+            return Err(self.broken(task, format!("this lies outside of {}", self.block_name(pointer))));
         }
         if block.whole && !block.cells.contains_key(&pointer.offset) {
             if block.overlaps(pointer.offset, size) {
@@ -150,7 +154,7 @@ impl<'u> Solver<'_, 'u> {
             block.cells.insert(pointer.offset, cell);
         }
         let Some(cell) = block.cells.get_mut(&pointer.offset) else {
-            return Err(self.broken(task, "nothing is owned there"));
+            return Err(self.broken(task, format!("this part of {} is not owned", self.block_name(pointer))));
         };
         if cell.size != size {
             return Err(End::Undecided("a value is taken for one of another size".to_owned()));
@@ -158,14 +162,19 @@ impl<'u> Solver<'_, 'u> {
         let (held, value) = (cell.share, cell.value.clone());
         let is_open = self.is_open(&task.portion);
         let Some(left) = Solver::reduce(self.knowledge, held, &task.portion) else {
-            let why =
-                if held.is_positive() { "too little of it is owned" } else { "it is not owned, or claimed twice" };
-            return Err(self.not_enough(task, why));
+            let name = self.block_name(pointer);
+            let why = match (held.is_positive(), self.taken.contains_key(&pointer)) {
+                (true, _) => format!("too little of {name} is owned"),
+                (false, true) => format!("{name} is claimed twice"),
+                (false, false) => format!("{name} is not owned"),
+            };
+            return Err(self.not_enough(task, &why));
         };
         self.fractions_found |= is_open;
         if let Some(cell) = self.memory.blocks[pointer.block].cells.get_mut(&pointer.offset) {
             cell.share = left;
         }
+        self.taken.insert(pointer, task.root);
         Ok(value.unwrap_or(Value::Undefined(pointer)))
     }
 
@@ -244,7 +253,7 @@ impl<'u> Solver<'_, 'u> {
     fn take_token(&mut self, pointer: Pointer, count: &Value, unit: i64, task: &Task<'u>) -> Stepped<'u> {
         let block = &self.memory.blocks[pointer.block];
         if block.freed {
-            return Err(self.broken(task, "the block was given back"));
+            return Err(self.broken(task, format!("{} was given back", self.block_name(pointer))));
         }
         let (held, size) = (block.token, block.extent());
         if pointer.offset != 0 {
@@ -252,7 +261,8 @@ impl<'u> Solver<'_, 'u> {
         }
         let is_open = self.is_open(&task.portion);
         let Some(left) = Solver::reduce(self.knowledge, held, &task.portion) else {
-            return Err(self.not_enough(task, "the right to free it is not owned, or claimed twice"));
+            let why = format!("the right to free {} is not owned, or claimed twice", self.block_name(pointer));
+            return Err(self.not_enough(task, &why));
         };
         self.fractions_found |= is_open;
         self.memory.blocks[pointer.block].token = left;

@@ -13,6 +13,10 @@ impl<'u> Solver<'_, 'u> {
         match &condition.kind {
             ExpressionKind::Binary(B::And, left, right) if expected => Ok(both(left, right, expected, task)),
             ExpressionKind::Binary(B::Or, left, right) if !expected => Ok(both(left, right, expected, task)),
+            ExpressionKind::Binary(B::Equal, left, right) if is_truth(right) => {
+                let wanted = (right.kind == ExpressionKind::Boolean(true)) == expected;
+                self.condition(left, wanted, task)
+            }
             ExpressionKind::Binary(B::Equal, left, right) if expected => self.equation(left, right, task),
             ExpressionKind::Binary(B::NotEqual, left, right) if !expected => self.equation(left, right, task),
             ExpressionKind::Unary(UnaryOperator::Not, operand) => self.condition(operand, !expected, task),
@@ -42,7 +46,7 @@ impl<'u> Solver<'_, 'u> {
     fn truth(&mut self, condition: &'u Expression, expected: bool, task: &Task<'u>) -> Stepped<'u> {
         match self.context().holds(condition, &task.scope) {
             Ok(holds) if holds == expected => Ok(Step::Done(Vec::new())),
-            Ok(_) => Err(self.broken(task, if expected { "this is false" } else { "this is true" })),
+            Ok(_) => Err(self.broken(task, self.falsehood(condition, expected, task))),
             Err(stop) => blocked(stop),
         }
     }
@@ -51,7 +55,7 @@ impl<'u> Solver<'_, 'u> {
         let left_value = self.evaluated(self.context().value(left, &task.scope))?;
         let right_value = self.evaluated(self.context().value(right, &task.scope))?;
         match (left_value, right_value) {
-            (Ok(left), Ok(right)) => self.unified(&left, &right, task),
+            (Ok(one), Ok(other)) => self.unified_as(&one, &other, &left.ty, task),
             (Ok(value), Err(_)) => self.solve_in_place(right, &value, task),
             (Err(_), Ok(value)) => self.solve_in_place(left, &value, task),
             (Err(stop), Err(_)) => blocked(stop),
@@ -80,6 +84,10 @@ impl<'u> Solver<'_, 'u> {
             Err(_) => Ok(true),
         }
     }
+}
+
+fn is_truth(expression: &Expression) -> bool {
+    matches!(expression.kind, ExpressionKind::Boolean(_))
 }
 
 fn both<'u>(left: &'u Expression, right: &'u Expression, expected: bool, task: &Task<'u>) -> Step<'u> {

@@ -3,13 +3,16 @@
 //! made. Choices are read from a tape, so every way to satisfy an assertion is found in turn.
 
 mod array;
+mod broken;
 mod cell;
 mod condition;
 mod predicate;
 mod split;
 mod unify;
 
-use std::cell::Cell as Counter;
+pub(crate) use broken::Broken;
+
+use std::{cell::Cell as Counter, collections::BTreeMap};
 
 use gainsay_source::{Name, Span};
 
@@ -30,20 +33,6 @@ pub(crate) enum Mode {
     Produce,
     /// Take away what the assertion describes.
     Consume,
-}
-
-/// Why an assertion does not hold.
-#[derive(Clone, Debug)]
-pub(crate) struct Broken {
-    /// The conjunct, perhaps inside a predicate.
-    pub(crate) span: Span,
-    /// The conjunct of the contract that it belongs to.
-    pub(crate) root: Span,
-    pub(crate) why: String,
-    /// The variables of the conjunct.
-    pub(crate) values: Vec<(Name, Value)>,
-    /// How many conjuncts were fine before.
-    progress: usize,
 }
 
 /// Why a walk over an assertion ended early.
@@ -122,6 +111,8 @@ pub(crate) struct Task<'u> {
     span: Span,
     root: Span,
     depth: u32,
+    /// It lies in a definition that the program does not show.
+    is_hidden: bool,
 }
 
 enum Step<'u> {
@@ -151,6 +142,10 @@ pub(crate) struct Solver<'a, 'u> {
     pub(crate) guessed: bool,
     /// A fraction was found out by what there is.
     pub(crate) fractions_found: bool,
+    /// Where patterns found what they stand for.
+    pub(crate) sources: BTreeMap<u32, Pointer>,
+    /// Places that were taken already, with the conjunct that did.
+    pub(crate) taken: BTreeMap<Pointer, Span>,
 }
 
 /// Predicates nested deeper than this are given up.
@@ -167,6 +162,7 @@ impl<'a, 'u> Solver<'a, 'u> {
             span: assertion.span,
             root: assertion.span,
             depth: 0,
+            is_hidden: false,
         };
         self.run(vec![task])?;
         Ok(scope)
@@ -343,7 +339,7 @@ impl<'a, 'u> Solver<'a, 'u> {
                 self.constructed(callee, arguments, task, equations)?
             }
             _ => match self.context().value(pattern, &task.scope) {
-                Ok(value) => value,
+                Ok(value) => self.with_source(pattern, task).unwrap_or(value),
                 Err(Stop::Undecided(why)) => return Err(End::Undecided(why)),
                 Err(Stop::Content(place)) => return Err(End::Content(place)),
                 Err(_) => {
@@ -389,39 +385,6 @@ impl<'a, 'u> Solver<'a, 'u> {
         }
     }
 
-    fn broken(&self, task: &Task<'u>, why: impl Into<String>) -> End {
-        if self.guessed && self.mode == Mode::Consume {
-            return End::Undecided("a specification that can be read in several ways".to_owned());
-        }
-        let mut names = Vec::new();
-        let mut visit = |expression: &'u Expression| {
-            if let ExpressionKind::Variable(name) = &expression.kind
-                && !names.contains(name)
-            {
-                names.push(name.clone());
-            }
-        };
-        match &task.work {
-            Work::Assertion(assertion) => match &assertion.kind {
-                AssertionKind::Separate(_) => {}
-                _ => walk::assertion(assertion, &mut visit),
-            },
-            Work::Condition(expression, _) | Work::Equation(_, expression) => walk::expression(expression, &mut visit),
-            _ => {}
-        }
-        let values = names.into_iter().filter_map(|name| {
-            let value = self.knowledge.deep(task.scope.values.get(&name)?);
-            Some((name, value))
-        });
-        End::Broken(Box::new(Broken {
-            span: task.span,
-            root: task.root,
-            why: why.into(),
-            values: values.collect(),
-            progress: self.progress,
-        }))
-    }
-
     fn evaluated<T>(&self, value: Evaluated<T>) -> Result<Result<T, Stop>, End> {
         match value {
             Ok(value) => Ok(Ok(value)),
@@ -429,13 +392,6 @@ impl<'a, 'u> Solver<'a, 'u> {
             Err(Stop::Content(place)) => Err(End::Content(place)),
             Err(stop) => Ok(Err(stop)),
         }
-    }
-}
-
-impl Broken {
-    /// The one of two that came further.
-    pub(crate) fn further(self: Box<Self>, other: Box<Self>) -> Box<Self> {
-        if other.progress > self.progress { other } else { self }
     }
 }
 

@@ -133,7 +133,8 @@ impl<'u> Solver<'_, 'u> {
         let names = parameters.iter().map(|parameter| parameter.name.clone());
         let scope = Scope::default().with(names.zip(arguments.iter().cloned()));
         let scope = self.with_binders(body, &scope);
-        let task = Task { scope, depth: task.depth + 1, ..task.clone() };
+        let is_hidden = task.is_hidden || self.program.is_predicate_of_records(predicate);
+        let task = Task { scope, depth: task.depth + 1, is_hidden, ..task.clone() };
         Ok(Step::Done(vec![self.branch(body, &task)]))
     }
 

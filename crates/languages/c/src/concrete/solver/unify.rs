@@ -76,25 +76,30 @@ impl<'u> Solver<'_, 'u> {
     }
 
     pub(super) fn unified(&mut self, left: &Value, right: &Value, task: &Task<'u>) -> Stepped<'u> {
+        self.unified_as(left, right, &Type::Any, task)
+    }
+
+    /// Makes two values of a type equal.
+    pub(super) fn unified_as(&mut self, left: &Value, right: &Value, ty: &Type, task: &Task<'u>) -> Stepped<'u> {
         match self.unify(left, right)? {
             Unified::Equal => Ok(Step::Done(Vec::new())),
             Unified::Open(stop) => blocked(stop),
             Unified::Different => {
-                let why = self.difference(left, right);
+                let why = self.difference(left, right, ty);
                 Err(self.broken(task, why))
             }
         }
     }
 
-    fn difference(&self, left: &Value, right: &Value) -> String {
+    fn difference(&self, left: &Value, right: &Value, ty: &Type) -> String {
         let (left, right) = (self.knowledge.deep(left), self.knowledge.deep(right));
-        let show = |value: &Value| crate::concrete::show::value(value, self.memory);
+        let is_address = matches!(left, Value::Pointer(_)) || matches!(right, Value::Pointer(_));
+        let address = Type::pointer(Type::Void);
+        let show = |value: &Value| self.words().typed(value, if is_address { &address } else { ty });
         match (&left, &right) {
             (Value::Undefined(_), other) | (other, Value::Undefined(_)) => {
                 format!("nobody has written the value that should be {}", show(other))
             }
-            (Value::Pointer(_), Value::Integer(0)) => format!("{} is not NULL", show(&left)),
-            (Value::Integer(0), Value::Pointer(_)) => format!("NULL is not {}", show(&right)),
             _ => format!("{} is not {}", show(&left), show(&right)),
         }
     }
@@ -102,7 +107,7 @@ impl<'u> Solver<'_, 'u> {
     /// Finds what makes `expression` have the value.
     pub(super) fn solve(&mut self, expression: &'u Expression, value: &Value, task: &Task<'u>) -> Stepped<'u> {
         match self.evaluated(self.context().value(expression, &task.scope))? {
-            Ok(found) => self.unified(value, &found, task),
+            Ok(found) => self.unified_as(value, &found, &expression.ty, task),
             Err(stop) => self.invert(expression, value, stop, task),
         }
     }
