@@ -10,13 +10,14 @@ use gainsay_ir::separation::{Function, Program};
 use gainsay_smt::Term;
 use gainsay_source::Name;
 
-use crate::{append, machine::Machine, order, reach::Reach};
+use crate::{append, machine::Machine, order, reach::Reach, sign};
 
 /// Something to find out about fixpoints.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Question {
     Order(order::Question),
     Append(append::Question),
+    Sign(sign::Question),
 }
 
 /// An answer to a question, if it holds.
@@ -24,6 +25,7 @@ pub(crate) enum Question {
 pub(crate) enum Claim {
     Order(order::Claim),
     Append(append::Claim),
+    Sign(sign::Claim),
 }
 
 /// What came of a question.
@@ -51,7 +53,8 @@ impl Question {
     pub(crate) fn about(program: &Program, functions: &[&Function]) -> Vec<Question> {
         let orders = order::questions(program, functions).into_iter().map(Question::Order);
         let appends = append::questions(program, functions).into_iter().map(Question::Append);
-        orders.chain(appends).collect()
+        let signs = sign::questions(program, functions).into_iter().map(Question::Sign);
+        orders.chain(appends).chain(signs).collect()
     }
 
     /// The functions that the question is about.
@@ -59,6 +62,7 @@ impl Question {
         match self {
             Question::Order(question) => question.functions(),
             Question::Append(question) => question.functions(),
+            Question::Sign(question) => question.functions(),
         }
     }
 
@@ -67,6 +71,7 @@ impl Question {
         match self {
             Question::Order(question) => question.claims().into_iter().map(Claim::Order).collect(),
             Question::Append(question) => question.claims().into_iter().map(Claim::Append).collect(),
+            Question::Sign(question) => question.claims().into_iter().map(Claim::Sign).collect(),
         }
     }
 }
@@ -107,6 +112,7 @@ impl Machine<'_> {
         question.claims().into_iter().find(|claim| match claim {
             Claim::Order(claim) => self.shows_order(claim),
             Claim::Append(claim) => self.shows_append(claim),
+            Claim::Sign(claim) => self.shows_sign(claim),
         })
     }
 
@@ -115,6 +121,7 @@ impl Machine<'_> {
         match claim {
             Claim::Order(claim) => self.order_axiom(claim),
             Claim::Append(claim) => self.append_axiom(claim),
+            Claim::Sign(claim) => self.sign_axiom(claim),
         }
     }
 }

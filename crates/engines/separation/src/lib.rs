@@ -24,6 +24,7 @@ mod order;
 mod produce;
 mod prover;
 mod reach;
+mod sign;
 mod state;
 mod theory;
 mod trigger;

@@ -72,7 +72,7 @@ int add{number}(int x)
 }}"
         )
     };
-    assert_grows_with_the_program(|size| (0..size).map(fixpoint).collect());
+    assert_grows_with_the_program(|size| (1..=size).map(fixpoint).collect());
 }
 
 #[test]
