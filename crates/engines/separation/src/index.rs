@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use gainsay_ir::separation::{
-    Assertion, AssertionKind, ByteView, Expression, Instance, Pattern, PredicateKind, Procedure, Program, View,
+    Assertion, AssertionKind, ByteView, Expression, Function, Instance, Pattern, PredicateKind, Procedure, Program,
+    Sort, View,
 };
 use gainsay_source::Name;
 
@@ -28,6 +29,8 @@ pub(crate) struct Index {
     byte_views: BTreeMap<Name, Vec<usize>>,
     /// The predicates that functions give as values.
     predicate_values: BTreeMap<Name, Vec<Name>>,
+    /// The functions that may say what is below or in a member of such a value, and what the value is when that is written, by data types.
+    updates: BTreeMap<Name, Vec<Name>>,
     /// Lemmas that are used by themselves, by the predicates whose instances they give.
     automatic: BTreeMap<Name, Vec<Name>>,
 }
@@ -48,6 +51,11 @@ impl Index {
         for value in &program.predicate_values {
             let all = index.predicate_values.entry(value.function.clone()).or_default();
             all.push(value.predicate.clone());
+        }
+        for function in program.functions.values() {
+            if let Some(data) = updated(function) {
+                index.updates.entry(data.clone()).or_default().push(function.name.clone());
+            }
         }
         for name in &program.automatic {
             let given = program.procedures.get(name).map(given).unwrap_or_default();
@@ -121,9 +129,33 @@ impl Index {
         self.predicate_values.get(function).map_or(&[], Vec::as_slice)
     }
 
+    /// What a function that says what is in a value makes of use where something is written.
+    pub(crate) fn updates_for(&self, membership: &Function) -> &[Name] {
+        let data = match membership.parameters.as_slice() {
+            [first, second] if membership.result == Sort::Bool => match (&first.sort, &second.sort) {
+                (Sort::Data(data), Sort::Int) | (Sort::Int, Sort::Data(data)) => data,
+                _ => return &[],
+            },
+            _ => return &[],
+        };
+        self.updates.get(data).map_or(&[], Vec::as_slice)
+    }
+
     /// The lemmas that leave an instance of the predicate at their parameter.
     pub(crate) fn lemmas_for(&self, predicate: &Name) -> &[Name] {
         self.automatic.get(predicate).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The data type whose values the function may read a place of, take apart at one, or give another value there.
+fn updated(function: &Function) -> Option<&Name> {
+    let parameters: Vec<&Sort> = function.parameters.iter().map(|parameter| &parameter.sort).collect();
+    match (parameters.as_slice(), &function.result) {
+        ([Sort::Data(data), Sort::Int], result) => (*result != Sort::Bool).then_some(data),
+        ([Sort::Data(data), Sort::Int, _] | [Sort::Int, _, Sort::Data(data)], Sort::Data(result)) => {
+            (data == result).then_some(data)
+        }
+        _ => None,
     }
 }
 

@@ -52,6 +52,8 @@ struct Walk<'a> {
     program: &'a Program,
     index: &'a Index,
     facts: Facts,
+    /// The goal writes to memory.
+    writes: bool,
     found: Reach,
     waiting: Vec<Mention<'a>>,
     /// Facts that wait for a function.
@@ -68,6 +70,8 @@ impl Reach {
         let mut walk = Walk::new(program, index, facts);
         walk.contract(procedure);
         if let Some(body) = &procedure.body {
+            let is_write = |step: &Step| matches!(step.kind, StepKind::Store { .. });
+            walk.writes = body.blocks.iter().any(|block| block.steps.iter().any(is_write));
             walk.body(body);
         }
         walk.finish()
@@ -87,7 +91,8 @@ impl Reach {
 
 impl<'a> Walk<'a> {
     fn new(program: &'a Program, index: &'a Index, facts: Facts) -> Walk<'a> {
-        Walk { program, index, facts, found: Reach::default(), waiting: Vec::new(), watched: BTreeMap::new() }
+        let (found, waiting, watched) = (Reach::default(), Vec::new(), BTreeMap::new());
+        Walk { program, index, facts, writes: false, found, waiting, watched }
     }
 
     fn finish(mut self) -> Reach {
@@ -278,6 +283,9 @@ impl<'a> Walk<'a> {
             Definition::Closure(of) => self.waiting.push(Mention::Function(of)),
         }
         self.waiting.extend(self.index.predicates_of(name).iter().map(Mention::Predicate));
+        if self.writes {
+            self.waiting.extend(self.index.updates_for(function).iter().map(Mention::Function));
+        }
         let waited = self.watched.remove(&position).unwrap_or_default();
         for fact in self.index.facts_of(position).iter().copied().chain(waited) {
             self.fact(fact);

@@ -13,6 +13,6 @@ pub fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Unit, Vec<
     let (mut unit, errors) = parse::parse(&preprocessed.tokens, &preprocessed.library, &shapes, end);
     let mut diagnostics = preprocessed.diagnostics;
     diagnostics.extend(errors);
-    diagnostics.extend(records::declare(&mut unit, &shapes));
+    diagnostics.extend(records::declare(&mut unit, &shapes, &records::written_fields(&preprocessed.tokens)));
     (unit, diagnostics)
 }

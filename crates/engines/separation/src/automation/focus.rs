@@ -10,7 +10,7 @@ use gainsay_ir::separation::{Predicate, PredicateKind};
 use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::Name;
 
-use super::membership::Membership;
+use super::{membership::Membership, update::Writing};
 use crate::{
     machine::Machine,
     state::{Chunk, State},
@@ -28,11 +28,13 @@ pub(crate) struct Focus {
     /// What is read is null or a member again.
     is_closed: bool,
     /// The function of value and address that tells what is read.
-    tells: Option<Function>,
+    pub(super) tells: Option<Function>,
+    /// What becomes of the structure when it is written.
+    pub(super) writing: Writing,
 }
 
 /// Where the place of a member is, one level down.
-enum Whereabouts {
+pub(super) enum Whereabouts {
     /// The chunk that owns it.
     Here(usize),
     /// In an instance inside.
@@ -40,10 +42,11 @@ enum Whereabouts {
 }
 
 /// An opened instance, the address of one of its members, and the cases in which it is here or there.
-struct Members {
-    whole: Term,
-    address: Term,
-    cases: Vec<(State, Whereabouts)>,
+pub(super) struct Members {
+    pub(super) arguments: Vec<Term>,
+    pub(super) whole: Term,
+    pub(super) address: Term,
+    pub(super) cases: Vec<(State, Whereabouts)>,
 }
 
 pub(crate) type FocusKey = (Name, Name, Membership);
@@ -109,7 +112,22 @@ impl Machine<'_> {
         Some(self.terms.apply(content, [version, address]))
     }
 
-    fn projected(&mut self, function: Function, membership: Membership, whole: Term, address: Term) -> Term {
+    /// Something was written to a place of which no function tells, and nowhere else: what is read there from now on.
+    pub(super) fn remember_content(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        cell: &Name,
+        address: Term,
+        value: Term,
+    ) {
+        if let Some(content) = self.content(state, index, cell, address) {
+            let equal = self.equal(content, value);
+            self.assume(state, equal);
+        }
+    }
+
+    pub(super) fn projected(&mut self, function: Function, membership: Membership, whole: Term, address: Term) -> Term {
         let arguments = if membership.address_last { [whole, address] } else { [address, whole] };
         self.terms.apply(function, arguments)
     }
@@ -133,7 +151,13 @@ impl Machine<'_> {
     }
 
     /// An instance with any arguments that has a member at any address, opened: where the place of the member is. Nothing if it is not there.
-    fn members(&mut self, predicate: &Predicate, cell: &Name, root: usize, membership: Membership) -> Option<Members> {
+    pub(super) fn members(
+        &mut self,
+        predicate: &Predicate,
+        cell: &Name,
+        root: usize,
+        membership: Membership,
+    ) -> Option<Members> {
         let mut arguments = Vec::new();
         for parameter in &predicate.parameters {
             let sort = self.sort(&parameter.sort);
@@ -143,7 +167,7 @@ impl Machine<'_> {
         let whole = arguments[membership.value];
         let member = self.member(membership, whole, address);
         let here = self.terms.eq(address, arguments[root]);
-        let chunk = Chunk::new(predicate.name.clone(), arguments, self.one);
+        let chunk = Chunk::new(predicate.name.clone(), arguments.clone(), self.one);
         let state = State { heap: vec![chunk], path: vec![member], ..State::default() };
         let place = self.predicate(cell)?;
         let mut cases = Vec::new();
@@ -160,7 +184,7 @@ impl Machine<'_> {
                 }
             }
         }
-        Some(Members { whole, address, cases })
+        Some(Members { arguments, whole, address, cases })
     }
 
     /// ```text
@@ -169,8 +193,9 @@ impl Machine<'_> {
     /// P(x; v) ∧ m(v, a)   ⊢   a.f ↦ _ ∗ true
     /// ```
     fn show_focus(&mut self, predicate: &Predicate, cell: &Name, root: usize, membership: Membership) -> Option<Focus> {
-        let Members { whole, address, cases } = self.members(predicate, cell, root, membership)?;
-        let mut focus = Focus { is_owned: true, is_readable: true, is_whole: true, is_closed: true, tells: None };
+        let Members { whole, address, cases, .. } = self.members(predicate, cell, root, membership)?;
+        let (tells, writing) = (None, Writing::NotAsked);
+        let mut focus = Focus { is_owned: true, is_readable: true, is_whole: true, is_closed: true, tells, writing };
         for (mut state, whereabouts) in cases {
             match whereabouts {
                 Whereabouts::Here(index) => {
@@ -252,7 +277,7 @@ impl Machine<'_> {
         membership: Membership,
         function: Function,
     ) -> bool {
-        let Some(Members { whole, address, cases }) = self.members(predicate, cell, root, membership) else {
+        let Some(Members { whole, address, cases, .. }) = self.members(predicate, cell, root, membership) else {
             return false;
         };
         let told = self.projected(function, membership, whole, address);

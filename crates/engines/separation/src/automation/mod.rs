@@ -1,16 +1,18 @@
 //! What nobody has to write: opening and closing predicates where their content is needed, taking arrays apart and putting them together, learning
-//! what an instance implies, reading through membership, what is owned apart, joining segments, letting go of instances that own nothing.
+//! what an instance implies, reading and writing through membership, what is owned apart, joining segments, letting go of instances that own nothing.
 
 mod apart;
 mod array;
 mod bytes;
 mod focus;
+mod graft;
 mod join;
 mod learn;
 mod lemma;
 mod membership;
 mod pieces;
 mod provides;
+mod update;
 mod vanish;
 mod view;
 

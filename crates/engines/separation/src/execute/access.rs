@@ -53,7 +53,7 @@ impl Machine<'_> {
     /// ```
     pub(crate) fn store(
         &mut self,
-        state: State,
+        mut state: State,
         cell: &Name,
         address: &Expression,
         value: &Expression,
@@ -64,16 +64,23 @@ impl Machine<'_> {
             return Vec::new();
         };
         let Some(states) = self.reach(state.clone(), cell, address, DEPTH) else {
-            self.no_access(&state, cell, address, span);
-            return Vec::new();
+            let written = self.write_member(&mut state, cell, address, value, span);
+            if written.is_none() {
+                self.no_access(&state, cell, address, span);
+            }
+            return written.unwrap_or_default();
         };
         let mut all = Vec::new();
-        for (state, place) in states {
+        for (mut state, place) in states {
             let owner = place.chunk.filter(|chunk| {
                 let fraction = state.heap[*chunk].fraction;
                 fraction == self.one || self.same(&state, fraction, self.one)
             });
             let Some(chunk) = owner else {
+                if let Some(written) = self.write_member(&mut state, cell, address, value, span) {
+                    all.extend(written);
+                    continue;
+                }
                 match self.merged(&state, cell, address, value, span) {
                     Some(states) => all.extend(states),
                     None => {

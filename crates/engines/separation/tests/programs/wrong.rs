@@ -64,3 +64,8 @@ fn copies_of_structures_do_not_change_each_other() {
 fn predicates_defined_by_each_other_own_what_any_of_them_owns() {
     assert_none_is_proved(include_str!("../wrong/cycles.c"));
 }
+
+#[test]
+fn what_lies_in_a_structure_is_written_once_and_keeps_it_one() {
+    assert_none_is_proved(include_str!("../wrong/membership.c"));
+}

@@ -25,6 +25,7 @@ impl Checker<'_> {
     pub(super) fn expression(&mut self, expression: &mut Expression) -> Type {
         let span = expression.span;
         if self.ghost {
+            self.record_update(expression);
             self.record_field(expression);
         }
         let known = expression.ty.clone();

@@ -1,10 +1,13 @@
-//! Words that mean something else for every kind of tree: `records(v)`, `find(v, p)`, `root(v)`, `v[p].field`, `path(v, p, field; ps)`. Names that
-//! the user declared mean what they say.
+//! Words that mean something else for every kind of tree: `records(v)`, `find(v, p)`, `root(v)`, `v[p].field`, `v[p].field := e`,
+//! `path(v, p, field; ps)`. Names that the user declared mean what they say.
 
 use gainsay_source::Name;
 
 use super::Checker;
-use crate::syntax::{Expression, ExpressionKind, Type};
+use crate::{
+    records::UPDATE,
+    syntax::{Expression, ExpressionKind, Type},
+};
 
 const WORDS: [&str; 3] = ["records", "find", "root"];
 
@@ -48,6 +51,37 @@ impl Checker<'_> {
         let callee = Box::new(Expression::new(ExpressionKind::Variable(name), object.span));
         let arguments = vec![(**array).clone(), (**index).clone()];
         expression.kind = ExpressionKind::Call { callee, arguments };
+    }
+
+    /// `v[p].field := e` is a function of the tree, the address and the value.
+    pub(super) fn record_update(&mut self, expression: &mut Expression) {
+        let ExpressionKind::Call { callee, arguments } = &mut expression.kind else { return };
+        let is_update = matches!(&callee.kind, ExpressionKind::Variable(name) if name == UPDATE);
+        let ([target, value], true) = (arguments.as_mut_slice(), is_update) else { return };
+        match self.updated(target) {
+            Ok((name, tree, address)) => {
+                callee.kind = ExpressionKind::Variable(name);
+                *arguments = vec![tree, address, value.clone()];
+            }
+            Err(message) => {
+                self.error("type", message, expression.span);
+                expression.kind = ExpressionKind::Integer(0.into());
+            }
+        }
+    }
+
+    /// The function that changes a field of a record, the tree and the address.
+    fn updated(&mut self, target: &mut Expression) -> Result<(Name, Expression, Expression), String> {
+        let wanted = || Err("`:=` changes a field of a record of a tree, as in `v[p].field := e`".to_owned());
+        let ExpressionKind::Member { object, field } = &mut target.kind else { return wanted() };
+        let ExpressionKind::Index { array, index } = &mut object.kind else { return wanted() };
+        let ty = self.expression(array);
+        let Some(shape) = self.shape(&ty) else { return wanted() };
+        let name = Name::from(format!("set_{shape}_{field}"));
+        match self.context.fixpoints.contains_key(&name) {
+            true => Ok((name, (**array).clone(), (**index).clone())),
+            false => Err(format!("the records of this tree do not tell `{field}`")),
+        }
     }
 
     /// `path(v, p, field; ps)` is a predicate of the tree and the field.

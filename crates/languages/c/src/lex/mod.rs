@@ -14,7 +14,7 @@ const PUNCTUATION: [&str; 24] = [
     "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=",
     "%=", "&=", "|=", "^=", "..", "##",
 ];
-const GHOST_PUNCTUATION: [&str; 3] = ["&*&", "|->", "==>"];
+const GHOST_PUNCTUATION: [&str; 4] = ["&*&", "|->", "==>", ":="];
 const SINGLE: &str = "(){}[];,.<>=+-*/%&|^~!?:#@";
 
 /// Which kind of text the lexer is in.

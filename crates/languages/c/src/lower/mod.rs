@@ -76,6 +76,7 @@ pub fn lower(checked: &Checked, options: Options) -> Lowered {
             goals.push(lowering.goal(function, order));
         }
     }
+    lowering.record_updates();
     lowering.facts();
     Lowered { program: lowering.program, goals, diagnostics: lowering.diagnostics }
 }

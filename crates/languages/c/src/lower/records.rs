@@ -1,9 +1,12 @@
-//! Membership and sums, over lists, over ranges of numbers and over the records of a tree.
+//! Membership and sums, over lists, over ranges of numbers and over the records of a tree; updates of records.
 
 use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered};
 use gainsay_source::Name;
 
-use super::builder::{Builder, Result};
+use super::{
+    Lowering,
+    builder::{Builder, Result},
+};
 use crate::syntax::{Expression, ExpressionKind, Type};
 
 /// A call by name.
@@ -15,6 +18,29 @@ fn call(expression: &Expression) -> Option<(&Name, &[Expression])> {
 
 fn is_variable(expression: &Expression, name: &Name) -> bool {
     matches!(&expression.kind, ExpressionKind::Variable(found) if found == name)
+}
+
+impl Lowering<'_> {
+    /// What the proofs of programs that write to records speak of, whether the program does or not: what is in a tree, what its fields hold, what it
+    /// is afterwards. Only for trees of which the program says what is in them.
+    pub(super) fn record_updates(&mut self) {
+        let shapes = self.program.functions.keys().filter_map(|name| name.strip_prefix("has_")).map(str::to_owned);
+        for shape in shapes.collect::<Vec<_>>() {
+            let words = ["set", "child", "field"].map(|word| format!("{word}_{shape}_"));
+            let of_shape = |name: &str, word: &str| {
+                let (_, order) = self.fixpoints[name];
+                name.starts_with(word) && self.checked.unit.declarations[order].from_library
+            };
+            if !self.fixpoints.keys().any(|name| of_shape(name, &words[0])) {
+                continue;
+            }
+            let is_one = |name: &&Name| words.iter().any(|word| of_shape(name, word));
+            let used: Vec<Name> = self.fixpoints.keys().filter(is_one).cloned().collect();
+            for name in used {
+                self.fixpoint_instance(&name, &[]);
+            }
+        }
+    }
 }
 
 impl Builder<'_, '_> {

@@ -97,6 +97,7 @@ impl Parser<'_> {
                     self.advance();
                     ExpressionKind::Increment(IncrementKind::PostDecrement, boxed(operand))
                 }
+                ":=" if self.is_ghost() => return self.update(operand, start),
                 _ => return Ok(operand),
             };
             operand = Expression::new(kind, self.since(start));

@@ -4,7 +4,7 @@ use gainsay_source::{Name, Span};
 
 use super::{Parsed, Parser};
 use crate::{
-    records::Shape,
+    records::{Shape, UPDATE},
     syntax::{Expression, ExpressionKind},
 };
 
@@ -49,6 +49,15 @@ impl Parser<'_> {
         }
         self.expect("}")?;
         Ok(names)
+    }
+
+    /// `v[p].field := e`, from `:=` on. The checker finds out which function that is.
+    pub(super) fn update(&mut self, target: Expression, start: Span) -> Parsed<Expression> {
+        let word = Expression::new(ExpressionKind::Variable(Name::new(UPDATE)), self.span());
+        self.advance();
+        let value = self.nested(Self::conditional)?;
+        let kind = ExpressionKind::Call { callee: Box::new(word), arguments: vec![target, value] };
+        Ok(Expression::new(kind, self.since(start)))
     }
 
     /// After `sum`: `(x in records(v)) v[x].value`.

@@ -1,6 +1,6 @@
 //! The declarations that belong to a shape, as text.
 
-use std::fmt::Write;
+use std::{collections::BTreeSet, fmt::Write};
 
 use gainsay_source::Name;
 
@@ -8,17 +8,20 @@ use super::Shape;
 use crate::syntax::{Field, IntegerKind, Type};
 
 /// A field of a record, as far as it is told.
-struct Part<'a> {
-    name: &'a Name,
-    ty: String,
-    is_child: bool,
-    is_number: bool,
+pub(super) struct Part<'a> {
+    pub(super) name: &'a Name,
+    pub(super) ty: String,
+    pub(super) is_child: bool,
+    pub(super) is_number: bool,
     /// Points to records of the same structure.
     leads_on: bool,
 }
 
-/// The declarations, or why there are none.
-pub(super) fn text(shape: &Shape, fields: &[Field]) -> Result<String, String> {
+/// Records with more fields are updated nowhere but where they are taken apart: there is a law for every two fields.
+const MOST_FIELDS: usize = 40;
+
+/// The declarations, or why there are none. `written` are the fields that the program assigns to.
+pub(super) fn text(shape: &Shape, fields: &[Field], written: &BTreeSet<Name>) -> Result<String, String> {
     let parts = parts(shape, fields)?;
     let untold: Vec<&Field> = fields.iter().filter(|field| parts.iter().all(|part| *part.name != field.name)).collect();
     let writer = Writer { shape, parts: &parts, untold: &untold, node: format!("struct {} *", shape.structure) };
@@ -27,6 +30,11 @@ pub(super) fn text(shape: &Shape, fields: &[Field]) -> Result<String, String> {
     text.push_str(&writer.functions());
     for part in &parts {
         text.push_str(&writer.field(part));
+    }
+    let updated: Vec<&Part<'_>> = parts.iter().filter(|part| written.contains(part.name)).collect();
+    if !updated.is_empty() && parts.len() <= MOST_FIELDS {
+        text.push_str(&writer.absent_fields());
+        updated.into_iter().for_each(|part| text.push_str(&writer.update(part)));
     }
     text.push_str(&writer.predicate());
     for part in parts.iter().filter(|part| part.leads_on) {
@@ -89,24 +97,24 @@ fn written(ty: &Type) -> Option<String> {
     })
 }
 
-struct Writer<'a> {
+pub(super) struct Writer<'a> {
     shape: &'a Shape,
-    parts: &'a [Part<'a>],
+    pub(super) parts: &'a [Part<'a>],
     untold: &'a [&'a Field],
-    node: String,
+    pub(super) node: String,
 }
 
 impl Writer<'_> {
-    fn word(&self, word: &str) -> String {
+    pub(super) fn word(&self, word: &str) -> String {
         self.shape.word(word)
     }
 
-    fn children(&self) -> impl Iterator<Item = &Name> {
+    pub(super) fn children(&self) -> impl Iterator<Item = &Name> {
         self.parts.iter().filter(|part| part.is_child).map(|part| part.name)
     }
 
     /// `record_node_left_right(a, left, right, value)`.
-    fn record(&self) -> String {
+    pub(super) fn record(&self) -> String {
         let mut names = vec!["address__".to_owned()];
         names.extend(self.parts.iter().map(|part| format!("{}_", part.name)));
         format!("{}({})", self.word("record"), names.join(", "))
@@ -123,7 +131,7 @@ impl Writer<'_> {
     }
 
     /// A fixpoint by the two cases of a tree.
-    fn cases(&self, signature: &str, empty: &str, record: &str) -> String {
+    pub(super) fn cases(&self, signature: &str, empty: &str, record: &str) -> String {
         let nothing = self.word("empty");
         format!(
             "fixpoint {signature} {{\n    switch (whole__) {{\n        case {nothing}: return {empty};\n        case {}: return \
@@ -133,7 +141,7 @@ impl Writer<'_> {
     }
 
     /// The value of `word` in the part that contains the record: `has(l, p) ? word(l, p) : word(r, p)`.
-    fn deeper(&self, word: &str) -> String {
+    pub(super) fn deeper(&self, word: &str) -> String {
         let has = self.word("has");
         let children: Vec<&Name> = self.children().collect();
         let mut value = String::new();

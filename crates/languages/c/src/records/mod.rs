@@ -1,17 +1,21 @@
 //! Structures made of records: `tree(struct node, root, {left, right}; v)` owns every record that is reached from `root` through the fields in
-//! braces, and `v` is what they hold. With it come `records(v)`, `find(v, p)`, `v[p].field`, `root(v)`, `path(v, p, field; ps)` and sums of fields.
+//! braces, and `v` is what they hold. With it come `records(v)`, `find(v, p)`, `v[p].field`, `root(v)`, `path(v, p, field; ps)`, `v[p].field := e`
+//! and sums of fields.
 //!
 //! For every structure and choice of fields a program speaks of, declarations are written (`declarations`) and read like those of a header;
 //! nothing after the parser knows them from the user's own. Their names begin with the word and end with the [`Shape`].
 
 mod declarations;
 mod shape;
+mod updates;
+mod written;
 
 use std::collections::BTreeSet;
 
-use gainsay_source::Diagnostic;
+use gainsay_source::{Diagnostic, Name};
 
 pub(crate) use shape::{Shape, shapes};
+pub(crate) use written::written_fields;
 
 use crate::{
     lex::lex,
@@ -22,9 +26,13 @@ use crate::{
 /// What the address of a record and the whole of a structure are called in these declarations.
 pub(crate) const ADDRESS: &str = "address__";
 pub(crate) const WHOLE: &str = "whole__";
+/// What an update is called until it is known of which tree and field.
+pub(crate) const UPDATE: &str = ":=";
 
 /// Adds the declarations of the shapes after those of their structures. Where they say something wrong, the place is where the shape is mentioned.
-pub(crate) fn declare(unit: &mut Unit, shapes: &BTreeSet<Shape>) -> Vec<Diagnostic> {
+///
+/// `written` are the fields that the program assigns to: of these there are updates.
+pub(crate) fn declare(unit: &mut Unit, shapes: &BTreeSet<Shape>, written: &BTreeSet<Name>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for shape in shapes {
         let position = unit.declarations.iter().position(
@@ -37,7 +45,7 @@ pub(crate) fn declare(unit: &mut Unit, shapes: &BTreeSet<Shape>) -> Vec<Diagnost
             continue;
         };
         let DeclarationKind::Structure(structure) = &unit.declarations[position].kind else { continue };
-        match declarations::text(shape, structure.fields.as_deref().unwrap_or_default()) {
+        match declarations::text(shape, structure.fields.as_deref().unwrap_or_default(), written) {
             Ok(text) => {
                 let generated = read(&text, shape, shapes, &mut diagnostics);
                 unit.declarations.splice(position + 1..position + 1, generated.declarations);
