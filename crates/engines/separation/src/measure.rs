@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use gainsay_ir::separation::Procedure;
-use gainsay_smt::{Sort, Term};
+use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
 
 use crate::{
@@ -24,6 +24,8 @@ pub(crate) enum Measure {
     Part(Name),
     /// An integer, given or found by the precondition, that is never negative.
     Integer(Name),
+    /// What a function makes of a value that is given or found by the precondition: its length, its size.
+    Size { of: Name, function: Name },
 }
 
 impl Machine<'_> {
@@ -56,15 +58,18 @@ impl Machine<'_> {
         let entry = state.entry.clone();
         for (name, initial) in &entry.values {
             let Some(value) = callee.values.get(name).copied() else { continue };
-            if self.terms.sort(value) == Sort::INT {
-                let zero = self.zero();
-                let (above, below) = (self.terms.less_equal(zero, value), self.terms.less(value, *initial));
-                let smaller = self.terms.and([above, below]);
-                if self.proves(state, smaller) {
-                    decreased.insert(Measure::Integer(name.clone()));
+            let sort = self.terms.sort(value);
+            if sort == Sort::INT && self.is_smaller(state, value, *initial) {
+                decreased.insert(Measure::Integer(name.clone()));
+            }
+            if sort == self.terms.sort(*initial) {
+                for (function, symbol) in self.sizes(sort) {
+                    let (size, before) = (self.terms.apply(symbol, [value]), self.terms.apply(symbol, [*initial]));
+                    if self.is_smaller(state, size, before) {
+                        decreased.insert(Measure::Size { of: name.clone(), function });
+                    }
                 }
             }
-            let sort = self.terms.sort(value);
             let mut parts = state.parts.get(name).cloned().unwrap_or_default();
             parts.retain(|part| self.terms.sort(*part) == sort && sort == self.terms.sort(*initial));
             if parts.into_iter().any(|part| self.same(state, part, value)) {
@@ -78,6 +83,23 @@ impl Machine<'_> {
         let any = !left.is_empty();
         self.measures = Some(left);
         any
+    }
+
+    fn is_smaller(&mut self, state: &State, number: Term, before: Term) -> bool {
+        let zero = self.zero();
+        let (above, below) = (self.terms.less_equal(zero, number), self.terms.less(number, before));
+        let smaller = self.terms.and([above, below]);
+        self.proves(state, smaller)
+    }
+
+    /// The functions that make a number of a value of this sort alone.
+    fn sizes(&self, sort: Sort) -> Vec<(Name, Symbol)> {
+        let is_size = |symbol: Symbol| {
+            let signature = self.terms.function_info(symbol);
+            signature.result == Sort::INT && signature.parameters[..] == [sort]
+        };
+        let functions = self.theory.functions.iter().filter(|(_, symbol)| is_size(**symbol));
+        functions.map(|(name, symbol)| (name.clone(), *symbol)).collect()
     }
 
     /// Remembers the parts of a value that was given or found by the precondition, or is a part of one.
