@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gainsay_ir::separation::{
     Assertion, AssertionKind, ByteView, Expression, Function, Instance, Pattern, PredicateKind, Procedure, Program,
-    Sort, View,
+    Sort, Variable, View,
 };
 use gainsay_source::Name;
 
@@ -141,7 +141,7 @@ impl Index {
         self.updates.get(data).map_or(&[], Vec::as_slice)
     }
 
-    /// The lemmas that leave an instance of the predicate at their parameter.
+    /// The lemmas that leave an instance of the predicate with their parameters as its first arguments.
     pub(crate) fn lemmas_for(&self, predicate: &Name) -> &[Name] {
         self.automatic.get(predicate).map_or(&[], Vec::as_slice)
     }
@@ -159,22 +159,25 @@ fn updated(function: &Function) -> Option<&Name> {
     }
 }
 
-/// The predicates of which a lemma leaves instances at its parameter.
+/// The predicates of which a lemma leaves instances whose first arguments are its parameters.
 fn given(lemma: &Procedure) -> Vec<&Name> {
-    let [parameter] = lemma.parameters.as_slice() else { return Vec::new() };
     let parts = match &lemma.ensures.kind {
         AssertionKind::Star(parts) => parts.as_slice(),
         _ => std::slice::from_ref(&lemma.ensures),
     };
-    let mut found: Vec<&Name> = parts.iter().filter_map(|part| instance_at(part, &parameter.name)).collect();
+    let mut found: Vec<&Name> = parts.iter().filter_map(|part| instance_of(part, &lemma.parameters)).collect();
     found.sort();
     found.dedup();
     found
 }
 
-/// The predicate, if the assertion is an instance of one with this variable as its first argument.
-fn instance_at<'a>(assertion: &'a Assertion, variable: &Name) -> Option<&'a Name> {
+/// The predicate, if the assertion is an instance of one with these variables as its first arguments.
+fn instance_of<'a>(assertion: &'a Assertion, variables: &[Variable]) -> Option<&'a Name> {
     let AssertionKind::Instance(Instance { predicate, arguments, .. }) = &assertion.kind else { return None };
-    let is_there = matches!(arguments.first(), Some(Pattern::Value(Expression::Variable(name))) if name == variable);
-    is_there.then_some(predicate)
+    let is_variable = |(argument, variable): (&Pattern, &Variable)| match argument {
+        Pattern::Value(Expression::Variable(name)) => *name == variable.name,
+        _ => false,
+    };
+    let are_given = !variables.is_empty() && variables.len() <= arguments.len();
+    (are_given && arguments.iter().zip(variables).all(is_variable)).then_some(predicate)
 }

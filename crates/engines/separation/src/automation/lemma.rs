@@ -1,4 +1,4 @@
-//! Lemmas that are used by themselves: one that gives what is wanted, at the address where it is wanted, if what it needs is there.
+//! Lemmas that are used by themselves: one that gives what is wanted, with the arguments that are wanted, if what it needs is there.
 
 use gainsay_ir::separation::{Instance, Procedure, ProcedureKind};
 use gainsay_smt::Term;
@@ -13,7 +13,7 @@ use crate::{
 
 impl Machine<'_> {
     /// ```text
-    /// lemma: { A(p) } { P(p, …) * B(p) }      A(p) is owned, P(p, …) is wanted
+    /// lemma: { A(x̄) } { P(x̄, …) * B(x̄) }      A(x̄) is owned, P(x̄, …) is wanted
     /// ```
     pub(crate) fn consume_by_lemma(
         &mut self,
@@ -24,7 +24,7 @@ impl Machine<'_> {
         span: Span,
         how: Consuming,
     ) -> Option<Consumed> {
-        let address = known.first().copied().flatten()?;
+        known.first().copied().flatten()?;
         let open = how.effort.open.checked_sub(1)?;
         let program = self.program;
         let in_lemma = self.procedure.kind == ProcedureKind::Lemma;
@@ -35,7 +35,7 @@ impl Machine<'_> {
                 continue;
             }
             let taken = self.taken.clone();
-            let applied = self.applied_lemma(state, lemma, address);
+            let applied = self.applied_lemma(state, lemma, known);
             self.taken.clone_from(&taken);
             let Some(states) = applied else { continue };
             let how = Consuming { effort: Effort { open, ..how.effort }, ..how };
@@ -65,8 +65,8 @@ impl Machine<'_> {
             if in_lemma && lemma.order >= self.procedure.order {
                 continue;
             }
-            let Some(states) = self.applied_lemma(state, lemma, address) else { continue };
             let known = [Some(address)];
+            let Some(states) = self.applied_lemma(state, lemma, &known) else { continue };
             if states.iter().all(|state| self.find(state, predicate, &known).is_some()) {
                 return Some(states);
             }
@@ -74,10 +74,12 @@ impl Machine<'_> {
         None
     }
 
-    /// The states after a lemma, if what it needs is there as it is.
-    fn applied_lemma(&mut self, state: &State, lemma: &Procedure, address: Term) -> Option<Vec<State>> {
+    /// The states after a lemma, if all that it is about is known and what it needs is there as it is.
+    fn applied_lemma(&mut self, state: &State, lemma: &Procedure, known: &[Option<Term>]) -> Option<Vec<State>> {
         let mut environment = Environment::default();
-        environment.set(&lemma.parameters.first()?.name, address);
+        for (position, parameter) in lemma.parameters.iter().enumerate() {
+            environment.set(&parameter.name, known.get(position).copied().flatten()?);
+        }
         let how = Consuming { scale: self.one, effort: Effort { open: 0, close: 0 }, by: Asker::Annotation };
         let consumed = self.consume(state.clone(), environment, &lemma.requires, how).ok()?;
         let mut states = Vec::new();

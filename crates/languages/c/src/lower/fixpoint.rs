@@ -142,11 +142,11 @@ impl<'a> Lowering<'a> {
         self.program.facts.sort_by_key(|fact| fact.order);
     }
 
-    /// A lemma about memory that need not be called: of one address, and of predicates that the program uses.
+    /// A lemma about memory that need not be called: of predicates that the program uses. Its parameters must be arguments of what it leaves.
     fn automatic(&mut self, lemma: &'a Function) {
         let Some(contract) = &lemma.contract else { return };
         let owns = |assertion: &Assertion| !matches!(assertion.kind, AssertionKind::Pure(_));
-        let fits = lemma.parameters.len() == 1 && lemma.type_parameters.is_empty() && owns(&contract.requires);
+        let fits = !lemma.parameters.is_empty() && lemma.type_parameters.is_empty() && owns(&contract.requires);
         let mut names = Vec::new();
         predicates(&contract.requires, &mut names);
         if !fits || names.is_empty() || !names.iter().all(|name| self.program.predicates.contains_key(*name)) {
