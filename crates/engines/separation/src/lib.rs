@@ -29,6 +29,7 @@ mod state;
 mod theory;
 mod trigger;
 mod unwritten;
+mod vague;
 
 pub use check::Failure;
 pub use prover::{Outcome, Prover};

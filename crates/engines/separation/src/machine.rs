@@ -42,6 +42,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) took_unwritten: bool,
     /// Values that stand for memory nobody has written, where annotations named them: a place that holds one has not been written.
     pub(crate) blank: BTreeSet<Term>,
+    /// Fractions `[_]`: nobody knows how large they are, so some of it may always be given away, and the rest forgotten.
+    pub(crate) vague: BTreeSet<Term>,
     /// Where such memory went.
     pub(crate) hidden: Hidden,
     /// What may not have been written, although nothing says so.
@@ -89,6 +91,7 @@ impl<'a> Machine<'a> {
             given: Wildcard::Written,
             took_unwritten: false,
             blank: BTreeSet::new(),
+            vague: BTreeSet::new(),
             hidden: Hidden::default(),
             hollow: BTreeSet::new(),
             provided: BTreeMap::new(),

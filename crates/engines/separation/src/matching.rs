@@ -264,6 +264,11 @@ impl Machine<'_> {
             return Some(found(chunk, fraction));
         }
         let Share::Exactly(wanted) = share else {
+            if self.is_vague(chunk.fraction) {
+                let part = self.part_of(state, index);
+                self.taken.push(chunk.level);
+                return Some(found(chunk, part));
+            }
             state.heap.remove(index);
             self.taken.push(chunk.level);
             let fraction = chunk.fraction;

@@ -158,6 +158,9 @@ impl Machine<'_> {
                 let zero = self.terms.real(num_rational::BigRational::from_integer(0.into()));
                 let positive = self.terms.less(zero, part);
                 self.assume(state, positive);
+                if *pattern == Pattern::Any {
+                    self.vague.insert(part);
+                }
                 self.terms.multiply([part, how.scale])
             }
         };

@@ -24,6 +24,9 @@ impl Machine<'_> {
             let miss = Miss { what: Missing::Leak(chunk.predicate.clone()), span };
             let kind = self.predicate(&chunk.predicate).map(|predicate| &predicate.kind);
             match kind {
+                _ if self.is_vague(chunk.fraction) => {
+                    state.heap.remove(index);
+                }
                 Some(PredicateKind::Array { .. }) => {
                     let zero = self.zero();
                     if !self.same(&state, chunk.arguments[1], zero) && !self.is_impossible(&state) {

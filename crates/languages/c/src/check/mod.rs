@@ -10,6 +10,7 @@ mod function_types;
 mod inductive;
 mod initialiser;
 mod lemma;
+mod modules;
 mod records;
 mod statement;
 mod unify;
@@ -42,6 +43,7 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     let (mut broken, mut unrunnable) = (BTreeSet::new(), BTreeSet::new());
     let (ill_formed, families) = families::combine(&mut unit);
     broken.extend(families);
+    modules::expand(&mut unit);
     function_types::implementations(&mut unit);
     let differing = adopt_contracts(&mut unit);
     let (context, mut diagnostics) = Context::new(&unit);

@@ -11,7 +11,9 @@ use num_traits::ToPrimitive;
 use super::mentions::Mentions;
 use crate::{
     check::Checked,
-    syntax::{Declaration, DeclarationKind, Function, FunctionKind, Structure, Type},
+    syntax::{
+        Assertion, AssertionKind, Declaration, DeclarationKind, ExpressionKind, Function, FunctionKind, Structure, Type,
+    },
 };
 
 /// A checked program, and where everything in it stands.
@@ -46,6 +48,8 @@ pub(crate) struct Index {
     pub(crate) library: BTreeSet<Name>,
     /// Predicates that the program itself declares.
     pub(crate) own_predicates: BTreeSet<Name>,
+    /// The program speaks of `[_]`: what is owned so may be forgotten, and what is leaked is still there for who asks for it so.
+    pub(crate) has_vague_fractions: bool,
     pub(crate) mentions: Mentions,
 }
 
@@ -55,6 +59,8 @@ impl Index {
         for at in 0..declarations.len() {
             index.add(declarations, at);
         }
+        let own = declarations.iter().filter(|declaration| !declaration.from_library);
+        index.has_vague_fractions = own.flat_map(|declaration| assertions(&declaration.kind)).any(is_vague);
         index.drop_structures_in_themselves(declarations);
         index
     }
@@ -199,5 +205,27 @@ fn function_at(declarations: &[Declaration], at: usize) -> Option<&Function> {
     match &declarations[at].kind {
         DeclarationKind::Function(function) => Some(function),
         _ => None,
+    }
+}
+
+fn assertions(kind: &DeclarationKind) -> Vec<&Assertion> {
+    match kind {
+        DeclarationKind::Function(function) => {
+            function.contract.iter().flat_map(|contract| [&contract.requires, &contract.ensures]).collect()
+        }
+        DeclarationKind::Predicate(predicate) => predicate.body.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a fraction `[_]` stands in an assertion.
+fn is_vague(assertion: &Assertion) -> bool {
+    match &assertion.kind {
+        AssertionKind::Fraction { fraction, assertion } => fraction.kind == ExpressionKind::Any || is_vague(assertion),
+        AssertionKind::Separate(parts) => parts.iter().any(is_vague),
+        AssertionKind::Conditional { then, otherwise, .. } => is_vague(then) || is_vague(otherwise),
+        AssertionKind::Switch { cases, .. } => cases.iter().any(|case| is_vague(&case.assertion)),
+        AssertionKind::Ensures(inner) => is_vague(inner),
+        _ => false,
     }
 }

@@ -83,6 +83,10 @@ impl<'u> Program<'u> {
         self.function_at(*self.index.contracts.get(function)?)?.contract.as_ref()
     }
 
+    pub(crate) fn has_vague_fractions(&self) -> bool {
+        self.index.has_vague_fractions
+    }
+
     pub(crate) fn is_own_predicate(&self, name: &str) -> bool {
         self.index.own_predicates.contains(name)
     }

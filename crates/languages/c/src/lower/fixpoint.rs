@@ -5,7 +5,13 @@ use std::collections::BTreeSet;
 use gainsay_ir::separation::{Arm, Definition, Expression as Lowered, Fact, Function as LoweredFunction, Variable};
 use gainsay_source::{Diagnostic, Name, Span};
 
-use super::{Lowering, builder::Builder, instances::TypeArguments, scope::Scope};
+use super::{
+    Lowering,
+    builder::Builder,
+    instances::TypeArguments,
+    pure::{matching, type_arguments},
+    scope::Scope,
+};
 use crate::{
     check::substitute,
     syntax::{
@@ -33,6 +39,7 @@ impl<'a> Lowering<'a> {
         let result = self.sort(&substitute(&fixpoint.result, &values));
         let function = LoweredFunction { name: instance.clone(), parameters, result, definition: Definition::None };
         self.program.functions.insert(instance.clone(), function);
+        self.uses.entry(name.clone()).or_default().push(types.to_vec());
         if self.checked.broken.contains(name) {
             return instance;
         }
@@ -64,6 +71,7 @@ impl<'a> Lowering<'a> {
             return Err(("the body of a fixpoint is `return` or `switch`".to_owned(), fixpoint.name_span));
         };
         self.earlier_only(&value, fixpoint, order)?;
+        let circle = self.circles.with(&fixpoint.name).to_vec();
         let on_parameter = match &value.kind {
             ExpressionKind::Switch { subject, cases } => match &subject.kind {
                 ExpressionKind::Variable(name) => {
@@ -89,11 +97,17 @@ impl<'a> Lowering<'a> {
         for case in cases {
             let mut parts = case.variables.clone();
             decreasing(&case.value, &fixpoint.name, parameter, &mut parts)?;
+            for (other, parameter) in &circle {
+                decreasing(&case.value, other, *parameter, &mut parts)?;
+            }
             let constructor = self.constructor(&case.constructor, &subject_type);
             let mut builder = Builder::pure(self, values.clone(), scope.clone());
             let variables = builder.bind_case(case, &subject_type);
             let value = builder.value(&case.value).map_err(wrap)?;
-            if !is_on_parts(&value, &variables, &fixpoint.name, parameter) {
+            let mut called = circle.iter().map(|(other, parameter)| (other, *parameter));
+            if !is_on_parts(&value, &variables, &fixpoint.name, parameter)
+                || !called.all(|(other, parameter)| is_on_parts(&value, &variables, other, parameter))
+            {
                 return Err((endless(&fixpoint.name), case.value.span));
             }
             arms.push(Arm { constructor, variables, value });
@@ -101,13 +115,15 @@ impl<'a> Lowering<'a> {
         Ok(Definition::Cases { parameter, arms })
     }
 
-    /// Fixpoints use earlier ones, or themselves: otherwise two could define each other in a circle.
+    /// Fixpoints use earlier ones, themselves, or those of a circle in which every call is on a part.
     fn earlier_only(&self, value: &Expression, fixpoint: &Function, order: usize) -> Result<(), (String, Span)> {
         let mut late = None;
+        let circle = self.circles.with(&fixpoint.name);
         value.clone().change(&mut |each| {
             if let ExpressionKind::Variable(name) = &each.kind
                 && let Some((_, other)) = self.fixpoints.get(name)
                 && *other > order
+                && !circle.iter().any(|(member, _)| member == name)
                 && !fixpoint.parameters.iter().any(|parameter| parameter.name == *name)
             {
                 late.get_or_insert((
@@ -123,9 +139,6 @@ impl<'a> Lowering<'a> {
     pub(super) fn facts(&mut self) {
         let lemmas: Vec<(&'a Function, usize)> =
             self.functions.values().copied().filter(|(function, _)| function.kind == FunctionKind::AutoLemma).collect();
-        let mut types = self.argument_types();
-        types.sort();
-        types.dedup();
         for (lemma, _) in &lemmas {
             self.automatic(lemma);
         }
@@ -133,10 +146,8 @@ impl<'a> Lowering<'a> {
             if self.checked.broken.contains(&lemma.name) || self.speaks_of_another(lemma) {
                 continue;
             }
-            let candidates =
-                if lemma.type_parameters.is_empty() { vec![None] } else { types.iter().cloned().map(Some).collect() };
-            for candidate in candidates {
-                self.fact(lemma, order, candidate);
+            for types in self.types_of_use(lemma) {
+                self.fact(lemma, order, &types);
             }
         }
         self.program.facts.sort_by_key(|fact| fact.order);
@@ -205,35 +216,54 @@ impl<'a> Lowering<'a> {
         names.iter().any(is_own)
     }
 
-    /// The types that lists of the program have, as far as facts are concerned.
-    fn argument_types(&self) -> Vec<Type> {
-        let names = self
-            .program
-            .functions
-            .keys()
-            .filter_map(|name| name.split_once('<').map(|(_, rest)| rest.trim_end_matches('>')));
-        names
-            .filter_map(|name| match name {
-                "int" => Some(Type::INT),
-                "bool" => Some(Type::Bool),
-                _ if !name.contains(['<', ',', '-']) => Some(Type::Parameter(Name::new(name))),
-                _ => None,
-            })
-            .collect()
+    /// What the type parameters of a lemma are where the program uses the functions it speaks of.
+    fn types_of_use(&mut self, lemma: &'a Function) -> Vec<Vec<Type>> {
+        if lemma.type_parameters.is_empty() {
+            return vec![Vec::new()];
+        }
+        let Some(contract) = &lemma.contract else { return Vec::new() };
+        let AssertionKind::Pure(conclusion) = &contract.ensures.kind else { return Vec::new() };
+        let mut found = BTreeSet::new();
+        for (name, types) in self.polymorphic_calls(conclusion) {
+            for used in self.uses.get(&name).into_iter().flatten() {
+                let mut values = TypeArguments::new();
+                types.iter().zip(used).for_each(|(declared, used)| matching(declared, used, &mut values));
+                let all = lemma.type_parameters.iter().map(|parameter| values.get(parameter).cloned());
+                found.extend(all.collect::<Option<Vec<Type>>>());
+            }
+        }
+        found.into_iter().collect()
     }
 
-    fn fact(&mut self, lemma: &'a Function, order: usize, ty: Option<Type>) {
+    /// The fixpoints with type parameters that are called in a value, with the types they are called at.
+    fn polymorphic_calls(&mut self, value: &Expression) -> Vec<(Name, Vec<Type>)> {
+        let mut calls = Vec::new();
+        value.clone().change(&mut |each| {
+            if let ExpressionKind::Call { callee, arguments } = &each.kind
+                && let ExpressionKind::Variable(name) = &callee.kind
+                && let Some((fixpoint, _)) = self.fixpoints.get(name)
+                && !fixpoint.type_parameters.is_empty()
+            {
+                let declared = fixpoint.parameters.iter().map(|parameter| &parameter.ty).chain([&fixpoint.result]);
+                let found = arguments.iter().map(|argument| &argument.ty).chain([&each.ty]);
+                let pairs: Vec<(&Type, &Type)> = declared.zip(found).collect();
+                calls.push((name.clone(), type_arguments(&fixpoint.type_parameters, &pairs)));
+            }
+        });
+        calls
+    }
+
+    fn fact(&mut self, lemma: &'a Function, order: usize, types: &[Type]) {
         let Some(contract) = &lemma.contract else { return };
         let (AssertionKind::Pure(premise), AssertionKind::Pure(conclusion)) =
             (&contract.requires.kind, &contract.ensures.kind)
         else {
             return;
         };
-        let arguments: Vec<Type> = ty.into_iter().collect();
-        if lemma.type_parameters.len() != arguments.len() || !self.functions_used(conclusion, &arguments) {
+        let values: TypeArguments = lemma.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
+        if !self.functions_used(conclusion, &values) {
             return;
         }
-        let values: TypeArguments = lemma.type_parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
         let mut scope = Scope::default();
         let mut variables = Vec::new();
         for parameter in &lemma.parameters {
@@ -250,25 +280,23 @@ impl<'a> Lowering<'a> {
     }
 
     /// Whether the program uses every fixpoint of the conclusion at these types already.
-    fn functions_used(&mut self, conclusion: &Expression, arguments: &[Type]) -> bool {
+    fn functions_used(&mut self, conclusion: &Expression, values: &TypeArguments) -> bool {
+        let polymorphic = self.polymorphic_calls(conclusion);
+        let at_types = polymorphic.iter().all(|(name, types)| {
+            let types: Vec<Type> = types.iter().map(|ty| substitute(ty, values)).collect();
+            let instance = self.instance_name(name, &types);
+            self.program.functions.contains_key(&instance)
+        });
         let mut names = Vec::new();
         conclusion.clone().change(&mut |each| {
             if let ExpressionKind::Call { callee, .. } = &each.kind
                 && let ExpressionKind::Variable(name) = &callee.kind
+                && self.fixpoints.get(name).is_some_and(|(fixpoint, _)| fixpoint.type_parameters.is_empty())
             {
                 names.push(name.clone());
             }
         });
-        names.iter().filter(|name| self.fixpoints.contains_key(*name)).cloned().collect::<Vec<_>>().iter().all(|name| {
-            let polymorphic =
-                self.fixpoints.get(name).is_some_and(|(fixpoint, _)| !fixpoint.type_parameters.is_empty());
-            if polymorphic && arguments.is_empty() {
-                let instances = format!("{name}<");
-                return self.program.functions.keys().any(|used| used.starts_with(&instances));
-            }
-            let instance = self.instance_name(name, if polymorphic { arguments } else { &[] });
-            self.program.functions.contains_key(&instance)
-        })
+        at_types && names.iter().all(|name| self.program.functions.contains_key(name))
     }
 }
 
@@ -291,7 +319,7 @@ fn predicates<'s>(assertion: &'s Assertion, found: &mut Vec<&'s Name>) {
 }
 
 /// The value a fixpoint's body returns.
-fn body_value(body: &Block) -> Option<Expression> {
+pub(super) fn body_value(body: &Block) -> Option<Expression> {
     match body.statements.as_slice() {
         [statement] => statement_value(statement),
         _ => None,

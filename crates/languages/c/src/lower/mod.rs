@@ -6,6 +6,7 @@ mod assign;
 mod builder;
 mod bytes;
 mod call;
+mod circle;
 mod fixpoint;
 mod format;
 mod indirect;
@@ -34,8 +35,9 @@ use gainsay_source::{Diagnostic, Name, Severity, Span};
 
 use crate::{
     check::Checked,
-    syntax::{DeclarationKind, Function, FunctionKind, Inductive, Predicate},
+    syntax::{DeclarationKind, Function, FunctionKind, Inductive, Predicate, Type},
 };
+use circle::Circles;
 
 /// What is checked besides the contracts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -103,6 +105,9 @@ struct Lowering<'a> {
     fixpoints: BTreeMap<Name, (&'a Function, usize)>,
     predicates: BTreeMap<Name, (&'a Predicate, Span)>,
     inductives: BTreeMap<Name, &'a Inductive>,
+    circles: Circles,
+    /// The types at which fixpoints are used.
+    uses: BTreeMap<Name, Vec<Vec<Type>>>,
     diagnostics: Vec<Diagnostic>,
     /// Procedures that cannot be lowered, and why.
     obstacles: BTreeMap<Name, String>,
@@ -118,6 +123,8 @@ impl<'a> Lowering<'a> {
             fixpoints: BTreeMap::new(),
             predicates: BTreeMap::new(),
             inductives: BTreeMap::new(),
+            circles: Circles::among(&checked.unit.declarations),
+            uses: BTreeMap::new(),
             diagnostics: Vec::new(),
             obstacles: BTreeMap::new(),
         };

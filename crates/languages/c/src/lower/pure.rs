@@ -3,7 +3,10 @@
 use gainsay_ir::separation::Expression as Lowered;
 use gainsay_source::Name;
 
-use super::builder::{Builder, Result};
+use super::{
+    builder::{Builder, Result},
+    instances::TypeArguments,
+};
 use crate::syntax::{Expression, ExpressionKind, Type};
 
 impl Builder<'_, '_> {
@@ -71,17 +74,12 @@ impl Builder<'_, '_> {
             return Err(format!("`{name}` as a value"));
         };
         let result = self.type_of(whole);
-        let mut values = std::collections::BTreeMap::new();
-        for (parameter, argument) in signature.parameters.iter().zip(arguments) {
-            let ty = self.type_of(argument);
-            matching(&parameter.ty, &ty, &mut values);
-        }
-        matching(&signature.result, &result, &mut values);
-        let types: Vec<Type> = signature
-            .type_parameters
-            .iter()
-            .map(|parameter| values.get(parameter).cloned().unwrap_or(Type::INT))
-            .collect();
+        let mut declared: Vec<Type> = signature.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+        let mut found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
+        declared.push(signature.result.clone());
+        found.push(result.clone());
+        let types = self.type_arguments(&signature.type_parameters, &declared, &found);
+        let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         match name.as_str() {
             "default_value" => return Ok(Lowered::Arbitrary(self.lowering.sort(&result))),
             "empty_set" if signature.from_library => {
@@ -108,16 +106,20 @@ impl Builder<'_, '_> {
 
     /// The types a polymorphic thing is used at.
     pub(super) fn type_arguments(&mut self, parameters: &[Name], declared: &[Type], found: &[Type]) -> Vec<Type> {
-        let mut values = std::collections::BTreeMap::new();
-        for (declared, found) in declared.iter().zip(found) {
-            matching(declared, found, &mut values);
-        }
-        parameters.iter().map(|parameter| values.get(parameter).cloned().unwrap_or(Type::INT)).collect()
+        let pairs: Vec<(&Type, &Type)> = declared.iter().zip(found).collect();
+        type_arguments(parameters, &pairs)
     }
 }
 
+/// What the type parameters stand for where values of the one type are given as the other. What nobody cares about is an integer.
+pub(super) fn type_arguments(parameters: &[Name], pairs: &[(&Type, &Type)]) -> Vec<Type> {
+    let mut values = TypeArguments::new();
+    pairs.iter().for_each(|(declared, found)| matching(declared, found, &mut values));
+    parameters.iter().map(|parameter| values.get(parameter).cloned().unwrap_or(Type::INT)).collect()
+}
+
 /// Finds what the parameters in `declared` stand for in `found`.
-fn matching(declared: &Type, found: &Type, values: &mut std::collections::BTreeMap<Name, Type>) {
+pub(super) fn matching(declared: &Type, found: &Type, values: &mut TypeArguments) {
     match (declared, found) {
         (Type::Parameter(name), _) => {
             values.entry(name.clone()).or_insert_with(|| found.clone());

@@ -120,7 +120,10 @@ impl Builder<'_, '_> {
             }
             Kind::Leak(assertion) => {
                 let assertion = self.assertion(assertion)?;
-                self.emit(StepKind::Consume { assertion, code: "assert" }, span)
+                let mut left = Vec::new();
+                leaked(&assertion, &mut left);
+                self.emit(StepKind::Consume { assertion, code: "assert" }, span)?;
+                left.into_iter().try_for_each(|left| self.emit(StepKind::Produce(left), span))
             }
             Kind::PointerProof(proof) => self.pointer_proof(proof, span),
             Kind::ProvedCall => self.proved_call(span),
@@ -441,6 +444,23 @@ impl Builder<'_, '_> {
 
 pub(super) fn end_of(span: Span) -> Span {
     Span { start: span.end.saturating_sub(1), ..span }
+}
+
+/// What is leaked stays where it is for good: some of everything that it says where to find.
+fn leaked(assertion: &Assertion, found: &mut Vec<Assertion>) {
+    match &assertion.kind {
+        AssertionKind::Star(parts) => parts.iter().for_each(|part| leaked(part, found)),
+        AssertionKind::Instance(instance) if matches!(instance.arguments.first(), Some(Pattern::Value(_))) => {
+            let known = |pattern: &Pattern| match pattern {
+                Pattern::Bind(name) => Pattern::Value(Lowered::Variable(name.clone())),
+                other => other.clone(),
+            };
+            let arguments = instance.arguments.iter().map(known).collect();
+            let part = Instance { arguments, fraction: Some(Pattern::Any), ..instance.clone() };
+            found.push(Assertion::new(AssertionKind::Instance(part), assertion.span));
+        }
+        _ => {}
+    }
 }
 
 impl Lowering<'_> {

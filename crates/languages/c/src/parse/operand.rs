@@ -13,6 +13,10 @@ use crate::{
 impl Parser<'_> {
     /// A prefix and its operand.
     pub(super) fn operand(&mut self) -> Parsed<Expression> {
+        // `/*@ truncating @*/`: a conversion that may lose something, as any may here.
+        if self.is_ghost() && self.is_word("truncating") && !self.ahead(1).ghost {
+            self.advance();
+        }
         let start = self.span();
         let TokenKind::Symbol(symbol) = self.token().kind else { return self.postfixed() };
         let unary = |operator| move |operand: Expression| ExpressionKind::Unary(operator, Box::new(operand));

@@ -187,7 +187,7 @@ impl<'a, 'u> Machine<'a, 'u> {
             is_sample: false,
             before: Memory::default(),
             last_variables: Vec::new(),
-            leaks_allowed: false,
+            leaks_allowed: program.has_vague_fractions(),
             followed: None,
         }
     }

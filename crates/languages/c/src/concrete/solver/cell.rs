@@ -200,8 +200,9 @@ impl<'u> Solver<'_, 'u> {
         let wanted = match of {
             Value::Real(share) => portion.factor.times(share)?,
             Value::Hole(hole) if held.is_positive() => {
-                knowledge.holes[hole as usize] = Some(Value::Real(held.over(portion.factor)?));
-                held
+                let taken = if portion.is_vague { held.times(Share::HALF)? } else { held };
+                knowledge.holes[hole as usize] = Some(Value::Real(taken.over(portion.factor)?));
+                taken
             }
             _ => return None,
         };

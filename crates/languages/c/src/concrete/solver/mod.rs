@@ -53,10 +53,12 @@ pub(crate) enum End {
 pub(crate) struct Portion {
     factor: Share,
     of: Option<Value>,
+    /// `[_]`: some of what there is, not all of it.
+    is_vague: bool,
 }
 
 impl Portion {
-    pub(crate) const ALL: Portion = Portion { factor: Share::ALL, of: None };
+    pub(crate) const ALL: Portion = Portion { factor: Share::ALL, of: None, is_vague: false };
 }
 
 /// A pointer and what it points to, with an offset: `base->field` or `base[i]`.
@@ -308,10 +310,13 @@ impl<'a, 'u> Solver<'a, 'u> {
         let before = &task.portion;
         let portion = match (of, &before.of) {
             (Value::Real(share), of) => {
-                Portion { factor: before.factor.times(share).ok_or_else(undecided)?, of: of.clone() }
+                let factor = before.factor.times(share).ok_or_else(undecided)?;
+                Portion { factor, of: of.clone(), is_vague: before.is_vague }
             }
             (Value::Integer(1), _) => before.clone(),
-            (hole @ Value::Hole(_), None) => Portion { factor: before.factor, of: Some(hole) },
+            (hole @ Value::Hole(_), None) => {
+                Portion { factor: before.factor, of: Some(hole), is_vague: fraction.kind == ExpressionKind::Any }
+            }
             (Value::Unknown(index), _) => return blocked(Stop::Unknown(index)),
             _ => return Err(undecided()),
         };
