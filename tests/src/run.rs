@@ -51,10 +51,12 @@ pub fn checked<T>(
     Ok(see(world, &mut sources, root, report))
 }
 
-/// The goals of a program that are refuted, and those that can be proved if some are. No goal may be both.
+/// The goals of a program that are refuted, and those that can be proved if some are. No goal may be both. That loops end is not proved, so nothing is
+/// said of those that do not.
 pub fn refuted_and_proved(input: &Input, options: &Options) -> Result<(Vec<Name>, Vec<Name>)> {
     checked(input, options, |world, sources, root, report| {
-        let goals = report.goals.iter().filter(|goal| *goal.outcome.verdict() == Verdict::Refuted);
+        let fails = |goal: &&GoalReport| goal.outcome.failures().iter().any(|failure| failure.code != "endless-loop");
+        let goals = report.goals.iter().filter(|goal| *goal.outcome.verdict() == Verdict::Refuted).filter(fails);
         let refuted: Vec<_> = goals.map(|goal| goal.name.clone()).collect();
         let proved = if refuted.is_empty() { Vec::new() } else { gainsay::proofs(world, sources, root, options) };
         (refuted, proved)
