@@ -9,6 +9,7 @@ mod append;
 mod applied;
 mod ask;
 mod automation;
+mod binding;
 mod check;
 mod consume;
 mod contents;

@@ -1,11 +1,11 @@
 //! Matching an instance against what is owned.
 
-use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
+use gainsay_ir::separation::{Instance, Pattern, Predicate, PredicateKind};
 use gainsay_smt::Term;
-use gainsay_source::{Name, Span};
+use gainsay_source::Span;
 
 use crate::{
-    consume::{Asker, Consumed, Consuming, Effort, Miss, Missing},
+    consume::{Consumed, Consuming, Effort, Miss, Missing},
     machine::Machine,
     state::{Chunk, Environment, Level, State},
 };
@@ -18,6 +18,25 @@ pub(crate) enum Share {
     Whatever,
 }
 
+/// An instance that is asked for, as far as it is known.
+pub(crate) struct Wanted<'w, 'a> {
+    pub(crate) instance: &'w Instance,
+    pub(crate) predicate: &'a Predicate,
+    /// The arguments that have values.
+    pub(crate) known: Vec<Option<Term>>,
+    pub(crate) share: Share,
+    /// The conjunct that asks for it.
+    pub(crate) span: Span,
+    pub(crate) how: Consuming,
+}
+
+impl Wanted<'_, '_> {
+    /// Where it is asked for.
+    pub(crate) fn address(&self) -> Option<Term> {
+        self.known.first().copied().flatten()
+    }
+}
+
 /// What was taken for an instance.
 pub(crate) struct Found {
     pub(crate) arguments: Vec<Term>,
@@ -26,7 +45,14 @@ pub(crate) struct Found {
     pub(crate) unwritten: Vec<Term>,
 }
 
-impl Machine<'_> {
+impl Found {
+    /// Something whose places have all been written, or that does not tell.
+    pub(crate) fn written(arguments: Vec<Term>, fraction: Term) -> Found {
+        Found { arguments, fraction, unwritten: Vec::new() }
+    }
+}
+
+impl<'a> Machine<'a> {
     pub(crate) fn consume_instance(
         &mut self,
         mut state: State,
@@ -37,23 +63,18 @@ impl Machine<'_> {
     ) -> Consumed {
         let named = self.named_instance(&mut environment, instance);
         let instance = named.as_ref().unwrap_or(instance);
-        let mut miss = Miss { what: Missing::Instance(instance.predicate.clone()), span };
-        let Some(predicate) = self.predicate(&instance.predicate) else { return Err(miss) };
+        let Some(predicate) = self.predicate(&instance.predicate) else {
+            return Err(Miss { what: Missing::Instance(instance.predicate.clone()), span });
+        };
         let known = self.known(&environment, &instance.arguments);
         let share = self.share(&environment, instance, how.scale);
         if instance.fraction.is_some() && !self.is_share(&state, &share) {
             return Err(Miss { what: Missing::Condition, span });
         }
+        let wanted = Wanted { instance, predicate, known, share, span, how };
         let before = self.taken.len();
-        let mut found = self.take_match(&mut state, predicate, &known, &share);
-        if let (None, PredicateKind::Cell, Some(Some(address))) = (&found, &predicate.kind, known.first())
-            && self.view_as(&mut state, &instance.predicate, *address)
-        {
-            found = self.take_match(&mut state, predicate, &known, &share);
-        }
-        if let Some(found) = found {
-            let (mut state, mut environment) = (state, environment);
-            return match self.bind_found(&mut state, &mut environment, instance, &found, span, how) {
+        if let Some(found) = self.take_as_it_is(&mut state, &wanted) {
+            return match self.bind_found(&mut state, &mut environment, &wanted, &found) {
                 Ok(()) => Ok(vec![(state, environment)]),
                 Err(_) if self.is_impossible(&state) => Ok(Vec::new()),
                 Err(miss) => {
@@ -62,93 +83,119 @@ impl Machine<'_> {
                 }
             };
         }
-        if let Some(result) = self.consume_array(&state, &environment, instance, predicate, &known, &share, span, how) {
-            self.taken.push(None);
-            return result;
+        match self.consume_otherwise(&state, &environment, &wanted) {
+            Some(consumed) => consumed,
+            None if self.is_impossible(&state) => Ok(Vec::new()),
+            None => Err(self.miss(&state, &wanted)),
         }
-        if let Some(result) = self.consume_folded(&state, &environment, instance, predicate, &known, &share, span, how)
-        {
-            return result;
-        }
-        if let Some(result) = self.consume_field(&state, &environment, instance, &known, span, how) {
-            return result;
-        }
-        if let Some(result) = self.consume_joined(&state, &environment, instance, predicate, &known, span, how) {
-            return result;
-        }
-        if let Some(result) = self.consume_by_lemma(&state, &environment, instance, &known, span, how) {
-            return result;
-        }
-        if self.is_impossible(&state) {
-            return Ok(Vec::new());
-        }
-        if how.effort.close == Effort::FULL.close {
-            self.explain_miss(&state, predicate, &known, &share, &mut miss);
-        }
-        Err(miss)
     }
 
-    /// Tells what is missing to close the instance, if something of it is there.
-    fn explain_miss(
+    /// Takes a chunk that is what is wanted, perhaps by another name.
+    fn take_as_it_is(&mut self, state: &mut State, wanted: &Wanted<'_, 'a>) -> Option<Found> {
+        if let Some(found) = self.take_match(state, wanted.predicate, &wanted.known, &wanted.share) {
+            return Some(found);
+        }
+        let address = wanted.address().filter(|_| wanted.predicate.kind == PredicateKind::Cell)?;
+        let is_viewed = self.view_as(state, &wanted.predicate.name, address);
+        is_viewed.then(|| self.take_match(state, wanted.predicate, &wanted.known, &wanted.share)).flatten()
+    }
+
+    /// The ways to get an instance that is not there as it is, one after the other; nothing if none of them leads anywhere.
+    fn consume_otherwise(
         &mut self,
         state: &State,
-        predicate: &Predicate,
-        known: &[Option<Term>],
-        share: &Share,
-        miss: &mut Miss,
-    ) {
-        let (Share::Exactly(fraction), PredicateKind::Defined(_)) = (share, &predicate.kind) else { return };
-        let taken = self.taken.clone();
-        if let Err(inner) = self.close(state.clone(), predicate, known, *fraction, Effort::BRIEF) {
-            miss.what = Missing::Closing(predicate.name.clone(), Box::new(inner.what), inner.span);
+        environment: &Environment,
+        wanted: &Wanted<'_, 'a>,
+    ) -> Option<Consumed> {
+        if let Some(consumed) = self.consume_array(state, environment, wanted) {
+            self.taken.push(None);
+            return Some(consumed);
         }
-        self.taken = taken;
+        self.consume_folded(state, environment, wanted)
+            .or_else(|| self.consume_field(state, environment, wanted))
+            .or_else(|| self.consume_joined(state, environment, wanted))
+            .or_else(|| self.consume_by_lemma(state, environment, wanted))
     }
 
-    /// Opens and closes what is needed; nothing if that does not help.
-    #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]
+    /// What is not there; what is missing to close it, if something of it is there.
+    fn miss(&mut self, state: &State, wanted: &Wanted<'_, 'a>) -> Miss {
+        let Wanted { predicate, known, share, span, how, .. } = wanted;
+        let plain = Miss { what: Missing::Instance(predicate.name.clone()), span: *span };
+        let (Share::Exactly(fraction), PredicateKind::Defined(_)) = (share, &predicate.kind) else { return plain };
+        if how.effort.close != Effort::FULL.close {
+            return plain;
+        }
+        let taken = self.taken.clone();
+        let closed = self.close(state.clone(), predicate, known, *fraction, Effort::BRIEF);
+        self.taken = taken;
+        match closed {
+            Ok(_) => plain,
+            Err(inner) => {
+                let what = Missing::Closing(predicate.name.clone(), Box::new(inner.what), inner.span);
+                Miss { what, span: *span }
+            }
+        }
+    }
+
+    /// Opens and closes what is needed: little before much.
     fn consume_folded(
         &mut self,
         state: &State,
         environment: &Environment,
-        instance: &Instance,
-        predicate: &Predicate,
-        known: &[Option<Term>],
-        share: &Share,
-        span: Span,
-        how: Consuming,
+        wanted: &Wanted<'_, 'a>,
     ) -> Option<Consumed> {
-        let Effort { open, close } = how.effort;
-        let is_defined = matches!(predicate.kind, PredicateKind::Defined(_));
-        let fraction = match share {
-            Share::Exactly(fraction) => *fraction,
+        let closed = self.consume_closed(state, environment, wanted, 0);
+        let open = match wanted.how.effort.open.checked_sub(1) {
+            Some(open) if closed.is_none() => open,
+            _ => return closed,
+        };
+        self.consume_opened(state, environment, wanted, open)
+            .or_else(|| self.consume_closed(state, environment, wanted, open))
+    }
+
+    /// Closes the instance, opening this much on the way.
+    fn consume_closed(
+        &mut self,
+        state: &State,
+        environment: &Environment,
+        wanted: &Wanted<'_, 'a>,
+        open: u8,
+    ) -> Option<Consumed> {
+        if !matches!(wanted.predicate.kind, PredicateKind::Defined(_)) {
+            return None;
+        }
+        let fraction = match wanted.share {
+            Share::Exactly(fraction) => fraction,
             Share::Whatever => self.one,
         };
+        let effort = Effort { open, close: wanted.how.effort.close.checked_sub(1)? };
         let taken = self.taken.clone();
-        let attempts: &[u8] = if open > 0 { &[0, 1] } else { &[0] };
-        for opening in attempts {
-            if is_defined && close > 0 {
-                let effort = Effort { open: if *opening == 0 { 0 } else { open - 1 }, close: close - 1 };
-                let closed = self.close(state.clone(), predicate, known, fraction, effort);
-                let level = Level::around(&self.taken[taken.len().min(self.taken.len())..]);
-                self.taken.clone_from(&taken);
-                if let Ok(closed) = closed {
-                    self.taken.push(level);
-                    return Some(self.bind_closed(closed, environment, instance, fraction, span, how));
-                }
-            }
-            if *opening == 0 && open > 0 {
-                for candidate in self.openable(state, &instance.predicate, known.first().copied().flatten()) {
-                    let how = Consuming { effort: Effort { open: open - 1, close }, ..how };
-                    self.taken.clone_from(&taken);
-                    let opened = self.open(state.clone(), candidate);
-                    let all = opened
-                        .into_iter()
-                        .map(|state| self.consume_instance(state, environment.clone(), instance, span, how));
-                    if let Ok(parts) = all.collect::<Result<Vec<_>, Miss>>() {
-                        return Some(Ok(parts.into_iter().flatten().collect()));
-                    }
-                }
+        let closed = self.close(state.clone(), wanted.predicate, &wanted.known, fraction, effort);
+        let level = Level::around(&self.taken[taken.len().min(self.taken.len())..]);
+        self.taken = taken;
+        let closed = closed.ok()?;
+        self.taken.push(level);
+        Some(self.bind_closed(closed, environment, wanted, fraction))
+    }
+
+    /// Opens what may contain the instance, and this much inside of it.
+    fn consume_opened(
+        &mut self,
+        state: &State,
+        environment: &Environment,
+        wanted: &Wanted<'_, 'a>,
+        open: u8,
+    ) -> Option<Consumed> {
+        let taken = self.taken.clone();
+        let how = Consuming { effort: Effort { open, ..wanted.how.effort }, ..wanted.how };
+        for candidate in self.openable(state, &wanted.predicate.name, wanted.address()) {
+            self.taken.clone_from(&taken);
+            let opened = self.open(state.clone(), candidate);
+            let all = opened
+                .into_iter()
+                .map(|state| self.consume_instance(state, environment.clone(), wanted.instance, wanted.span, how));
+            if let Ok(parts) = all.collect::<Result<Vec<_>, Miss>>() {
+                return Some(Ok(parts.into_iter().flatten().collect()));
             }
         }
         self.taken = taken;
@@ -159,15 +206,13 @@ impl Machine<'_> {
         &mut self,
         closed: Vec<(State, Vec<Term>)>,
         environment: &Environment,
-        instance: &Instance,
+        wanted: &Wanted<'_, 'a>,
         fraction: Term,
-        span: Span,
-        how: Consuming,
     ) -> Consumed {
         let mut all = Vec::new();
         for (mut state, arguments) in closed {
-            let mut environment = environment.clone();
-            self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, how.scale, span)?;
+            let (mut environment, found) = (environment.clone(), Found::written(arguments, fraction));
+            self.bind_wanted(&mut state, &mut environment, wanted, &found)?;
             all.push((state, environment));
         }
         Ok(all)
@@ -303,115 +348,5 @@ impl Machine<'_> {
         *state = trial;
         self.taken.push(chunk.level);
         Some(found(chunk, *wanted))
-    }
-
-    /// A row without places: there is nothing to be written.
-    fn is_empty_row(&mut self, state: &State, found: &Found) -> bool {
-        let zero = self.zero();
-        match found.arguments.as_slice() {
-            [_, count, _] => self.same(state, *count, zero),
-            _ => false,
-        }
-    }
-
-    /// Matches what was found; a value that is asked for must have been written.
-    pub(crate) fn bind_found(
-        &mut self,
-        state: &mut State,
-        environment: &mut Environment,
-        instance: &Instance,
-        found: &Found,
-        span: Span,
-        how: Consuming,
-    ) -> Result<(), Miss> {
-        if !found.unwritten.is_empty() && !instance.asks_no_value() && !self.is_empty_row(state, found) {
-            if how.by == Asker::Contract {
-                return Err(Miss { what: Missing::Value(instance.predicate.clone()), span });
-            }
-            self.blank.extend(&found.unwritten);
-        }
-        if !found.unwritten.is_empty() && how.by == Asker::Annotation {
-            self.hide(instance, instance.arguments.len() - 1, span);
-        }
-        self.took_unwritten |= !found.unwritten.is_empty();
-        self.bind_all(state, environment, instance, &found.arguments, found.fraction, how.scale, span)
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]
-    pub(crate) fn bind_all(
-        &mut self,
-        state: &mut State,
-        environment: &mut Environment,
-        instance: &Instance,
-        arguments: &[Term],
-        fraction: Term,
-        scale: Term,
-        span: Span,
-    ) -> Result<(), Miss> {
-        if let Some(pattern) = &instance.fraction {
-            let part = if scale == self.one { fraction } else { self.terms.real_divide(fraction, scale) };
-            self.bind(state, environment, pattern, part, span)?;
-        }
-        for (position, argument) in arguments.iter().enumerate() {
-            if self.blank.contains(argument) {
-                self.hide(instance, position, span);
-            }
-        }
-        let (binding, values): (Vec<_>, Vec<_>) =
-            instance.arguments.iter().zip(arguments).partition(|(pattern, _)| matches!(pattern, Pattern::Bind(_)));
-        for (pattern, argument) in binding.into_iter().chain(values) {
-            self.bind(state, environment, pattern, *argument, span)?;
-        }
-        Ok(())
-    }
-
-    /// Matches one value against a pattern.
-    fn bind(
-        &mut self,
-        state: &mut State,
-        environment: &mut Environment,
-        pattern: &Pattern,
-        value: Term,
-        span: Span,
-    ) -> Result<(), Miss> {
-        match pattern {
-            Pattern::Bind(name) => environment.set(name, value),
-            Pattern::Any => {}
-            Pattern::Value(expression) => {
-                if self.evaluate(environment, expression).is_none() {
-                    self.solve(environment, expression, value);
-                }
-                match self.evaluate(environment, expression) {
-                    Some(wanted) => {
-                        let equal = self.equal(wanted, value);
-                        if wanted != value && !self.shows(state, equal) {
-                            return Err(Miss { what: Missing::formula(expression), span });
-                        }
-                    }
-                    None if environment.unbound.is_empty() => return Err(Miss { what: Missing::Condition, span }),
-                    None => {
-                        // What it speaks of is found later: the equation waits for it.
-                        let name = Name::from(format!("$matched {}", environment.deferred.len()));
-                        environment.set(&name, value);
-                        let equation = Expression::equal(Expression::Variable(name), expression.clone());
-                        environment.deferred.push((equation, span));
-                    }
-                }
-            }
-            Pattern::Construct(name, parts) => {
-                let Some(constructor) = self.theory.constructors.get(name).copied() else {
-                    return Err(Miss { what: Missing::Condition, span });
-                };
-                let test = self.is(constructor, value);
-                if !self.shows(state, test) {
-                    return Err(Miss { what: Missing::Condition, span });
-                }
-                for (position, part) in parts.iter().enumerate() {
-                    let field = self.part(constructor, position, value);
-                    self.bind(state, environment, part, field, span)?;
-                }
-            }
-        }
-        Ok(())
     }
 }

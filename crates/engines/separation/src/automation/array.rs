@@ -1,13 +1,13 @@
 //! Arrays: taken apart and put together where an assertion or an access needs it.
 
-use gainsay_ir::separation::{Instance, Predicate, PredicateKind};
+use gainsay_ir::separation::{Predicate, PredicateKind};
 use gainsay_smt::{Function, Operator, SortKind, Term};
-use gainsay_source::{Name, Span};
+use gainsay_source::Name;
 
 use crate::{
-    consume::{Consumed, Consuming},
+    consume::Consumed,
     machine::Machine,
-    matching::{Found, Share},
+    matching::{Found, Share, Wanted},
     state::{Chunk, Environment, State},
 };
 
@@ -64,43 +64,39 @@ impl<'a> Machine<'a> {
         Some(list)
     }
 
-    #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]
+    /// Puts the array together out of its pieces, or takes the place out of an array; nothing if they are not there.
     pub(crate) fn consume_array(
         &mut self,
         state: &State,
         environment: &Environment,
-        instance: &Instance,
-        predicate: &Predicate,
-        known: &[Option<Term>],
-        share: &Share,
-        span: Span,
-        how: Consuming,
+        wanted: &Wanted<'_, 'a>,
     ) -> Option<Consumed> {
+        let Wanted { predicate, known, share, .. } = wanted;
         let (mut state, mut environment) = (state.clone(), environment.clone());
-        let fraction = &match share {
+        let fraction = match share {
             Share::Exactly(fraction) => *fraction,
-            Share::Whatever => self.share_at(&mut state, predicate, known.first().copied().flatten()?)?,
+            Share::Whatever => self.share_at(&mut state, predicate, wanted.address()?)?,
         };
         let found = match &predicate.kind {
             PredicateKind::Array { cell, stride } => {
-                let start = known.first().copied().flatten()?;
+                let start = wanted.address()?;
                 let count = match known.get(1).copied().flatten() {
                     Some(count) => count,
-                    None => self.run_from(&mut state, predicate, start, *fraction)?,
+                    None => self.run_from(&mut state, predicate, start, fraction)?,
                 };
-                let run = Run { predicate, cell, stride: *stride, fraction: *fraction };
+                let run = Run { predicate, cell, stride: *stride, fraction };
                 let (values, unwritten) = self.take_run(&mut state, &run, start, count)?;
-                Found { arguments: vec![start, count, values], fraction: *fraction, unwritten }
+                Found { arguments: vec![start, count, values], fraction, unwritten }
             }
             PredicateKind::Cell => {
-                let address = known.first().copied().flatten()?;
-                let (value, unwritten) = self.take_element(&mut state, &predicate.name, address, *fraction)?;
+                let address = wanted.address()?;
+                let (value, unwritten) = self.take_element(&mut state, &predicate.name, address, fraction)?;
                 let unwritten = if unwritten { vec![value] } else { Vec::new() };
-                Found { arguments: vec![address, value], fraction: *fraction, unwritten }
+                Found { arguments: vec![address, value], fraction, unwritten }
             }
             _ => return None,
         };
-        let bound = self.bind_found(&mut state, &mut environment, instance, &found, span, how);
+        let bound = self.bind_found(&mut state, &mut environment, wanted, &found);
         Some(bound.map(|()| vec![(state, environment)]))
     }
 

@@ -9,7 +9,7 @@ use gainsay_source::Span;
 use crate::{
     consume::{Asker, Consumed, Consuming, Effort},
     machine::Machine,
-    matching::Share,
+    matching::{Found, Share, Wanted},
     state::{Chunk, Environment, State},
 };
 
@@ -46,40 +46,37 @@ const STEP: Effort = Effort { open: 0, close: 1 };
 
 impl<'a> Machine<'a> {
     /// The instance as two segments that are joined; nothing if there are none.
-    #[allow(clippy::too_many_arguments, reason = "one more step of the same consumption")]
     pub(crate) fn consume_joined(
         &mut self,
         state: &State,
         environment: &Environment,
-        instance: &Instance,
-        predicate: &'a Predicate,
-        known: &[Option<Term>],
-        span: Span,
-        how: Consuming,
+        wanted: &Wanted<'_, 'a>,
     ) -> Option<Consumed> {
+        let Wanted { predicate, known, span, how, .. } = wanted;
         let inputs = predicate.inputs.filter(|inputs| *inputs >= 2)?;
         let is_defined = matches!(predicate.kind, PredicateKind::Defined(_));
         if how.effort.close < NEAR_THE_TOP || !is_defined || how.scale != self.one {
             return None;
         }
-        let beginning = known.first().copied().flatten()?;
+        let beginning = wanted.address()?;
         for index in 0..state.heap.len() {
             let first = state.heap[index].clone();
             if first.predicate != predicate.name || first.fraction != self.one || first.arguments[0] != beginning {
                 continue;
             }
-            let wanted: Vec<Option<Term>> = known.iter().take(inputs).copied().collect();
-            let Some(roles) = self.roles(state, predicate, &first, &wanted) else { continue };
+            let given: Vec<Option<Term>> = known.iter().take(inputs).copied().collect();
+            let Some(roles) = self.roles(state, predicate, &first, &given) else { continue };
             let mut rest = state.clone();
             rest.heap.remove(index);
-            let Some((rest, seam)) = self.seam(&rest, predicate, &first, &wanted, roles, span) else { continue };
+            let Some((rest, seam)) = self.seam(&rest, predicate, &first, &given, roles, *span) else { continue };
             if !self.joins(&rest, &seam) {
                 continue;
             }
             let Some(arguments) = self.joined_arguments(&seam, &first.arguments) else { continue };
             self.taken.push(None);
             let (mut rest, mut environment) = (rest, environment.clone());
-            let bound = self.bind_all(&mut rest, &mut environment, instance, &arguments, self.one, how.scale, span);
+            let found = Found::written(arguments, self.one);
+            let bound = self.bind_wanted(&mut rest, &mut environment, wanted, &found);
             return Some(bound.map(|()| vec![(rest, environment)]));
         }
         None

@@ -2,11 +2,11 @@
 
 use gainsay_ir::separation::{Instance, Procedure, ProcedureKind};
 use gainsay_smt::Term;
-use gainsay_source::Span;
 
 use crate::{
     consume::{Asker, Consumed, Consuming, Effort},
     machine::Machine,
+    matching::Wanted,
     produce::{Producing, Wildcard},
     state::{Environment, State},
 };
@@ -19,12 +19,10 @@ impl Machine<'_> {
         &mut self,
         state: &State,
         environment: &Environment,
-        instance: &Instance,
-        known: &[Option<Term>],
-        span: Span,
-        how: Consuming,
+        wanted: &Wanted<'_, '_>,
     ) -> Option<Consumed> {
-        known.first().copied().flatten()?;
+        let Wanted { instance, known, span, how, .. } = wanted;
+        wanted.address()?;
         let open = how.effort.open.checked_sub(1)?;
         let program = self.program;
         let in_lemma = self.procedure.kind == ProcedureKind::Lemma;
@@ -38,11 +36,11 @@ impl Machine<'_> {
             let applied = self.applied_lemma(state, lemma, known);
             self.taken.clone_from(&taken);
             let Some(states) = applied else { continue };
-            let how = Consuming { effort: Effort { open, ..how.effort }, ..how };
+            let how = Consuming { effort: Effort { open, ..how.effort }, ..*how };
             let mut all = Vec::new();
             let mut complete = true;
             for state in states {
-                match self.consume_instance(state, environment.clone(), instance, span, how) {
+                match self.consume_instance(state, environment.clone(), instance, *span, how) {
                     Ok(consumed) => all.extend(consumed),
                     Err(_) => complete = false,
                 }

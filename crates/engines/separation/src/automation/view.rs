@@ -2,11 +2,12 @@
 
 use gainsay_ir::separation::{Expression, Instance, Pattern};
 use gainsay_smt::Term;
-use gainsay_source::{Name, Span};
+use gainsay_source::Name;
 
 use crate::{
-    consume::{Consumed, Consuming},
+    consume::Consumed,
     machine::Machine,
+    matching::Wanted,
     state::{Environment, State},
 };
 
@@ -39,21 +40,19 @@ impl Machine<'_> {
         &mut self,
         state: &State,
         environment: &Environment,
-        instance: &Instance,
-        known: &[Option<Term>],
-        span: Span,
-        how: Consuming,
+        wanted: &Wanted<'_, '_>,
     ) -> Option<Consumed> {
-        let address = known.first().copied().flatten()?;
+        let Wanted { instance, span, how, .. } = wanted;
+        let address = wanted.address()?;
         let start = Name::new("$field");
         let views = self.index.views_of(self.program, &instance.predicate).into_iter();
         for view in views.filter(|view| view.cell == instance.predicate) {
             let offset = self.terms.int(view.offset);
             let mut environment = environment.clone();
             environment.set(&start, self.terms.subtract(address, offset));
-            let mut field = Instance { predicate: view.field.clone(), ..instance.clone() };
+            let mut field = Instance { predicate: view.field.clone(), ..(*instance).clone() };
             *field.arguments.first_mut()? = Pattern::Value(Expression::Variable(start.clone()));
-            let consumed = self.consume_instance(state.clone(), environment, &field, span, how);
+            let consumed = self.consume_instance(state.clone(), environment, &field, *span, *how);
             if consumed.is_ok() {
                 return Some(consumed);
             }

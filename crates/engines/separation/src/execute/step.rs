@@ -263,19 +263,19 @@ impl Machine<'_> {
             return Vec::new();
         }
         self.taken.clear();
-        let Some(Found { arguments, fraction, .. }) = self.take_match(&mut state, predicate, &known, &share) else {
+        let Some(found) = self.take_match(&mut state, predicate, &known, &share) else {
             // It may be inside something else, or open already.
             return self.open_inside(state, instance, span);
         };
         let level = self.taken.pop().flatten();
         let mut environment = state.store.clone();
         let before = state.clone();
-        if let Err(miss) = self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, self.one, span) {
+        if let Err(miss) = self.bind_instance(&mut state, &mut environment, instance, &found, self.one, span) {
             self.fail(&before, "open", &miss, span);
             return Vec::new();
         }
         state.store = environment;
-        let chunk = Chunk { level, ..Chunk::new(predicate.name.clone(), arguments, fraction) };
+        let chunk = Chunk { level, ..Chunk::new(predicate.name.clone(), found.arguments, found.fraction) };
         state.heap.push(chunk);
         let last = state.heap.len() - 1;
         self.open(state, last)
@@ -336,15 +336,13 @@ impl Machine<'_> {
     ) -> Vec<State> {
         let mut all = Vec::new();
         for (mut state, arguments) in closed {
-            let mut environment = state.store.clone();
-            if let Err(miss) =
-                self.bind_all(&mut state, &mut environment, instance, &arguments, fraction, self.one, span)
-            {
+            let (mut environment, found) = (state.store.clone(), Found::written(arguments, fraction));
+            if let Err(miss) = self.bind_instance(&mut state, &mut environment, instance, &found, self.one, span) {
                 self.fail(&state, "close", &miss, span);
                 continue;
             }
             state.store = environment;
-            let chunk = Chunk::new(predicate.name.clone(), arguments, fraction);
+            let chunk = Chunk::new(predicate.name.clone(), found.arguments, fraction);
             self.add(&mut state, predicate, chunk);
             all.push(state);
         }
