@@ -10,7 +10,7 @@ use gainsay_ir::separation::{Function, Program};
 use gainsay_smt::Term;
 use gainsay_source::Name;
 
-use crate::{append, machine::Machine, order, reach::Reach, sign};
+use crate::{append, grown, machine::Machine, order, reach::Reach, sign};
 
 /// Something to find out about fixpoints.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +18,7 @@ pub(crate) enum Question {
     Order(order::Question),
     Append(append::Question),
     Sign(sign::Question),
+    Grown(grown::Question),
 }
 
 /// An answer to a question, if it holds.
@@ -26,6 +27,7 @@ pub(crate) enum Claim {
     Order(order::Claim),
     Append(append::Claim),
     Sign(sign::Claim),
+    Grown(grown::Claim),
 }
 
 /// What came of a question.
@@ -54,7 +56,8 @@ impl Question {
         let orders = order::questions(program, functions).into_iter().map(Question::Order);
         let appends = append::questions(program, functions).into_iter().map(Question::Append);
         let signs = sign::questions(program, functions).into_iter().map(Question::Sign);
-        orders.chain(appends).chain(signs).collect()
+        let grown = grown::questions(program, functions).into_iter().map(Question::Grown);
+        orders.chain(appends).chain(signs).chain(grown).collect()
     }
 
     /// The functions that the question is about.
@@ -63,6 +66,7 @@ impl Question {
             Question::Order(question) => question.functions(),
             Question::Append(question) => question.functions(),
             Question::Sign(question) => question.functions(),
+            Question::Grown(question) => question.functions(),
         }
     }
 
@@ -72,6 +76,7 @@ impl Question {
             Question::Order(question) => question.claims().into_iter().map(Claim::Order).collect(),
             Question::Append(question) => question.claims().into_iter().map(Claim::Append).collect(),
             Question::Sign(question) => question.claims().into_iter().map(Claim::Sign).collect(),
+            Question::Grown(question) => question.claims().into_iter().map(Claim::Grown).collect(),
         }
     }
 }
@@ -113,6 +118,7 @@ impl Machine<'_> {
             Claim::Order(claim) => self.shows_order(claim),
             Claim::Append(claim) => self.shows_append(claim),
             Claim::Sign(claim) => self.shows_sign(claim),
+            Claim::Grown(claim) => self.shows_grown(claim),
         })
     }
 
@@ -122,6 +128,7 @@ impl Machine<'_> {
             Claim::Order(claim) => self.order_axiom(claim),
             Claim::Append(claim) => self.append_axiom(claim),
             Claim::Sign(claim) => self.sign_axiom(claim),
+            Claim::Grown(claim) => self.grown_axiom(claim),
         }
     }
 }

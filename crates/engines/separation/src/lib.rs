@@ -16,6 +16,7 @@ mod contents;
 mod data;
 mod evaluate;
 mod execute;
+mod grown;
 mod index;
 mod learnt;
 mod machine;

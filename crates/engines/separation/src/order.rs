@@ -35,9 +35,9 @@ pub(crate) enum Relation {
 
 /// A fixpoint that says something about a value and a number.
 #[derive(Clone)]
-struct Saying {
+pub(crate) struct Saying {
     symbol: Symbol,
-    data: Sort,
+    pub(crate) data: Sort,
     /// The number is the second argument, not the first.
     number_last: bool,
 }
@@ -66,7 +66,7 @@ impl Question {
 /// What may be asked about these functions.
 pub(crate) fn questions(program: &Program, functions: &[&Function]) -> Vec<Question> {
     let mut found = Vec::new();
-    let (bounds, members) = (sayings(program, functions, is_comparison), sayings(program, functions, is_equation));
+    let (bounds, members) = (bounds(program, functions), members(program, functions));
     for (bound, data) in &bounds {
         for relation in [Relation::LessEqual, Relation::GreaterEqual] {
             found.push(Question::Kept((*bound).clone(), relation));
@@ -76,6 +76,16 @@ pub(crate) fn questions(program: &Program, functions: &[&Function]) -> Vec<Quest
         }
     }
     found
+}
+
+/// The fixpoints that compare a number with what is in a value, with the data type of the value.
+pub(crate) fn bounds<'a>(program: &Program, functions: &[&'a Function]) -> Vec<(&'a Name, &'a Name)> {
+    sayings(program, functions, is_comparison)
+}
+
+/// The fixpoints that look for a number in a value, with the data type of the value.
+pub(crate) fn members<'a>(program: &Program, functions: &[&'a Function]) -> Vec<(&'a Name, &'a Name)> {
+    sayings(program, functions, is_equation)
 }
 
 /// The fixpoints of a value and a number whose definitions ask this of the number, with the data type of the value.
@@ -108,19 +118,19 @@ fn said_of<'a>(program: &Program, function: &'a Function, asks: fn(BinaryOperato
 }
 
 impl Machine<'_> {
-    fn saying(&self, function: &Name) -> Option<Saying> {
+    pub(crate) fn saying(&self, function: &Name) -> Option<Saying> {
         let symbol = self.theory.functions.get(function).copied()?;
         let Definition::Cases { parameter, .. } = self.program.functions.get(function)?.definition else { return None };
         let data = self.terms.function_info(symbol).parameters[parameter];
         Some(Saying { symbol, data, number_last: parameter == 0 })
     }
 
-    fn said(&mut self, saying: &Saying, value: Term, number: Term) -> Term {
+    pub(crate) fn said(&mut self, saying: &Saying, value: Term, number: Term) -> Term {
         let arguments = if saying.number_last { [value, number] } else { [number, value] };
         self.terms.apply(saying.symbol, arguments)
     }
 
-    fn related(&mut self, relation: Relation, left: Term, right: Term) -> Term {
+    pub(crate) fn related(&mut self, relation: Relation, left: Term, right: Term) -> Term {
         match relation {
             Relation::Less => self.terms.less(left, right),
             Relation::LessEqual => self.terms.less_equal(left, right),
