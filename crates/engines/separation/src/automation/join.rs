@@ -3,13 +3,13 @@
 //! as well: what the first one found to be its last element is what the second one begins behind.
 
 use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
-use gainsay_smt::{Sort, Term};
+use gainsay_smt::Term;
 use gainsay_source::Span;
 
 use crate::{
     consume::{Asker, Consumed, Consuming, Effort},
     machine::Machine,
-    matching::{Found, Share, Wanted},
+    matching::{Found, Wanted},
     state::{Chunk, Environment, State},
 };
 
@@ -38,11 +38,11 @@ struct Seam<'a> {
 }
 
 /// Segments are joined where they are asked for, not deep inside of what is closed: there, too many are asked for.
-const NEAR_THE_TOP: u8 = Effort::FULL.close - 2;
+pub(super) const NEAR_THE_TOP: u8 = Effort::FULL.close - 2;
 /// How much may be closed to find the second segment.
-const SECOND: Effort = Effort { open: 1, close: 3 };
+pub(super) const SECOND: Effort = Effort { open: 1, close: 3 };
 /// How much may be closed in one step of the induction.
-const STEP: Effort = Effort { open: 0, close: 1 };
+pub(super) const STEP: Effort = Effort { open: 0, close: 1 };
 
 impl<'a> Machine<'a> {
     /// The instance as two segments that are joined; nothing if there are none.
@@ -189,11 +189,7 @@ impl<'a> Machine<'a> {
             arguments.push(match role {
                 Role::Beginning | Role::Common | Role::Follows(_) => one,
                 Role::End | Role::Last => other,
-                Role::Content => match self.list_function("append", one) {
-                    Some(append) => self.terms.apply(append, [one, other]),
-                    None if self.terms.sort(one) == Sort::INT => self.terms.add([one, other]),
-                    None => return None,
-                },
+                Role::Content => self.one_after_the_other(one, other)?,
             });
         }
         Some(arguments)
@@ -261,22 +257,6 @@ impl<'a> Machine<'a> {
         let is_input = |role: &Role| !matches!(role, Role::Content | Role::Last);
         let known: Vec<Option<Term>> =
             wanted.iter().zip(&seam.roles).map(|(value, role)| is_input(role).then_some(*value)).collect();
-        let mut found = Vec::new();
-        let mut direct = state.clone();
-        if let Some(taken) = self.take_match(&mut direct, seam.predicate, &known, &Share::Exactly(self.one)) {
-            found.push((direct, taken.arguments));
-        } else {
-            match self.close(state, seam.predicate, &known, self.one, STEP) {
-                Ok(closed) => found = closed,
-                Err(_) => return false,
-            }
-        }
-        found.into_iter().all(|(mut state, arguments)| {
-            let pairs: Vec<(Term, Term)> = arguments.into_iter().zip(wanted.iter().copied()).collect();
-            pairs.into_iter().all(|(have, want)| {
-                let equal = self.equal(have, want);
-                self.shows(&mut state, equal)
-            })
-        })
+        self.closes_with(state, seam.predicate, &known, &wanted)
     }
 }

@@ -11,6 +11,7 @@ mod learn;
 mod lemma;
 mod membership;
 mod pieces;
+mod prefix;
 mod provides;
 mod update;
 mod vanish;
