@@ -33,7 +33,12 @@ impl Machine<'_> {
                 let mut all = Vec::new();
                 for (mut state, place) in states {
                     if place.chunk.is_some_and(|chunk| state.heap[chunk].unwritten) {
-                        self.fail_with(&state, "uninitialised", "nobody has written this place yet", span);
+                        self.fail_with(
+                            &state,
+                            "uninitialised",
+                            "nobody has written this place yet, as far as is known: `_` promises no value, `?v` does",
+                            span,
+                        );
                         continue;
                     }
                     state.store.set(target, place.value);
