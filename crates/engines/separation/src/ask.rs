@@ -1,6 +1,6 @@
 //! Asking the solver about a path.
 
-use gainsay_smt::{Answer, Query, Reason as SolverReason, Term};
+use gainsay_smt::{Answer, Query, Reason as SolverReason, Share, Term};
 use gainsay_verdict::Reason;
 
 use crate::{machine::Machine, state::State};
@@ -9,6 +9,8 @@ use crate::{machine::Machine, state::State};
 pub(crate) const MOST_EFFORT: u64 = 20_000;
 /// A question the solver gave up on has cost as much as this many others.
 const GIVEN_UP: u64 = 1_500;
+/// The same for a question that was only glanced at.
+const GIVEN_UP_AT_A_GLANCE: u64 = 30;
 
 impl Machine<'_> {
     pub(crate) fn assume(&mut self, state: &mut State, fact: Term) {
@@ -47,16 +49,25 @@ impl Machine<'_> {
             self.gap(Reason::OutOfBudget { message });
             return false;
         }
+        let mut question = state.path.clone();
+        question.push(last);
+        let Some(flat) = self.products.apart(&mut self.terms, &question) else {
+            return self.refuses(&question, Share::Full, GIVEN_UP);
+        };
+        self.refuses(&flat, Share::Full, GIVEN_UP) || self.refuses(&question, Share::Glance, GIVEN_UP_AT_A_GLANCE)
+    }
+
+    /// Whether the solver knows that these do not go together; giving up costs so much.
+    fn refuses(&mut self, question: &[Term], share: Share, given_up: u64) -> bool {
         let mut assertions = self.theory.axioms.clone();
-        assertions.extend(&state.path);
-        assertions.push(last);
+        assertions.extend(question);
         self.queries += 1;
         self.effort += 1;
-        match self.solver.check(&mut self.terms, &Query::verdict(&assertions)) {
+        match self.solver.check(&mut self.terms, &Query::verdict(&assertions).with(share)) {
             Answer::Unsat => true,
             Answer::Unknown { reason, .. } => {
                 if reason == SolverReason::ResourceLimit {
-                    self.effort += GIVEN_UP;
+                    self.effort += given_up;
                 }
                 self.note_broken_solver(&reason);
                 false

@@ -156,6 +156,7 @@ impl Machine<'_> {
     ) -> Consumed {
         let how = Consuming { scale: self.one, effort: Effort::FULL, by };
         self.taken.clear();
+        state.spent.clear();
         self.took_unwritten = false;
         let first = self.consume(state.clone(), environment.clone(), assertion, how);
         if first.is_ok() || !self.learn(&mut state) {

@@ -24,6 +24,7 @@ mod matching;
 mod measure;
 mod order;
 mod produce;
+mod product;
 mod prover;
 mod reach;
 mod sign;

@@ -13,11 +13,12 @@ use num_rational::BigRational;
 
 use crate::{
     ask::MOST_EFFORT,
-    automation::{Focus, FocusKey},
+    automation::{Back, Focus, FocusKey},
     check::Failure,
     index::Index,
     measure::Measure,
     produce::Wildcard,
+    product::Products,
     state::Level,
     theory::Theory,
     unwritten::{Hidden, Hollow},
@@ -54,6 +55,10 @@ pub(crate) struct Machine<'a> {
     pub(crate) around: BTreeMap<Name, BTreeSet<Name>>,
     /// What was shown about reading through membership.
     pub(crate) focused: BTreeMap<FocusKey, Rc<Focus>>,
+    /// How predicates are taken apart at their backs, by their names.
+    pub(crate) backs: BTreeMap<Name, Option<Rc<Back<'a>>>>,
+    /// Questions without products.
+    pub(crate) products: Products,
     /// States are merged where paths meet.
     pub(crate) merging: bool,
     pub(crate) merges: u64,
@@ -97,6 +102,8 @@ impl<'a> Machine<'a> {
             provided: BTreeMap::new(),
             around: BTreeMap::new(),
             focused: BTreeMap::new(),
+            backs: BTreeMap::new(),
+            products: Products::default(),
             merging: true,
             merges: 0,
             steps: 0,

@@ -113,6 +113,7 @@ impl<'a> Machine<'a> {
         }
         self.consume_folded(state, environment, wanted)
             .or_else(|| self.consume_field(state, environment, wanted))
+            .or_else(|| self.consume_back(state, environment, wanted))
             .or_else(|| self.consume_joined(state, environment, wanted))
             .or_else(|| self.consume_prefixed(state, environment, wanted))
             .or_else(|| self.consume_by_lemma(state, environment, wanted))
@@ -326,7 +327,8 @@ impl<'a> Machine<'a> {
         loop {
             let fraction = trial.heap[at].fraction;
             if self.same(&trial, fraction, remaining) {
-                trial.heap.remove(at);
+                let whole = trial.heap.remove(at);
+                trial.spent.extend((whole.fraction == self.one).then_some(whole));
                 break;
             }
             let more = self.terms.less(remaining, fraction);

@@ -81,6 +81,8 @@ pub(crate) struct Frame {
 pub(crate) struct State {
     pub(crate) store: Environment,
     pub(crate) heap: Vec<Chunk>,
+    /// What the assertion that is being consumed has got already: it lies apart from all that is left.
+    pub(crate) spent: Vec<Chunk>,
     pub(crate) path: Vec<Term>,
     pub(crate) frames: Vec<Frame>,
     /// Parameters and what the precondition bound, for the postcondition.

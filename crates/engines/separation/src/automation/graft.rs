@@ -80,7 +80,8 @@ impl Machine<'_> {
         let instance = Instance { predicate: write.predicate.name.clone(), arguments, fraction: None };
         let how = Consuming { scale: self.one, effort: Effort::FULL, by: Asker::Annotation };
         let taken = std::mem::take(&mut self.taken);
-        let consumed = self.consume_instance(state.clone(), environment, &instance, write.span, how);
+        let begun = State { spent: Vec::new(), ..state.clone() };
+        let consumed = self.consume_instance(begun, environment, &instance, write.span, how);
         self.taken = taken;
         let mut all = Vec::new();
         for (mut state, environment) in consumed.ok()? {

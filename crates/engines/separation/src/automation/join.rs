@@ -1,6 +1,6 @@
 //! Segments: `lseg(a, b; v) ∗ lseg(b, c; w)` is `lseg(a, c; v · w)` if `c` is not inside. Nobody has to write the lemma; it is shown by induction
-//! where it is needed, with what else is owned there, since that is what keeps `c` outside. Segments of doubly linked lists say where they come from
-//! as well: what the first one found to be its last element is what the second one begins behind.
+//! where it is needed, with what else is owned there and what the same assertion has got already, since that is what keeps `c` outside. Segments
+//! of doubly linked lists say where they come from as well: what the first one found to be its last element is what the second one begins behind.
 
 use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
 use gainsay_smt::Term;
@@ -175,7 +175,8 @@ impl<'a> Machine<'a> {
         let consumed = self.consume_instance(state.clone(), environment, &instance, span, how);
         self.taken = taken;
         let mut consumed = consumed.ok()?;
-        let (after, environment) = consumed.pop().filter(|_| consumed.is_empty())?;
+        let (mut after, environment) = consumed.pop().filter(|_| consumed.is_empty())?;
+        after.spent.clone_from(&state.spent);
         let values = predicate.parameters.iter().map(|parameter| environment.values.get(&parameter.name).copied());
         let arguments = values.collect::<Option<Vec<Term>>>()?;
         Some((after, Chunk::new(predicate.name.clone(), arguments, self.one)))
@@ -193,6 +194,15 @@ impl<'a> Machine<'a> {
             });
         }
         Some(arguments)
+    }
+
+    /// What two segments in a row hold: lists, one after the other, or numbers, which count.
+    pub(super) fn one_after_the_other(&mut self, one: Term, other: Term) -> Option<Term> {
+        match self.list_function("append", one) {
+            Some(append) => Some(self.terms.apply(append, [one, other])),
+            None if self.terms.sort(one) == Sort::INT => Some(self.terms.add([one, other])),
+            None => None,
+        }
     }
 
     /// ```text
@@ -215,6 +225,7 @@ impl<'a> Machine<'a> {
             arguments.push(argument);
         }
         let mut state = rest.clone();
+        state.heap.append(&mut state.spent);
         for fact in self.followed(seam, &arguments) {
             self.assume(&mut state, fact);
         }

@@ -27,6 +27,7 @@ impl Machine<'_> {
             self.implied_by(&chunk.predicate, &chunk.arguments, always, DEPTH, &mut facts);
             facts.extend(self.first_places_apart(state, index));
             facts.extend(self.apart(state, index));
+            facts.extend(self.last_apart(state, index));
             for fact in facts {
                 any = true;
                 self.assume(state, fact);

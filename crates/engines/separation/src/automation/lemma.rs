@@ -79,10 +79,13 @@ impl Machine<'_> {
             environment.set(&parameter.name, known.get(position).copied().flatten()?);
         }
         let how = Consuming { scale: self.one, effort: Effort { open: 0, close: 0 }, by: Asker::Annotation };
+        let spent = &state.spent;
         let consumed = self.consume(state.clone(), environment, &lemma.requires, how).ok()?;
         let mut states = Vec::new();
         for (mut state, mut environment) in consumed {
             self.settle(&mut state, &mut environment).ok()?;
+            // What the lemma takes is in what it leaves.
+            state.spent.clone_from(spent);
             let how = Producing { scale: self.one, level: None, any: Wildcard::Written };
             let produced = self.produce(state, environment, &lemma.ensures, how);
             states.extend(produced.into_iter().map(|(state, _)| state));

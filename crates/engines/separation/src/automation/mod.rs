@@ -1,8 +1,10 @@
 //! What nobody has to write: opening and closing predicates where their content is needed, taking arrays apart and putting them together, learning
-//! what an instance implies, reading and writing through membership, what is owned apart, joining segments, letting go of instances that own nothing.
+//! what an instance implies, reading and writing through membership, what is owned apart, joining segments, segments from the back, letting go of
+//! instances that own nothing.
 
 mod apart;
 mod array;
+mod back;
 mod bytes;
 mod focus;
 mod graft;
@@ -18,4 +20,5 @@ mod vanish;
 mod view;
 
 pub(crate) use array::Element;
+pub(crate) use back::Back;
 pub(crate) use focus::{Focus, FocusKey};

@@ -143,7 +143,8 @@ impl Machine<'_> {
         let arguments = vec![Pattern::Value(Expression::Variable(name)), Pattern::Any];
         let instance = Instance { predicate: cell.clone(), arguments, fraction: None };
         let how = Consuming { scale: self.one, effort: Effort::FULL, by: Asker::Contract };
-        let consumed = self.consume_instance(state.clone(), environment, &instance, span, how).ok()?;
+        let begun = State { spent: Vec::new(), ..state.clone() };
+        let consumed = self.consume_instance(begun, environment, &instance, span, how).ok()?;
         let predicate = self.predicate(cell)?;
         let mut all = Vec::new();
         for (mut state, _) in consumed {
@@ -169,6 +170,9 @@ impl Machine<'_> {
         }
         let (here, elsewhere) = self.containers(&state, cell, Some(address));
         if let Some(reached) = self.reach_inside(&state, &here, cell, address, depth) {
+            return Some(reached);
+        }
+        if let Some(reached) = self.reach_back(&state, cell, address, depth) {
             return Some(reached);
         }
         if let Some(value) = self.focus(&mut state, cell, address) {
@@ -216,6 +220,20 @@ impl Machine<'_> {
         let depth = depth.checked_sub(1)?;
         for candidate in candidates {
             let opened = self.open(state.clone(), *candidate);
+            let reached: Option<Vec<_>> =
+                opened.into_iter().map(|state| self.reach(state, cell, address, depth)).collect();
+            if let Some(reached) = reached {
+                return Some(reached.into_iter().flatten().collect());
+            }
+        }
+        None
+    }
+
+    /// Takes a segment apart at its back to get at the place.
+    fn reach_back(&mut self, state: &State, cell: &Name, address: Term, depth: u8) -> Option<Vec<(State, Place)>> {
+        let depth = depth.checked_sub(1)?;
+        for candidate in self.ending_at(state, cell, address) {
+            let opened = self.open_back(state.clone(), candidate)?;
             let reached: Option<Vec<_>> =
                 opened.into_iter().map(|state| self.reach(state, cell, address, depth)).collect();
             if let Some(reached) = reached {
