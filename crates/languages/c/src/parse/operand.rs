@@ -40,7 +40,7 @@ impl Parser<'_> {
     /// After `(`: a type and `)`? An inductive type is no cast, its name may be a value.
     fn is_cast(&self) -> bool {
         let TokenKind::Word(word) = &self.ahead(1).kind else { return false };
-        self.is_type_ahead(1) && !self.inductive.contains(word) && !matches!(word.as_str(), "fixpoint" | "predicate")
+        self.is_type_ahead(1) && !self.is_inductive_ahead(1) && !matches!(word.as_str(), "fixpoint" | "predicate")
     }
 
     fn cast(&mut self, start: Span) -> Parsed<Expression> {

@@ -62,6 +62,15 @@ impl Parser<'_> {
             || token.ghost && self.inductive.contains(word)
     }
 
+    /// Whether the word so many tokens ahead is the name of an inductive type. In C it never is, and where the program calls a type of its own `list`,
+    /// annotations mean that unless arguments follow.
+    pub(super) fn is_inductive_ahead(&self, distance: usize) -> bool {
+        let token = self.ahead(distance);
+        let crate::lex::TokenKind::Word(word) = &token.kind else { return false };
+        let is_another = || self.types.contains_key(word) && !self.is_ahead(distance + 1, "<");
+        token.ghost && self.inductive.contains(word) && !is_another()
+    }
+
     /// Whether a declaration of variables begins here. A name that is a type may also be a variable, a constructor or a predicate.
     pub(super) fn is_declaration(&self) -> bool {
         let Some(word) = self.word() else { return false };
@@ -77,8 +86,8 @@ impl Parser<'_> {
         let follows = &self.ahead(1).kind;
         match follows {
             crate::lex::TokenKind::Word(_) => true,
-            crate::lex::TokenKind::Symbol("*") => !self.inductive.contains(word),
-            crate::lex::TokenKind::Symbol("<") => self.inductive.contains(word),
+            crate::lex::TokenKind::Symbol("*") => !self.is_inductive_ahead(0),
+            crate::lex::TokenKind::Symbol("<") => self.is_inductive_ahead(0),
             crate::lex::TokenKind::Symbol("(") => matches!(word.as_str(), "fixpoint" | "predicate"),
             _ => false,
         }
@@ -104,6 +113,11 @@ impl Parser<'_> {
                 "inline" | "_Noreturn" | "__inline" | "register" | "auto" | "volatile" | "restrict" => {}
                 _ if integer.take(&word) => {}
                 _ if base.is_some() || integer.any => break,
+                _ if self.is_inductive_ahead(0) && !self.type_parameters.contains(&word) => {
+                    self.advance();
+                    base = Some(Type::Inductive(word, self.type_arguments()?));
+                    continue;
+                }
                 _ if self.is_type_ahead(0) => {
                     self.advance();
                     base = Some(self.base_type(&word, span)?);
