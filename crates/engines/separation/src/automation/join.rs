@@ -3,7 +3,7 @@
 //! of doubly linked lists say where they come from as well: what the first one found to be its last element is what the second one begins behind.
 
 use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
-use gainsay_smt::Term;
+use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
 
 use crate::{

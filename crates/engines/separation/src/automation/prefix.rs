@@ -2,7 +2,7 @@
 //! segment where it is needed; [`super::join`] does the same for two segments.
 
 use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
-use gainsay_smt::{Sort, Term};
+use gainsay_smt::Term;
 
 use super::join::{NEAR_THE_TOP, SECOND, STEP};
 use crate::{
@@ -157,14 +157,5 @@ impl<'a> Machine<'a> {
                 self.shows(&mut state, equal)
             })
         })
-    }
-
-    /// What two parts hold together: lists one after the other, numbers added.
-    pub(super) fn one_after_the_other(&mut self, one: Term, other: Term) -> Option<Term> {
-        match self.list_function("append", one) {
-            Some(append) => Some(self.terms.apply(append, [one, other])),
-            None if self.terms.sort(one) == Sort::INT => Some(self.terms.add([one, other])),
-            None => None,
-        }
     }
 }
