@@ -33,6 +33,8 @@ pub(crate) struct Index {
     updates: BTreeMap<Name, Vec<Name>>,
     /// Lemmas that are used by themselves, by the predicates whose instances they give.
     automatic: BTreeMap<Name, Vec<Name>>,
+    /// Lemmas that say in a condition what an instance says, by its predicate.
+    stated: BTreeMap<Name, Vec<Name>>,
 }
 
 impl Index {
@@ -61,6 +63,9 @@ impl Index {
             let given = program.procedures.get(name).map(given).unwrap_or_default();
             for predicate in given {
                 index.automatic.entry(predicate.clone()).or_default().push(name.clone());
+            }
+            if let Some(predicate) = program.procedures.get(name).and_then(stated) {
+                index.stated.entry(predicate.clone()).or_default().push(name.clone());
             }
         }
         index
@@ -141,10 +146,28 @@ impl Index {
         self.updates.get(data).map_or(&[], Vec::as_slice)
     }
 
+    /// The lemmas that say in a condition what an instance of the predicate says.
+    pub(crate) fn stating(&self, predicate: &Name) -> &[Name] {
+        self.stated.get(predicate).map_or(&[], Vec::as_slice)
+    }
+
     /// The lemmas that leave an instance of the predicate with their parameters as its first arguments.
     pub(crate) fn lemmas_for(&self, predicate: &Name) -> &[Name] {
         self.automatic.get(predicate).map_or(&[], Vec::as_slice)
     }
+}
+
+/// The predicate that a lemma says in a condition, of exactly its parameters.
+fn stated(lemma: &Procedure) -> Option<&Name> {
+    let (AssertionKind::Pure(_), AssertionKind::Instance(instance)) = (&lemma.requires.kind, &lemma.ensures.kind)
+    else {
+        return None;
+    };
+    let is_it = |pattern: &Pattern, parameter: &Name| matches!(pattern, Pattern::Value(Expression::Variable(name)) if name == parameter);
+    let parameters = lemma.parameters.iter().map(|parameter| &parameter.name);
+    let fits = instance.arguments.len() == lemma.parameters.len()
+        && instance.arguments.iter().zip(parameters).all(|(pattern, parameter)| is_it(pattern, parameter));
+    (fits && instance.fraction.is_none()).then_some(&instance.predicate)
 }
 
 /// The data type whose values the function may read a place of, take apart at one, or give another value there.

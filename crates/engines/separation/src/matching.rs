@@ -111,7 +111,8 @@ impl<'a> Machine<'a> {
             self.taken.push(None);
             return Some(consumed);
         }
-        self.consume_folded(state, environment, wanted)
+        self.consume_restated(state, environment, wanted)
+            .or_else(|| self.consume_folded(state, environment, wanted))
             .or_else(|| self.consume_field(state, environment, wanted))
             .or_else(|| self.consume_back(state, environment, wanted))
             .or_else(|| self.consume_joined(state, environment, wanted))
@@ -170,7 +171,11 @@ impl<'a> Machine<'a> {
             Share::Exactly(fraction) => fraction,
             Share::Whatever => self.one,
         };
-        let effort = Effort { open, close: wanted.how.effort.close.checked_sub(1)? };
+        let mut effort = Effort { open, close: wanted.how.effort.close.checked_sub(1)? };
+        if self.is_stated_otherwise(&wanted.predicate.name) {
+            // What is inside can be said otherwise, or not at all.
+            effort.close = effort.close.min(1);
+        }
         let taken = self.taken.clone();
         let closed = self.close(state.clone(), wanted.predicate, &wanted.known, fraction, effort);
         let level = Level::around(&self.taken[taken.len().min(self.taken.len())..]);

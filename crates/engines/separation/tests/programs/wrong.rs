@@ -69,3 +69,8 @@ fn predicates_defined_by_each_other_own_what_any_of_them_owns() {
 fn what_lies_in_a_structure_is_written_once_and_keeps_it_one() {
     assert_none_is_proved(include_str!("../wrong/membership.c"));
 }
+
+#[test]
+fn paths_go_where_the_records_lead() {
+    assert_none_is_proved(include_str!("../wrong/paths.c"));
+}

@@ -153,13 +153,14 @@ impl<'a> Lowering<'a> {
         self.program.facts.sort_by_key(|fact| fact.order);
     }
 
-    /// A lemma about memory that need not be called: of predicates that the program uses. Its parameters must be arguments of what it leaves.
+    /// A lemma about memory that need not be called: of predicates that the program uses. Its parameters must be arguments of what it leaves. Or one
+    /// that says in a condition what a predicate says that owns nothing.
     fn automatic(&mut self, lemma: &'a Function) {
         let Some(contract) = &lemma.contract else { return };
-        let owns = |assertion: &Assertion| !matches!(assertion.kind, AssertionKind::Pure(_));
-        let fits = !lemma.parameters.is_empty() && lemma.type_parameters.is_empty() && owns(&contract.requires);
+        let is_pure = matches!(contract.requires.kind, AssertionKind::Pure(_));
+        let fits = !lemma.parameters.is_empty() && lemma.type_parameters.is_empty();
         let mut names = Vec::new();
-        predicates(&contract.requires, &mut names);
+        predicates(if is_pure { &contract.ensures } else { &contract.requires }, &mut names);
         if !fits || names.is_empty() || !names.iter().all(|name| self.program.predicates.contains_key(*name)) {
             return;
         }

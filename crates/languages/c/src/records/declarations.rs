@@ -31,14 +31,15 @@ pub(super) fn text(shape: &Shape, fields: &[Field], written: &BTreeSet<Name>) ->
     for part in &parts {
         text.push_str(&writer.field(part));
     }
-    let updated: Vec<&Part<'_>> = parts.iter().filter(|part| written.contains(part.name)).collect();
-    if !updated.is_empty() && parts.len() <= MOST_FIELDS {
+    let is_updated = |part: &&Part<'_>| parts.len() <= MOST_FIELDS && written.contains(part.name);
+    let updated: Vec<&Part<'_>> = parts.iter().filter(is_updated).collect();
+    if !updated.is_empty() {
         text.push_str(&writer.absent_fields());
-        updated.into_iter().for_each(|part| text.push_str(&writer.update(part)));
+        updated.iter().for_each(|part| text.push_str(&writer.update(part)));
     }
     text.push_str(&writer.predicate());
     for part in parts.iter().filter(|part| part.leads_on) {
-        text.push_str(&writer.path(part));
+        text.push_str(&writer.path(part, &updated));
     }
     text.push_str("@*/\n");
     Ok(text)
@@ -218,16 +219,5 @@ impl Writer<'_> {
         }
         let _ = writeln!(text, " whole__ == {}({});", self.word("record"), value.join(", "));
         text
-    }
-
-    /// The records that a field leads through, until it is null. It owns nothing: the records belong to the tree.
-    fn path(&self, part: &Part<'_>) -> String {
-        let (tree, node, has) = (self.word("tree"), &self.node, self.word("has"));
-        let (name, field) = (format!("{}_{}", self.word("path"), part.name), self.word("field"));
-        format!(
-            "predicate {name}({tree} whole__, {node}sought__; list<{node}> through__) =\n    sought__ == 0 ? through__ == nil : {has}(whole__, sought__) == true &*& \
-             {name}(whole__, {field}_{}(whole__, sought__), ?rest_) &*& through__ == cons(sought__, rest_);\n",
-            part.name
-        )
     }
 }

@@ -6,6 +6,7 @@
 //! nothing after the parser knows them from the user's own. Their names begin with the word and end with the [`Shape`].
 
 mod declarations;
+mod paths;
 mod shape;
 mod updates;
 mod written;

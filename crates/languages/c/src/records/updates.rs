@@ -32,7 +32,7 @@ impl Writer<'_> {
     }
 
     /// A record with one of its parts replaced.
-    fn record_with(&self, replaced: &str, by: &str) -> String {
+    pub(super) fn record_with(&self, replaced: &str, by: &str) -> String {
         let mut names = vec!["address__".to_owned()];
         names.extend(self.parts.iter().map(|part| match part.name.as_str() == replaced {
             true => by.to_owned(),
