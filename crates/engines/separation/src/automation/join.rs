@@ -196,6 +196,15 @@ impl<'a> Machine<'a> {
         Some(arguments)
     }
 
+    /// What two segments in a row hold: lists, one after the other, or numbers, which count.
+    pub(super) fn one_after_the_other(&mut self, one: Term, other: Term) -> Option<Term> {
+        match self.list_function("append", one) {
+            Some(append) => Some(self.terms.apply(append, [one, other])),
+            None if self.terms.sort(one) == Sort::INT => Some(self.terms.add([one, other])),
+            None => None,
+        }
+    }
+
     /// ```text
     /// P(x, b; v) = base              P(b, c; w) ∗ R ⊢ P(x, c; v · w) ∗ R
     /// P(x, b; v) = A ∗ P(y, b; u)    A ∗ P(y, c; u · w) ∗ R ⊢ P(x, c; v · w) ∗ R
