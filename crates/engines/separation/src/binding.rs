@@ -102,7 +102,8 @@ impl Machine<'_> {
                 match self.evaluate(environment, expression) {
                     Some(wanted) => {
                         let equal = self.equal(wanted, value);
-                        if wanted != value && !self.shows(state, equal) {
+                        let is_it = wanted == value || self.shows(state, equal);
+                        if !is_it && !self.has_same_elements(state, wanted, value) {
                             return Err(Miss { what: Missing::formula(expression), span });
                         }
                     }

@@ -14,6 +14,7 @@ mod check;
 mod consume;
 mod contents;
 mod data;
+mod elements;
 mod evaluate;
 mod execute;
 mod grown;
