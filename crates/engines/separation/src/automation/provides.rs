@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, rc::Rc};
 
 use gainsay_ir::separation::{Predicate, PredicateKind};
-use gainsay_smt::Term;
+use gainsay_smt::{Operator, Term};
 use gainsay_source::Name;
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     contents::at_parameters,
     machine::Machine,
     produce::{Producing, Wildcard},
-    state::{Environment, Level, State},
+    state::{Chunk, Environment, Level, State},
 };
 
 impl Machine<'_> {
@@ -76,11 +76,20 @@ impl Machine<'_> {
             }
             if at_address {
                 here.push(index);
-            } else if self.contains(&chunk.predicate, wanted) {
+            } else if self.contains(&chunk.predicate, wanted) || self.is_given(chunk, wanted) {
                 elsewhere.push(index);
             }
         }
         (here, elsewhere)
+    }
+
+    /// Whether one of the arguments stands for a predicate whose instances are such, or contain them: `foreach(xs, p)`.
+    pub(crate) fn is_given(&mut self, chunk: &Chunk, wanted: &Name) -> bool {
+        chunk.arguments.iter().any(|argument| {
+            let Operator::Apply(symbol) = self.terms.operator(*argument) else { return false };
+            let predicate = self.theory.predicates.get(&symbol).cloned();
+            predicate.is_some_and(|predicate| predicate == *wanted || self.contains(&predicate, wanted))
+        })
     }
 
     /// ```text

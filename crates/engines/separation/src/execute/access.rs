@@ -178,8 +178,13 @@ impl Machine<'_> {
         if let Some(value) = self.focus(&mut state, cell, address) {
             return Some(vec![(state, Place { chunk: None, position: None, value })]);
         }
-        if let Some(reached) = self.reach_inside(&state, &elsewhere, cell, address, depth.min(1)) {
-            return Some(reached);
+        // In the elements of a list there may be something that has to be opened, too.
+        let (each, others): (Vec<usize>, Vec<usize>) =
+            elsewhere.into_iter().partition(|index| self.is_given(&state.heap[*index], cell));
+        for (candidates, most) in [(others, 1), (each, 2)] {
+            if let Some(reached) = self.reach_inside(&state, &candidates, cell, address, depth.min(most)) {
+                return Some(reached);
+            }
         }
         if let Some(reached) = self.reach_field(&state, cell, address, depth) {
             return Some(reached);
