@@ -1,7 +1,8 @@
 //! Loops, by invariant or by contract.
 
 use gainsay_ir::separation::{Assertion, AssertionKind, Body, Loop, LoopId, LoopRule};
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
+use gainsay_verdict::Reason;
 
 use crate::{
     consume::Asker,
@@ -54,13 +55,13 @@ impl Machine<'_> {
             let heap = std::mem::take(&mut inside.heap);
             inside.frames.push(Frame { id, heap, has_contract: false, lacks_invariant });
             self.havoc(&mut inside, the_loop);
-            all.extend(self.begin(inside, the_loop, invariant));
+            all.extend(self.begin(inside, the_loop, id, invariant));
         }
         all
     }
 
     /// An iteration begins with what the assertion gives and binds.
-    fn begin(&mut self, state: State, the_loop: &Loop, assertion: &Assertion) -> Vec<State> {
+    fn begin(&mut self, state: State, the_loop: &Loop, id: LoopId, assertion: &Assertion) -> Vec<State> {
         let environment = state.store.clone();
         let how = Producing { scale: self.one, level: None, any: Wildcard::Unwritten };
         self.produce(state, environment, assertion, how)
@@ -68,6 +69,11 @@ impl Machine<'_> {
             .map(|(mut state, environment)| {
                 state.store = environment;
                 state.block = the_loop.head;
+                if let Some(measure) = &the_loop.measure
+                    && let Some(value) = self.evaluate_step(&state, measure)
+                {
+                    state.store.set(&measured(id), value);
+                }
                 state
             })
             .collect()
@@ -84,13 +90,31 @@ impl Machine<'_> {
         };
         match self.consume_whole(state.clone(), state.store.clone(), invariant, Asker::Contract) {
             Ok(all) => {
-                for (state, _) in all {
+                for (state, environment) in all {
+                    self.gets_smaller(&state, &environment, the_loop, id, the_loop.span);
                     if let Err(miss) = self.nothing_left(state.clone(), the_loop.span) {
                         self.fail(&state, "leak", &miss, the_loop.span);
                     }
                 }
             }
             Err(miss) => self.fail_where(&state, "invariant", &miss, the_loop.span, "after a turn"),
+        }
+    }
+
+    /// What the loop is said to make smaller is smaller than where the turn began, and was not below zero there.
+    fn gets_smaller(&mut self, state: &State, environment: &Environment, the_loop: &Loop, id: LoopId, span: Span) {
+        let Some(measure) = &the_loop.measure else { return };
+        let before = state.store.values.get(&measured(id)).copied();
+        let (Some(before), Some(after)) = (before, self.evaluate(environment, measure)) else {
+            let message = "what a loop makes smaller has no value".to_owned();
+            return self.gap(Reason::Bug { message });
+        };
+        let zero = self.zero();
+        let (bounded, smaller) = (self.terms.less_equal(zero, before), self.terms.less(after, before));
+        let both = self.terms.and([bounded, smaller]);
+        if !self.shows(&mut state.clone(), both) {
+            let message = "what `decreases` names may not get smaller in this turn, or may be below zero before it";
+            self.fail_with(state, "termination", message, span);
         }
     }
 
@@ -125,7 +149,7 @@ impl Machine<'_> {
         self.havoc(&mut inside, the_loop);
         let snapshot = inside.clone();
         Self::remember_old(&mut inside.store, &snapshot, the_loop);
-        all.extend(self.begin(inside, the_loop, requires));
+        all.extend(self.begin(inside, the_loop, id, requires));
         let _ = body;
         all
     }
@@ -156,6 +180,14 @@ impl Machine<'_> {
     pub(crate) fn recurse(&mut self, state: State, id: LoopId, span: Span) -> Vec<State> {
         let procedure = self.procedure;
         let Some(the_loop) = procedure.body.as_ref().and_then(|body| body.loops.get(id)) else { return Vec::new() };
+        let Some(_) = &the_loop.measure else { return self.rest_of_loop(&state, the_loop, span) };
+        if let LoopRule::Contract { requires, .. } = &the_loop.rule
+            && let Ok(consumed) = self.consume_whole(state.clone(), state.store.clone(), requires, Asker::Contract)
+        {
+            for (after, environment) in consumed {
+                self.gets_smaller(&after, &environment, the_loop, id, span);
+            }
+        }
         self.rest_of_loop(&state, the_loop, span)
     }
 
@@ -174,4 +206,9 @@ impl Machine<'_> {
             Err(miss) => self.fail(&state, "invariant", &miss, span),
         }
     }
+}
+
+/// The variable that holds what a loop makes smaller, as it is where a turn begins.
+fn measured(id: LoopId) -> Name {
+    Name::from(format!("$measure {id}"))
 }

@@ -297,9 +297,22 @@ impl Machine<'_> {
         {
             return states.into_iter().flat_map(|state| self.open_step(state, instance, span)).collect();
         }
+        if let Some(state) = self.is_open(&state, instance, span) {
+            return vec![state];
+        }
         let miss = Miss { what: Missing::Instance(instance.predicate.clone()), span };
         self.fail(&state, "open", &miss, span);
         Vec::new()
+    }
+
+    /// Where an access has opened it before, there is nothing to do but to name what its patterns find.
+    fn is_open(&mut self, state: &State, instance: &Instance, span: Span) -> Option<State> {
+        let assertion = Assertion::new(AssertionKind::Instance(instance.clone()), span);
+        let closed = self.consume_whole(state.clone(), state.store.clone(), &assertion, Asker::Annotation).ok()?;
+        match closed.as_slice() {
+            [(_, environment)] => Some(State { store: environment.clone(), ..state.clone() }),
+            _ => None,
+        }
     }
 
     fn close_step(&mut self, state: State, instance: &Instance, span: Span) -> Vec<State> {

@@ -1,6 +1,6 @@
 //! Loops, labels, and what is verified about them.
 
-use gainsay_ir::separation::{Exit, Expression as Lowered, Loop, LoopId, LoopRule, StepKind, Variable};
+use gainsay_ir::separation::{Exit, Expression as Lowered, Loop, LoopId, LoopRule, Sort, StepKind, Variable};
 use gainsay_source::{Name, Span};
 
 use super::{
@@ -110,11 +110,12 @@ impl Builder<'_, '_> {
         let exit = self.graph()?.block(span);
         let old = self.bind_old(contract);
         let rule = self.rule(contract, &modified, old, span)?;
+        let measure = contract.decreases.as_ref().map(|measure| self.measure(measure)).transpose()?;
         let graph = self.graph()?;
         let id = graph.loops.len();
         graph.within = Some(id);
         let head = graph.block(span);
-        graph.loops.push(Loop { rule, modified, head, exit, parent, span });
+        graph.loops.push(Loop { rule, measure, modified, head, exit, parent, span });
         graph.end(Exit::Enter(id), span, head);
         self.begin_returns(returning, id, span)?;
         Ok(id)
@@ -156,6 +157,24 @@ impl Builder<'_, '_> {
         let requires = self.assertion(requires)?;
         let ensures = self.assertion(ensures)?;
         Ok(LoopRule::Contract { requires: self.with_ranges(requires, modified, span), ensures, old })
+    }
+
+    /// `decreases`: a number made of variables.
+    fn measure(&mut self, measure: &Expression) -> Result<Lowered> {
+        if self.sort_of(measure) != Sort::Int {
+            return Err("`decreases` with something that is no number".to_owned());
+        }
+        let steps = |builder: &mut Self| -> Result<usize> {
+            let graph = builder.graph()?;
+            Ok(graph.blocks[graph.current].steps.len())
+        };
+        let (before, was_ghost) = (steps(self)?, std::mem::replace(&mut self.ghost, true));
+        let value = self.value(measure);
+        self.ghost = was_ghost;
+        if steps(self)? != before {
+            return Err("`decreases` with something that is read from memory".to_owned());
+        }
+        value
     }
 
     /// Variables keep to the ranges of their types.
@@ -220,7 +239,7 @@ impl Builder<'_, '_> {
         // Jumping to the label stays in the loop.
         graph.blocks[block].within = Some(id);
         let head = graph.block(span);
-        graph.loops.push(Loop { rule, modified, head, exit: head, parent, span });
+        graph.loops.push(Loop { rule, measure: None, modified, head, exit: head, parent, span });
         graph.end(Exit::Enter(id), span, head);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Declarations of C: functions with their contracts, variables, types.
 
-use gainsay_source::{Diagnostic, Name, Span};
+use gainsay_source::{Diagnostic, Name, Severity, Span};
 
 use super::{
     Parsed, Parser,
@@ -199,7 +199,12 @@ impl Parser<'_> {
                 ensures = Some(self.assertion()?);
             } else if self.take_word("decreases") {
                 decreases = Some(self.expression()?);
-            } else if !self.take_word("terminates") && !self.take_word("nonghost_callers_only") {
+            } else if self.is_word("terminates") {
+                let message = "that functions of C end is not proved: `terminates` is not checked";
+                let warning = Diagnostic::new(Severity::Warning, "unsupported", message, Some(self.span()));
+                self.diagnostics.push(warning);
+                self.advance();
+            } else if !self.take_word("nonghost_callers_only") {
                 break;
             }
             if self.is(";") || !self.is_word("requires") {

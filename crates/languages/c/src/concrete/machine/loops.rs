@@ -84,7 +84,12 @@ impl<'u> Machine<'_, 'u> {
         let mut enters_body = parts.is_tested_behind || seek.is_some();
         let mut last: Option<State> = None;
         for turn in 0_u64.. {
-            if !std::mem::take(&mut enters_body) {
+            let is_sought = seek.is_some();
+            if std::mem::take(&mut enters_body) {
+                if parts.is_tested_behind && !is_sought {
+                    self.head(parts.contract, turn)?;
+                }
+            } else {
                 self.head(parts.contract, turn)?;
                 if !self.goes_on(parts)? {
                     break;
