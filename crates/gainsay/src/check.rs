@@ -7,13 +7,15 @@ use std::{
     time::Duration,
 };
 
-use gainsay_explore::in_parallel;
+use gainsay_explore::{Deadline, in_parallel};
 use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
 
 use crate::{
-    Options, World, c, functional, permission,
+    Options, World, c, functional,
+    hurried::Hurried,
+    permission,
     prepare::{Job, Prepared, Work, prepare},
     rounds,
     stack::with_room,
@@ -172,8 +174,10 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
             (outcome, statistics, false)
         }
         Work::C(work) => {
-            let (outcome, statistics) = c::decide(work, solver);
-            (outcome, statistics, false)
+            let elapsed = || world.host.elapsed();
+            let mut solver = Hurried::new(solver, Deadline::of(&options.budget(), &elapsed));
+            let (outcome, statistics) = c::decide(work, &mut solver);
+            (solver.explain(outcome, options.time.as_secs_f64()), statistics, false)
         }
         Work::Undecided(reason) => (Outcome::unknown(reason.clone()), Statistics::default(), false),
     }

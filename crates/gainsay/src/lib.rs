@@ -13,6 +13,7 @@ mod emit_main;
 mod expect;
 mod functional;
 mod haskell;
+mod hurried;
 mod language;
 mod options;
 mod permission;

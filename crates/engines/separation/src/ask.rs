@@ -66,9 +66,11 @@ impl Machine<'_> {
         match self.solver.check(&mut self.terms, &Query::verdict(&assertions).with(share)) {
             Answer::Unsat => true,
             Answer::Unknown { reason, .. } => {
-                if reason == SolverReason::ResourceLimit {
-                    self.effort += given_up;
-                }
+                self.effort += match reason {
+                    SolverReason::ResourceLimit => given_up,
+                    SolverReason::NoAnswer => GIVEN_UP,
+                    _ => 0,
+                };
                 self.note_broken_solver(&reason);
                 false
             }
