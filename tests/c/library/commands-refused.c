@@ -13,3 +13,15 @@ void command() // ~ unknown unsupported
 {
     //@ produce_func_lt(twice); // ~ error unsupported
 }
+
+/*@
+typedef lemma void exchange(predicate() p, predicate() q)(); // ~ warning unsupported
+    requires p();
+    ensures q();
+
+lemma void nothing_is_lost()
+    requires true;
+    ensures true;
+{
+}
+@*/

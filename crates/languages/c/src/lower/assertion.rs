@@ -12,7 +12,7 @@ use super::{
     place::Place,
 };
 use crate::{
-    check::substitute,
+    check::{Builtin, substitute},
     syntax::{Assertion, AssertionKind, Expression, ExpressionKind, Type},
 };
 
@@ -154,7 +154,23 @@ impl Builder<'_, '_> {
         for (argument, ty) in arguments.iter().zip(&parameters) {
             patterns.push(self.pattern(argument, ty)?);
         }
+        if let Some(content) = self.named_blank(name, arguments) {
+            // Whoever asks for memory that may not have been written asks for no value, whatever it is called.
+            self.scope.entries.retain(|entry| entry.source != content);
+            patterns.pop();
+            patterns.push(Pattern::Any);
+        }
         Ok(Some(Instance { predicate, arguments: patterns, fraction: fraction.cloned() }))
+    }
+
+    /// `chars_(p, n, ?cs)`: what the content is called, which may be nothing yet.
+    fn named_blank(&self, name: &str, arguments: &[Expression]) -> Option<Name> {
+        let context = &self.lowering.checked.context;
+        let is_place = matches!(context.builtin(name)?, Builtin::Cell(_) | Builtin::Array(_));
+        match &arguments.last()?.kind {
+            ExpressionKind::Bind(content) if is_place && name.ends_with('_') => Some(content.clone()),
+            _ => None,
+        }
     }
 
     pub(super) fn pattern(&mut self, expression: &Expression, ty: &Type) -> Result<Pattern> {

@@ -62,6 +62,10 @@ impl Parser<'_> {
             | "type_predicate_decl"
             | "type_predicate_def" => {
                 self.skip_declaration();
+                // What a type of lemmas promises is not understood either.
+                while self.is_word("requires") || self.is_word("ensures") {
+                    self.skip_declaration();
+                }
                 self.declare(DeclarationKind::Unsupported(word.to_string()), self.since(start));
                 Ok(())
             }

@@ -58,6 +58,7 @@ pub(crate) fn parse(
         anonymous: 0,
         implemented: None,
         hidden_parameters: None,
+        is_halved: false,
         in_pointer_proof: false,
         unit: Unit::default(),
         diagnostics: Vec::new(),
@@ -97,6 +98,8 @@ pub(super) struct Parser<'a> {
     implemented: Option<Name>,
     /// Parameters of the function type just read that stand in an annotation.
     hidden_parameters: Option<Vec<Parameter>>,
+    /// Of the `>>` here the first half was read.
+    is_halved: bool,
     /// Reading what a function pointer is proved by: `call()` is the function.
     in_pointer_proof: bool,
     unit: Unit,
@@ -192,7 +195,16 @@ impl Parser<'_> {
 
     /// The `>` that ends type arguments; of `>>` it is the first half.
     fn expect_type_end(&mut self) -> Parsed<()> {
-        self.expect(">")
+        if !self.is(">>") {
+            return self.expect(">");
+        }
+        let was_halved = std::mem::replace(&mut self.is_halved, false);
+        if was_halved {
+            self.advance();
+        } else {
+            self.is_halved = true;
+        }
+        Ok(())
     }
 
     fn name(&mut self, what: &str) -> Parsed<Name> {
@@ -228,6 +240,7 @@ impl Parser<'_> {
         let start = self.at;
         let depth = self.depth;
         self.type_parameters.clear();
+        self.is_halved = false;
         let result = if self.is_ghost() { self.ghost_declaration() } else { self.declaration() };
         self.depth = depth;
         if let Err(error) = result {
