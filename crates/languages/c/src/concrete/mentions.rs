@@ -6,7 +6,9 @@ use gainsay_source::Name;
 use num_traits::ToPrimitive;
 
 use super::walk;
-use crate::syntax::{Declaration, DeclarationKind, Expression, ExpressionKind, FunctionKind};
+use crate::syntax::{
+    BinaryOperator, Declaration, DeclarationKind, Expression, ExpressionKind, FunctionKind, IntegerKind, Type,
+};
 
 /// More numbers would only make the search slower.
 const MOST_NUMBERS: usize = 12;
@@ -101,8 +103,15 @@ impl Mentions {
 
 impl Mentioned {
     fn note(&mut self, expression: &Expression) {
-        if let ExpressionKind::Integer(number) = &expression.kind {
-            self.numbers.extend(number.to_i128());
+        match &expression.kind {
+            ExpressionKind::Integer(number) => self.numbers.extend(number.to_i128()),
+            // Shifts are right up to the width of what is shifted.
+            ExpressionKind::Binary(BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight, left, right)
+                if !matches!(right.kind, ExpressionKind::Integer(_)) =>
+            {
+                self.numbers.insert(if is_long(&left.ty) { 64 } else { 32 });
+            }
+            _ => {}
         }
         self.note_name(expression);
     }
@@ -116,4 +125,8 @@ impl Mentioned {
 
 fn by_size(number: &i128) -> (u128, i128) {
     (number.unsigned_abs(), *number)
+}
+
+fn is_long(ty: &Type) -> bool {
+    matches!(ty, Type::Integer { kind: IntegerKind::Long, .. })
 }
