@@ -145,7 +145,7 @@ impl Machine<'_> {
     }
 
     /// The places that instances of the predicate own at one of their parameters.
-    fn cells_of(&mut self, predicate: &Name) -> Vec<Name> {
+    pub(super) fn cells_of(&mut self, predicate: &Name) -> Vec<Name> {
         let provided = self.places_of(predicate);
         provided
             .into_iter()

@@ -47,6 +47,7 @@ impl Machine<'_> {
         let detached = self.instance_of(write, below, inner);
         state.heap.push(Chunk { level, ..detached });
         self.learn(&mut state);
+        self.note_detached(&mut state, write, whole, below, inner);
         let mut all = Vec::new();
         for mut cut in self.put_below(&state, write, &structure, zero, put)? {
             // What is left and what was let go are apart: known before either is taken apart any further.
@@ -55,6 +56,23 @@ impl Machine<'_> {
             all.extend(self.put_below(&cut, write, &structure, write.value, put)?);
         }
         Some(all)
+    }
+
+    /// ```text
+    /// P(x; v) = P(y; w) ∗ …   ⊢   m(w, y) ∧ m(v, y) ⇒ g(w, y) = g(v, y)         for every g that tells what stands at a place
+    /// ```
+    /// What is let go holds what it held: said of its first record, so that it is known when that is taken apart.
+    fn note_detached(&mut self, state: &mut State, write: &Write<'_>, whole: Term, below: Term, inner: Term) {
+        let (was, is) = (self.member(write.membership, whole, below), self.member(write.membership, inner, below));
+        for cell in self.cells_of(&write.predicate.name) {
+            let Some(tells) = self.focus_of(write.predicate, &cell, write.membership).tells else { continue };
+            let before = self.projected(tells, write.membership, whole, below);
+            let after = self.projected(tells, write.membership, inner, below);
+            let same = self.equal(before, after);
+            let both = self.terms.and([was, is]);
+            let fact = self.terms.implies(both, same);
+            self.assume(state, fact);
+        }
     }
 
     fn instance_of(&self, write: &Write<'_>, root: Term, value: Term) -> Chunk {

@@ -15,6 +15,7 @@ mod membership;
 mod pieces;
 mod prefix;
 mod provides;
+mod refold;
 mod restate;
 mod update;
 mod vanish;

@@ -89,10 +89,18 @@ impl Machine<'_> {
                 }
                 let Some(update) = self.update_of(predicate, cell, membership) else { continue };
                 let write = Write { index, predicate, membership, cell, address, value, span };
-                return match update {
-                    Update::Below { put, part } => self.graft(state, &write, put, part),
-                    _ => Some(vec![self.rewritten(state.clone(), &write, update)]),
+                let Update::Below { put, part } = update else {
+                    return Some(vec![self.rewritten(state.clone(), &write, update)]);
                 };
+                let grafted = self.graft(state, &write, put, part);
+                if grafted.is_none() {
+                    let around = self.written(&predicate.name);
+                    let message = format!(
+                        "what is put into `{around}` here must be owned by itself, and it may be a part of it or of something else"
+                    );
+                    self.fail_with(state, "ownership", &message, span);
+                }
+                return Some(grafted.unwrap_or_default());
             }
         }
         None

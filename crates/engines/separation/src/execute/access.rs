@@ -189,6 +189,9 @@ impl Machine<'_> {
         if let Some(reached) = self.reach_field(&state, cell, address, depth) {
             return Some(reached);
         }
+        if let Some((state, value)) = self.focus_closed(&state, cell, address) {
+            return Some(vec![(state, Place { chunk: None, position: None, value })]);
+        }
         self.is_impossible(&state).then(Vec::new)
     }
 

@@ -64,8 +64,9 @@ impl Checker<'_> {
                 *arguments = vec![tree, address, value.clone()];
             }
             Err(message) => {
-                self.error("type", message, expression.span);
-                expression.kind = ExpressionKind::Integer(0.into());
+                self.error("type", message.clone(), expression.span);
+                expression.kind = ExpressionKind::Unsupported(message);
+                expression.ty = self.types.fresh();
             }
         }
     }

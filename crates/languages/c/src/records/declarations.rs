@@ -34,7 +34,7 @@ pub(super) fn text(shape: &Shape, fields: &[Field], written: &BTreeSet<Name>) ->
     let is_updated = |part: &&Part<'_>| parts.len() <= MOST_FIELDS && written.contains(part.name);
     let updated: Vec<&Part<'_>> = parts.iter().filter(is_updated).collect();
     if !updated.is_empty() {
-        text.push_str(&writer.absent_fields());
+        text.push_str(&writer.field_laws());
         updated.iter().for_each(|part| text.push_str(&writer.update(part)));
     }
     text.push_str(&writer.predicate());

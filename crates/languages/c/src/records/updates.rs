@@ -66,8 +66,8 @@ impl Writer<'_> {
         self.cases(&signature, &self.word("empty"), &record)
     }
 
-    /// What is not there has no field: nothing is known of its value but that it is always the same.
-    pub(super) fn absent_fields(&self) -> String {
+    /// What is not there has no field: nothing is known of its value but that it is always the same. What a child field leads to is there.
+    pub(super) fn field_laws(&self) -> String {
         let (has, empty, node) = (self.word("has"), self.word("empty"), self.node.as_str());
         let law = |part: &Part<'_>| {
             let field = format!("{}_{}", self.word("field"), part.name);
@@ -75,7 +75,19 @@ impl Writer<'_> {
                 format!("{field}(whole__, other__) == {field}({empty}, other__) || {has}(whole__, other__)");
             self.law(&format!("{}_absent_{}", self.word("set"), part.name), &[(node, "other__")], "true", &conclusion)
         };
-        self.parts.iter().map(law).collect()
+        let root = format!("{}(whole__)", self.word("root"));
+        let first = format!("{has}(whole__, {root}) || {root} == 0");
+        let first = self.law(&format!("{}_closed", self.word("set")), &[], "true", &first);
+        let below = self.children().map(|child| self.closed(child));
+        self.parts.iter().map(law).chain([first]).chain(below).collect()
+    }
+
+    /// A child of a record is a record, or there is none. Of use where somebody asks whether it is: otherwise one would lead to the next for ever.
+    fn closed(&self, child: &str) -> String {
+        let (has, next) = (self.word("has"), format!("{}_{child}(whole__, other__)", self.word("field")));
+        let conclusion = format!("{has}(whole__, {next}) || ({next} == 0 || !{has}(whole__, other__))");
+        let name = format!("{}_closed_{child}", self.word("set"));
+        self.law(&name, &[(&self.node, "other__")], "true", &conclusion)
     }
 
     /// A law that is shown by induction on the tree. `parameters` are those after the tree, with their types.
