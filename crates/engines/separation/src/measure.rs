@@ -72,7 +72,8 @@ impl Machine<'_> {
             }
             let mut parts = state.parts.get(name).cloned().unwrap_or_default();
             parts.retain(|part| self.terms.sort(*part) == sort && sort == self.terms.sort(*initial));
-            if parts.into_iter().any(|part| self.same(state, part, value)) {
+            let is_known_part = parts.into_iter().any(|part| self.same(state, part, value));
+            if is_known_part || sort == self.terms.sort(*initial) && self.is_part(state, value, *initial) {
                 decreased.insert(Measure::Part(name.clone()));
             }
         }
@@ -90,6 +91,23 @@ impl Machine<'_> {
         let (above, below) = (self.terms.less_equal(zero, number), self.terms.less(number, before));
         let smaller = self.terms.and([above, below]);
         self.proves(state, smaller)
+    }
+
+    /// Whether a value is what another one of its type was made of.
+    fn is_part(&mut self, state: &State, value: Term, whole: Term) -> bool {
+        let sort = self.terms.sort(value);
+        for constructor in self.constructors(sort) {
+            let fields = self.fields(constructor);
+            for position in (0..fields.len()).filter(|position| fields[*position] == sort) {
+                let part = self.part(constructor, position, whole);
+                let (made, equal) = (self.is(constructor, whole), self.equal(value, part));
+                let fact = self.terms.and([made, equal]);
+                if self.proves(state, fact) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The functions that make a number of a value of this sort alone.
