@@ -53,6 +53,26 @@ int first_above(struct node *n, int bound)
     return 0;
 }
 
+// The variable that is returned is not the one that is called the same behind the loop.
+int another_of_that_name(struct node *n, int a, int b)
+    //@ requires nodes(n, ?values) &*& 70000 < a &*& b == a + 1;
+    //@ ensures nodes(n, values) &*& result != b; // ~ refuted postcondition kind concrete
+{
+    int x = a;
+    while (n != 0)
+        //@ requires nodes(n, ?left);
+        //@ ensures nodes(old_n, left);
+    {
+        int y = n->value;
+        if (y == a) {
+            int x = b;
+            return x;
+        }
+        n = n->next;
+    }
+    return x;
+}
+
 int returns_the_wrong_one(struct node *n)
     //@ requires nodes(n, ?values);
     //@ ensures nodes(n, values) &*& result == 0; // ~ refuted postcondition kind concrete

@@ -3,7 +3,7 @@
 //! so what it returns can be said again there, if it is made of them alone.
 
 use gainsay_ir::separation::{Exit, Expression as Lowered, LoopId, Sort, StepKind, Variable};
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
 
 use super::builder::{Builder, Result};
 use crate::syntax::{Block, Expression, ExpressionKind, LoopContract, Statement, StatementKind};
@@ -14,11 +14,19 @@ pub(super) struct Returning {
     /// Tells which `return` it was: none is 0.
     which: Variable,
     value: Option<Variable>,
-    places: Vec<(Option<Expression>, Span)>,
+    places: Vec<Place>,
     /// How many scopes with places are open where the loop stands.
     depth: usize,
     /// Known once the loop began.
     id: LoopId,
+}
+
+#[derive(Clone)]
+struct Place {
+    written: Option<Expression>,
+    /// Which variables its names are: another one behind the loop may be called the same.
+    variables: Vec<(Name, Name)>,
+    span: Span,
 }
 
 impl Returning {
@@ -69,9 +77,10 @@ impl Builder<'_, '_> {
         value: Option<&Lowered>,
         span: Span,
     ) -> Result<bool> {
+        let variables = written.map_or_else(Vec::new, |written| self.variables_of(written));
         let graph = self.graph()?;
         let Some(returning) = graph.returning.last_mut() else { return Ok(false) };
-        returning.places.push((written.cloned(), span));
+        returning.places.push(Place { written: written.cloned(), variables, span });
         let (number, which, place) = (returning.places.len(), returning.which.name.clone(), returning.value.clone());
         let (depth, exit) = (returning.depth, graph.loops[returning.id].exit);
         self.emit(StepKind::Assign(which, Lowered::integer(number as u64)), span)?;
@@ -89,13 +98,15 @@ impl Builder<'_, '_> {
             return Ok(());
         }
         let Some(returning) = self.graph()?.returning.pop() else { return Ok(()) };
-        for (position, (written, span)) in returning.places.iter().enumerate() {
+        for (position, Place { written, variables, span }) in returning.places.iter().enumerate() {
             let number = Lowered::integer(position as u64 + 1);
             let is_this = Lowered::equal(Lowered::Variable(returning.which.name.clone()), number);
             let graph = self.graph()?;
             let (leave, next) = (graph.block(*span), graph.block(*span));
             graph.end(Exit::Branch(is_this, leave, next), *span, leave);
-            match written.as_ref().filter(|written| self.is_made_of_variables(written)) {
+            let means_the_same =
+                |written: &&Expression| self.variables_of(written) == *variables && self.is_made_of_variables(written);
+            match written.as_ref().filter(means_the_same) {
                 Some(written) => self.return_statement(Some(written), *span)?,
                 None => {
                     let value = returning.value.as_ref().map(|value| Lowered::Variable(value.name.clone()));
@@ -105,6 +116,19 @@ impl Builder<'_, '_> {
             self.graph()?.current = next;
         }
         Ok(())
+    }
+
+    /// The names in an expression, with the variables they are here.
+    fn variables_of(&self, expression: &Expression) -> Vec<(Name, Name)> {
+        let mut found = Vec::new();
+        expression.clone().change(&mut |each| {
+            if let ExpressionKind::Variable(source) = &each.kind
+                && let Some(entry) = self.scope.find(source)
+            {
+                found.push((source.clone(), entry.name.clone()));
+            }
+        });
+        found
     }
 
     /// Whether an expression means the same behind the loop: numbers and variables that live there, none of them in memory.

@@ -121,6 +121,10 @@ impl<'u> Solver<'_, 'u> {
             if FOR_EACH.contains(&predicate.as_str()) {
                 return self.for_each(arguments, task);
             }
+            let of = predicate.strip_prefix("is_").and_then(|of| self.program.ordinary(of));
+            if of.is_some_and(|of| of.hidden > 0) {
+                return Err(End::Undecided("what a function behind a pointer promises is not looked at".to_owned()));
+            }
             return self.opaque(predicate, arguments, task);
         };
         let parameters = declared.map(|declared| &declared.parameters[..]).unwrap_or_default();
