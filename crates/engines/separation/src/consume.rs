@@ -158,10 +158,12 @@ impl Machine<'_> {
         self.taken.clear();
         state.spent.clear();
         self.took_unwritten = false;
+        let hollow = self.hidden.hollow.clone();
         let first = self.consume(state.clone(), environment.clone(), assertion, how);
         if first.is_ok() || !self.learn(&mut state) {
             return first;
         }
+        self.hidden.hollow = hollow;
         self.taken.clear();
         self.consume(state, environment, assertion, how)
     }

@@ -170,7 +170,7 @@ impl Machine<'_> {
             _ => false,
         };
         let is_new = may_be_new && instance.asks_no_value() && !is_global(environment, instance);
-        self.leave_blank(&arguments, span);
+        self.leave_blank(&instance.predicate, &arguments, span);
         let unwritten = is_new || arguments.last().is_some_and(|value| self.blank.contains(value));
         let chunk =
             Chunk { level: how.level, unwritten, ..Chunk::new(instance.predicate.clone(), arguments, fraction) };

@@ -20,9 +20,11 @@ pub(crate) struct Hidden {
 
 /// An argument of an instance, by where it stands in the text, whose value is that of memory nobody has written. `_` and `?v` in the body of a
 /// predicate become hollow where it is closed over such memory; so do those in contracts and invariants that stand for such a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Hollow {
     instance: Span,
+    /// Instances that nobody wrote stand where they are needed, all in one place.
+    predicate: Name,
     argument: usize,
 }
 
@@ -40,14 +42,18 @@ impl Machine<'_> {
             _ => false,
         };
         if !tells {
-            self.hidden.hollow.insert(Hollow { instance: span, argument });
+            let predicate = instance.predicate.clone();
+            self.hidden.hollow.insert(Hollow { instance: span, predicate, argument });
         }
     }
 
     /// What is produced for hollow arguments are the values of memory that nobody has written.
-    pub(crate) fn leave_blank(&mut self, arguments: &[Term], span: Span) {
+    pub(crate) fn leave_blank(&mut self, predicate: &Name, arguments: &[Term], span: Span) {
+        if self.hollow.is_empty() {
+            return;
+        }
         for (argument, value) in arguments.iter().enumerate() {
-            if self.hollow.contains(&Hollow { instance: span, argument }) {
+            if self.hollow.contains(&Hollow { instance: span, predicate: predicate.clone(), argument }) {
                 self.blank.insert(*value);
             }
         }

@@ -131,6 +131,23 @@ impl Machine<'_> {
         fraction: Term,
         effort: Effort,
     ) -> Result<Vec<(State, Vec<Term>)>, Miss> {
+        let hollow = self.hidden.hollow.clone();
+        let closed = self.close_whole(state, predicate, known, fraction, effort);
+        // What could not be closed hides nothing.
+        if closed.is_err() {
+            self.hidden.hollow = hollow;
+        }
+        closed
+    }
+
+    fn close_whole(
+        &mut self,
+        state: State,
+        predicate: &Predicate,
+        known: &[Option<Term>],
+        fraction: Term,
+        effort: Effort,
+    ) -> Result<Vec<(State, Vec<Term>)>, Miss> {
         let PredicateKind::Defined(body) = &predicate.kind else {
             let what = crate::consume::Missing::Instance(predicate.name.clone());
             return Err(Miss { what, span: predicate.span });
