@@ -1,11 +1,11 @@
 //! C programs: from `.c` text to functions and lemmas, and each through the separation engine.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use gainsay_c::{
     check::check,
     concrete,
-    concrete::{Answer, Budget, CNotation, Effort, Executable, Settings, loop_heads, refute, repeat},
+    concrete::{Answer, Budget, CNotation, Effort, Executable, Settings, inhabited, loop_heads, refute, repeat},
     load::read,
     lower::{Options as LowerOptions, lower},
 };
@@ -24,6 +24,8 @@ use crate::{
 
 /// Longer conjuncts are named by their line.
 const LONGEST_CONJUNCT: usize = 120;
+/// More reasons why runs came to nothing are not told.
+const MOST_DOUBTS: usize = 3;
 
 /// A function or lemma of a C program.
 pub(crate) struct CWork {
@@ -94,6 +96,12 @@ impl CWork {
         self.obstacle.is_none()
     }
 
+    /// What the `forall`s of its contract and invariants range over in runs from small heaps.
+    pub(crate) fn inhabited(&self) -> BTreeSet<Span> {
+        let settings = Settings { budget: Budget::quick(), ..self.settings() };
+        inhabited(&self.executable, &self.name, &settings)
+    }
+
     fn settings(&self) -> Settings {
         Settings { overflow: self.overflow, ..Settings::default() }
     }
@@ -102,7 +110,7 @@ impl CWork {
 /// Small heaps are tried first: a run that fails settles it. Where neither run nor proof decides, more heaps are tried.
 pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     let quick = Settings { budget: Budget::quick(), ..work.settings() };
-    if let Some(decided) = run(work, &quick) {
+    if let Ok(decided) = run(work, &quick) {
         return decided;
     }
     let (outcome, statistics) = prove(work, solver);
@@ -110,13 +118,37 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
         return (outcome, statistics);
     }
     let thorough = Settings { by_contract: true, ..work.settings() };
-    if let Some(decided) = run(work, &thorough) {
-        return decided;
-    }
+    let effort = match run(work, &thorough) {
+        Ok(decided) => return decided,
+        Err(effort) => effort,
+    };
     match (&work.no_contract, outcome.verdict()) {
         (Some(reason), Verdict::Unknown(Reason::Unconfirmed { .. })) => (Outcome::unknown(reason.clone()), statistics),
+        (None, Verdict::Unknown(Reason::Unconfirmed { .. })) => {
+            let gaps = vec![Reason::Unconfirmed { message: searched(&effort) }];
+            (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics)
+        }
         _ => (outcome, statistics),
     }
+}
+
+/// What was tried in vain, and why runs came to nothing.
+fn searched(effort: &Effort) -> String {
+    let mut message = "the proof failed and no concrete state was found".to_owned();
+    let plural = |count: usize| if count == 1 { "" } else { "s" };
+    if effort.heaps > 0 {
+        let (runs, largest) = (effort.heaps, effort.largest);
+        let size = match largest {
+            0 => String::new(),
+            _ => format!(" from heaps of up to {largest} block{}", plural(largest)),
+        };
+        message.push_str(&format!("; {runs} run{}{size} did not fail", plural(runs as usize)));
+    }
+    if let Some(first) = effort.doubts.first() {
+        message.push_str(&format!("; runs came to nothing: {first}"));
+        effort.doubts.iter().skip(1).take(MOST_DOUBTS - 1).for_each(|doubt| message.push_str(&format!(", {doubt}")));
+    }
+    message
 }
 
 /// Without a contract a proof has nothing to begin with: that it fails says nothing.
@@ -127,16 +159,17 @@ fn no_contract() -> Reason {
 
 /// Runs the function from the smallest heaps; what is found was replayed. A function that is given nothing and asks nothing of the world is
 /// verified by running it, if all its runs were made.
-fn run(work: &CWork, settings: &Settings) -> Option<(Outcome, Statistics)> {
+fn run(work: &CWork, settings: &Settings) -> Result<(Outcome, Statistics), Effort> {
     let answer = with_room(|| refute(&work.executable, &work.name, &work.sources, settings));
-    let (failures, Effort { runs, steps, .. }) = match answer {
+    let (failures, effort) = match answer {
         Answer::Refuted(failure, effort) => (vec![*failure], effort),
         Answer::Exhausted(effort) => (Vec::new(), effort),
-        Answer::Nothing(_) | Answer::NotTried(_) => return None,
+        Answer::Nothing(effort) => return Err(effort),
+        Answer::NotTried(why) => return Err(Effort { doubts: vec![why], ..Effort::default() }),
     };
     let outcome = Outcome::conclude(Evidence { failures, gaps: Vec::new() });
-    let statistics = Statistics { paths: runs, steps, ..Statistics::default() };
-    (!matches!(outcome.verdict(), Verdict::Unknown { .. })).then_some((outcome, statistics))
+    let statistics = Statistics { paths: effort.runs, steps: effort.steps, ..Statistics::default() };
+    if matches!(outcome.verdict(), Verdict::Unknown { .. }) { Err(effort) } else { Ok((outcome, statistics)) }
 }
 
 /// Runs a stored counterexample again.
@@ -173,17 +206,33 @@ pub(crate) fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statisti
         return (Outcome::unknown(obstacle.clone()), Statistics::default());
     }
     let found = work.prover.check_named(&work.procedure, solver);
-    let failures = found.failures.iter().map(|failure| {
+    let mut failures = if found.failures.is_empty() { Vec::new() } else { missing_invariants(work) };
+    let is_without_invariant = !failures.is_empty();
+    failures.extend(found.failures.iter().map(|failure| {
+        if let Some(told) = global_not_given(work, failure) {
+            return told;
+        }
         let conjunct = failure.conjunct.map(|span| conjunct(&work.sources, span)).unwrap_or_default();
-        let message = format!("`{}` could not be proved: {}{conjunct}", work.name, failure.message);
+        // Behind a loop of which nothing is known, no lemma helps.
+        let hint = if is_without_invariant { "" } else { failure.hint.as_str() };
+        let message = format!("`{}` could not be proved: {}{conjunct}{hint}", work.name, failure.message);
         unproved(failure.code, message, failure.span)
-    });
-    let mut failures: Vec<Failure> = failures.collect();
-    if !failures.is_empty() {
-        failures.extend(missing_invariants(work));
-    }
+    }));
     let evidence = Evidence { failures, gaps: found.gaps };
     (Outcome::conclude(evidence), found.statistics)
+}
+
+/// A global variable is used that the contract does not speak of.
+fn global_not_given(work: &CWork, failure: &gainsay_separation::Failure) -> Option<Failure> {
+    let name = work.sources.excerpt(failure.span);
+    if !matches!(failure.code, "null" | "dangling") || !work.executable.is_global(name) {
+        return None;
+    }
+    let message = format!(
+        "`{}` could not be proved: the contract does not give the global variable `{name}`; let it say `{name} |-> ?v`",
+        work.name
+    );
+    Some(unproved("ownership", message, failure.span))
 }
 
 /// The conjunct that could not be shown, as it is written, and where.

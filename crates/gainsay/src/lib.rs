@@ -10,6 +10,7 @@ mod core_language;
 mod dump;
 mod emit;
 mod emit_main;
+mod empty_range;
 mod expect;
 mod functional;
 mod haskell;

@@ -15,6 +15,7 @@ use gainsay_verdict::{GoalReport, Verdict};
 use crate::{
     World,
     c::CWork,
+    empty_range,
     prepare::{Job, Work},
     stack::with_room,
 };
@@ -83,7 +84,7 @@ fn of_procedure(work: &CWork, probe: &mut Probe<'_>) -> Vec<Diagnostic> {
     let (ProcedureKind::Code, Some(body)) = (procedure.kind, &procedure.body) else { return Vec::new() };
     let requires = &procedure.requires;
     let is_plain = is_false(requires) || matches!(&requires.kind, AssertionKind::Star(parts) if parts.is_empty());
-    if !is_plain && !probe.is_reached(procedure, at_once(procedure.span)) {
+    if !is_plain && !probe.is_reached(procedure, at_once(body, procedure.span)) {
         let message =
             format!("no state satisfies the precondition of `{}`: everything would be verified of it", work.name);
         let help =
@@ -100,10 +101,33 @@ fn of_procedure(work: &CWork, probe: &mut Probe<'_>) -> Vec<Diagnostic> {
             found.push(warning(message.to_owned(), invariant.span, help));
         }
     }
+    if mentions_forall(procedure) {
+        let inhabited = work.inhabited();
+        found.extend(empty_range::warnings(procedure, &inhabited, probe));
+    }
     found
 }
 
-fn warning(message: String, span: Span, help: &str) -> Diagnostic {
+/// Whether there is anything to ask about what `forall`s range over.
+fn mentions_forall(procedure: &Procedure) -> bool {
+    let loops = procedure.body.iter().flat_map(|body| &body.loops);
+    let invariants = loops.filter_map(|each| match &each.rule {
+        LoopRule::Invariant(invariant) => Some(invariant),
+        _ => None,
+    });
+    let mut assertions = invariants.chain([&procedure.requires, &procedure.ensures]);
+    assertions.any(has_forall)
+}
+
+fn has_forall(assertion: &Assertion) -> bool {
+    match &assertion.kind {
+        AssertionKind::Pure(condition) => matches!(condition, Expression::Forall(..)),
+        AssertionKind::Star(parts) => parts.iter().any(has_forall),
+        _ => false,
+    }
+}
+
+pub(crate) fn warning(message: String, span: Span, help: &str) -> Diagnostic {
     Diagnostic::new(Severity::Warning, CODE, message, Some(span)).with_help(help)
 }
 
@@ -117,7 +141,7 @@ fn is_false(assertion: &Assertion) -> bool {
 }
 
 /// Asks about procedures that are like those of a program.
-struct Probe<'a> {
+pub(crate) struct Probe<'a> {
     prover: &'a Prover,
     solver: &'a mut dyn Solver,
 }
@@ -125,9 +149,12 @@ struct Probe<'a> {
 impl Probe<'_> {
     /// Whether the engine cannot exclude that the mark in a body is reached.
     fn is_reached(&mut self, procedure: &Procedure, body: Body) -> bool {
-        let probe = Procedure { body: Some(body), ..procedure.clone() };
-        let outcome = self.prover.check(&probe, self.solver);
-        !outcome.gaps.is_empty() || !outcome.failures.is_empty()
+        !self.proves(&Procedure { body: Some(body), ..procedure.clone() })
+    }
+
+    pub(crate) fn proves(&mut self, procedure: &Procedure) -> bool {
+        let outcome = self.prover.check(procedure, self.solver);
+        outcome.gaps.is_empty() && outcome.failures.is_empty()
     }
 }
 
@@ -136,9 +163,12 @@ fn mark(span: Span) -> Step {
     Step { kind, span }
 }
 
-/// A body that is marked where it begins.
-fn at_once(span: Span) -> Body {
-    let block = BasicBlock { steps: vec![mark(span)], exit: Exit::Stop, span, within: None };
+/// A body that is marked where it begins. What its variables may be by their types is known there.
+pub(crate) fn at_once(body: &Body, span: Span) -> Body {
+    let begin = body.blocks.first().map(|block| &block.steps[..]).unwrap_or_default();
+    let known = begin.iter().take_while(|step| matches!(step.kind, StepKind::Assume(_)));
+    let block =
+        BasicBlock { steps: known.cloned().chain([mark(span)]).collect(), exit: Exit::Stop, span, within: None };
     Body { blocks: vec![block], loops: Vec::new() }
 }
 

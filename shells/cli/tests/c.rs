@@ -128,6 +128,13 @@ fn a_number_that_does_not_fit() {
     fails_with(&["--overflow"], body, "signed integer overflow");
 }
 
+#[test]
+fn names_of_the_library_that_the_program_uses_for_its_own() {
+    let body = "struct pair { int a; int b; };\nvoid run(void) {}\nint remove(int *p, struct pair by)\n    \
+                //@ requires *p |-> ?v;\n    //@ ensures *p |-> v &*& result == v - by.b;\n{\n    return *p - by.a;\n}\n";
+    fails(body, "the postcondition does not hold");
+}
+
 /// What only annotations forbid is nothing that a sanitizer could see, and the program says what it is about.
 #[test]
 fn an_invariant_is_named_in_the_heading() {

@@ -74,11 +74,11 @@ int apply(operation *o)
     return o(2, 3);
 }
 
-int apply_to_less(operation *o) // ~ unknown unconfirmed
+int apply_to_less(operation *o)
     //@ requires is_operation(o) == true;
     //@ ensures 0 <= result;
 {
-    return o(-2, 3);
+    return o(-2, 3); // ~ refuted precondition kind concrete
 }
 
 int apply_anything(operation *o) // ~ unknown unconfirmed

@@ -1,8 +1,8 @@
 //! Checking one procedure, and how what could not be shown is told.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
-use gainsay_ir::separation::{Assertion, AssertionKind};
+use gainsay_ir::separation::{Assertion, AssertionKind, PredicateKind};
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
@@ -26,6 +26,8 @@ pub struct Failure {
     pub span: Span,
     /// The conjunct that could not be shown, where it stands elsewhere.
     pub conjunct: Option<Span>,
+    /// What may be missing, as the end of a sentence; empty where nothing is known of it.
+    pub hint: String,
 }
 
 impl Machine<'_> {
@@ -69,7 +71,8 @@ impl Machine<'_> {
 
     /// Records that an assertion could not be taken out of a state.
     pub(crate) fn fail(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span) {
-        let failure = self.missed(code, miss, span);
+        let mut failure = self.missed(code, miss, span);
+        failure.hint.push_str(&self.instead(state, &miss.what));
         self.record(state, failure);
     }
 
@@ -86,7 +89,7 @@ impl Machine<'_> {
             Missing::Closing(_, _, inner) => Some(*inner),
             _ => (miss.span != span).then_some(miss.span),
         };
-        Failure { code, message: self.told(&miss.what), span, conjunct }
+        Failure { code, message: self.told(&miss.what), span, conjunct, hint: lemmas(&miss.what) }
     }
 
     /// Records a failed proof, unless nothing can be on this path anyway.
@@ -102,16 +105,30 @@ impl Machine<'_> {
         }
     }
 
+    /// What is owned in place of an instance that is missing: a lemma may lead from one to the other.
+    fn instead(&self, state: &State, missing: &Missing) -> String {
+        let (Missing::Instance(wanted) | Missing::Closing(wanted, ..)) = missing else { return String::new() };
+        let is_defined = |name: &Name| {
+            self.predicate(name).is_some_and(|predicate| matches!(predicate.kind, PredicateKind::Defined(_)))
+        };
+        let held: BTreeSet<&Name> =
+            state.heap.iter().map(|chunk| &chunk.predicate).filter(|name| is_defined(name)).collect();
+        if !is_defined(wanted) || held.is_empty() {
+            return String::new();
+        }
+        if held.iter().all(|name| *name == wanted) {
+            let name = self.written(wanted);
+            return format!("; if what is owned of `{name}` elsewhere makes it up, a lemma that joins it is missing");
+        }
+        let names: Vec<String> = held.iter().map(|name| format!("`{}`", self.written(name))).collect();
+        let (names, wanted) = (names.join(" and "), self.written(wanted));
+        format!("; if what is owned of {names} makes it up, a lemma that leads to `{wanted}` is missing")
+    }
+
     /// What is missing, in words, and what may be done about it.
     fn told(&self, missing: &Missing) -> String {
         match missing {
-            Missing::Condition => "a condition could not be shown".to_owned(),
-            Missing::Formula(functions) if functions.is_empty() => "a condition could not be shown".to_owned(),
-            Missing::Formula(functions) => {
-                let names: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
-                let names = names.join(" and ");
-                format!("a condition could not be shown; if it holds, a lemma about {names} is missing")
-            }
+            Missing::Condition | Missing::Formula(_) => "a condition could not be shown".to_owned(),
             Missing::Instance(name) => format!("`{}` is not owned here", self.written(name)),
             Missing::Closing(name, inner, _) => {
                 format!("`{}` is not owned here and cannot be closed: {}", self.written(name), self.told(inner))
@@ -126,6 +143,18 @@ impl Machine<'_> {
 
     pub(crate) fn written(&self, predicate: &Name) -> Name {
         self.predicate(predicate).map_or_else(|| predicate.clone(), |each| each.written.clone())
+    }
+}
+
+/// The functions about which something would have to be known.
+fn lemmas(missing: &Missing) -> String {
+    match missing {
+        Missing::Formula(functions) if !functions.is_empty() => {
+            let names: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
+            format!("; if it holds, a lemma about {} is missing", names.join(" and "))
+        }
+        Missing::Closing(_, inner, _) => lemmas(inner),
+        _ => String::new(),
     }
 }
 

@@ -186,5 +186,5 @@ fn is_read(failure: &Failure) -> bool {
 }
 
 fn uninitialised(message: String, span: Span) -> Failure {
-    Failure { code: "uninitialised", message, span, conjunct: None }
+    Failure { code: "uninitialised", message, span, conjunct: None, hint: String::new() }
 }

@@ -84,7 +84,8 @@ impl Machine<'_> {
     }
 
     pub(crate) fn fail_with(&mut self, state: &State, code: &'static str, message: &str, span: Span) {
-        self.record(state, Failure { code, message: message.to_owned(), span, conjunct: None });
+        let (message, hint) = (message.to_owned(), String::new());
+        self.record(state, Failure { code, message, span, conjunct: None, hint });
     }
 
     fn give_up(&mut self, mut state: State, assertion: &Assertion, code: &'static str, span: Span) -> Vec<State> {

@@ -174,6 +174,11 @@ impl Checker<'_> {
             let arguments = constructor.type_parameters.iter().map(|each| values[each].clone()).collect();
             return Type::Inductive(constructor.inductive.clone(), arguments);
         }
+        // A variable that is called like a function of the library hides it where nothing is applied.
+        let is_predicate = self.ghost && self.context.predicates.contains_key(name);
+        if let Some(ty) = self.context.globals.get(name).filter(|_| !is_predicate) {
+            return ty.clone();
+        }
         if self.ghost
             && let Some(fixpoint) = self.context.fixpoints.get(name)
         {
@@ -192,9 +197,6 @@ impl Checker<'_> {
         }
         if self.context.enumerators.contains_key(name) {
             return Type::INT;
-        }
-        if let Some(ty) = self.context.globals.get(name) {
-            return ty.clone();
         }
         if let Some(function) = self.context.functions.get(name) {
             let parameters = function.parameters.iter().map(|each| each.ty.clone()).collect();

@@ -8,7 +8,7 @@ use super::{
     program::{Program, range},
     value::{Pointer, Share, Value},
 };
-use crate::syntax::Type;
+use crate::syntax::{Function, Type};
 
 /// Addresses at which the function under test owns nothing.
 pub(crate) const ELSEWHERE: [i128; 2] = [0x1000, 0x2000];
@@ -19,6 +19,7 @@ const SMALL: [i128; 6] = [0, 1, 2, -1, 3, 5];
 pub(crate) fn candidates(program: &Program<'_>, knowledge: &mut Knowledge, memory: &Memory, index: u32) -> Vec<Value> {
     let unknown = knowledge.unknowns[index as usize].clone();
     let values = match &unknown.ty {
+        Type::Pointer(target) if matches!(**target, Type::Function { .. }) => functions(program, target),
         Type::Pointer(target) => addresses(memory, target),
         Type::Real => vec![Value::Real(Share::HALF), Value::Real(Share::ALL)],
         Type::Inductive(name, arguments) => constructors(program, knowledge, name, arguments),
@@ -40,6 +41,17 @@ pub(crate) fn integers(program: &Program<'_>, ty: &Type) -> Vec<Value> {
         }
     }
     numbers.into_iter().map(Value::Integer).collect()
+}
+
+/// NULL, and the functions of the program that say which type they are of, and look like this one.
+fn functions(program: &Program<'_>, target: &Type) -> Vec<Value> {
+    let Type::Function { parameters, result, .. } = target else { return Vec::new() };
+    let fits = |function: &&Function| {
+        let own = function.parameters.iter().map(|parameter| &parameter.ty);
+        function.implements.is_some() && function.result == **result && own.eq(parameters)
+    };
+    let found = program.functions().filter(fits).map(|function| Value::Function(function.name.clone()));
+    std::iter::once(Value::NULL).chain(found).collect()
 }
 
 /// NULL, blocks of the right type that are there, and addresses of somebody else.

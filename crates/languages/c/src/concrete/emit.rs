@@ -57,11 +57,15 @@ impl Emitter<'_, '_, '_> {
         let line = sources.line(self.finding.span);
         let mut text = format!("/* `{name}` fails at {path}:{line}: {}.\n", self.finding.message);
         text.push_str("   cc -g -fsanitize=address,undefined FILE.c && ./a.out */\n");
-        for header in ["assert", "limits", "stdbool", "stdint", "stdio", "stdlib", "string"] {
+        // Without names of functions, which the program may use for its own.
+        for header in ["assert", "limits", "stdbool", "stddef", "stdint"] {
             let _ = writeln!(text, "#include <{header}.h>");
         }
         text.push_str(&self.allocations());
-        let _ = writeln!(text, "#define main original_main\n#include \"{path}\"\n#undef main");
+        let _ = writeln!(
+            text,
+            "#define main original_main\n#include \"{path}\"\n#undef main\n#undef NDEBUG\n#include <assert.h>"
+        );
         if !self.failing().is_empty() {
             text.push_str("#undef malloc\n#undef calloc\n#undef realloc\n");
         }
@@ -88,11 +92,11 @@ impl Emitter<'_, '_, '_> {
         let list: Vec<&str> = fails.iter().map(|fails| if *fails { "1" } else { "0" }).collect();
         let count = fails.len();
         format!(
-            "\nstatic int allocation_fails(void) {{\n    static const int fails[] = {{{}}};\n    static unsigned next;\n    \
+            "#include <stdlib.h>\n\nstatic int gainsay_fails(void) {{\n    static const int fails[] = {{{}}};\n    static unsigned next;\n    \
              return next < {count} && fails[next++];\n}}\n\
-             #define malloc(size) (allocation_fails() ? NULL : malloc(size))\n\
-             #define calloc(count, size) (allocation_fails() ? NULL : calloc(count, size))\n\
-             #define realloc(block, size) (allocation_fails() ? NULL : realloc(block, size))\n",
+             #define malloc(size) (gainsay_fails() ? NULL : malloc(size))\n\
+             #define calloc(count, size) (gainsay_fails() ? NULL : calloc(count, size))\n\
+             #define realloc(block, size) (gainsay_fails() ? NULL : realloc(block, size))\n",
             list.join(", ")
         )
     }
@@ -108,7 +112,7 @@ impl Emitter<'_, '_, '_> {
 
     /// The blocks with their contents. What the function leaks must not be reachable from anywhere else.
     fn build(&self) -> String {
-        let mut text = "\n__attribute__((noinline)) static void run(void) {\n".to_owned();
+        let mut text = "\n__attribute__((noinline)) static void gainsay_run(void) {\n".to_owned();
         for (index, block) in self.given() {
             if matches!(block.origin, Origin::Global(_)) {
                 continue;
@@ -121,7 +125,7 @@ impl Emitter<'_, '_, '_> {
             let storage = if self.finding.leaked.contains(&index) { "" } else { "static " };
             let name = self.name(index);
             let _ = writeln!(text, "    {storage}{}{name};", self.spaced(&Type::pointer(ty)));
-            let _ = writeln!(text, "    {name} = malloc({});", block.extent());
+            let _ = writeln!(text, "    {name} = __builtin_malloc({});", block.extent());
         }
         for (index, block) in self.given() {
             // What a global variable begins with is in the program already.
@@ -213,10 +217,10 @@ impl Emitter<'_, '_, '_> {
         text.push_str("}\n\n");
         // Pointers that are left on the stack would hide a leak: what was there is overwritten, from above where the run began.
         text.push_str(
-            "__attribute__((noinline)) static void forget(void) {\n    volatile char room[65536];\n    \
-             memset((void *)room, 0, sizeof room);\n}\n\n\
-             __attribute__((noinline)) static void deeper(void) {\n    volatile char room[4096];\n    room[0] = 0;\n    \
-             run();\n    room[1] = room[0];\n}\n\nint main(void) {\n    deeper();\n    forget();\n    return 0;\n}\n",
+            "__attribute__((noinline)) static void gainsay_forget(void) {\n    volatile char room[65536];\n    \
+             __builtin_memset((void *)room, 0, sizeof room);\n}\n\n\
+             __attribute__((noinline)) static void gainsay_deeper(void) {\n    volatile char room[4096];\n    room[0] = 0;\n    \
+             gainsay_run();\n    room[1] = room[0];\n}\n\nint main(void) {\n    gainsay_deeper();\n    gainsay_forget();\n    return 0;\n}\n",
         );
         text
     }
@@ -249,7 +253,7 @@ impl Emitter<'_, '_, '_> {
         }
         let condition = if conditions.is_empty() { "1".to_owned() } else { conditions.join("\n        && ") };
         let message = self.finding.message.replace('\\', "\\\\").replace('"', "\\\"");
-        format!("    if ({condition}) {{\n        fprintf(stderr, \"{message}\\n\");\n        abort();\n    }}\n")
+        format!("    if ({condition})\n        assert(!\"{message}\");\n")
     }
 
     /// Whether a value can be written in the program: a number, or an address of a block that was there from the start.

@@ -272,7 +272,11 @@ impl<'a, 'u> Context<'a, 'u> {
 
     fn for_all(&self, variable: &Name, range: &Expression, body: &Expression, scope: &Scope) -> Evaluated<Value> {
         let mut open = None;
-        for element in self.knowledge.elements(&self.value(range, scope)?)? {
+        let elements = self.knowledge.elements(&self.value(range, scope)?)?;
+        if !elements.is_empty() {
+            self.program.inhabited.borrow_mut().insert(range.span);
+        }
+        for element in elements {
             match self.deeper()?.holds(body, &scope.with([(variable.clone(), element)])) {
                 Ok(true) => {}
                 Ok(false) => return Ok(Value::truth(false)),

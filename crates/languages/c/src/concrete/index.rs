@@ -27,6 +27,11 @@ impl Executable {
         let index = Index::new(&checked.unit.declarations);
         Executable { checked, index }
     }
+
+    /// Whether there is a global variable of this name.
+    pub fn is_global(&self, name: &str) -> bool {
+        self.index.globals.contains_key(name)
+    }
 }
 
 /// The positions of declarations. A definition hides its announcements.

@@ -41,6 +41,6 @@ pub use emit::emit_main;
 pub use heads::loop_heads;
 pub use index::Executable;
 pub use notation::CNotation;
-pub use refute::{Answer, Settings, refute};
+pub use refute::{Answer, Settings, inhabited, refute};
 pub use search::{Budget, Effort};
 pub use stored::{Repeated, repeat};

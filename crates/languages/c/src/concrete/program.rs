@@ -1,6 +1,8 @@
 //! A program by its names, and how its types lie in memory.
 
-use gainsay_source::Name;
+use std::{cell::RefCell, collections::BTreeSet};
+
+use gainsay_source::{Name, Span};
 
 use super::index::{Executable, Index};
 use crate::{
@@ -18,13 +20,16 @@ pub(crate) struct Program<'u> {
     pub(crate) constants: Vec<i128>,
     /// Whether the smallest and largest numbers of types are tried, too.
     pub(crate) extremes: bool,
+    /// What a `forall` ranged over, where that was something.
+    pub(crate) inhabited: RefCell<BTreeSet<Span>>,
 }
 
 impl<'u> Program<'u> {
     pub(crate) fn new(executable: &'u Executable, function: &str, extremes: bool) -> Program<'u> {
         let Executable { checked, index } = executable;
         let constants = index.mentions.numbers(function);
-        let mut program = Program { checked, index, reached_globals: Vec::new(), constants, extremes };
+        let inhabited = RefCell::default();
+        let mut program = Program { checked, index, reached_globals: Vec::new(), constants, extremes, inhabited };
         if !index.globals.is_empty() {
             let reached = index.mentions.reached(&Name::new(function));
             program.reached_globals = reached.into_iter().filter_map(|name| program.global(name)).collect();
@@ -97,6 +102,11 @@ impl<'u> Program<'u> {
 
     pub(crate) fn ordinary(&self, name: &str) -> Option<&'u Function> {
         self.function_at(*self.index.functions.get(name)?)
+    }
+
+    /// All functions of C, by name.
+    pub(crate) fn functions(&self) -> impl Iterator<Item = &'u Function> {
+        self.index.functions.values().filter_map(|at| self.function_at(*at))
     }
 
     pub(crate) fn fixpoint(&self, name: &str) -> Option<&'u Function> {

@@ -1,6 +1,8 @@
 //! The way in: a function is refuted, or nothing was found within the budget.
 
-use gainsay_source::Sources;
+use std::collections::BTreeSet;
+
+use gainsay_source::{Sources, Span};
 use gainsay_verdict::Failure;
 
 use super::{
@@ -33,6 +35,19 @@ pub enum Answer {
     Nothing(Effort),
     /// There is nothing to search, for this reason.
     NotTried(String),
+}
+
+/// What the `forall`s of a function range over, as far as runs from small heaps find anything there.
+pub fn inhabited(executable: &Executable, function: &str, settings: &Settings) -> BTreeSet<Span> {
+    let program = Program::new(executable, function, settings.overflow);
+    let Some(function) = program.ordinary(function).filter(|function| function.body.is_some()) else {
+        return BTreeSet::new();
+    };
+    let task = Task { function, contract: program.contract(&function.name) };
+    if task.contract.is_some() && !executable.checked.unrunnable.contains(&function.name) {
+        search(&program, task, Rules::default(), &settings.budget, &mut Effort::default());
+    }
+    program.inhabited.take()
 }
 
 /// Looks for an execution of a function that breaks its contract or misuses memory.

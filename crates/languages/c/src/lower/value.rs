@@ -120,6 +120,9 @@ impl Builder<'_, '_> {
         if self.ghost && context.constructors.contains_key(name) {
             return Ok(Lowered::Construct(self.lowering.constructor(name, &ty), Vec::new()));
         }
+        if context.globals.contains_key(name) && !(self.ghost && context.predicates.contains_key(name)) {
+            return self.read(expression);
+        }
         if self.ghost && context.fixpoints.get(name).is_some_and(|fixpoint| fixpoint.parameters.is_empty()) {
             return self.fixpoint_call(name, &[], expression);
         }
@@ -131,9 +134,6 @@ impl Builder<'_, '_> {
         }
         if let Some(value) = context.enumerators.get(name) {
             return Ok(Lowered::Integer(value.clone()));
-        }
-        if context.globals.contains_key(name) {
-            return self.read(expression);
         }
         if context.functions.get(name).is_some_and(|each| each.kind == FunctionKind::Ordinary) {
             return self.function_address(name, expression.span);

@@ -48,14 +48,31 @@ impl<'u> Machine<'_, 'u> {
         if self.program.is_library(&name) {
             return self.library(&name, arguments, values, span);
         }
-        let contract = self.program.contract(&name);
+        let promising = self.promising(callee, function)?;
+        let contract = self.program.contract(&promising.name);
         match (&function.body, contract) {
             (Some(_), Some(contract)) if self.rules.by_contract && self.frames.len() == 1 => {
-                self.call_by_contract(function, contract, values, span)
+                let given = as_given(promising, function, &values);
+                self.call_by_contract(promising, contract, given, span)
             }
-            (Some(_), contract) => self.call_body(function, contract, values, span),
+            (Some(_), contract) => {
+                let promised = contract.map(|contract| (promising, contract));
+                self.call_body(function, promised, values, span)
+            }
             (None, Some(contract)) => self.call_by_contract(function, contract, values, span),
             (None, None) => Err(undecided(format!("`{name}` has neither a body nor a contract"))),
+        }
+    }
+
+    /// Whose contract decides: that of the type where a function is called through a pointer and says of which type it is.
+    fn promising(&self, callee: &Expression, function: &'u Function) -> Run<&'u Function> {
+        let is_direct = matches!(&callee.kind, ExpressionKind::Variable(name) if *name == function.name);
+        let of = function.implements.as_ref().filter(|_| !is_direct).and_then(|name| self.program.ordinary(name));
+        match of {
+            // The first stands for the function itself.
+            Some(of) if of.hidden > 1 => Err(undecided("a type of functions with parameters in annotations")),
+            Some(of) => Ok(of),
+            None => Ok(function),
         }
     }
 
@@ -81,15 +98,18 @@ impl<'u> Machine<'_, 'u> {
     fn call_body(
         &mut self,
         function: &'u Function,
-        contract: Option<&'u Contract>,
+        promised: Option<(&'u Function, &'u Contract)>,
         arguments: Vec<Value>,
         span: Span,
     ) -> Run<Option<Value>> {
         if self.frames.len() >= DEEPEST {
             return Err(undecided("calls nest too deeply"));
         }
-        let trusted = match contract.filter(|_| self.frames.len() == 1) {
-            Some(contract) => self.trusted(function, contract, &arguments, span)?,
+        let trusted = match promised.filter(|_| self.frames.len() == 1) {
+            Some((promising, contract)) => {
+                let scope = parameters(promising, &as_given(promising, function, &arguments));
+                self.trusted(promising, contract, &scope, span)?
+            }
             None => None,
         };
         let result = self.run(function, &arguments, Scope::default(), span);
@@ -119,10 +139,10 @@ impl<'u> Machine<'_, 'u> {
         &mut self,
         function: &Function,
         contract: &'u Contract,
-        arguments: &[Value],
+        scope: &Scope,
         span: Span,
     ) -> Run<Option<Trusted<'u>>> {
-        match self.consume(&contract.requires, &parameters(function, arguments))? {
+        match self.consume(&contract.requires, scope)? {
             Taken::Whole { scope, memory, promised } => {
                 let promises = std::iter::once((&contract.ensures, scope)).chain(promised).collect();
                 Ok(Some(Trusted { promises, frame: memory, old: self.memory.clone() }))
@@ -252,6 +272,12 @@ fn leaks(frame: &Memory, left: &Memory) -> bool {
         memory.blocks.get(index).is_some_and(|block| !block.freed && block.token.is_positive())
     };
     (0..left.blocks.len()).any(|index| owned(left, index) && !owned(frame, index))
+}
+
+/// The arguments as the contract names them: that of a type also speaks of the function itself.
+fn as_given(promising: &Function, function: &Function, arguments: &[Value]) -> Vec<Value> {
+    let this = (promising.hidden > 0).then(|| Value::Function(function.name.clone()));
+    this.into_iter().chain(arguments.iter().cloned()).collect()
 }
 
 /// Parameters by name.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gainsay_source::{Name, Span};
 
-use super::{Allowed, External, Halt, Machine, Run, statement::Flow, undecided};
+use super::{Allowed, External, Frame, Halt, Machine, Run, statement::Flow, undecided};
 use crate::{
     concrete::{
         memory::{Block, Memory},
@@ -26,6 +26,40 @@ struct Loop<'u> {
     body: &'u Statement,
     is_tested_behind: bool,
     span: Span,
+}
+
+impl Loop<'_> {
+    /// `for (;;)`, `while (1)`: no condition ends it.
+    fn is_endless(&self) -> bool {
+        self.condition
+            .is_none_or(|condition| matches!(condition.kind, ExpressionKind::Integer(_) | ExpressionKind::Boolean(_)))
+    }
+}
+
+/// Whether a statement of the body leads out of its loop.
+fn can_leave(body: &Statement) -> bool {
+    let mut pending = vec![(body, true)];
+    while let Some((statement, is_own)) = pending.pop() {
+        match &statement.kind {
+            StatementKind::Return(_) | StatementKind::Goto(_) => return true,
+            StatementKind::Break if is_own => return true,
+            StatementKind::If { then, otherwise, .. } => {
+                pending.push((&**then, is_own));
+                pending.extend(otherwise.iter().map(|otherwise| (&**otherwise, is_own)));
+            }
+            StatementKind::Block(block) => {
+                pending.extend(block.statements.iter().map(|statement| (statement, is_own)));
+            }
+            StatementKind::While { body, .. }
+            | StatementKind::DoWhile { body, .. }
+            | StatementKind::For { body, .. } => pending.push((&**body, false)),
+            StatementKind::Switch { cases, .. } => {
+                pending.extend(cases.iter().flat_map(|case| &case.body).map(|statement| (statement, false)));
+            }
+            _ => {}
+        }
+    }
+    false
 }
 
 /// What a turn of a loop can depend on.
@@ -152,11 +186,14 @@ impl<'u> Machine<'_, 'u> {
             decisions: self.tape.position() + self.log.len(),
         };
         if last.as_ref() == Some(&state) {
-            let is_meant = parts.condition.is_none_or(|condition| {
-                matches!(condition.kind, ExpressionKind::Integer(_) | ExpressionKind::Boolean(_))
-            });
-            if is_meant || self.frames.len() != 1 {
+            let has_contract = |frame: &Frame<'_>| self.program.contract(&frame.function.name).is_some();
+            let is_annotated = self.frames.iter().any(has_contract);
+            if parts.is_endless() && (is_annotated || !can_leave(parts.body)) {
                 return Err(Halt::Ended);
+            }
+            // A callee with a contract is looked at by itself.
+            if self.frames.iter().skip(1).any(has_contract) {
+                return Err(undecided("a callee never ends"));
             }
             let span = parts.condition.map_or(parts.span, |condition| condition.span);
             return self.found("endless-loop", "nothing changes from one turn to the next: this loop never ends", span);
