@@ -81,3 +81,29 @@ void multiply(int *a, int *b, int *c, int n, int m, int k)
             c[i * k + j] = s;
         }
 }
+int one_column_too_many(int *m, int rows, int columns, int i, int j)
+    //@ requires m[0..rows * columns] |-> ?vs &*& 0 <= i &*& i < rows &*& 0 <= j &*& j <= columns &*& columns > 0;
+    //@ ensures m[0..rows * columns] |-> vs;
+{ return m[i * columns + j]; } // ~ refuted out-of-bounds kind concrete
+int rows_for_columns(int *m, int rows, int columns, int i, int j)
+    //@ requires m[0..rows * columns] |-> ?vs &*& 0 <= i &*& i < rows &*& 0 <= j &*& j < columns;
+    //@ ensures m[0..rows * columns] |-> vs;
+{ return m[i * rows + j]; } // ~ refuted out-of-bounds kind concrete
+void fill_with(int *m, int rows, int columns, int x)
+    //@ requires m[0..rows * columns] |-> _ &*& rows >= 0 &*& columns >= 0;
+    //@ ensures m[0..rows * columns] |-> ?vs &*& all_eq(vs, x) == true;
+{
+    for (int i = 0; i < rows; i++)
+        //@ invariant m[0..i * columns] |-> ?as &*& all_eq(as, x) == true &*& m[i * columns..rows * columns] |-> _ &*& 0 <= i &*& i <= rows;
+        for (int j = 0; j < columns; j++)
+            //@ invariant m[0..i * columns + j] |-> ?as &*& all_eq(as, x) == true &*& m[i * columns + j..rows * columns] |-> _ &*& 0 <= i &*& i < rows &*& 0 <= j &*& j <= columns;
+            m[i * columns + j] = x;
+}
+int share(int total, int parts)
+    //@ requires total >= 0 &*& parts > 0;
+    //@ ensures result * parts <= total &*& total < (result + 1) * parts;
+{ return total / parts; }
+int shared_wrongly(int total, int parts)
+    //@ requires total >= 0 &*& parts > 0;
+    //@ ensures result * parts == total; // ~ refuted postcondition kind concrete
+{ return total / parts; }

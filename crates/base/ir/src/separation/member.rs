@@ -14,6 +14,8 @@ pub struct Program {
     pub predicates: IndexMap<Name, Predicate>,
     /// Places that have two names.
     pub views: Vec<View>,
+    /// Places that share memory: whoever writes one of them writes over the others.
+    pub unions: Vec<Vec<Name>>,
     /// Arrays that can be seen as bytes.
     pub byte_views: Vec<ByteView>,
     /// Predicates that are values.

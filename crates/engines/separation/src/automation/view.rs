@@ -1,4 +1,5 @@
-//! Places with two names: a field of a structure is also the place of its type where it lies, which `&p->f` leads to.
+//! Places with two names: a field of a structure is also the place of its type where it lies, which `&p->f` leads to. Members of unions, which lie
+//! in one place.
 
 use gainsay_ir::separation::{Expression, Instance, Pattern};
 use gainsay_smt::Term;
@@ -8,7 +9,7 @@ use crate::{
     consume::Consumed,
     machine::Machine,
     matching::Wanted,
-    state::{Environment, State},
+    state::{Chunk, Environment, State},
 };
 
 impl Machine<'_> {
@@ -29,6 +30,27 @@ impl Machine<'_> {
             if let Some(chunk) = self.find(state, predicate, &[Some(at), None]) {
                 state.heap[chunk].predicate = wanted.clone();
                 state.heap[chunk].arguments[0] = address;
+                return true;
+            }
+        }
+        self.written_over(state, wanted, address)
+    }
+
+    /// ```text
+    /// u.i ↦ _   ⊢   u.j ↦ nothing yet          members of a union
+    /// ```
+    fn written_over(&mut self, state: &mut State, wanted: &Name, address: Term) -> bool {
+        let program = self.program;
+        let unions = program.unions.iter().filter(|members| members.contains(wanted));
+        for member in unions.flatten().filter(|member| *member != wanted) {
+            let (Some(predicate), Some(place)) = (self.predicate(member), self.predicate(wanted)) else { continue };
+            let found = self.find(state, predicate, &[Some(address), None]);
+            if let Some(chunk) = found.filter(|chunk| state.heap[*chunk].fraction == self.one) {
+                state.heap.remove(chunk);
+                let sort = self.sort(&place.parameters[1].sort);
+                let value = self.fresh("unwritten", sort);
+                let chunk = Chunk::new(wanted.clone(), vec![address, value], self.one);
+                self.add(state, place, Chunk { unwritten: true, ..chunk });
                 return true;
             }
         }

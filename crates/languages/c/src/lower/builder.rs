@@ -57,8 +57,10 @@ pub(super) struct Graph {
     pub(super) returning: Vec<Returning>,
     /// In a proof about a function pointer, until the call: the function, and what it is given.
     pub(super) pointer_proof: Option<(Name, Vec<(Name, Type)>)>,
-    /// It calls functions of the program.
-    pub(super) calls_others: bool,
+    /// What it calls may call it again.
+    pub(super) comes_back: bool,
+    /// Variables that outlive the function: where they lie, and what they own.
+    pub(super) outliving: Vec<(Name, Assertion)>,
 }
 
 impl<'b, 'a> Builder<'b, 'a> {

@@ -176,7 +176,15 @@ impl Builder<'_, '_> {
         for text in &texts {
             self.emit(StepKind::Produce(text.clone()), span)?;
         }
+        let lent = if signature.from_library { Vec::new() } else { self.lent()? };
+        for assertion in &lent {
+            self.emit(StepKind::Consume { assertion: assertion.clone(), code: "scope" }, span)?;
+        }
         self.emit(StepKind::Call { target: target.clone(), procedure, arguments: lowered }, span)?;
+        for mut assertion in lent {
+            self.name_values(&mut assertion);
+            self.emit(StepKind::Produce(assertion), span)?;
+        }
         for assertion in texts {
             self.emit(StepKind::Consume { assertion, code: "scope" }, span)?;
         }

@@ -1,10 +1,16 @@
-//! Functions behind pointers: their addresses, and calls by the contract of the type of the pointer.
+//! Functions behind pointers: their addresses, and calls by the contract of the type of the pointer, or of the function where it is known which.
 
-use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, Pattern, StepKind, UnaryOperator};
+use gainsay_ir::separation::{BinaryOperator as Op, Exit, Expression as Lowered, Pattern, StepKind, UnaryOperator};
 use gainsay_source::{Name, Span};
 
-use super::builder::{Builder, Result};
-use crate::syntax::{Expression, ExpressionKind, Type};
+use super::{
+    builder::{Builder, Result},
+    place::global_address,
+};
+use crate::syntax::{Expression, ExpressionKind, Function, FunctionKind, Type};
+
+/// A pointer without a contract leads to one of so many functions at most.
+const MOST_CANDIDATES: usize = 8;
 
 /// So many functions are told apart from one another.
 const MOST_TOLD_APART: usize = 24;
@@ -61,8 +67,13 @@ impl Builder<'_, '_> {
         };
         let ty = self.type_of(inner);
         let target = ty.target().unwrap_or(&ty);
-        let Type::Function { name: Some(of), .. } = target else { return Err(unsupported()) };
-        let of = of.clone();
+        let promising = match target {
+            Type::Function { name: Some(of), .. } => {
+                Some(of.clone()).filter(|of| self.lowering.functions.contains_key(of))
+            }
+            _ => None,
+        };
+        let Some(of) = promising else { return self.one_of(inner, target, arguments, whole) };
         let address = self.value(inner)?;
         let address = self.keep("called", address, whole.span)?;
         let promised = self.lowering.functions.get(&of).map(|(promised, _)| *promised).ok_or_else(unsupported)?;
@@ -82,5 +93,59 @@ impl Builder<'_, '_> {
             self.check(test, "precondition", &message, whole.span)?;
         }
         self.procedure_call_with(&of, hidden, arguments, whole)
+    }
+
+    /// A call of one of the functions of this type that have contracts: which one must be known.
+    fn one_of(
+        &mut self,
+        pointer: &Expression,
+        ty: &Type,
+        arguments: &[Expression],
+        whole: &Expression,
+    ) -> Result<Lowered> {
+        let span = whole.span;
+        let candidates = self.candidates(ty);
+        if self.ghost || candidates.is_empty() || candidates.len() > MOST_CANDIDATES {
+            return Err("calls through function pointers whose type promises nothing".to_owned());
+        }
+        let address = self.value(pointer)?;
+        let address = self.keep("called", address, span)?;
+        for (position, one) in candidates.iter().enumerate() {
+            for other in &candidates[position + 1..] {
+                let same = Lowered::equal(global_address(one), global_address(other));
+                self.emit(StepKind::Assume(same.negated()), span)?;
+            }
+        }
+        let result = self.temporary("returned");
+        let after = self.graph()?.block(span);
+        for name in candidates {
+            let graph = self.graph()?;
+            let (here, further) = (graph.block(span), graph.block(span));
+            let test = Lowered::equal(address.clone(), global_address(&name));
+            graph.end(Exit::Branch(test, here, further), span, here);
+            let value = self.procedure_call(&name, arguments, whole)?;
+            self.emit(StepKind::Assign(result.clone(), value), span)?;
+            self.graph()?.goto(after, span, further);
+        }
+        self.check(Lowered::Boolean(false), "precondition", "it is not known which function is called here", span)?;
+        self.graph()?.finish(Exit::Stop, span);
+        self.graph()?.current = after;
+        Ok(Lowered::Variable(result))
+    }
+
+    /// The functions of the program with contracts and this type.
+    fn candidates(&self, ty: &Type) -> Vec<Name> {
+        let Type::Function { parameters, result, .. } = ty else { return Vec::new() };
+        let fits = |function: &Function| {
+            let types = function.parameters.iter().map(|parameter| &parameter.ty);
+            function.kind == FunctionKind::Ordinary
+                && function.contract.is_some()
+                && function.result == **result
+                && types.eq(parameters)
+        };
+        let functions = self.lowering.functions.iter();
+        let is_own =
+            |name: &Name| self.lowering.checked.context.functions.get(name).is_some_and(|each| !each.from_library);
+        functions.filter(|(name, (function, _))| is_own(name) && fits(function)).map(|(name, _)| name.clone()).collect()
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn moved(address: &Lowered, offset: u64) -> Lowered {
 }
 
 /// Arrays of arrays are one array: the scalar or structure at the bottom, and how many there are.
-fn flat(ty: &Type) -> Option<(&Type, u64)> {
+pub(super) fn flat(ty: &Type) -> Option<(&Type, u64)> {
     let (mut element, mut count) = (ty, 1u64);
     while let Type::Array(inner, length) = element {
         (element, count) = (inner, count.checked_mul((*length)?)?);
@@ -66,7 +66,7 @@ impl Builder<'_, '_> {
     ) -> Result<Assertion> {
         match ty {
             Type::Struct(_) => self.structure_object(ty, address, content, span),
-            Type::Union(_) => Err("unions".to_owned()),
+            Type::Union(_) => self.union_object(ty, address, content, span),
             Type::Array(..) => self.array_object(ty, address, content, span),
             _ => {
                 let cell = self.lowering.cell(ty, span).ok_or("places of this type")?;
@@ -99,6 +99,48 @@ impl Builder<'_, '_> {
             }
         }
         Ok(Assertion::new(AssertionKind::Star(parts), span))
+    }
+
+    /// The members of a union, which lie in one place, and the predicates of these.
+    pub(super) fn members(&mut self, ty: &Type) -> Result<Vec<(Field, Name)>> {
+        let Type::Union(union) = ty else { return Err("the members of what is no union".to_owned()) };
+        let mut members = Vec::new();
+        for field in self.fields_of(ty)? {
+            if is_object(&field.ty) || field.ty == Type::Float {
+                return Err("unions with structures, arrays or floating-point numbers in them".to_owned());
+            }
+            let cell = self.lowering.field_cell(union, &field.name, &field.ty, field.span);
+            members.push((field, cell));
+        }
+        let shared: Vec<Name> = members.iter().map(|(_, cell)| cell.clone()).collect();
+        if !self.lowering.program.unions.contains(&shared) {
+            self.lowering.program.unions.push(shared);
+        }
+        Ok(members)
+    }
+
+    /// The place of a union: as its first member, unless it begins with another one.
+    fn union_object(&mut self, ty: &Type, address: &Lowered, content: Content<'_>, span: Span) -> Result<Assertion> {
+        let members = self.members(ty)?;
+        let named = match content {
+            Content::Given(Initialiser::List(items, _)) => match items.as_slice() {
+                [] => None,
+                [item] => item.field.clone(),
+                _ => return Err("this initialiser".to_owned()),
+            },
+            _ => None,
+        };
+        let is_it = |field: &Field| named.as_ref().is_none_or(|name| *name == field.name);
+        let (field, cell) = members.into_iter().find(|(field, _)| is_it(field)).ok_or("unions without members")?;
+        let content = match content {
+            Content::Given(Initialiser::List(items, _)) => match items.first() {
+                Some(item) => Content::Given(&item.value),
+                None => Content::Zero,
+            },
+            other => other,
+        };
+        let value = self.scalar_content(&field.ty, content)?;
+        Ok(instance(cell, vec![Pattern::Value(address.clone()), value], span))
     }
 
     pub(super) fn fields_of(&self, ty: &Type) -> Result<Vec<Field>> {
@@ -219,7 +261,11 @@ impl Builder<'_, '_> {
             let offset = self.lowering.checked.context.offset(ty, &field.name).ok_or("fields of this structure")?;
             match &field.ty {
                 Type::Struct(_) => self.copy_object(&field.ty, &moved(from, offset), &moved(to, offset), span)?,
-                Type::Array(..) | Type::Union(_) => return Err("copies of arrays and unions in structures".to_owned()),
+                Type::Array(..) => {
+                    let values = self.array_values(&field.ty, &moved(from, offset), span)?;
+                    self.store_array(&field.ty, &moved(to, offset), values, span)?;
+                }
+                Type::Union(_) => return Err("copies of unions in structures".to_owned()),
                 scalar => {
                     let cell = self.lowering.field_cell(structure, &field.name, scalar, field.span);
                     let target = self.temporary("copied");

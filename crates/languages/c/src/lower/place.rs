@@ -28,9 +28,15 @@ impl Builder<'_, '_> {
                 Ok(Place::Memory { cell, address: global_address(name) })
             }
             ExpressionKind::Member { object, field } => {
-                let Type::Struct(structure) = self.type_of(object) else { return Err("fields of unions".to_owned()) };
+                let of = self.type_of(object);
+                let (Type::Struct(structure) | Type::Union(structure)) = &of else {
+                    return Err("fields of what is no structure".to_owned());
+                };
+                if matches!(of, Type::Union(_)) {
+                    self.members(&of)?;
+                }
                 let address = self.address(object)?;
-                let cell = self.lowering.field_cell(&structure, field, &ty, span);
+                let cell = self.lowering.field_cell(structure, field, &ty, span);
                 Ok(Place::Memory { cell, address })
             }
             ExpressionKind::Dereference(_) | ExpressionKind::Index { .. } => {
@@ -59,7 +65,6 @@ impl Builder<'_, '_> {
             }
             ExpressionKind::Member { object, field } => {
                 let structure = self.type_of(object);
-                let Type::Struct(_) = structure else { return Err("fields of unions".to_owned()) };
                 let base = self.address(object)?;
                 let offset =
                     self.lowering.checked.context.offset(&structure, field).ok_or("fields of this structure")?;
@@ -92,7 +97,7 @@ impl Builder<'_, '_> {
 
     /// A field that pointers of its type may lead to, too.
     fn view(&mut self, structure: &Type, field: &Name, ty: &Type, span: Span) -> Result<()> {
-        let Type::Struct(name) = structure else { return Err("fields of unions".to_owned()) };
+        let Type::Struct(name) = structure else { return Err("the address of a member of a union".to_owned()) };
         let offset = self.lowering.checked.context.offset(structure, field).ok_or("fields of this structure")?;
         let cell = self.scalar_cell(ty, span)?;
         let field = self.lowering.field_cell(name, field, ty, span);

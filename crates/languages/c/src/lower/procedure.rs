@@ -104,7 +104,7 @@ impl<'a> Lowering<'a> {
                     procedure: Some(function.name.clone()),
                     order,
                     is_lemma,
-                    calls_others: builder.lowering.calls_others(body),
+                    comes_back: builder.lowering.comes_back(function, body),
                     ..Graph::default()
                 };
                 builder.graph = Some(graph);
@@ -133,19 +133,40 @@ impl<'a> Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// Whether a function of the program is called, by its name or by a pointer.
-    fn calls_others(&self, body: &Block) -> bool {
-        let mut found = false;
-        body.clone().change(&mut |each| {
-            if let ExpressionKind::Call { callee, .. } = &each.kind {
-                let known = match &callee.kind {
-                    ExpressionKind::Variable(name) => self.checked.context.functions.get(name),
-                    _ => None,
-                };
-                found |= known.is_none_or(|signature| !signature.from_library);
+    /// Whether a call in the body may lead to the function itself: by names, or by a pointer, which may lead anywhere.
+    fn comes_back(&self, function: &Function, body: &Block) -> bool {
+        let mut reached = BTreeSet::new();
+        let mut waiting = vec![body.clone()];
+        while let Some(mut next) = waiting.pop() {
+            let Some(called) = self.called(&mut next) else { return true };
+            for name in called {
+                let is_known = self.checked.context.functions.get(&name).is_some_and(|known| known.from_library);
+                if is_known || !reached.insert(name.clone()) {
+                    continue;
+                }
+                match self.functions.get(&name).map(|(known, _)| &known.body) {
+                    Some(Some(body)) if name != function.name => waiting.push(body.clone()),
+                    _ => return true,
+                }
             }
+        }
+        false
+    }
+
+    /// The functions called by their names; nothing if others may be called.
+    fn called(&self, body: &mut Block) -> Option<Vec<Name>> {
+        let (mut called, mut mentioned, mut is_clear) = (Vec::new(), 0, true);
+        body.change(&mut |each| match &each.kind {
+            ExpressionKind::Call { callee, .. } => match &callee.kind {
+                ExpressionKind::Variable(name) if self.checked.context.functions.contains_key(name) => {
+                    called.push(name.clone());
+                }
+                _ => is_clear = false,
+            },
+            ExpressionKind::Variable(name) if self.checked.context.functions.contains_key(name) => mentioned += 1,
+            _ => {}
         });
-        found
+        (is_clear && mentioned <= called.len()).then_some(called)
     }
 }
 
@@ -208,7 +229,7 @@ fn by_value(ty: &Type) -> &'static str {
     match ty {
         Type::Float => "a floating-point number",
         Type::Union(_) => "a union passed by value",
-        _ => "a structure with arrays, unions or floating-point numbers in it, passed by value",
+        _ => "a structure with unions, floating-point numbers or arrays of structures in it, passed by value",
     }
 }
 

@@ -256,18 +256,28 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    /// A variable that outlives the function: it holds anything when the function begins. Calls might come back and change it.
+    /// A variable that outlives the function: it holds anything when the function begins, and after calls that may come back.
     fn declare_static(&mut self, declarator: &Declarator) -> Result<()> {
-        if self.graph()?.calls_others {
-            return Err("`static` variables in functions that call others".to_owned());
-        }
         let ty = crate::check::substitute(&declarator.ty, &self.types);
         let span = declarator.span;
         let address = self.new_place(&declarator.name, &ty, span)?;
         let owned = self.memory_of(&ty, &address, span)?;
+        if let Lowered::Variable(name) = &address {
+            self.graph()?.outliving.push((name.clone(), owned.clone()));
+        }
         let mut given = owned.clone();
         self.name_values(&mut given);
         self.own(given, owned, span)
+    }
+
+    /// What calls that may come back can change: it is theirs while they run. Nothing for others.
+    pub(super) fn lent(&mut self) -> Result<Vec<Assertion>> {
+        if self.ghost || !self.graph()?.comes_back {
+            return Ok(Vec::new());
+        }
+        let outliving = self.graph()?.outliving.clone();
+        let is_there = |place: &Name| self.scope.entries.iter().any(|entry| entry.in_memory && entry.name == *place);
+        Ok(outliving.into_iter().filter(|(place, _)| is_there(place)).map(|(_, owned)| owned).collect())
     }
 
     /// Every place has a value, whichever: memory of which that is not said is new.

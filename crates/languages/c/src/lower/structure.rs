@@ -2,14 +2,15 @@
 //! before the body begins.
 
 use gainsay_ir::separation::{
-    Arm, Assertion, AssertionKind, Constructor, Datatype, Expression as Lowered, Instance, Pattern, Sort, StepKind,
+    Arm, Assertion, AssertionKind, BinaryOperator as Op, Constructor, Datatype, Expression as Lowered, Instance,
+    Pattern, Sort, StepKind,
 };
 use gainsay_source::{Name, Span};
 
 use super::{
     Lowering,
     builder::{Builder, Result},
-    object::{Content, moved},
+    object::{Content, flat, is_object, moved},
 };
 use crate::syntax::{Expression, ExpressionKind, Field, Type};
 
@@ -34,7 +35,13 @@ impl Lowering<'_> {
     pub(super) fn value_sort(&mut self, ty: &Type) -> Result<Sort> {
         match ty {
             Type::Struct(_) => self.structure_sort(ty),
-            Type::Union(_) | Type::Array(..) => Err("structures with arrays or unions in them as values".to_owned()),
+            Type::Union(_) => Err("structures with unions in them as values".to_owned()),
+            Type::Array(..) => match flat(ty) {
+                Some((element, _)) if !is_object(element) && *element != Type::Float => {
+                    Ok(self.sort(&Type::list(element.clone())))
+                }
+                _ => Err("structures with such arrays in them as values".to_owned()),
+            },
             Type::Float => Err("fields that are floating-point numbers".to_owned()),
             scalar => Ok(self.sort(scalar)),
         }
@@ -117,6 +124,13 @@ impl Builder<'_, '_> {
                 parts.push(self.loaded(&field.ty, &moved(address, offset), span)?);
                 continue;
             }
+            if let Type::Array(..) = field.ty {
+                let offset = self.lowering.checked.context.offset(ty, &field.name).ok_or("fields of this structure")?;
+                let start = moved(address, offset);
+                self.read_any(&field.ty, &start, span)?;
+                parts.push(self.array_values(&field.ty, &start, span)?);
+                continue;
+            }
             let cell = self.lowering.field_cell(structure, &field.name, &field.ty, field.span);
             let target = self.temporary("copied");
             self.emit(StepKind::Load { target: target.clone(), cell, address: address.clone() }, span)?;
@@ -139,12 +153,57 @@ impl Builder<'_, '_> {
                 parts.push(self.object_of_value(&field.ty, &moved(address, offset), &part, span)?);
                 continue;
             }
+            if let Type::Array(..) = field.ty {
+                let offset = self.lowering.checked.context.offset(ty, &field.name).ok_or("fields of this structure")?;
+                parts.push(self.array_at(&field.ty, &moved(address, offset), Pattern::Value(part), span)?);
+                continue;
+            }
             let predicate = self.lowering.field_cell(structure, &field.name, &field.ty, field.span);
             let arguments = vec![Pattern::Value(address.clone()), Pattern::Value(part)];
             let instance = Instance { predicate, arguments, fraction: None };
             parts.push(Assertion::new(AssertionKind::Instance(instance), span));
         }
         Ok(Assertion::new(AssertionKind::Star(parts), span))
+    }
+
+    /// The elements of an array at an address, with their values.
+    fn array_at(&mut self, ty: &Type, address: &Lowered, values: Pattern, span: Span) -> Result<Assertion> {
+        let (element, count) = flat(ty).ok_or("arrays whose length is not constant")?;
+        let predicate = self.lowering.array(element, span).ok_or_else(|| self.lowering.without_array())?;
+        let arguments = vec![Pattern::Value(address.clone()), Pattern::Value(Lowered::integer(count)), values];
+        Ok(Assertion::new(AssertionKind::Instance(Instance { predicate, arguments, fraction: None }), span))
+    }
+
+    /// Reads some element of an array: as a value, it must have been written, whichever it is.
+    fn read_any(&mut self, ty: &Type, address: &Lowered, span: Span) -> Result<()> {
+        let (element, count) = flat(ty).ok_or("arrays whose length is not constant")?;
+        let cell = self.lowering.cell(element, span).ok_or("places of this type")?;
+        let index = self.unknown("index", span)?;
+        let above = Lowered::binary(Op::LessEqual, Lowered::integer(0), index.clone());
+        let below = Lowered::binary(Op::Less, index.clone(), Lowered::integer(count));
+        self.emit(StepKind::Assume(Lowered::binary(Op::And, above, below)), span)?;
+        let offset = Lowered::binary(Op::Multiply, index, self.size(element)?);
+        let (target, address) = (self.temporary("read"), Lowered::binary(Op::Add, address.clone(), offset));
+        self.emit(StepKind::Load { target, cell, address }, span)
+    }
+
+    /// The values of the elements of an array at an address, as a list.
+    pub(super) fn array_values(&mut self, ty: &Type, address: &Lowered, span: Span) -> Result<Lowered> {
+        let values = self.temporary("copied");
+        let mut row = self.array_at(ty, address, Pattern::Bind(values.clone()), span)?;
+        if let AssertionKind::Instance(instance) = &mut row.kind {
+            instance.fraction = Some(Pattern::Any);
+        }
+        self.emit(StepKind::Assert(row), span)?;
+        Ok(Lowered::Variable(values))
+    }
+
+    /// Writes all elements of an array.
+    pub(super) fn store_array(&mut self, ty: &Type, to: &Lowered, values: Lowered, span: Span) -> Result<()> {
+        let (owned, given) =
+            (self.array_at(ty, to, Pattern::Any, span)?, self.array_at(ty, to, Pattern::Value(values), span)?);
+        self.emit(StepKind::Consume { assertion: owned, code: "permission" }, span)?;
+        self.emit(StepKind::Produce(given), span)
     }
 
     /// A variable in memory that begins with the value of a structure.
