@@ -1,5 +1,5 @@
-//! C programs from outside: what each file takes, what the smallest failing heap takes, and conditionals in a row over a list. Counts come
-//! first, because they are the same on every machine.
+//! C programs from outside: what each file takes, what the smallest failing heap takes, conditionals in a row over a list, and files with many
+//! declarations. Counts come first, because they are the same on every machine.
 
 use std::{
     fs,
@@ -15,7 +15,8 @@ use super::{
     viper::{fastest, numbers},
 };
 
-const CHAINS: [usize; 4] = [2, 4, 8, 16];
+const CHAINS: &[usize] = &[2, 4, 8, 16];
+const FILES: &[usize] = &[100, 200, 400];
 
 /// All measurements, as tables: of the project's own programs, or of those in a folder.
 pub fn c(root: &Path, folder: Option<&Path>) -> Result<String> {
@@ -29,9 +30,12 @@ pub fn c(root: &Path, folder: Option<&Path>) -> Result<String> {
     let bench = Bench { binary, scratch };
     let tables = [
         bench.files(&folders)?,
-        bench.series("conditionals that count", counting)?,
-        bench.series("conditionals that store", storing)?,
-        bench.series("conditionals that insert", inserting)?,
+        bench.series("conditionals that count", CHAINS, counting)?,
+        bench.series("conditionals that store", CHAINS, storing)?,
+        bench.series("conditionals that insert", CHAINS, inserting)?,
+        bench.series("functions and fixpoints", FILES, fixpoints)?,
+        bench.series("functions and lemmas", FILES, lemmas)?,
+        bench.series("predicates in a circle", FILES, circle)?,
     ];
     // Left-over files in the temporary folder change no measurement.
     let _ = fs::remove_dir_all(&bench.scratch);
@@ -101,14 +105,14 @@ impl Bench {
         ))
     }
 
-    fn series(&self, what: &str, program: fn(usize) -> String) -> Result<String> {
+    fn series(&self, what: &str, sizes: &[usize], program: fn(usize) -> String) -> Result<String> {
         let mut table = format!(
             "{what:<26} {:>9} {:>6} {:>7} {:>8} {:>8} {:>9}\n",
             "verdict", "paths", "steps", "queries", "solver", "fastest"
         );
-        for size in CHAINS {
+        for size in sizes {
             let path = self.scratch.join("series.c");
-            fs::write(&path, program(size)).with_context(|| format!("{} cannot be written", path.display()))?;
+            fs::write(&path, program(*size)).with_context(|| format!("{} cannot be written", path.display()))?;
             let (time, report) = fastest(3, || self.check(&path))?;
             let verdict = report.split("\"verdict\": \"").nth(1).and_then(|rest| rest.split('"').next());
             let total = |key: &str| numbers(&report, key).iter().sum::<u64>();
@@ -177,6 +181,43 @@ fn inserting(size: usize) -> String {
     )
 }
 
+/// Each function speaks of a fixpoint of its own.
+fn fixpoints(size: usize) -> String {
+    let pair = |number: usize| {
+        format!(
+            "/*@ fixpoint int total{number}(list<int> vs) {{ switch (vs) {{ case nil: return {number}; case cons(v, rest): return v + total{number}(rest); }} }} @*/\n\
+             int add{number}(int x)\n  //@ requires true;\n  //@ ensures result == total{number}(cons(x, nil));\n{{ return x + {number}; }}\n"
+        )
+    };
+    (0..size).map(pair).collect()
+}
+
+/// Each fixpoint has a lemma that is used by itself, and each lemma speaks of a function of the library.
+fn lemmas(size: usize) -> String {
+    let triple = |number: usize| {
+        format!(
+            "/*@ fixpoint int count{number}(list<int> vs) {{ switch (vs) {{ case nil: return {number}; case cons(v, rest): return 1 + count{number}(rest); }} }}\n\
+             lemma_auto void is_length{number}(list<int> vs)\n  requires true;\n  ensures count{number}(vs) == length(vs) + {number};\n{{ switch (vs) {{ case nil: case cons(v, rest): is_length{number}(rest); }} }} @*/\n\
+             int one{number}(int x)\n  //@ requires true;\n  //@ ensures result == count{number}(cons(x, nil));\n{{ return 1 + {number}; }}\n"
+        )
+    };
+    (0..size).map(triple).collect()
+}
+
+/// Every structure leads to the next one, and the last to the first.
+fn circle(size: usize) -> String {
+    let names: String = (0..size).map(|number| format!("struct s{number};\n")).collect();
+    let part = |number: usize| {
+        let next = (number + 1) % size;
+        format!(
+            "struct s{number} {{ int value; struct s{next} *next; }};\n\
+             /*@ predicate p{number}(struct s{number} *x; int v) = x->value |-> v &*& x->next |-> ?n &*& n == 0 ? true : p{next}(n, _); @*/\n\
+             int get{number}(struct s{number} *x)\n  //@ requires p{number}(x, ?v);\n  //@ ensures p{number}(x, v) &*& result == v;\n{{ return x->value; }}\n"
+        )
+    };
+    names + &(0..size).map(part).collect::<String>()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,5 +227,8 @@ mod tests {
         assert_eq!(counting(4).matches("if (").count(), 4);
         assert_eq!(storing(8).matches("if (").count(), 8);
         assert_eq!(inserting(2).matches("malloc(").count(), 2);
+        assert_eq!(fixpoints(3).matches("fixpoint").count(), 3);
+        assert_eq!(lemmas(3).matches("lemma_auto").count(), 3);
+        assert_eq!(circle(3).matches("predicate").count(), 3);
     }
 }

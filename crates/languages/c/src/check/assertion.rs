@@ -17,8 +17,10 @@ impl Checker<'_> {
         if let AssertionKind::Pure(condition) = &mut assertion.kind {
             self.path(condition);
         }
-        if let Some(instance) = self.predicate_instance(&assertion.kind) {
-            assertion.kind = instance;
+        if let AssertionKind::Pure(condition) = &assertion.kind
+            && let Some(kind) = self.predicate_instance(condition).or_else(|| self.branches(condition))
+        {
+            assertion.kind = kind;
         }
         match &mut assertion.kind {
             AssertionKind::Empty => {}
@@ -69,10 +71,8 @@ impl Checker<'_> {
     }
 
     /// A condition that is really an instance of a predicate.
-    fn predicate_instance(&self, kind: &AssertionKind) -> Option<AssertionKind> {
-        let AssertionKind::Pure(Expression { kind: ExpressionKind::Call { callee, arguments }, .. }) = kind else {
-            return None;
-        };
+    fn predicate_instance(&self, condition: &Expression) -> Option<AssertionKind> {
+        let ExpressionKind::Call { callee, arguments } = &condition.kind else { return None };
         let instance = |name: &Name, arguments: Vec<Expression>| AssertionKind::Predicate {
             name: name.clone(),
             types: Vec::new(),
@@ -92,6 +92,30 @@ impl Checker<'_> {
             }
             _ => None,
         }
+    }
+
+    /// A conditional in parentheses whose branches are really assertions: `(c ? true : p(x))`.
+    fn branches(&self, condition: &Expression) -> Option<AssertionKind> {
+        let ExpressionKind::Conditional(test, then, otherwise) = &condition.kind else { return None };
+        if !self.has_instance(then) && !self.has_instance(otherwise) {
+            return None;
+        }
+        let branch = |value: &Expression| Box::new(Assertion::new(AssertionKind::Pure(value.clone()), value.span));
+        let (then, otherwise) = (branch(then), branch(otherwise));
+        Some(AssertionKind::Conditional { condition: (**test).clone(), then, otherwise })
+    }
+
+    /// Whether it is an instance of a predicate, in one of its cases.
+    fn has_instance(&self, condition: &Expression) -> bool {
+        let mut waiting = vec![condition];
+        while let Some(next) = waiting.pop() {
+            match &next.kind {
+                ExpressionKind::Conditional(_, then, otherwise) => waiting.extend([&**then, &**otherwise]),
+                _ if self.predicate_instance(next).is_some() => return true,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// The types of the arguments of a predicate that a variable holds.

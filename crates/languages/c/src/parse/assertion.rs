@@ -92,7 +92,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What is certainly a value and no predicate: anything but a call.
+    /// What may be a value. Whether a call is one is known when all declarations are.
     fn pure(assertion: &Assertion) -> Option<Expression> {
         match &assertion.kind {
             AssertionKind::Pure(expression) => Some(expression.clone()),
