@@ -47,3 +47,46 @@ int promises_values(int n) // ~ unknown unsupported
 }
 
 //@ lemma void two(list<int> one, list<int> other) requires true; ensures length(both(one, other)) == 2; {}
+
+void read_all(char *text, int n)
+    //@ requires chars_(text, n, _) &*& 0 <= n;
+    //@ ensures chars(text, n, _);
+{
+    for (int i = 0; i < n; i++)
+        //@ requires chars_(text + i, n - i, _) &*& 0 <= i &*& i <= n;
+        //@ ensures chars(text + old_i, n - old_i, _);
+    {
+        text[i] = 'a';
+    }
+}
+
+// What it is given may have been written; who gives it something else is told.
+void reads_nothing(char *text, int n)
+    //@ requires chars_(text, n, _) &*& 0 < n;
+    //@ ensures chars(text, n, _);
+{
+}
+
+char first()
+    //@ requires true;
+    //@ ensures true;
+{
+    char *text = malloc(10);
+    if (text == 0) abort();
+    read_all(text, 10);
+    char c = text[0];
+    free(text);
+    return c;
+}
+
+char first_of_nothing()
+    //@ requires true;
+    //@ ensures true;
+{
+    char *text = malloc(10);
+    if (text == 0) abort();
+    reads_nothing(text, 10);
+    char c = text[0]; // ~ refuted uninitialised kind concrete
+    free(text);
+    return c;
+}

@@ -160,7 +160,17 @@ impl Builder<'_, '_> {
             patterns.pop();
             patterns.push(Pattern::Any);
         }
+        if self.lowering.tells_blank && patterns.last() == Some(&Pattern::Any) && self.is_written(name) {
+            patterns.pop();
+            patterns.push(Pattern::Bind(self.scope.unique("$written")));
+        }
         Ok(Some(Instance { predicate, arguments: patterns, fraction: fraction.cloned() }))
+    }
+
+    /// Who writes `chars_` for memory that may not have been written means by `chars` memory that was.
+    fn is_written(&self, name: &str) -> bool {
+        let builtin = self.lowering.checked.context.builtin(name);
+        matches!(builtin, Some(Builtin::Cell(_) | Builtin::Array(_))) && !name.ends_with('_')
     }
 
     /// `chars_(p, n, ?cs)`: what the content is called, which may be nothing yet.

@@ -302,7 +302,7 @@ impl<'a> Lowering<'a> {
 }
 
 /// The predicates an assertion names.
-fn predicates<'s>(assertion: &'s Assertion, found: &mut Vec<&'s Name>) {
+pub(super) fn predicates<'s>(assertion: &'s Assertion, found: &mut Vec<&'s Name>) {
     match &assertion.kind {
         AssertionKind::Predicate { name, .. } => found.push(name),
         AssertionKind::Separate(parts) => parts.iter().for_each(|part| predicates(part, found)),

@@ -9,8 +9,8 @@ use gainsay_source::{Name, Span};
 
 use super::{Lowering, builder::Builder, scope::Scope};
 use crate::{
-    check::{Builtin, scalar_names, substitute},
-    syntax::Type,
+    check::{Builtin, Checked, scalar_names, substitute},
+    syntax::{DeclarationKind, Type},
 };
 
 /// The functions on lists that arrays are explained with.
@@ -254,4 +254,27 @@ impl Lowering<'_> {
     pub(super) fn nothing(span: Span) -> Assertion {
         Assertion::new(AssertionKind::Star(Vec::new()), span)
     }
+}
+
+/// Whether contracts or predicates of the program speak of memory that may not have been written: `chars_`, `ints_`.
+pub(super) fn tells_blank(checked: &Checked) -> bool {
+    let mut names = Vec::new();
+    for declaration in checked.unit.declarations.iter().filter(|declaration| !declaration.from_library) {
+        match &declaration.kind {
+            DeclarationKind::Function(function) => {
+                if let Some(contract) = &function.contract {
+                    super::fixpoint::predicates(&contract.requires, &mut names);
+                    super::fixpoint::predicates(&contract.ensures, &mut names);
+                }
+            }
+            DeclarationKind::Predicate(predicate) => {
+                predicate.body.iter().for_each(|body| super::fixpoint::predicates(body, &mut names));
+            }
+            _ => {}
+        }
+    }
+    let is_blank = |name: &&Name| {
+        name.ends_with('_') && matches!(checked.context.builtin(name), Some(Builtin::Cell(_) | Builtin::Array(_)))
+    };
+    names.into_iter().any(|name| is_blank(&name))
 }

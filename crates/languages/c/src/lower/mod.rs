@@ -106,6 +106,8 @@ struct Lowering<'a> {
     predicates: BTreeMap<Name, (&'a Predicate, Span)>,
     inductives: BTreeMap<Name, &'a Inductive>,
     circles: Circles,
+    /// The program tells memory that may not have been written from memory that was, by their predicates.
+    tells_blank: bool,
     /// The types at which fixpoints are used.
     uses: BTreeMap<Name, Vec<Vec<Type>>>,
     diagnostics: Vec<Diagnostic>,
@@ -124,6 +126,7 @@ impl<'a> Lowering<'a> {
             predicates: BTreeMap::new(),
             inductives: BTreeMap::new(),
             circles: Circles::among(&checked.unit.declarations),
+            tells_blank: instances::tells_blank(checked),
             uses: BTreeMap::new(),
             diagnostics: Vec::new(),
             obstacles: BTreeMap::new(),
