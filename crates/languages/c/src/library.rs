@@ -18,3 +18,35 @@ pub(crate) fn text(name: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// The header that a program must include for the name of a function.
+pub(crate) fn declaring(name: &str) -> Option<&'static str> {
+    const HEADERS: [&str; 6] = ["listex.gh", "nat.gh", "stdlib.h", "stdio.h", "string.h", "ctype.h"];
+    HEADERS
+        .into_iter()
+        .find(|header| text(header).is_some_and(|text| text.lines().any(|line| declared(line) == Some(name))))
+}
+
+/// The function that a line declares: `fixpoint list<b> map<a, b>(…`.
+fn declared(line: &str) -> Option<&str> {
+    let (head, _) = line.split_once('(')?;
+    if !head.starts_with(|letter: char| letter.is_ascii_lowercase()) {
+        return None;
+    }
+    let head = if head.ends_with('>') { &head[..head.rfind('<')?] } else { head };
+    head.rsplit([' ', '*']).next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_found_in_the_headers_that_declare_them() {
+        assert_eq!(declaring("remove_every"), Some("listex.gh"));
+        assert_eq!(declaring("int_of_nat"), Some("nat.gh"));
+        assert_eq!(declaring("strdup"), Some("string.h"));
+        assert_eq!(declaring("list"), None);
+        assert_eq!(declaring("nonsense"), None);
+    }
+}

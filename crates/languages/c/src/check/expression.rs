@@ -203,8 +203,7 @@ impl Checker<'_> {
             return Type::Function { name: None, parameters, result: Box::new(function.result.clone()) };
         }
         let what = if self.ghost { "variable, constructor or fixpoint" } else { "variable" };
-        self.error("unbound-name", format!("there is no {what} `{name}` here"), span);
-        Type::INT
+        self.unbound(name, format!("there is no {what} `{name}` here"), span)
     }
 
     /// Integers smaller than `int` become `int`.
@@ -266,6 +265,7 @@ impl Checker<'_> {
     fn target(&mut self, ty: &Type, span: Span) -> Type {
         match self.types.shallow(ty) {
             Type::Pointer(target) | Type::Array(target, _) => *target,
+            Type::Unknown(_) if self.is_broken => self.types.fresh(),
             other => {
                 self.error("type", format!("expected a pointer, found a value of type {}", describe(&other)), span);
                 Type::INT
@@ -289,6 +289,7 @@ impl Checker<'_> {
                 self.error("unbound-name", message, span);
                 Type::INT
             }
+            Type::Unknown(_) if self.is_broken => self.types.fresh(),
             other => {
                 self.error("type", format!("expected a structure, found a value of type {}", describe(&other)), span);
                 Type::INT
@@ -348,8 +349,7 @@ impl Checker<'_> {
                         return Type::INT;
                     }
                     let kind = if self.ghost { "fixpoint, lemma or predicate" } else { "function" };
-                    self.error("unbound-name", format!("there is no {kind} `{name}`"), span);
-                    Type::INT
+                    self.unbound(&name, format!("there is no {kind} `{name}`"), span)
                 }
             };
         }

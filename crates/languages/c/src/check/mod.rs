@@ -13,6 +13,7 @@ mod lemma;
 mod modules;
 mod records;
 mod statement;
+mod unbound;
 mod unify;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -136,6 +137,8 @@ struct Checker<'a> {
     is_unrunnable: bool,
     /// Something is wrong that was told elsewhere.
     is_broken: bool,
+    /// Names of which it was told already that they mean nothing.
+    unbound: BTreeSet<Name>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -149,6 +152,7 @@ impl<'a> Checker<'a> {
             ghost: false,
             is_unrunnable: false,
             is_broken: false,
+            unbound: BTreeSet::new(),
             diagnostics: Vec::new(),
         }
     }
