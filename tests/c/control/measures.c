@@ -28,13 +28,13 @@ int sum(int n)
     return s;
 }
 
-int stuck(int n) // ~ unknown unconfirmed
+int stuck(int n)
     //@ requires 0 <= n;
     //@ ensures true;
 {
     int s = 0;
     int i = 0;
-    for (;;)
+    for (;;) // ~ refuted endless-loop kind concrete
         //@ invariant 0 <= i &*& i <= n;
         //@ decreases n - i;
     {

@@ -188,7 +188,8 @@ impl<'u> Machine<'_, 'u> {
         if last.as_ref() == Some(&state) {
             let has_contract = |frame: &Frame<'_>| self.program.contract(&frame.function.name).is_some();
             let is_annotated = self.frames.iter().any(has_contract);
-            if parts.is_endless() && (is_annotated || !can_leave(parts.body)) {
+            let is_said_to_end = parts.contract.decreases.is_some();
+            if parts.is_endless() && !is_said_to_end && (is_annotated || !can_leave(parts.body)) {
                 return Err(Halt::Ended);
             }
             // A callee with a contract is looked at by itself.
