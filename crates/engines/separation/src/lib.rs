@@ -5,7 +5,6 @@
 //! again. `execute` runs the blocks of a body, one path at a time. `automation` opens and closes predicates where nobody said so. There are no
 //! counterexamples here: a failed proof says what could not be shown and where.
 
-mod append;
 mod applied;
 mod ask;
 mod automation;
@@ -17,18 +16,15 @@ mod data;
 mod elements;
 mod evaluate;
 mod execute;
-mod grown;
 mod index;
 mod learnt;
 mod machine;
 mod matching;
 mod measure;
-mod order;
 mod produce;
 mod product;
 mod prover;
 mod reach;
-mod sign;
 mod state;
 mod theory;
 mod trigger;

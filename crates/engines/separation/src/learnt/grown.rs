@@ -6,12 +6,8 @@ use gainsay_ir::separation::{Definition, Function, Program, Sort as SourceSort};
 use gainsay_smt::{Sort, Term};
 use gainsay_source::Name;
 
-use crate::{
-    data::Constructor,
-    machine::Machine,
-    order::{Relation, Saying, bounds, members},
-    state::State,
-};
+use super::order::{Relation, Saying, bounds, members};
+use crate::machine::Machine;
 
 /// What does a fixpoint say of a value into which a number was put?
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -152,25 +148,15 @@ impl Machine<'_> {
         self.grown_everywhere(claim, value, &[value])
     }
 
-    /// By induction on the value, as in [`Machine::shows_order`].
     pub(crate) fn shows_grown(&mut self, claim: &Claim) -> bool {
         let Some(data) = self.saying(&claim.put).map(|put| put.data) else { return false };
-        let constructors = self.constructors(data);
-        let mut all = constructors.iter();
-        !constructors.is_empty() && all.all(|each| self.grows(claim, data, *each).unwrap_or(false))
-    }
-
-    fn grows(&mut self, claim: &Claim, data: Sort, constructor: Constructor) -> Option<bool> {
-        let fields = self.fields(constructor);
-        let parts: Vec<Term> = fields.iter().map(|sort| self.fresh("part", *sort)).collect();
-        let mut state = State::default();
-        for part in parts.iter().zip(&fields).filter(|(_, sort)| **sort == data).map(|(part, _)| *part) {
-            let known = self.grown_everywhere(claim, part, &[])?;
-            self.assume(&mut state, known);
-        }
-        let whole = self.construct(constructor, &parts);
-        let (put, number) = (self.fresh("put", Sort::INT), self.fresh("number", Sort::INT));
-        let (wanted, _) = self.grown(claim, whole, put, number)?;
-        Some(self.proves(&state, wanted))
+        self.by_induction(
+            data,
+            |machine, part| machine.grown_everywhere(claim, part, &[]),
+            |machine, whole| {
+                let [put, number] = ["put", "number"].map(|name| machine.fresh(name, Sort::INT));
+                Some(machine.grown(claim, whole, put, number)?.0)
+            },
+        )
     }
 }

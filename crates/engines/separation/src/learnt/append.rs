@@ -5,7 +5,7 @@ use gainsay_ir::separation::{Definition, Function, Program, Sort as SourceSort};
 use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
 
-use crate::{data::Constructor, machine::Machine, state::State};
+use crate::machine::Machine;
 
 /// What does a fixpoint say of two lists, one after the other?
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,16 +113,21 @@ impl Machine<'_> {
         (self.terms.eq(whole, together), whole)
     }
 
-    /// ```text
-    /// φ(nil, ys)      φ(xs, ys) for all ys ⊢ φ(cons(x, xs), ys)
-    /// ──────────────────────────────────────────────────────────   φ(xs, ys): f(xs · ys) = f(xs) ∘ f(ys)
-    /// φ(xs, ys) for all xs and ys
-    /// ```
     pub(crate) fn shows_append(&mut self, claim: &Claim) -> bool {
         let Some(fold) = self.fold(claim) else { return false };
-        let constructors = self.constructors(fold.parameters[fold.list]);
-        !constructors.is_empty()
-            && constructors.into_iter().all(|constructor| self.folds(&fold, claim.together, constructor))
+        let sort = fold.parameters[fold.list];
+        self.by_induction(
+            sort,
+            |machine, rest| {
+                let (ys, others) = (machine.fresh("list", sort), machine.fresh_for(&fold.parameters));
+                let (fact, whole) = machine.fold_claim(&fold, claim.together, rest, ys, &others);
+                Some(machine.quantified_claim(&fold, &[ys], &others, fact, whole))
+            },
+            |machine, xs| {
+                let (ys, others) = (machine.fresh("list", sort), machine.fresh_for(&fold.parameters));
+                Some(machine.fold_claim(&fold, claim.together, xs, ys, &others).0)
+            },
+        )
     }
 
     pub(crate) fn append_axiom(&mut self, claim: &Claim) -> Option<Term> {
@@ -132,25 +137,6 @@ impl Machine<'_> {
         let others = self.fresh_for(&fold.parameters);
         let (fact, whole) = self.fold_claim(&fold, claim.together, xs, ys, &others);
         Some(self.quantified_claim(&fold, &[xs, ys], &others, fact, whole))
-    }
-
-    fn folds(&mut self, fold: &Fold, way: Together, constructor: Constructor) -> bool {
-        let sort = fold.parameters[fold.list];
-        let fields = self.fields(constructor);
-        let parts = self.fresh_for(&fields);
-        let mut state = State::default();
-        for part in parts.iter().zip(&fields).filter(|(_, field)| **field == sort).map(|(part, _)| *part) {
-            let ys = self.fresh("list", sort);
-            let others = self.fresh_for(&fold.parameters);
-            let (known, whole) = self.fold_claim(fold, way, part, ys, &others);
-            let known = self.quantified_claim(fold, &[ys], &others, known, whole);
-            self.assume(&mut state, known);
-        }
-        let xs = self.construct(constructor, &parts);
-        let ys = self.fresh("list", sort);
-        let others = self.fresh_for(&fold.parameters);
-        let (wanted, _) = self.fold_claim(fold, way, xs, ys, &others);
-        self.proves(&state, wanted)
     }
 
     fn fresh_for(&mut self, sorts: &[Sort]) -> Vec<Term> {

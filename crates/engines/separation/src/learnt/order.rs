@@ -5,7 +5,7 @@ use gainsay_ir::separation::{BinaryOperator, Definition, Expression, Function, P
 use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
 
-use crate::{data::Constructor, machine::Machine, state::State};
+use crate::machine::Machine;
 
 /// What may be found out about fixpoints that compare numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -165,32 +165,21 @@ impl Machine<'_> {
         Some(self.terms.forall(&[value, x, y], &[trigger], fact))
     }
 
-    /// ```text
-    /// φ(ȳ) for all parts ȳ of C(x̄) that are of its type   ⊢   φ(C(x̄))      for each constructor C
-    /// ────────────────────────────────────────────────────────────────────────────────────────────
-    /// φ(v) for all v
-    /// ```
     pub(crate) fn shows_order(&mut self, claim: &Claim) -> bool {
         let Some(data) = self.saying(claim.function()).map(|saying| saying.data) else { return false };
-        let constructors = self.constructors(data);
-        !constructors.is_empty()
-            && constructors.into_iter().all(|constructor| self.holds_for(claim, data, constructor).unwrap_or(false))
-    }
-
-    fn holds_for(&mut self, claim: &Claim, data: Sort, constructor: Constructor) -> Option<bool> {
-        let fields = self.fields(constructor);
-        let parts: Vec<Term> = fields.iter().map(|sort| self.fresh("part", *sort)).collect();
-        let mut state = State::default();
-        for part in parts.iter().zip(&fields).filter(|(_, sort)| **sort == data).map(|(part, _)| *part) {
-            let (x, y) = (self.fresh("number", Sort::INT), self.fresh("number", Sort::INT));
-            let (known, trigger) = self.claimed(claim, part, x, y)?;
-            let known = self.terms.forall(&[x, y], &[trigger], known);
-            self.assume(&mut state, known);
-        }
-        let whole = self.construct(constructor, &parts);
-        let (x, y) = (self.fresh("number", Sort::INT), self.fresh("number", Sort::INT));
-        let (wanted, _) = self.claimed(claim, whole, x, y)?;
-        Some(self.proves(&state, wanted))
+        let numbers = |machine: &mut Self| ["x", "y"].map(|name| machine.fresh(name, Sort::INT));
+        self.by_induction(
+            data,
+            |machine, part| {
+                let [x, y] = numbers(machine);
+                let (fact, trigger) = machine.claimed(claim, part, x, y)?;
+                Some(machine.terms.forall(&[x, y], &[trigger], fact))
+            },
+            |machine, whole| {
+                let [x, y] = numbers(machine);
+                Some(machine.claimed(claim, whole, x, y)?.0)
+            },
+        )
     }
 }
 

@@ -1,6 +1,12 @@
 //! Lemmas that nobody asked for. What is shown about fixpoints before any goal is shown once for a program: from their definitions alone, so that it is
 //! the same whichever goal comes first.
 
+mod append;
+mod grown;
+mod induction;
+mod order;
+mod sign;
+
 use std::{
     collections::BTreeMap,
     sync::{Mutex, PoisonError},
@@ -10,7 +16,7 @@ use gainsay_ir::separation::{Function, Program};
 use gainsay_smt::Term;
 use gainsay_source::Name;
 
-use crate::{append, grown, machine::Machine, order, reach::Reach, sign};
+use crate::{machine::Machine, reach::Reach};
 
 /// Something to find out about fixpoints.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

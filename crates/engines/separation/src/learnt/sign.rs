@@ -4,7 +4,7 @@ use gainsay_ir::separation::{Definition, Function, Program, Sort as SourceSort};
 use gainsay_smt::{Function as Symbol, Sort, Term};
 use gainsay_source::Name;
 
-use crate::{data::Constructor, machine::Machine, state::State};
+use crate::machine::Machine;
 
 /// Is what this fixpoint gives bounded from below?
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,40 +63,29 @@ impl Machine<'_> {
         Some(Count { symbol, value, parameters, least: claim.least })
     }
 
-    /// ```text
-    /// φ(v) for every part v ⊢ φ(C(v̄))     for every constructor C
-    /// ────────────────────────────────────   φ(v): least ≤ f(v, …)
-    /// φ(v) for all v
-    /// ```
     pub(crate) fn shows_sign(&mut self, claim: &Claim) -> bool {
         let Some(count) = self.count(claim) else { return false };
-        let constructors = self.constructors(count.parameters[count.value]);
-        !constructors.is_empty() && constructors.into_iter().all(|constructor| self.counts(&count, constructor))
+        self.by_induction(
+            count.parameters[count.value],
+            |machine, part| {
+                let mut arguments = machine.any_arguments(&count);
+                arguments.remove(count.value);
+                let others = arguments.clone();
+                arguments.insert(count.value, part);
+                Some(machine.bounded(&count, &others, &arguments))
+            },
+            |machine, whole| {
+                let mut arguments = machine.any_arguments(&count);
+                arguments[count.value] = whole;
+                Some(machine.bounded(&count, &[], &arguments))
+            },
+        )
     }
 
     pub(crate) fn sign_axiom(&mut self, claim: &Claim) -> Option<Term> {
         let count = self.count(claim)?;
         let arguments = self.any_arguments(&count);
         Some(self.bounded(&count, &arguments, &arguments))
-    }
-
-    fn counts(&mut self, count: &Count, constructor: Constructor) -> bool {
-        let sort = count.parameters[count.value];
-        let fields = self.fields(constructor);
-        let parts: Vec<Term> = fields.iter().map(|field| self.fresh("part", *field)).collect();
-        let mut state = State::default();
-        for part in parts.iter().zip(&fields).filter(|(_, field)| **field == sort).map(|(part, _)| *part) {
-            let mut arguments = self.any_arguments(count);
-            arguments.remove(count.value);
-            let variables = arguments.clone();
-            arguments.insert(count.value, part);
-            let known = self.bounded(count, &variables, &arguments);
-            self.assume(&mut state, known);
-        }
-        let mut arguments = self.any_arguments(count);
-        arguments[count.value] = self.construct(constructor, &parts);
-        let wanted = self.bounded(count, &[], &arguments);
-        self.proves(&state, wanted)
     }
 
     fn any_arguments(&mut self, count: &Count) -> Vec<Term> {
