@@ -2,6 +2,7 @@
 
 mod access;
 mod aside;
+mod call;
 mod flow;
 mod loops;
 mod merge;

@@ -1,10 +1,10 @@
 //! Steps.
 
 use gainsay_ir::separation::{
-    Assertion, AssertionKind, Expression, Instance, Pattern, Predicate, PredicateKind, ProcedureKind, Step, StepKind,
+    Assertion, AssertionKind, Expression, Instance, Predicate, PredicateKind, Step, StepKind,
 };
 use gainsay_smt::Term;
-use gainsay_source::{Name, Span};
+use gainsay_source::Span;
 use gainsay_verdict::Reason;
 
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     machine::Machine,
     matching::{Found, Share},
     produce::{Producing, Wildcard},
-    state::{Chunk, Environment, State},
+    state::{Chunk, State},
 };
 
 impl Machine<'_> {
@@ -148,107 +148,6 @@ impl Machine<'_> {
         }
     }
 
-    /// ```text
-    /// { pre * H } f(x̄) { post * H }
-    /// ```
-    fn call(
-        &mut self,
-        state: State,
-        target: Option<&Name>,
-        procedure: &Name,
-        arguments: &[Expression],
-        span: Span,
-    ) -> Vec<State> {
-        let Some(callee) = self.program.procedures.get(procedure) else {
-            self.gap(Reason::Bug { message: format!("a call of `{procedure}`, which is not there") });
-            return Vec::new();
-        };
-        let mut environment = Environment::default();
-        for (parameter, argument) in callee.parameters.iter().zip(arguments) {
-            let Some(value) = self.evaluate_step(&state, argument) else { return Vec::new() };
-            environment.set(&parameter.name, value);
-        }
-        let mut before = state.clone();
-        before.after.clear();
-        self.learn_apart(&mut before);
-        let consumed = match self.consume_whole(before, environment, &callee.requires, Asker::of(callee)) {
-            Ok(consumed) => consumed,
-            Err(miss) => {
-                self.fail(&state, "precondition", &miss, span);
-                return Vec::new();
-            }
-        };
-        let got_unwritten = self.took_unwritten;
-        if got_unwritten && callee.kind == ProcedureKind::Code {
-            self.hidden.handed.push((callee.name.clone(), span));
-        }
-        if self.is_recursive(callee) && !self.recursion_ends(&consumed) {
-            let message = "the recursion may never end: nothing could be found that gets smaller with every call";
-            self.fail_with(&state, "termination", message, span);
-            return Vec::new();
-        }
-        let mut all = Vec::new();
-        for (mut after, mut environment) in consumed {
-            let own = std::mem::replace(&mut after.after, state.after.clone());
-            let mut ensures = callee.ensures.clone();
-            if !got_unwritten && callee.kind == ProcedureKind::Code {
-                self.keep_values(&mut ensures, &callee.requires);
-            }
-            let result = callee.result.as_ref().map(|result| {
-                let sort = self.sort(&result.sort);
-                self.fresh(&callee.written, sort)
-            });
-            if let (Some(value), Some(result)) = (result, &callee.result) {
-                environment.set(&result.name, value);
-                if let Some(target) = target {
-                    after.store.set(target, value);
-                }
-            }
-            let how = Producing { scale: self.one, level: None, any: Wildcard::Unwritten };
-            let mut states = self.produce(after, environment.clone(), &ensures, how);
-            for (assertion, mut inner) in own {
-                if let (Some(value), Some(result)) = (result, &callee.result) {
-                    inner.set(&result.name, value);
-                }
-                states = states
-                    .into_iter()
-                    .flat_map(|(state, kept)| {
-                        let produced = self.produce(state, inner.clone(), &assertion, how);
-                        produced.into_iter().map(move |(state, _)| (state, kept.clone())).collect::<Vec<_>>()
-                    })
-                    .collect();
-            }
-            all.extend(states.into_iter().map(|(state, _)| state));
-        }
-        if all.len() > 1 || matches!(callee.ensures.kind, AssertionKind::Pure(_)) {
-            all.retain(|state| !self.is_impossible(state));
-        }
-        all
-    }
-
-    /// A place that was there before the call had a value, and has one afterwards: `_` stands for it.
-    fn keep_values(&self, assertion: &mut Assertion, requires: &Assertion) {
-        let before = owned_at(requires);
-        let mut waiting = vec![assertion];
-        while let Some(next) = waiting.pop() {
-            match &mut next.kind {
-                AssertionKind::Star(parts) => waiting.extend(parts),
-                AssertionKind::Conditional(_, then, otherwise) => waiting.extend([&mut **then, &mut **otherwise]),
-                AssertionKind::Instance(instance) => {
-                    let is_place = self
-                        .predicate(&instance.predicate)
-                        .is_some_and(|each| matches!(each.kind, PredicateKind::Cell | PredicateKind::Array { .. }));
-                    let was_there = instance.arguments.first().is_some_and(|address| before.contains(address));
-                    if is_place && was_there && instance.asks_no_value() {
-                        let last = instance.arguments.len() - 1;
-                        instance.arguments[last] = Pattern::Bind(Name::new("$kept"));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
     fn open_step(&mut self, mut state: State, instance: &Instance, span: Span) -> Vec<State> {
         let Some(predicate) = self.predicate(&instance.predicate) else { return Vec::new() };
         if matches!(predicate.kind, PredicateKind::Array { .. }) {
@@ -362,19 +261,4 @@ impl Machine<'_> {
         }
         all
     }
-}
-
-/// What the instances of an assertion are given: where they may own places.
-fn owned_at(assertion: &Assertion) -> Vec<Pattern> {
-    let (mut found, mut waiting) = (Vec::new(), vec![assertion]);
-    while let Some(next) = waiting.pop() {
-        match &next.kind {
-            AssertionKind::Star(parts) => waiting.extend(parts),
-            AssertionKind::Conditional(_, then, otherwise) => waiting.extend([&**then, &**otherwise]),
-            AssertionKind::Instance(instance) => found.extend(instance.arguments.iter().cloned()),
-            AssertionKind::Match(_, arms) => waiting.extend(arms.iter().map(|arm| &arm.assertion)),
-            AssertionKind::Pure(_) | AssertionKind::After(_) => {}
-        }
-    }
-    found
 }
