@@ -273,9 +273,7 @@ impl<'a, 'u> Context<'a, 'u> {
     fn for_all(&self, variable: &Name, range: &Expression, body: &Expression, scope: &Scope) -> Evaluated<Value> {
         let mut open = None;
         let elements = self.knowledge.elements(&self.value(range, scope)?)?;
-        if !elements.is_empty() {
-            self.program.inhabited.borrow_mut().insert(range.span);
-        }
+        self.program.saw_range(range.span, &elements);
         for element in elements {
             match self.deeper()?.holds(body, &scope.with([(variable.clone(), element)])) {
                 Ok(true) => {}

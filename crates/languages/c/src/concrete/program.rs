@@ -4,7 +4,10 @@ use std::{cell::RefCell, collections::BTreeSet};
 
 use gainsay_source::{Name, Span};
 
-use super::index::{Executable, Index};
+use super::{
+    index::{Executable, Index},
+    value::Value,
+};
 use crate::{
     check::Checked,
     syntax::{Constructor, Contract, DeclarationKind, Field, Function, Global, Inductive, Predicate, Structure, Type},
@@ -102,6 +105,13 @@ impl<'u> Program<'u> {
 
     pub(crate) fn ordinary(&self, name: &str) -> Option<&'u Function> {
         self.function_at(*self.index.functions.get(name)?)
+    }
+
+    /// Remembers that a `forall` ranged over something.
+    pub(crate) fn saw_range(&self, span: Span, elements: &[Value]) {
+        if !elements.is_empty() {
+            self.inhabited.borrow_mut().insert(span);
+        }
     }
 
     /// All functions of C, by name.
