@@ -119,6 +119,37 @@ impl Writer<'_> {
         law("root", &update, format!("{root}({changed}) == {root}(whole__)"));
         law("records", &update, format!("{records}({changed}) == {records}(whole__)"));
         law("absent", &update, format!("{changed} == whole__ || {has}(whole__, sought__)"));
+        text.push_str(&self.fields_after(part));
+        let mut law = |suffix: &str, parameters: &[(&str, &str)], conclusion: String| {
+            text.push_str(&self.law(&format!("{set}_{suffix}"), parameters, "true", &conclusion));
+        };
+        let same = format!("{set}(whole__, sought__, {field}_{name}(whole__, sought__)) == whole__");
+        law("same", &update[..1], same);
+        let again = format!("{set}({set}(whole__, sought__, before__), sought__, value__) == {changed}");
+        law("again", &[(node, "sought__"), (&*put, "before__"), (&*put, "value__")], again);
+        law(
+            "found",
+            &update,
+            format!("{find}({changed}, sought__) == {set}({find}(whole__, sought__), sought__, value__)"),
+        );
+        let apart = format!(
+            "{find}({changed}, other__) == {find}(whole__, other__) || {has}({find}(whole__, other__), sought__)"
+        );
+        law("find", &elsewhere, apart);
+        text
+    }
+
+    /// What all fields and their sums are after an update of one that does not lead on.
+    fn fields_after(&self, part: &Part<'_>) -> String {
+        let (has, field, set) = (self.word("has"), self.word("field"), self.set_name(part));
+        let (name, node, put) = (part.name, self.node.as_str(), self.put(part));
+        let elsewhere = [(node, "sought__"), (&*put, "value__"), (node, "other__")];
+        let update = &elsewhere[..2];
+        let changed = format!("{set}({ARGUMENTS})");
+        let mut text = String::new();
+        let mut law = |suffix: &str, parameters: &[(&str, &str)], conclusion: String| {
+            text.push_str(&self.law(&format!("{set}_{suffix}"), parameters, "true", &conclusion));
+        };
         for other in self.parts {
             let kept = format!("{field}_{}(whole__, other__)", other.name);
             let told = match other.name == part.name {
@@ -134,21 +165,8 @@ impl Writer<'_> {
                 true => format!(" + ({has}(whole__, sought__) ? value__ - {field}_{name}(whole__, sought__) : 0)"),
                 false => String::new(),
             };
-            law(&format!("sum_{}", other.name), &update, format!("{sum}({changed}) == {sum}(whole__){difference}"));
+            law(&format!("sum_{}", other.name), update, format!("{sum}({changed}) == {sum}(whole__){difference}"));
         }
-        let same = format!("{set}(whole__, sought__, {field}_{name}(whole__, sought__)) == whole__");
-        law("same", &update[..1], same);
-        let again = format!("{set}({set}(whole__, sought__, before__), sought__, value__) == {changed}");
-        law("again", &[(node, "sought__"), (&*put, "before__"), (&*put, "value__")], again);
-        law(
-            "found",
-            &update,
-            format!("{find}({changed}, sought__) == {set}({find}(whole__, sought__), sought__, value__)"),
-        );
-        let apart = format!(
-            "{find}({changed}, other__) == {find}(whole__, other__) || {has}({find}(whole__, other__), sought__)"
-        );
-        law("find", &elsewhere, apart);
         text
     }
 
@@ -182,6 +200,30 @@ impl Writer<'_> {
                 "{field}_{name}(whole__, sought__) == ({present} ? {root}({child}) : {field}_{name}({empty}, sought__))"
             ),
         );
+        text.push_str(&self.fields_after_child(part));
+        let mut law = |suffix: &str, parameters: &[(&str, &str)], conclusion: String| {
+            text.push_str(&self.law(&format!("{set}_{suffix}"), parameters, "true", &conclusion));
+        };
+        law("same", &below[..1], format!("{set}(whole__, sought__, {child}) == whole__"));
+        let again = format!("{set}({set}(whole__, sought__, before__), sought__, value__) == {changed}");
+        law("again", &[(node, "sought__"), (tree.as_str(), "before__"), (tree.as_str(), "value__")], again);
+        text
+    }
+
+    /// What all fields and their sums are after an update of one that leads on: those that stay, those that come, those that are let go.
+    fn fields_after_child(&self, part: &Part<'_>) -> String {
+        let (has, root, field, set) = (self.word("has"), self.word("root"), self.word("field"), self.set_name(part));
+        let (node, tree) = (self.node.as_str(), self.word("tree"));
+        let elsewhere = [(node, "sought__"), (tree.as_str(), "value__"), (node, "other__")];
+        let (update, below) = (&elsewhere[..2], [(node, "sought__"), (node, "other__")]);
+        let changed = format!("{set}({ARGUMENTS})");
+        let cut = format!("{set}(whole__, sought__, {})", self.word("empty"));
+        let child = format!("{}_{}(whole__, sought__)", self.word("child"), part.name);
+        let present = format!("{has}(whole__, sought__)");
+        let mut text = String::new();
+        let mut law = |suffix: &str, parameters: &[(&str, &str)], conclusion: String| {
+            text.push_str(&self.law(&format!("{set}_{suffix}"), parameters, "true", &conclusion));
+        };
         for other in self.parts {
             let (field, kept) =
                 (format!("{field}_{}", other.name), format!("{field}_{}(whole__, other__)", other.name));
@@ -204,11 +246,8 @@ impl Writer<'_> {
         for other in self.parts.iter().filter(|other| other.is_number) {
             let sum = format!("{}_{}", self.word("sum"), other.name);
             let difference = format!("{sum}({child}) + ({present} ? {sum}(value__) : 0)");
-            law(&format!("sum_{}", other.name), &update, format!("{sum}({changed}) == {sum}(whole__) - {difference}"));
+            law(&format!("sum_{}", other.name), update, format!("{sum}({changed}) == {sum}(whole__) - {difference}"));
         }
-        law("same", &below[..1], format!("{set}(whole__, sought__, {child}) == whole__"));
-        let again = format!("{set}({set}(whole__, sought__, before__), sought__, value__) == {changed}");
-        law("again", &[(node, "sought__"), (tree.as_str(), "before__"), (tree.as_str(), "value__")], again);
         text
     }
 }
