@@ -295,9 +295,12 @@ impl<'a> Machine<'a> {
         if chunk.predicate == array.name {
             return Some(chunk.clone());
         }
+        if chunk.predicate != *cell {
+            return None;
+        }
         let values = self.list_of(array, &[Piece::One(chunk.arguments.get(1).copied()?)])?;
         let arguments = vec![chunk.arguments[0], self.terms.int(1), values];
-        (chunk.predicate == *cell).then(|| Chunk::new(array.name.clone(), arguments, self.one))
+        Some(Chunk::new(array.name.clone(), arguments, self.one))
     }
 
     /// The row together with one that begins where it ends.
