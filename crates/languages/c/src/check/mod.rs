@@ -38,6 +38,8 @@ pub struct Checked {
     pub broken: BTreeSet<Name>,
     /// Functions whose C is wrong, not only what annotations say of it: they cannot be run.
     pub unrunnable: BTreeSet<Name>,
+    /// Where something is wrong: what annotations say there means nothing.
+    pub mistakes: Vec<Span>,
 }
 
 pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
@@ -76,7 +78,8 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
             }
         }
     }
-    (Checked { unit, context, broken, unrunnable }, diagnostics)
+    let mistakes = diagnostics.iter().filter(|told| told.is_error()).filter_map(|told| told.span).collect();
+    (Checked { unit, context, broken, unrunnable, mistakes }, diagnostics)
 }
 
 fn own_function(declaration: &Declaration) -> Option<Name> {

@@ -166,6 +166,12 @@ impl<'u> Program<'u> {
         }
     }
 
+    /// Whether an annotation is wrong there, so that nothing follows from what it seems to say.
+    pub(crate) fn is_mistaken(&self, span: Span) -> bool {
+        let overlaps = |wrong: &Span| wrong.file == span.file && wrong.start < span.end && span.start < wrong.end;
+        self.checked.mistakes.iter().any(overlaps)
+    }
+
     pub(crate) fn size(&self, ty: &Type) -> Option<i64> {
         match ty {
             Type::Bool => Some(1),

@@ -51,6 +51,9 @@ impl<'u> Machine<'_, 'u> {
         for _ in 0..MOST_READINGS {
             match self.read(&base, assertion, scope, &mut tape) {
                 Ok(whole) => return Ok(whole),
+                Err(End::Broken(found)) if self.program.is_mistaken(found.span) => {
+                    why = Some("there is an error in a specification".to_owned());
+                }
                 Err(End::Broken(found)) => {
                     broken = Some(match broken {
                         Some(before) => before.further(found),
