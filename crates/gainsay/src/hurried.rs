@@ -16,10 +16,11 @@ impl<'a> Hurried<'a> {
         Hurried { solver, deadline, is_late: false }
     }
 
-    /// What did not come to an end because of the time says so.
+    /// What did not come to an end because of the time says so. Nothing is verified with questions left open: that others do not need something is
+    /// concluded from what they cannot prove, too.
     pub(crate) fn explain(&self, outcome: Outcome, seconds: f64) -> Outcome {
         match outcome.verdict() {
-            Verdict::Unknown(_) if self.is_late => {
+            Verdict::Unknown(_) | Verdict::Verified if self.is_late => {
                 let message = format!("neither proved nor refuted within {seconds} seconds");
                 Outcome::unknown(Reason::OutOfBudget { message })
             }
@@ -94,13 +95,15 @@ mod tests {
         let mut terms = Terms::new();
         let mut ask = |solver: &mut Hurried<'_>| solver.check(&mut terms, &Query::verdict(&[]));
         assert_eq!([ask(&mut solver), ask(&mut solver)], [Answer::Unsat, Answer::Unsat]);
-        assert!(!solver.is_late);
-        assert_eq!(ask(&mut solver), Answer::unknown(SolverReason::NoAnswer));
-        let unknown = || Outcome::unknown(Reason::Unconfirmed { message: String::new() });
-        let told = solver.explain(unknown(), 1.5);
-        assert!(matches!(told.verdict(), Verdict::Unknown(Reason::OutOfBudget { message }) if message.contains("1.5")));
         let verified = solver.explain(Outcome::conclude(Evidence::default()), 1.5);
         assert_eq!(*verified.verdict(), Verdict::Verified);
+        assert_eq!(ask(&mut solver), Answer::unknown(SolverReason::NoAnswer));
+        let unknown = Outcome::unknown(Reason::Unconfirmed { message: String::new() });
+        for outcome in [unknown, Outcome::conclude(Evidence::default())] {
+            let told = solver.explain(outcome, 1.5);
+            let why = told.verdict();
+            assert!(matches!(why, Verdict::Unknown(Reason::OutOfBudget { message }) if message.contains("1.5")));
+        }
         assert_eq!(slow.longest, Duration::from_millis(500));
     }
 }

@@ -71,15 +71,13 @@ pub(crate) fn readers(prover: &Prover, hidden: &mut Hidden, solver: &mut dyn Sol
         if !seen.insert(name) {
             continue;
         }
-        let mut machine = prover.machine(callee, solver);
-        machine.given = Wildcard::Unwritten;
-        machine.check();
-        if machine.failures.iter().any(is_read) {
+        let mut checked = Rechecked::new(prover, callee, Wildcard::Unwritten, BTreeSet::new(), solver);
+        if checked.depends_on_it(prover, callee, solver) {
             let message = format!("`{}` may read memory that nobody has written yet", callee.written);
             found.push(uninitialised(message, span));
         }
-        hidden.hollow.extend(machine.hidden.hollow);
-        waiting.extend(machine.hidden.handed.into_iter().map(|(name, _)| (name, span)));
+        hidden.hollow.append(&mut checked.hidden.hollow);
+        waiting.extend(checked.hidden.handed.into_iter().map(|(name, _)| (name, span)));
     }
     found
 }
@@ -98,8 +96,9 @@ pub(crate) fn openers(
         let hollow = all.clone();
         let around = predicates_around(program, &hollow);
         for opener in program.procedures.values().filter(|each| may_get(program, each, &hollow, &around)) {
-            let mut checked = Rechecked::new(prover, opener, hollow.clone(), solver);
-            if checked.needs_values(prover, opener, solver) {
+            let mut checked = Rechecked::new(prover, opener, Wildcard::Written, hollow.clone(), solver);
+            if checked.depends_on_it(prover, opener, solver) || !readers(prover, &mut checked.hidden, solver).is_empty()
+            {
                 let message = format!(
                     "it hides memory that nobody has written in a predicate, and `{}` may read it",
                     opener.written
@@ -113,7 +112,7 @@ pub(crate) fn openers(
     Vec::new()
 }
 
-/// What came of a procedure where some places in predicates may not have been written.
+/// What came of a procedure where some memory may not have been written.
 struct Rechecked {
     is_proved: bool,
     reads: bool,
@@ -121,20 +120,26 @@ struct Rechecked {
 }
 
 impl Rechecked {
-    fn new(prover: &Prover, procedure: &Procedure, hollow: BTreeSet<Hollow>, solver: &mut dyn Solver) -> Rechecked {
+    fn new(
+        prover: &Prover,
+        procedure: &Procedure,
+        given: Wildcard,
+        hollow: BTreeSet<Hollow>,
+        solver: &mut dyn Solver,
+    ) -> Rechecked {
         let mut machine = prover.machine(procedure, solver);
-        machine.hollow = hollow;
+        (machine.given, machine.hollow) = (given, hollow);
         machine.check();
         let is_proved = machine.failures.is_empty() && machine.gaps.is_empty();
         Rechecked { is_proved, reads: machine.failures.iter().any(is_read), hidden: machine.hidden }
     }
 
-    fn needs_values(&mut self, prover: &Prover, procedure: &Procedure, solver: &mut dyn Solver) -> bool {
-        if self.is_proved {
-            return !readers(prover, &mut self.hidden, solver).is_empty();
-        }
-        // What cannot be proved either way is not about these places.
-        self.reads || Rechecked::new(prover, procedure, BTreeSet::new(), solver).is_proved
+    /// Whether the procedure cannot be proved for such memory alone.
+    fn depends_on_it(&self, prover: &Prover, procedure: &Procedure, solver: &mut dyn Solver) -> bool {
+        let is_plainly_proved = |solver: &mut dyn Solver| {
+            Rechecked::new(prover, procedure, Wildcard::Written, BTreeSet::new(), solver).is_proved
+        };
+        !self.is_proved && (self.reads || is_plainly_proved(solver))
     }
 }
 
