@@ -43,10 +43,20 @@ pub fn checked<T>(
     options: &Options,
     see: impl FnOnce(World<'_>, &mut Sources, FileId, Report) -> T,
 ) -> Result<T> {
+    checked_text(&input.path, &input.text, options, see)
+}
+
+/// The same for a text that stands in no file.
+pub fn checked_text<T>(
+    path: &Path,
+    text: &str,
+    options: &Options,
+    see: impl FnOnce(World<'_>, &mut Sources, FileId, Report) -> T,
+) -> Result<T> {
     let host = Machine { started: Instant::now() };
     let world = World { host: &host, solver: solver()?, observer: &Silent };
     let mut sources = Sources::new();
-    let root = sources.add(input.path.to_string_lossy(), input.text.clone());
+    let root = sources.add(path.to_string_lossy(), text);
     let report = gainsay::check(world, &mut sources, &[root], options);
     Ok(see(world, &mut sources, root, report))
 }

@@ -14,6 +14,8 @@ usage: cargo xtask CHORE
 
   tidy            check the tree against ARCHITECTURE.md and the rules of STYLE.md
   bless [FILTER]  rewrite the expectations in test inputs whose path contains FILTER
+  duel LANGUAGE [--seconds N] [--seed N] [--units N] [--into FOLDER]
+                  generated programs, decided by gainsay and by a judge: haskell (GHC), racket (Racket), c (gcc), viper (Silicon)
   bench           all measurements, as tables
   bench startup     how long the release binary takes to start
   bench smt         what the solver chain saves on recorded queries
@@ -33,6 +35,7 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         ["tidy"] => Ok(report_tidy(&tidy::tidy(&root())?)),
         ["bless"] => bless(None),
         ["bless", filter] => bless(Some(filter)),
+        ["duel", arguments @ ..] => duel(arguments),
         ["bench"] => in_turn(&[engine_smt, engine_functional, haskell, engine_racket, viper, c, startup]),
         ["bench", "startup"] => startup(),
         ["bench", "viper"] => viper(),
@@ -82,6 +85,12 @@ fn report_tidy(findings: &tidy::Findings) -> ExitCode {
 fn bless(filter: Option<&str>) -> Result<ExitCode> {
     let mut command = cargo(&["run", "--quiet", "--package", "gainsay-tests", "--bin", "bless", "--"]);
     command.args(filter);
+    finish(command)
+}
+
+fn duel(arguments: &[&str]) -> Result<ExitCode> {
+    let mut command = cargo(&["run", "--quiet", "--release", "--package", "gainsay-adversary", "--bin", "duel", "--"]);
+    command.args(arguments);
     finish(command)
 }
 
