@@ -55,20 +55,20 @@ pub fn duel(contender: &dyn Contender, limits: Limits, seed: u64) -> Result<Tall
             break;
         }
         let mut chance = Chance::new(seed);
-        let module = contender.generate(&mut chance, limits.batch);
-        let rulings = decide(contender, &module, &mut tally)?;
+        let module = contender.generate(&mut chance, limits.batch.min(contender.largest_file()));
+        let (report, rulings) = decide(contender, &module, &mut tally)?;
         for (unit, ruling) in module.units.iter().zip(rulings) {
             if ruling.is_against_us() {
                 tally.disagreements.push(smallest(contender, &module, unit, ruling, seed));
             }
         }
-        tally.disagreements.extend(unmasked(contender, &module, &mut chance, seed)?);
+        tally.disagreements.extend(unmasked(contender, &module, &report, &mut chance, seed)?);
     }
     Ok(tally)
 }
 
 /// Both opinions on a file, counted.
-fn decide(contender: &dyn Contender, module: &Module, tally: &mut Tally) -> Result<Vec<Ruling>> {
+fn decide(contender: &dyn Contender, module: &Module, tally: &mut Tally) -> Result<(Report, Vec<Ruling>)> {
     let (report, rulings) = rulings(contender, module)?;
     tally.units += module.units.len();
     for goal in &report.goals {
@@ -84,7 +84,7 @@ fn decide(contender: &dyn Contender, module: &Module, tally: &mut Tally) -> Resu
             tally.silence.get_or_insert_with(|| why.clone());
         }
     }
-    Ok(rulings)
+    Ok((report, rulings))
 }
 
 fn rulings(contender: &dyn Contender, module: &Module) -> Result<(Report, Vec<Ruling>)> {
@@ -113,20 +113,26 @@ fn smallest(contender: &dyn Contender, module: &Module, unit: &Unit, ruling: Rul
 }
 
 /// Goals whose verdict changes with names and order alone.
-fn unmasked(contender: &dyn Contender, module: &Module, chance: &mut Chance, seed: u64) -> Result<Vec<Disagreement>> {
+fn unmasked(
+    contender: &dyn Contender,
+    module: &Module,
+    before: &Report,
+    chance: &mut Chance,
+    seed: u64,
+) -> Result<Vec<Disagreement>> {
     let (disguised, names) = contender.disguise(module, chance);
-    let options = contender.options();
-    let verdicts = |module: &Module| {
-        checked_text(Path::new(contender.file_name()), &module.text(), &options, |_, _, _, report| report)
-    };
-    let (before, after) = (verdicts(module)?, verdicts(&disguised)?);
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let path = Path::new(contender.file_name());
+    let after = checked_text(path, &disguised.text(), &contender.options(), |_, _, _, report| report)?;
     let verdict = |report: &Report, name: &str| {
         let goal = report.goals.iter().find(|goal| goal.name.as_str() == name);
         goal.map(|goal| goal.outcome.verdict().clone())
     };
     let mut found = Vec::new();
     for (name, other) in &names {
-        let (one, two) = (verdict(&before, name), verdict(&after, other));
+        let (one, two) = (verdict(before, name), verdict(&after, other));
         let opposite = matches!(
             (&one, &two),
             (Some(Verdict::Verified), Some(Verdict::Refuted))

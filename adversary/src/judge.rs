@@ -23,13 +23,19 @@ pub trait Contender: Sync {
         Options::default()
     }
 
+    /// No more units than this stand in one file, however many are asked for.
+    fn largest_file(&self) -> usize {
+        usize::MAX
+    }
+
     /// A well-typed program of so many units.
     fn generate(&self, chance: &mut Chance, units: usize) -> Module;
 
     /// What the judge says of each unit, in their order, beside what gainsay says of it.
     fn rule(&self, both: &Match<'_>) -> Result<Vec<Ruling>>;
 
-    /// The same program under other names and in another order, and how goals are called in it: pairs of the name before and after.
+    /// The same program under other names and in another order, and how goals are called in it: pairs of the name before and after. Without
+    /// pairs nothing is compared.
     fn disguise(&self, module: &Module, chance: &mut Chance) -> (Module, Vec<(String, String)>);
 }
 
