@@ -73,6 +73,8 @@ enum Event {
 fn work(target: &Target, limit: Limit, seed: u64, news: &mpsc::Sender<Event>) {
     let start = Instant::now();
     let mut chance = Chance::new(seed);
+    let seeds = target.seeds.read();
+    let seeds: Vec<&[u8]> = seeds.iter().map(Vec::as_slice).collect();
     for number in 0.. {
         let over = match limit {
             Limit::Inputs(inputs) => number >= inputs,
@@ -81,9 +83,9 @@ fn work(target: &Target, limit: Limit, seed: u64, news: &mpsc::Sender<Event>) {
         if over && number > 0 {
             break;
         }
-        let input = match target.seeds.get(number as usize) {
+        let input = match seeds.get(number as usize) {
             Some(seed) => seed.to_vec(),
-            None => mutated(target.seeds, target.words, &mut chance),
+            None => mutated(&seeds, target.words, &mut chance),
         };
         if news.send(Event::Begins(number, input.clone())).is_err() {
             return;
@@ -112,13 +114,18 @@ impl fmt::Display for Discovery {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::targets::Seeds;
+
+    fn target(run: fn(&[u8]), words: &'static [&'static str]) -> Target {
+        Target { name: "x", run, seeds: Seeds::These(&[b"abc"]), words, briefly: 1 }
+    }
 
     #[test]
     fn a_panic_is_found_and_its_input_is_told() {
         fn refuses_parentheses(input: &[u8]) {
             assert!(!input.contains(&b'('), "there it is");
         }
-        let target = Target { name: "x", run: refuses_parentheses, seeds: &[b"abc"], words: &["("] };
+        let target = target(refuses_parentheses, &["("]);
         let discovery = drive(&target, Limit::Inputs(1000), 0).unwrap_err();
         assert!(discovery.input.contains(&b'('));
         assert_eq!(discovery.what, What::Panic("there it is".into()));
@@ -127,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_target_that_bears_everything_says_how_much() {
-        let target = Target { name: "x", run: |_| {}, seeds: &[b"abc"], words: &[] };
+        let target = target(|_| {}, &[]);
         assert_eq!(drive(&target, Limit::Inputs(100), 0), Ok(100));
     }
 }

@@ -27,9 +27,24 @@ fn main() -> ExitCode {
 fn report(target: &Target, result: &Result<u64, Discovery>) -> bool {
     match result {
         Ok(inputs) => println!("{}: bore {inputs} inputs", target.name),
-        Err(discovery) => println!("{}: {discovery}", target.name),
+        Err(discovery) => {
+            println!("{}: {discovery}", target.name);
+            match keep(target, discovery) {
+                Ok(path) => println!("the input is in {path}"),
+                Err(error) => println!("the input could not be kept: {error}"),
+            }
+        }
     }
     result.is_ok()
+}
+
+/// Writes the input beside those of libFuzzer.
+fn keep(target: &Target, discovery: &Discovery) -> std::io::Result<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/artifacts");
+    std::fs::create_dir_all(folder)?;
+    let path = format!("{folder}/{}-{}", target.name, discovery.number);
+    std::fs::write(&path, &discovery.input)?;
+    Ok(path)
 }
 
 #[expect(clippy::print_stderr, reason = "how to use the program goes to standard error")]

@@ -13,6 +13,7 @@ mod emit_main;
 mod empty_range;
 mod expect;
 mod functional;
+mod goals;
 mod haskell;
 mod hurried;
 mod language;
@@ -38,6 +39,7 @@ pub use gainsay_haskell::{
     contracts::Aim,
     test_file::{PART_NEEDED, STILL_FAILS, TestFile},
 };
+pub use goals::{Goal, goals};
 pub use haskell::haskell_test;
 pub use language::Language;
 pub use options::{Engine, Level, Options, Stage};

@@ -156,6 +156,12 @@ fn choice<'de, D: Deserializer<'de>, T>(
 
 #[cfg(test)]
 mod tests {
+    use gainsay_fuzz::{
+        Target,
+        driver::{Limit, drive},
+        targets::Seeds,
+    };
+
     use super::*;
 
     fn parse(text: &str) -> Result<Configuration> {
@@ -177,6 +183,41 @@ mod tests {
         assert_eq!(configuration.solver.as_deref(), Some("z3"));
         let own = parse("solver = \"./bin/z3\"").unwrap().relative_to(Path::new("/project"));
         assert_eq!(own.solver.as_deref(), Some("/project/./bin/z3"));
+    }
+
+    /// Whatever stands in the file, it is read or refused.
+    #[test]
+    fn no_text_breaks_the_reader() {
+        let run = |data: &[u8]| {
+            if let Ok(text) = std::str::from_utf8(data) {
+                let _ = parse(text).map(|read| read.relative_to(Path::new("/project")));
+            }
+        };
+        let seeds = Seeds::These(&[
+            b"format = \"json\"\noutput = \"out\"\ninclude = [\"lib\"]\njobs = 2\ntimeout = 1.5\n",
+            b"memory = \"512M\"\nseed = 3\nsolver = \"z3\"\ncolor = \"never\"\nsteps = \"1_000\"\n",
+        ]);
+        let words = &[
+            "[",
+            "]",
+            "{",
+            "=",
+            "\"",
+            "\"\"\"",
+            "1e999",
+            "-1",
+            "0x",
+            "nan",
+            "inf",
+            "1979-05-27",
+            "#",
+            ".",
+            "99999999999999999999",
+            "ms",
+            "G",
+        ];
+        let target = Target { name: "read-configuration", run, seeds, words, briefly: 5000 };
+        assert_eq!(drive(&target, Limit::Inputs(target.briefly), 0), Ok(target.briefly));
     }
 
     #[test]
