@@ -2,12 +2,14 @@
 //! once and puts them together. No rule writes anything.
 
 mod architecture;
+mod claims;
 mod dependencies;
 mod manifest;
 mod purity;
 mod source_file;
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -48,13 +50,18 @@ pub fn tidy(root: &Path) -> Result<Findings> {
     dependencies::check(&read("docs/decisions/dependencies.md")?, &workspace, &mut findings);
     check_test_command(&read("README.md")?, &read(".ci/run")?, &mut findings);
 
+    let mut tests = BTreeSet::new();
     for path in rust_files(root)? {
         let file = SourceFile::new(relative(root, &path), read(&relative(root, &path))?);
+        tests.extend(source_file::tests(&file.text));
         source_file::check(&file, &mut findings);
         if file.path.starts_with("crates/") {
             purity::check(&file, &mut findings);
         }
     }
+    let listed = claims::parse(&read("docs/claims.md")?);
+    claims::check(&listed, &|path| read(path).ok(), &|test| tests.contains(test), &mut findings);
+    claims::check_invariants(&listed, &read("ARCHITECTURE.md")?, &mut findings);
     Ok(findings)
 }
 

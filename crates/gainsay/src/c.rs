@@ -190,17 +190,6 @@ pub(crate) fn program(host: &dyn Host, sources: &mut Sources, file: FileId, opti
     print(&lower(&checked, LowerOptions { overflow: options.overflow }).program)
 }
 
-/// What the proof of a function went through, in a line.
-pub(crate) fn paths(work: &CWork, solver: &mut dyn Solver) -> String {
-    let (outcome, statistics) = prove(work, solver);
-    let failures = outcome.failures().iter().map(|failure| {
-        let place = work.sources.place(failure.span);
-        format!("\n  {}:{}: {}: {}", place.line, place.column, failure.code, failure.message)
-    });
-    let failures: String = failures.collect();
-    format!("{} paths, {} steps, {} queries{failures}", statistics.paths, statistics.steps, statistics.queries)
-}
-
 pub(crate) fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     if let Some(obstacle) = &work.obstacle {
         return (Outcome::unknown(obstacle.clone()), Statistics::default());

@@ -5,14 +5,16 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use gainsay_functional::Resources;
 use gainsay_ir::functional;
-use gainsay_smt::{Backend, Profile, Settings, chain};
+use gainsay_smt::{Backend, Settings, chain};
 use gainsay_source::{FileId, Sources};
-use gainsay_verdict::{GoalReport, Report};
+use gainsay_verdict::{GoalReport, Outcome, Report, Statistics};
 
 use crate::{
-    Language, Observer, Options, Stage, World, c, check, core_language, haskell,
+    Language, Observer, Options, Stage, World, c, check, core_language, haskell, permission,
     prepare::{Work, prepare},
+    racket,
     stack::with_room,
 };
 
@@ -25,7 +27,7 @@ pub fn dump(
     options: &Options,
 ) -> Result<String, String> {
     match stage {
-        Stage::Syntax | Stage::Ir => with_room(|| program(world, sources, root, options)),
+        Stage::Ir => with_room(|| program(world, sources, root, options)),
         Stage::Paths => with_room(|| Ok(paths(world, sources, root, options))),
         Stage::Smt2 => Ok(queries(world, sources, root, options)),
         Stage::Model => Ok(models(&check(world, sources, &[root], options))),
@@ -42,7 +44,8 @@ fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Opti
             program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
         }
         Some(Language::C) => Ok(c::program(world.host, sources, root, options)),
-        _ => Err(format!("`{}` is in no language whose stages can be shown", sources.path(root))),
+        Some(Language::Racket) => Ok(functional::print(&racket::read(sources, root).program)),
+        None => Err(format!("the language of `{}` is not known", sources.path(root))),
     }
 }
 
@@ -50,30 +53,36 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
     let mut text = String::new();
     let elapsed = || world.host.elapsed();
     for job in prepare(world.host, sources, &[root], options).jobs {
-        if let Work::C(work) = &job.work {
-            let mut solver = chain(Backend::new(world.solver.clone(), quantified()));
-            let _ = writeln!(text, "{}: {}", job.name, c::paths(work, solver.as_mut()));
-            continue;
-        }
-        let Work::Functional { code, goal, .. } = &job.work else { continue };
-        let mut solver = chain(Backend::new(world.solver.clone(), Settings::default()));
-        let resources = gainsay_functional::Resources {
-            solver: solver.as_mut(),
-            budget: options.budget(),
-            elapsed: &elapsed,
-            seed: options.seed,
+        let settings = Settings { profile: job.work.profile(), ..Settings::default() };
+        let mut solver = chain(Backend::new(world.solver.clone(), settings));
+        let solver = solver.as_mut();
+        let told = match &job.work {
+            Work::C(work) => effort(sources, c::prove(work, solver)),
+            Work::Permission { program, member, .. } => {
+                effort(sources, permission::check(program, member, None, solver, options))
+            }
+            Work::Functional { code, goal, .. } => {
+                let budget = options.budget();
+                let resources = Resources { solver, budget, elapsed: &elapsed, seed: options.seed };
+                let paths = gainsay_functional::paths(code, &code.entries[*goal], resources);
+                let lines: String = paths.iter().map(|path| format!("\n  {path}")).collect();
+                format!("{} paths{lines}", paths.len())
+            }
+            Work::Undecided(reason) => reason.message().to_owned(),
         };
-        let paths = gainsay_functional::paths(code, &code.entries[*goal], resources);
-        let _ = writeln!(text, "{}: {} paths", job.name, paths.len());
-        for path in paths {
-            let _ = writeln!(text, "  {path}");
-        }
+        let _ = writeln!(text, "{}: {told}", job.name);
     }
     text
 }
 
-fn quantified() -> Settings {
-    Settings { profile: Profile::Quantified, ..Settings::default() }
+/// What a proof went through in a line, and what it could not show.
+fn effort(sources: &Sources, (outcome, statistics): (Outcome, Statistics)) -> String {
+    let failures = outcome.failures().iter().map(|failure| {
+        let place = sources.place(failure.span);
+        format!("\n  {}:{}: {}: {}", place.line, place.column, failure.code, failure.message)
+    });
+    let failures: String = failures.collect();
+    format!("{} paths, {} steps, {} queries{failures}", statistics.paths, statistics.steps, statistics.queries)
 }
 
 fn models(report: &Report) -> String {

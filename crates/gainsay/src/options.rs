@@ -132,7 +132,6 @@ impl Engine {
 /// What `dump` can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    Syntax,
     Ir,
     Paths,
     Smt2,
@@ -140,11 +139,10 @@ pub enum Stage {
 }
 
 impl Stage {
-    pub const ALL: [Stage; 5] = [Stage::Syntax, Stage::Ir, Stage::Paths, Stage::Smt2, Stage::Model];
+    pub const ALL: [Stage; 4] = [Stage::Ir, Stage::Paths, Stage::Smt2, Stage::Model];
 
     pub fn name(self) -> &'static str {
         match self {
-            Stage::Syntax => "syntax",
             Stage::Ir => "ir",
             Stage::Paths => "paths",
             Stage::Smt2 => "smt2",

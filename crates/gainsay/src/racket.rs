@@ -3,11 +3,17 @@
 use std::sync::Arc;
 
 use gainsay_functional::{Ran, code::compile, run};
-use gainsay_racket::{Loaded, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run};
+use gainsay_racket::{Loaded, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf};
 use gainsay_source::{FileId, Name, Sources, Span};
 use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
 
 use crate::stack::with_room;
+
+/// The program of a file; the typed language of the paper has a reader of its own.
+pub(crate) fn read(sources: &Sources, file: FileId) -> Loaded {
+    let text = sources.text(file);
+    if sources.path(file).ends_with(".spcf") { load_spcf(&text, file) } else { load(&text, file) }
+}
 
 /// How a step of a program ends.
 #[derive(Clone, Debug, PartialEq, Eq)]

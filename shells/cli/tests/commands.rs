@@ -140,8 +140,21 @@ fn stages_can_be_looked_at() {
     let folder = Folder::new();
     let program = example("absolute-value.fun");
     folder.run(&["dump", &program, "--stage", "ir"]).ends_with(0).says("absolute");
-    folder.run(&["dump", &program, "--stage", "nonsense"]).refuses("possible values: syntax, ir, paths, smt2, model");
     folder.run(&["dump", ".", "--stage", "ir"]).refuses("there are no programs in `.`");
+    let programs = [
+        ("p.hs", "module P where\nhalf :: Int -> Int\nhalf x = 10 `div` x\n"),
+        ("p.rkt", "#lang racket\n(provide (contract-out [half (-> integer? integer?)]))\n(define (half n) (/ n 2))\n"),
+        ("p.vpr", "method half(x: Int) returns (y: Int)\n  ensures y == 2 { y := x / 2 }\n"),
+        ("p.c", "int half(int x)\n  //@ requires true;\n  //@ ensures result == 2;\n{ return 1000 * x / 2; }\n"),
+    ];
+    for (name, text) in programs {
+        folder.file(name, text);
+        for stage in ["ir", "paths", "model"] {
+            folder.run(&["dump", name, "--stage", stage]).ends_with(0).says("half");
+        }
+        folder.run(&["dump", name, "--stage", "smt2"]).ends_with(0);
+    }
+    folder.run(&["dump", &program, "--stage", "nonsense"]).refuses("possible values: ir, paths, smt2, model");
 }
 
 #[test]

@@ -121,9 +121,29 @@ fn is_open_promise(line: &str) -> bool {
     promises.iter().any(|word| comment.contains(word)) && !names_issue
 }
 
+/// The names of the tests in `text`: functions right behind an attribute that makes them one.
+pub fn tests(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut is_test = false;
+    for line in text.lines().map(str::trim) {
+        if let Some(rest) = line.strip_prefix("fn ") {
+            let name = rest.split(['(', '<']).next().unwrap_or_default();
+            names.extend(is_test.then(|| name.to_owned()));
+        }
+        is_test = line == "#[test]" || is_test && line.starts_with('#');
+    }
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tests_are_known_by_their_attribute() {
+        let text = "#[test]\n#[ignore]\nfn one() {}\nfn two() {}\n    #[test]\n    fn three(x in any()) {}\n";
+        assert_eq!(tests(text), ["one", "three"]);
+    }
 
     fn errors(path: &str, text: &str) -> Vec<String> {
         let mut findings = Findings::default();
