@@ -6,6 +6,7 @@
 //!
 //! A second judge needs nobody else: a program under other names and in another order ([`Contender::disguise`]) has the same verdicts.
 
+pub mod c;
 pub mod contenders;
 pub mod duel;
 pub mod judge;
