@@ -3,7 +3,7 @@
 use crate::Contender;
 
 /// Everybody, in the order in which they are told.
-pub const ALL: &[(&str, &dyn Contender)] = &[("c", &crate::c::C)];
+pub const ALL: &[(&str, &dyn Contender)] = &[("c", &crate::c::C), ("racket", &crate::racket::Racket)];
 
 pub fn named(name: &str) -> Option<&'static dyn Contender> {
     ALL.iter().find(|(known, _)| *known == name).map(|(_, contender)| *contender)

@@ -11,6 +11,7 @@ pub mod contenders;
 pub mod duel;
 pub mod judge;
 pub mod module;
+pub mod racket;
 
 pub use judge::{Contender, Ruling};
 pub use module::{Module, Unit};
