@@ -174,6 +174,7 @@ fn compared(failure: &Failure, errors: &str) -> Result<(), String> {
         "arity" => errors.contains("arity mismatch"),
         "error" if message.starts_with("a continuation is applied") => first.starts_with("continuation application"),
         "error" if message.starts_with("a value is raised") => first.starts_with("uncaught exception"),
+        "error" if message.contains(": undefined; ") => said(message, errors),
         "error" => !blaming.contains("witness") && !is_about_syntax(first) && said(message, errors),
         _ => false,
     };
@@ -216,5 +217,9 @@ fn said(message: &str, errors: &str) -> bool {
     let first = first_line(errors);
     let known = message.split(['~', '…']).next().unwrap_or("").trim();
     let known = known.strip_prefix("error: ").unwrap_or(known);
-    errors.contains(known) || message.contains("match") && first.contains("match")
+    on_one_line(errors).contains(&on_one_line(known)) || message.contains("match") && first.contains("match")
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -108,7 +108,7 @@ fn primitive_call(name: &str, arguments: Vec<Expr>, span: Span) -> Expr {
     }
 }
 
-fn for_each_part(expression: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
+pub(crate) fn for_each_part(expression: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
     match &mut expression.kind {
         ExprKind::Quote(_)
         | ExprKind::Void

@@ -12,6 +12,7 @@ mod expand;
 mod features;
 mod lower;
 mod notation;
+mod order;
 mod parts;
 mod prelude;
 mod primitive;

@@ -13,6 +13,7 @@ use crate::{
     assignment,
     datum::Datum,
     features::Features,
+    order,
     reader::Text,
     syntax::{Definition, Layout, Module, Program, Standing},
 };
@@ -85,6 +86,7 @@ pub fn expand(text: &Text, file: FileId) -> (Program, Vec<Diagnostic>) {
         graph.visit(&name, whole);
     }
     graph.expander.program.features = Features::of(&text.data);
+    order::resolve(&mut graph.expander.program);
     assignment::resolve(&mut graph.expander.program);
     (graph.expander.program, graph.expander.diagnostics)
 }

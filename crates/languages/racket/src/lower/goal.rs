@@ -10,7 +10,9 @@ use super::{
     contract::{call_value, on_constructors},
     evaluate,
     interface::{Interface, Parameter, Range, Role, Structures, of_type},
-    is_outside, prelude_call, prelude_name, symbol, void,
+    is_outside, prelude_call, prelude_name,
+    session::Until,
+    symbol, void,
 };
 use crate::{
     notation::{Home, Role as WitnessRole, Use},
@@ -37,7 +39,7 @@ impl Lowering<'_> {
             // What stands outside all modules plays the context's part: its own mistakes are its own business.
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
             let body = self.used_by_context(expression);
-            let body = self.after_earlier_expressions(&module.expressions[..index], body, expression.span);
+            let body = self.after_earlier_steps(module, index, body, expression.span);
             let name = if is_outside(module) {
                 "top-level expression".to_owned()
             } else {
@@ -105,6 +107,7 @@ impl Lowering<'_> {
             let body = self.after_other_uses(module, export, body, span);
             let goal = self.goal(&export.name, body, span);
             self.note_handlers(&goal, knows_code, span);
+            self.note_other_starts(&goal, module, export);
             self.witnesses.uses.insert(goal, witness);
         }
     }
@@ -209,12 +212,14 @@ impl Lowering<'_> {
             module.definitions.iter().filter(|definition| is_computed(definition)).collect();
         let Some(first) = computed.first() else { return };
         let span = first.span;
-        let values =
-            computed.iter().map(|definition| Expr::variable(&definition.name, definition.span)).collect::<Vec<_>>();
-        let body = values
-            .into_iter()
-            .rev()
-            .fold(void(span), |body, value| Expr::new(ExprKind::Force(Box::new(value), Box::new(body)), span));
+        let body = if self.has_state() {
+            self.initialized(module, Until::Started, void(span), span)
+        } else {
+            let values = computed.iter().map(|definition| Expr::variable(&definition.name, definition.span));
+            let values: Vec<Expr> = values.collect();
+            let force = |body: Expr, value: Expr| Expr::new(ExprKind::Force(Box::new(value), Box::new(body)), span);
+            values.into_iter().rev().fold(void(span), force)
+        };
         let goal = self.goal(&format!("module {}", module.name), body, span);
         self.witnesses.starts.insert(goal, (module.name.clone(), Part::Definition));
     }

@@ -147,7 +147,10 @@ fn applications(results: &[&syntax::Expr], bound: Bound<'_>) -> Vec<usize> {
     let Some((contract, bindings)) = result.map(under_bindings) else { return Vec::new() };
     let Core::Arrow(arrow) = &contract.kind else { return Vec::new() };
     let mut all = vec![arrow.domain.len()];
-    all.extend(applications(&results_of(arrow), bound.with(bindings)));
+    if bound.fuel > 0 {
+        let bound = Bound { fuel: bound.fuel - 1, ..bound.with(bindings) };
+        all.extend(applications(&results_of(arrow), bound));
+    }
     all
 }
 

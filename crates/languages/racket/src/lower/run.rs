@@ -83,7 +83,7 @@ impl Lowering<'_> {
 }
 
 /// The modules that start when one is run: those that it requires, and itself.
-fn started<'a>(program: &'a Program, last: &'a Name) -> BTreeSet<&'a Name> {
+pub(super) fn started<'a>(program: &'a Program, last: &'a Name) -> BTreeSet<&'a Name> {
     let mut started = BTreeSet::new();
     let mut pending = vec![last];
     while let Some(name) = pending.pop() {

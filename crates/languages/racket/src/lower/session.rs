@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use gainsay_ir::functional::{Expr, ExprKind, Literal, Primitive, Type};
 use gainsay_source::{Name, Span};
+use gainsay_verdict::Reason;
 
 use super::{
-    Lowering, evaluate,
+    Lowering, Party, evaluate,
     goal::is_computed,
-    list, prelude_call, prelude_name,
-    state::{parameters_at_rest, reaches, stateful},
+    is_outside, list, prelude_call, prelude_name,
+    run::started,
+    state::{may_reach, parameters_at_rest, reaches, stateful},
 };
 use crate::{
     prelude::Purpose,
@@ -38,7 +40,7 @@ impl Lowering<'_> {
         let ty = Type::Data(Name::new("Uses"), Vec::new());
         let before = Expr::new(ExprKind::Symbolic { label: Name::new("before"), ty }, span);
         let session = prelude_call("session", vec![exports, before], span);
-        self.initialized(evaluate(Name::new("_"), session, body, span), span)
+        self.initialized(module, Until::Started, evaluate(Name::new("_"), session, body, span), span)
     }
 
     /// Everything that the context can get hold of.
@@ -79,22 +81,19 @@ impl Lowering<'_> {
             && self.program.structs.iter().any(|structure| structure.access == Access::Private)
     }
 
-    /// Expressions that stand before may have changed what this one finds. Their own failures are the business of their own goals.
-    pub(super) fn after_earlier_expressions(&mut self, earlier: &[syntax::Expr], body: Expr, span: Span) -> Expr {
-        if !self.has_state() {
-            return body;
-        }
-        let mute = |on: i64| Expr::new(ExprKind::Primitive(Primitive::Mute, vec![Expr::integer(on, span)]), span);
-        let body = evaluate(Name::new("_"), mute(0), body, span);
-        let body = earlier.iter().rev().fold(body, |body, expression| {
-            let value = self.expression(expression);
-            evaluate(Name::new("_"), value, body, span)
-        });
-        self.initialized(evaluate(Name::new("_"), mute(1), body, span), span)
+    /// What ran before an expression of a module may have changed what this one finds.
+    pub(super) fn after_earlier_steps(
+        &mut self,
+        module: &syntax::Module,
+        expression: usize,
+        body: Expr,
+        span: Span,
+    ) -> Expr {
+        if self.has_state() { self.initialized(module, Until::Expression(expression), body, span) } else { body }
     }
 
     /// Whether calls can influence later ones.
-    fn has_state(&self) -> bool {
+    pub(super) fn has_state(&self) -> bool {
         !self.state().is_empty()
     }
 
@@ -119,13 +118,93 @@ impl Lowering<'_> {
             || program.modules.iter().any(|module| module.offers_plainly || module.exports.iter().any(takes_code))
     }
 
-    /// What modules compute when they start, in order, before the body.
-    pub(super) fn initialized(&self, body: Expr, span: Span) -> Expr {
-        let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
-        let computed: Vec<&syntax::Definition> = definitions.filter(|definition| is_computed(definition)).collect();
-        computed.into_iter().rev().fold(body, |body, definition| {
-            let value = Expr::variable(&definition.name, definition.span);
-            Expr::new(ExprKind::Force(Box::new(value), Box::new(body)), span)
+    /// What modules do when they start, in order, before the body. Failures of expressions are the business of their own goals.
+    pub(super) fn initialized(&mut self, last: &syntax::Module, until: Until, body: Expr, span: Span) -> Expr {
+        let program = self.program;
+        let state = self.state();
+        let started = started(program, &last.name);
+        // A proof is about all that anybody can do, and so about all modules.
+        let is_started = |module: &&syntax::Module| {
+            started.contains(&module.name) || self.purpose == Purpose::Proof && until == Until::Started
+        };
+        let modules: Vec<&syntax::Module> = program.modules.iter().filter(is_started).collect();
+        let party = self.party.clone();
+        let mut steps = Vec::new();
+        for module in modules {
+            self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
+            let until = if module.name == last.name { until } else { Until::Started };
+            self.steps_of_start(module, until, &state, &mut steps);
+        }
+        self.party = party;
+        steps.into_iter().rev().fold(body, |body, step| {
+            let force = |first: Expr, body: Expr| Expr::new(ExprKind::Force(Box::new(first), Box::new(body)), span);
+            match step {
+                StartStep::Definition(value) => force(value, body),
+                StartStep::Expression(value) => {
+                    let unmuted = evaluate(Name::new("_"), mute(0, span), body, span);
+                    evaluate(Name::new("_"), mute(1, span), force(value, unmuted), span)
+                }
+            }
         })
     }
+
+    fn steps_of_start(
+        &mut self,
+        module: &syntax::Module,
+        until: Until,
+        state: &BTreeSet<Name>,
+        steps: &mut Vec<StartStep>,
+    ) {
+        let mut defined = 0;
+        let mut define_up_to = |end: usize, steps: &mut Vec<StartStep>| {
+            let definitions = module.definitions[defined..end].iter().filter(|definition| is_computed(definition));
+            let values = definitions.map(|definition| Expr::variable(&definition.name, definition.span));
+            steps.extend(values.map(StartStep::Definition));
+            defined = end;
+        };
+        for (index, (expression, before)) in module.expressions.iter().zip(&module.definitions_before).enumerate() {
+            if until == Until::Expression(index) {
+                return define_up_to(*before, steps);
+            }
+            // What gets at nothing that changes, changes nothing.
+            if may_reach(expression, state, self.program) {
+                define_up_to(*before, steps);
+                steps.push(StartStep::Expression(self.expression(expression)));
+            }
+        }
+        define_up_to(module.definitions.len(), steps);
+    }
+
+    /// A client may have started other modules as well, which change something when they start.
+    pub(super) fn note_other_starts(&mut self, goal: &Name, module: &syntax::Module, export: &syntax::Export) {
+        let program = self.program;
+        let state = self.state();
+        let started = started(program, &module.name);
+        let mut others = program.modules.iter().filter(|module| !started.contains(&module.name));
+        let changing = others.find_map(|module| {
+            let mut expressions = module.expressions.iter();
+            expressions.find(|expression| may_reach(expression, &state, program))
+        });
+        if let Some(changing) = changing.filter(|_| reaches(export, &state, program)) {
+            let what = "what a module changes when it starts, which a client may start or not".to_owned();
+            self.caveats.insert(goal.clone(), Reason::Unsupported { what, span: Some(changing.span) });
+        }
+    }
+}
+
+/// How far the last module has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Until {
+    Started,
+    /// Before this expression.
+    Expression(usize),
+}
+
+enum StartStep {
+    Definition(Expr),
+    Expression(Expr),
+}
+
+fn mute(on: i64, span: Span) -> Expr {
+    Expr::new(ExprKind::Primitive(Primitive::Mute, vec![Expr::integer(on, span)]), span)
 }

@@ -145,6 +145,20 @@ pub(super) fn reaches(export: &Export, targets: &BTreeSet<Name>, program: &Progr
             pending.extend(contracts.iter().flatten().cloned());
         }
     }
+    leads_to(pending, targets, program)
+}
+
+/// Whether running the expression may look at one of these definitions.
+pub(super) fn may_reach(expression: &Expr, targets: &BTreeSet<Name>, program: &Program) -> bool {
+    if !program.opaque.is_empty() {
+        return !targets.is_empty();
+    }
+    let mut pending = Vec::new();
+    mentioned(expression, program, &mut pending);
+    leads_to(pending, targets, program)
+}
+
+fn leads_to(mut pending: Vec<Name>, targets: &BTreeSet<Name>, program: &Program) -> bool {
     let mut seen = BTreeSet::new();
     while let Some(name) = pending.pop() {
         if targets.contains(&name) {

@@ -1,0 +1,254 @@
+//! The order in which a module and a body with definitions are run: what is used before its definition has run is an error.
+//!
+//! Uses that are certain become that error. Where a function that was called may use something that is not there yet, nothing is claimed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_source::{Name, Span};
+
+use crate::{
+    assignment::for_each_part,
+    parts::parts,
+    syntax::{Complaint, Expr, ExprKind, Module, Program, Struct, StructPart},
+};
+
+/// Primitives that keep what they are given and call nothing.
+const KEEPING: [&str; 14] = [
+    "cons",
+    "list",
+    "list*",
+    "vector",
+    "vector-immutable",
+    "box",
+    "hash",
+    "hasheq",
+    "hasheqv",
+    "make-hash",
+    "make-hasheq",
+    "make-parameter",
+    "values",
+    "$new-variable",
+];
+
+/// Marks all uses of a program that come before the definition.
+pub fn resolve(program: &mut Program) {
+    let structs = &program.structs;
+    for module in &mut program.modules {
+        module_in_order(module, structs);
+        let values = module.definitions.iter_mut().map(|definition| &mut definition.value);
+        values.chain(&mut module.expressions).for_each(bodies);
+    }
+}
+
+/// What is not there yet at some point of a run.
+struct Missing<'a> {
+    names: BTreeSet<&'a Name>,
+    /// Structure types, with where they are defined.
+    structs: Vec<(usize, &'a Struct)>,
+}
+
+fn module_in_order(module: &mut Module, structs: &[Struct]) {
+    let contracts: BTreeSet<Name> = module.exports.iter().map(|export| export.contract.clone()).collect();
+    let names: Vec<Name> = module.definitions.iter().map(|definition| definition.name.clone()).collect();
+    let own: Vec<(usize, &Struct)> = structs
+        .iter()
+        .enumerate()
+        .filter(|(_, each)| module.span.start <= each.span.start && each.span.end <= module.span.end)
+        .collect();
+    let missing = |from: usize, span: Span| Missing {
+        names: names[from..].iter().filter(|name| !contracts.contains(*name)).collect(),
+        structs: own
+            .iter()
+            .filter(|(_, each)| span.end <= each.span.start && span.file == each.span.file)
+            .copied()
+            .collect(),
+    };
+    let values: BTreeMap<&Name, &Expr> =
+        module.definitions.iter().map(|definition| (&definition.name, &definition.value)).collect();
+    let doubt = |value: &Expr, missing: &Missing<'_>| doubtful(value, &values, missing);
+    let mut doubts = Vec::new();
+    for (index, definition) in module.definitions.iter().enumerate() {
+        doubts.push(doubt(&definition.value, &missing(index, definition.span)));
+    }
+    for (expression, before) in module.expressions.iter().zip(&module.definitions_before) {
+        doubts.push(doubt(expression, &missing(*before, expression.span)));
+    }
+    let mut doubts = doubts.into_iter();
+    for (index, definition) in module.definitions.iter_mut().enumerate() {
+        let doubt = doubts.next().flatten();
+        // Contracts are computed when everything is there.
+        if !contracts.contains(&definition.name) && !definition.name.contains('$') {
+            in_order(&mut definition.value, &missing(index, definition.span), doubt);
+        }
+    }
+    for (expression, before) in module.expressions.iter_mut().zip(&module.definitions_before) {
+        let span = expression.span;
+        in_order(expression, &missing(*before, span), doubts.next().flatten());
+    }
+}
+
+/// The same for all bodies with definitions inside an expression.
+fn bodies(expression: &mut Expr) {
+    if let ExprKind::Letrec(bindings, _) = &mut expression.kind {
+        let names: Vec<Name> = bindings.iter().map(|(name, _)| name.clone()).collect();
+        let missing = |from: usize| Missing { names: names[from..].iter().collect(), structs: Vec::new() };
+        let doubts: Vec<Option<Name>> = {
+            let values: BTreeMap<&Name, &Expr> = bindings.iter().map(|(name, value)| (name, value)).collect();
+            let each = bindings.iter().enumerate();
+            each.map(|(index, (_, value))| doubtful(value, &values, &missing(index))).collect()
+        };
+        for ((index, (_, value)), doubt) in bindings.iter_mut().enumerate().zip(doubts) {
+            in_order(value, &missing(index), doubt);
+        }
+    }
+    for_each_part(expression, &mut bodies);
+}
+
+fn in_order(value: &mut Expr, missing: &Missing<'_>, doubt: Option<Name>) {
+    certain(value, missing);
+    if let Some(name) = doubt {
+        let span = value.span;
+        let what = format!("code that may use `{}` before its definition has run", spoken(&name));
+        let run = std::mem::replace(value, Expr::new(ExprKind::Void, span));
+        value.kind = ExprKind::Begin(vec![Expr::unsupported(what, span), run]);
+    }
+}
+
+/// A name as the text has it, without what makes it unique.
+fn spoken(name: &Name) -> &str {
+    match name.rsplit_once(['.', '#']) {
+        Some((before, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => before,
+        _ => name,
+    }
+}
+
+/// Replaces what is computed at once from something that is missing.
+fn certain(expression: &mut Expr, missing: &Missing<'_>) {
+    let span = expression.span;
+    if is_kept(expression) || is_arrow(expression) {
+        return;
+    }
+    match &mut expression.kind {
+        ExprKind::Local(name) | ExprKind::Global(name) if missing.names.contains(name) => {
+            let message = format!("{}: undefined; cannot use before initialization", spoken(name));
+            expression.kind = ExprKind::Raise(Complaint::Contract, message, Vec::new());
+        }
+        ExprKind::StructPart(index, part) => {
+            if let Some((_, structure)) = missing.structs.iter().find(|(known, _)| known == index) {
+                let message = format!("{}: undefined; cannot use before initialization", part_name(structure, *part));
+                expression.kind = ExprKind::Raise(Complaint::Contract, message, Vec::new());
+            }
+        }
+        ExprKind::Assign(target, value) => {
+            certain(value, missing);
+            if let ExprKind::Local(name) | ExprKind::Global(name) = &target.kind
+                && missing.names.contains(name)
+            {
+                let message = "set!: assignment disallowed; cannot set variable before its definition";
+                let computed = std::mem::replace(&mut **value, Expr::new(ExprKind::Void, span));
+                expression.kind = ExprKind::Raise(Complaint::Contract, message.to_owned(), vec![computed]);
+            }
+        }
+        _ => for_each_part(expression, &mut |part| certain(part, missing)),
+    }
+}
+
+fn part_name(structure: &Struct, part: StructPart) -> String {
+    let name = &structure.name;
+    let field = |index: usize| structure.fields.get(index).map_or("", |field| field.as_str());
+    match part {
+        StructPart::Make => name.to_string(),
+        StructPart::Test => format!("{name}?"),
+        StructPart::Get(index) => format!("{name}-{}", field(index)),
+        StructPart::Set(index) => format!("set-{name}-{}!", field(index)),
+    }
+}
+
+/// Code that runs later, if at all.
+fn is_kept(expression: &Expr) -> bool {
+    matches!(
+        expression.kind,
+        ExprKind::Lambda(_) | ExprKind::CaseLambda(_) | ExprKind::Delayed(_) | ExprKind::Promise(_)
+    )
+}
+
+/// Some of its parts are computed at once, others when they are needed.
+fn is_arrow(expression: &Expr) -> bool {
+    matches!(
+        expression.kind,
+        ExprKind::Arrow(_) | ExprKind::ArrowStar(_) | ExprKind::ArrowDependent(_) | ExprKind::CaseArrow(_)
+    )
+}
+
+/// Something missing that may be used while a value is computed, by functions that are called.
+fn doubtful(value: &Expr, values: &BTreeMap<&Name, &Expr>, missing: &Missing<'_>) -> Option<Name> {
+    if is_kept(value) {
+        return None;
+    }
+    let mut run = Vec::new();
+    let mut called = Vec::new();
+    running(value, Position::Result, &mut called, &mut run);
+    let mut seen = BTreeSet::new();
+    loop {
+        while let Some(expression) = run.pop() {
+            if let ExprKind::Local(name) | ExprKind::Global(name) = &expression.kind {
+                if missing.names.contains(name) {
+                    return Some(name.clone());
+                }
+                called.push(name);
+            }
+            run.extend(parts(expression));
+        }
+        let name = called.pop()?;
+        let body = values.get(name).filter(|_| !missing.names.contains(name));
+        run.extend(body.filter(|_| seen.insert(name)));
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Position {
+    /// It is returned or kept, and not called.
+    Result,
+    Used,
+}
+
+/// What computing an expression may call: names, and code all of which may run.
+fn running<'e>(expression: &'e Expr, position: Position, called: &mut Vec<&'e Name>, run: &mut Vec<&'e Expr>) {
+    match &expression.kind {
+        ExprKind::Local(name) | ExprKind::Global(name) => {
+            if position == Position::Used {
+                called.push(name);
+            }
+        }
+        _ if is_kept(expression) => {
+            if position == Position::Used {
+                run.extend(parts(expression));
+            }
+        }
+        _ if is_arrow(expression) => run.extend(parts(expression)),
+        ExprKind::Apply(function, arguments) => {
+            let keeps = match &function.kind {
+                ExprKind::Primitive(primitive) => KEEPING.contains(&primitive.name),
+                ExprKind::StructPart(..) => true,
+                _ => false,
+            };
+            running(function, Position::Used, called, run);
+            let position = if keeps { Position::Result } else { Position::Used };
+            arguments.iter().for_each(|argument| running(argument, position, called, run));
+        }
+        ExprKind::If(test, yes, no) => {
+            running(test, Position::Used, called, run);
+            [yes, no].into_iter().for_each(|part| running(part, position, called, run));
+        }
+        ExprKind::Let(bindings, body) | ExprKind::Letrec(bindings, body) => {
+            bindings.iter().for_each(|(_, value)| running(value, Position::Used, called, run));
+            running(body, position, called, run);
+        }
+        ExprKind::Assign(_, value) => running(value, Position::Result, called, run),
+        ExprKind::Monitor(monitor) => {
+            running(&monitor.contract, Position::Used, called, run);
+            running(&monitor.value, position, called, run);
+        }
+        _ => parts(expression).into_iter().for_each(|part| running(part, Position::Used, called, run)),
+    }
+}
