@@ -54,26 +54,15 @@ fn bound_in(whole: &Expression) -> Vec<Name> {
     bound
 }
 
-/// Replaces the largest parts that have a value of their own by holes. Literals stay: they say more in the text.
+/// Replaces the largest parts that have a value of their own by holes, literals too: whether `3` is written or a variable that is 3 makes
+/// no other wand.
 fn make_holes(program: &Program, expression: &mut Expression, bound: &[Name], parts: &mut Vec<Expression>) {
-    if !is_literal(expression) && is_independent(program, expression, bound) {
+    if is_independent(program, expression, bound) {
         let hole = Expression::variable(hole(parts.len()), expression.typ.clone(), expression.span);
         parts.push(std::mem::replace(expression, hole));
         return;
     }
     expression.children_mut().into_iter().for_each(|child| make_holes(program, child, bound, parts));
-}
-
-/// Whether an expression is made of literals only.
-fn is_literal(expression: &Expression) -> bool {
-    let mut literal = true;
-    expression.visit(&mut |part| {
-        literal &= !matches!(
-            part.kind,
-            Kind::Variable(_) | Kind::Result | Kind::Old(..) | Kind::Apply { .. } | Kind::DomainApply { .. }
-        );
-    });
-    literal
 }
 
 /// Whether an expression has the same value whatever is held, and for all values of the bound variables. Applications that have

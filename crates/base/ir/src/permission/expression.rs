@@ -310,4 +310,11 @@ impl Expression {
             _ => self.children().into_iter().all(Expression::is_pure),
         }
     }
+
+    /// Whether it looks at how much is held.
+    pub fn introspects(&self) -> bool {
+        let mut found = false;
+        self.visit(&mut |part| found |= matches!(part.kind, ExpressionKind::Perm(_) | ExpressionKind::ForPerm { .. }));
+        found
+    }
 }

@@ -4,7 +4,7 @@ use gainsay_ir::permission::{Expression, ExpressionKind, FieldAccess, PredicateA
 use gainsay_smt::Term;
 
 use crate::failure::{Blame, Cause};
-use crate::heap::{Demand, Footprint, ResourceKey};
+use crate::heap::{Demand, Footprint, Heap, ResourceKey};
 use crate::symbolic::{Amounts, Machine, State};
 
 impl Machine<'_> {
@@ -67,8 +67,21 @@ impl Machine<'_> {
         self.opening.push(name.clone());
         self.open_predicate(state, access, blame);
         self.opening.pop();
-        let value = self.evaluate(state, body, blame);
+        let value = self.evaluate_opened(state, &before, body, blame);
         state.heap = before;
+        value
+    }
+
+    /// Evaluates in a heap in which something was opened that is closed in `before`. `perm` and `forperm` speak of the heap as it is opened;
+    /// what that would be after some of it was given up already is nowhere laid down.
+    fn evaluate_opened(&mut self, state: &mut State, before: &Heap, body: &Expression, blame: Blame) -> Term {
+        let remaining = state.remaining.take();
+        if remaining.as_ref().is_some_and(|remaining| remaining != before) && body.introspects() {
+            let what = "`perm` or `forperm` of an opened heap after parts of the assertion were given up";
+            self.unsupported(what, body.span);
+        }
+        let value = self.evaluate(state, body, blame);
+        state.remaining = remaining;
         value
     }
 
@@ -166,7 +179,7 @@ impl Machine<'_> {
     pub(super) fn applying(&mut self, state: &mut State, wand: &Wand, body: &Expression, blame: Blame) -> Term {
         let before = state.heap.clone();
         self.apply_wand(state, wand, blame);
-        let value = self.evaluate(state, body, blame);
+        let value = self.evaluate_opened(state, &before, body, blame);
         state.heap = before;
         value
     }

@@ -35,15 +35,27 @@ impl Machine<'_> {
         }
         state.bound.extend(&made);
         let result = run(self, state);
-        let mut written = Vec::new();
-        for trigger in triggers {
-            let parts = trigger.expressions.iter().map(|part| self.trigger_part(state, part)).collect();
-            written.push(parts);
-        }
+        let written = self.trigger_terms(state, triggers);
         state.bound.truncate(depth);
         let facts = state.path.split_off(mark);
         let triggers = self.written_triggers(&made, written);
         Generic { variables: made, triggers, result, facts }
+    }
+
+    /// Triggers are looked for, not evaluated: that a function in one of them is applied where it may be is not known for all values. Only
+    /// the names of what they are made of are kept.
+    fn trigger_terms(&mut self, state: &mut State, triggers: &[Trigger]) -> Vec<Vec<Term>> {
+        let mark = state.path.facts.len();
+        let mut written = Vec::new();
+        for trigger in triggers {
+            written.push(trigger.expressions.iter().map(|part| self.trigger_part(state, part)).collect());
+        }
+        for fact in state.path.split_off(mark) {
+            if fact.kind == FactKind::Definition {
+                state.path.define(fact.term);
+            }
+        }
+        written
     }
 
     /// A trigger on a predicate instance matches where such an instance was opened or closed, one on a wand where it was packaged and no

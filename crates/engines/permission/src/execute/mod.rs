@@ -11,8 +11,9 @@ mod order;
 use gainsay_ir::permission::{Block, Expression, FieldAccess, PredicateAccess, Statement, StatementKind as Kind};
 use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
+use gainsay_verdict::Reason;
 
-use crate::failure::{Blame, Cause, ErrorId};
+use crate::failure::{Blame, Cause, ErrorId, Evidence, Failure};
 use crate::heap::{Demand, ResourceKey};
 use crate::symbolic::{Effort, Label, Labelled, Machine, State};
 
@@ -173,6 +174,34 @@ impl Machine<'_> {
             let never = self.terms.bool(false);
             let blame = Blame::new(ErrorId::RefuteFailed, span);
             self.fail(state, never, Cause::RefutationTrue, span, blame);
+        } else {
+            self.refuted.insert(span);
+        }
+    }
+
+    /// What nothing reaches, nothing refutes, and no run can show it. Where something failed before, that may be why.
+    pub(crate) fn check_refuted(&mut self, state: &State, body: &Block) {
+        if !self.failures.is_empty() {
+            return;
+        }
+        let mut unreached = Vec::new();
+        body.visit(&mut |statement| {
+            if matches!(statement.kind, Kind::Refute(_)) && !self.refuted.contains(&statement.span) {
+                unreached.push(statement.span);
+            }
+        });
+        for span in unreached {
+            self.failures.push(Failure {
+                error: ErrorId::RefuteFailed,
+                cause: Cause::RefutationTrue,
+                span,
+                offending: span,
+                condition: self.terms.bool(false),
+                state: Box::new(state.clone()),
+                evidence: Evidence::Evident,
+            });
+            self.gaps
+                .push(Reason::Unconfirmed { message: "nothing reaches this `refute`, so no run can show it".into() });
         }
     }
 

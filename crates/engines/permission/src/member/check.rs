@@ -117,6 +117,7 @@ impl Machine<'_> {
             let what = format!("a jump into a block, to `{label}`");
             self.unsupported(what, method.span);
         }
+        self.check_refuted(&state, body);
         if state.path.is_dead(&self.terms) {
             return;
         }
@@ -161,6 +162,11 @@ impl Machine<'_> {
         }
         let value = self.evaluate(&mut state, body, Blame::new(ErrorId::FunctionNotWellformed, function.span));
         state.store.result = Some(value);
+        // What the body applies promises something, also where no postcondition asks for the value.
+        let sort = self.terms.sort(value);
+        let name = self.terms.fresh("value", sort);
+        let definition = self.terms.eq(name, value);
+        state.path.define(definition);
         self.termination = None;
         for postcondition in &function.postconditions {
             let exhaled = one_sided(postcondition, |_, exhaled| exhaled);

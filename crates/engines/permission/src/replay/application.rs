@@ -65,15 +65,17 @@ impl Interpreter<'_> {
         self.mention(function.name.as_str(), arguments.chain(&stamps));
         let blame = Blame::new(ErrorId::FunctionNotWellformed, function.span);
         let application = (function.name.clone(), values.clone());
-        // A function that is defined, or described, by its own value there may have any value.
-        if self.running.contains(&application) {
+        // A function that is defined by its own value there may have any value that its postconditions allow; one that is described by its own
+        // value there may have any.
+        let rounds = self.running.iter().filter(|running| **running == application).count();
+        if rounds > 1 {
             return self.look_up(&function.name, &[], &values, &function.result, function.span);
         }
         self.running.push(application);
         let value = match &function.body {
-            Some(body) => self.evaluate(state, body, blame),
+            Some(body) if rounds == 0 => self.evaluate(state, body, blame),
             // It may depend on its arguments and on what it may read, and on nothing else.
-            None => self.promised_value(state, function, &values),
+            _ => self.promised_value(state, function, &values),
         };
         self.running.pop();
         value

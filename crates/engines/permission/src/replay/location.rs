@@ -39,9 +39,20 @@ impl Interpreter<'_> {
         self.charge_copy(state);
         self.step()?;
         let (heap, around) = (state.heap.clone(), state.around.clone());
-        let value = self.unfold(state, access, blame).and_then(|()| self.evaluate(state, body, blame));
+        let value = self.unfold(state, access, blame).and_then(|()| self.evaluate_opened(state, &heap, body, blame));
         state.heap = heap;
         state.around = around;
+        value
+    }
+
+    /// Evaluates where something is opened that is closed in `before`: `perm` and `forperm` look at what was opened, too.
+    fn evaluate_opened(&mut self, state: &mut State, before: &Heap, body: &Expression, blame: Blame) -> Outcome<Value> {
+        if state.remaining.as_ref().is_some_and(|remaining| remaining != before) && body.introspects() {
+            return Self::unsupported("`perm` of an opened heap after parts of the assertion were given up", body.span);
+        }
+        let remaining = state.remaining.take();
+        let value = self.evaluate(state, body, blame);
+        state.remaining = remaining;
         value
     }
 
@@ -219,7 +230,7 @@ impl Interpreter<'_> {
         blame: Blame,
     ) -> Outcome<Value> {
         let (heap, around) = (state.heap.clone(), state.around.clone());
-        let value = self.apply_wand(state, wand, blame).and_then(|()| self.evaluate(state, body, blame));
+        let value = self.apply_wand(state, wand, blame).and_then(|()| self.evaluate_opened(state, &heap, body, blame));
         state.heap = heap;
         state.around = around;
         value

@@ -51,6 +51,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) open_loops: Vec<crate::execute::OpenLoop>,
     pub(crate) failures: Vec<Failure>,
     pub(crate) gaps: Vec<Reason>,
+    /// Where a `refute` was reached and what it says did not follow.
+    pub(crate) refuted: BTreeSet<Span>,
     /// The instance being folded: what is given up for it becomes part of it.
     pub(crate) folding: Option<Term>,
     /// Predicates whose bodies are being produced by `unfolding`.
@@ -83,6 +85,7 @@ impl<'a> Machine<'a> {
             open_loops: Vec::new(),
             failures: Vec::new(),
             gaps: Vec::new(),
+            refuted: BTreeSet::new(),
             folding: None,
             opening: Vec::new(),
             at: None,

@@ -163,7 +163,8 @@ impl Machine<'_> {
     }
 }
 
-/// The type arguments of a domain for which a pattern over its parameters becomes these types; `None` if it cannot or leaves some open.
+/// The type arguments of a domain for which a pattern over its parameters becomes these types; `None` if it cannot. An axiom holds for all
+/// types, so also for integers in place of a parameter that the pattern leaves open.
 fn instance_for(domain: &Domain, pattern: &[Type], types: &[Type]) -> Option<Vec<Type>> {
     let mut found: BTreeMap<Name, Type> = BTreeMap::new();
     let fits =
@@ -171,7 +172,7 @@ fn instance_for(domain: &Domain, pattern: &[Type], types: &[Type]) -> Option<Vec
     if !fits {
         return None;
     }
-    domain.type_parameters.iter().map(|parameter| found.get(parameter).cloned()).collect()
+    Some(domain.type_parameters.iter().map(|parameter| found.get(parameter).cloned().unwrap_or(Type::Int)).collect())
 }
 
 fn matches(pattern: &Type, typ: &Type, found: &mut BTreeMap<Name, Type>) -> bool {

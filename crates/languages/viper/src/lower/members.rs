@@ -112,6 +112,12 @@ impl Lowering {
             self.reject_permission_questions(body, Within::Nothing);
         }
         let name = function.name.name.clone();
+        if member.annotations.iter().any(|annotation| annotation.name.as_str() == "opaque") {
+            self.warn(
+                format!("`@opaque` is not observed: the body of `{name}` is known wherever it is applied"),
+                member.span,
+            );
+        }
         let lowered = Function {
             name: name.clone(),
             written: name.clone(),

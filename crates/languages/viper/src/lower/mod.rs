@@ -28,6 +28,8 @@ use unify::Inference;
 pub(crate) use outside::lower_outside;
 
 pub(crate) const TYPECHECKER_ERROR: &str = "typechecker.error";
+/// What is understood and not done.
+const VERIFIER_WARNING: &str = "verifier.warning";
 
 /// The program, and what is wrong with it.
 pub(crate) fn lower(members: &[Member]) -> (Program, Vec<Diagnostic>) {
@@ -35,8 +37,8 @@ pub(crate) fn lower(members: &[Member]) -> (Program, Vec<Diagnostic>) {
     lowering.declare(members);
     lowering.members(members);
     let Lowering { program, mut diagnostics, .. } = lowering;
-    if diagnostics.is_empty() {
-        diagnostics = consistency::check(&program);
+    if !diagnostics.iter().any(Diagnostic::is_error) {
+        diagnostics.extend(consistency::check(&program));
     }
     (program, diagnostics)
 }
@@ -57,6 +59,10 @@ impl Lowering {
         if !self.diagnostics.contains(&diagnostic) {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    fn warn(&mut self, message: impl Into<String>, span: Span) {
+        self.diagnostics.push(Diagnostic::warning(VERIFIER_WARNING, message, span));
     }
 
     /// What stands for an expression that is wrong: it fits everywhere, so that one error does not cause another.
