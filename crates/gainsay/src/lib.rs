@@ -46,4 +46,5 @@ pub use options::{Engine, Level, Options, Stage};
 pub use proofs::proofs;
 pub use racket::{Ended, WrittenDown, racket_run, racket_witness};
 pub use replay::{Replayed, replay};
+pub use viper::viper_failing_run;
 pub use world::{Observer, Silent, World};

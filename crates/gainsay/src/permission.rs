@@ -25,6 +25,12 @@ pub(crate) fn check(
     (Outcome::conclude(Evidence { failures, gaps: result.gaps }), result.statistics)
 }
 
+/// Whether a proof alone leaves nothing open.
+pub(crate) fn is_proved(program: &Program, member: &Goal, solver: &mut dyn Solver) -> bool {
+    let result = check_member(program, member, solver, &EngineOptions { models: false });
+    result.failures.is_empty() && result.gaps.is_empty()
+}
+
 fn report(
     program: &Program,
     member: &Goal,

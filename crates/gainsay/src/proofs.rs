@@ -7,6 +7,7 @@ use gainsay_verdict::Verdict;
 use crate::{
     Options, World, c,
     functional::is_proved,
+    permission,
     prepare::{Work, prepare},
     stack::with_room,
 };
@@ -25,6 +26,7 @@ pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &O
             Work::Functional { goal, proof: Some(proof), .. } => {
                 is_proved(world, proof, *goal, solver.as_mut(), options)
             }
+            Work::Permission { program, member, .. } => permission::is_proved(program, member, solver.as_mut()),
             Work::C(work) => *c::prove(work, solver.as_mut()).0.verdict() == Verdict::Verified,
             _ => false,
         };

@@ -88,3 +88,19 @@ fn line(sources: &Sources, file: FileId, line: u32) -> Option<Span> {
     let length = sources.line_text(file, line).len() as u32;
     Some(Span { end: start.start + length, ..start })
 }
+
+/// The code of a failure that some run of the member ends in, on values drawn by chance: a second opinion on what was proved. Says nothing of
+/// the counterexamples that solvers find.
+pub fn viper_failing_run(
+    world: World<'_>,
+    sources: &mut Sources,
+    root: FileId,
+    goal: &str,
+    runs: u64,
+) -> Option<String> {
+    let (program, _) = gainsay_viper::load(world.host, sources, root);
+    let program = program?;
+    let goals = gainsay_permission::goals(&program);
+    let goal = goals.iter().find(|each| each.written.as_str() == goal)?;
+    with_room(|| gainsay_permission::replay::failing_run(&program, goal, runs))
+}

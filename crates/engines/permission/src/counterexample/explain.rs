@@ -135,7 +135,7 @@ impl Story<'_> {
         let input = confirmed.input.map(&mut |value| value.settled(&run.settled));
         // A run that rested on plain values of what is open is shown with them.
         let shown = match confirmed.completion {
-            Completion::Plain => Completion::Plain,
+            Completion::Plain | Completion::Drawn => Completion::Plain,
             Completion::Open | Completion::Lazy => Completion::Open,
         };
         let mut made = self.draw(&input, &run.state, &run.wands, &run.tables, shown);

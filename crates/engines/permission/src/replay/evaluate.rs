@@ -332,7 +332,7 @@ impl Interpreter<'_> {
             Value::Reference(reference) => Ok(reference),
             Value::Open(number) => match self.completion {
                 Completion::Lazy => Ok(self.settle_object(state, number)),
-                Completion::Open | Completion::Plain => Err(Stop::Open { span: expression.span }),
+                Completion::Open | Completion::Plain | Completion::Drawn => Err(Stop::Open { span: expression.span }),
             },
             _ => Self::unsupported("a receiver that is no reference", expression.span),
         }

@@ -104,6 +104,28 @@ pub enum Completion {
     Lazy,
     /// The plainest value of the type.
     Plain,
+    /// Some value, drawn by chance.
+    Drawn,
+}
+
+impl Completion {
+    /// Whether nothing stays open.
+    pub(super) fn is_definite(self) -> bool {
+        matches!(self, Completion::Plain | Completion::Drawn)
+    }
+}
+
+/// Chance with a seed (SplitMix64).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Draw(pub(super) u64);
+
+impl Draw {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % bound.max(1) as u64) as usize
+    }
 }
 
 /// A call or loop on the way, with what its contract or its body did.
@@ -163,6 +185,9 @@ pub struct Interpreter<'a> {
     pub tables: Tables,
     pub abstraction: Abstraction,
     pub completion: Completion,
+    /// Where drawn values come from.
+    pub(super) draw: Draw,
+    pub(super) seed: u64,
     pub(super) budget: Budget,
     pub(super) steps: u64,
     pub(super) depth: u32,
@@ -224,6 +249,8 @@ impl<'a> Interpreter<'a> {
             tables,
             abstraction: Abstraction::Nothing,
             completion: Completion::Plain,
+            draw: Draw::default(),
+            seed: 0,
             budget,
             steps: 0,
             depth: 0,
@@ -322,6 +349,7 @@ impl<'a> Interpreter<'a> {
     pub(super) fn unfixed(&mut self, typ: &Type) -> Value {
         match self.completion {
             Completion::Plain => Value::plainest(self.program, typ),
+            Completion::Drawn => self.drawn(typ, super::draw::DEEPEST),
             Completion::Open | Completion::Lazy => {
                 self.next_open += 1;
                 Value::Open(self.next_open)
@@ -332,7 +360,7 @@ impl<'a> Interpreter<'a> {
     /// The value that was chosen, or one that nobody fixed.
     pub(super) fn chosen(&mut self, at: Span, name: &Name, typ: &Type, occurrence: usize) -> Value {
         match self.choices.variable(at, name, occurrence) {
-            Some(value) if !matches!(value, Value::Open(_)) || self.completion != Completion::Plain => {
+            Some(value) if !matches!(value, Value::Open(_)) || !self.completion.is_definite() => {
                 value.settled(&self.settled)
             }
             _ => self.unfixed(typ),
@@ -351,8 +379,25 @@ impl<'a> Interpreter<'a> {
     }
 
     /// The contents that something inhaled without more being said has.
-    pub(super) fn open_field(&mut self, field: &Name) -> Given {
+    pub(super) fn open_field(&mut self, receiver: super::Reference, field: &Name) -> Given {
         let typ = self.field_type(field);
-        Given::Value(self.unfixed(&typ))
+        if self.completion != Completion::Drawn {
+            return Given::Value(self.unfixed(&typ));
+        }
+        // What is looked into twice has the same values twice.
+        let number = match receiver {
+            super::Reference::Object(number) => u64::from(number),
+            super::Reference::Null => 0,
+        };
+        let letters = field.as_str().bytes().fold(number, |sum, letter| sum * 31 + u64::from(letter));
+        let outside = std::mem::replace(&mut self.draw, Draw(self.seed ^ letters.wrapping_mul(0xA24B_AED4_963E_E407)));
+        // What is inside a predicate instance is finite, so objects lead to smaller ones only.
+        let value = match (&typ, number as usize) {
+            (Type::Ref, 0) => Value::NULL,
+            (Type::Ref, number) => self.drawn_reference(number),
+            _ => self.unfixed(&typ),
+        };
+        self.draw = outside;
+        Given::Value(value)
     }
 }

@@ -10,6 +10,7 @@ mod application;
 mod call;
 mod choice;
 mod collection;
+mod draw;
 mod evaluate;
 mod execute;
 mod heap;
@@ -28,6 +29,7 @@ mod value;
 mod wand;
 
 pub use choice::{Choices, Rows, Tables};
+pub use draw::failing_run;
 pub use heap::{Given, Heap, Held, Location};
 pub use interpreter::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop};
 pub use sequence::Sequence;

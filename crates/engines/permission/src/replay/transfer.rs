@@ -144,15 +144,15 @@ impl<'a> Interpreter<'a> {
         let known = self.unchanged.as_ref().and_then(|heap| heap.contents(&location)).cloned();
         let given = match (&location, given) {
             (Location::Field(..) | Location::Predicate(..), _) if known.is_some() => known.unwrap_or(Given::Open),
-            (Location::Field(_, field), Given::Value(Value::Open(_)) | Given::Open)
-                if self.completion == super::Completion::Plain =>
+            (Location::Field(receiver, field), Given::Value(Value::Open(_)) | Given::Open)
+                if self.completion.is_definite() =>
             {
                 match state.heap.contents(&location) {
                     Some(known) => known.clone(),
-                    None => self.open_field(field),
+                    None => self.open_field(*receiver, field),
                 }
             }
-            (Location::Field(_, field), Given::Open) => self.open_field(field),
+            (Location::Field(receiver, field), Given::Open) => self.open_field(*receiver, field),
             _ => given.clone(),
         };
         if let Location::Field(receiver, _) = &location {
