@@ -73,6 +73,20 @@ pub fn refuted_and_proved(input: &Input, options: &Options) -> Result<(Vec<Name>
     })
 }
 
+/// The goals of a Viper program that are verified although one of so many runs, on values drawn by chance, fails; and how many are verified.
+pub fn verified_and_failing(input: &Input, options: &Options, runs: u64) -> Result<(usize, Vec<String>)> {
+    checked(input, options, |world, sources, root, report| {
+        let verified = report.goals.iter().filter(|goal| *goal.outcome.verdict() == Verdict::Verified);
+        let verified: Vec<&Name> = verified.map(|goal| &goal.name).collect();
+        let failing = verified.iter().filter_map(|name| {
+            let code = gainsay::viper_failing_run(world, sources, root, name.as_str(), runs)?;
+            Some(format!("{}: `{name}` is verified, and a run fails: {code}", input.name))
+        });
+        let failing = failing.collect();
+        (verified.len(), failing)
+    })
+}
+
 fn check(input: &Input, markers: &[Marker]) -> Result<Finished> {
     let host = Machine { started: Instant::now() };
     let world = World { host: &host, solver: solver()?, observer: &Silent };

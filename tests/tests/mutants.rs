@@ -6,8 +6,9 @@ use std::time::Duration;
 use gainsay::Options;
 use gainsay_tests::{
     inputs::{self, Input},
-    run::refuted_and_proved,
+    run::{checked, refuted_and_proved, verified_and_failing},
 };
+use gainsay_verdict::{Report, Verdict};
 
 /// How a language is mutated.
 struct Mutation {
@@ -83,6 +84,38 @@ const C: Mutation = Mutation {
     relies_on_others: true,
 };
 
+const VIPER: Mutation = Mutation {
+    extension: ".vpr",
+    changes: &[
+        ("+", &["-"]),
+        ("-", &["+"]),
+        ("<", &["<=", ">"]),
+        (">", &[">=", "<"]),
+        ("<=", &["<"]),
+        (">=", &[">"]),
+        ("==", &["!="]),
+        ("!=", &["=="]),
+        ("0", &["1"]),
+        ("1", &["0", "2"]),
+        ("1/2", &["1/4", "write"]),
+        ("write", &["1/2"]),
+        ("union", &["intersection"]),
+        ("true", &["false"]),
+        ("null", &["this"]),
+    ],
+    ends: b"()[]{},;",
+    is_apart: is_annotation,
+    is_statement: |line| {
+        let words = line.trim_start();
+        let leading =
+            ["fold ", "unfold ", "inhale ", "exhale ", "requires ", "ensures ", "invariant ", "package ", "apply "];
+        let is_whole = !words.contains('{') && !words.contains("//");
+        is_whole
+            && (leading.iter().any(|word| words.starts_with(word)) || words.contains(".") && words.contains(" := "))
+    },
+    relies_on_others: false,
+};
+
 /// Whether the text ends inside of an annotation, a comment or a directive.
 fn is_annotation(before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or(before);
@@ -152,6 +185,115 @@ fn try_every(step: usize, mutation: &Mutation, least_refuted: usize) {
     }
     assert_eq!(wrong, Vec::<String>::new());
     assert!(refuted_goals >= least_refuted, "only {refuted_goals} goals were refuted");
+}
+
+/// Of Viper a proof always comes before the search, so a mutant's goals are held against runs that no proof has seen.
+fn run_every(step: usize, least_verified: usize) {
+    let options = Options { steps: 60_000, time: Duration::from_secs(4), ..Options::default() };
+    let inputs = inputs::all(&inputs::root()).unwrap();
+    let programs = inputs.iter().filter(|input| input.name.ends_with(VIPER.extension));
+    let (mut wrong, mut verified_goals) = (Vec::new(), 0);
+    for mutant in programs.flat_map(|program| mutants(program, &VIPER)).step_by(step) {
+        let (verified, failing) = verified_and_failing(&mutant, &options, 60).unwrap();
+        verified_goals += verified;
+        wrong.extend(failing);
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(verified_goals >= least_verified, "only {verified_goals} goals were verified");
+}
+
+/// Programs that mean the same: something true is asserted, a statement stands in a branch that is always taken, zero is added, members
+/// change places.
+fn alike(input: &Input) -> Vec<Input> {
+    let named = |change: &str, text: String| Input { name: format!("{}: {change}", input.name), text, ..input.clone() };
+    let lines: Vec<&str> = input.text.lines().collect();
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let words = line.trim_start();
+        let is_assertion = words.starts_with("assert ")
+            && !lines.get(at + 1).is_some_and(|next| next.trim_start().starts_with(['&', '|', '=']));
+        if !is_assertion || words.contains("//") || words.contains('{') {
+            continue;
+        }
+        let with = |line: String| {
+            let mut all = lines.clone();
+            all[at] = &line;
+            all.join("\n")
+        };
+        found.push(named(&format!("{}: assert true", at + 1), with(format!("assert true\n{line}"))));
+        found.push(named(&format!("{}: if (true)", at + 1), with(format!("if (true) {{ {line} }}"))));
+        if let Some((before, after)) = line.split_once(" + ") {
+            found.push(named(&format!("{}: + 0", at + 1), with(format!("{before} + 0 + {after}"))));
+        }
+    }
+    found.push(named("the other way round", reversed(&input.text)));
+    found
+}
+
+/// The members in the opposite order; what stands before the first stays there.
+fn reversed(text: &str) -> String {
+    let starts = ["method ", "function ", "predicate ", "field ", "domain ", "adt "];
+    let mut members: Vec<String> = vec![String::new()];
+    for line in text.lines() {
+        let last =
+            members.last().is_some_and(|last| last.lines().next_back().is_some_and(|line| line.starts_with('@')));
+        if line.starts_with('@') || starts.iter().any(|start| line.starts_with(start)) && !last {
+            members.push(String::new());
+        }
+        if let Some(member) = members.last_mut() {
+            member.push_str(line);
+            member.push('\n');
+        }
+    }
+    members[1..].reverse();
+    members.concat()
+}
+
+/// What is verified is not refuted where nothing changed but the words.
+fn try_alike(step: usize, least: usize) {
+    let options = Options { time: Duration::from_secs(20), ..Options::default() };
+    let inputs = inputs::all(&inputs::root()).unwrap();
+    let programs = inputs.iter().filter(|input| input.name.ends_with(VIPER.extension));
+    let pairs = programs.flat_map(|program| alike(program).into_iter().map(move |mutant| (program, mutant)));
+    let verdicts = |input: &Input, wanted: Verdict| -> Vec<String> {
+        let named = |report: Report| {
+            let goals = report.goals.into_iter().filter(|goal| *goal.outcome.verdict() == wanted);
+            goals.map(|goal| goal.name.to_string()).collect()
+        };
+        checked(input, &options, |_, _, _, report| named(report)).unwrap()
+    };
+    let (mut wrong, mut compared) = (Vec::new(), 0);
+    for (program, mutant) in pairs.step_by(step) {
+        let verified = verdicts(program, Verdict::Verified);
+        let refuted = verdicts(&mutant, Verdict::Refuted);
+        compared += verified.len();
+        let changed = refuted.iter().filter(|name| verified.contains(name));
+        wrong.extend(changed.map(|name| format!("{}: `{name}`", mutant.name)));
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(compared >= least, "only {compared} goals were compared");
+}
+
+#[test]
+fn no_verified_goal_of_some_viper_mutants_fails_in_a_run() {
+    run_every(41, 20);
+}
+
+#[test]
+fn no_goal_is_refuted_where_only_words_of_viper_changed() {
+    try_alike(23, 10);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn no_verified_goal_of_any_viper_mutant_fails_in_a_run() {
+    run_every(1, 1000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn no_goal_is_refuted_wherever_only_words_of_viper_changed() {
+    try_alike(1, 200);
 }
 
 #[test]
