@@ -12,6 +12,7 @@ pub mod duel;
 pub mod judge;
 pub mod module;
 pub mod racket;
+mod viper;
 
 pub use judge::{Contender, Ruling};
 pub use module::{Module, Unit};
