@@ -5,11 +5,13 @@ use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context, Result};
 use gainsay::{Options, Silent, World};
+use gainsay_meter::Gauge;
 use gainsay_source::{Host, ReadError, Sources};
 use gainsay_verdict::{Report, Verdict};
 
@@ -96,7 +98,7 @@ fn check(path: &Path, started: Instant) -> Result<Report> {
     let world = World { host: &host, observer: &Silent, solver: &solver };
     let mut sources = Sources::new();
     let root = sources.add(path.to_string_lossy(), text);
-    let options = Options { jobs: 1, shared_time: Some(PATIENCE), ..Options::default() };
+    let options = Options { jobs: 1, time: PATIENCE, ..Options::default() };
     Ok(gainsay::check(world, &mut sources, &[root], &options))
 }
 
@@ -139,6 +141,20 @@ impl Host for Machine {
         fs::read_to_string(path).map_err(|error| ReadError::Other(error.to_string()))
     }
 
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    fn gauge(&self) -> Arc<dyn Gauge> {
+        Arc::new(Clock { started: self.started })
+    }
+}
+
+struct Clock {
+    started: Instant,
+}
+
+impl Gauge for Clock {
     fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }

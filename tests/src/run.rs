@@ -8,6 +8,7 @@ use std::{
 
 use anyhow::{Result, anyhow};
 use gainsay::{Options, Silent, World};
+use gainsay_meter::Gauge;
 use gainsay_solver_process::{Launch, Search};
 use gainsay_source::{FileId, Host, Name, ReadError, Sources};
 use gainsay_verdict::{GoalReport, Report, Verdict};
@@ -175,6 +176,20 @@ impl Host for Machine {
         String::from_utf8(bytes).map_err(|error| ReadError::NotUtf8 { offset: error.utf8_error().valid_up_to() })
     }
 
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    fn gauge(&self) -> Arc<dyn Gauge> {
+        Arc::new(Clock { started: self.started })
+    }
+}
+
+struct Clock {
+    started: Instant,
+}
+
+impl Gauge for Clock {
     fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }

@@ -10,6 +10,7 @@ use gainsay_c::{
     lower::{Options as LowerOptions, lower},
 };
 use gainsay_ir::separation::{LoopRule, print};
+use gainsay_meter::salvaged;
 use gainsay_separation::Prover;
 use gainsay_smt::Solver;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
@@ -17,6 +18,7 @@ use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statis
 
 use crate::{
     Language, Options, Replayed,
+    limits::out_of_budget,
     prepare::{Job, Prepared, Work},
     stack::with_room,
     vacuous::endless_predicates,
@@ -118,9 +120,13 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
         return (outcome, statistics);
     }
     let thorough = Settings { by_contract: true, ..work.settings() };
-    let effort = match run(work, &thorough) {
-        Ok(decided) => return decided,
-        Err(effort) => effort,
+    let effort = match salvaged(|| run(work, &thorough)) {
+        Ok(Ok(decided)) => return decided,
+        Ok(Err(effort)) => effort,
+        Err(exhausted) => {
+            let gaps = vec![out_of_budget(exhausted)];
+            return (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics);
+        }
     };
     match (&work.no_contract, outcome.verdict()) {
         (Some(reason), Verdict::Unknown(Reason::Unconfirmed { .. })) => (Outcome::unknown(reason.clone()), statistics),

@@ -7,29 +7,32 @@ use std::{
     time::Duration,
 };
 
-use gainsay_explore::{Deadline, in_parallel};
+use gainsay_explore::in_parallel;
+use gainsay_meter::{finished, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
-use gainsay_source::{FileId, Sources};
+use gainsay_source::{Diagnostic, FileId, Sources};
 use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
 
 use crate::{
-    Options, World, c, functional,
-    hurried::Hurried,
-    permission,
+    Options, World, c, functional, limits, permission,
     prepare::{Job, Prepared, Work, prepare},
-    rounds,
+    rounds::{self, Turn},
     stack::with_room,
     vacuous, viper,
 };
 
 /// Checks every goal of `roots`. Imports are read through the world and added to `sources`.
 pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
-    let Prepared { jobs, mut diagnostics } = with_room(|| prepare(world.host, sources, roots, options));
+    let prepared = with_gauge(world.host.gauge(), || with_room(|| prepare(world.host, sources, roots, options)));
+    let Prepared { jobs, mut diagnostics } = prepared;
     world.observer.planned(jobs.len());
     let sources: &Sources = sources;
-    diagnostics.extend(viper::doubts(world, sources, &jobs, &settings(Profile::Quantified, options)));
+    let doubts = |find: &dyn Fn() -> Vec<Diagnostic>| {
+        with_gauge(world.host.gauge(), || within(limits::of_doubts(options), find)).unwrap_or_default()
+    };
+    let quantified = settings(Profile::Quantified, options);
+    diagnostics.extend(doubts(&|| viper::doubts(world, sources, &jobs, &quantified)));
     let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
-    let all: Vec<&Job> = jobs.iter().collect();
     let mut tell = |decided: Decided| {
         for (script, number) in decided.queries.iter().zip(1..) {
             world.observer.asked(&decided.report.name, number, script);
@@ -37,26 +40,25 @@ pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options:
         world.observer.decided(&decided.report, sources);
         report.goals.push(decided.report);
     };
-    let shareable = jobs.iter().all(|job| matches!(job.work, Work::Functional { .. } | Work::Undecided(_)));
-    let rounds = rounds::first_round(options, roots.len(), jobs.len()).filter(|_| shareable);
-    let Some((first, time)) = rounds else {
-        round(world, options, &all, tell);
-        let doubts = vacuous::doubts(world, &jobs, &report.goals, &settings(Profile::Quantified, options));
-        report.diagnostics.extend(doubts);
-        return report;
-    };
+    let turns = rounds::first_round(options, &jobs);
     let mut waiting = Waiting::default();
-    round(world, &first, &all, |decided| waiting.add(decided, &mut tell));
-    let left: Vec<&Job> = waiting.cut_short().map(|index| all[index]).collect();
-    let options = rounds::second_round(options, time, left.len());
-    round(world, &options, &left, |decided| waiting.replace(decided, &mut tell));
+    round(world, options, &turns, |decided| waiting.add(decided, &mut tell));
+    let left: Vec<&Job> = waiting.cut_short().map(|index| &jobs[index]).collect();
+    let turns = rounds::second_round(options, &left);
+    round(world, options, &turns, |decided| waiting.replace(decided, &mut tell));
+    let found = doubts(&|| vacuous::doubts(world, &jobs, &report.goals, &quantified));
+    report.diagnostics.extend(found);
     report
 }
 
 /// Decides these goals, each by itself.
-fn round(world: World<'_>, options: &Options, jobs: &[&Job], done: impl FnMut(Decided)) {
-    let decide = |worker: &mut Worker, job: &&Job| worker.decide(world, job, options);
-    in_parallel(options.jobs, jobs, || Worker::new(world, Profile::Paths, options), decide, done);
+fn round(world: World<'_>, options: &Options, turns: &[Turn<'_>], done: impl FnMut(Decided)) {
+    let decide = |worker: &mut Worker, turn: &Turn<'_>| {
+        let options = Options { steps: turn.steps, ..options.clone() };
+        let decided = worker.decide(world, turn.job, &options);
+        Decided { cut_short: decided.cut_short && turn.comes_again, ..decided }
+    };
+    in_parallel(options.jobs, turns, || Worker::new(world, Profile::Paths, options), decide, done);
 }
 
 struct Decided {
@@ -129,11 +131,18 @@ impl Worker {
         let result = catch_unwind(AssertUnwindSafe(|| {
             // Each goal meets the solver as if it were the first: what ran before must not show.
             self.solver.reset();
-            run(world, job, self.solver.as_mut(), options)
+            let run = || run(world, job, self.solver.as_mut(), options);
+            with_gauge(world.host.gauge(), || within(limits::of_goal(&job.work, options), run))
         }));
-        let (outcome, mut statistics, cut_short) = result.unwrap_or_else(|panic| {
+        let undecided = match result {
+            Ok(Ok(decided)) => Ok(decided),
+            Ok(Err(exhausted)) => Err(limits::out_of_budget(exhausted)),
+            Err(panic) => Err(Reason::Bug { message: panic_message(panic.as_ref()) }),
+        };
+        let (outcome, mut statistics, cut_short) = undecided.unwrap_or_else(|reason| {
             *self = Worker::new(world, self.profile, options);
-            (Outcome::unknown(Reason::Bug { message: panic_message(panic.as_ref()) }), Statistics::default(), false)
+            let cut_short = matches!(reason, Reason::OutOfBudget { .. });
+            (Outcome::unknown(reason), Statistics::default(), cut_short)
         });
         if options.timings {
             statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
@@ -151,7 +160,8 @@ fn settings(profile: Profile, options: &Options) -> Settings {
     /// A busy machine needs this long to start a solver.
     const LEAST: Duration = Duration::from_secs(3);
     let default = Settings::default();
-    Settings { profile, patience: options.time.clamp(LEAST.min(default.patience), default.patience), ..default }
+    let patience = options.time.clamp(LEAST.min(default.patience), default.patience);
+    Settings { profile, patience, memory: options.memory.min(default.memory), ..default }
 }
 
 /// The outcome, what it took, and whether more of it might change the outcome.
@@ -162,7 +172,12 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
             let (evidence, statistics) = functional::decide(world, code, *goal, how, solver, options);
             let mut evidence = range.judge(evidence);
             if let Some(as_written) = as_written {
-                with_room(|| as_written.confirm(&job.name, &mut evidence));
+                let written = finished(|| {
+                    let mut written = evidence.clone();
+                    with_room(|| as_written.confirm(&job.name, &mut written));
+                    written
+                });
+                evidence = written.unwrap_or_else(|| as_written.not_tried(evidence));
             }
             evidence.gaps.extend(job.caveats.iter().cloned());
             let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
@@ -174,12 +189,12 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
             (outcome, statistics, false)
         }
         Work::C(work) => {
-            let elapsed = || world.host.elapsed();
-            let mut solver = Hurried::new(solver, Deadline::of(&options.budget(), &elapsed));
-            let (outcome, statistics) = c::decide(work, &mut solver);
-            (solver.explain(outcome, options.time.as_secs_f64()), statistics, false)
+            let (outcome, statistics) = c::decide(work, solver);
+            (outcome, statistics, false)
         }
-        Work::Undecided(reason) => (Outcome::unknown(reason.clone()), Statistics::default(), false),
+        Work::Undecided(reason) | Work::Unread(reason) => {
+            (Outcome::unknown(reason.clone()), Statistics::default(), false)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Where contracts are checked as the program runs, a program that is right with the bodies of its functions is right. Only when that cannot be
 //! settled does it matter whether the contracts alone would do; a failure that needs one of them to be weaker than its body says which.
 
-use std::{sync::OnceLock, time::Duration};
+use std::sync::OnceLock;
 
 use gainsay_explore::{Budget, Exhausted};
 use gainsay_functional::{
@@ -82,6 +82,30 @@ pub(crate) struct How<'a> {
 /// Steps of the search that comes before a proof is tried: most failures are found by then.
 const FIRST_STEPS: u64 = 150_000;
 
+/// What each way to decide a goal may use. Together they take no more than the goal may.
+struct Shares {
+    first: Budget,
+    proof: Budget,
+    /// The first search once more, from the start; pointless if it may not take longer.
+    longer: Option<Budget>,
+    contracts: Budget,
+}
+
+impl Shares {
+    fn of(budget: Budget) -> Shares {
+        let within = |steps: u64, share: u32| Budget { steps, time: budget.time / share, ..budget };
+        let first = FIRST_STEPS.min(budget.steps / 8 * 3);
+        let (proof, contracts) = (budget.steps / 4, budget.steps / 8);
+        let longer = budget.steps - first - proof - contracts;
+        Shares {
+            first: within(first, 8),
+            proof: within(proof, 4),
+            longer: (longer > first).then(|| within(longer, 2)),
+            contracts: within(contracts, 8),
+        }
+    }
+}
+
 pub(crate) fn decide(
     world: World<'_>,
     code: &Code,
@@ -97,16 +121,15 @@ pub(crate) fn decide(
     if how.contracts == Contracts::Always {
         return check(code, goal, Resources { solver, budget, elapsed: &elapsed, seed });
     }
-    // The four stages together take no longer than the goal may.
-    let within = |steps: u64, share: u32| Budget { steps, time: budget.time / share, ..budget };
+    let shares = Shares::of(budget);
     // What the solver remembers is about the terms of one search only.
     let search = |solver: &mut dyn Solver, stage: Budget| {
         solver.reset();
         let resources = Resources { solver, budget: stage, elapsed: &elapsed, seed };
         let (evidence, statistics) = check_with_bodies(code, goal, resources);
-        (in_all(evidence, stage.time, budget.time), statistics)
+        (in_all(evidence, stage, budget), statistics)
     };
-    let (evidence, mut statistics) = search(solver, within(budget.steps.min(FIRST_STEPS), 8));
+    let (evidence, mut statistics) = search(solver, shares.first);
     if is_settled(&evidence) {
         return (evidence, statistics);
     }
@@ -114,17 +137,13 @@ pub(crate) fn decide(
         && let Some(goal) = proof.entries.get(index)
     {
         solver.reset();
-        if prove(
-            proof,
-            goal,
-            Resources { solver: &mut *solver, budget: within(budget.steps, 4), elapsed: &elapsed, seed },
-        ) {
+        if prove(proof, goal, Resources { solver: &mut *solver, budget: shares.proof, elapsed: &elapsed, seed }) {
             return (Evidence { failures: Vec::new(), gaps: Vec::new() }, statistics);
         }
     }
     let mut evidence = evidence;
-    if is_cut_short(&evidence) {
-        let (longer, more) = search(solver, within(budget.steps, 2));
+    if let Some(share) = shares.longer.filter(|_| is_cut_short(&evidence)) {
+        let (longer, more) = search(solver, share);
         (evidence, statistics) = (longer, sum(&statistics, &more));
     }
     // Contracts matter where the bodies do not come to an end; what is not supported stays so with contracts.
@@ -133,16 +152,21 @@ pub(crate) fn decide(
     }
     solver.reset();
     let (by_contract, more) =
-        check(code, goal, Resources { solver, budget: within(budget.steps / 4, 8), elapsed: &elapsed, seed });
+        check(code, goal, Resources { solver, budget: shares.contracts, elapsed: &elapsed, seed });
     let evidence = Evidence { failures: by_contract.failures, ..evidence };
     (evidence, sum(&statistics, &more))
 }
 
-/// What a stage could not do in its share of the time was not done in all of it.
-fn in_all(evidence: Evidence, share: Duration, all: Duration) -> Evidence {
-    let of_stage = Exhausted::Time(share).reason();
-    let gaps = evidence.gaps.into_iter();
-    let gaps = gaps.map(|gap| if gap == of_stage { Exhausted::Time(all).reason() } else { gap }).collect();
+/// What a stage could not do in its share was not done in all of it.
+fn in_all(evidence: Evidence, share: Budget, all: Budget) -> Evidence {
+    let told = [
+        (Exhausted::Time(share.time).reason(), Exhausted::Time(all.time).reason()),
+        (Exhausted::Steps(share.steps).reason(), Exhausted::Steps(all.steps).reason()),
+    ];
+    let in_all = |gap: Reason| {
+        told.iter().find(|(of_share, _)| *of_share == gap).map_or_else(|| gap.clone(), |(_, of_all)| of_all.clone())
+    };
+    let gaps = evidence.gaps.into_iter().map(in_all).collect();
     Evidence { gaps, ..evidence }
 }
 

@@ -7,7 +7,7 @@ use gainsay_haskell::contracts::Aim;
 
 use crate::{Expect, Language};
 
-/// Settings of a run. Budgets hold for each goal by itself, unless the time is shared.
+/// Settings of a run. Budgets hold for each goal by itself; steps are counted and the same everywhere, time is the last resort.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// Read all files as this language, whatever they are called.
@@ -28,8 +28,8 @@ pub struct Options {
     pub paths: u64,
     /// The most that a single goal may take.
     pub time: Duration,
-    /// What all goals of a file may take together, if that is less.
-    pub shared_time: Option<Duration>,
+    /// Steps that the goals of a file which are not decided soon share, if that is less.
+    pub file_steps: Option<u64>,
     /// Bytes a goal's states may take.
     pub memory: u64,
     /// Varies the order of otherwise equal choices.
@@ -55,7 +55,7 @@ impl Default for Options {
             steps: 2_000_000,
             paths: 100_000,
             time: Duration::from_secs(10),
-            shared_time: None,
+            file_steps: None,
             memory: 1 << 30,
             seed: 0,
             counterexample: Level::Extended,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use gainsay_functional::code::{Code, compile};
 use gainsay_haskell::contracts::Aim;
 use gainsay_ir::{functional as core, permission};
+use gainsay_meter::{Exhausted, within};
 use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Notation, Plain, Reason};
@@ -12,7 +13,7 @@ use gainsay_verdict::{Notation, Plain, Reason};
 use crate::{
     Language, Options, c, core_language,
     functional::{Contracts, ProofCode},
-    haskell,
+    haskell, limits,
     racket::AsWritten,
     range::Range,
     viper,
@@ -50,13 +51,22 @@ pub(crate) enum Work {
     C(c::CWork),
     /// It cannot be checked.
     Undecided(Reason),
+    /// A whole file that could not be read to its end.
+    Unread(Reason),
+}
+
+impl Job {
+    /// Whether it stands for all goals of a file.
+    fn is_a_file(&self) -> bool {
+        matches!(self.work, Work::Unread(_))
+    }
 }
 
 impl Work {
     /// The kind of queries its engine asks.
     pub(crate) fn profile(&self) -> Profile {
         match self {
-            Work::Functional { .. } | Work::Undecided(_) => Profile::Paths,
+            Work::Functional { .. } | Work::Undecided(_) | Work::Unread(_) => Profile::Paths,
             Work::Permission { .. } | Work::C(_) => Profile::Quantified,
         }
     }
@@ -72,31 +82,41 @@ pub(crate) struct Prepared {
 pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], options: &Options) -> Prepared {
     let mut prepared = Prepared::default();
     for root in roots {
-        match options.language.or_else(|| Language::of_path(sources.path(*root))) {
-            Some(language) if options.aim != Aim::Everything && language != Language::Haskell => {
-                prepared.refuse(sources, *root, "--assert and --reach are for Haskell");
-            }
-            Some(Language::Core) => prepare_core(sources, *root, &mut prepared),
-            Some(Language::Haskell) => haskell::prepare(host, sources, *root, options, &mut prepared),
-            Some(Language::Racket) if sources.path(*root).ends_with(".spcf") => {
-                prepare_racket(gainsay_racket::load_spcf(&sources.text(*root), *root), None, &mut prepared);
-            }
-            Some(Language::Racket) => {
-                let text = sources.text(*root);
-                prepare_racket(gainsay_racket::load(&text, *root), Some((text, *root)), &mut prepared);
-            }
-            Some(Language::Viper) => viper::prepare(host, sources, *root, options, &mut prepared),
-            Some(Language::C) => c::prepare(host, sources, *root, options, &mut prepared),
-            None => prepared.refuse(sources, *root, "its language is not known"),
+        let before = (prepared.jobs.len(), prepared.diagnostics.len());
+        let read = within(limits::of_file(options), || prepare_file(host, sources, *root, options, &mut prepared));
+        if let Err(exhausted) = read {
+            prepared.jobs.truncate(before.0);
+            prepared.diagnostics.truncate(before.1);
+            prepared.too_large(sources, *root, options, exhausted);
         }
     }
     if prepared.jobs.is_empty() && !prepared.diagnostics.iter().any(Diagnostic::is_error) {
         prepared.diagnostics.extend(without_aim(&options.aim));
     }
     if let Some(only) = &options.only {
-        prepared.jobs.retain(|job| job.name == only.as_str());
+        prepared.jobs.retain(|job| job.name == only.as_str() || job.is_a_file());
     }
     prepared
+}
+
+fn prepare_file(host: &dyn Host, sources: &mut Sources, root: FileId, options: &Options, prepared: &mut Prepared) {
+    match options.language.or_else(|| Language::of_path(sources.path(root))) {
+        Some(language) if options.aim != Aim::Everything && language != Language::Haskell => {
+            prepared.refuse(sources, root, "--assert and --reach are for Haskell");
+        }
+        Some(Language::Core) => prepare_core(sources, root, prepared),
+        Some(Language::Haskell) => haskell::prepare(host, sources, root, options, prepared),
+        Some(Language::Racket) if sources.path(root).ends_with(".spcf") => {
+            prepare_racket(gainsay_racket::load_spcf(&sources.text(root), root), None, prepared);
+        }
+        Some(Language::Racket) => {
+            let text = sources.text(root);
+            prepare_racket(gainsay_racket::load(&text, root), Some((text, root)), prepared);
+        }
+        Some(Language::Viper) => viper::prepare(host, sources, root, options, prepared),
+        Some(Language::C) => c::prepare(host, sources, root, options, prepared),
+        None => prepared.refuse(sources, root, "its language is not known"),
+    }
 }
 
 /// That what was asked for is nowhere.
@@ -115,6 +135,21 @@ fn without_aim(aim: &Aim) -> Option<Diagnostic> {
 }
 
 impl Prepared {
+    /// Nothing of a file is decided when reading it does not come to an end.
+    fn too_large(&mut self, sources: &Sources, file: FileId, options: &Options, exhausted: Exhausted) {
+        let path = sources.path(file);
+        let message = format!("nothing in {path} was checked: it was not read to its end within {}", exhausted.limit());
+        let language = options.language.or_else(|| Language::of_path(path)).unwrap_or(Language::Core);
+        self.jobs.push(Job {
+            name: Name::new(path),
+            span: Span { file, start: 0, end: 0 },
+            language,
+            notation: Arc::new(Plain),
+            caveats: Vec::new(),
+            work: Work::Unread(Reason::OutOfBudget { message }),
+        });
+    }
+
     fn refuse(&mut self, sources: &Sources, file: FileId, why: &str) {
         let message = format!("cannot check {}: {why}", sources.path(file));
         let help = "name the language with --language; `gainsay check --help` lists them";

@@ -134,6 +134,14 @@ impl AsWritten {
         }
     }
 
+    /// There was nothing left to run it with.
+    pub(crate) fn not_tried(&self, mut evidence: Evidence) -> Evidence {
+        for counterexample in evidence.failures.iter_mut().filter_map(|failure| failure.counterexample.as_mut()) {
+            counterexample.notes.push("it was replayed, but not as a program: the budget was used up".to_owned());
+        }
+        evidence
+    }
+
     /// What fails only by a contract does not fail when it is run, and what was not replayed before is not tried.
     fn witness(&self, goal: &Name, counterexample: &Counterexample) -> Option<Result<Witness, String>> {
         let is_run = counterexample.kind == Kind::Concrete && counterexample.confirmed == Confirmation::Replayed;

@@ -49,7 +49,7 @@ fn run(job: &Job, counterexample: &Counterexample) -> Result<Replayed, String> {
             Ok(Replayed { steps: steps.collect(), ending: again.ending, agrees: again.fails })
         }
         Work::C(work) => c::replay(work, counterexample),
-        Work::Undecided(reason) => Err(reason.message().to_owned()),
+        Work::Undecided(reason) | Work::Unread(reason) => Err(reason.message().to_owned()),
     }
 }
 

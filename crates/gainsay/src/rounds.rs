@@ -1,34 +1,55 @@
-//! How the time for a file is shared among its goals: a short look at every goal first, then a longer one at those left.
+//! How the goals of a file share its steps: a short look at every goal first, then a longer one at those left.
 //!
 //! Only goals that ran out of something are looked at again, from the start and in the same order of paths, so that what is found does not
-//! depend on the round it is found in.
+//! depend on the round it is found in. Shares are counted in steps, file by file: neither the clock nor another file changes them.
 
-use std::time::Duration;
+use std::collections::BTreeMap;
 
-use crate::Options;
+use gainsay_source::FileId;
 
-/// No goal gets less time than this, however many there are.
-const LEAST: Duration = Duration::from_millis(300);
-/// The first look at a goal takes no more steps than this.
-const FIRST_STEPS: u64 = 200_000;
+use crate::{
+    Options,
+    prepare::{Job, Work},
+};
 
-/// The options of the first round and the time for the second; `None` when every goal has all it may use at once.
-pub(crate) fn first_round(options: &Options, files: usize, goals: usize) -> Option<(Options, Duration)> {
-    let half = options.shared_time?.saturating_mul(files as u32) / 2;
-    if goals < 2 {
-        return None;
-    }
-    let steps = options.steps.min(FIRST_STEPS);
-    Some((Options { steps, time: share(options, half, goals), ..options.clone() }, half))
+/// The first look at a goal takes no more steps than this, and no later one less.
+const FIRST_STEPS: u64 = 400_000;
+
+/// A look at a goal.
+pub(crate) struct Turn<'a> {
+    pub(crate) job: &'a Job,
+    pub(crate) steps: u64,
+    /// Whether there is another look if this one was too short.
+    pub(crate) comes_again: bool,
 }
 
-/// The options of the second round.
-pub(crate) fn second_round(options: &Options, time: Duration, goals: usize) -> Options {
-    Options { time: share(options, time, goals), ..options.clone() }
+/// Goals of files with many of them are looked at for a short time first.
+pub(crate) fn first_round<'a>(options: &Options, jobs: &'a [Job]) -> Vec<Turn<'a>> {
+    let goals = count(jobs.iter());
+    let turn = |job: &'a Job| {
+        let comes_again = FIRST_STEPS < options.steps && share(options, goals[&job.span.file]) < options.steps;
+        let comes_again = comes_again && matches!(job.work, Work::Functional { .. });
+        Turn { job, steps: if comes_again { FIRST_STEPS } else { options.steps }, comes_again }
+    };
+    jobs.iter().map(turn).collect()
 }
 
-/// The share of each goal, in whole tenths of a second.
-fn share(options: &Options, time: Duration, goals: usize) -> Duration {
-    let share = (time / goals.max(1) as u32).max(LEAST);
-    Duration::from_millis(share.as_millis() as u64 / 100 * 100).min(options.time)
+/// Those that are left share what their file has.
+pub(crate) fn second_round<'a>(options: &Options, left: &[&'a Job]) -> Vec<Turn<'a>> {
+    let goals = count(left.iter().copied());
+    let turn = |job: &'a Job| {
+        let steps = share(options, goals[&job.span.file]).clamp(FIRST_STEPS, options.steps);
+        Turn { job, steps, comes_again: false }
+    };
+    left.iter().copied().map(turn).collect()
+}
+
+fn count<'a>(jobs: impl Iterator<Item = &'a Job>) -> BTreeMap<FileId, u64> {
+    let mut goals = BTreeMap::new();
+    jobs.for_each(|job| *goals.entry(job.span.file).or_default() += 1);
+    goals
+}
+
+fn share(options: &Options, goals: u64) -> u64 {
+    options.file_steps.map_or(options.steps, |pool| pool / goals)
 }

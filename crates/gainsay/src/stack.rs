@@ -1,13 +1,25 @@
 //! Room for recursion over programs that nest deeper than a thread usually can.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use gainsay_meter::hand_over;
+
 /// What readers and compilers may need for the deepest program they accept.
 const ROOM: usize = 256 << 20;
 
 /// Runs `work` with much more stack than callers have.
 pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
+    let handed = hand_over();
+    let metered = || {
+        handed.take_up();
+        let result = catch_unwind(AssertUnwindSafe(work));
+        (result, hand_over())
+    };
+    let (result, handed) = std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(ROOM);
-        let spawned = builder.spawn_scoped(scope, work).expect("the system gives us a thread");
-        spawned.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+        let spawned = builder.spawn_scoped(scope, metered).expect("the system gives us a thread");
+        spawned.join().unwrap_or_else(|panic| resume_unwind(panic))
+    });
+    handed.take_up();
+    result.unwrap_or_else(|panic| resume_unwind(panic))
 }

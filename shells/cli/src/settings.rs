@@ -2,7 +2,6 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::Result;
 use gainsay::{Engine, Expect, Level, Options};
@@ -12,8 +11,8 @@ use crate::arguments::{self, ColorChoice};
 use crate::configuration::Configuration;
 use crate::console;
 
-/// What all goals of a file may take together, unless somebody says what one may take.
-const SHARED_TIME: Duration = Duration::from_secs(12);
+/// Steps that the goals of a file which are not decided soon share, unless somebody says what one may take.
+const FILE_STEPS: u64 = 6_000_000;
 
 /// Where a report goes, and how it looks.
 #[derive(Debug)]
@@ -73,7 +72,7 @@ impl Settings {
         let default = Options::default();
         let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let jobs = run.jobs.or(configured.jobs).and_then(|jobs| usize::try_from(jobs).ok());
-        let timeout = run.timeout.or(configured.timeout);
+        let steps = run.steps.or(configured.steps);
         let include: Vec<PathBuf> = run.include.iter().cloned().chain(configured.include).collect();
         let color = color(run.color, configured.color, extra.output.is_some());
         Settings {
@@ -85,11 +84,11 @@ impl Settings {
                 aim: run.aim(),
                 timings: extra.timings,
                 jobs: jobs.unwrap_or_else(processors),
-                steps: run.steps.or(configured.steps).unwrap_or(default.steps),
+                steps: steps.unwrap_or(default.steps),
                 paths: run.paths_limit.or(configured.paths).unwrap_or(default.paths),
-                time: timeout.unwrap_or(default.time),
+                time: run.timeout.or(configured.timeout).unwrap_or(default.time),
                 // Whoever says what a goal may take means each goal.
-                shared_time: timeout.is_none().then_some(SHARED_TIME),
+                file_steps: steps.is_none().then_some(FILE_STEPS),
                 memory: run.memory.or(configured.memory).unwrap_or(default.memory),
                 seed: run.seed.or(configured.seed).unwrap_or(default.seed),
                 counterexample: extra.counterexample.unwrap_or(default.counterexample),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use gainsay_meter::Gauge;
 use gainsay_solver_process::{Launch, NotFound, Search, SolverProgram};
 use gainsay_source::{Host, ReadError};
 use gainsay_verdict::{Reason, Report};
@@ -39,6 +40,28 @@ impl Host for Machine {
 
     fn elapsed(&self) -> Duration {
         self.started.elapsed()
+    }
+
+    fn gauge(&self) -> Arc<dyn Gauge> {
+        Arc::new(Dials { started: self.started })
+    }
+}
+
+/// The clock and the memory of this process.
+struct Dials {
+    started: Instant,
+}
+
+impl Gauge for Dials {
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Where the system tells it in a file.
+    fn resident(&self) -> Option<u64> {
+        const PAGE: u64 = 4096;
+        let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+        text.split_whitespace().nth(1)?.parse::<u64>().ok()?.checked_mul(PAGE)
     }
 }
 

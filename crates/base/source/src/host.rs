@@ -1,6 +1,8 @@
 //! The world as the core sees it. Shells implement [`Host`]; nothing under `crates/` touches files or clocks itself.
 
-use std::{fmt, time::Duration};
+use std::{fmt, sync::Arc, time::Duration};
+
+use gainsay_meter::{Gauge, Stopped};
 
 /// What a check may ask of the world besides a solver.
 pub trait Host: Sync {
@@ -9,6 +11,11 @@ pub trait Host: Sync {
 
     /// Time since the run began. Used for budgets and statistics only, never for a decision that changes a verdict's content.
     fn elapsed(&self) -> Duration;
+
+    /// The same clock, and the memory of the process, for whoever works within limits. Where there is none, only what is counted has an end.
+    fn gauge(&self) -> Arc<dyn Gauge> {
+        Arc::new(Stopped)
+    }
 }
 
 /// Why a file could not be had.

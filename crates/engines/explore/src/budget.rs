@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use gainsay_meter::Limits;
 use gainsay_verdict::Reason;
 
 /// What one goal may cost. Steps come first: they do not depend on the machine.
@@ -21,6 +22,24 @@ pub enum Exhausted {
     Paths(u64),
     Time(Duration),
     Memory(u64),
+}
+
+/// What the meter watches over: steps are counted by whoever explores.
+pub fn limits(budget: &Budget) -> Limits {
+    Limits { steps: budget.steps.saturating_mul(MOST_WORK), memory: budget.memory, time: budget.time }
+}
+
+/// No step of a path is as much work as so many steps of the meter, on average.
+const MOST_WORK: u64 = 2;
+
+impl From<gainsay_meter::Exhausted> for Exhausted {
+    fn from(exhausted: gainsay_meter::Exhausted) -> Exhausted {
+        match exhausted {
+            gainsay_meter::Exhausted::Steps(steps) => Exhausted::Steps(steps / MOST_WORK),
+            gainsay_meter::Exhausted::Memory(bytes) => Exhausted::Memory(bytes),
+            gainsay_meter::Exhausted::Time(time) => Exhausted::Time(time),
+        }
+    }
 }
 
 impl Exhausted {

@@ -13,7 +13,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use budget::{Budget, Exhausted};
+pub use budget::{Budget, Exhausted, limits};
 pub use deadline::Deadline;
 pub use machine::{Event, Machine, Measure, Ran};
 pub use parallel::in_parallel;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use gainsay_explore::{Budget, Deadline, Exploration, Judgement, Order, explore};
+use gainsay_meter::{finished, salvaged, within};
 use gainsay_smt::Solver;
 use gainsay_verdict::{Evidence, Failure, Kind, Reason, Statistics};
 
@@ -70,8 +71,17 @@ pub(crate) fn search<'a>(
     machine.deadline = Some(deadline);
     let mut judge = Judge { code, goal, deadline, best: None, gaps: Vec::new() };
     let initial = State::initial(code, goal.body);
-    let mut exploration =
-        explore(machine, initial, order, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding));
+    let explored = salvaged(|| {
+        within(gainsay_explore::limits(&budget), || {
+            explore(machine, initial, order, budget, elapsed, &mut |machine, finding| judge.judge(machine, &finding))
+        })
+    });
+    // What was found until then stays.
+    let mut exploration = explored.flatten().unwrap_or_else(|exhausted| Exploration {
+        steps: machine.steps(),
+        gaps: vec![gainsay_explore::Exhausted::from(exhausted).reason()],
+        ..Exploration::default()
+    });
     let failures = judge.best.into_iter().map(|best| best.failure).collect();
     let mut evidence = Evidence { failures, gaps: judge.gaps };
     evidence.gaps.append(&mut exploration.gaps);
@@ -117,7 +127,7 @@ impl Judge<'_> {
         let script = raise(machine, &finding.state, model);
         let replays = Replays::new(self.code, self.goal.body, limits(&finding.state), self.deadline);
         let confirmed = match replays.confirm(&script) {
-            Ok(confirmed) => shrink(&replays, confirmed),
+            Ok(confirmed) => salvaged(|| shrink(&replays, confirmed.clone())).unwrap_or(confirmed),
             Err(message) => {
                 self.gap(Reason::Unconfirmed { message });
                 return Judgement::Ignore;
@@ -127,7 +137,11 @@ impl Judge<'_> {
         if self.best.as_ref().is_some_and(|best| best.abstractions <= abstractions) {
             return Judgement::Ignore;
         }
-        let failure = explain(&replays, &self.goal.name, &confirmed);
+        let Some(failure) = finished(|| explain(&replays, &self.goal.name, &confirmed)) else {
+            let message = "a failure was replayed, but there was nothing left to tell it".to_owned();
+            self.gap(Reason::OutOfBudget { message });
+            return Judgement::Ignore;
+        };
         self.best = Some(Best { abstractions, failure });
         if confirmed.kind == Kind::Concrete {
             return Judgement::Stop;

@@ -90,6 +90,7 @@ fn with_smaller_numbers(script: &Script) -> Vec<Script> {
 fn for_each_integer(value: &mut Value, visit: &mut dyn FnMut(&mut BigInt)) {
     let mut pending = vec![value];
     while let Some(value) = pending.pop() {
+        gainsay_meter::tick(2);
         match value {
             Value::Integer(number) => visit(number),
             Value::Constructor { arguments, .. } => pending.extend(arguments),

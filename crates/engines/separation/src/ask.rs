@@ -14,6 +14,7 @@ const GIVEN_UP_AT_A_GLANCE: u64 = 30;
 
 impl Machine<'_> {
     pub(crate) fn assume(&mut self, state: &mut State, fact: Term) {
+        gainsay_meter::tick(1 + state.path.len() as u64 / 16);
         if self.terms.as_bool(fact) != Some(true) && !state.path.contains(&fact) {
             state.path.push(fact);
         }
@@ -25,6 +26,7 @@ impl Machine<'_> {
 
     /// Whether the path proves the formula.
     pub(crate) fn proves(&mut self, state: &State, formula: Term) -> bool {
+        gainsay_meter::tick(10 + state.path.len() as u64 / 4);
         if self.terms.as_bool(formula) == Some(true) || state.path.contains(&formula) || self.is_dead(state) {
             return true;
         }

@@ -66,6 +66,7 @@ impl<'a> Evaluator<'a> {
         }
         let mut pending = vec![term];
         while let Some(next) = pending.last().copied() {
+            gainsay_meter::tick(1);
             if self.memory.contains_key(&next) {
                 pending.pop();
                 continue;

@@ -50,6 +50,7 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn run(&mut self) {
         while let Some(item) = self.pending.pop() {
+            gainsay_meter::tick(1);
             match item {
                 Item::Word(word) => self.out.push_str(word),
                 Item::Scope(root) => self.scope(root),
@@ -106,6 +107,7 @@ impl Printer<'_> {
         let mut order = Vec::new();
         let mut pending = vec![(root, false)];
         while let Some((term, arguments_done)) = pending.pop() {
+            gainsay_meter::tick(1);
             if arguments_done {
                 order.push(term);
                 continue;

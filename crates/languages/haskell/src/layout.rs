@@ -92,6 +92,7 @@ impl Cursor {
 
     /// Passes the next lexeme. At the end of the file it stays there. An implicit close leaves its block.
     pub fn advance(&mut self) {
+        gainsay_meter::tick(2);
         match self.peek() {
             Lexeme::ImplicitSemicolon => self.told = Some((self.position, self.contexts.len())),
             Lexeme::ImplicitClose => {

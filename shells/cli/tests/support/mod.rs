@@ -179,3 +179,20 @@ pub fn example(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
     path.canonicalize().expect("the example exists").to_string_lossy().into_owned()
 }
+
+/// The most memory in bytes that a process held at once, its children not counted, as the system tells until the process is gone.
+#[cfg(target_os = "linux")]
+pub fn peak_memory(mut command: Command) -> u64 {
+    let started = Instant::now();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("gainsay starts");
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().expect("it can be waited for").is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let kilobytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next()?.parse().ok());
+        peak = peak.max(kilobytes.unwrap_or(0u64) << 10);
+        assert!(started.elapsed() < PATIENCE, "it hangs");
+        thread::sleep(Duration::from_millis(5));
+    }
+    peak
+}

@@ -143,6 +143,7 @@ impl Compiler {
     }
 
     fn expression(&mut self, expression: &Expr) -> NodeId {
+        gainsay_meter::tick(3);
         let node = match &expression.kind {
             ExprKind::Literal(_) | ExprKind::Variable(_) | ExprKind::Lambda(..) => Node::Atom(self.atom(expression)),
             ExprKind::Construct(name, arguments) => return self.construct(name, arguments, expression),

@@ -251,6 +251,7 @@ impl Code {
 }
 
 fn substitute(ty: &Type, parameters: &[Name], arguments: &[Type]) -> Type {
+    gainsay_meter::tick(1);
     match ty {
         Type::Variable(name) => {
             let position = parameters.iter().position(|parameter| parameter == name);

@@ -24,6 +24,7 @@ fn reaches(mentioned: &[BTreeSet<ScopeId>], function: ScopeId) -> bool {
     let mut seen = BTreeSet::new();
     let mut pending = vec![function];
     while let Some(scope) = pending.pop() {
+        gainsay_meter::tick(2);
         for next in &mentioned[scope.index()] {
             if *next == function {
                 return true;
@@ -46,6 +47,7 @@ impl Mentions<'_> {
     fn body(&mut self, body: NodeId) {
         let mut pending = vec![body];
         while let Some(node) = pending.pop() {
+            gainsay_meter::tick(2);
             self.node(self.code.node(node), &mut pending);
         }
     }

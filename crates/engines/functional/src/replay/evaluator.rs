@@ -239,6 +239,7 @@ impl<'a> Evaluator<'a> {
         let floor = self.floor;
         loop {
             self.steps += 1;
+            gainsay_meter::tick(2);
             if self.steps > self.limits.steps || self.heap.len() > self.limits.cells {
                 return Err(Ending::OutOfSteps);
             }

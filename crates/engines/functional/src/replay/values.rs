@@ -157,6 +157,7 @@ impl Evaluator<'_> {
         let mut pending = vec![address];
         let mut budget = MOST_PARTS;
         while let Some(address) = pending.pop() {
+            gainsay_meter::tick(2);
             budget = match budget.checked_sub(1) {
                 Some(budget) => budget,
                 None => break,

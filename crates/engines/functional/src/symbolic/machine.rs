@@ -239,6 +239,7 @@ impl Machine for SymbolicMachine<'_> {
                 break;
             }
             state.effort.steps += 1;
+            gainsay_meter::tick(3);
             halt = self.step(&mut state).err();
         }
         let steps = (state.effort.steps - start).max(1);

@@ -165,6 +165,7 @@ pub(super) fn name_parameters(value: &mut Value) {
     }
     let mut pending = vec![(value, Role::Given, 0)];
     while let Some((value, role, level)) = pending.pop() {
+        gainsay_meter::tick(2);
         match (value, role) {
             (Value::Constructor { arguments, .. }, Role::Given) => {
                 pending.extend(arguments.iter_mut().map(|part| (part, Role::Given, level)));

@@ -89,6 +89,7 @@ impl SymbolicMachine<'_> {
             return Ok(());
         }
         while let Some(frame) = state.stack.pop() {
+            gainsay_meter::tick(2);
             match frame {
                 Frame::Update(address) => state.set(address, Cell::Raised(check, value)),
                 Frame::Catch(handler) => {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, OldState, Program};
+use gainsay_meter::finished;
 use gainsay_smt::Model;
 use gainsay_source::Name;
 use gainsay_verdict::{
@@ -42,7 +43,7 @@ pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failur
     let trial = Trial::new(program, member, failure, domains);
     let story = Story { trial: &trial, failure, found: &found, input: &input, decisions, tables };
     let why = match trial.confirm(&input, &open) {
-        Ok(confirmed) => return Some(story.confirmed(&trial.shrink(confirmed))),
+        Ok(confirmed) => return story.smallest(confirmed),
         Err(why) => why,
     };
     // Whatever fails when it is run is a counterexample, wherever its values come from: here from the assumptions alone.
@@ -54,7 +55,7 @@ pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failur
     let Some(confirmed) = confirmed.or_else(|| trial.search()) else { return Some(story.unconfirmed(why)) };
     let input = confirmed.input.clone();
     let story = Story { input: &input, decisions: Vec::new(), tables: Vec::new(), ..story };
-    Some(story.confirmed(&trial.shrink(confirmed)))
+    story.smallest(confirmed)
 }
 
 pub(super) fn model_of(failure: &Failure) -> Option<Model> {
@@ -128,6 +129,12 @@ impl Story<'_> {
         made.confirmed = Confirmation::NotReplayed(why);
         made.notes.extend(self.decisions.iter().cloned());
         made
+    }
+
+    /// Whatever ends the budget, what was confirmed is told, as small as it is by then.
+    fn smallest(&self, confirmed: Confirmed) -> Option<Counterexample> {
+        let smaller = self.trial.shrink(confirmed);
+        finished(|| self.confirmed(&smaller))
     }
 
     fn confirmed(&self, confirmed: &Confirmed) -> Counterexample {

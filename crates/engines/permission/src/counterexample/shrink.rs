@@ -23,9 +23,14 @@ impl Trial<'_> {
                 if runs > MOST_RUNS {
                     return confirmed;
                 }
-                let input = replaced(&confirmed.input, place, &smaller);
-                let run = self.run(&input, confirmed.abstraction.clone(), confirmed.completion);
-                if self.reproduces(&run) {
+                let tried = gainsay_meter::salvaged(|| {
+                    let input = replaced(&confirmed.input, place, &smaller);
+                    let run = self.run(&input, confirmed.abstraction.clone(), confirmed.completion);
+                    (input, self.reproduces(&run).then_some(run))
+                });
+                // What was confirmed has to do when there is nothing left to make it smaller with.
+                let Ok((input, run)) = tried else { return confirmed };
+                if let Some(run) = run {
                     confirmed.run = run;
                     confirmed.input = input;
                     changed = true;

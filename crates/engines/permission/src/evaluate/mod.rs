@@ -19,6 +19,7 @@ impl Machine<'_> {
     /// `e` is pure. What is learnt on the way (Γ′) holds wherever `e` is well-defined.
     pub(crate) fn evaluate(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Term {
         self.steps += 1;
+        gainsay_meter::step(1);
         match &expression.kind {
             Kind::Variable(name) => match state.store.get(name) {
                 Some(value) => value,

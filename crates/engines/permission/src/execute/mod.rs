@@ -27,6 +27,7 @@ impl Machine<'_> {
 
     fn execute(&mut self, state: &mut State, statement: &Statement) {
         self.steps += 1;
+        gainsay_meter::step(1);
         let span = statement.span;
         let earlier = self.failures.len();
         let heap = state.heap.clone();

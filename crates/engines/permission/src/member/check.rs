@@ -2,7 +2,7 @@
 
 use gainsay_ir::permission::{Expression, Function, Method, Predicate, Program, Variable};
 use gainsay_smt::{Solver, Sort, Terms};
-use gainsay_verdict::Statistics;
+use gainsay_verdict::{Reason, Statistics};
 
 use super::reach::reach;
 use super::{Goal, MemberKind, MemberResult, Options};
@@ -25,8 +25,15 @@ pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, opt
         machine.unsupported(format!("an expression nested {} deep", reach.deepest), goal.span);
     } else {
         machine.at = Some(goal.span);
-        machine.define_snapshots(&reach);
-        machine.check_goal(goal);
+        let checked = gainsay_meter::salvaged(|| {
+            machine.define_snapshots(&reach);
+            machine.check_goal(goal);
+        });
+        // What was found until then stays.
+        if let Err(exhausted) = checked {
+            let message = format!("neither proved nor refuted within {}", exhausted.limit());
+            machine.gaps.push(Reason::OutOfBudget { message });
+        }
     }
     let after = machine.solver.statistics();
     let statistics = Statistics {

@@ -282,6 +282,7 @@ impl<'a> Interpreter<'a> {
 
     pub(super) fn step(&mut self) -> Outcome<()> {
         self.steps += 1;
+        gainsay_meter::tick(10);
         if self.steps > self.budget.steps { Err(Stop::OutOfSteps) } else { Ok(()) }
     }
 

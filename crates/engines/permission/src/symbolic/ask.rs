@@ -35,6 +35,7 @@ impl Machine<'_> {
         self.complete_background();
         let mut assertions = self.theory.axioms.clone();
         assertions.extend(state.path.plain_terms());
+        gainsay_meter::tick(assertions.len() as u64 / 8);
         assertions
     }
 
@@ -90,6 +91,7 @@ impl Machine<'_> {
 
     /// Decides without the solver what is literally true, known, or hopeless.
     fn quickly(&self, state: &State, formula: Term) -> Option<bool> {
+        gainsay_meter::tick(1 + state.path.facts.len() as u64 / 16);
         if self.terms.as_bool(formula) == Some(true) || state.path.terms().any(|known| known == formula) {
             return Some(true);
         }

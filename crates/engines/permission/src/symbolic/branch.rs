@@ -36,6 +36,7 @@ impl Machine<'_> {
 
     fn relearn(&mut self, path: &mut Path, condition: Term, learnt: &[Fact]) {
         for fact in learnt {
+            gainsay_meter::tick(1);
             match fact.kind {
                 FactKind::Definition => path.define(fact.term),
                 FactKind::Assumption | FactKind::Branch | FactKind::Aliasing => {
@@ -71,6 +72,7 @@ impl Machine<'_> {
             state.path.branch(negated);
             return otherwise(self, state);
         }
+        gainsay_meter::tick(state.path.facts.len() as u64 / 8);
         let mut other = state.clone();
         state.path.branch(condition);
         other.path.branch(negated);

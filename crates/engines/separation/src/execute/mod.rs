@@ -54,6 +54,7 @@ impl Machine<'_> {
         let mut states = vec![state];
         for step in &block.steps {
             self.steps += 1;
+            gainsay_meter::step(states.len() as u64);
             states = states.into_iter().flat_map(|state| self.step(state, step)).collect();
         }
         states.into_iter().flat_map(|state| self.exit(state, body, block)).collect()

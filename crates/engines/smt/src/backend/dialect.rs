@@ -1,5 +1,6 @@
 //! What differs between solvers: options, command lines, versions known to be wrong.
 
+use super::Settings;
 use crate::query::Reason;
 use crate::read::{Response, parse_answer};
 
@@ -83,10 +84,12 @@ impl Identity {
     }
 
     /// The options this solver gets before anything else.
-    pub(super) fn options(&self, profile: Profile, resource_limit: u64) -> String {
+    pub(super) fn options(&self, settings: &Settings) -> String {
+        let Settings { profile, resource_limit, memory, .. } = *settings;
         let mut options = String::from("(set-option :produce-models true)\n(set-option :global-declarations true)\n");
         if self.is_z3() {
             options.push_str(&self.limit(resource_limit));
+            options.push_str(&format!("(set-option :memory_max_size {})\n", (memory >> 20).max(1)));
             options.push_str(z3_options(profile));
         } else if self.is_cvc5() {
             if resource_limit > 0 {

@@ -69,7 +69,7 @@ impl Live {
         };
         let greeting = live.until_ready()?;
         live.identity = Identity::read(&greeting)?;
-        live.options = live.identity.options(settings.profile, settings.resource_limit);
+        live.options = live.identity.options(settings);
         // Complaints about options are nobody's business: the solver goes on without them.
         live.batch = format!("{}{ECHO}", live.options);
         live.until_ready()?;
@@ -88,13 +88,21 @@ impl Live {
     fn greeting(&mut self) -> Result<Vec<String>, Reason> {
         let mut lines = Vec::new();
         while lines.len() < LONGEST_GREETING {
-            let line = self.process.read_line(self.patience).map_err(reason_of)?;
+            let line = self.line(self.patience)?;
             if line.trim().trim_matches('"') == READY {
                 return Ok(lines);
             }
             lines.push(line);
         }
         Err(Reason::Garbled(lines.first().map(|line| excerpt(line)).unwrap_or_default()))
+    }
+
+    /// The next line; nobody waits longer than what is under way may take.
+    fn line(&mut self, patience: Duration) -> Result<String, Reason> {
+        let patience = gainsay_meter::left().map_or(patience, |left| left.min(patience));
+        let line = self.process.read_line(patience).map_err(reason_of)?;
+        gainsay_meter::tick(1 + line.len() as u64 / 16);
+        Ok(line)
     }
 
     fn send(&mut self) -> Result<(), Reason> {
@@ -234,7 +242,7 @@ impl Live {
         let mut balance = Balance::default();
         let mut text = String::new();
         while text.len() < LARGEST_ANSWER {
-            let line = self.process.read_line(self.patience_now).map_err(reason_of)?;
+            let line = self.line(self.patience_now)?;
             let complete = balance.line(&line);
             text.push_str(&line);
             text.push('\n');

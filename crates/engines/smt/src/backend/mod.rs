@@ -13,7 +13,7 @@ pub use dialect::{Identity, Profile, launch_arguments};
 use crate::evaluate::{Completion, Evaluator};
 use crate::model::Model;
 use crate::process::Launch;
-use crate::query::{Answer, Query, Reason, Solver, Statistics};
+use crate::query::{Answer, Query, Reason, Share, Solver, Statistics};
 use crate::read::ReadError;
 use crate::term::{Term, Terms};
 use crate::value::Value;
@@ -31,7 +31,9 @@ pub struct Settings {
     pub profile: Profile,
     /// The solver's own resource units per query; zero is unlimited. Makes giving up independent of the machine.
     pub resource_limit: u64,
-    /// How long to wait for one line of output before the process counts as hanging.
+    /// Bytes the solver's process may take, for solvers that can be told.
+    pub memory: u64,
+    /// How long to wait for one line of output before the process counts as hanging. What is under way may have less time than that.
     pub patience: Duration,
     /// After this many failures in a row no new process is started.
     pub most_failures: u32,
@@ -42,6 +44,7 @@ impl Default for Settings {
         Settings {
             profile: Profile::Paths,
             resource_limit: 20_000_000,
+            memory: 2 << 30,
             patience: Duration::from_secs(30),
             most_failures: 3,
         }
@@ -53,6 +56,8 @@ pub struct Backend {
     launch: Arc<dyn Launch>,
     settings: Settings,
     live: Option<Live>,
+    /// Something was asked, and nobody has read all of the answer: whoever asked ran out of time.
+    in_flight: bool,
     questions: Questions,
     failures_in_a_row: u32,
     /// How many of those were processes that started well and then did not answer a query.
@@ -67,6 +72,7 @@ impl Backend {
             launch,
             settings,
             live: None,
+            in_flight: false,
             questions: Questions::default(),
             failures_in_a_row: 0,
             hung: 0,
@@ -114,6 +120,13 @@ impl Backend {
         }
     }
 
+    /// A process that still has to say something would answer the wrong question.
+    fn begin(&mut self) {
+        if std::mem::replace(&mut self.in_flight, true) {
+            self.live = None;
+        }
+    }
+
     fn ask(&mut self, terms: &mut Terms, query: &Query<'_>) -> Result<Answer, Reason> {
         self.live()?;
         let questions = self.questions.of(terms, query);
@@ -156,6 +169,16 @@ impl Backend {
     }
 }
 
+/// What a query counts for among the steps of a goal. An ordinary one takes about a millisecond.
+fn cost(answer: &Answer, share: Share) -> u64 {
+    const ORDINARY: u64 = 100;
+    const CUT_SHORT: u64 = 400_000;
+    match answer {
+        Answer::Unknown { reason: Reason::ResourceLimit | Reason::NoAnswer, .. } => ORDINARY + share.of(CUT_SHORT),
+        _ => ORDINARY,
+    }
+}
+
 /// Some solvers print values that read back as others (a backslash that is not escaped): such a model is none.
 fn checked(terms: &Terms, assertions: &[Term], model: Model) -> Answer {
     let mut evaluator = Evaluator::new(terms, &model, Completion::Partial);
@@ -173,7 +196,10 @@ impl Solver for Backend {
             let granted = query.share.of(self.settings.resource_limit);
             log(&script::replayable(terms, query.assertions, self.settings.profile, granted));
         }
-        let answer = match self.ask(terms, query) {
+        self.begin();
+        let asked = self.ask(terms, query);
+        self.in_flight = false;
+        let answer = match asked {
             Ok(answer) => answer,
             Err(reason) => {
                 if !matches!(reason, Reason::GivenUp { .. }) && self.live.is_some() {
@@ -183,6 +209,8 @@ impl Solver for Backend {
             }
         };
         self.count(&answer);
+        // Whoever has no time left does not go on with an answer that there was no time for.
+        gainsay_meter::step(cost(&answer, query.share));
         answer
     }
 
@@ -192,6 +220,9 @@ impl Solver for Backend {
 
     fn reset(&mut self) {
         self.questions = Questions::default();
+        if std::mem::take(&mut self.in_flight) {
+            self.live = None;
+        }
         // The next goal asks other things.
         self.failures_in_a_row -= std::mem::take(&mut self.hung);
         if let Some(live) = &mut self.live {
@@ -200,8 +231,10 @@ impl Solver for Backend {
     }
 
     fn value(&mut self, terms: &mut Terms, term: Term) -> Option<Value> {
-        let answer = self.live.as_mut()?.value(terms, term);
-        match answer {
+        self.begin();
+        let answer = self.live.as_mut().map(|live| live.value(terms, term));
+        self.in_flight = false;
+        match answer? {
             Ok(value) => value,
             Err(reason) => {
                 self.fail(&reason);

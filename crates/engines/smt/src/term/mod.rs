@@ -23,6 +23,7 @@ pub use quantifier::Quantifier;
 use crate::sort::{Constructor, ConstructorDeclaration, ConstructorInfo, Signature, index};
 use crate::sort::{Function, FunctionInfo, Origin, Sort, SortKind};
 use crate::value::Value;
+use gainsay_meter::{Held, tick};
 use hashbrown::{HashMap, HashTable};
 use indexmap::IndexSet;
 use num_bigint::BigInt;
@@ -47,6 +48,9 @@ struct Node {
     is_value: bool,
 }
 
+/// What a term takes, with its place in the table and what engines and links remember of it.
+const BYTES_OF_A_TERM: u64 = 160;
+
 /// The arena: one per goal. Owns sorts, function symbols, datatypes and terms.
 pub struct Terms {
     signature: Signature,
@@ -56,6 +60,7 @@ pub struct Terms {
     constants: IndexSet<Value, FxBuildHasher>,
     arrangements: IndexSet<Arrangement, FxBuildHasher>,
     symbols: HashMap<Term, Arc<[Function]>, FxBuildHasher>,
+    held: Held,
 }
 
 impl Default for Terms {
@@ -74,6 +79,7 @@ impl Terms {
             constants: IndexSet::default(),
             arrangements: IndexSet::default(),
             symbols: HashMap::default(),
+            held: Held::default(),
         };
         terms.constant(Value::Bool(false), Sort::BOOL);
         terms.constant(Value::Bool(true), Sort::BOOL);
@@ -133,6 +139,7 @@ impl Terms {
 
     /// The one place where terms come into being.
     fn make(&mut self, operator: Operator, arguments: &[Term], sort: Sort) -> Term {
+        tick(1 + arguments.len() as u64 / 8);
         let hash = hash_of(operator, arguments);
         let (nodes, pool) = (&self.nodes, &self.arguments);
         let same = |place: &u32| {
@@ -143,6 +150,7 @@ impl Terms {
         if let Some(place) = self.table.find(hash, same) {
             return Term(*place);
         }
+        self.held.more(BYTES_OF_A_TERM + size_of_val(arguments) as u64);
         let term = Term(index(self.nodes.len()));
         let node = self.describe(operator, arguments, sort);
         self.nodes.push(node);

@@ -2,6 +2,7 @@
 
 use super::{Operator, Term, Terms};
 use crate::sort::{Function, Origin};
+use gainsay_meter::tick;
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ impl Terms {
         let mut order = Vec::new();
         let mut pending: Vec<(Term, bool)> = roots.iter().rev().map(|root| (*root, false)).collect();
         while let Some((term, arguments_done)) = pending.pop() {
+            tick(1);
             if arguments_done {
                 order.push(term);
             } else if seen.insert(term) {
@@ -32,6 +34,7 @@ impl Terms {
         let mut seen: HashSet<Term, FxBuildHasher> = HashSet::default();
         let mut pending = vec![term];
         while let Some(next) = pending.pop() {
+            tick(1);
             if !self.arguments(next).is_empty() && !seen.insert(next) {
                 continue;
             }
@@ -59,6 +62,7 @@ impl Terms {
         let mut done: HashMap<Term, Term, FxBuildHasher> = replacements.iter().copied().collect();
         let mut pending = vec![term];
         while let Some(next) = pending.last().copied() {
+            tick(1);
             if done.contains_key(&next) {
                 pending.pop();
                 continue;

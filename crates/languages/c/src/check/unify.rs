@@ -34,6 +34,7 @@ impl Types {
     }
 
     fn resolve(&self, ty: &Type, depth: usize) -> Type {
+        gainsay_meter::tick(1);
         if depth == 0 {
             return Type::INT;
         }
@@ -55,6 +56,7 @@ impl Types {
     }
 
     pub(super) fn unify(&mut self, left: &Type, right: &Type) -> bool {
+        gainsay_meter::tick(1);
         let (left, right) = (self.shallow(left), self.shallow(right));
         match (&left, &right) {
             (Type::Unknown(a), Type::Unknown(b)) if a == b => true,
@@ -98,6 +100,7 @@ fn is_scalar(ty: &Type) -> bool {
 
 /// The type with its parameters replaced.
 pub(crate) fn substitute(ty: &Type, values: &BTreeMap<Name, Type>) -> Type {
+    gainsay_meter::tick(1);
     let all = |types: &[Type]| types.iter().map(|each| substitute(each, values)).collect();
     match ty {
         Type::Parameter(name) => values.get(name).cloned().unwrap_or_else(|| ty.clone()),

@@ -52,6 +52,7 @@ impl<'a, 'u> Context<'a, 'u> {
             return Err(Stop::undecided("a function of the specification takes too long"));
         }
         self.fuel.set(left - 1);
+        gainsay_meter::tick(10);
         Ok(Context { depth: self.depth + 1, ..*self })
     }
 

@@ -67,7 +67,11 @@ pub fn refute(executable: &Executable, function: &str, sources: &Sources, settin
     for by_contract in ways {
         let rules = Rules { by_contract: *by_contract, by_type };
         if let Some(found) = search(&program, task, rules, &settings.budget, &mut effort) {
-            return Answer::Refuted(Box::new(explain::failure(&found, sources)), effort);
+            let told = gainsay_meter::finished(|| Box::new(explain::failure(&found, sources)));
+            return match told {
+                Some(failure) => Answer::Refuted(failure, effort),
+                None => Answer::NotTried("a run fails, but there was nothing left to tell it".to_owned()),
+            };
         }
         if effort.exhausted && !executable.checked.broken.contains(&function.name) {
             return Answer::Exhausted(effort);

@@ -21,9 +21,14 @@ pub(crate) fn simplest<'a, 'u>(found: Found<'a, 'u>, steps_of_a_run: u64) -> Fou
             if steps >= MOST_STEPS {
                 return best;
             }
-            let trial = retried(&best, decisions, steps_of_a_run);
-            steps += trial.steps(steps_of_a_run);
-            if let Some(found) = same(&best, trial) {
+            let tried = gainsay_meter::salvaged(|| {
+                let trial = retried(&best, decisions, steps_of_a_run);
+                (trial.steps(steps_of_a_run), same(&best, trial))
+            });
+            // What was found has to do when there is no time to make it simpler.
+            let Ok((taken, simpler)) = tried else { return best };
+            steps += taken;
+            if let Some(found) = simpler {
                 best = found;
                 continue 'simpler;
             }

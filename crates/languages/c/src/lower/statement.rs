@@ -38,6 +38,7 @@ impl Builder<'_, '_> {
 
     /// What cannot be lowered makes the goal unknown if it is reached.
     pub(super) fn statement(&mut self, statement: &Statement) -> Result<()> {
+        gainsay_meter::tick(10);
         let ghost = statement.ghost || self.graph()?.is_lemma;
         let before = std::mem::replace(&mut self.ghost, ghost);
         let result = self.statement_kind(statement);

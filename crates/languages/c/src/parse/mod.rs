@@ -136,6 +136,7 @@ impl Parser<'_> {
     }
 
     fn advance(&mut self) {
+        gainsay_meter::tick(2);
         self.at += 1;
     }
 

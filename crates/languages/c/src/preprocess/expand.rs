@@ -58,6 +58,7 @@ pub(super) fn expand(macros: &BTreeMap<Name, Macro>, tokens: &[Token], most: usi
     let mut waiting: Vec<Waiting> = tokens.iter().rev().cloned().map(Waiting::Token).collect();
     let mut active: Vec<Name> = Vec::new();
     while let Some(next) = waiting.pop() {
+        gainsay_meter::tick(2);
         let token = match next {
             Waiting::Token(token) => token,
             Waiting::EndOf(name) => {

@@ -109,6 +109,7 @@ impl<'text> Scanner<'text> {
     }
 
     fn token(&mut self) {
+        gainsay_meter::tick(2);
         let start = self.at;
         let column = self.column();
         let space_before = start == self.start || opens_space(self.bytes[start - 1]);

@@ -22,6 +22,7 @@ const LIST_PIECE: usize = 64;
 
 impl Lowerer {
     pub(super) fn expression(&mut self, expression: &tree::Expr) -> Expr {
+        gainsay_meter::tick(5);
         let dictionaries = self.checker.abstraction(expression.id).to_vec();
         if dictionaries.is_empty() {
             return self.plain(expression);

@@ -21,6 +21,7 @@ impl Renamer<'_> {
     }
 
     pub fn expression(&mut self, expression: &Expression) -> Expr {
+        gainsay_meter::tick(5);
         let span = expression.span;
         if self.depth >= super::MAXIMUM_DEPTH {
             self.error("too-deep", "this expression is nested too deeply".to_owned(), span);

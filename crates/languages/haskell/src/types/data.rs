@@ -64,6 +64,7 @@ impl Type {
     }
 
     pub fn substitute(&self, substitution: &Substitution) -> Type {
+        gainsay_meter::tick(1);
         self.replaced(substitution).unwrap_or_else(|| self.clone())
     }
 

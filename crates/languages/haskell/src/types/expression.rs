@@ -24,6 +24,7 @@ pub const NO_EVIDENCE: EvidenceId = EvidenceId(u32::MAX);
 impl Checker {
     /// The type of an expression of which nothing is expected.
     pub(super) fn infer(&mut self, expression: &Expr) -> Type {
+        gainsay_meter::tick(5);
         let ty = self.fresh_meta();
         self.check(expression, &ty);
         ty

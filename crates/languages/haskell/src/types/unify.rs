@@ -37,6 +37,7 @@ impl Checker {
 
     /// The type with all known metas replaced.
     pub fn zonk(&self, ty: &Type) -> Type {
+        gainsay_meter::tick(1);
         match self.prune(ty) {
             Type::Apply(parts) => Type::Apply(Arc::new((self.zonk(&parts.0), self.zonk(&parts.1)))),
             Type::Forall(scheme) => Type::Forall(Arc::new(self.zonk_scheme(&scheme))),
@@ -62,6 +63,7 @@ impl Checker {
     }
 
     fn unify_within(&mut self, left: &Type, right: &Type, depth: usize) -> bool {
+        gainsay_meter::tick(1);
         let (left, right) = (self.prune(left), self.prune(right));
         match (&left, &right) {
             _ if depth > 500 => false,

@@ -28,6 +28,7 @@ const UNSUPPORTED: [&str; 11] = [
 
 impl Expander {
     pub(super) fn expression(&mut self, datum: &Datum) -> Expr {
+        gainsay_meter::tick(5);
         let span = datum.span;
         match &datum.kind {
             DatumKind::Symbol(name) => self.variable(name, span),

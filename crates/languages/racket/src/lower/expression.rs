@@ -22,6 +22,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn lower(&mut self, expression: &syntax::Expr, wanted: Wanted) -> Expr {
+        gainsay_meter::tick(5);
         let span = expression.span;
         match &expression.kind {
             Core::If(test, yes, no) => {

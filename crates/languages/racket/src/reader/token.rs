@@ -120,6 +120,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn token(&mut self) -> Token {
+        gainsay_meter::tick(2);
         let Some(first) = self.rest().chars().next() else { return Token::End };
         let single = match first {
             '(' | '[' | '{' => Token::Open(first),

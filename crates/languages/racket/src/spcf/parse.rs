@@ -48,6 +48,7 @@ impl Parser {
     }
 
     fn advance(&mut self) -> Token {
+        gainsay_meter::tick(2);
         let token = self.tokens[self.at].clone();
         self.at = (self.at + 1).min(self.tokens.len() - 1);
         token

@@ -16,6 +16,7 @@ pub(super) enum Place {
 
 impl Checker<'_> {
     pub(super) fn expression(&mut self, expression: &Expression) {
+        gainsay_meter::tick(2);
         self.expression_in(expression, Place::Outside);
     }
 

@@ -34,6 +34,7 @@ impl Lowering {
     }
 
     pub(super) fn expression(&mut self, syntax: &Expression) -> ir::Expression {
+        gainsay_meter::tick(5);
         let mut lowered = self.lowered(syntax);
         if !syntax.annotations.is_empty() {
             lowered.annotations.clone_from(&syntax.annotations);

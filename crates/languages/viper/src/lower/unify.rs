@@ -40,6 +40,7 @@ impl Inference {
 
     /// The type as far as it is known.
     pub(super) fn resolve(&self, typ: &Type) -> Type {
+        gainsay_meter::tick(1);
         let once = typ.substitute(&|name| self.found.get(name).cloned());
         if once == *typ { once } else { self.resolve(&once) }
     }
@@ -55,6 +56,7 @@ impl Inference {
 
     /// Makes two types equal; `false` if they cannot be.
     pub(super) fn unify(&mut self, left: &Type, right: &Type) -> bool {
+        gainsay_meter::tick(1);
         let (left, right) = (self.resolve(left), self.resolve(right));
         if left == right {
             return true;

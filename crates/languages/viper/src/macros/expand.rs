@@ -48,6 +48,7 @@ impl Context {
 
 impl Expander {
     pub(super) fn expression(&mut self, expression: &Expression, context: &Context) -> Expression {
+        gainsay_meter::tick(3);
         self.nodes += usize::from(context.used_at.is_some());
         if self.depth >= MAXIMUM_DEPTH || self.nodes >= MAXIMUM_NODES {
             return self.too_large(context.place(expression.span));

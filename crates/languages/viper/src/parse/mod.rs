@@ -171,6 +171,7 @@ impl<'a> Parser<'a> {
     }
 
     fn advance(&mut self) -> Token<'a> {
+        gainsay_meter::tick(2);
         let token = self.token;
         self.previous_end = token.end();
         self.token = token_at(self.text, token.end());

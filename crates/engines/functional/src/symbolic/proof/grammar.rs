@@ -364,6 +364,7 @@ impl Grammar {
         let mut pending = vec![(key.clone(), other_key.clone())];
         let mut seen = std::collections::BTreeSet::new();
         while let Some((key, other_key)) = pending.pop() {
+            gainsay_meter::tick(2);
             if !seen.insert((key.clone(), other_key.clone())) {
                 continue;
             }

@@ -2,7 +2,8 @@
 
 use std::{collections::BTreeSet, rc::Rc, time::Duration};
 
-use gainsay_explore::{Budget, Deadline, Judgement, Order, explore};
+use gainsay_explore::{Budget, Deadline, Judgement, Order, explore, limits};
+use gainsay_meter::{salvaged, within};
 
 use super::{
     super::{
@@ -23,6 +24,11 @@ const MOST_RUNS: usize = 400;
 
 /// Whether it could be shown that no evaluation of the goal fails.
 pub fn prove(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
+    let limits = limits(&resources.budget);
+    salvaged(|| within(limits, || is_proved(code, goal, resources))).flatten().unwrap_or(false)
+}
+
+fn is_proved(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
     let Resources { solver, budget, elapsed, .. } = resources;
     let deadline = Deadline::of(&budget, elapsed);
     let mut recursive = recursive_functions(code);

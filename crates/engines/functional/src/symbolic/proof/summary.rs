@@ -275,6 +275,7 @@ impl SymbolicMachine<'_> {
         let mut pending = vec![(address, key)];
         let mut seen = BTreeSet::new();
         while let Some((address, key)) = pending.pop() {
+            gainsay_meter::tick(2);
             if !seen.insert((address, key.clone())) {
                 continue;
             }
@@ -431,6 +432,7 @@ fn size(state: &State, address: Address) -> u32 {
     let mut size = 0;
     let mut pending = vec![address];
     while let Some(address) = pending.pop() {
+        gainsay_meter::tick(2);
         size += 1;
         if size > LARGEST {
             return LARGEST;
@@ -467,6 +469,7 @@ fn copy(from: &Grammar, from_key: &Key, to: &mut Grammar, to_key: &Key) {
     let mut pending = vec![(from_key.clone(), to_key.clone())];
     let mut seen = BTreeSet::new();
     while let Some((from_key, to_key)) = pending.pop() {
+        gainsay_meter::tick(2);
         if !seen.insert((from_key.clone(), to_key.clone())) {
             continue;
         }

@@ -211,6 +211,7 @@ impl<'a, 'u> Machine<'a, 'u> {
     fn charge(&self, steps: u64) -> Run<()> {
         let left = self.fuel.get();
         self.fuel.set(left.saturating_sub(steps));
+        gainsay_meter::tick(10 * steps);
         if left == 0 { Err(undecided("the run takes too many steps")) } else { Ok(()) }
     }
 

@@ -223,6 +223,7 @@ impl<'a, 'u> Solver<'a, 'u> {
     fn spend(&self) -> Result<(), End> {
         let left = self.fuel.get();
         self.fuel.set(left.saturating_sub(1));
+        gainsay_meter::tick(10);
         if left == 0 { Err(End::Undecided("the budget of this run is used up".to_owned())) } else { Ok(()) }
     }
 
