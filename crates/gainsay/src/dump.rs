@@ -68,7 +68,7 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
                 let lines: String = paths.iter().map(|path| format!("\n  {path}")).collect();
                 format!("{} paths{lines}", paths.len())
             }
-            Work::Undecided(reason) => reason.message().to_owned(),
+            Work::Undecided(reason) | Work::Unread(reason) => reason.message().to_owned(),
         };
         let _ = writeln!(text, "{}: {told}", job.name);
     }

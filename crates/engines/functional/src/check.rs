@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gainsay_explore::{Budget, Deadline, Exploration, Judgement, Order, explore};
+use gainsay_explore::{Budget, Deadline, Exhausted, Exploration, Judgement, Order, explore};
 use gainsay_meter::{finished, salvaged, within};
 use gainsay_smt::Solver;
 use gainsay_verdict::{Evidence, Failure, Kind, Reason, Statistics};
@@ -45,9 +45,14 @@ fn run(code: &Code, goal: &Entry, resources: Resources<'_>, calls: Calls) -> (Ev
     let before = solver.statistics();
     let mut machine = SymbolicMachine::new(code, solver);
     machine.calls = calls;
-    let (evidence, exploration) = search(&mut machine, goal, order(seed), budget, elapsed);
+    let (mut evidence, exploration) = search(&mut machine, goal, order(seed), budget, elapsed);
     drop(machine);
     let after = solver.statistics();
+    // The time was spent on a solver that is silent or broken: that is the news, not the clock.
+    if after.failures > before.failures && evidence.gaps.contains(&Exhausted::Time(budget.time).reason()) {
+        let message = gainsay_smt::Reason::NoAnswer.to_string();
+        evidence.gaps.push(Reason::SolverGaveUp { message });
+    }
     let statistics = Statistics {
         paths: exploration.paths,
         steps: exploration.steps,
@@ -79,7 +84,7 @@ pub(crate) fn search<'a>(
     // What was found until then stays.
     let mut exploration = explored.flatten().unwrap_or_else(|exhausted| Exploration {
         steps: machine.steps(),
-        gaps: vec![gainsay_explore::Exhausted::from(exhausted).reason()],
+        gaps: vec![Exhausted::from(exhausted).reason()],
         ..Exploration::default()
     });
     let failures = judge.best.into_iter().map(|best| best.failure).collect();

@@ -12,10 +12,10 @@ const FAMILIES: [Family; 11] = [
     ("loops", [2, 3, 4, 5, 6], loops),
     ("recursion", [20, 25, 30, 35, 40], recursion),
     ("nonlinear", [3, 4, 5, 6, 8], nonlinear),
-    ("macros", [6, 10, 14, 18, 22], macros),
+    ("macros", [6, 8, 10, 12, 14], macros),
     ("heaps", [3, 6, 9, 12, 20], heaps),
     ("lists", [4, 8, 16, 32, 64], lists),
-    ("nesting", [20, 60, 100, 140, 180], nesting),
+    ("nesting", [20, 40, 60, 80, 100], nesting),
     ("switches", [50, 100, 200, 400, 800], switches),
     ("contracts", [10, 20, 40, 80, 160], contracts),
     ("arrays", [100, 1000, 4000, 10_000, 40_000], arrays),
@@ -49,7 +49,9 @@ fn branches(size: usize, seed: &mut Seed) -> String {
 }
 
 fn loops(size: usize, _: &mut Seed) -> String {
-    let open = each(size, "\n", |depth| format!("  for (int i{depth} = 0; i{depth} < n + {depth}; i{depth}++)\n  //@ invariant 0 <= i{depth};\n  {{"));
+    let open = each(size, "\n", |depth| {
+        format!("  for (int i{depth} = 0; i{depth} < n + {depth}; i{depth}++)\n  //@ invariant 0 <= i{depth};\n  {{")
+    });
     format!(
         "int slow(int n)\n//@ requires 0 <= n;\n//@ ensures result != 12347;\n{{\n  int s = 0;\n{open}\n  s = s * 7 % 1000003 + 1;\n{}  return s;\n}}\n",
         "  }\n".repeat(size)
@@ -91,7 +93,10 @@ fn heaps(size: usize, _: &mut Seed) -> String {
 
 fn lists(size: usize, _: &mut Seed) -> String {
     let steps = each(size, "\n", |index| {
-        format!("  //@ open list(n{index}, _);\n  if (n{index} == 0) abort();\n  struct node *n{} = n{index}->next;\n  s = s * n{index}->value;", index + 1)
+        format!(
+            "  //@ open list(n{index}, _);\n  if (n{index} == 0) abort();\n  struct node *n{} = n{index}->next;\n  s = s * n{index}->value;",
+            index + 1
+        )
     });
     let back = (0..size).rev().map(|index| format!("  //@ close list(n{index}, _);\n")).collect::<String>();
     format!(
@@ -100,7 +105,8 @@ fn lists(size: usize, _: &mut Seed) -> String {
 }
 
 fn nesting(size: usize, _: &mut Seed) -> String {
-    let deep = (0..size).fold("x".to_owned(), |inner, index| format!("({inner} > {index} ? x * {index} : y - {index})"));
+    let deep =
+        (0..size).fold("x".to_owned(), |inner, index| format!("({inner} > {index} ? x * {index} : y - {index})"));
     format!("int slow(int x, int y)\n//@ requires true;\n//@ ensures result != 12347;\n{{\n  return {deep};\n}}\n")
 }
 
@@ -112,7 +118,8 @@ fn switches(size: usize, seed: &mut Seed) -> String {
 }
 
 fn contracts(size: usize, seed: &mut Seed) -> String {
-    let given = each(size, " &*& ", |index| format!("a * {} + b * c % {} != {index}", seed.below(99) + 1, seed.below(50) + 2));
+    let given =
+        each(size, " &*& ", |index| format!("a * {} + b * c % {} != {index}", seed.below(99) + 1, seed.below(50) + 2));
     format!(
         "int slow(int a, int b, int c)\n//@ requires {given};\n//@ ensures result != 12347;\n{{\n  return a * b + b * c;\n}}\n"
     )

@@ -15,7 +15,7 @@ const FAMILIES: [Family; 11] = [
     ("types", [4, 8, 12, 16, 20], types),
     ("powers", [10, 16, 20, 24, 30], powers),
     ("doubling", [10, 15, 20, 25, 30], doubling),
-    ("nesting", [20, 60, 100, 140, 180], nesting),
+    ("nesting", [20, 40, 60, 80, 100], nesting),
     ("constructors", [10, 20, 40, 60, 80], constructors),
     ("functions", [2, 3, 4, 5, 6], functions),
     ("definitions", [50, 100, 200, 400, 800], definitions),
@@ -70,7 +70,9 @@ fn types(size: usize, _: &mut Seed) -> String {
 
 fn powers(size: usize, seed: &mut Seed) -> String {
     let base = seed.below(7) + 2;
-    format!("prop_slow :: Integer -> Bool\nprop_slow x = ({base} ^ (2 ^ ({size} :: Integer) :: Integer) + x * x) `mod` 1000003 /= 17\n")
+    format!(
+        "prop_slow :: Integer -> Bool\nprop_slow x = ({base} ^ (2 ^ ({size} :: Integer) :: Integer) + x * x) `mod` 1000003 /= 17\n"
+    )
 }
 
 /// A text that doubles with every step.
@@ -81,7 +83,8 @@ fn doubling(size: usize, _: &mut Seed) -> String {
 }
 
 fn nesting(size: usize, _: &mut Seed) -> String {
-    let deep = (0..size).fold("x".to_owned(), |inner, index| format!("(if {inner} > {index} then x * {index} else y - {index})"));
+    let deep = (0..size)
+        .fold("x".to_owned(), |inner, index| format!("(if {inner} > {index} then x * {index} else y - {index})"));
     format!("prop_slow :: Integer -> Integer -> Bool\nprop_slow x y = {deep} /= 12347\n")
 }
 
@@ -104,7 +107,10 @@ fn functions(size: usize, _: &mut Seed) -> String {
 fn definitions(size: usize, seed: &mut Seed) -> String {
     let definitions = each(size, "\n", |index| {
         let other = seed.below(size as u64);
-        format!("f{index} :: Integer -> Integer\nf{index} n = if n <= 0 then {index} else f{other} (n - 1) + f{} (n - 2)\n", (index + 1) % size)
+        format!(
+            "f{index} :: Integer -> Integer\nf{index} n = if n <= 0 then {index} else f{other} (n - 1) + f{} (n - 2)\n",
+            (index + 1) % size
+        )
     });
     format!("{definitions}\nprop_slow :: Integer -> Bool\nprop_slow n = f0 n /= 12347\n")
 }

@@ -119,7 +119,7 @@ fn few_steps_end_a_goal_in_every_language() {
     let slow = [
         named(haskell::programs(), "recursion 3"),
         named(racket::programs(), "recursion 3"),
-        named(c::programs(), "nonlinear 4"),
+        named(c::programs(), "heaps 12"),
         named(viper::programs(), "branches 160"),
     ];
     for program in slow {

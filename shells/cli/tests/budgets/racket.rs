@@ -57,7 +57,10 @@ fn recursion(size: usize, _: &mut Seed) -> String {
 fn nonlinear(size: usize, _: &mut Seed) -> String {
     let power = |index: usize| format!("(* {})", vec![format!("a{index}"); size].join(" "));
     let sum = each(size, " ", power);
-    provided(size, &unless_found(&format!("(if (and (> a0 1) (> a1 1)) (+ 12346 (- (+ {sum}) (* a0 {}))) 0)", power(1))))
+    provided(
+        size,
+        &unless_found(&format!("(if (and (> a0 1) (> a1 1)) (+ 12346 (- (+ {sum}) (* a0 {}))) 0)", power(1))),
+    )
 }
 
 fn lists(size: usize, _: &mut Seed) -> String {
@@ -67,8 +70,9 @@ fn lists(size: usize, _: &mut Seed) -> String {
 }
 
 fn macros(size: usize, _: &mut Seed) -> String {
-    let levels =
-        each(size, "\n", |index| format!("(define-syntax-rule (m{} x) (* (m{index} x) (m{index} (+ x {index}))))", index + 1));
+    let levels = each(size, "\n", |index| {
+        format!("(define-syntax-rule (m{} x) (* (m{index} x) (m{index} (+ x {index}))))", index + 1)
+    });
     format!("(define-syntax-rule (m0 x) (+ x 1))\n{levels}\n{}", provided(1, &unless_found(&format!("(m{size} a0)"))))
 }
 
@@ -85,8 +89,8 @@ fn doubling(size: usize, _: &mut Seed) -> String {
 }
 
 fn nesting(size: usize, _: &mut Seed) -> String {
-    let deep =
-        (0..size).fold("a0".to_owned(), |inner, index| format!("(if (> {inner} {index}) (* a0 {index}) (- a1 {index}))"));
+    let deep = (0..size)
+        .fold("a0".to_owned(), |inner, index| format!("(if (> {inner} {index}) (* a0 {index}) (- a1 {index}))"));
     provided(2, &unless_found(&deep))
 }
 
@@ -101,7 +105,9 @@ fn contracts(size: usize, _: &mut Seed) -> String {
 fn functions(size: usize, _: &mut Seed) -> String {
     let contracts = "(-> integer? integer? integer?) ".repeat(size);
     let names = each(size, " ", |index| format!("f{index}"));
-    let calls = each(size, " ", |index| format!("(foldr f{index} {index} (map (lambda (x) (f{} x 3)) xs))", (index + 1) % size));
+    let calls = each(size, " ", |index| {
+        format!("(foldr f{index} {index} (map (lambda (x) (f{} x 3)) xs))", (index + 1) % size)
+    });
     format!(
         "(provide (contract-out [slow (-> {contracts}(listof integer?) integer?)]))\n(define (slow {names} xs) {})\n",
         unless_found(&format!("(+ {calls})"))
@@ -117,5 +123,8 @@ fn definitions(size: usize, seed: &mut Seed) -> String {
             (index + 1) % size
         )
     });
-    format!("(struct posn (x y))\n{definitions}\n{}", provided(2, &unless_found("(let ([p (f0 (posn a0 a1) (* a0 a1))]) (* (posn-x p) (posn-y p)))")))
+    format!(
+        "(struct posn (x y))\n{definitions}\n{}",
+        provided(2, &unless_found("(let ([p (f0 (posn a0 a1) (* a0 a1))]) (* (posn-x p) (posn-y p)))"))
+    )
 }

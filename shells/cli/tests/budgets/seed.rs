@@ -6,7 +6,8 @@ pub struct Seed(u64);
 impl Seed {
     /// A seed of its own for each family and size.
     pub fn of(family: &str, size: usize) -> Seed {
-        let mixed = family.bytes().fold(size as u64 + 1, |mixed, byte| mixed.wrapping_mul(31).wrapping_add(byte.into()));
+        let mixed =
+            family.bytes().fold(size as u64 + 1, |mixed, byte| mixed.wrapping_mul(31).wrapping_add(byte.into()));
         Seed(mixed)
     }
 

@@ -15,7 +15,7 @@ const FAMILIES: [Family; 11] = [
     ("literals", [50, 200, 800, 2000, 5000], literals),
     ("nesting", [20, 60, 100, 140, 180], nesting),
     ("sequences", [50, 100, 200, 400, 800], sequences),
-    ("macros", [6, 10, 14, 18, 22], macros),
+    ("macros", [6, 8, 10, 12, 14], macros),
     ("contracts", [20, 40, 80, 160, 320], contracts),
     ("aliasing", [10, 20, 30, 40, 60], aliasing),
     ("quantified", [2, 4, 6, 8, 12], quantified),
@@ -47,7 +47,9 @@ fn branches(size: usize, seed: &mut Seed) -> String {
 /// Loops in loops, whose invariants are products.
 fn loops(size: usize, _: &mut Seed) -> String {
     let open = each(size, "\n", |depth| {
-        format!("  var i{depth}: Int := 0\n  while (i{depth} < n)\n    invariant 0 <= i{depth} && s * s >= i{depth} * (i{depth} - n) && s >= 0\n  {{\n    i{depth} := i{depth} + 1; s := s + i{depth} * n")
+        format!(
+            "  var i{depth}: Int := 0\n  while (i{depth} < n)\n    invariant 0 <= i{depth} && s * s >= i{depth} * (i{depth} - n) && s >= 0\n  {{\n    i{depth} := i{depth} + 1; s := s + i{depth} * n"
+        )
     });
     format!(
         "method slow(n: Int) returns (s: Int)\n  requires n >= 0\n  ensures s * n != 17\n{{\n  s := 0\n{open}\n{}\n}}\n",
@@ -82,7 +84,8 @@ fn literals(size: usize, seed: &mut Seed) -> String {
 }
 
 fn nesting(size: usize, _: &mut Seed) -> String {
-    let deep = (0..size).fold("x".to_owned(), |inner, index| format!("({inner} > {index} ? x * {index} : y - {index})"));
+    let deep =
+        (0..size).fold("x".to_owned(), |inner, index| format!("({inner} > {index} ? x * {index} : y - {index})"));
     format!("method slow(x: Int, y: Int)\n{{\n  assert {deep} * {deep} != 12347\n}}\n")
 }
 

@@ -189,7 +189,8 @@ pub fn peak_memory(mut command: Command) -> u64 {
     let mut peak = 0;
     while child.try_wait().expect("it can be waited for").is_none() {
         let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let kilobytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next()?.parse().ok());
+        let kilobytes =
+            text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next()?.parse().ok());
         peak = peak.max(kilobytes.unwrap_or(0u64) << 10);
         assert!(started.elapsed() < PATIENCE, "it hangs");
         thread::sleep(Duration::from_millis(5));
