@@ -276,6 +276,7 @@ fn allocated(draw: &mut Draw<'_>, name: &str) -> Function {
     };
     let write = draw.pick(&["a[0] = x;", "a[0] = x;", "a[n - 1] = x;", "a[n] = x;", ""]);
     let back = if ensures == "true" { "    free(a);\n    return 0;\n" } else { "    return a;\n" };
+    let given_back = if ensures == "true" { "(void)p;" } else { "if (!judge_skipped) judge_free(p);" };
     let zeroed = draw.odds(50);
     let make = if zeroed { "calloc(n, sizeof(int))" } else { "malloc(n * sizeof(int))" };
     Function {
@@ -287,7 +288,7 @@ fn allocated(draw: &mut Draw<'_>, name: &str) -> Function {
             allowed: "1 <= n && n < 10".to_owned(),
             kept: kept.to_owned(),
             inputs: super::calls::fallible(&format!(
-                "for (int n = 0; n < 4; n++) {{ int *p = judge_{name}(n, 5); if (!judge_skipped) judge_free(p); }}"
+                "for (int n = 0; n < 4; n++) {{ int *p = judge_{name}(n, 5); {given_back} }}"
             )),
             ..Trial::default()
         },

@@ -20,6 +20,7 @@ use crate::{
     Language, Options, Replayed,
     limits::out_of_budget,
     prepare::{Job, Prepared, Work},
+    silent::SilentCallees,
     stack::with_room,
     vacuous::endless_predicates,
 };
@@ -42,8 +43,10 @@ pub(crate) struct CWork {
     overflow: bool,
     /// Why it cannot be proved, whatever is true.
     obstacle: Option<Reason>,
-    /// Why it may not have been proved, if nobody says what it needs.
-    no_contract: Option<Reason>,
+    /// The functions of the program that nobody says anything about.
+    silent: Arc<SilentCallees>,
+    /// Where it stands, if nobody says what it needs.
+    no_contract: Option<Span>,
 }
 
 pub(crate) fn prepare(
@@ -67,6 +70,8 @@ pub(crate) fn prepare(
         prepared.diagnostics.push(Diagnostic::new(Severity::Note, "overflow", message, None));
     }
     prepared.diagnostics.extend(endless_predicates(&lowered.program));
+    let without = lowered.goals.iter().filter(|goal| !goal.has_contract).map(|goal| goal.procedure.clone());
+    let silent = Arc::new(SilentCallees::of(without));
     let prover = Arc::new(Prover::new(Arc::new(lowered.program)));
     let executable = Arc::new(Executable::new(checked));
     let texts = Arc::new(sources.clone());
@@ -78,8 +83,9 @@ pub(crate) fn prepare(
             procedure: goal.procedure,
             name: goal.name.clone(),
             overflow,
-            obstacle: goal.obstacle.map(|what| Reason::Unsupported { what, span: Some(goal.span) }),
-            no_contract: (!goal.has_contract).then(no_contract),
+            obstacle: goal.obstacle.map(|(what, span)| Reason::Unsupported { what, span: Some(span) }),
+            silent: silent.clone(),
+            no_contract: (!goal.has_contract).then_some(goal.span),
         });
         prepared.jobs.push(Job {
             name: goal.name,
@@ -129,7 +135,9 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
         }
     };
     match (&work.no_contract, outcome.verdict()) {
-        (Some(reason), Verdict::Unknown(Reason::Unconfirmed { .. })) => (Outcome::unknown(reason.clone()), statistics),
+        (Some(span), Verdict::Unknown(Reason::Unconfirmed { .. })) => {
+            (Outcome::unknown(no_contract(&effort, *span)), statistics)
+        }
         (None, Verdict::Unknown(Reason::Unconfirmed { .. })) => {
             let gaps = vec![Reason::Unconfirmed { message: searched(&effort) }];
             (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics)
@@ -158,9 +166,12 @@ fn searched(effort: &Effort) -> String {
 }
 
 /// Without a contract a proof has nothing to begin with: that it fails says nothing.
-fn no_contract() -> Reason {
-    let what = "there is no contract to prove, and no run that was tried fails".to_owned();
-    Reason::Unsupported { what, span: None }
+fn no_contract(effort: &Effort, span: Span) -> Reason {
+    let what = match effort.doubts.first() {
+        Some(doubt) => format!("there is no contract to prove, and runs were cut short: {doubt}"),
+        None => "there is no contract to prove, and no run that was tried fails".to_owned(),
+    };
+    Reason::Unsupported { what, span: Some(span) }
 }
 
 /// Runs the function from the smallest heaps; what is found was replayed. A function that is given nothing and asks nothing of the world is
@@ -213,7 +224,11 @@ pub(crate) fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statisti
         let message = format!("`{}` could not be proved: {}{conjunct}{hint}", work.name, failure.message);
         unproved(failure.code, message, failure.span)
     }));
-    let evidence = Evidence { failures, gaps: found.gaps };
+    let mut gaps = found.gaps;
+    if failures.is_empty() && gaps.is_empty() {
+        gaps.extend(work.silent.unproved(&work.prover, &work.procedure, solver));
+    }
+    let evidence = Evidence { failures, gaps };
     (Outcome::conclude(evidence), found.statistics)
 }
 

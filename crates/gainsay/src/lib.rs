@@ -25,6 +25,7 @@ mod racket;
 mod range;
 mod replay;
 mod rounds;
+mod silent;
 mod stack;
 mod vacuous;
 mod viper;

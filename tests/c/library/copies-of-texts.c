@@ -3,7 +3,7 @@
 #include <string.h>
 
 char *copy(const char *text)
-    //@ requires [?f]string(text, ?cs);
+    //@ requires [?f]string(text, ?cs) &*& length(cs) < 2147483647;
     //@ ensures [f]string(text, cs) &*& (result == 0 ? true : string(result, cs) &*& malloc_block_chars(result, length(cs) + 1));
 {
     int n = strlen(text);

@@ -61,7 +61,7 @@ void greet()
 }
 
 int index_of_character(char *s, char c)
-    //@ requires [?f]string(s, ?cs) &*& c != 0;
+    //@ requires [?f]string(s, ?cs) &*& c != 0 &*& length(cs) <= 2147483647;
     //@ ensures [f]string(s, cs) &*& (result == -1 ? !mem(c, cs) : mem(c, cs) == true &*& result == index_of(c, cs));
 {
     char *found = strchr(s, c);

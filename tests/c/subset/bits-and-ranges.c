@@ -9,7 +9,7 @@ unsigned half(unsigned x)
     //@ ensures result <= x;
 { return x >> 1; }
 int times(int x)
-    //@ requires true;
+    //@ requires 0 <= x;
     //@ ensures result == 8 * x;
 { return x << 3; }
 unsigned below(unsigned x)

@@ -2,7 +2,7 @@
 
 size_t strlen(char *text);
     //@ requires [?f]string(text, ?cs);
-    //@ ensures [f]string(text, cs) &*& result == length(cs);
+    //@ ensures [f]string(text, cs) &*& result == length(cs) &*& result < 9223372036854775807;
 
 int memcmp(char *left, char *right, size_t count);
     //@ requires [?f]chars(left, count, ?xs) &*& [?g]chars(right, count, ?ys);

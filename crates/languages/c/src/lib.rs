@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod concrete;
+pub mod doubt;
 mod lex;
 mod library;
 pub mod load;

@@ -2,7 +2,7 @@
 
 use gainsay_source::{Diagnostic, FileId, Host, Sources};
 
-use crate::{parse, preprocess, records, syntax::Unit};
+use crate::{doubt, parse, preprocess, records, syntax::Unit};
 
 /// Reads a C file with everything it includes. What could not be read is missing from the tree and has a diagnostic.
 pub fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Unit, Vec<Diagnostic>) {
@@ -11,6 +11,7 @@ pub fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Unit, Vec<
     let end = gainsay_source::Span { start: whole.end, ..whole };
     let shapes = records::shapes(&preprocessed.tokens);
     let (mut unit, errors) = parse::parse(&preprocessed.tokens, &preprocessed.library, &shapes, end);
+    unit.doubts = doubt::doubts(&preprocessed.tokens, &unit, preprocessed.pragmas);
     let mut diagnostics = preprocessed.diagnostics;
     diagnostics.extend(errors);
     diagnostics.extend(records::declare(&mut unit, &shapes, &records::written_fields(&preprocessed.tokens)));

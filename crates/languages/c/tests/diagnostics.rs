@@ -90,7 +90,7 @@ fn a_list_function_of_ones_own_is_named() {
         "/*@ fixpoint int length(list<int> xs) { switch (xs) { case nil: return 0; case cons(x, r): return 1 + length(r); } } @*/\n\
          void f(int *a, int n)\n    //@ requires a[0..n] |-> _;\n    //@ ensures a[0..n] |-> _;\n{\n}\n",
     );
-    let obstacle = goals[0].obstacle.as_deref().unwrap_or_default();
+    let (obstacle, _) = goals[0].obstacle.clone().unwrap();
     assert!(obstacle.contains("a `length` of its own"), "{obstacle}");
 }
 

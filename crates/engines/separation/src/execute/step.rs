@@ -21,7 +21,7 @@ impl Machine<'_> {
         let span = step.span;
         match &step.kind {
             StepKind::Assign(name, value) => {
-                let Some(value) = self.evaluate_step(&state, value) else { return Vec::new() };
+                let Some(value) = self.decided(&state, value) else { return Vec::new() };
                 state.store.set(name, value);
                 vec![state]
             }
@@ -72,6 +72,22 @@ impl Machine<'_> {
                 Vec::new()
             }
         }
+    }
+
+    /// The value of an expression; of alternatives the one that this path leads to, where it leads to one only.
+    fn decided(&mut self, state: &State, mut expression: &Expression) -> Option<Term> {
+        while let Expression::Conditional(condition, then, otherwise) = expression {
+            let condition = self.evaluate_step(state, condition)?;
+            let negated = self.terms.not(condition);
+            if self.proves(state, condition) {
+                expression = then;
+            } else if self.proves(state, negated) {
+                expression = otherwise;
+            } else {
+                break;
+            }
+        }
+        self.evaluate_step(state, expression)
     }
 
     /// A variable without a value here is a bug of the lowering.

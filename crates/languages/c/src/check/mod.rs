@@ -12,6 +12,7 @@ mod initialiser;
 mod lemma;
 mod modules;
 mod records;
+mod sequence;
 mod statement;
 mod unbound;
 mod unify;
@@ -78,6 +79,12 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
             }
         }
     }
+    for declaration in unit.declarations.iter_mut().filter(|declaration| !declaration.from_library) {
+        if let DeclarationKind::Function(Function { body: Some(body), .. }) = &mut declaration.kind {
+            sequence::order(body);
+        }
+    }
+    unrunnable.extend(unit.doubts.keys().cloned());
     let mistakes = diagnostics.iter().filter(|told| told.is_error()).filter_map(|told| told.span).collect();
     (Checked { unit, context, broken, unrunnable, mistakes }, diagnostics)
 }

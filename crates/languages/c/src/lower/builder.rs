@@ -7,7 +7,7 @@ use gainsay_ir::separation::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, instances::TypeArguments, returns::Returning, scope::Scope};
+use super::{Lowering, dangling::Carriers, instances::TypeArguments, returns::Returning, scope::Scope};
 use crate::{
     check::substitute,
     syntax::{Expression, Type},
@@ -61,6 +61,8 @@ pub(super) struct Graph {
     pub(super) comes_back: bool,
     /// Variables that outlive the function: where they lie, and what they own.
     pub(super) outliving: Vec<(Name, Assertion)>,
+    /// What may hold the address of a variable of the function.
+    pub(super) carriers: Carriers,
 }
 
 impl<'b, 'a> Builder<'b, 'a> {

@@ -82,6 +82,7 @@ impl<'a> Lowering<'a> {
             _ => None,
         };
         let wrap = |message: String| (message, fixpoint.name_span);
+        let result = substitute(&fixpoint.result, &values);
         let Some((parameter, cases)) = on_parameter else {
             if calls(&value, &fixpoint.name) {
                 return Err((
@@ -90,7 +91,7 @@ impl<'a> Lowering<'a> {
                 ));
             }
             let mut builder = Builder::pure(self, values, scope);
-            return Ok(Definition::Direct(builder.value(&value).map_err(wrap)?));
+            return Ok(Definition::Direct(builder.returned(&value, &result).map_err(wrap)?));
         };
         let mut arms = Vec::new();
         let subject_type = substitute(&fixpoint.parameters[parameter].ty, &values);
@@ -103,7 +104,7 @@ impl<'a> Lowering<'a> {
             let constructor = self.constructor(&case.constructor, &subject_type);
             let mut builder = Builder::pure(self, values.clone(), scope.clone());
             let variables = builder.bind_case(case, &subject_type);
-            let value = builder.value(&case.value).map_err(wrap)?;
+            let value = builder.returned(&case.value, &result).map_err(wrap)?;
             let mut called = circle.iter().map(|(other, parameter)| (other, *parameter));
             if !is_on_parts(&value, &variables, &fixpoint.name, parameter)
                 || !called.all(|(other, parameter)| is_on_parts(&value, &variables, other, parameter))

@@ -1,8 +1,9 @@
 //! Integers as C has them: ranges, wrapping around, conversions and operators on bits.
 //!
-//! Unsigned numbers never go below zero, and small types (`char`, `short`) wrap around. Beyond that integers are as large as needed, unless
-//! overflow is an error: then every type keeps to its range. Sums, differences and products are calculated with the numbers as they are and then
-//! brought into their type, which comes to the same as converting the operands first.
+//! Unsigned numbers and conversions wrap around. What is calculated with signed numbers is as large as needed, unless overflow is an error: then every
+//! type keeps to its range. Either way what is said is said of runs in which no signed number overflows, so a number that is converted fits the type
+//! it comes from. Sums, differences and products are calculated with the numbers as they are and then brought into their type, which comes to the
+//! same as converting the operands first.
 
 use gainsay_ir::separation::{
     BinaryOperator as Op, Definition, Expression as Lowered, Function, Sort, StepKind, UnaryOperator, Variable,
@@ -21,7 +22,7 @@ fn bits(ty: &Type) -> Option<u32> {
     }
 }
 
-fn is_unsigned(ty: &Type) -> bool {
+pub(super) fn is_unsigned(ty: &Type) -> bool {
     matches!(ty, Type::Integer { signed: false, .. })
 }
 
@@ -45,11 +46,6 @@ pub(super) fn in_range(value: &Lowered, ty: &Type) -> Option<Lowered> {
     let above = Lowered::binary(Op::LessEqual, Lowered::Integer(low), value.clone());
     let below = Lowered::binary(Op::LessEqual, value.clone(), Lowered::Integer(high));
     Some(Lowered::binary(Op::And, above, below))
-}
-
-/// Whether a number cannot have come from one below zero.
-pub(super) fn is_natural(value: &Lowered, ty: &Type) -> bool {
-    is_unsigned(ty) || matches!(value, Lowered::Integer(number) if !number.is_negative())
 }
 
 fn at_least_zero(value: &Lowered) -> Lowered {
@@ -85,13 +81,10 @@ pub(super) fn balanced(left: &Type, right: &Type) -> Option<Type> {
 }
 
 impl Builder<'_, '_> {
-    /// What is known of every value of a type.
+    /// What a loop keeps of every value of a type.
     pub(super) fn range(&self, value: &Lowered, ty: &Type) -> Option<Lowered> {
         let is_small = matches!(ty, Type::Integer { kind: IntegerKind::Char | IntegerKind::Short, .. });
-        if self.lowering.options.overflow || is_small {
-            return in_range(value, ty);
-        }
-        is_unsigned(ty).then(|| at_least_zero(value))
+        if self.lowering.options.overflow || is_small || is_unsigned(ty) { in_range(value, ty) } else { None }
     }
 
     /// A number as it arrives in another integer type.
@@ -100,9 +93,25 @@ impl Builder<'_, '_> {
         if self.ghost || self.graph.is_none() || low <= least && most <= high {
             return Ok(value);
         }
-        match &value {
-            Lowered::Integer(number) if fits(number, to) => Ok(value),
-            _ => self.wrapped(value, to, span),
+        if matches!(&value, Lowered::Integer(number) if fits(number, to)) {
+            return Ok(value);
+        }
+        let value = match value {
+            Lowered::Variable(_) | Lowered::Integer(_) => value,
+            other => self.keep("number", other, span)?,
+        };
+        self.assume_fits(&value, from, span)?;
+        self.wrapped(value, to, span)
+    }
+
+    /// Where overflow is no error, nothing is said of runs in which a signed number overflows: it fits its type wherever that matters.
+    pub(super) fn assume_fits(&mut self, value: &Lowered, ty: &Type, span: Span) -> Result<()> {
+        if self.ghost || self.lowering.options.overflow || is_unsigned(ty) || matches!(value, Lowered::Integer(_)) {
+            return Ok(());
+        }
+        match in_range(value, ty) {
+            Some(range) => self.emit(StepKind::Assume(range), span),
+            None => Ok(()),
         }
     }
 
@@ -140,24 +149,24 @@ impl Builder<'_, '_> {
             Lowered::Variable(_) | Lowered::Integer(_) => value,
             other => self.keep("number", other, span)?,
         };
-        let Some(inside) = self.range(&value, ty) else { return Ok(value) };
+        let Some(inside) = in_range(&value, ty) else { return Ok(value) };
         let round = Lowered::Integer(BigInt::one() << bits);
         let above = Lowered::binary(Op::Add, value.clone(), round.clone());
         let below = Lowered::binary(Op::Subtract, value.clone(), round);
         let far = self.temporary("wrapped");
         self.emit(StepKind::Havoc(far.clone(), Sort::Int), span)?;
         let far = Lowered::Variable(far);
-        if let Some(range) = self.range(&far, ty) {
+        if let Some(range) = in_range(&far, ty) {
             self.emit(StepKind::Assume(range), span)?;
         }
         let mut result = far;
         for candidate in [below, above] {
-            if let Some(inside) = self.range(&candidate, ty) {
+            if let Some(inside) = in_range(&candidate, ty) {
                 result = choose(inside, candidate, result);
             }
         }
-        // As large as needed means that nothing comes around from above.
-        Ok(choose(inside, value, result))
+        // Kept by itself, it is the plain number wherever the path says that it fits.
+        self.keep("fitted", choose(inside, value, result), span)
     }
 
     /// `~x`
@@ -224,6 +233,19 @@ impl Builder<'_, '_> {
         Lowered::Apply(name, vec![left, right])
     }
 
+    /// `%`. In annotations nobody checks that the divisor is not zero; nothing is known of what comes of it then.
+    pub(super) fn remainder_of(&mut self, left: Lowered, right: Lowered) -> Lowered {
+        let plain = Lowered::binary(Op::Remainder, left.clone(), right.clone());
+        match &right {
+            Lowered::Integer(divisor) if !divisor.is_zero() => plain,
+            _ if !self.ghost => plain,
+            _ => {
+                let unknown = self.function_of("$remainder", left, right.clone());
+                choose(Lowered::equal(right, Lowered::integer(0)), unknown, plain)
+            }
+        }
+    }
+
     /// `<<` and `>>`: by fewer bits than the type has.
     pub(super) fn shift(
         &mut self,
@@ -241,6 +263,10 @@ impl Builder<'_, '_> {
         );
         if !matches!(&count, Lowered::Integer(count) if count.to_u32().is_some_and(|count| count < width)) {
             self.check(enough, "shift", "this may shift by as many bits as the type has, or by less than none", span)?;
+        }
+        let is_natural = is_unsigned(&ty) || matches!(&left, Lowered::Integer(number) if !number.is_negative());
+        if operator == BinaryOperator::ShiftLeft && !is_natural {
+            self.check(at_least_zero(&left), "shift", "this may shift a negative number to the left", span)?;
         }
         let by = |value: &Lowered, count: u32| match operator {
             BinaryOperator::ShiftLeft => match value {
@@ -284,6 +310,10 @@ impl Builder<'_, '_> {
             facts.push(Lowered::binary(Op::Implies, at_least_zero(&left), between));
         } else {
             facts.extend(self.range(&result, ty));
+        }
+        if is_left && !is_unsigned(ty) {
+            // How much it is cannot be said, so neither can be whether it fits.
+            return self.result(result, ty, span);
         }
         facts.into_iter().try_for_each(|fact| self.emit(StepKind::Assume(fact), span))?;
         Ok(result)

@@ -11,7 +11,7 @@ use super::{
     builder::{Builder, Result},
     object::{Content, is_object},
 };
-use crate::syntax::{BinaryOperator, Expression, ExpressionKind, Type};
+use crate::syntax::{BinaryOperator, Expression, ExpressionKind, IntegerKind, Type};
 
 /// Longer arrays of zeroes are arrays of anything.
 const MOST_ZEROES: u64 = 64;
@@ -73,10 +73,10 @@ impl Builder<'_, '_> {
                 self.lowering.checked.context.size(target) == self.lowering.checked.context.size(&element)
             });
             let element = same_size.cloned().unwrap_or(element);
-            let count = self.converted(&count, &Type::INT)?;
+            let count = self.amount(&count, &element, size.span)?;
             return self.allocate_many(count, &element, span);
         }
-        let count = self.converted(size, &Type::INT)?;
+        let count = self.amount(size, &Type::CHAR, size.span)?;
         self.allocate_many(count, &Type::CHAR, span)
     }
 
@@ -89,7 +89,7 @@ impl Builder<'_, '_> {
         span: Span,
     ) -> Result<Lowered> {
         let element = self.element_of(size, target).ok_or("`calloc` of a type that is not known")?;
-        let many = self.converted(count, &Type::INT)?;
+        let many = self.amount(count, &Type::CHAR, count.span)?;
         match (&many, &element) {
             (Lowered::Integer(one), Type::Struct(_)) if one.is_one() => {
                 self.allocate_one(&element, Content::Zero, span)
@@ -148,9 +148,11 @@ impl Builder<'_, '_> {
             Some((count, ty))
                 if self.lowering.checked.context.size(&ty) == self.lowering.checked.context.size(&element) =>
             {
-                self.converted(&count, &Type::INT)?
+                self.amount(&count, &element, size.span)?
             }
-            _ if self.lowering.checked.context.size(&element) == Some(1) => self.converted(size, &Type::INT)?,
+            _ if self.lowering.checked.context.size(&element) == Some(1) => {
+                self.amount(size, &Type::CHAR, size.span)?
+            }
             _ => return Err("`realloc` with this size".to_owned()),
         };
         let (old, count) = (self.value(pointer)?, self.keep("count", count, span)?);
@@ -243,6 +245,25 @@ impl Builder<'_, '_> {
         let enough = Lowered::binary(Op::LessEqual, Lowered::integer(0), count.clone());
         self.check(enough, "overflow", "the size of the block may be negative", span)?;
         self.allocated(|builder, address| builder.array_memory(element, address, Pattern::Value(count), span), span)
+    }
+
+    /// How many elements: whatever the type of the number is, it is not changed by becoming a size, if it is not negative and the elements are not
+    /// more than there are bytes.
+    fn amount(&mut self, count: &Expression, element: &Type, span: Span) -> Result<Lowered> {
+        let value = self.number(count)?;
+        if matches!(value, Lowered::Integer(_)) {
+            return Ok(value);
+        }
+        let value = self.keep("amount", value, span)?;
+        let ty = self.type_of(count);
+        self.assume_fits(&value, &ty, span)?;
+        let size = self.lowering.checked.context.size(element).unwrap_or(1);
+        if size > 1 && matches!(ty, Type::Integer { kind: IntegerKind::Long, .. }) {
+            let bytes = Lowered::binary(Op::Multiply, value.clone(), Lowered::integer(size));
+            let fits = Lowered::binary(Op::LessEqual, bytes, Lowered::integer(u64::MAX));
+            self.check(fits, "overflow", "the size of the block may be larger than any block", span)?;
+        }
+        Ok(value)
     }
 
     /// `count * sizeof(element)`, either way round.

@@ -7,6 +7,7 @@ mod builder;
 mod bytes;
 mod call;
 mod circle;
+mod dangling;
 mod fixpoint;
 mod format;
 mod indirect;
@@ -54,7 +55,7 @@ pub struct Goal {
     pub procedure: Name,
     pub span: Span,
     /// Why it cannot be checked, if it cannot.
-    pub obstacle: Option<String>,
+    pub obstacle: Option<(String, Span)>,
     /// Somebody says what it needs and what it leaves.
     pub has_contract: bool,
 }
@@ -175,12 +176,13 @@ impl<'a> Lowering<'a> {
         let span = function.name_span;
         let has_contract = function.contract.is_some();
         if self.checked.broken.contains(&function.name) || function.is_unreadable {
-            let obstacle = Some("there are errors in it".to_owned());
+            let obstacle = Some(("there are errors in it".to_owned(), span));
             let (name, procedure) = (function.name.clone(), function.name.clone());
             return Goal { name, procedure, span, obstacle, has_contract };
         }
         let procedure = self.define(function, order);
-        let obstacle = self.obstacles.get(&procedure).cloned();
+        let doubt = self.checked.unit.doubts.get(&function.name).cloned();
+        let obstacle = doubt.or_else(|| Some((self.obstacles.get(&procedure)?.clone(), span)));
         Goal { name: function.name.clone(), procedure, span, obstacle, has_contract }
     }
 }

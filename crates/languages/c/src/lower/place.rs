@@ -3,7 +3,10 @@
 use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, StepKind, View};
 use gainsay_source::{Name, Span};
 
-use super::builder::{Builder, Result};
+use super::{
+    builder::{Builder, Result},
+    integer::in_range,
+};
 use crate::syntax::{Expression, ExpressionKind, Type};
 
 /// Where a scalar is kept.
@@ -58,7 +61,7 @@ impl Builder<'_, '_> {
             ExpressionKind::Dereference(pointer) => self.value(pointer),
             ExpressionKind::Index { array, index } => {
                 let base = self.value(array)?;
-                let index = self.converted(index, &Type::INT)?;
+                let index = self.number(index)?;
                 let element = self.type_of(expression);
                 let size = self.size(&element)?;
                 Ok(Lowered::binary(Op::Add, base, Lowered::binary(Op::Multiply, index, size)))
@@ -155,7 +158,7 @@ impl Builder<'_, '_> {
 
     /// Every value of a type is in its range.
     pub(super) fn assume_range(&mut self, value: &Lowered, ty: &Type, span: Span) -> Result<()> {
-        if let Some(range) = self.range(value, ty) {
+        if let Some(range) = in_range(value, ty) {
             self.emit(StepKind::Assume(range), span)?;
         }
         Ok(())

@@ -8,6 +8,7 @@ use gainsay_source::Name;
 use super::{
     Lowering,
     builder::{Builder, Graph, Result},
+    dangling::Carriers,
     instances::TypeArguments,
     scope::Scope,
     statement::end_of,
@@ -104,6 +105,7 @@ impl<'a> Lowering<'a> {
                     procedure: Some(function.name.clone()),
                     order,
                     is_lemma,
+                    carriers: Carriers::of(body, &builder.lowering.functions),
                     comes_back: builder.lowering.comes_back(function, body),
                     ..Graph::default()
                 };
@@ -193,7 +195,9 @@ impl Builder<'_, '_> {
     fn function_body(&mut self, function: &Function, body: &Block) -> Result<gainsay_ir::separation::Body> {
         let end = end_of(body.span);
         self.graph()?.block(body.span);
-        for parameter in &function.parameters {
+        // Numbers of annotations have no bounds, whatever their types are called.
+        let is_lemma = self.graph()?.is_lemma;
+        for parameter in function.parameters.iter().filter(|_| !is_lemma) {
             if let Some(entry) = self.scope.find(&parameter.name).cloned() {
                 self.assume_range(&Lowered::Variable(entry.name), &entry.ty, parameter.span)?;
             }

@@ -395,7 +395,11 @@ impl Builder<'_, '_> {
                     Type::Struct(_) => self.structure_value(value)?,
                     ty => self.converted_for(value, &ty)?,
                 };
-                Some(self.keep("returned", value, span)?)
+                let returned = self.keep("returned", value, span)?;
+                if let Some(written) = written {
+                    self.outlives(written, &returned, span)?;
+                }
+                Some(returned)
             }
             (Some(value), None) => {
                 self.value(value)?;

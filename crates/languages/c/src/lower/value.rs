@@ -78,6 +78,11 @@ impl Builder<'_, '_> {
         self.fitted(convert(value, &from, &to), &source, ty, expression.span)
     }
 
+    /// What a fixpoint function of this type comes to: fractions are no whole numbers.
+    pub(super) fn returned(&mut self, value: &Expression, ty: &Type) -> Result<Lowered> {
+        if *ty == Type::Real { self.converted(value, ty) } else { self.value(value) }
+    }
+
     /// Arithmetic on fractions: `1/2` is a half.
     fn fraction(&mut self, operator: BinaryOperator, left: &Expression, right: &Expression) -> Result<Lowered> {
         let (left, right) = (self.converted(left, &Type::Real)?, self.converted(right, &Type::Real)?);
@@ -230,6 +235,9 @@ impl Builder<'_, '_> {
 
     /// Both sides, in one sort.
     fn alike(&mut self, left: &Expression, right: &Expression) -> Result<(Lowered, Lowered)> {
+        if self.type_of(left) == Type::Real || self.type_of(right) == Type::Real {
+            return Ok((self.converted(left, &Type::Real)?, self.converted(right, &Type::Real)?));
+        }
         let (one, other) = (self.value(left)?, self.value(right)?);
         let (one_sort, other_sort) = (self.sort_of(left), self.sort_of(right));
         let common = match (&one_sort, &other_sort) {
@@ -258,7 +266,10 @@ impl Builder<'_, '_> {
     ) -> Result<Lowered> {
         use BinaryOperator as Source;
         let ((one, left_type), (other, right_type)) = (left, right);
-        let is_natural = integer::is_natural(&one, left_type) && integer::is_natural(&other, right_type);
+        if integer::is_unsigned(ty) && self.graph.is_some() {
+            self.assume_fits(&one, left_type, span)?;
+            self.assume_fits(&other, right_type, span)?;
+        }
         let real = *left_type == Type::Real || *right_type == Type::Real;
         let scaled = |builder: &mut Self, value: Lowered, pointer: &Type| -> Result<Lowered> {
             let size = builder.size(pointer.target().unwrap_or(&Type::CHAR))?;
@@ -282,7 +293,16 @@ impl Builder<'_, '_> {
                 let (one, other) = self.balance((one, left_type), (other, right_type), span)?;
                 let nonzero = Lowered::equal(other.clone(), Lowered::integer(0)).negated();
                 self.check(nonzero, "division", "the divisor may be zero", span)?;
-                Lowered::binary(if operator == Source::Divide { Op::Divide } else { Op::Remainder }, one, other)
+                let quotient = Lowered::binary(Op::Divide, one.clone(), other.clone());
+                if operator == Source::Divide {
+                    quotient
+                } else {
+                    // Where the quotient does not fit, neither is there a remainder.
+                    if !integer::is_unsigned(ty) {
+                        self.result(quotient, ty, span)?;
+                    }
+                    self.remainder_of(one, other)
+                }
             }
             (Source::BitAnd | Source::BitOr | Source::BitXor, ..) => {
                 let (one, other) = self.balance((one, left_type), (other, right_type), span)?;
@@ -295,8 +315,6 @@ impl Builder<'_, '_> {
         };
         match operator {
             Source::Remainder => Ok(value),
-            // Sums and products of numbers that are not negative are not negative.
-            Source::Add | Source::Multiply if is_natural && !self.lowering.options.overflow => Ok(value),
             _ => self.result(value, ty, span),
         }
     }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gainsay_source::{Diagnostic, FileId, Host, Name, Sources, Span};
 
 use crate::{
+    doubt::Doubt,
     lex::{SYNTAX, Token, TokenKind, lex},
     library,
 };
@@ -24,6 +25,8 @@ pub(crate) struct Preprocessed {
     pub(crate) tokens: Vec<Token>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) library: BTreeSet<FileId>,
+    /// Pragmas that change what the program means.
+    pub(crate) pragmas: Vec<Doubt>,
 }
 
 pub(crate) fn preprocess(host: &dyn Host, sources: &mut Sources, file: FileId) -> Preprocessed {
@@ -36,11 +39,13 @@ pub(crate) fn preprocess(host: &dyn Host, sources: &mut Sources, file: FileId) -
         library: BTreeSet::new(),
         included: BTreeSet::new(),
         conditions: Vec::new(),
+        pragmas: Vec::new(),
+        in_annotation: false,
     };
     preprocessor.library_file("prelude.gh", 0);
     preprocessor.file(file, 0);
-    let Preprocessor { tokens, diagnostics, library, .. } = preprocessor;
-    Preprocessed { tokens, diagnostics, library }
+    let Preprocessor { tokens, diagnostics, library, pragmas, .. } = preprocessor;
+    Preprocessed { tokens, diagnostics, library, pragmas }
 }
 
 /// A `#if` that is open.
@@ -62,6 +67,9 @@ struct Preprocessor<'a> {
     /// Library headers that were read: once is enough.
     included: BTreeSet<String>,
     conditions: Vec<Condition>,
+    pragmas: Vec<Doubt>,
+    /// An annotation includes the file that is read.
+    in_annotation: bool,
 }
 
 impl Preprocessor<'_> {
@@ -126,10 +134,26 @@ impl Preprocessor<'_> {
         let span = line[0].span.to(line[line.len() - 1].span);
         let Some(Token { kind: TokenKind::Word(word), .. }) = line.get(1) else { return };
         let rest = &line[2..];
+        // To a compiler an annotation is a comment. Files that annotations include may tell whether they were read already.
+        let is_guard = word == "define" && rest.len() == 1 && !line[0].ghost;
+        let is_hidden = line[0].ghost || self.in_annotation && !is_guard;
+        if is_hidden && matches!(word.as_str(), "define" | "undef" | "pragma" | "error")
+            || line[0].ghost && word != "include"
+        {
+            return self.error(
+                format!("`#{word}` in an annotation: compilers do not see it, so it would change the program"),
+                span,
+            );
+        }
         match word.as_str() {
             "if" | "ifdef" | "ifndef" | "elif" | "else" | "endif" => self.conditional(word, rest, span),
             _ if !self.is_active() => {}
-            "include" => self.include(rest, file, span, depth),
+            "include" => {
+                let before = self.in_annotation;
+                self.in_annotation |= line[0].ghost;
+                self.include(rest, file, span, depth);
+                self.in_annotation = before;
+            }
             "define" => match expand::definition(rest) {
                 Ok((name, definition)) => {
                     self.macros.insert(name, definition);
@@ -142,7 +166,13 @@ impl Preprocessor<'_> {
                 }
             }
             "error" => self.error("the program says that this is an error", span),
-            "pragma" | "line" | "warning" => {}
+            "pragma" => {
+                let is_word = |at: usize, word: &str| matches!(rest.get(at), Some(Token { kind: TokenKind::Word(found), .. }) if found == word);
+                if is_word(0, "pack") || is_word(0, "scalar_storage_order") {
+                    self.pragmas.push(("`#pragma pack`".to_owned(), span));
+                }
+            }
+            "line" | "warning" => {}
             other => self.error(format!("`#{other}` is not supported"), span),
         }
     }

@@ -1,9 +1,12 @@
 //! Declarations: what stands at the top of a file, in C and in annotations.
 
+use std::collections::BTreeMap;
+
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 
 use super::{Assertion, Block, Expression, Initialiser, Type};
+use crate::doubt::Doubt;
 
 /// A file with everything it includes, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +16,8 @@ pub struct Unit {
     pub refused: Vec<String>,
     /// Functions that predicates are chosen by: each has an address of its own.
     pub told_apart: Vec<Name>,
+    /// Functions that depend on words which gainsay does not follow.
+    pub doubts: BTreeMap<Name, Doubt>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -92,12 +92,19 @@ impl Machine<'_, '_> {
                 return self.found("shift", format!("this shifts a number of {width} bits by {right}"), span);
             }
         }
+        let is_unsigned = matches!(promoted(left_type), Type::Integer { signed: false, .. });
+        if operator == B::ShiftLeft && left < 0 && !is_unsigned {
+            return self.found("shift", format!("this shifts the negative number {left} to the left"), span);
+        }
         let ty = if is_shift { promoted(left_type) } else { type_of_both(left_type, right_type) };
         let (left, right) = if is_shift { (left, right) } else { (wrapped(left, &ty), wrapped(right, &ty)) };
         let is_comparison = matches!(operator, B::Less | B::LessEqual | B::Greater | B::GreaterEqual);
         let Value::Integer(number) = integers(operator, left, right).map_err(unclear)? else {
             return Err(undecided("arithmetic without a result"));
         };
+        if operator == B::Remainder && range(&ty).is_some_and(|(least, _)| left == least && right == -1) {
+            return self.found("overflow", format!("{left} / {right} does not fit, so there is no remainder"), span);
+        }
         let fits = range(&ty).is_none_or(|(least, most)| (least..=most).contains(&number));
         if is_comparison || fits {
             return Ok(Value::Integer(number));

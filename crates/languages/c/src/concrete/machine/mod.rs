@@ -287,6 +287,12 @@ impl<'a, 'u> Machine<'a, 'u> {
     }
 
     /// Ends the life of all variables but the first `kept`.
+    /// The variable of the running function that lies in a block, if it ends with the function.
+    fn own_variable(&self, block: usize) -> Option<&Name> {
+        let Origin::Local(name) = &self.memory.blocks.get(block)?.origin else { return None };
+        self.frames.last()?.variables.iter().any(|(_, place, _)| place.block == block).then_some(name)
+    }
+
     fn forget_variables(&mut self, kept: usize) {
         let Some(frame) = self.frames.last_mut() else { return };
         for (_, place, _) in frame.variables.drain(kept..).rev() {

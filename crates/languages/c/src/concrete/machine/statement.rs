@@ -110,6 +110,13 @@ impl<'u> Machine<'_, 'u> {
                 let result = self.frame()?.function.result.clone();
                 let Some(written) = value else { return Ok(Flow::Return(None)) };
                 let value = self.value(written)?;
+                if let Value::Pointer(pointer) = self.knowledge.shallow(&value)
+                    && let Some(name) = self.own_variable(pointer.block)
+                    && result.is_pointer()
+                {
+                    let message = format!("this returns the address of `{name}`, which is gone then");
+                    return self.found("dangling", message, written.span);
+                }
                 self.detached(value, &result, written.span).map(|value| Flow::Return(Some(value)))
             }
             S::Break => Ok(Flow::Break),

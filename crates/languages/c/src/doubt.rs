@@ -1,0 +1,155 @@
+//! Words that change what a program means, and that gainsay does not follow: `volatile`, `packed`, `aligned`, `#pragma pack`. Whatever depends on them is
+//! neither proved nor run.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_source::{Name, Span};
+
+use crate::{
+    lex::{Token, TokenKind},
+    syntax::{Declaration, DeclarationKind, Unit},
+};
+
+/// Words of types and declarations.
+const WORDS: &[&str] = &["volatile", "__volatile__", "_Atomic", "_Alignas", "alignas", "_Thread_local"];
+/// Attributes that change neither what a program computes nor where its data lie.
+const HARMLESS: &[&str] = &[
+    "unused",
+    "used",
+    "noinline",
+    "always_inline",
+    "noreturn",
+    "pure",
+    "const",
+    "malloc",
+    "warn_unused_result",
+    "nonnull",
+    "returns_nonnull",
+    "format",
+    "printf",
+    "scanf",
+    "deprecated",
+    "cold",
+    "hot",
+    "visibility",
+    "artificial",
+    "flatten",
+    "leaf",
+    "nothrow",
+    "alloc_size",
+    "sentinel",
+    "fallthrough",
+    "gnu_inline",
+    "noclone",
+    "format_arg",
+    "maybe_unused",
+    "nodiscard",
+];
+
+/// Why a function cannot be followed, and where it says so.
+pub type Doubt = (String, Span);
+
+/// The functions that depend on such a word. `pragmas` are those that change how everything behind them is laid out.
+pub(crate) fn doubts(tokens: &[Token], unit: &Unit, pragmas: Vec<Doubt>) -> BTreeMap<Name, Doubt> {
+    let own: Vec<&Declaration> = unit.declarations.iter().filter(|each| !each.from_library).collect();
+    let mut found: BTreeMap<Name, Doubt> = BTreeMap::new();
+    let all = |doubt: &Doubt, found: &mut BTreeMap<Name, Doubt>| {
+        for name in own.iter().filter_map(|each| function(each)) {
+            found.entry(name.clone()).or_insert_with(|| doubt.clone());
+        }
+    };
+    for doubt in &pragmas {
+        let changes = |each: &&Declaration| {
+            matches!(each.kind, DeclarationKind::Structure(_))
+                && each.span.file == doubt.1.file
+                && each.span.start >= doubt.1.end
+        };
+        if own.iter().any(|each| changes(&each)) {
+            all(doubt, &mut found);
+        }
+    }
+    let files: BTreeSet<_> = own.iter().map(|each| each.span.file).collect();
+    for doubt in words(tokens).into_iter().filter(|(_, span)| files.contains(&span.file)) {
+        let around = own.iter().find(|each| {
+            each.span.file == doubt.1.file && each.span.start <= doubt.1.start && doubt.1.end <= each.span.end
+        });
+        match around.map(|each| &each.kind) {
+            Some(DeclarationKind::Function(function)) => {
+                found.entry(function.name.clone()).or_insert(doubt);
+            }
+            Some(DeclarationKind::Global(global)) => {
+                found.entry(global.name.clone()).or_insert(doubt);
+            }
+            // Types may be used under any name.
+            _ => all(&doubt, &mut found),
+        }
+    }
+    spread(tokens, &own, &mut found);
+    found
+}
+
+fn function(declaration: &Declaration) -> Option<&Name> {
+    match &declaration.kind {
+        DeclarationKind::Function(function) => Some(&function.name),
+        _ => None,
+    }
+}
+
+/// Who mentions what is in doubt is in doubt.
+fn spread(tokens: &[Token], own: &[&Declaration], found: &mut BTreeMap<Name, Doubt>) {
+    let mut grows = !found.is_empty();
+    while grows {
+        grows = false;
+        for declaration in own {
+            let Some(name) = function(declaration).filter(|name| !found.contains_key(*name)) else { continue };
+            let span = declaration.span;
+            let inside = tokens.iter().filter(|token| {
+                token.span.file == span.file && span.start <= token.span.start && token.span.end <= span.end
+            });
+            let mentioned = inside.filter_map(|token| match &token.kind {
+                TokenKind::Word(word) => found.get(word),
+                _ => None,
+            });
+            if let Some(doubt) = mentioned.cloned().next() {
+                found.insert(name.clone(), doubt);
+                grows = true;
+            }
+        }
+    }
+}
+
+/// Where such words stand in C.
+fn words(tokens: &[Token]) -> Vec<Doubt> {
+    let mut found = Vec::new();
+    let word = |at: usize| match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenKind::Word(word)) => Some(word.as_str()),
+        _ => None,
+    };
+    for (at, token) in tokens.iter().enumerate().filter(|(_, token)| !token.ghost) {
+        match word(at) {
+            Some(name) if WORDS.contains(&name) => found.push((format!("`{name}`"), token.span)),
+            Some("__attribute__" | "__attribute" | "__declspec") => {
+                let (mut depth, mut next) = (0usize, at + 1);
+                while let Some(inner) = tokens.get(next) {
+                    match &inner.kind {
+                        TokenKind::Symbol("(") => depth += 1,
+                        TokenKind::Symbol(")") => depth = depth.saturating_sub(1),
+                        TokenKind::Word(name) => {
+                            let plain = name.trim_matches('_');
+                            if !HARMLESS.contains(&plain) {
+                                found.push((format!("the attribute `{name}`"), inner.span));
+                            }
+                        }
+                        _ => {}
+                    }
+                    if depth == 0 {
+                        break;
+                    }
+                    next += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
