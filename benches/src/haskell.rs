@@ -8,7 +8,7 @@ use std::{fs, path::Path, time::Duration};
 use anyhow::{Context, Result, bail};
 use gainsay_explore::Budget;
 use gainsay_functional::{
-    Resources, check,
+    Resources, Words, check,
     code::{Code, compile},
     measure::{reduce_concretely, reduce_symbolically},
 };
@@ -101,7 +101,13 @@ fn cost(path: &Path, all: &mut Statistics) -> Result<Vec<String>> {
     let (time, statistics) = fastest(|| {
         chained.reset();
         let budget = Budget { steps: STEPS, paths: u64::MAX, time: Duration::MAX, memory: u64::MAX };
-        let resources = Resources { solver: chained.as_mut(), budget, elapsed: &|| Duration::ZERO, seed: 0 };
+        let resources = Resources {
+            solver: chained.as_mut(),
+            budget,
+            elapsed: &|| Duration::ZERO,
+            seed: 0,
+            words: Words::Unbounded,
+        };
         let (evidence, statistics) = check(&code, goal, resources);
         match gainsay_verdict::Outcome::conclude(evidence).verdict() {
             Verdict::Verified => Ok(statistics),

@@ -168,9 +168,9 @@ fn settings(profile: Profile, options: &Options) -> Settings {
 fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics, bool) {
     match &job.work {
         Work::Functional { code, goal, range, contracts, proof, as_written } => {
-            let how = functional::How { contracts: *contracts, proof: proof.as_deref() };
+            let how = functional::How { contracts: *contracts, proof: proof.as_deref(), range: *range };
             let (evidence, statistics) = functional::decide(world, code, *goal, how, solver, options);
-            let mut evidence = range.judge(evidence);
+            let mut evidence = evidence;
             if let Some(as_written) = as_written {
                 let written = finished(|| {
                     let mut written = evidence.clone();

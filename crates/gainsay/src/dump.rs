@@ -63,7 +63,8 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
             }
             Work::Functional { code, goal, .. } => {
                 let budget = options.budget();
-                let resources = Resources { solver, budget, elapsed: &elapsed, seed: options.seed };
+                let words = gainsay_functional::Words::Unbounded;
+                let resources = Resources { solver, budget, elapsed: &elapsed, seed: options.seed, words };
                 let paths = gainsay_functional::paths(code, &code.entries[*goal], resources);
                 let lines: String = paths.iter().map(|path| format!("\n  {path}")).collect();
                 format!("{} paths{lines}", paths.len())

@@ -7,15 +7,15 @@ use std::sync::OnceLock;
 
 use gainsay_explore::{Budget, Exhausted};
 use gainsay_functional::{
-    Resources, check, check_with_bodies,
+    Resources, Words, check, check_with_bodies,
     code::{Code, compile},
-    prove,
+    is_open_about_words, prove,
 };
 use gainsay_racket::Provable;
 use gainsay_smt::Solver;
 use gainsay_verdict::{Evidence, Kind, Reason, Statistics};
 
-use crate::{Options, World};
+use crate::{Options, World, range::Range};
 
 /// Whether a proof alone settles a goal, for whoever compares proofs with searches.
 pub(crate) fn is_proved(
@@ -26,7 +26,8 @@ pub(crate) fn is_proved(
     options: &Options,
 ) -> bool {
     let elapsed = || world.host.elapsed();
-    let resources = Resources { solver, budget: options.budget(), elapsed: &elapsed, seed: options.seed };
+    let resources =
+        Resources { solver, budget: options.budget(), elapsed: &elapsed, seed: options.seed, words: Words::Unbounded };
     let code = proof.code();
     code.entries.get(index).is_some_and(|goal| prove(code, goal, resources))
 }
@@ -77,6 +78,7 @@ impl ProofCode {
 pub(crate) struct How<'a> {
     pub(crate) contracts: Contracts,
     pub(crate) proof: Option<&'a ProofCode>,
+    pub(crate) range: Range,
 }
 
 /// Steps of the search that comes before a proof is tried: most failures are found by then.
@@ -119,13 +121,24 @@ pub(crate) fn decide(
     let budget = options.budget();
     let seed = options.seed;
     if how.contracts == Contracts::Always {
-        return check(code, goal, Resources { solver, budget, elapsed: &elapsed, seed });
+        let mut search = |words| {
+            solver.reset();
+            let (evidence, statistics) =
+                check(code, goal, Resources { solver, budget, elapsed: &elapsed, seed, words });
+            (how.range.judge(evidence), statistics)
+        };
+        let (evidence, statistics) = search(Words::Unbounded);
+        if !is_open_about_words(&evidence) {
+            return (evidence, statistics);
+        }
+        let (evidence, more) = search(how.range.words());
+        return (evidence, sum(&statistics, &more));
     }
     let shares = Shares::of(budget);
     // What the solver remembers is about the terms of one search only.
     let search = |solver: &mut dyn Solver, stage: Budget| {
         solver.reset();
-        let resources = Resources { solver, budget: stage, elapsed: &elapsed, seed };
+        let resources = Resources { solver, budget: stage, elapsed: &elapsed, seed, words: Words::Unbounded };
         let (evidence, statistics) = check_with_bodies(code, goal, resources);
         (in_all(evidence, stage, budget), statistics)
     };
@@ -137,7 +150,9 @@ pub(crate) fn decide(
         && let Some(goal) = proof.entries.get(index)
     {
         solver.reset();
-        if prove(proof, goal, Resources { solver: &mut *solver, budget: shares.proof, elapsed: &elapsed, seed }) {
+        let words = Words::Unbounded;
+        let resources = Resources { solver: &mut *solver, budget: shares.proof, elapsed: &elapsed, seed, words };
+        if prove(proof, goal, resources) {
             return (Evidence { failures: Vec::new(), gaps: Vec::new() }, statistics);
         }
     }
@@ -151,8 +166,9 @@ pub(crate) fn decide(
         return (evidence, statistics);
     }
     solver.reset();
-    let (by_contract, more) =
-        check(code, goal, Resources { solver, budget: shares.contracts, elapsed: &elapsed, seed });
+    let words = Words::Unbounded;
+    let resources = Resources { solver, budget: shares.contracts, elapsed: &elapsed, seed, words };
+    let (by_contract, more) = check(code, goal, resources);
     let evidence = Evidence { failures: by_contract.failures, ..evidence };
     (evidence, sum(&statistics, &more))
 }

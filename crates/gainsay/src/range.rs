@@ -2,6 +2,7 @@
 //!
 //! The engine counts without bounds. A failure that needs such an input is told as something that is not known, not as a counterexample.
 
+use gainsay_functional::Words;
 use gainsay_verdict::{Counterexample, Evidence, Failure, FunctionTable, Reason, Value};
 
 /// Which integers the inputs of a goal may be.
@@ -13,6 +14,14 @@ pub(crate) enum Range {
 }
 
 impl Range {
+    /// What the integers of a search are that takes their size into account.
+    pub(crate) fn words(self) -> Words {
+        match self {
+            Range::Any => Words::WrappedOfAny,
+            Range::Word => Words::Wrapped,
+        }
+    }
+
     /// The evidence without failures that need inputs outside of the range.
     pub(crate) fn judge(self, mut evidence: Evidence) -> Evidence {
         if self == Range::Word {

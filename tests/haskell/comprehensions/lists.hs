@@ -15,6 +15,7 @@ prop_steps () = [1, 3 .. 9] == [1, 3, 5, 7, 9] && [5, 4 .. 1] == [5, 4, 3, 2, 1]
 
 prop_letInside :: Int -> Bool
 prop_letInside n = [z | x <- [n, n + 1], let z = x * 2, z > 2 * n] == [2 * n + 2]
+-- ~ refuted property where n != 0 kind concrete
 
 positives :: [Int] -> [Int]
 positives xs = [x | x <- xs, x > 0]

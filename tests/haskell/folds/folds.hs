@@ -41,6 +41,10 @@ prop_composes x = compose [(+ 1), (* 2), subtract 3] x == (x - 3) * 2 + 1
 
 prop_iterates :: Int -> Bool
 prop_iterates x = takeWhile (< x + 3) (iterate (+ 1) x) == [x, x + 1, x + 2]
+-- ~ refuted property where x > 0 kind concrete
+
+prop_iteratesIntegers :: Integer -> Bool
+prop_iteratesIntegers x = takeWhile (< x + 3) (iterate (+ 1) x) == [x, x + 1, x + 2]
 
 prop_partitions :: Int -> Int -> Bool
 prop_partitions x y = partition (> 0) [x, y] == (filter (> 0) [x, y], filter (<= 0) [x, y])

@@ -3,18 +3,18 @@ module MaybeEither where
 
 import Control.Monad (when, unless, forM, foldM, mapM_, zipWithM)
 
-safeDiv :: Int -> Int -> Maybe Int
+safeDiv :: Integer -> Integer -> Maybe Integer
 safeDiv _ 0 = Nothing
 safeDiv x y = Just (x `div` y)
 
-calculate :: Int -> Int -> Int -> Maybe Int
+calculate :: Integer -> Integer -> Integer -> Maybe Integer
 calculate a b c = do
   x <- safeDiv a b
   let y = x + 1
   z <- safeDiv c y
   return (z + x)
 
-prop_calculates :: Int -> Int -> Int -> Bool
+prop_calculates :: Integer -> Integer -> Integer -> Bool
 prop_calculates a b c = case calculate a b c of
 -- ~ refuted property
   Nothing -> b == 0
@@ -49,5 +49,5 @@ prop_applicative x y = ((+) <$> Just x <*> Just y) == Just (x + y) && (Just x *>
 prop_sequence :: Int -> Int -> Bool
 prop_sequence x y = sequence [Just x, Nothing, Just y] == Nothing && traverse Just [x, y] == Just [x, y]
 
-prop_zipWithM :: Int -> Int -> Bool
+prop_zipWithM :: Integer -> Integer -> Bool
 prop_zipWithM x y = zipWithM safeDiv [x] [y] == fmap pure (safeDiv x y)

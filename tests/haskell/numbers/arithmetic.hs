@@ -6,6 +6,10 @@ import Data.Ratio ((%), numerator, denominator)
 
 prop_divMod :: Int -> Int -> Bool
 prop_divMod x y = y == 0 || (x `div` y) * y + x `mod` y == x
+-- ~ refuted overflow where y == -1 && x < 0 kind concrete
+
+prop_divModOfIntegers :: Integer -> Integer -> Bool
+prop_divModOfIntegers x y = y == 0 || (x `div` y) * y + x `mod` y == x
 
 prop_quotRem :: () -> Bool
 prop_quotRem () = (-7) `quot` 2 == -3 && (-7) `rem` 2 == -1 && (-7) `div` 2 == -4 && (-7) `mod` 2 == 1
@@ -22,6 +26,10 @@ prop_powers () = 2 ^ 10 == 1024 && (2 :: Integer) ^ 70 == 1180591620717411303424
 
 prop_squares :: Int -> Bool
 prop_squares x = x * x >= 0
+-- ~ refuted property kind concrete
+
+prop_squaresOfIntegers :: Integer -> Bool
+prop_squaresOfIntegers x = x * x >= 0
 
 prop_ratios :: () -> Bool
 prop_ratios () = 1 % 2 + 1 % 3 == 5 % 6 && numerator (6 % 8) == 3
@@ -44,6 +52,7 @@ prop_signs x = signum x * abs x == x
 
 prop_fromIntegral :: Int -> Bool
 prop_fromIntegral x = fromIntegral x + (1 :: Integer) == toInteger (x + 1)
+-- ~ refuted property where x > 0 kind concrete
 
 -- Division by a number that is not zero does not fail, so there is nothing to check.
 digits :: Int -> [Int]
@@ -54,5 +63,5 @@ digits n = digits (n `div` 10) ++ [n `mod` 10]
 prop_digits :: () -> Bool
 prop_digits () = digits 1203 == [1, 2, 0, 3]
 
-prop_even :: Int -> Bool
+prop_even :: Integer -> Bool
 prop_even x = even (x * (x + 1)) || odd x

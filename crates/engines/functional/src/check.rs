@@ -13,7 +13,7 @@ use crate::{
     explain::explain,
     replay::Limits,
     shrink::shrink,
-    symbolic::{Calls, Finding, State, SymbolicMachine, raise},
+    symbolic::{Calls, Finding, State, SymbolicMachine, Words, raise, unbounded},
 };
 
 /// What a check of one goal may use.
@@ -23,6 +23,7 @@ pub struct Resources<'a> {
     pub elapsed: &'a dyn Fn() -> Duration,
     /// Varies the order of otherwise equal paths.
     pub seed: u64,
+    pub words: Words,
 }
 
 /// The shallow paths first, each for some steps before another one has its turn.
@@ -40,11 +41,19 @@ pub fn check_with_bodies(code: &Code, goal: &Entry, resources: Resources<'_>) ->
     run(code, goal, resources, Calls::ByBody)
 }
 
+/// Whether all that is left to know is what happens when machine words wrap around.
+pub fn is_open_about_words(evidence: &Evidence) -> bool {
+    let doubt = unbounded();
+    let is_about_size = |gap: &Reason| *gap == doubt || matches!(gap, Reason::Unconfirmed { .. });
+    evidence.failures.is_empty() && evidence.gaps.contains(&doubt) && evidence.gaps.iter().all(is_about_size)
+}
+
 fn run(code: &Code, goal: &Entry, resources: Resources<'_>, calls: Calls) -> (Evidence, Statistics) {
-    let Resources { solver, budget, elapsed, seed } = resources;
+    let Resources { solver, budget, elapsed, seed, words } = resources;
     let before = solver.statistics();
     let mut machine = SymbolicMachine::new(code, solver);
     machine.calls = calls;
+    machine.words = words;
     let (mut evidence, exploration) = search(&mut machine, goal, order(seed), budget, elapsed);
     drop(machine);
     let after = solver.statistics();
@@ -90,7 +99,10 @@ pub(crate) fn search<'a>(
     let failures = judge.best.into_iter().map(|best| best.failure).collect();
     let mut evidence = Evidence { failures, gaps: judge.gaps };
     evidence.gaps.append(&mut exploration.gaps);
-    evidence.gaps.extend(machine.approximation.take());
+    // Where other things are open, the size of integers is not what has to be told.
+    let is_settled = evidence.gaps.iter().all(|gap| matches!(gap, Reason::Unconfirmed { .. }));
+    let doubt = machine.approximation.take();
+    evidence.gaps.extend(doubt.filter(|doubt| is_settled || *doubt != unbounded()));
     (evidence, exploration)
 }
 

@@ -8,7 +8,7 @@ use gainsay_verdict::{Outcome, Value, Verdict};
 use proptest::prelude::*;
 
 use crate::{
-    Resources, check,
+    Resources, Words, check,
     code::{Code, GeneratorId},
     replay::{Ending, Evaluator, Limits, Script, Tracing},
     symbolic::tests::{BUDGET, code},
@@ -86,7 +86,7 @@ proptest! {
         let range = -REACH..=REACH;
         let some_input_fails = range.clone().any(|x| range.clone().any(|y| fails_on(&code, x, y)));
         let mut solver: Box<dyn Solver> = chain(Exhaustive(Brute::new(REACH)));
-        let resources = Resources { solver: solver.as_mut(), budget: BUDGET, elapsed: &|| Duration::ZERO, seed: 0 };
+        let resources = Resources { solver: solver.as_mut(), budget: BUDGET, elapsed: &|| Duration::ZERO, seed: 0, words: Words::Unbounded };
         let (evidence, _) = check(&code, &code.entries[0], resources);
         let verdict = Outcome::conclude(evidence).verdict().clone();
         let expected = if some_input_fails { Verdict::Refuted } else { Verdict::Verified };

@@ -22,6 +22,6 @@ mod shrink;
 mod symbolic;
 
 pub use again::{Again, replay};
-pub use check::{Resources, check, check_with_bodies, paths};
+pub use check::{Resources, check, check_with_bodies, is_open_about_words, paths};
 pub use replay::{Ran, run};
-pub use symbolic::prove;
+pub use symbolic::{Words, prove};

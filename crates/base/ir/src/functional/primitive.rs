@@ -74,12 +74,14 @@ pub enum Primitive {
     CharUpper,
     CharLower,
     CharTitle,
+    /// Its argument, an integer, as a machine word of 64 bits with a sign holds it.
+    Word,
 }
 
 use Primitive::*;
 
 /// name, arity, infix operator
-const TABLE: [(Primitive, &str, usize, Option<&str>); 53] = [
+const TABLE: [(Primitive, &str, usize, Option<&str>); 54] = [
     (Add, "add", 2, Some("+")),
     (Subtract, "subtract", 2, Some("-")),
     (Multiply, "multiply", 2, Some("*")),
@@ -133,6 +135,7 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 53] = [
     (CharUpper, "charUpper", 1, None),
     (CharLower, "charLower", 1, None),
     (CharTitle, "charTitle", 1, None),
+    (Word, "word", 1, None),
 ];
 
 impl Primitive {

@@ -3,7 +3,7 @@
 use std::{cmp::Ordering, rc::Rc};
 
 use gainsay_ir::functional::{Literal, Primitive};
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{FromPrimitive, ToPrimitive, Zero};
@@ -153,6 +153,7 @@ fn on_doubles(operation: Primitive, left: f64, right: f64) -> Result<f64, Refuse
 fn on_one(operation: Primitive, value: &Literal) -> Result<Operand, Refused> {
     let result = match (operation, value) {
         (Primitive::Later | Primitive::Doubt, value) => value.clone(),
+        (Primitive::Word, Literal::Integer(value)) => Literal::Integer(word(value)),
         (Primitive::Negate, Literal::Integer(value)) => Literal::Integer(-value),
         (Primitive::Negate, Literal::Rational(value)) => Literal::Rational(-value),
         (Primitive::Negate, Literal::Double(value)) => Literal::Double(-value),
@@ -181,4 +182,13 @@ fn on_one(operation: Primitive, value: &Literal) -> Result<Operand, Refused> {
         _ => return Err(Refused::IllTyped),
     };
     Ok(Operand::Literal(Rc::new(result)))
+}
+
+/// What is left of an integer in 64 bits, the first of which is the sign.
+fn word(value: &BigInt) -> BigInt {
+    let mut bytes = value.to_signed_bytes_le();
+    let sign = if value.sign() == Sign::Minus { 0xFF } else { 0 };
+    bytes.resize(bytes.len().max(8), sign);
+    let low: [u8; 8] = std::array::from_fn(|index| bytes[index]);
+    BigInt::from(i64::from_le_bytes(low))
 }

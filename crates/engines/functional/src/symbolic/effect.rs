@@ -31,6 +31,7 @@ impl SymbolicMachine<'_> {
                 self.approximation = Some(Reason::Unsupported { what: what.clone(), span: self.place(state) });
                 values[0].clone()
             }
+            (Primitive::Word, [value]) => return Some(self.word(state, value)),
             (Primitive::Mute, [Whnf::Integer(muted)]) => {
                 state.effort.is_muted = *muted != 0;
                 Whnf::Integer(*muted)

@@ -39,6 +39,17 @@ pub(crate) enum Calls {
     ByBody,
 }
 
+/// What the integers of machines are taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Words {
+    /// As large as needed. What holds for them proves nothing of machines.
+    Unbounded,
+    /// Words that wrap around. Unknown integers fit into one.
+    Wrapped,
+    /// The same where unknown integers may be of any size.
+    WrappedOfAny,
+}
+
 /// Steps that a search may still take once something cannot be followed: there will be no proof any more, and most counterexamples are found
 /// long before.
 const STEPS_WITHOUT_PROOF: u64 = 600_000;
@@ -58,6 +69,7 @@ pub(crate) struct SymbolicMachine<'a> {
     pub(crate) last_step: u64,
     pub(super) steps: u64,
     pub(crate) calls: Calls,
+    pub(crate) words: Words,
     /// When the time is over; queries are waited for no longer.
     pub(crate) deadline: Option<Deadline<'a>>,
     /// What is known of recursive functions, where a proof is made.
@@ -83,6 +95,7 @@ impl<'a> SymbolicMachine<'a> {
             last_step: u64::MAX,
             steps: 0,
             calls: Calls::ByBodyOrContract,
+            words: Words::Unbounded,
             deadline: None,
             proof: None,
             floors: BTreeSet::new(),
@@ -136,6 +149,10 @@ impl<'a> SymbolicMachine<'a> {
         if **ty == Type::Char {
             let in_range = self.is_code_point(unknown);
             state.assume(in_range);
+        }
+        if **ty == Type::Int && self.words == Words::Wrapped {
+            let fits = self.fits(unknown);
+            state.assume(fits);
         }
         Ok(Whnf::Term(unknown))
     }

@@ -20,9 +20,12 @@ mod state;
 pub(crate) mod tests;
 mod unknown_function;
 mod value;
+mod words;
 
+pub use machine::Words;
 pub(crate) use machine::{Calls, Finding, SymbolicMachine};
 pub use proof::prove;
 pub(crate) use raise::raise;
 pub(crate) use state::State;
 pub(crate) use unknown_function::signature;
+pub(crate) use words::unbounded;

@@ -180,9 +180,11 @@ impl SymbolicMachine<'_> {
     pub(super) fn enter(&mut self, state: &mut State, address: Address) -> Step {
         match state.cell(address).clone() {
             Cell::Value(value) => state.control = Control::Return(value),
-            // A value that needs itself: the path diverges, and a path that diverges does not fail.
-            // Unless an unknown function looked where another would not have.
+            // A value that needs itself: the path diverges, and a path that diverges does not fail. But what never ends keeps no promise either.
+            // And an unknown function may have looked where another would not have.
             Cell::Busy => {
+                let what = "a value that needs itself, so that its evaluation never ends".to_owned();
+                self.approximation = Some(Reason::Unsupported { what, span: self.place(state) });
                 self.note_incompleteness(self.symbols.iter().any(|ty| matches!(**ty, Type::Function(..))));
                 return Err(Halt::Diverged);
             }

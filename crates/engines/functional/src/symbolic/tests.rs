@@ -8,7 +8,7 @@ use gainsay_smt::{Answer, Brute, Query, Reason, Solver, Statistics, Terms, chain
 use gainsay_source::Sources;
 
 use crate::{
-    Resources, check_with_bodies,
+    Resources, Words, check_with_bodies,
     code::{Code, compile},
     paths,
 };
@@ -26,7 +26,13 @@ pub(crate) const BUDGET: Budget = Budget { steps: 100_000, paths: 1_000, time: D
 fn results(text: &str) -> Vec<String> {
     let code = code(text);
     let mut solver: Box<dyn Solver> = chain(Brute::new(8));
-    let resources = Resources { solver: solver.as_mut(), budget: BUDGET, elapsed: &|| Duration::ZERO, seed: 0 };
+    let resources = Resources {
+        solver: solver.as_mut(),
+        budget: BUDGET,
+        elapsed: &|| Duration::ZERO,
+        seed: 0,
+        words: Words::Unbounded,
+    };
     paths(&code, &code.entries[0], resources)
 }
 
@@ -113,7 +119,8 @@ fn a_solver_that_does_not_answer_is_waited_for_until_the_time_of_the_goal_is_ove
     let clock = Cell::new(Duration::from_secs(3));
     let mut solver = Silent { clock: &clock, questions: 0 };
     let budget = Budget { time: Duration::from_secs(5), ..BUDGET };
-    let resources = Resources { solver: &mut solver, budget, elapsed: &|| clock.get(), seed: 0 };
+    let resources =
+        Resources { solver: &mut solver, budget, elapsed: &|| clock.get(), seed: 0, words: Words::Unbounded };
     let (evidence, _) = check_with_bodies(&code, &code.entries[0], resources);
     assert!(solver.questions > 0);
     assert_eq!(clock.get(), Duration::from_secs(8));

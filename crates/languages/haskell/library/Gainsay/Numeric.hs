@@ -161,18 +161,18 @@ intsFrom :: Int -> [Int]
 intsFrom n = intsFromTo n maxBound
 
 intsFromTo :: Int -> Int -> [Int]
-intsFromTo n m = if intLess m n then [] else n : intsFromTo (intAdd n 1) m
+intsFromTo n m = if intLess m n then [] else n : intsFromTo (intAdvance n 1) m
 
 intsFromThen :: Int -> Int -> [Int]
 intsFromThen n n' = intsFromThenTo n n' (if intLessOrEqual n n' then maxBound else minBound)
 
 intsFromThenTo :: Int -> Int -> Int -> [Int]
 intsFromThenTo n n' m
-  | intLessOrEqual n n' = upBy (intSubtract n' n) n
-  | otherwise = downBy (intSubtract n' n) n
+  | intLessOrEqual n n' = upBy (intDistance n' n) n
+  | otherwise = downBy (intDistance n' n) n
   where
-    upBy step k = if intLess m k then [] else k : upBy step (intAdd k step)
-    downBy step k = if intLess k m then [] else k : downBy step (intAdd k step)
+    upBy step k = if intLess m k then [] else k : upBy step (intAdvance k step)
+    downBy step k = if intLess k m then [] else k : downBy step (intAdvance k step)
 
 integersFrom :: Integer -> [Integer]
 integersFrom n = n `seq` (n : integersFrom (integerAdd n 1))

@@ -6,7 +6,7 @@
 --
 -- Types
 --
--- [@Int@] machine integer; unbounded unless machine integers are asked for
+-- [@Int@] machine integer; unbounded where refinement types are used
 -- [@Integer@] unbounded integer
 -- [@Double@, @Float@] floating point numbers
 -- [@Char@] Unicode code point, 0 to 0x10FFFF
@@ -19,6 +19,7 @@
 -- [@Quotient Remainder@] division that truncates towards zero, and what remains; a zero divisor fails
 -- [@Divide Modulo@] division that rounds down, and what remains; a zero divisor fails
 -- [@Equal Less LessOrEqual@] comparison
+-- [@Advance Distance@] (@int@ only) sum and difference that do not wrap around, for those who see to it that they fit
 --
 -- Operations on @T@ in @Double@, @Float@ (prefix @double@, @float@)
 --
@@ -34,7 +35,7 @@
 --
 -- Conversions
 --
--- [@intToInteger@, @integerToInt@] between the integers; the second wraps around where machine integers are asked for
+-- [@intToInteger@, @integerToInt@] between the integers; the second wraps around unless refinement types are used
 -- [@doubleToFloat@, @floatToDouble@] between the floating point types
 -- [@charOrd@] the code point
 -- [@charChr@] the character of a code point, which must be one (see @chr@ in "Data.Char" for the checked form)
@@ -83,6 +84,8 @@ infixr 0 `seq`
 foreign import prim "intAdd" intAdd :: Int -> Int -> Int
 foreign import prim "intSubtract" intSubtract :: Int -> Int -> Int
 foreign import prim "intMultiply" intMultiply :: Int -> Int -> Int
+foreign import prim "intAdvance" intAdvance :: Int -> Int -> Int
+foreign import prim "intDistance" intDistance :: Int -> Int -> Int
 foreign import prim "intQuotient" intQuotient :: Int -> Int -> Int
 foreign import prim "intRemainder" intRemainder :: Int -> Int -> Int
 foreign import prim "intDivide" intDivide :: Int -> Int -> Int

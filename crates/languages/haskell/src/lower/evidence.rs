@@ -149,6 +149,8 @@ impl Lowerer {
         let information = self.checker.instance_information(instance);
         let [Type::Constructor(ty)] = information.arguments.as_slice() else { return None };
         let numeric = self.is_number(*ty);
+        // The arithmetic of machine words is more than one step.
+        let is_exact = numeric && Some(*ty) != self.checker.well_known.int;
         if !numeric && Some(*ty) != self.checker.well_known.char {
             return None;
         }
@@ -159,10 +161,10 @@ impl Lowerer {
             "<=" => Primitive::LessEqual,
             ">" => Primitive::Greater,
             ">=" => Primitive::GreaterEqual,
-            "+" if numeric => Primitive::Add,
-            "-" if numeric => Primitive::Subtract,
-            "*" if numeric => Primitive::Multiply,
-            "negate" if numeric => Primitive::Negate,
+            "+" if is_exact => Primitive::Add,
+            "-" if is_exact => Primitive::Subtract,
+            "*" if is_exact => Primitive::Multiply,
+            "negate" if is_exact => Primitive::Negate,
             _ => return None,
         })
     }

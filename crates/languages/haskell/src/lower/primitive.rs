@@ -3,12 +3,19 @@
 use gainsay_ir::functional::{Binding, Check, Expr, ExprKind, Literal, Primitive, Type};
 use gainsay_source::{Name, Span};
 
+use num_bigint::BigInt;
+
 use super::unsupported;
 
 /// What stands for an operation with all its arguments.
 enum Operation {
     Direct(Primitive),
+    /// One whose result is a machine word.
+    Wrapped(Primitive),
+    /// A division of machine words, which has no result for the least of them and -1.
+    Divided(Primitive),
     Identity,
+    Word,
     Force,
     Assume,
     Error,
@@ -26,7 +33,10 @@ enum Operation {
 /// How many arguments an operation takes.
 pub(super) fn arity(name: &str) -> usize {
     match operation(name) {
-        Operation::Direct(primitive) => primitive.arity(),
+        Operation::Direct(primitive) | Operation::Wrapped(primitive) | Operation::Divided(primitive) => {
+            primitive.arity()
+        }
+        Operation::Word => 1,
         Operation::Identity
         | Operation::Error
         | Operation::Unsupported
@@ -49,7 +59,8 @@ fn operation(name: &str) -> Operation {
         "unsupported" => return Operation::Unsupported,
         "chooseInt" => return Operation::ChooseInt,
         "world" => return Operation::World,
-        "intToInteger" | "integerToInt" | "doubleToFloat" | "floatToDouble" => return Identity,
+        "integerToInt" => return Operation::Word,
+        "intToInteger" | "doubleToFloat" | "floatToDouble" => return Identity,
         "charOrd" => return Direct(Primitive::CharToInt),
         "charChr" => return Direct(Primitive::IntToChar),
         "charCategory" => return Direct(Primitive::CharCategory),
@@ -61,8 +72,17 @@ fn operation(name: &str) -> Operation {
         "charLessOrEqual" => return Direct(Primitive::LessEqual),
         _ => {}
     }
+    let is_word = name.starts_with("int") && !name.starts_with("integer");
     let floating = name.starts_with("double") || name.starts_with("float");
     match numeric {
+        Some("Add") if is_word => Operation::Wrapped(Primitive::Add),
+        Some("Subtract") if is_word => Operation::Wrapped(Primitive::Subtract),
+        Some("Multiply") if is_word => Operation::Wrapped(Primitive::Multiply),
+        Some("Negate") if is_word => Operation::Wrapped(Primitive::Negate),
+        Some("Divide") if is_word => Operation::Divided(Primitive::Divide),
+        Some("Quotient") if is_word => Operation::Divided(Primitive::Quotient),
+        Some("Advance") => Direct(Primitive::Add),
+        Some("Distance") => Direct(Primitive::Subtract),
         Some("Add") => Direct(Primitive::Add),
         Some("Subtract") => Direct(Primitive::Subtract),
         Some("Multiply") => Direct(Primitive::Multiply),
@@ -96,6 +116,20 @@ pub(super) fn apply(name: &str, mut arguments: Vec<Expr>, span: Span) -> Expr {
     let primitive = |primitive, arguments| Expr::new(ExprKind::Primitive(primitive, arguments), span);
     match operation(name) {
         Operation::Direct(operation) => primitive(operation, arguments),
+        Operation::Wrapped(operation) => primitive(Primitive::Word, vec![primitive(operation, arguments)]),
+        Operation::Divided(operation) if arguments.get(1).is_some_and(is_harmless_divisor) => {
+            primitive(operation, arguments)
+        }
+        Operation::Divided(operation) => {
+            let quotient = primitive(operation, arguments);
+            shared(quotient, span, |quotient| {
+                let word = primitive(Primitive::Word, vec![quotient.clone()]);
+                let fits = primitive(Primitive::Equal, vec![word, quotient.clone()]);
+                let message = Some("arithmetic overflow".to_owned());
+                Expr::conditional(fits, quotient, crash(Check { message, ..Check::new("overflow", span) }, span), span)
+            })
+        }
+        Operation::Word => primitive(Primitive::Word, arguments),
         Operation::Identity => arguments.swap_remove(0),
         Operation::Force => {
             let second = arguments.swap_remove(1);
@@ -141,6 +175,15 @@ pub(super) fn apply(name: &str, mut arguments: Vec<Expr>, span: Span) -> Expr {
         Operation::World => Expr::construct("()", Vec::new(), span),
         Operation::Missing => unsupported(&format!("the primitive operation `{name}`"), span),
     }
+}
+
+/// Whether a division by this has a result for every machine word.
+fn is_harmless_divisor(divisor: &Expr) -> bool {
+    let number = match &divisor.kind {
+        ExprKind::Literal(Literal::Integer(number)) => number,
+        _ => return false,
+    };
+    *number != BigInt::ZERO && *number != BigInt::from(-1)
 }
 
 /// Binds an argument that is used more than once.
