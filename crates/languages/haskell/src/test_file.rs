@@ -3,7 +3,7 @@
 //! Where the module exports everything the file imports it; otherwise the file is the module with a `main` added. Names of the library are
 //! qualified, because the module may have its own of the same name. What the failure does not depend on is undefined.
 
-use std::fmt::Write;
+use std::{collections::BTreeMap, fmt::Write};
 
 use gainsay_source::{Name, Sources};
 use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Kind, Notation, Value};
@@ -47,12 +47,17 @@ const NEEDED: [&str; 10] = [
 ];
 
 /// The names that values are written with.
-const PRELUDE: [(&str, &str); 5] = [
+const PRELUDE: [(&str, &str); 10] = [
     ("Bool", "Bool (..)"),
     ("Maybe", "Maybe (..)"),
     ("Either", "Either (..)"),
     ("Ordering", "Ordering (..)"),
     ("/", "(/)"),
+    ("Int", "Int"),
+    ("Integer", "Integer"),
+    ("Char", "Char"),
+    ("Double", "Double"),
+    ("Float", "Float"),
 ];
 
 /// The test of a failure. An `Err` says in a sentence why there is none.
@@ -71,7 +76,12 @@ pub fn test_file(
     if failure.code == REACHED {
         return Err("reaching a call is no failure".to_owned());
     }
-    let notation = Haskell { purpose: Purpose::Compiler, ..notation.clone() };
+    let is_argument = |input: &Binding| entry.parameters.iter().any(|parameter| parameter.label == input.name);
+    if !counterexample.inputs.iter().all(is_argument) {
+        return Err("it fails when a function in the result is called, which no test does".to_owned());
+    }
+    // The arguments of an entry are those that a user writes, without dictionaries.
+    let notation = Haskell { purpose: Purpose::Compiler, dictionaries: BTreeMap::new(), ..notation.clone() };
     let root = graph.module(graph.root);
     let module = &*root.syntax;
     let call = call(entry, &notation, &counterexample.inputs);
@@ -125,6 +135,9 @@ fn call(entry: &Entry, notation: &Haskell, inputs: &[Binding]) -> String {
             let value = input.map_or(Value::Unspecified, |input| input.value.value.clone());
             match parameter.made_by {
                 Some(module) => Value::Symbol(Name::from(format!("({module}.fromList ({}))", notation.value(&value)))),
+                None if entry.is_overloaded => {
+                    Value::Symbol(Name::from(format!("({} :: {})", notation.value(&value), parameter.written)))
+                }
                 None => value,
             }
         })
@@ -200,6 +213,7 @@ fn action_text(
             let pattern = Haskell { purpose: Purpose::Reader, ..notation.clone() }.value(&result.value);
             evaluated(format!("case {call} of {{ {pattern} -> Data.Bool.False; _ -> Data.Bool.True }}"))
         }
+        _ if entry.is_action => format!("{call} Control.Monad.>> Control.Monad.return Data.Bool.True"),
         _ if entry.shows => evaluated(format!("Data.List.length (Text.Show.show ({call})) Data.Ord.>= 0")),
         _ => format!("{} Control.Monad.>> Control.Monad.return Data.Bool.True", evaluated(call.to_owned())),
     };

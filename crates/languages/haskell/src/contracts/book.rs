@@ -62,6 +62,7 @@ impl Book {
             book.is_used |= lowered.names().graph.module(module).origin != Origin::Library;
             book.note(lowered, module, specification);
         }
+        book.inside_of_declarations(lowered);
         book
     }
 

@@ -8,6 +8,7 @@ use gainsay_source::Name;
 use super::{Writer, contract::Contract, shape::Shape};
 use crate::{
     lower::Function,
+    modules::Origin,
     rename::entity::TypeName,
     syntax::QualifiedName,
     types::data::{Constraint, Scheme, Type},
@@ -22,6 +23,10 @@ pub struct Entry {
     pub shows: bool,
     /// Whether `Integer` is among the types of its inputs.
     pub takes_large_integers: bool,
+    /// Whether the types of its inputs decide which code is run.
+    pub is_overloaded: bool,
+    /// Whether what it returns is an action that is to be run.
+    pub is_action: bool,
 }
 
 /// One argument of the call.
@@ -68,7 +73,9 @@ impl Writer<'_> {
             false => function.name.clone(),
         };
         let takes_large_integers = contract.parameters.iter().any(|parameter| self.reaches_integer(&parameter.ty));
-        Entry { function: name, parameters, shows, takes_large_integers }
+        let is_overloaded = !function.scheme.context.is_empty();
+        let is_action = self.is_action(&contract.result.ty);
+        Entry { function: name, parameters, shows, takes_large_integers, is_overloaded, is_action }
     }
 
     /// Whether values of this type can hold an `Integer`.
@@ -97,6 +104,15 @@ impl Writer<'_> {
             }
         }
         false
+    }
+
+    fn is_action(&mut self, ty: &Type) -> bool {
+        let ty = self.lowered.checker().zonk(ty);
+        let Type::Constructor(id) = ty.spine().0 else { return false };
+        let names = self.lowered.names();
+        let entity = names.entities.ty(*id);
+        let module = names.graph.modules.get(entity.module.0 as usize);
+        entity.name == "IO" && module.is_some_and(|module| module.origin == Origin::Library)
     }
 
     fn maker(&mut self, ty: &Type) -> Option<&'static str> {

@@ -114,6 +114,15 @@ impl Writer<'_> {
         }
         let mut caveats = contract.postcondition_dropped.clone();
         caveats.extend(one_constructor_of_many(&function.scheme, span));
+        caveats.extend(self.one_type_of_many(&function.scheme, occasion, span));
+        if let Some(vanished) = self.vanishes_in(&contract.result) {
+            caveats.push(Dropped::new(vanished, span));
+        }
+        for parameter in &contract.parameters {
+            if let Some(vanished) = self.vanishes_in(parameter) {
+                return Err(Dropped::new(vanished, span));
+            }
+        }
         caveats.extend(one_index_of_many(&function.scheme, &self.indexed, span));
         if let Some(own) = self.book.at_instance.get(&function.global)
             && self.book.signatures.get(&function.global).is_some_and(|signed| signed.signature != own.signature)

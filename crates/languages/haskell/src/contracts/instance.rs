@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use gainsay_source::Span;
 
-use super::{Writer, scope::Dropped};
+use super::{Writer, goal::Occasion, scope::Dropped};
 use crate::{
     modules::Origin,
     rename::entity::TypeId,
@@ -20,6 +20,27 @@ pub(super) fn one_constructor_of_many(scheme: &Scheme, span: Span) -> Option<Dro
     };
     let any = scheme.variables.iter().any(constrained);
     any.then(|| Dropped::new("every type constructor but the first that has the instances", span))
+}
+
+impl Writer<'_> {
+    /// That a function was looked at for one type only, where it is for all that have an instance: of a class of the user's with more than one,
+    /// and of any class where it is a property.
+    pub(super) fn one_type_of_many(&mut self, scheme: &Scheme, occasion: Occasion, span: Span) -> Option<Dropped> {
+        let constrained: Vec<Constraint> =
+            scheme.context.iter().filter(|one| is_about_variable(one)).cloned().collect();
+        let mut is_open = false;
+        for constraint in constrained {
+            let names = self.lowered.names();
+            let class = names.entities.class(constraint.class);
+            let own = names.graph.modules.get(class.module.0 as usize).is_some_and(|one| one.origin != Origin::Library);
+            is_open |= if own { class.instances.len() > 1 } else { occasion == Occasion::Property };
+        }
+        is_open.then(|| Dropped::other_types("every type but the first that has the instances", span))
+    }
+}
+
+fn is_about_variable(constraint: &Constraint) -> bool {
+    constraint.arguments.iter().any(|argument| matches!(argument, Type::Variable(_)))
 }
 
 /// That a function was looked at for one index of a GADT only, where it is for all.

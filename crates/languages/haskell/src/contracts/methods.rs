@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{
     lower::Lowered,
-    modules::ModuleId,
+    modules::{ModuleId, Origin},
     rename::entity::{ClassId, GlobalId, GlobalKind, InstanceEntity, InstanceForm, InstanceId, TypeId, TypeName},
     syntax::{
-        DeclarationKind, TypeKind,
+        DeclarationKind, Module, QualifiedName, Specification, SpecificationKind, TypeKind,
         specification::{RefinedClass, RefinedInstance, RefinedSignature, RefinedType, RefinedTypeKind, Trust},
     },
     types::{
@@ -32,6 +32,40 @@ impl Book {
             let globals = [class.methods.get(index), class.default_globals.get(index)];
             for global in globals.into_iter().flatten().chain(instances) {
                 self.signatures.insert(*global, signed.clone());
+            }
+        }
+    }
+
+    /// What stands inside of class and instance declarations.
+    pub(super) fn inside_of_declarations(&mut self, lowered: &Lowered) {
+        let entities = &lowered.names().entities;
+        for id in (0..entities.classes.len() as u32).map(ClassId) {
+            let class = entities.class(id);
+            let Some(module) = project_module(lowered, class.module) else { continue };
+            if let Some(DeclarationKind::Class(written)) =
+                module.declarations.get(class.declaration).map(|one| &one.kind)
+            {
+                let name = QualifiedName::unqualified(class.name.clone(), class.span);
+                let methods = signatures(&written.specifications);
+                self.is_used |= !written.specifications.is_empty();
+                let said = RefinedClass { context: Vec::new(), name, parameters: Vec::new(), methods };
+                self.class(lowered, class.module, &said);
+            }
+        }
+        for instance in &entities.instances {
+            let InstanceForm::Written { declaration } = instance.form else { continue };
+            let Some(module) = project_module(lowered, instance.module) else { continue };
+            let Some(DeclarationKind::Instance(written)) = module.declarations.get(declaration).map(|one| &one.kind)
+            else {
+                continue;
+            };
+            self.is_used |= !written.specifications.is_empty();
+            let said = signatures(&written.specifications);
+            for (index, signed) in methods(lowered, instance.module, instance.class, &said) {
+                if let Some(global) = instance.methods.get(index) {
+                    self.at_instance.insert(*global, signed.clone());
+                    self.signatures.entry(*global).or_insert(signed);
+                }
             }
         }
     }
@@ -83,6 +117,20 @@ impl Writer<'_> {
             _ => None,
         }
     }
+}
+
+/// The syntax of a module that is not the library's.
+fn project_module(lowered: &Lowered, id: ModuleId) -> Option<&Module> {
+    let module = lowered.names().graph.modules.get(id.0 as usize)?;
+    (module.origin != Origin::Library).then_some(&*module.syntax)
+}
+
+fn signatures(specifications: &[Specification]) -> Vec<RefinedSignature> {
+    let signature = |one: &Specification| match &one.kind {
+        SpecificationKind::Signature(signature) => Some(signature.clone()),
+        _ => None,
+    };
+    specifications.iter().filter_map(signature).collect()
 }
 
 /// The methods of a class that these signatures are about, by their index.

@@ -9,7 +9,8 @@
 //!   [`mirror`]: inputs of GADTs, of types that hide types, and with collections inside.
 //! * [`entry`]: how the function of a goal is called; [`local`]: goals of local functions.
 //! * [`instance`]: the types at which polymorphic functions are checked.
-//! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked.
+//! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked;
+//!   [`words`]: integers without bounds.
 //!
 //! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
 //! counts as `true`: in a precondition it makes the goal undecided, in a postcondition it keeps it from being verified.
@@ -45,6 +46,7 @@ mod syntax_tree;
 mod trust;
 mod walker;
 mod watch;
+mod words;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -202,10 +204,14 @@ impl<'l> Writer<'l> {
         self.definitions.push(Definition { name: name.clone(), body, span });
     }
 
-    fn finish(mut self, aim: &Aim, drafts: Vec<Draft>) -> Contracted {
+    fn finish(mut self, aim: &Aim, mut drafts: Vec<Draft>) -> Contracted {
         let mut program = self.lowered.take_program();
         program.definitions.append(&mut self.definitions);
         program.datatypes.append(&mut self.datatypes);
+        if self.book.is_used {
+            let bodies = program.definitions.iter_mut().map(|definition| &mut definition.body);
+            bodies.chain(drafts.iter_mut().map(|draft| &mut draft.goal.body)).for_each(words::make_unbounded);
+        }
         if !matches!(aim, Aim::Reach(_)) {
             trust::trust(&mut program.definitions, &trust::without_totality(self.lowered));
             trust::trust_library(&mut program.definitions, &self.trusted_library());
@@ -216,7 +222,7 @@ impl<'l> Writer<'l> {
         let mut caveats = BTreeMap::new();
         let mut diagnostics = std::mem::take(&mut self.book.diagnostics);
         for draft in drafts {
-            diagnostics.extend(draft.caveats.iter().map(warning));
+            diagnostics.extend(draft.caveats.iter().filter(|one| one.why != Why::OtherTypes).map(warning));
             if draft.occasion == Occasion::Total && !partiality::may_fail_with(&draft.goal.body, &failing) {
                 continue;
             }
@@ -285,7 +291,7 @@ fn records(program: &Program) -> BTreeMap<Name, Vec<Name>> {
 fn warning(dropped: &Dropped) -> Diagnostic {
     let message = match dropped.why {
         Why::NotUnderstood => format!("{} is not understood and was left out", dropped.what),
-        Why::OutOfScope => format!("{} is not checked", dropped.what),
+        Why::OutOfScope | Why::OtherTypes => format!("{} is not checked", dropped.what),
     };
     Diagnostic::warning("not-checked", message, dropped.span)
 }

@@ -23,11 +23,17 @@ pub(super) enum Why {
     NotUnderstood,
     /// It is about what gainsay does not look at.
     OutOfScope,
+    /// It is about types at which nothing was tried; the verdict says so.
+    OtherTypes,
 }
 
 impl Dropped {
     pub(super) fn new(what: impl Into<String>, span: Span) -> Dropped {
         Dropped { what: what.into(), why: Why::NotUnderstood, span }
+    }
+
+    pub(super) fn other_types(what: impl Into<String>, span: Span) -> Dropped {
+        Dropped { what: what.into(), why: Why::OtherTypes, span }
     }
 
     pub(super) fn out_of_scope(what: impl Into<String>, span: Span) -> Dropped {

@@ -7,7 +7,9 @@ use gainsay_source::{Name, Span};
 
 use super::{
     Writer,
-    build::{alternative, conditional, conjunction, force, lambda, negated, otherwise, truth, unsupported, variable},
+    build::{
+        alternative, bind, conditional, conjunction, force, lambda, negated, otherwise, truth, unsupported, variable,
+    },
 };
 use crate::{
     lower::Lowered,
@@ -140,7 +142,8 @@ impl Writer<'_> {
     /// A function that evaluates everything in a value of this type; `None` when there is nothing to do.
     pub(super) fn deep(&mut self, ty: &Type, span: Span) -> Option<Expr> {
         match self.shape(ty) {
-            Shape::Function(..) | Shape::Unknown => None,
+            Shape::Unknown => None,
+            Shape::Function(argument, result) => Some(self.deep_function((&argument, &result), span)),
             Shape::Integer | Shape::Double | Shape::Character | Shape::Truth => {
                 let name = Name::new("x#");
                 Some(lambda(std::slice::from_ref(&name), force(variable(&name, span), truth(true, span)), span))
@@ -175,6 +178,49 @@ impl Writer<'_> {
                 Some(variable(&name, span))
             }
         }
+    }
+
+    /// A function that runs a function with an argument of which nothing is known, and evaluates everything in what it returns: code inside a
+    /// result runs sooner or later.
+    fn deep_function(&mut self, (argument, result): (&Type, &Type), span: Span) -> Expr {
+        let name = Name::new("f#");
+        let given = match self.is_world(argument) {
+            true => {
+                let unit = Value::Constructor(self.lowered.names().builtin.unit_value);
+                Ok(Expr::construct(&self.lowered.program_name(unit), Vec::new(), span))
+            }
+            false => {
+                self.count += 1;
+                let label = Name::from(format!("given{}", self.count));
+                self.unknown_input(argument, &label, span)
+            }
+        };
+        let body = match given {
+            Ok(given) => {
+                let returned = Name::new("r#");
+                let called = Expr::apply(variable(&name, span), vec![given], span);
+                let looked = match self.deep(result, span) {
+                    Some(deep) => Expr::apply(deep, vec![variable(&returned, span)], span),
+                    None => force(variable(&returned, span), truth(true, span)),
+                };
+                bind(&returned, called, looked)
+            }
+            Err(what) => unsupported(&format!("a function in the result, which takes {what}"), span),
+        };
+        lambda(&[name], body, span)
+    }
+
+    /// The token that actions are run with.
+    fn is_world(&mut self, ty: &Type) -> bool {
+        let Type::Constructor(id) = self.lowered.checker().zonk(ty) else { return false };
+        let names = self.lowered.names();
+        let entity = names.entities.ty(id);
+        entity.name == "World"
+            && names
+                .graph
+                .modules
+                .get(entity.module.0 as usize)
+                .is_some_and(|module| module.name == "Gainsay.Primitive")
     }
 
     /// A function that compares two values of this type by their structure; the error names what cannot be compared.

@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     rename::entity::{TypeId, Value},
-    syntax::specification::RefinedConstructor,
-    types::data::Type,
+    syntax::specification::{RefinedConstructor, RefinedType, RefinedTypeKind},
+    types::data::{Type, VariableId},
 };
 
 impl Writer<'_> {
@@ -168,7 +168,13 @@ impl Writer<'_> {
         let written = constructors.iter().find(|one: &&RefinedConstructor| {
             self.lowered.value(said.module, &one.name).found() == Some(Value::Constructor(built.id))
         })?;
-        if written.fields.len() != built.fields.len() || written.signature.is_some() {
+        let is_refined = |ty: &RefinedType| matches!(ty.kind, RefinedTypeKind::Refined { .. });
+        let is_odd = written.fields.len() != built.fields.len()
+            || written.result.as_ref().is_some_and(is_refined)
+            || written.signature.is_some() && predicates.iter().chain(abstracted).any(Option::is_some);
+        if is_odd {
+            let dropped = Dropped::new("the specification of a constructor", written.span);
+            self.data_dropped.insert(id, vec![dropped]);
             return None;
         }
         let mut scope = Scope::new(said.module);
@@ -194,6 +200,38 @@ impl Writer<'_> {
             self.data_dropped.insert(id, dropped);
         }
         Some(fields)
+    }
+
+    /// A refinement of what functions inside the values of a type return, of which no walker knows: `IO {v:Int | v > 0}`.
+    pub(super) fn vanishes_in(&mut self, refined: &Refined) -> Option<String> {
+        let parts = match &refined.parts {
+            Parts::Plain => return None,
+            Parts::Function(argument, result) => vec![(**argument).clone(), (**result).clone()],
+            Parts::Arguments(parts) => {
+                if let Shape::Data { constructors, .. } = self.shape(&refined.ty) {
+                    let arrow = Type::Constructor(self.lowered.names().builtin.arrow);
+                    for built in &constructors {
+                        let information = self.lowered.checker().constructor_information(built.id);
+                        let (_, parameters) = information.result.spine();
+                        let said: Vec<VariableId> = parameters
+                            .into_iter()
+                            .zip(parts)
+                            .filter_map(|(parameter, part)| match parameter {
+                                Type::Variable(variable) if !part.is_trivial() => Some(*variable),
+                                _ => None,
+                            })
+                            .collect();
+                        let is_lost = |field: &Type| said.iter().any(|one| occurs_in_function(field, *one, &arrow));
+                        if information.fields.iter().any(is_lost) {
+                            let ty = self.lowered.show_type(&refined.ty);
+                            return Some(format!("a refinement inside of `{ty}`, whose values are functions"));
+                        }
+                    }
+                }
+                parts.clone()
+            }
+        };
+        parts.iter().find_map(|part| self.vanishes_in(part))
     }
 
     /// The Haskell type of a field, where some parameters of the datatype have predicates.
@@ -250,4 +288,13 @@ impl Writer<'_> {
         }
         found
     }
+}
+
+/// Whether a variable occurs in a function type inside of a type, or in what a variable stands for that may be one.
+fn occurs_in_function(ty: &Type, variable: VariableId, arrow: &Type) -> bool {
+    let (head, arguments) = ty.spine();
+    let hides = head == arrow || matches!(head, Type::Variable(_)) && !arguments.is_empty();
+    arguments
+        .into_iter()
+        .any(|argument| hides && argument.mentions(variable) || occurs_in_function(argument, variable, arrow))
 }
