@@ -87,7 +87,8 @@ fn decide(contender: &dyn Contender, module: &Module, tally: &mut Tally) -> Resu
     Ok((report, rulings))
 }
 
-fn rulings(contender: &dyn Contender, module: &Module) -> Result<(Report, Vec<Ruling>)> {
+/// What gainsay says of a file, and what the judge says to that, unit by unit.
+pub fn rulings(contender: &dyn Contender, module: &Module) -> Result<(Report, Vec<Ruling>)> {
     let options = contender.options();
     checked_text(Path::new(contender.file_name()), &module.text(), &options, |world, sources, root, report| {
         let sources: &_ = sources;

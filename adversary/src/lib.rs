@@ -9,6 +9,7 @@
 pub mod c;
 pub mod contenders;
 pub mod duel;
+pub mod haskell;
 pub mod judge;
 pub mod module;
 pub mod racket;

@@ -317,3 +317,81 @@ fn no_refuted_goal_of_any_racket_mutant_is_proved() {
 fn no_refuted_goal_of_any_c_mutant_is_proved() {
     try_every(1, &C, 500);
 }
+
+/// What the right side of an equation in Haskell can be instead, without a difference.
+const SAME: [(&str, &str); 3] = [
+    ("if True then ", " else undefined"),
+    ("let { same = ", " } in same"),
+    ("case () of { _ | False -> undefined; () -> ", " }"),
+];
+
+/// Haskell programs with the right side of one equation written another way. Those changed so that they mean something else are judged by GHC:
+/// they are with the duel.
+fn rewritten(input: &Input) -> Vec<Input> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    let lines: Vec<&str> = input.text.split_inclusive('\n').collect();
+    for (index, line) in lines.iter().enumerate() {
+        let before = &input.text[..at];
+        let is_inside = before.rfind("{-").is_some_and(|start| !before[start..].contains("-}"));
+        let goes_on = lines.get(index + 1).is_some_and(|next| next.starts_with([' ', '\t']) && !next.trim().is_empty());
+        let words = ["module ", "import ", "type ", "infix", "data ", "newtype ", "class ", "instance "];
+        let is_equation = line.starts_with(|letter: char| letter.is_ascii_lowercase())
+            && !words.iter().any(|word| line.starts_with(word))
+            && !["--", "::", " where", "|"].iter().any(|part| line.contains(part));
+        if is_equation
+            && !is_inside
+            && !goes_on
+            && let Some(equals) = line.find(" = ")
+        {
+            let (head, body) = line.trim_end().split_at(equals + 3);
+            let (open, close) = SAME[index % SAME.len()];
+            let rest = &input.text[at + line.len()..];
+            let text = format!("{before}{head}{open}{body}{close}\n{rest}");
+            found.push(Input { name: format!("{}:{}: {open}", input.name, index + 1), text, ..input.clone() });
+        }
+        at += line.len();
+    }
+    found
+}
+
+/// Checks every so manieth way to write a Haskell program another way, and gives their number.
+fn rewrite_every(step: usize) -> usize {
+    let options = Options { steps: 60_000, time: Duration::from_secs(4), ..Options::default() };
+    let inputs = inputs::all(&inputs::root()).unwrap();
+    let programs = inputs.iter().filter(|input| input.name.ends_with(".hs"));
+    let pairs = programs.flat_map(|program| rewritten(program).into_iter().map(move |other| (program, other)));
+    let verdict = |report: &Report, name: &str| {
+        report.goals.iter().find(|goal| goal.name.as_str() == name).map(|goal| goal.outcome.verdict().clone())
+    };
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for (program, other) in pairs.step_by(step) {
+        let [before, after] =
+            [program, &other].map(|input| checked(input, &options, |_, _, _, report| report).unwrap());
+        count += 1;
+        for goal in &before.goals {
+            let other_verdict = verdict(&after, &goal.name);
+            let opposite = match goal.outcome.verdict() {
+                Verdict::Verified => Some(Verdict::Refuted),
+                Verdict::Refuted => Some(Verdict::Verified),
+                Verdict::Unknown(_) => None,
+            };
+            if opposite.is_some() && (other_verdict == opposite || other_verdict.is_none()) {
+                wrong.push(format!("{}: {} is {other_verdict:?}", other.name, goal.name));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    count
+}
+
+#[test]
+fn some_haskell_programs_written_another_way_have_the_same_verdicts() {
+    assert!(rewrite_every(61) >= 5);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn haskell_programs_written_another_way_have_the_same_verdicts() {
+    assert!(rewrite_every(1) >= 150);
+}
