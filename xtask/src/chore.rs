@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::{bench, tidy};
+use crate::{bench, mutants, tidy};
 
 const USAGE: &str = "\
 usage: cargo xtask CHORE
@@ -16,6 +16,8 @@ usage: cargo xtask CHORE
   bless [FILTER]  rewrite the expectations in test inputs whose path contains FILTER
   duel LANGUAGE [--seconds N] [--seed N] [--units N] [--into FOLDER]
                   generated programs, decided by gainsay and by a judge: haskell (GHC), racket (Racket), c (gcc), viper (Silicon)
+  mutants [--seed N] [--count N] [--only TEXT] [--patience SECONDS] [--list]
+                  mistakes planted in our own code, switched on one by one: which ones does no test notice?
   bench           all measurements, as tables
   bench startup     how long the release binary takes to start
   bench smt         what the solver chain saves on recorded queries
@@ -36,6 +38,7 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         ["bless"] => bless(None),
         ["bless", filter] => bless(Some(filter)),
         ["duel", arguments @ ..] => duel(arguments),
+        ["mutants", arguments @ ..] => mutants::mutants(&root(), arguments),
         ["bench"] => in_turn(&[engine_smt, engine_functional, haskell, engine_racket, viper, c, startup]),
         ["bench", "startup"] => startup(),
         ["bench", "viper"] => viper(),

@@ -3,4 +3,5 @@
 
 pub mod bench;
 pub mod chore;
+pub mod mutants;
 pub mod tidy;

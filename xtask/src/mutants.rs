@@ -1,0 +1,242 @@
+//! Mutants of ourselves: changes in the code that decides, compiled in together and switched on one by one. A change that no test notices is a
+//! test that is missing. What came of it is written down in docs/adversary/mutants.md.
+
+pub mod build;
+pub mod named;
+pub mod places;
+pub mod plant;
+pub mod scope;
+pub mod trial;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt, fs,
+    path::Path,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail};
+
+use crate::chore::{self, say};
+use build::Copy;
+use places::Place;
+use scope::{Draw, GROUPS};
+use trial::{Ended, Trials};
+
+/// One change, switched on by its number.
+#[derive(Clone, Debug)]
+pub struct Mutant {
+    pub number: u32,
+    /// Stays the same when others come and go.
+    pub key: String,
+    pub group: &'static str,
+    pub file: String,
+    pub line: usize,
+    pub place: Place,
+}
+
+impl fmt::Display for Mutant {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}: {}", self.file, self.line, self.place.what)
+    }
+}
+
+/// What the command line says.
+struct Wanted {
+    seed: u64,
+    count: usize,
+    only: Option<String>,
+    patience: Duration,
+    list: bool,
+}
+
+/// How a mutant was noticed, or that it was not.
+enum Fate {
+    Noticed { by: String, how: Ended },
+    Survived { tried: usize, of: usize },
+    Unreached,
+}
+
+/// `cargo xtask mutants`.
+pub fn mutants(root: &Path, arguments: &[&str]) -> Result<ExitCode> {
+    let wanted = Wanted::read(arguments)?;
+    let mut mutants = draw(root, &wanted)?;
+    if wanted.list {
+        mutants.iter().for_each(|mutant| say(&format!("{:<18} {mutant}", mutant.group)));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let copy = Copy::new(root);
+    let start = Instant::now();
+    let programs = copy.build(root, &mut mutants)?;
+    say(&format!("{} mutants built in {} s", mutants.len(), start.elapsed().as_secs()));
+    let marks = mutants.iter().map(|mutant| mutant.key.as_str()).collect::<Vec<_>>().join("\n");
+    let trials = Trials::new(&copy, programs, &format!("{:016x}", hash(&marks)))?;
+    let usable = trials.tests.iter().filter(|test| test.time.is_some()).count();
+    say(&format!("{usable} of {} tests are used, after {} s", trials.tests.len(), start.elapsed().as_secs()));
+    for test in trials.tests.iter().filter(|test| test.time.is_none()) {
+        say(&format!("not used, it fails or takes too long as it is: {}: {}", trials.programs[test.program].name, test.name));
+    }
+    let is_wanted = |mutant: &&Mutant| wanted.only.as_ref().is_none_or(|text| format!("{} {mutant}", mutant.group).contains(text));
+    let chosen: Vec<&Mutant> = mutants.iter().filter(is_wanted).collect();
+    let fates = try_all(&copy, &trials, &chosen, wanted.patience)?;
+    Ok(report(&chosen, &fates, start.elapsed()))
+}
+
+impl Wanted {
+    fn read(arguments: &[&str]) -> Result<Wanted> {
+        let mut wanted = Wanted { seed: 12, count: 240, only: None, patience: Duration::from_secs(150), list: false };
+        let mut rest = arguments.iter();
+        while let Some(argument) = rest.next() {
+            if *argument == "--list" {
+                wanted.list = true;
+                continue;
+            }
+            let value = rest.next().with_context(|| format!("`{argument}` needs a value"))?;
+            match *argument {
+                "--seed" => wanted.seed = value.parse()?,
+                "--count" => wanted.count = value.parse()?,
+                "--only" => wanted.only = Some((*value).to_owned()),
+                "--patience" => wanted.patience = Duration::from_secs(value.parse()?),
+                _ => bail!("`{argument}` is not an option of `mutants`"),
+            }
+        }
+        Ok(wanted)
+    }
+}
+
+/// The named mutants, and as many others as wanted, evenly from all groups, at most one to a line.
+fn draw(root: &Path, wanted: &Wanted) -> Result<Vec<Mutant>> {
+    let mut mutants = named::mutants(root)?;
+    let mut lines: BTreeSet<(String, usize)> = BTreeSet::new();
+    let mut decks = Vec::new();
+    for group in GROUPS {
+        let mut places = Vec::new();
+        for file in group.files(root)? {
+            let text = fs::read_to_string(root.join(&file))?;
+            let found = places::places(&text).with_context(|| format!("{file} cannot be read"))?;
+            places.extend(found.into_iter().map(|place| mutant(group.name, &file, &text, place)));
+        }
+        let order = Draw(wanted.seed ^ hash(group.name)).shuffled(places.len());
+        decks.push(order.into_iter().map(|index| places[index].clone()).collect::<Vec<_>>().into_iter());
+    }
+    let mut drawn = Vec::new();
+    while drawn.len() < wanted.count {
+        let before = drawn.len();
+        for deck in &mut decks {
+            let next = deck.find(|mutant| lines.insert((mutant.file.clone(), mutant.line)));
+            drawn.extend(next.filter(|_| drawn.len() < wanted.count));
+        }
+        if drawn.len() == before {
+            break;
+        }
+    }
+    drawn.retain(|mutant| !named::overlaps(mutant, &mutants));
+    mutants.extend(drawn);
+    for (number, mutant) in (0..).zip(&mut mutants) {
+        mutant.number = number;
+    }
+    Ok(mutants)
+}
+
+fn mutant(group: &'static str, file: &str, text: &str, place: Place) -> Mutant {
+    let line = 1 + text[..place.range.start].matches('\n').count();
+    let key = format!("{file}:{}:{}:{}", place.range.start, place.what, place.before);
+    Mutant { number: 0, key, group, file: file.to_owned(), line, place }
+}
+
+/// A hash that is the same everywhere (FNV-1a).
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn try_all(copy: &Copy, trials: &Trials, mutants: &[&Mutant], patience: Duration) -> Result<Vec<Fate>> {
+    let memory = copy.tree.with_file_name("noticed.tsv");
+    let text = fs::read_to_string(&memory).unwrap_or_default();
+    let mut noticed: BTreeMap<String, String> =
+        text.lines().filter_map(|line| line.split_once('\t')).map(|(key, by)| (key.to_owned(), by.to_owned())).collect();
+    let mut kills: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut fates = Vec::new();
+    for (index, mutant) in mutants.iter().enumerate() {
+        let key = format!("{:016x}", hash(&mutant.key));
+        let fate = try_one(trials, mutant, noticed.get(&key), &mut kills, patience)?;
+        let told = match &fate {
+            Fate::Noticed { by, how } => format!("noticed   {mutant}\n            by {by} ({how:?})"),
+            Fate::Survived { tried, of } => format!("SURVIVED  {mutant}\n            {tried} of {of} tests that reach it"),
+            Fate::Unreached => format!("UNREACHED {mutant}"),
+        };
+        say(&format!("{:>3}/{} {:<18} {told}", index + 1, mutants.len(), mutant.group));
+        if let Fate::Noticed { by, .. } = &fate {
+            noticed.insert(key, by.clone());
+            let lines: Vec<String> = noticed.iter().map(|(key, by)| format!("{key}\t{by}")).collect();
+            fs::write(&memory, lines.join("\n"))?;
+        }
+        fates.push(fate);
+    }
+    Ok(fates)
+}
+
+/// The test that noticed it last time, those that notice most, then all others that come by it, the quickest first.
+fn try_one(
+    trials: &Trials,
+    mutant: &Mutant,
+    last: Option<&String>,
+    kills: &mut BTreeMap<usize, usize>,
+    patience: Duration,
+) -> Result<Fate> {
+    let mut order: Vec<usize> = (0..trials.tests.len())
+        .filter(|test| trials.tests[*test].time.is_some() && trials.tests[*test].reaches.contains(&mutant.number))
+        .collect();
+    if order.is_empty() {
+        return Ok(Fate::Unreached);
+    }
+    let rank = |test: &usize| {
+        let time = trials.tests[*test].time.unwrap_or_default();
+        (last != Some(&trials.name(*test)), time / u32::try_from(1 + kills.get(test).copied().unwrap_or(0)).unwrap_or(1))
+    };
+    order.sort_by_cached_key(rank);
+    let start = Instant::now();
+    for (tried, test) in order.iter().enumerate() {
+        if start.elapsed() > patience {
+            return Ok(Fate::Survived { tried, of: order.len() });
+        }
+        let how = trials.run(*test, Some(mutant.number))?;
+        // A busy machine can make a test fail; then it also fails without the change.
+        if how != Ended::Passed && trials.run(*test, None)? == Ended::Passed {
+            *kills.entry(*test).or_default() += 1;
+            return Ok(Fate::Noticed { by: trials.name(*test), how });
+        }
+    }
+    Ok(Fate::Survived { tried: order.len(), of: order.len() })
+}
+
+fn report(mutants: &[&Mutant], fates: &[Fate], time: Duration) -> ExitCode {
+    let groups: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.group).collect();
+    let score = |group: Option<&str>| {
+        let here: Vec<&Fate> =
+            mutants.iter().zip(fates).filter(|(mutant, _)| group.is_none_or(|group| mutant.group == group)).map(|(_, fate)| fate).collect();
+        let noticed = here.iter().filter(|fate| matches!(fate, Fate::Noticed { .. })).count();
+        let unreached = here.iter().filter(|fate| matches!(fate, Fate::Unreached)).count();
+        let percent = 100 * noticed / here.len().max(1);
+        format!("{:<18} {noticed:>4} of {:>4} noticed, {percent:>3} %; {unreached} unreached", group.unwrap_or("all"), here.len())
+    };
+    say("");
+    groups.iter().for_each(|group| say(&score(Some(group))));
+    say(&score(None));
+    say(&format!("after {} s", time.as_secs()));
+    for (mutant, fate) in mutants.iter().zip(fates) {
+        match fate {
+            Fate::Noticed { .. } => {}
+            Fate::Survived { tried, of } => say(&format!("survived ({tried} of {of} tests): {mutant}")),
+            Fate::Unreached => say(&format!("unreached: {mutant}")),
+        }
+    }
+    let named_survives = mutants.iter().zip(fates).any(|(mutant, fate)| mutant.group == named::GROUP && !matches!(fate, Fate::Noticed { .. }));
+    let noticed = fates.iter().filter(|fate| matches!(fate, Fate::Noticed { .. })).count();
+    if named_survives || noticed * 10 < fates.len() * 9 { ExitCode::FAILURE } else { chore_done() }
+}
+
+fn chore_done() -> ExitCode {
+    chore::say("at least nine of ten are noticed, and all that have a name");
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,196 @@
+//! Running tests with at most one change switched on, one process at a time, each within a time and a memory limit.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    os::unix::process::CommandExt,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant, UNIX_EPOCH},
+};
+
+use anyhow::{Context, Result};
+
+use super::build::{Copy, TestProgram};
+
+/// A test that takes longer is not run with changes.
+const SLOWEST: Duration = Duration::from_secs(12);
+/// In kilobytes, of each test process and what it starts.
+const MEMORY: &str = "4000000";
+
+/// A test, and what is known of it without any change.
+#[derive(Clone, Debug)]
+pub struct Test {
+    pub program: usize,
+    pub name: String,
+    /// How long it takes; none if it fails or takes too long without any change.
+    pub time: Option<Duration>,
+    /// The changes it comes by.
+    pub reaches: Vec<u32>,
+}
+
+/// How a test ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    Passed,
+    Failed,
+    TookTooLong,
+}
+
+pub struct Trials {
+    pub programs: Vec<TestProgram>,
+    pub tests: Vec<Test>,
+    environment: Vec<(String, String)>,
+}
+
+impl Trials {
+    /// Lists every test and runs it once, without a change, to see what it reaches. What was seen before and is the same is not run again.
+    pub fn new(copy: &Copy, programs: Vec<TestProgram>, marks: &str) -> Result<Trials> {
+        let environment = environment(&copy.tree)?;
+        let mut trials = Trials { programs, tests: Vec::new(), environment };
+        let memory = copy.tree.with_file_name("reached.tsv");
+        let known = recall(&memory);
+        let mut lines = Vec::new();
+        for program in 0..trials.programs.len() {
+            for name in trials.list(program)? {
+                let key = trials.key(copy, program, &name, marks);
+                let line = match known.get(&key) {
+                    Some(rest) => format!("{key}\t{rest}"),
+                    None => format!("{key}\t{}", trials.watch(copy, program, &name)?),
+                };
+                trials.tests.extend(read(program, name, &line));
+                lines.push(line);
+                if lines.len() % 50 == 0 {
+                    remember(&memory, &known, &lines)?;
+                }
+            }
+        }
+        fs::write(&memory, lines.join("\n"))?;
+        Ok(trials)
+    }
+
+    pub fn name(&self, test: usize) -> String {
+        let test = &self.tests[test];
+        format!("{}: {}", self.programs[test.program].name, test.name)
+    }
+
+    /// Runs one test with the change of this number switched on, or none.
+    pub fn run(&self, test: usize, mutant: Option<u32>) -> Result<Ended> {
+        let test = &self.tests[test];
+        let mut command = self.command(test.program, &test.name);
+        if let Some(mutant) = mutant {
+            command.env("GAINSAY_MUTANT", mutant.to_string());
+        }
+        let limit = Duration::from_secs(10) + test.time.unwrap_or_default() * 6;
+        Ok(finish(command, limit)?.0)
+    }
+
+    fn command(&self, program: usize, test: &str) -> Command {
+        let program = &self.programs[program];
+        // A change can make a test eat memory; that must not cost the machine.
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -v {MEMORY}; exec \"$0\" \"$@\"")]);
+        command.arg(&program.path).args(["--exact", test]).current_dir(&program.folder);
+        command.env("CARGO_MANIFEST_DIR", &program.folder).envs(self.environment.iter().cloned());
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    }
+
+    fn list(&self, program: usize) -> Result<Vec<String>> {
+        let program = &self.programs[program];
+        let mut command = Command::new(&program.path);
+        command.args(["--list", "--format", "terse"]).current_dir(&program.folder);
+        let output = command.output().with_context(|| format!("{} could not be started", program.name))?;
+        let listed = |flags: &[&str]| -> Result<Vec<String>> {
+            let mut command = Command::new(&program.path);
+            let output = command.args(["--list", "--format", "terse"]).args(flags).current_dir(&program.folder).output()?;
+            let text = String::from_utf8_lossy(&output.stdout).into_owned();
+            Ok(text.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_owned).collect())
+        };
+        let ignored = listed(&["--ignored"])?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let all = text.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_owned);
+        Ok(all.filter(|name| !ignored.contains(name)).collect())
+    }
+
+    /// What a test depends on: the program it is in, the changes in it, and the text that it is named after.
+    fn key(&self, copy: &Copy, program: usize, test: &str, marks: &str) -> String {
+        let program = &self.programs[program];
+        let stamp = |path: &Path| {
+            let data = fs::metadata(path).ok()?;
+            let changed = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+            Some(format!("{}.{}", data.len(), changed.as_millis()))
+        };
+        let own = stamp(&program.path).unwrap_or_default();
+        let text = stamp(&copy.tree.join(test)).unwrap_or_default();
+        format!("{}\t{test}\t{marks}\t{own}\t{text}", program.name)
+    }
+
+    /// Time and reached changes, as they are remembered.
+    fn watch(&self, copy: &Copy, program: usize, test: &str) -> Result<String> {
+        let reached = copy.tree.with_file_name("reached");
+        fs::write(&reached, "")?;
+        let mut command = self.command(program, test);
+        command.env("GAINSAY_MUTANT", "watch").env("GAINSAY_MUTANT_REACHED", &reached);
+        let (ended, time) = finish(command, SLOWEST)?;
+        let time = if ended == Ended::Passed { time.as_millis().to_string() } else { "-".to_owned() };
+        let reached = fs::read_to_string(&reached)?;
+        Ok(format!("{time}\t{}", reached.split_whitespace().collect::<Vec<_>>().join(" ")))
+    }
+}
+
+fn read(program: usize, name: String, line: &str) -> Option<Test> {
+    let mut fields = line.split('\t').skip(5);
+    let time = fields.next()?.parse().ok().map(Duration::from_millis);
+    let reaches = fields.next()?.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    Some(Test { program, name, time, reaches })
+}
+
+fn recall(memory: &Path) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(memory).unwrap_or_default();
+    let fields = |line: &str| {
+        let at = line.match_indices('\t').nth(4)?.0;
+        Some((line[..at].to_owned(), line[at + 1..].to_owned()))
+    };
+    text.lines().filter_map(fields).collect()
+}
+
+/// Keeps what is known even if the run is stopped.
+fn remember(memory: &Path, known: &BTreeMap<String, String>, lines: &[String]) -> Result<()> {
+    let old = known.iter().map(|(key, rest)| format!("{key}\t{rest}"));
+    Ok(fs::write(memory, old.chain(lines.iter().cloned()).collect::<Vec<_>>().join("\n"))?)
+}
+
+/// The variables that cargo would set, as the workspace configures them.
+fn environment(tree: &Path) -> Result<Vec<(String, String)>> {
+    let text = fs::read_to_string(tree.join(".cargo/config.toml"))?;
+    let table: toml::Table = text.parse().context(".cargo/config.toml cannot be read")?;
+    let variables = table.get("env").and_then(toml::Value::as_table).into_iter().flatten();
+    Ok(variables.filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect())
+}
+
+/// Waits until the end or the limit, and ends whatever was started.
+fn finish(mut command: Command, limit: Duration) -> Result<(Ended, Duration)> {
+    let start = Instant::now();
+    let mut child = command.process_group(0).spawn().with_context(|| format!("{command:?} could not be started"))?;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            let ended = if status.success() { Ended::Passed } else { Ended::Failed };
+            return Ok((ended, start.elapsed()));
+        }
+        if start.elapsed() > limit {
+            end(&mut child)?;
+            return Ok((Ended::TookTooLong, limit));
+        }
+        std::thread::sleep(Duration::from_millis(if start.elapsed() < Duration::from_millis(200) { 2 } else { 10 }));
+    }
+}
+
+/// Ends a process and those it started, which are in its group.
+fn end(child: &mut Child) -> Result<()> {
+    let group = format!("-{}", child.id());
+    // If the group is gone already, there is nothing to end.
+    let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
+    child.wait()?;
+    Ok(())
+}
