@@ -129,8 +129,7 @@ fn disagreements(
 ) -> Vec<String> {
     let mut complaints = Vec::new();
     for failure in goal.outcome.failures().iter().filter(|failure| failure.is_confirmed()) {
-        let Some(counterexample) = &failure.counterexample else { continue };
-        let replayed = gainsay::replay(world, sources, root, &goal.name, counterexample, options);
+        let replayed = gainsay::replay(world, sources, root, &goal.name, failure, options);
         let complaint = match replayed {
             Ok(replayed) if replayed.agrees => continue,
             Ok(replayed) => format!("ends differently: {}", replayed.ending),

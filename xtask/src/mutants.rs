@@ -75,9 +75,13 @@ pub fn mutants(root: &Path, arguments: &[&str]) -> Result<ExitCode> {
     let usable = trials.tests.iter().filter(|test| test.time.is_some()).count();
     say(&format!("{usable} of {} tests are used, after {} s", trials.tests.len(), start.elapsed().as_secs()));
     for test in trials.tests.iter().filter(|test| test.time.is_none()) {
-        say(&format!("not used, it fails or takes too long as it is: {}: {}", trials.programs[test.program].name, test.name));
+        say(&format!(
+            "not used, it fails or takes too long as it is: {}: {}",
+            trials.programs[test.program].name, test.name
+        ));
     }
-    let is_wanted = |mutant: &&Mutant| wanted.only.as_ref().is_none_or(|text| format!("{} {mutant}", mutant.group).contains(text));
+    let is_wanted =
+        |mutant: &&Mutant| wanted.only.as_ref().is_none_or(|text| format!("{} {mutant}", mutant.group).contains(text));
     let chosen: Vec<&Mutant> = mutants.iter().filter(is_wanted).collect();
     let fates = try_all(&copy, &trials, &chosen, wanted.patience)?;
     Ok(report(&chosen, &fates, start.elapsed()))
@@ -153,8 +157,11 @@ fn hash(text: &str) -> u64 {
 fn try_all(copy: &Copy, trials: &Trials, mutants: &[&Mutant], patience: Duration) -> Result<Vec<Fate>> {
     let memory = copy.tree.with_file_name("noticed.tsv");
     let text = fs::read_to_string(&memory).unwrap_or_default();
-    let mut noticed: BTreeMap<String, String> =
-        text.lines().filter_map(|line| line.split_once('\t')).map(|(key, by)| (key.to_owned(), by.to_owned())).collect();
+    let mut noticed: BTreeMap<String, String> = text
+        .lines()
+        .filter_map(|line| line.split_once('\t'))
+        .map(|(key, by)| (key.to_owned(), by.to_owned()))
+        .collect();
     let mut kills: BTreeMap<usize, usize> = BTreeMap::new();
     let mut fates = Vec::new();
     for (index, mutant) in mutants.iter().enumerate() {
@@ -162,7 +169,9 @@ fn try_all(copy: &Copy, trials: &Trials, mutants: &[&Mutant], patience: Duration
         let fate = try_one(trials, mutant, noticed.get(&key), &mut kills, patience)?;
         let told = match &fate {
             Fate::Noticed { by, how } => format!("noticed   {mutant}\n            by {by} ({how:?})"),
-            Fate::Survived { tried, of } => format!("SURVIVED  {mutant}\n            {tried} of {of} tests that reach it"),
+            Fate::Survived { tried, of } => {
+                format!("SURVIVED  {mutant}\n            {tried} of {of} tests that reach it")
+            }
             Fate::Unreached => format!("UNREACHED {mutant}"),
         };
         say(&format!("{:>3}/{} {:<18} {told}", index + 1, mutants.len(), mutant.group));
@@ -192,7 +201,10 @@ fn try_one(
     }
     let rank = |test: &usize| {
         let time = trials.tests[*test].time.unwrap_or_default();
-        (last != Some(&trials.name(*test)), time / u32::try_from(1 + kills.get(test).copied().unwrap_or(0)).unwrap_or(1))
+        (
+            last != Some(&trials.name(*test)),
+            time / u32::try_from(1 + kills.get(test).copied().unwrap_or(0)).unwrap_or(1),
+        )
     };
     order.sort_by_cached_key(rank);
     let start = Instant::now();
@@ -213,12 +225,20 @@ fn try_one(
 fn report(mutants: &[&Mutant], fates: &[Fate], time: Duration) -> ExitCode {
     let groups: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.group).collect();
     let score = |group: Option<&str>| {
-        let here: Vec<&Fate> =
-            mutants.iter().zip(fates).filter(|(mutant, _)| group.is_none_or(|group| mutant.group == group)).map(|(_, fate)| fate).collect();
+        let here: Vec<&Fate> = mutants
+            .iter()
+            .zip(fates)
+            .filter(|(mutant, _)| group.is_none_or(|group| mutant.group == group))
+            .map(|(_, fate)| fate)
+            .collect();
         let noticed = here.iter().filter(|fate| matches!(fate, Fate::Noticed { .. })).count();
         let unreached = here.iter().filter(|fate| matches!(fate, Fate::Unreached)).count();
         let percent = 100 * noticed / here.len().max(1);
-        format!("{:<18} {noticed:>4} of {:>4} noticed, {percent:>3} %; {unreached} unreached", group.unwrap_or("all"), here.len())
+        format!(
+            "{:<18} {noticed:>4} of {:>4} noticed, {percent:>3} %; {unreached} unreached",
+            group.unwrap_or("all"),
+            here.len()
+        )
     };
     say("");
     groups.iter().for_each(|group| say(&score(Some(group))));
@@ -231,7 +251,10 @@ fn report(mutants: &[&Mutant], fates: &[Fate], time: Duration) -> ExitCode {
             Fate::Unreached => say(&format!("unreached: {mutant}")),
         }
     }
-    let named_survives = mutants.iter().zip(fates).any(|(mutant, fate)| mutant.group == named::GROUP && !matches!(fate, Fate::Noticed { .. }));
+    let named_survives = mutants
+        .iter()
+        .zip(fates)
+        .any(|(mutant, fate)| mutant.group == named::GROUP && !matches!(fate, Fate::Noticed { .. }));
     let noticed = fates.iter().filter(|fate| matches!(fate, Fate::Noticed { .. })).count();
     if named_survives || noticed * 10 < fates.len() * 9 { ExitCode::FAILURE } else { chore_done() }
 }

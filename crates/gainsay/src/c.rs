@@ -5,7 +5,9 @@ use std::{collections::BTreeSet, sync::Arc};
 use gainsay_c::{
     check::check,
     concrete,
-    concrete::{Answer, Budget, CNotation, Effort, Executable, Settings, inhabited, loop_heads, refute, repeat},
+    concrete::{
+        Answer, Budget, CNotation, Effort, Executable, Repeated, Settings, inhabited, loop_heads, refute, repeat,
+    },
     load::read,
     lower::{Options as LowerOptions, lower},
 };
@@ -17,7 +19,7 @@ use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statistics, Verdict};
 
 use crate::{
-    Language, Options, Replayed,
+    Language, Options,
     limits::out_of_budget,
     prepare::{Job, Prepared, Work},
     silent::SilentCallees,
@@ -190,9 +192,8 @@ fn run(work: &CWork, settings: &Settings) -> Result<(Outcome, Statistics), Effor
 }
 
 /// Runs a stored counterexample again.
-pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Replayed, String> {
-    let again = repeat(&work.executable, &work.name, &work.sources, &work.settings(), counterexample)?;
-    Ok(Replayed { steps: again.steps, ending: again.ending, agrees: again.fails })
+pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Repeated, String> {
+    repeat(&work.executable, &work.name, &work.sources, &work.settings(), counterexample)
 }
 
 /// A program that rebuilds the heap of a counterexample and calls the function.

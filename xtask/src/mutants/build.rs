@@ -58,7 +58,8 @@ impl Copy {
         for round in 0..ROUNDS {
             let spans = self.write(root, mutants)?;
             // Checking finds most of what does not compile, and is quicker.
-            let (done, errors, programs) = self.cargo(if round + 1 < ROUNDS { &["check", "--keep-going", "--lib"] } else { &TEST })?;
+            let (done, errors, programs) =
+                self.cargo(if round + 1 < ROUNDS { &["check", "--keep-going", "--lib"] } else { &TEST })?;
             let (done, errors, programs) = if done { self.cargo(&TEST)? } else { (done, errors, programs) };
             if done {
                 return Ok(programs);
@@ -81,7 +82,8 @@ impl Copy {
         let mut spans = Spans::new();
         let mut kept = BTreeSet::new();
         let most = mutants.iter().map(|mutant| mutant.number as usize + 1).max().unwrap_or(0);
-        let crates: BTreeSet<&str> = mutants.iter().filter_map(|mutant| mutant.file.split_once("/src/")).map(|(of, _)| of).collect();
+        let crates: BTreeSet<&str> =
+            mutants.iter().filter_map(|mutant| mutant.file.split_once("/src/")).map(|(of, _)| of).collect();
         for name in files(root)? {
             let here: Vec<&Mutant> = mutants.iter().filter(|mutant| mutant.file == name).collect();
             let Ok(mut bytes) = fs::read(root.join(&name)) else { continue };
@@ -111,7 +113,10 @@ impl Copy {
     /// Whether it succeeded, what was wrong, which programs came of it.
     fn cargo(&self, arguments: &[&str]) -> Result<(bool, Vec<Value>, Vec<TestProgram>)> {
         let mut command = chore::cargo(arguments);
-        command.current_dir(&self.tree).env("CARGO_TARGET_DIR", &self.target).args(["--quiet", "--message-format=json"]);
+        command
+            .current_dir(&self.tree)
+            .env("CARGO_TARGET_DIR", &self.target)
+            .args(["--quiet", "--message-format=json"]);
         command.args(PACKAGES.iter().flat_map(|package| ["--package", package]));
         command.stderr(Stdio::null());
         let output = command.output().context("cargo could not be started")?;
@@ -120,7 +125,9 @@ impl Copy {
         for line in text.lines() {
             let Ok(message) = serde_json::from_str::<Value>(line) else { continue };
             match message["reason"].as_str() {
-                Some("compiler-message") if message["message"]["level"] == "error" => errors.push(message["message"].clone()),
+                Some("compiler-message") if message["message"]["level"] == "error" => {
+                    errors.push(message["message"].clone())
+                }
                 Some("compiler-artifact") => programs.extend(test_program(&message)),
                 _ => {}
             }
@@ -146,7 +153,8 @@ fn test_program(message: &Value) -> Option<TestProgram> {
 fn culprits(errors: &[Value], spans: &Spans) -> BTreeSet<u32> {
     let mut found = BTreeSet::new();
     for error in errors {
-        let places: Vec<(String, usize, usize)> = error["spans"].as_array().into_iter().flatten().filter_map(place).collect();
+        let places: Vec<(String, usize, usize)> =
+            error["spans"].as_array().into_iter().flatten().filter_map(place).collect();
         let holds = |outer: &Range<usize>, start: usize, end: usize| outer.start <= start && end <= outer.end;
         let inside = |number: &u32| {
             let (file, _, before) = &spans[number];
@@ -198,7 +206,8 @@ fn remove_others(tree: &Path, kept: &BTreeSet<PathBuf>) -> Result<()> {
             let entry = entry?;
             if entry.file_type()?.is_dir() {
                 pending.push(entry.path());
-            } else if entry.file_type()?.is_file() && !kept.contains(&entry.path()) && entry.file_name() != "Cargo.lock" {
+            } else if entry.file_type()?.is_file() && !kept.contains(&entry.path()) && entry.file_name() != "Cargo.lock"
+            {
                 fs::remove_file(entry.path())?;
             }
         }

@@ -28,7 +28,13 @@ pub fn mutants(root: &Path) -> Result<Vec<Mutant>> {
 fn found(root: &Path, named: &Named) -> Result<Mutant> {
     let text = fs::read_to_string(root.join(named.file)).with_context(|| format!("{} cannot be read", named.file))?;
     let times = text.matches(named.original).count();
-    ensure!(times == 1, "{}: `{}` occurs {times} times instead of once; `{}` stands there no more", named.file, named.original, named.what);
+    ensure!(
+        times == 1,
+        "{}: `{}` occurs {times} times instead of once; `{}` stands there no more",
+        named.file,
+        named.original,
+        named.what
+    );
     let start = text.find(named.original).unwrap_or_default();
     let place = Place {
         range: start..start + named.original.len(),
@@ -41,7 +47,8 @@ fn found(root: &Path, named: &Named) -> Result<Mutant> {
 
 /// Whether a drawn mutant stands where a named one is: ranges that cut each other cannot both be planted.
 pub fn overlaps(mutant: &Mutant, named: &[Mutant]) -> bool {
-    let cuts = |one: &std::ops::Range<usize>, other: &std::ops::Range<usize>| one.start < other.end && other.start < one.end;
+    let cuts =
+        |one: &std::ops::Range<usize>, other: &std::ops::Range<usize>| one.start < other.end && other.start < one.end;
     named.iter().any(|named| named.file == mutant.file && cuts(&named.place.range, &mutant.place.range))
 }
 

@@ -123,7 +123,8 @@ impl Finder<'_> {
         };
         let start = block.brace_token.span.open().byte_range().end;
         for result in results {
-            let what = format!("`{}` returns {} at once", signature.ident, if result.is_empty() { "nothing" } else { result });
+            let what =
+                format!("`{}` returns {} at once", signature.ident, if result.is_empty() { "nothing" } else { result });
             self.around(start..start, format!(" if {SWITCH} {{ return {result}; }} "), "", what);
         }
     }
@@ -218,8 +219,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             && !has_let(&expression.left)
             && !has_let(&expression.right)
         {
-            let mutated =
-                format!("({}) {other} ({})", self.text_of(expression.left.span()), self.text_of(expression.right.span()));
+            let mutated = format!(
+                "({}) {other} ({})",
+                self.text_of(expression.left.span()),
+                self.text_of(expression.right.span())
+            );
             let what = format!("`{}` with `{other}`", self.short(expression.span()));
             self.instead(expression.span(), &mutated, what);
         }
@@ -245,7 +249,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         });
         if let Some(opposite) = opposite {
             let (whole, name) = (call.span().byte_range(), call.method.span().byte_range());
-            let mutated = format!("{}{opposite}{}", &self.text[whole.start..name.start], &self.text[name.end..whole.end]);
+            let mutated =
+                format!("{}{opposite}{}", &self.text[whole.start..name.start], &self.text[name.end..whole.end]);
             let what = format!("`{}` with `{opposite}`", self.short(call.span()));
             self.instead(call.span(), &mutated, what);
         }

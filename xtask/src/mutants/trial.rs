@@ -103,7 +103,8 @@ impl Trials {
         let output = command.output().with_context(|| format!("{} could not be started", program.name))?;
         let listed = |flags: &[&str]| -> Result<Vec<String>> {
             let mut command = Command::new(&program.path);
-            let output = command.args(["--list", "--format", "terse"]).args(flags).current_dir(&program.folder).output()?;
+            let output =
+                command.args(["--list", "--format", "terse"]).args(flags).current_dir(&program.folder).output()?;
             let text = String::from_utf8_lossy(&output.stdout).into_owned();
             Ok(text.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_owned).collect())
         };

@@ -10,6 +10,7 @@
 //! | [`Outcome::conclude`] | the one function that can say `Verified` |
 //! | [`Report`] | all goals of a run |
 
+mod agreement;
 mod counterexample;
 mod heap;
 mod notation;

@@ -1,12 +1,15 @@
 //! A stored counterexample, run again.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
+use gainsay_explore::{Budget, Deadline};
 use gainsay_source::Name;
-use gainsay_verdict::{Assumption, Binding, Call, CallResult, Counterexample};
+use gainsay_verdict::{Assumption, Binding, Call, CallResult, Counterexample, Failure};
 
 use crate::{
     code::{ChoiceId, Code, Entry, GeneratorId},
+    confirm::{Confirmed, Replays},
+    explain::explain,
     replay::{Decision, Ending, Evaluator, Limits, Script, Tracing},
 };
 
@@ -17,8 +20,8 @@ pub struct Again {
     pub calls: Vec<(u32, Call)>,
     /// How it ended, in a sentence.
     pub ending: String,
-    /// Whether it fails.
-    pub fails: bool,
+    /// How it fails, if it does, told as it would be if it had just been found.
+    pub failure: Option<Failure>,
 }
 
 const LIMITS: Limits = Limits { steps: 20_000_000, cells: 50_000_000 };
@@ -34,10 +37,20 @@ pub fn replay(code: &Code, goal: &Entry, counterexample: &Counterexample) -> Res
         (call.depth, Call { function: call.function, arguments, result, span: Some(call.span), text: String::new() })
     });
     let calls = calls.collect();
-    let fails = matches!(ending, Ending::Failed(_));
     let steps = evaluator.steps();
     let raised = evaluator.raised_text();
-    Ok(Again { calls, ending: sentence(code, &ending, steps, raised), fails })
+    let told = sentence(code, &ending, steps, raised);
+    drop(evaluator);
+    let failure = match ending {
+        Ending::Failed(check) => {
+            let budget = Budget { steps: LIMITS.steps, paths: 1, time: Duration::MAX, memory: u64::MAX };
+            let deadline = Deadline::of(&budget, &|| Duration::ZERO);
+            let replays = Replays::new(code, goal.body, LIMITS, deadline);
+            Some(explain(&replays, &goal.name, &Confirmed { kind: counterexample.kind, check, script }))
+        }
+        _ => None,
+    };
+    Ok(Again { calls, ending: told, failure })
 }
 
 fn sentence(code: &Code, ending: &Ending, steps: u64, raised: Option<String>) -> String {
@@ -85,7 +98,11 @@ fn generators(code: &Code, binding: &Binding) -> Result<Vec<GeneratorId>, String
 }
 
 fn choice(code: &Code, assumption: &Assumption) -> Result<ChoiceId, String> {
-    let fits = |index: &usize| assumption.span.is_none_or(|span| span == code.choices[*index].span);
+    let fits = |index: &usize| {
+        let choice = &code.choices[*index];
+        let callee = choice.callee.as_ref().is_none_or(|callee| *callee == assumption.callee);
+        callee && assumption.span.is_none_or(|span| span == choice.span)
+    };
     position(code.choices.len(), fits, &assumption.callee).map(ChoiceId)
 }
 

@@ -45,7 +45,8 @@ fn answer_with(program: &str, function: &str, settings: Settings) -> Answer {
         let counterexample = failure.counterexample.as_ref().expect("a refutation shows an execution");
         assert!(counterexample.is_confirmed(), "{failure:?}");
         let again = repeat(&checked, function, &sources, &settings, counterexample).expect("it can be repeated");
-        assert!(again.fails, "{again:?}");
+        let told = again.failure.as_ref().unwrap_or_else(|| panic!("{again:?}"));
+        assert_eq!(failure.difference(told), None, "{again:?}");
         if counterexample.kind == Kind::Concrete {
             emit_main(&checked, function, &sources, &settings, counterexample).expect("a program shows it");
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, bail};
 use gainsay::{Aim, Silent, World};
 use gainsay_source::FileId;
-use gainsay_verdict::{Counterexample, Report, Verdict};
+use gainsay_verdict::{Failure, Report, Verdict};
 
 use crate::arguments;
 use crate::console;
@@ -36,21 +36,21 @@ pub fn run(arguments: arguments::Replay) -> Result<u8> {
     let solver = Solver::find(settings.solver.clone())?;
     let machine = Machine::new(settings.include.clone());
     let world = World { host: &machine, observer: &Silent, solver: solver.program() };
-    let counterexample = match kept(&inputs, root, &target) {
+    let failure = match kept(&inputs, root, &target) {
         Some((found, aim)) => {
             settings.options.aim = aim;
             found
         }
         None => found_again(world, &mut inputs, root, &target, &settings)?,
     };
-    let replayed = gainsay::replay(world, &mut inputs.sources, root, &target.goal, &counterexample, &settings.options);
+    let replayed = gainsay::replay(world, &mut inputs.sources, root, &target.goal, &failure, &settings.options);
     let replayed = replayed.map_err(|why| anyhow!("cannot replay `{}`: {why}", target.goal))?;
     let run = gainsay_report::Rerun { steps: &replayed.steps, ending: &replayed.ending, agrees: replayed.agrees };
     console::print(&run.render(&inputs.sources, &settings.output.layout))?;
     Ok(if replayed.agrees { STILL_FAILS } else { DIFFERS })
 }
 
-fn kept(inputs: &Inputs, root: FileId, target: &Target) -> Option<(Counterexample, Aim)> {
+fn kept(inputs: &Inputs, root: FileId, target: &Target) -> Option<(Failure, Aim)> {
     let (report, aim) = Store::of_user()?.find(&inputs.sources, root)?;
     Some((choose(&report, target).ok()?, aim))
 }
@@ -61,7 +61,7 @@ fn found_again(
     root: FileId,
     target: &Target,
     settings: &Settings,
-) -> Result<Counterexample> {
+) -> Result<Failure> {
     console::remark(&format!("no counterexample of `{}` is kept for this text; checking it first", target.goal));
     let report = gainsay::check(world, &mut inputs.sources, &[root], &settings.options);
     if let Some(diagnostic) = report.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
@@ -70,14 +70,14 @@ fn found_again(
     choose(&report, target)
 }
 
-fn choose(report: &Report, target: &Target) -> Result<Counterexample> {
+fn choose(report: &Report, target: &Target) -> Result<Failure> {
     let Target { goal: name, number, .. } = target;
     let Some(goal) = report.goals.iter().find(|goal| goal.name == name.as_str()) else {
         bail!("there is no goal named `{name}` in `{}`", target.file.display());
     };
     let failures = goal.outcome.failures();
-    match (goal.outcome.verdict(), failures.get(number - 1).and_then(|failure| failure.counterexample.clone())) {
-        (_, Some(counterexample)) => Ok(counterexample),
+    match (goal.outcome.verdict(), failures.get(number - 1).filter(|failure| failure.counterexample.is_some())) {
+        (_, Some(failure)) => Ok(failure.clone()),
         (Verdict::Verified, None) => bail!("`{name}` is verified: there is nothing to replay"),
         (_, None) if failures.is_empty() => bail!("no counterexample of `{name}` was found"),
         (_, None) => bail!("`{name}` has {} counterexamples, there is no #{number}", failures.len()),

@@ -18,8 +18,8 @@ pub struct Again {
     pub steps: Vec<(u32, String, Span)>,
     /// How it ended, in a sentence.
     pub ending: String,
-    /// Whether it fails the way it did.
-    pub fails: bool,
+    /// How and where it fails, if it does what was kept.
+    pub failed: Option<(String, Span)>,
 }
 
 /// Runs a member on what is kept in a counterexample. An error says why that cannot be done.
@@ -33,7 +33,10 @@ pub fn replay(
     let member = Member::of(program, goal).ok_or_else(|| format!("there is no `{}` any more", goal.written))?;
     let trial = recipe.trial(program, member);
     let run = trial.run(&recipe.input, recipe.abstraction.clone(), recipe.completion);
-    let fails = trial.reproduces(&run);
+    let failed = match &run.end {
+        Err(Stop::Failed(failed)) if trial.reproduces(&run) => Some((failed.code(), failed.span)),
+        _ => None,
+    };
     let mut state = run.state.clone();
     recipe.input.arguments.iter().for_each(|(name, value)| {
         state.store.insert(name.clone(), value.settled(&run.settled));
@@ -44,7 +47,7 @@ pub fn replay(
         member.parameters().iter().filter_map(|parameter| state.store.get(&parameter.name).cloned()).collect();
     let mut steps = vec![(0, teller.call(&goal.written, &arguments), member.span())];
     steps.extend(run.passed.iter().map(|passed| (1, teller.passed(passed), passed.span)));
-    Ok(Again { steps, ending: ending(&trial, &run), fails })
+    Ok(Again { steps, ending: ending(&trial, &run), failed })
 }
 
 fn ending(trial: &Trial<'_>, run: &Run) -> String {

@@ -77,13 +77,15 @@ pub(super) fn read(entries: &[Binding]) -> Read<Recipe> {
         input: Input { arguments: BTreeMap::new(), choices: Choices::default(), tables: Tables::default() },
         abstraction: match constructor(with)?.0 {
             "bodies" => Abstraction::Nothing,
+            "contracts" => Abstraction::Everything,
             "triggers" => Abstraction::Triggers,
             "contracts and triggers" => Abstraction::EverythingAndTriggers,
-            _ => Abstraction::Everything,
+            other => return Err(format!("`{other}` is no way to run a program")),
         },
         completion: match constructor(open)?.0 {
             "plain" => Completion::Plain,
-            _ => Completion::Lazy,
+            "lazy" => Completion::Lazy,
+            other => return Err(format!("`{other}` is no way to fill in what is open")),
         },
         error,
         cause,
@@ -128,7 +130,15 @@ impl Recipe {
 
     pub(super) fn trial<'a>(&self, program: &'a Program, member: Member<'a>) -> Trial<'a> {
         let Recipe { error, cause, span, .. } = *self;
-        Trial { program, member, error, cause, span, domains: self.domains.clone() }
+        // Axioms hold of all functions that have values here, whether or not it was kept that they matter.
+        let mut domains = self.domains.clone();
+        for ((function, types), _) in self.input.tables.entries() {
+            let of = program.domains.values().filter(|domain| domain.functions.contains_key(function));
+            domains.extend(of.map(|domain| (domain.name.clone(), types.clone())));
+        }
+        domains.sort();
+        domains.dedup();
+        Trial { program, member, error, cause, span, domains }
     }
 }
 

@@ -50,7 +50,8 @@ pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(),
             Ok(Taken::Broken(broken)) => {
                 return Err(format!("the heap does not satisfy the precondition: {}", broken.why));
             }
-            Ok(Taken::Whole { .. } | Taken::Undecided(_)) => {}
+            Ok(Taken::Whole { .. }) => {}
+            Ok(Taken::Undecided(why)) => return Err(format!("whether the precondition holds was not decided: {why}")),
             Err(_) => return Err("the precondition could not be checked again".to_owned()),
         }
     }

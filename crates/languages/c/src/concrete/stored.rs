@@ -1,16 +1,18 @@
 //! Counterexamples that were written down: what a run was given, as data, and the run again from there.
 
 use gainsay_source::{Name, Sources};
-use gainsay_verdict::{Binding, Counterexample, Shown, Step, Value};
+use gainsay_verdict::{Binding, Counterexample, Failure, Shown, Step, Value};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::{
     Settings,
     attempt::{Attempt, Outcome, Task},
+    explain,
     given::needs_memory,
     index::Executable,
     machine::Rules,
+    memory::Origin,
     program::Program,
     replay,
     search::Found,
@@ -24,8 +26,8 @@ pub struct Repeated {
     pub steps: Vec<Step>,
     /// How it ended, in a sentence.
     pub ending: String,
-    /// Whether it fails.
-    pub fails: bool,
+    /// How it fails, if it does, told as it would be if it had just been found.
+    pub failure: Option<Failure>,
 }
 
 const DECISIONS: &str = "decisions";
@@ -63,15 +65,18 @@ pub fn repeat(
     let trace = attempt.machine.trace.iter();
     let written = |span| sources.excerpt(span).split_whitespace().collect::<Vec<_>>().join(" ");
     let steps = trace.map(|span| Step { depth: 0, text: written(*span), span: Some(*span) }).collect();
-    Ok(match &attempt.outcome {
-        Outcome::Found(finding) => {
-            let doubt = replay::replay(&attempt, finding).err();
-            let fails = doubt.is_none();
-            Repeated { steps, ending: doubt.unwrap_or_else(|| finding.message.clone()), fails }
-        }
-        Outcome::Undecided(why) => Repeated { steps, ending: why.clone(), fails: false },
-        _ => Repeated { steps, ending: "it does not fail".to_owned(), fails: false },
-    })
+    let finding = match &attempt.outcome {
+        Outcome::Found(finding) => finding.clone(),
+        Outcome::Undecided(why) => return Ok(Repeated { steps, ending: why.clone(), failure: None }),
+        _ => return Ok(Repeated { steps, ending: "it does not fail".to_owned(), failure: None }),
+    };
+    if let Err(doubt) = replay::replay(&attempt, &finding) {
+        return Ok(Repeated { steps, ending: doubt, failure: None });
+    }
+    let ending = finding.message.clone();
+    let given = attempt.initial.blocks.iter().filter(|block| block.origin == Origin::Given).count();
+    let found = Found { size: given, attempt, finding, doubt: None };
+    Ok(Repeated { steps, ending, failure: Some(explain::failure(&found, sources)) })
 }
 
 /// The attempt that a stored counterexample tells of.
