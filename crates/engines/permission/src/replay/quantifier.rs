@@ -24,11 +24,36 @@ pub(super) type Visit<'v, 'a> = &'v mut dyn FnMut(&mut Interpreter<'a>, &mut Sta
 
 impl<'a> Interpreter<'a> {
     pub(super) fn universal(&mut self, state: &mut State, quantifier: &Quantifier, blame: Blame) -> Outcome<Value> {
-        self.first_instance(state, quantifier, false, blame).map(|found| Value::Bool(!found))
+        self.decided(state, quantifier, false, blame).map(|found| Value::Bool(!found))
     }
 
     pub(super) fn existential(&mut self, state: &mut State, quantifier: &Quantifier, blame: Blame) -> Outcome<Value> {
-        self.first_instance(state, quantifier, true, blame).map(Value::Bool)
+        self.decided(state, quantifier, true, blame).map(Value::Bool)
+    }
+
+    /// Whether something that is stated holds, where it is stated for all values: as far as the values at hand go. A run that goes on behind it either
+    /// has it or should have stopped here; both ways the program is what is wrong.
+    pub(super) fn stated(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<bool> {
+        match &expression.kind {
+            Kind::Forall(quantifier) => self.first_instance(state, quantifier, false, blame).map(|found| !found),
+            Kind::Binary(Operator::Implies, premise, conclusion) => match self.truth(state, premise, blame)? {
+                true => self.stated(state, conclusion, blame),
+                false => Ok(true),
+            },
+            Kind::Binary(Operator::And, left, right) => {
+                Ok(self.stated(state, left, blame)? && self.stated(state, right, blame)?)
+            }
+            _ => self.truth(state, expression, blame),
+        }
+    }
+
+    /// The same where the answer can be either, and is used as a value: that nothing at hand is `wanted` does not mean that nothing is.
+    fn decided(&mut self, state: &mut State, quantifier: &Quantifier, wanted: bool, blame: Blame) -> Outcome<bool> {
+        let sampled_before = std::mem::take(&mut self.sampled);
+        let found = self.first_instance(state, quantifier, wanted, blame);
+        let is_open = found == Ok(false) && self.sampled;
+        self.sampled |= sampled_before;
+        if is_open { Err(Stop::Open { span: quantifier.body.span }) } else { found }
     }
 
     /// Whether the body is `wanted` for some instance, which is kept as the witness.

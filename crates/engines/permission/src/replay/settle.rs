@@ -20,14 +20,14 @@ impl Interpreter<'_> {
         }
         // Each round settles at least one side of a comparison.
         for _ in 0..3 {
-            match self.truth(state, expression, blame) {
+            match self.stated(state, expression, blame) {
                 Err(Stop::Open { .. }) if self.completion == Completion::Lazy => {
                     self.settle(state, expression, blame)?;
                 }
                 other => return other,
             }
         }
-        self.truth(state, expression, blame)
+        self.stated(state, expression, blame)
     }
 
     /// An open reference that is used as an object is a new one.

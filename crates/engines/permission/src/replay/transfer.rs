@@ -346,7 +346,7 @@ impl<'a> Interpreter<'a> {
                 }
                 let holds = self.in_heap(state, original, |each, state| match blame {
                     Blame::Assume { .. } => each.insist(state, conjunct, blame),
-                    Blame::Report { .. } | Blame::Elsewhere => each.truth(state, conjunct, blame),
+                    Blame::Report { .. } | Blame::Elsewhere => each.stated(state, conjunct, blame),
                 });
                 if !self.trust(holds)? {
                     return match blame {

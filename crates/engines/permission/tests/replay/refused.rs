@@ -1,0 +1,89 @@
+//! States that a run does not start from, and questions that the values at hand do not answer: neither is a failure.
+
+use gainsay_permission::replay::{Given, Sequence, Value};
+
+use crate::{Bench, int, run};
+
+#[test]
+fn a_false_precondition_is_no_run() {
+    let text = "method m(x: Int, b: Bool)\n requires x > 0\n requires b ==> x > 5\n{\n assert false\n}";
+    assert_eq!(run(text, &[("x", int(1)), ("b", Value::Bool(false))]), "assert.failed:assertion.false at 5");
+    assert_eq!(run(text, &[("x", int(0)), ("b", Value::Bool(false))]), "assumption false at 2");
+    assert_eq!(run(text, &[("x", int(1)), ("b", Value::Bool(true))]), "assumption false at 3");
+}
+
+#[test]
+fn a_precondition_that_is_not_decided_does_not_hold() {
+    let text = "method m(x: Int, y: Int)\n requires x > y\n{\n assert false\n}";
+    for (x, y) in [(Value::Open(0), int(1)), (int(1), Value::Open(0)), (Value::Open(0), Value::Open(1))] {
+        assert_eq!(run(text, &[("x", x), ("y", y)]), "open at 2");
+    }
+    let condition = "method m(b: Bool)\n requires b ==> false\n{\n assert false\n}";
+    assert_eq!(run(condition, &[("b", Value::Open(0))]), "open at 2");
+}
+
+#[test]
+fn an_assertion_that_is_not_decided_does_not_fail() {
+    let text = "method m(x: Int)\n{\n assert x != 3\n}";
+    assert_eq!(run(text, &[("x", Value::Open(0))]), "open at 3");
+    assert_eq!(run(text, &[("x", int(3))]), "assert.failed:assertion.false at 3");
+}
+
+#[test]
+fn that_nothing_at_hand_is_so_does_not_mean_that_nothing_is() {
+    // All of these hold; none of the values that occur shows it.
+    for assertion in
+        ["exists x: Int :: x * x == 1764", "!(forall x: Int :: x != 4242)", "(forall x: Int :: x < 4242) == false"]
+    {
+        let text = format!("method m(n: Int)\n{{\n assert {assertion}\n}}");
+        assert_eq!(run(&text, &[("n", int(1))]), "open at 3", "{assertion}");
+    }
+    let branch = "method m()\n{\n if (forall x: Int :: x < 4242) {\n  assert false\n }\n}";
+    assert_eq!(run(branch, &[]), "open at 3");
+}
+
+#[test]
+fn what_is_at_hand_decides_where_there_is_an_instance_or_a_bound() {
+    let asserted = |assertion: &str| run(&format!("method m(n: Int)\n{{\n assert {assertion}\n}}"), &[("n", int(7))]);
+    assert_eq!(asserted("exists x: Int :: x * x == 49"), "finished");
+    assert_eq!(asserted("forall x: Int :: x != n"), "assert.failed:assertion.false at 3");
+    assert_eq!(asserted("exists x: Int :: 0 <= x && x < n && x * x == 1764"), "assert.failed:assertion.false at 3");
+    assert_eq!(asserted("!(forall x: Int :: 0 <= x && x < n ==> x < 7)"), "assert.failed:assertion.false at 3");
+}
+
+#[test]
+fn a_heap_has_what_it_is_given_and_no_more() {
+    let text = "field f: Int\nmethod m(r: Ref)\n requires acc(r.f, 1/2) && r.f == 2\n{\n assert r.f == 3\n}";
+    let with = |value: Value, receiver: Value| {
+        let mut bench = Bench::new(text);
+        let span = bench.program.methods["m"].span;
+        bench.choices.add_inhaled(span, Given::Value(value));
+        bench.run("m", &[("r", receiver)])
+    };
+    assert_eq!(with(int(2), Value::object(1)), "assert.failed:assertion.false at 5");
+    assert_eq!(with(int(3), Value::object(1)), "assumption false at 3");
+    assert_eq!(with(int(2), Value::NULL), "assumption false at 3");
+}
+
+#[test]
+fn permission_is_what_the_precondition_gives() {
+    let text = |held: &str, wanted: &str| {
+        format!("field f: Int\nmethod m(r: Ref)\n requires acc(r.f, {held})\n{{\n exhale acc(r.f, {wanted})\n}}")
+    };
+    let ran = |held: &str, wanted: &str| run(&text(held, wanted), &[("r", Value::object(1))]);
+    assert_eq!(ran("1/2", "1/2"), "finished");
+    assert_eq!(ran("1/2", "1/3"), "finished");
+    assert_eq!(ran("1/2", "2/3"), "exhale.failed:insufficient.permission at 5");
+    assert_eq!(ran("3/2", "1/2"), "assumption false at 3");
+    let twice =
+        "field f: Int\nmethod m(a: Ref, b: Ref)\n requires acc(a.f, 2/3)\n requires acc(b.f, 2/3)\n{\n assert false\n}";
+    assert_eq!(run(twice, &[("a", Value::object(1)), ("b", Value::object(1))]), "assumption false at 4");
+    assert_eq!(run(twice, &[("a", Value::object(1)), ("b", Value::object(2))]), "assert.failed:assertion.false at 6");
+}
+
+#[test]
+fn an_element_that_is_open_is_not_another() {
+    let text = "method m(s: Seq[Int])\n requires |s| == 2\n{\n assert s[0] != s[1]\n}";
+    let open = Value::Sequence(Sequence::of([Value::Open(0), int(1)]));
+    assert_eq!(run(text, &[("s", open)]), "open at 4");
+}
