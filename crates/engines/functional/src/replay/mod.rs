@@ -15,3 +15,6 @@ pub use closed::{Ran, run};
 pub(crate) use evaluator::{Ending, Evaluator, Limits, Tracing};
 pub(crate) use script::{Decision, Script};
 pub(crate) use values::{Promise, TracedCall};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,158 @@
+//! Scripts that are no counterexamples: whatever is wrong with them, the evaluator says so.
+
+use std::time::Duration;
+
+use gainsay_explore::Deadline;
+use gainsay_verdict::{FunctionTable, Kind, Value};
+
+use super::{Decision, Ending, Evaluator, Limits, Script, Tracing};
+use crate::{
+    code::{ChoiceId, Code, GeneratorId},
+    confirm::Replays,
+    symbolic::tests::{BUDGET, code},
+};
+
+const LIMITS: Limits = Limits { steps: 10_000, cells: 10_000 };
+
+/// Values for the inputs of these names, in turn.
+fn script(code: &Code, inputs: &[(&str, Value)]) -> Script {
+    let mut script = Script::default();
+    for (name, value) in inputs {
+        let generator = code.generators.iter().position(|generator| generator.label == *name).expect("an input");
+        script.inputs.entry(GeneratorId(generator as u32)).or_default().push(value.clone());
+    }
+    script
+}
+
+fn ending(code: &Code, script: &Script) -> Ending {
+    Evaluator::new(code, script, LIMITS, Tracing::Off).run(code.entries[0].body)
+}
+
+fn ended(text: &str, inputs: &[(&str, Value)]) -> Ending {
+    let code = code(text);
+    ending(&code, &script(&code, inputs))
+}
+
+fn confirmed(code: &Code, script: &Script) -> Result<Kind, String> {
+    let deadline = Deadline::of(&BUDGET, &|| Duration::ZERO);
+    let replays = Replays::new(code, code.entries[0].body, LIMITS, deadline);
+    replays.confirm(script).map(|confirmed| confirmed.kind)
+}
+
+fn fails(ending: &Ending) -> bool {
+    matches!(ending, Ending::Failed(_))
+}
+
+const SMALL: &str = "goal small = let { x = ? : Int } in assume (x > 0) in assert (x < 5);";
+
+#[test]
+fn only_a_value_that_fails_fails() {
+    assert!(fails(&ended(SMALL, &[("x", Value::integer(5))])));
+    assert!(matches!(ended(SMALL, &[("x", Value::integer(4))]), Ending::Value(_)));
+}
+
+#[test]
+fn a_false_assumption_is_no_failure() {
+    let otherwise = "goal small = let { x = ? : Int } in assume (x > 0) in assert False;";
+    assert_eq!(ended(otherwise, &[("x", Value::integer(0))]), Ending::AssumptionFalse);
+    assert_eq!(ended(otherwise, &[("x", Value::integer(-7))]), Ending::AssumptionFalse);
+}
+
+#[test]
+fn an_assumption_that_is_not_decided_does_not_hold() {
+    let open = "goal small = let { x = ? : Int } in assume (x > 0) in assert False;";
+    assert_eq!(ended(open, &[]), Ending::HoleForced);
+    assert_eq!(ended(open, &[("x", Value::Unspecified)]), Ending::HoleForced);
+    assert_eq!(ended(open, &[("x", Value::Unforced)]), Ending::HoleForced);
+    let endless = "def f x = f x; goal small = assume (f 1) in assert False;";
+    assert_eq!(ended(endless, &[]), Ending::OutOfSteps);
+    let itself = "goal small = let { b = b } in assume b in assert False;";
+    assert_eq!(ended(itself, &[]), Ending::Loop);
+}
+
+#[test]
+fn an_assertion_that_is_not_decided_does_not_fail() {
+    for input in [vec![], vec![("x", Value::Unspecified)]] {
+        assert_eq!(ended("goal small = let { x = ? : Int } in assert (x < 5);", &input), Ending::HoleForced);
+    }
+}
+
+#[test]
+fn an_input_is_missing_the_second_time_it_is_asked_for() {
+    let twice = "def ask y = ? : Int; goal g = assert (ask 1 == ask 2);";
+    let label = code(twice).generators[0].label.clone();
+    let inputs = [(label.as_str(), Value::integer(1)), (label.as_str(), Value::integer(2))];
+    assert!(fails(&ended(twice, &inputs)));
+    assert_eq!(ended(twice, &inputs[..1]), Ending::HoleForced);
+}
+
+#[test]
+fn values_of_other_types_are_no_inputs() {
+    for value in [
+        Value::Text("5".to_owned()),
+        Value::Boolean(true),
+        Value::constructor("Nothing", Vec::new()),
+        Value::constructor("True", vec![Value::integer(1)]),
+        Value::Raised("oops".to_owned()),
+    ] {
+        let ending = ended(SMALL, &[("x", value.clone())]);
+        assert!(!fails(&ending), "{value:?}: {ending:?}");
+    }
+}
+
+#[test]
+fn constructors_have_their_fields_and_types() {
+    let text = "data Color = Red | Green; data Box = Box Color; \
+                goal g = let { b = ? : Box } in case b of { Box c -> case c of { Red -> assert False; Green -> 1 } };";
+    let boxed = |inside: Value| Value::constructor("Box", vec![inside]);
+    let color = |name: &str| Value::constructor(name, Vec::new());
+    assert!(fails(&ended(text, &[("b", boxed(color("Red")))])));
+    assert!(!fails(&ended(text, &[("b", boxed(color("Green")))])));
+    assert!(!fails(&ended(text, &[("b", boxed(color("Blue")))])));
+    assert!(!fails(&ended(text, &[("b", Value::constructor("Box", Vec::new()))])));
+    assert!(!fails(&ended(text, &[("b", Value::constructor("Box", vec![color("Red"), color("Red")]))])));
+}
+
+#[test]
+fn a_function_does_what_its_rows_say() {
+    let text = "goal g = let { f = ? : (Int -> Int) } in assert (f 1 == f 2);";
+    let table = |rows: &[(i64, i64)], default: Value| {
+        let rows = rows.iter().map(|(from, to)| (vec![Value::integer(*from)], Value::integer(*to))).collect();
+        Value::Function(FunctionTable { parameters: vec!["x".into()], rows, default: Box::new(default) })
+    };
+    assert!(fails(&ended(text, &[("f", table(&[(1, 7)], Value::integer(0)))])));
+    assert!(!fails(&ended(text, &[("f", table(&[(3, 7)], Value::integer(0)))])));
+    assert!(!fails(&ended(text, &[("f", table(&[(1, 7), (2, 7)], Value::integer(0)))])));
+    assert!(!fails(&ended(text, &[("f", table(&[(1, 7), (1, 8), (2, 7)], Value::integer(0)))])));
+    assert_eq!(ended(text, &[("f", table(&[(1, 7)], Value::Unspecified))]), Ending::HoleForced);
+}
+
+/// A callee that adds one and promises to add something; its caller relies on one.
+const PROMISE: &str = "def grow x = (x + 1) [] (let { r = ? : Int } in assume (r > x) in r); \
+                       goal g = let { n = ? : Int } in assert (grow n == n + 1);";
+
+fn promised(inputs: &[(&str, Value)]) -> Result<Kind, String> {
+    let code = code(PROMISE);
+    let mut script = script(&code, inputs);
+    script.decisions.insert(ChoiceId(0), vec![Decision::Right]);
+    confirmed(&code, &script)
+}
+
+#[test]
+fn a_contract_is_taken_at_its_word_and_no_further() {
+    assert_eq!(promised(&[("n", Value::integer(5)), ("r", Value::integer(7))]), Ok(Kind::Abstract));
+    let broken = promised(&[("n", Value::integer(5)), ("r", Value::integer(5))]);
+    assert_eq!(broken, Err("the inputs that were found violate an assumption".to_owned()));
+    let kept = promised(&[("n", Value::integer(5)), ("r", Value::integer(6))]);
+    assert_eq!(kept, Err("replayed on the inputs that were found, it does not fail".to_owned()));
+    assert!(promised(&[("n", Value::integer(5))]).is_err());
+}
+
+#[test]
+fn what_fails_with_the_bodies_is_concrete() {
+    let code =
+        code("def same x = x [] (let { r = ? : Int } in r); goal g = let { n = ? : Int } in assert (same n == 3);");
+    let mut script = script(&code, &[("n", Value::integer(5)), ("r", Value::integer(7))]);
+    script.decisions.insert(ChoiceId(0), vec![Decision::Right]);
+    assert_eq!(confirmed(&code, &script), Ok(Kind::Concrete));
+}
