@@ -242,3 +242,6 @@ fn overlap(one: Span, other: Span) -> bool {
 fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests;
