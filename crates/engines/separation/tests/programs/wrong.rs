@@ -41,6 +41,11 @@ fn nothing_is_owned_twice_or_lost() {
 }
 
 #[test]
+fn what_a_turn_of_a_loop_leaves_behind_is_lost() {
+    assert_none_is_proved(include_str!("../wrong/leaks.c"));
+}
+
+#[test]
 fn arithmetic_is_that_of_the_machine() {
     assert_none_is_proved(include_str!("../wrong/arithmetic.c"));
 }
