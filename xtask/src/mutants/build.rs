@@ -55,8 +55,9 @@ impl Copy {
 
     /// Copies, plants and builds. Gives back the test programs; mutants that do not compile are taken out.
     pub fn build(&self, root: &Path, mutants: &mut Vec<Mutant>) -> Result<Vec<TestProgram>> {
+        let sources = sources(root)?;
         for round in 0..ROUNDS {
-            let spans = self.write(root, mutants)?;
+            let spans = self.write(root, &sources, mutants)?;
             // Checking finds most of what does not compile, and is quicker.
             let (done, errors, programs) =
                 self.cargo(if round + 1 < ROUNDS { &["check", "--keep-going", "--lib"] } else { &TEST })?;
@@ -78,15 +79,15 @@ impl Copy {
     }
 
     /// Brings the copy up to date. Files that stay the same are not touched, so that little is built again.
-    fn write(&self, root: &Path, mutants: &[Mutant]) -> Result<Spans> {
+    fn write(&self, root: &Path, sources: &BTreeMap<String, Vec<u8>>, mutants: &[Mutant]) -> Result<Spans> {
         let mut spans = Spans::new();
         let mut kept = BTreeSet::new();
         let most = mutants.iter().map(|mutant| mutant.number as usize + 1).max().unwrap_or(0);
         let crates: BTreeSet<&str> =
             mutants.iter().filter_map(|mutant| mutant.file.split_once("/src/")).map(|(of, _)| of).collect();
-        for name in files(root)? {
-            let here: Vec<&Mutant> = mutants.iter().filter(|mutant| mutant.file == name).collect();
-            let Ok(mut bytes) = fs::read(root.join(&name)) else { continue };
+        for (name, bytes) in sources {
+            let here: Vec<&Mutant> = mutants.iter().filter(|mutant| mutant.file == *name).collect();
+            let mut bytes = bytes.clone();
             if !here.is_empty() {
                 let text = String::from_utf8(bytes).with_context(|| format!("{name} is not text"))?;
                 let changes: Vec<_> = here.iter().map(|mutant| (mutant.number, &mutant.place)).collect();
@@ -102,7 +103,7 @@ impl Copy {
                 write_changed(&self.tree.join(&path), plant::switches(most).as_bytes())?;
                 kept.insert(self.tree.join(path));
             }
-            write_changed(&self.tree.join(&name), &bytes)?;
+            write_changed(&self.tree.join(name), &bytes)?;
             kept.insert(self.tree.join(name));
         }
         remove_others(&self.tree, &kept)?;
@@ -180,12 +181,13 @@ fn place(span: &Value) -> Option<(String, usize, usize)> {
     Some((span["file_name"].as_str()?.to_owned(), number("byte_start")?, number("byte_end")?))
 }
 
-/// The files of the workspace, those that are not committed yet among them.
-fn files(root: &Path) -> Result<Vec<String>> {
+/// The files of the workspace, those that are not committed yet among them. Read once, so that the rounds of a build agree.
+fn sources(root: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut command = Command::new("git");
     command.current_dir(root).args(["ls-files", "--cached", "--others", "--exclude-standard"]);
     let output = command.output().context("git could not be started")?;
-    Ok(String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect())
+    let names = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect::<Vec<_>>();
+    Ok(names.into_iter().filter_map(|name| fs::read(root.join(&name)).ok().map(|bytes| (name, bytes))).collect())
 }
 
 fn write_changed(path: &Path, bytes: &[u8]) -> Result<()> {
