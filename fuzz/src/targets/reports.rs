@@ -54,12 +54,11 @@ pub fn replay_stored(data: &[u8]) {
     let solver: Arc<dyn Launch> = Arc::new(NoSolver);
     let world = World { host: &Alone, observer: &Silent, solver: &solver };
     for failure in report.goals.iter().flat_map(|goal| goal.outcome.failures()).take(4) {
-        let Some(counterexample) = &failure.counterexample else { continue };
         for (path, program) in PROGRAMS {
             let mut sources = Sources::new();
             let root = sources.add(path, program);
             // Whether it still fails is for others to say; here it must come to an end.
-            let _ = gainsay::replay(world, &mut sources, root, "f", counterexample, &Options::default());
+            let _ = gainsay::replay(world, &mut sources, root, "f", failure, &Options::default());
         }
     }
 }
