@@ -177,4 +177,63 @@ mod tests {
         let outcome = Outcome::conclude(Evidence { failures: Vec::new(), gaps: vec![out_of_budget(), bug.clone()] });
         assert_eq!(outcome.verdict(), &Verdict::Unknown(bug));
     }
+
+    fn failure(confirmed: Option<Confirmation>) -> Failure {
+        let counterexample = confirmed.map(|confirmed| Counterexample {
+            kind: crate::Kind::Concrete,
+            confirmed,
+            inputs: Vec::new(),
+            ending: crate::Ending::Raised("oops".to_owned()),
+            calls: Vec::new(),
+            assumed: Vec::new(),
+            choices: Vec::new(),
+            store: Vec::new(),
+            heaps: Vec::new(),
+            tables: Vec::new(),
+            trace: Vec::new(),
+            blame: crate::Blame::Context,
+            notes: Vec::new(),
+        });
+        let (code, message) = ("assert".to_owned(), String::new());
+        let span = Span { file: gainsay_source::Sources::new().add("a", "a"), start: 0, end: 1 };
+        Failure { code, message, span, counterexample, expectation: None }
+    }
+
+    fn concluded(failures: Vec<Failure>, gaps: Vec<Reason>) -> Verdict {
+        Outcome::conclude(Evidence { failures, gaps }).verdict().clone()
+    }
+
+    #[test]
+    fn only_what_was_replayed_refutes() {
+        let not_replayed = || failure(Some(Confirmation::NotReplayed("it does not fail".to_owned())));
+        let replayed = || failure(Some(Confirmation::Replayed));
+        let unconfirmed = |message: &str| Verdict::Unknown(Reason::Unconfirmed { message: message.to_owned() });
+        assert_eq!(concluded(vec![replayed()], Vec::new()), Verdict::Refuted);
+        assert_eq!(concluded(vec![not_replayed(), replayed()], vec![out_of_budget()]), Verdict::Refuted);
+        assert_eq!(concluded(vec![not_replayed()], Vec::new()), unconfirmed("it does not fail"));
+        let nothing = "the proof failed and no execution confirmed it";
+        assert_eq!(concluded(vec![failure(None)], Vec::new()), unconfirmed(nothing));
+        assert_eq!(concluded(vec![not_replayed()], vec![out_of_budget()]), Verdict::Unknown(out_of_budget()));
+        assert!(!failure(None).is_confirmed() && !not_replayed().is_confirmed() && replayed().is_confirmed());
+    }
+
+    #[test]
+    fn the_weightiest_reason_is_told_with_its_place() {
+        let span = failure(None).span;
+        let reasons = [
+            Reason::Bug { message: "a".into() },
+            Reason::Unsupported { what: "b".into(), span: Some(span) },
+            Reason::SolverGaveUp { message: "c".into() },
+            Reason::OutOfBudget { message: "d".into() },
+            Reason::Unconfirmed { message: "e".into() },
+        ];
+        for (index, reason) in reasons.iter().enumerate() {
+            let lighter: Vec<Reason> = reasons[index..].iter().rev().cloned().collect();
+            assert_eq!(concluded(Vec::new(), lighter), Verdict::Unknown(reason.clone()));
+            assert_eq!(reason.span(), Some(span).filter(|_| index == 1));
+        }
+        let told: Vec<_> = reasons.iter().map(|reason| (reason.kind(), reason.message())).collect();
+        let kinds = ["bug", "unsupported", "solver-gave-up", "out-of-budget", "unconfirmed"];
+        assert_eq!(told, kinds.into_iter().zip(["a", "b", "c", "d", "e"]).collect::<Vec<_>>());
+    }
 }

@@ -148,3 +148,121 @@ fn results_come_in_order_whatever_the_number_of_threads() {
     assert_eq!(run(1), run(8));
     assert_eq!(run(1).len(), items.len());
 }
+
+/// Does what is written for each path: by its number, what happens and at which depth.
+struct Written {
+    visited: Vec<u64>,
+}
+
+impl Machine for Written {
+    type State = Node;
+    type Finding = u64;
+
+    fn run(&mut self, node: Node, _fuel: u64) -> Ran<Node, u64> {
+        self.visited.push(node.value);
+        let at = |value, depth| Node { value, depth };
+        let event = match node.value {
+            1 => Event::Forked(vec![at(2, 10), at(3, 10), at(4, 10)]),
+            2 => Event::Found(2, vec![at(5, 500), at(6, 500)]),
+            3 | 4 => Event::Stuck(Reason::Bug { message: "stuck".to_owned() }),
+            5 => Event::Forked(Vec::new()),
+            _ => Event::Ended,
+        };
+        Ran { steps: 1, bytes: 0, event }
+    }
+
+    fn measure(&self, node: &Node) -> Measure {
+        Measure { depth: node.depth, priority: 0 }
+    }
+
+    fn is_hopeless(&self, node: &Node) -> bool {
+        node.value == 7
+    }
+}
+
+fn written(order: Order, judgement: Judgement) -> (Vec<u64>, Exploration) {
+    let mut machine = Written { visited: Vec::new() };
+    let initial = Node { value: 1, depth: 0 };
+    let report = explore(&mut machine, initial, order, GENEROUS, &|| Duration::ZERO, &mut |_, _| judgement);
+    (machine.visited, report)
+}
+
+#[test]
+fn paths_beside_a_finding_are_not_lost() {
+    for order in [Order::DepthFirst, Order::BreadthFirst, Order::Priority { slice: 10, seed: 0 }] {
+        let mut visited = written(order, Judgement::Ignore).0;
+        visited.sort_unstable();
+        assert_eq!(visited, [1, 2, 3, 4, 5, 6], "{order:?}");
+    }
+}
+
+#[test]
+fn every_path_that_ends_is_counted_however_it_ends() {
+    let (_, report) = written(Order::DepthFirst, Judgement::Ignore);
+    // The finding, two that got stuck, one that was impossible, one that ended.
+    assert_eq!((report.paths, report.steps, report.widest), (5, 6, 4));
+}
+
+#[test]
+fn what_got_stuck_is_told_once() {
+    let (_, report) = written(Order::DepthFirst, Judgement::Ignore);
+    assert_eq!(report.gaps, [Reason::Bug { message: "stuck".to_owned() }]);
+}
+
+#[test]
+fn a_better_finding_makes_the_search_look_deeper_at_once() {
+    let order = Order::Deepening { step: 100, bonus: 600 };
+    assert_eq!(written(order, Judgement::Ignore).0, [1, 2, 3, 4, 5, 6]);
+    let forking = |judgement| {
+        let mut schedule = crate::Schedule::new(order);
+        schedule.add(vec![('a', Measure { depth: 0, priority: 0 })]);
+        assert_eq!(schedule.take(), Some(('a', 100)));
+        if judgement == Judgement::Better {
+            schedule.found_better(500);
+        }
+        schedule.add(vec![('b', Measure { depth: 500, priority: 0 }), ('c', Measure { depth: 50, priority: 0 })]);
+        assert_eq!(schedule.len(), 2);
+        [schedule.take(), schedule.take()]
+    };
+    assert_eq!(forking(Judgement::Ignore), [Some(('c', 50)), None]);
+    assert_eq!(forking(Judgement::Better), [Some(('b', 600)), Some(('c', 1050))]);
+}
+
+/// Two findings, one after the other; behind the first one lies something deep, beside it something near.
+struct Twice {
+    visited: Vec<u64>,
+}
+
+impl Machine for Twice {
+    type State = Node;
+    type Finding = u64;
+
+    fn run(&mut self, node: Node, _fuel: u64) -> Ran<Node, u64> {
+        self.visited.push(node.value);
+        let at = |value, depth| Node { value, depth };
+        let event = match node.value {
+            1 => Event::Forked(vec![at(2, 10), at(3, 10), at(4, 10)]),
+            2 => Event::Found(2, vec![at(5, 500)]),
+            3 => Event::Forked(vec![at(6, 400), at(7, 20)]),
+            _ => Event::Ended,
+        };
+        Ran { steps: 1, bytes: 0, event }
+    }
+
+    fn measure(&self, node: &Node) -> Measure {
+        Measure { depth: node.depth, priority: 0 }
+    }
+}
+
+#[test]
+fn what_was_better_changes_where_the_search_goes_next() {
+    let visited = |judgement| {
+        let mut machine = Twice { visited: Vec::new() };
+        let order = Order::Deepening { step: 100, bonus: 600 };
+        let initial = Node { value: 1, depth: 0 };
+        explore(&mut machine, initial, order, GENEROUS, &|| Duration::ZERO, &mut |_, _| judgement);
+        machine.visited
+    };
+    assert_eq!(visited(Judgement::Ignore)[..5], [1, 2, 3, 7, 4]);
+    assert_eq!(visited(Judgement::Better)[..5], [1, 2, 3, 6, 7]);
+}

@@ -156,3 +156,36 @@ fn what_fails_with_the_bodies_is_concrete() {
     script.decisions.insert(ChoiceId(0), vec![Decision::Right]);
     assert_eq!(confirmed(&code, &script), Ok(Kind::Concrete));
 }
+
+#[test]
+fn a_number_that_is_too_large_to_write_down_is_no_failure() {
+    let text = "def square n x = if n == 0 then x else square (n - 1) (x * x); goal g = assert (square 40 3 == 0);";
+    let ending = ended(text, &[]);
+    assert!(!fails(&ending) && !matches!(ending, Ending::Value(_)), "{ending:?}");
+}
+
+#[test]
+fn a_function_among_the_arguments_is_asked_what_its_row_asks() {
+    let text = "goal g = let { f = ? : ((Int -> Int) -> Int) } in assert (f (\\x -> x + 1) == f (\\x -> x + 2));";
+    let row = |argument: i64, result: i64, value: i64| {
+        let rows = vec![(vec![Value::integer(argument)], Value::integer(result))];
+        let seen = FunctionTable { parameters: vec!["x".into()], rows, default: Box::new(Value::Unspecified) };
+        (vec![Value::Function(seen)], Value::integer(value))
+    };
+    let table = |rows| {
+        let default = Box::new(Value::integer(0));
+        Value::Function(FunctionTable { parameters: vec!["f".into()], rows, default })
+    };
+    assert!(fails(&ended(text, &[("f", table(vec![row(1, 2, 7)]))])));
+    assert!(fails(&ended(text, &[("f", table(vec![row(1, 3, 7)]))])));
+    assert!(!fails(&ended(text, &[("f", table(vec![row(1, 4, 7)]))])));
+    assert!(!fails(&ended(text, &[("f", table(vec![row(1, 2, 7), row(5, 7, 7)]))])));
+    assert!(!fails(&ended(text, &[("f", table(vec![row(2, 2, 7)]))])));
+    let both = |first: (i64, i64), second: (i64, i64)| {
+        let rows = [first, second].map(|(from, to)| (vec![Value::integer(from)], Value::integer(to))).to_vec();
+        let seen = FunctionTable { parameters: vec!["x".into()], rows, default: Box::new(Value::Unspecified) };
+        table(vec![(vec![Value::Function(seen)], Value::integer(7))])
+    };
+    assert!(fails(&ended(text, &[("f", both((1, 2), (4, 5)))])));
+    assert!(!fails(&ended(text, &[("f", both((1, 2), (4, 6)))])));
+}

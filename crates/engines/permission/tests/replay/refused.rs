@@ -87,3 +87,22 @@ fn an_element_that_is_open_is_not_another() {
     let open = Value::Sequence(Sequence::of([Value::Open(0), int(1)]));
     assert_eq!(run(text, &[("s", open)]), "open at 4");
 }
+
+#[test]
+fn the_values_at_hand_are_those_of_the_type() {
+    let asserted = |typ: &str, assertion: &str, value: Value| {
+        run(&format!("method m(v: {typ})\n{{\n assert {assertion}\n}}"), &[("v", value)])
+    };
+    let map = Value::Map([(int(1), int(2))].into());
+    let failed = "assert.failed:assertion.false at 3";
+    assert_eq!(asserted("Map[Int, Int]", "forall w: Map[Int, Int] :: w != v", map), failed);
+    assert_eq!(asserted("Perm", "forall p: Perm :: p != 1/2", Value::fraction(1, 3)), failed);
+    assert_eq!(asserted("Perm", "forall p: Perm :: p != v", Value::fraction(1, 3)), failed);
+    let set = Value::Set([int(5)].into());
+    assert_eq!(asserted("Set[Int]", "forall w: Set[Int] :: w != v", set), failed);
+    let sequence = Value::Sequence(Sequence::of([int(5)]));
+    assert_eq!(asserted("Seq[Int]", "forall w: Seq[Int] :: w != v", sequence.clone()), failed);
+    assert_eq!(asserted("Seq[Int]", "forall x: Int :: x in v ==> x != 5", sequence), failed);
+    assert_eq!(asserted("Ref", "forall r: Ref :: r != null", Value::object(3)), failed);
+    assert_eq!(asserted("Bool", "forall b: Bool :: b", Value::Bool(true)), failed);
+}
