@@ -24,7 +24,8 @@ fn confirmed(goal: &str, change: impl FnOnce(&mut Failure)) -> Confirmation {
     let entry = code.entries.iter().find(|entry| entry.name == goal).expect("a goal of this name");
     let mut solver: Box<dyn Solver> = chain(Brute::new(8));
     let budget = Budget { steps: 100_000, paths: 1_000, time: Duration::MAX, memory: 1 << 30 };
-    let resources = Resources { solver: solver.as_mut(), budget, elapsed: &|| Duration::ZERO, seed: 0 };
+    let words = gainsay_functional::Words::Unbounded;
+    let resources = Resources { solver: solver.as_mut(), budget, elapsed: &|| Duration::ZERO, seed: 0, words };
     let (mut evidence, _) = check(&code, entry, resources);
     let failure = evidence.failures.first_mut().expect("it fails");
     assert!(failure.is_confirmed(), "{failure:?}");
