@@ -224,7 +224,7 @@ fn a_better_finding_makes_the_search_look_deeper_at_once() {
         assert_eq!(schedule.len(), 2);
         [schedule.take(), schedule.take()]
     };
-    assert_eq!(forking(Judgement::Ignore), [Some(('c', 50)), None]);
+    assert_eq!(forking(Judgement::Ignore), [Some(('c', 50)), Some(('b', 1))]);
     assert_eq!(forking(Judgement::Better), [Some(('b', 600)), Some(('c', 1050))]);
 }
 
