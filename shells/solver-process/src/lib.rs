@@ -4,6 +4,7 @@
 //! [`SolverProgram`], which can [`Launch`] processes for `gainsay_smt`. Shared by the command line and the test runner. Knows no programs, no queries
 //! and no SMT-LIB; whether a solver is new enough is asked of the running solver by `gainsay_smt`.
 
+pub mod guard;
 mod lines;
 mod process;
 mod search;

@@ -17,13 +17,14 @@ use rustix::{
     io::{Errno, ioctl_fionbio},
 };
 
-use crate::lines::Lines;
+use crate::{guard, lines::Lines};
 
 /// A solver that can be started any number of times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverProgram {
     path: PathBuf,
     arguments: Vec<String>,
+    is_guarded: bool,
 }
 
 impl SolverProgram {
@@ -31,12 +32,18 @@ impl SolverProgram {
     pub fn new(path: PathBuf) -> SolverProgram {
         let arguments = gainsay_smt::launch_arguments(&path.to_string_lossy());
         let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
-        SolverProgram { path, arguments }
+        SolverProgram { path, arguments, is_guarded: false }
+    }
+
+    /// The same, ended by the system when this process ends in whatever way. For programs whose `main` calls [`crate::guard::serve`] first.
+    #[must_use]
+    pub fn guarded(self) -> SolverProgram {
+        SolverProgram { is_guarded: true, ..self }
     }
 
     /// A program with arguments of the caller's choice.
     pub fn with_arguments(path: PathBuf, arguments: Vec<String>) -> SolverProgram {
-        SolverProgram { path, arguments }
+        SolverProgram { path, arguments, is_guarded: false }
     }
 
     pub fn path(&self) -> &Path {
@@ -46,9 +53,10 @@ impl SolverProgram {
 
 impl Launch for SolverProgram {
     fn launch(&self) -> Result<Box<dyn Process>, LaunchError> {
-        let mut command = Command::new(&self.path);
+        let mut command = if self.is_guarded { guard::command(&self.path) } else { Command::new(&self.path) };
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().map_err(|error| match error.kind() {
+        let started = Instant::now();
+        let mut child = guard::spawn(command).map_err(|error| match error.kind() {
             ErrorKind::NotFound => LaunchError::NotFound(self.path.display().to_string()),
             _ => LaunchError::Failed(format!("{}: {error}", self.path.display())),
         })?;
@@ -58,7 +66,8 @@ impl Launch for SolverProgram {
         // So that writing more than the pipe holds gives control back. Only our end of the pipe changes.
         ioctl_fionbio(&stdin, true)
             .map_err(|error| LaunchError::Failed(format!("{}: {error}", self.path.display())))?;
-        Ok(Box::new(RunningSolver { child, stdin: Some(stdin), stdout, unsent: Vec::new(), lines: Lines::default() }))
+        let (unsent, lines) = (Vec::new(), Lines::default());
+        Ok(Box::new(RunningSolver { child, stdin: Some(stdin), stdout, unsent, lines, started }))
     }
 }
 
@@ -69,6 +78,7 @@ struct RunningSolver {
     stdout: ChildStdout,
     unsent: Vec<u8>,
     lines: Lines,
+    started: Instant,
 }
 
 impl RunningSolver {
@@ -140,6 +150,10 @@ impl Process for RunningSolver {
             }
             self.wait(deadline)?;
         }
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
     }
 
     fn kill(&mut self) {

@@ -59,7 +59,7 @@ mod sort;
 mod term;
 mod value;
 
-pub use backend::{Backend, Identity, Profile, QueryLog, Settings, launch_arguments};
+pub use backend::{Backend, Identity, Opinion, Profile, QueryLog, SecondSolver, Settings, launch_arguments};
 pub use chain::chain;
 pub use link::{
     Brute, CrossCheck, Disagreement, Guess, IndependentParts, Propagate, RememberedAnswers, RememberedModels, Scripted,

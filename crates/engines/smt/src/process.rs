@@ -17,6 +17,11 @@ pub trait Process: Send {
     /// The next line of output without its line end, waiting at most `patience` for it.
     fn read_line(&mut self, patience: Duration) -> Result<String, ProcessFailure>;
 
+    /// Time since it was started, for those who wait for several lines together. One without a clock is waited for line by line.
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// Ends the process at once, also if it hangs.
     fn kill(&mut self);
 }

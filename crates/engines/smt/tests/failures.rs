@@ -180,33 +180,102 @@ fn a_solver_that_is_missing_or_too_old() {
     assert_eq!(current.identify().map(|identity| identity.version), Ok("4.15.4".to_string()));
 }
 
-#[test]
-fn after_many_failures_in_a_row_no_solver_is_started() {
-    let launch = fakes(vec![Behaviour { lines: vec![], end: End::Exits }]);
-    let mut backend = Backend::new(launch.clone(), Settings { most_failures: 3, ..Settings::default() });
-    let mut terms = Terms::new();
-    let assertion = one_assertion(&mut terms);
-    for _ in 0..3 {
-        assert_eq!(reason(backend.check(&mut terms, &Query::verdict(&[assertion]))), Reason::ProcessEnded);
+/// Asks until the reason is that no process is started any more.
+fn asks_until_given_up(backend: &mut Backend, terms: &mut Terms) -> Vec<Reason> {
+    let assertion = one_assertion(terms);
+    let mut reasons: Vec<Reason> = Vec::new();
+    while !matches!(reasons.last(), Some(Reason::GivenUp { .. })) {
+        reasons.push(reason(backend.check(terms, &Query::verdict(&[assertion]))));
     }
-    backend.reset();
-    let given_up = reason(backend.check(&mut terms, &Query::verdict(&[assertion])));
-    assert_eq!(given_up, Reason::GivenUp { failures: 3 });
-    assert_eq!(launch.launches.load(Ordering::SeqCst), 3);
-    assert_eq!(backend.statistics().failures, 3);
+    reasons
 }
 
 #[test]
-fn queries_that_are_not_answered_cost_their_goal_only() {
-    let launch = fakes(vec![speaking(&[], End::Hangs)]);
-    let mut backend = Backend::new(launch, Settings { most_failures: 2, ..Settings::default() });
-    let mut terms = Terms::new();
-    let assertion = one_assertion(&mut terms);
-    for expected in [Reason::NoAnswer, Reason::NoAnswer, Reason::GivenUp { failures: 2 }] {
-        assert_eq!(reason(backend.check(&mut terms, &Query::verdict(&[assertion]))), expected);
+fn a_solver_that_always_fails_is_started_a_few_times_for_the_first_goal_and_once_for_each_of_the_others() {
+    let dying = (Behaviour { lines: vec![], end: End::Exits }, Reason::ProcessEnded);
+    for (behaviour, why) in [dying, (speaking(&[], End::Hangs), Reason::NoAnswer)] {
+        let launch = fakes(vec![behaviour]);
+        let mut backend = Backend::new(launch.clone(), Settings { most_failures: 3, ..Settings::default() });
+        let mut terms = Terms::new();
+        let first = [why.clone(), why.clone(), why.clone(), Reason::GivenUp { failures: 3 }];
+        assert_eq!(asks_until_given_up(&mut backend, &mut terms), first);
+        for _ in 0..10 {
+            backend.reset();
+            let next = [why.clone(), Reason::GivenUp { failures: 1 }];
+            assert_eq!(asks_until_given_up(&mut backend, &mut terms), next);
+        }
+        assert_eq!(launch.launches.load(Ordering::SeqCst), 13);
+        assert_eq!(backend.statistics().failures, 13);
     }
+}
+
+#[test]
+fn a_solver_that_is_well_again_is_trusted_again() {
+    let dying = || speaking(&[], End::Exits);
+    let well = speaking(&["unsat"], End::Exits);
+    let launch = fakes(vec![dying(), dying(), dying(), dying(), well, dying(), speaking(&["unsat"], End::Hangs)]);
+    let mut backend = Backend::new(launch, Settings { most_failures: 3, ..Settings::default() });
+    let mut terms = Terms::new();
+    asks_until_given_up(&mut backend, &mut terms);
     backend.reset();
-    assert_eq!(reason(backend.check(&mut terms, &Query::verdict(&[assertion]))), Reason::NoAnswer);
+    asks_until_given_up(&mut backend, &mut terms);
+    backend.reset();
+    let assertion = one_assertion(&mut terms);
+    let mut ask = || backend.check(&mut terms, &Query::verdict(&[assertion]));
+    assert!(ask().is_unsat(), "the third goal meets a solver that answers");
+    assert_eq!(reason(ask()), Reason::ProcessEnded, "it dies");
+    assert_eq!(reason(ask()), Reason::ProcessEnded, "so does the next");
+    assert!(ask().is_unsat(), "two failures after an answer are not the end");
+}
+
+/// Takes a second for each line.
+struct Slow {
+    clock: Arc<Mutex<Duration>>,
+    lines: VecDeque<&'static str>,
+}
+
+struct SlowLaunch(Arc<Mutex<Duration>>);
+
+impl Launch for SlowLaunch {
+    fn launch(&self) -> Result<Box<dyn Process>, LaunchError> {
+        let lines = [&GREETING[..], &["gainsay-ready", "(", "(", "(", "(", "("]].concat();
+        Ok(Box::new(Slow { clock: self.0.clone(), lines: lines.into() }))
+    }
+}
+
+impl Process for Slow {
+    fn write(&mut self, _text: &str) -> Result<(), ProcessFailure> {
+        Ok(())
+    }
+
+    fn read_line(&mut self, patience: Duration) -> Result<String, ProcessFailure> {
+        let second = Duration::from_secs(1);
+        *self.clock.lock().expect("no panic while held") += second.min(patience);
+        let line = if patience < second { None } else { self.lines.pop_front() };
+        line.map(str::to_owned).ok_or(ProcessFailure::TimedOut)
+    }
+
+    fn elapsed(&self) -> Duration {
+        *self.clock.lock().expect("no panic while held")
+    }
+
+    fn kill(&mut self) {}
+}
+
+#[test]
+fn the_opening_dialogue_and_every_line_of_an_answer_count() {
+    let clock = Arc::new(Mutex::new(Duration::ZERO));
+    let mut terms = Terms::new();
+    let assertion = [one_assertion(&mut terms)];
+    let waited = Duration::from_millis(6500);
+    let mut backend = Backend::new(Arc::new(SlowLaunch(clock.clone())), Settings::default());
+    let answer = backend.check(&mut terms, &Query::verdict(&assertion).within(waited));
+    assert_eq!(reason(answer), Reason::NoAnswer);
+    assert_eq!(
+        *clock.lock().expect("no panic while held"),
+        waited,
+        "four lines of greeting, two and a half of the answer"
+    );
 }
 
 #[test]

@@ -26,9 +26,12 @@ pub(super) struct Live {
     options: String,
     /// What a query may use at most.
     resources: u64,
+    /// No query was put to it yet.
+    is_fresh: bool,
+    /// How long the current query may wait.
     patience: Duration,
-    /// How long to wait for a line of the answer to the current query.
-    patience_now: Duration,
+    /// When its answer must be there, by the clock of the process.
+    deadline: Duration,
     /// Commands not sent yet.
     batch: String,
     stack: Vec<Term>,
@@ -52,15 +55,17 @@ impl Drop for Live {
 }
 
 impl Live {
-    pub(super) fn launch(launch: &dyn Launch, settings: &Settings) -> Result<Live, Reason> {
+    /// Starts a process that says who it is within `patience`.
+    pub(super) fn launch(launch: &dyn Launch, settings: &Settings, patience: Duration) -> Result<Live, Reason> {
         let process = launch.launch().map_err(Reason::NotLaunched)?;
         let mut live = Live {
             process,
             identity: Identity { name: String::new(), version: String::new() },
             options: String::new(),
             resources: settings.resource_limit,
-            patience: settings.patience,
-            patience_now: settings.patience,
+            is_fresh: true,
+            patience,
+            deadline: patience,
             batch: HELLO.to_string(),
             stack: Vec::new(),
             declared: Declared::default(),
@@ -76,6 +81,22 @@ impl Live {
         Ok(live)
     }
 
+    /// The answer to the next query must be there by then. The first one waited for the start of the process already.
+    pub(super) fn wait_at_most(&mut self, patience: Duration) {
+        let since = if std::mem::take(&mut self.is_fresh) { Duration::ZERO } else { self.process.elapsed() };
+        self.patience = patience;
+        self.deadline = since.saturating_add(patience);
+    }
+
+    /// The next line, if it comes in time; nobody waits longer than what is under way may take.
+    fn line(&mut self) -> Result<String, Reason> {
+        let patience = self.deadline.saturating_sub(self.process.elapsed());
+        let patience = gainsay_meter::left().map_or(patience, |left| left.min(patience));
+        let line = self.process.read_line(patience).map_err(reason_of)?;
+        gainsay_meter::tick(1 + line.len() as u64 / 16);
+        Ok(line)
+    }
+
     pub(super) fn identity(&self) -> &Identity {
         &self.identity
     }
@@ -88,21 +109,13 @@ impl Live {
     fn greeting(&mut self) -> Result<Vec<String>, Reason> {
         let mut lines = Vec::new();
         while lines.len() < LONGEST_GREETING {
-            let line = self.line(self.patience)?;
+            let line = self.line()?;
             if line.trim().trim_matches('"') == READY {
                 return Ok(lines);
             }
             lines.push(line);
         }
         Err(Reason::Garbled(lines.first().map(|line| excerpt(line)).unwrap_or_default()))
-    }
-
-    /// The next line; nobody waits longer than what is under way may take.
-    fn line(&mut self, patience: Duration) -> Result<String, Reason> {
-        let patience = gainsay_meter::left().map_or(patience, |left| left.min(patience));
-        let line = self.process.read_line(patience).map_err(reason_of)?;
-        gainsay_meter::tick(1 + line.len() as u64 / 16);
-        Ok(line)
     }
 
     fn send(&mut self) -> Result<(), Reason> {
@@ -121,6 +134,17 @@ impl Live {
         self.stack.clear();
         self.declared = Declared::default();
         self.holds_model = false;
+    }
+
+    /// What the solver answers to a script that stands alone.
+    pub(super) fn ask_script(&mut self, script: &str) -> Result<Response, Reason> {
+        self.reset();
+        self.batch.push_str(script);
+        self.batch.push_str("(check-sat)\n");
+        self.send()?;
+        self.greets_again = false;
+        self.greeting()?;
+        self.response()
     }
 
     /// Makes the solver's stack hold exactly these assertions, keeping as much as possible of what it holds.
@@ -151,7 +175,6 @@ impl Live {
     }
 
     pub(super) fn check(&mut self, terms: &Terms, question: &Question, query: &Query<'_>) -> Result<Verdict, Reason> {
-        self.patience_now = query.patience.map_or(self.patience, |patience| patience.min(self.patience));
         self.check_within(query.share);
         if !question.terms.is_empty() {
             self.ask_values(terms, &question.terms);
@@ -228,6 +251,7 @@ impl Live {
         if !self.holds_model || !self.declared.covers(terms, term) {
             return Ok(None);
         }
+        self.wait_at_most(self.patience);
         let text = self.values(terms, &[term])?;
         Ok(read_values(terms, &text, &[term]).ok().and_then(|mut values| values.pop().flatten()))
     }
@@ -242,7 +266,7 @@ impl Live {
         let mut balance = Balance::default();
         let mut text = String::new();
         while text.len() < LARGEST_ANSWER {
-            let line = self.line(self.patience_now)?;
+            let line = self.line()?;
             let complete = balance.line(&line);
             text.push_str(&line);
             text.push('\n');

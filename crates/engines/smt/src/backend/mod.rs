@@ -7,8 +7,10 @@ mod dialect;
 mod live;
 mod question;
 pub(crate) mod script;
+mod second;
 
 pub use dialect::{Identity, Profile, launch_arguments};
+pub use second::{Opinion, SecondSolver};
 
 use crate::evaluate::{Completion, Evaluator};
 use crate::model::Model;
@@ -33,9 +35,9 @@ pub struct Settings {
     pub resource_limit: u64,
     /// Bytes the solver's process may take, for solvers that can be told.
     pub memory: u64,
-    /// How long to wait for one line of output before the process counts as hanging. What is under way may have less time than that.
+    /// How long to wait for one answer before the process counts as hanging. What is under way may have less time than that.
     pub patience: Duration,
-    /// After this many failures in a row no new process is started.
+    /// After this many failures in a row no new process is started for the same goal.
     pub most_failures: u32,
 }
 
@@ -60,10 +62,11 @@ pub struct Backend {
     in_flight: bool,
     questions: Questions,
     failures_in_a_row: u32,
-    /// How many of those were processes that started well and then did not answer a query.
-    hung: u32,
+    /// The goal before this one ended in failures, and no process has answered since: more than one start would be in vain.
+    is_wary: bool,
     statistics: Statistics,
     log: Option<QueryLog>,
+    proofs: Option<QueryLog>,
 }
 
 impl Backend {
@@ -75,9 +78,10 @@ impl Backend {
             in_flight: false,
             questions: Questions::default(),
             failures_in_a_row: 0,
-            hung: 0,
+            is_wary: false,
             statistics: Statistics::default(),
             log: None,
+            proofs: None,
         }
     }
 
@@ -86,19 +90,26 @@ impl Backend {
         self.log = Some(log);
     }
 
+    /// Hands every query that is answered `unsat` to `log`, as text for whichever solver, without the command that asks.
+    pub fn proofs_to(&mut self, log: QueryLog) {
+        self.proofs = Some(log);
+    }
+
     /// Starts the solver if it does not run, and says who it is: for the shell, which tells the user of a missing or
     /// unsuitable solver once, before any goal is tried.
     pub fn identify(&mut self) -> Result<Identity, Reason> {
-        self.live().map(|live| live.identity().clone())
+        self.live(self.settings.patience).map(|live| live.identity().clone())
     }
 
-    fn live(&mut self) -> Result<&mut Live, Reason> {
-        if self.failures_in_a_row >= self.settings.most_failures {
+    /// A process that is given up is tried again for the next goal, once if it did not answer this one either.
+    fn live(&mut self, patience: Duration) -> Result<&mut Live, Reason> {
+        let most = if self.is_wary { 1 } else { self.settings.most_failures };
+        if self.failures_in_a_row >= most {
             return Err(Reason::GivenUp { failures: self.failures_in_a_row });
         }
         if self.live.is_none() {
             self.statistics.launches += 1;
-            match Live::launch(&*self.launch, &self.settings) {
+            match Live::launch(&*self.launch, &self.settings, patience) {
                 Ok(live) => self.live = Some(live),
                 Err(reason) => {
                     self.fail(&reason);
@@ -112,8 +123,7 @@ impl Backend {
     /// Takes the process out of service. A query it did not understand or had no resources for says nothing about its
     /// health.
     fn fail(&mut self, reason: &Reason) {
-        let launched = self.live.take().is_some();
-        self.hung += u32::from(launched && *reason == Reason::NoAnswer);
+        self.live = None;
         if !matches!(reason, Reason::Rejected(_) | Reason::ResourceLimit) {
             self.failures_in_a_row += 1;
             self.statistics.failures += 1;
@@ -128,12 +138,14 @@ impl Backend {
     }
 
     fn ask(&mut self, terms: &mut Terms, query: &Query<'_>) -> Result<Answer, Reason> {
-        self.live()?;
+        let patience = query.patience.map_or(self.settings.patience, |patience| patience.min(self.settings.patience));
+        // What is waited for while the process starts is waited for by this query.
+        self.live(patience)?.wait_at_most(patience);
         let questions = self.questions.of(terms, query);
         let live = self.live.as_mut().ok_or(Reason::ProcessEnded)?;
         live.feed(terms, query.assertions);
         let verdict = live.check(terms, &questions, query)?;
-        (self.failures_in_a_row, self.hung) = (0, 0);
+        (self.failures_in_a_row, self.is_wary) = (0, false);
         match verdict {
             Verdict::Unsat => Ok(Answer::Unsat),
             Verdict::Sat(texts) => {
@@ -208,6 +220,9 @@ impl Solver for Backend {
                 Answer::unknown(reason)
             }
         };
+        if let (Some(proofs), Answer::Unsat) = (&mut self.proofs, &answer) {
+            proofs(&script::portable(terms, query.assertions));
+        }
         self.count(&answer);
         // Whoever has no time left does not go on with an answer that there was no time for.
         gainsay_meter::step(cost(&answer, query.share));
@@ -223,8 +238,8 @@ impl Solver for Backend {
         if std::mem::take(&mut self.in_flight) {
             self.live = None;
         }
-        // The next goal asks other things.
-        self.failures_in_a_row -= std::mem::take(&mut self.hung);
+        // The next goal asks other things, of a solver that may be well again.
+        self.is_wary |= std::mem::take(&mut self.failures_in_a_row) > 0;
         if let Some(live) = &mut self.live {
             live.reset();
         }

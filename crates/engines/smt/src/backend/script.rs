@@ -126,6 +126,14 @@ pub(crate) fn replayable(terms: &Terms, assertions: &[Term], profile: Profile, g
         let _ = writeln!(out, "(set-option :rlimit {granted})");
     }
     out.push_str("(set-logic ALL)\n");
+    out.push_str(&portable(terms, assertions));
+    let _ = writeln!(out, "(check-sat)");
+    out
+}
+
+/// What a query speaks of and says, in the words of no particular solver.
+pub(crate) fn portable(terms: &Terms, assertions: &[Term]) -> String {
+    let mut out = String::new();
     let mut declared = Declared::default();
     for assertion in assertions {
         declared.declare(&mut out, terms, *assertion);
@@ -133,6 +141,5 @@ pub(crate) fn replayable(terms: &Terms, assertions: &[Term], profile: Profile, g
     for assertion in assertions {
         write_assert(&mut out, terms, *assertion);
     }
-    let _ = writeln!(out, "(check-sat)");
     out
 }
