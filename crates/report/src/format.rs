@@ -76,9 +76,14 @@ impl Format {
             Format::Jsonl => jsonl::render(report, sources),
             Format::Sarif => sarif::render(report, sources),
             Format::Github => github::render(report, sources),
-            Format::Junit => junit::render(report, sources),
-            Format::Html => html::render(report, sources),
-            Format::Svg => svg::render(report, sources),
+            Format::Junit => commanding_nothing(&junit::render(report, sources)),
+            Format::Html => commanding_nothing(&html::render(report, sources)),
+            Format::Svg => commanding_nothing(&svg::render(report, sources)),
         }
     }
+}
+
+/// The same mark-up without lines that a workflow would take for commands: a name with a line break in it might begin one.
+fn commanding_nothing(markup: &str) -> String {
+    markup.replace("\n::", "\n&#58;:")
 }

@@ -3,7 +3,7 @@
 use gainsay_source::{Severity, Sources, Span};
 use gainsay_verdict::{GoalReport, Report};
 
-use crate::story;
+use crate::{story, text::visible};
 
 pub fn render(report: &Report, sources: &Sources) -> String {
     let mut text = String::new();
@@ -54,7 +54,10 @@ fn command(level: &str, title: &str, message: &str, span: Option<Span>, sources:
     format!("::{level} {}title={}::{}\n", place.unwrap_or_default(), property(title), data(message))
 }
 
+/// Runners show what they do not obey: nothing in it may steer a terminal.
 fn data(text: &str) -> String {
+    let shown = |character: char| if matches!(character, '\r' | '\n' | '\t') { character } else { visible(character) };
+    let text: String = text.chars().map(shown).collect();
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 

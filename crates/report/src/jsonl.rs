@@ -54,7 +54,7 @@ fn diagnostic(diagnostic: &Diagnostic, sources: &Sources) -> String {
 
 /// Plain data without maps that have other than string keys: writing it cannot fail.
 fn line(line: &Line) -> String {
-    let mut text = serde_json::to_string(line).unwrap_or_default();
+    let mut text = json::escaped(serde_json::to_string(line).unwrap_or_default());
     text.push('\n');
     text
 }

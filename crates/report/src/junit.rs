@@ -3,7 +3,7 @@
 use gainsay_source::{Diagnostic, FileId, Sources};
 use gainsay_verdict::{GoalReport, Report, Statistics, Verdict};
 
-use crate::story;
+use crate::{story, text::visible};
 
 /// One test case, ready to be counted and printed.
 struct Case {
@@ -109,7 +109,7 @@ fn escape(text: &str) -> String {
             '\n' => escaped.push_str("&#10;"),
             '\t' => escaped.push_str("&#9;"),
             '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            other => escaped.push(other),
+            other => escaped.push(visible(other)),
         }
     }
     escaped

@@ -25,6 +25,7 @@ pub mod json;
 pub mod jsonl;
 mod junit;
 mod markup;
+mod ours;
 mod picture;
 mod rerun;
 mod sarif;
@@ -34,4 +35,5 @@ mod svg;
 mod text;
 
 pub use format::{Color, Format, Options};
+pub use ours::is_ours;
 pub use rerun::Rerun;

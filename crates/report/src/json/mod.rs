@@ -13,6 +13,7 @@ mod write_value;
 
 use std::fmt;
 
+use crate::text::visible;
 use gainsay_source::Sources;
 use gainsay_verdict::{Counterexample, GoalReport, Report};
 
@@ -68,7 +69,24 @@ pub(crate) fn counterexample(counterexample: &Counterexample, sources: &Sources)
 
 /// Plain data without maps that have other than string keys: writing it cannot fail.
 pub(crate) fn pretty(document: &impl serde::Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
+    let mut text = escaped(serde_json::to_string_pretty(document).unwrap_or_default());
     text.push('\n');
     text
+}
+
+/// The same document without characters that steer a terminal or the direction of reading, which JSON allows as they are. They stand in texts only.
+pub(crate) fn escaped(text: String) -> String {
+    let steers = |character: char| character != '\n' && visible(character) != character;
+    if !text.contains(steers) {
+        return text;
+    }
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if steers(character) {
+            escaped.push_str(&format!("\\u{:04x}", u32::from(character)));
+        } else {
+            escaped.push(character);
+        }
+    }
+    escaped
 }
