@@ -93,9 +93,9 @@ impl Checked {
 
 fn check(path: &Path, started: Instant) -> Result<Report> {
     let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    let host = Machine { started };
+    let host: Arc<dyn Host> = Arc::new(Machine { started });
     let solver = solver()?;
-    let world = World { host: &host, observer: &Silent, solver: &solver };
+    let world = World { host: &host, observer: &Silent, solver: &solver, second: None };
     let mut sources = Sources::new();
     let root = sources.add(path.to_string_lossy(), text);
     let options = Options { jobs: 1, time: PATIENCE, ..Options::default() };

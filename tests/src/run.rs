@@ -54,8 +54,8 @@ pub fn checked_text<T>(
     options: &Options,
     see: impl FnOnce(World<'_>, &mut Sources, FileId, Report) -> T,
 ) -> Result<T> {
-    let host = Machine { started: Instant::now() };
-    let world = World { host: &host, solver: solver()?, observer: &Silent };
+    let host: Arc<dyn Host> = Arc::new(Machine { started: Instant::now() });
+    let world = World { host: &host, solver: solver()?, second: None, observer: &Silent };
     let mut sources = Sources::new();
     let root = sources.add(path.to_string_lossy(), text);
     let report = gainsay::check(world, &mut sources, &[root], options);
@@ -89,8 +89,8 @@ pub fn verified_and_failing(input: &Input, options: &Options, runs: u64) -> Resu
 }
 
 fn check(input: &Input, markers: &[Marker]) -> Result<Finished> {
-    let host = Machine { started: Instant::now() };
-    let world = World { host: &host, solver: solver()?, observer: &Silent };
+    let host: Arc<dyn Host> = Arc::new(Machine { started: Instant::now() });
+    let world = World { host: &host, solver: solver()?, second: None, observer: &Silent };
     let options = options(markers);
     let mut sources = Sources::new();
     let root = sources.add(input.path.to_string_lossy(), input.text.clone());

@@ -15,40 +15,76 @@ use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
 
 use crate::{
     Options, World, c, functional, limits, permission,
-    prepare::{Job, Prepared, Work, prepare},
+    prepare::{Job, Prepared, Work},
+    read::read,
     rounds::{self, Turn},
+    second::{CrossCheck, Tally},
+    skipped,
     stack::with_room,
     vacuous, viper,
 };
 
+/// Files are read, decided and forgotten so many goals at a time: what a folder costs is the sum of what its files cost.
+const GOALS_AT_ONCE: usize = 32;
+
 /// Checks every goal of `roots`. Imports are read through the world and added to `sources`.
 pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
-    let prepared = with_gauge(world.host.gauge(), || with_room(|| prepare(world.host, sources, roots, options)));
-    let Prepared { jobs, mut diagnostics } = prepared;
-    world.observer.planned(jobs.len());
-    let sources: &Sources = sources;
     let doubts = |find: &dyn Fn() -> Vec<Diagnostic>| {
         with_gauge(world.host.gauge(), || within(limits::of_doubts(options), find)).unwrap_or_default()
     };
     let quantified = settings(Profile::Quantified, options);
-    diagnostics.extend(doubts(&|| viper::doubts(world, sources, &jobs, &quantified)));
-    let mut report = Report { diagnostics, goals: Vec::with_capacity(jobs.len()) };
-    let mut tell = |decided: Decided| {
-        for (script, number) in decided.queries.iter().zip(1..) {
-            world.observer.asked(&decided.report.name, number, script);
-        }
-        world.observer.decided(&decided.report, sources);
-        report.goals.push(decided.report);
-    };
-    let turns = rounds::first_round(options, &jobs);
+    let (mut told, mut early, mut late) = (Prepared::default(), Vec::new(), Vec::new());
+    let mut goals = Vec::new();
+    let mut tally = Tally::default();
+    let mut roots = roots.iter();
+    while let Some(batch) = next_files(world, sources, &mut roots, options) {
+        let (jobs, sources, first) = (&batch.jobs, &*sources, goals.len());
+        world.observer.planned(first + jobs.len());
+        early.extend(doubts(&|| viper::doubts(world, sources, jobs, &quantified)));
+        decide(world, options, jobs, |decided| {
+            for (script, number) in decided.queries.iter().zip(1..) {
+                world.observer.asked(&decided.report.name, number, script);
+            }
+            tally.add(decided.tally);
+            world.observer.decided(&decided.report, sources);
+            goals.push(decided.report);
+        });
+        late.extend(doubts(&|| vacuous::doubts(world, jobs, &goals[first..], &quantified)));
+        told.add(Prepared { jobs: Vec::new(), ..batch });
+    }
+    let mut diagnostics = told.diagnostics;
+    if goals.is_empty() && !diagnostics.iter().any(Diagnostic::is_error) {
+        diagnostics.extend(skipped::nothing_anywhere(options, told.left_out));
+    }
+    diagnostics.extend(early.into_iter().chain(late));
+    diagnostics.extend(world.second.map(|_| tally.note()));
+    Report { diagnostics, goals }
+}
+
+/// The next files that have enough goals together; `None` behind the last one.
+fn next_files<'a>(
+    world: World<'_>,
+    sources: &mut Sources,
+    roots: &mut impl Iterator<Item = &'a FileId>,
+    options: &Options,
+) -> Option<Prepared> {
+    let mut batch = read(world, sources, *roots.next()?, options);
+    while batch.jobs.len() < GOALS_AT_ONCE
+        && let Some(root) = roots.next()
+    {
+        batch.add(read(world, sources, *root, options));
+    }
+    Some(batch)
+}
+
+/// Decides each goal, those that were cut short once more.
+fn decide(world: World<'_>, options: &Options, jobs: &[Job], mut tell: impl FnMut(Decided)) {
     let mut waiting = Waiting::default();
+    let turns = rounds::first_round(options, jobs);
     round(world, options, &turns, |decided| waiting.add(decided, &mut tell));
     let left: Vec<&Job> = waiting.cut_short().map(|index| &jobs[index]).collect();
     let turns = rounds::second_round(options, &left);
     round(world, options, &turns, |decided| waiting.replace(decided, &mut tell));
-    let found = doubts(&|| vacuous::doubts(world, &jobs, &report.goals, &quantified));
-    report.diagnostics.extend(found);
-    report
 }
 
 /// Decides these goals, each by itself.
@@ -65,6 +101,8 @@ struct Decided {
     report: GoalReport,
     /// The scripts of the queries that reached the solver, where the observer wants them.
     queries: Vec<String>,
+    /// What a second solver says to them.
+    tally: Tally,
     /// Whether more time or steps might change the answer.
     cut_short: bool,
 }
@@ -107,6 +145,7 @@ struct Worker {
     profile: Profile,
     solver: Box<dyn Solver + Send>,
     asked: Arc<Mutex<Vec<String>>>,
+    second: Option<CrossCheck>,
 }
 
 impl Worker {
@@ -119,7 +158,8 @@ impl Worker {
                 log.lock().unwrap_or_else(PoisonError::into_inner).push(script.to_owned());
             }));
         }
-        Worker { profile, solver: chain(backend), asked }
+        let second = CrossCheck::of(world, &mut backend);
+        Worker { profile, solver: chain(backend), asked, second }
     }
 
     /// A panic costs this goal, never the run, and never becomes `Verified`.
@@ -128,6 +168,7 @@ impl Worker {
         if job.work.profile() != self.profile {
             *self = Worker::new(world, job.work.profile(), options);
         }
+        self.second.iter_mut().for_each(CrossCheck::begin);
         let result = catch_unwind(AssertUnwindSafe(|| {
             // Each goal meets the solver as if it were the first: what ran before must not show.
             self.solver.reset();
@@ -137,13 +178,17 @@ impl Worker {
         let undecided = match result {
             Ok(Ok(decided)) => Ok(decided),
             Ok(Err(exhausted)) => Err(limits::out_of_budget(exhausted)),
-            Err(panic) => Err(Reason::Bug { message: panic_message(panic.as_ref()) }),
+            Err(panic) => Err(Reason::Bug { message: panic_message("this goal", panic.as_ref()) }),
         };
         let (outcome, mut statistics, cut_short) = undecided.unwrap_or_else(|reason| {
             *self = Worker::new(world, self.profile, options);
             let cut_short = matches!(reason, Reason::OutOfBudget { .. });
             (Outcome::unknown(reason), Statistics::default(), cut_short)
         });
+        let (outcome, tally) = match &mut self.second {
+            Some(second) => second.judge(world, outcome, options.time),
+            None => (outcome, Tally::default()),
+        };
         if options.timings {
             statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
         }
@@ -151,7 +196,7 @@ impl Worker {
         let mut report = GoalReport { name, language, span, outcome, statistics };
         report.write_in(job.notation.as_ref());
         let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
-        Decided { report, queries, cut_short }
+        Decided { report, queries, tally, cut_short }
     }
 }
 
@@ -198,7 +243,7 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
     }
 }
 
-fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+pub(crate) fn panic_message(on: &str, panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    format!("gainsay itself broke on this goal: {}", text.unwrap_or("no message"))
+    format!("gainsay itself broke on {on}: {}", text.unwrap_or("no message"))
 }

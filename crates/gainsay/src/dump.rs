@@ -38,12 +38,14 @@ pub fn dump(
 fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Result<String, String> {
     match options.language.or_else(|| Language::of_path(sources.path(root))) {
         Some(Language::Core) => Ok(functional::print(&core_language::read(sources, root).0)),
-        Some(Language::Haskell) => Ok(functional::print(&haskell::read(world.host, sources, root, options).0.program)),
+        Some(Language::Haskell) => {
+            Ok(functional::print(&haskell::read(&**world.host, sources, root, options).0.program))
+        }
         Some(Language::Viper) => {
-            let (program, _) = gainsay_viper::load(world.host, sources, root);
+            let (program, _) = gainsay_viper::load(&**world.host, sources, root);
             program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
         }
-        Some(Language::C) => Ok(c::program(world.host, sources, root, options)),
+        Some(Language::C) => Ok(c::program(&**world.host, sources, root, options)),
         Some(Language::Racket) => Ok(functional::print(&racket::read(sources, root).program)),
         None => Err(format!("the language of `{}` is not known", sources.path(root))),
     }
@@ -52,7 +54,7 @@ fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Opti
 fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> String {
     let mut text = String::new();
     let elapsed = || world.host.elapsed();
-    for job in prepare(world.host, sources, &[root], options).jobs {
+    for job in prepare(&**world.host, sources, &[root], options).jobs {
         let settings = Settings { profile: job.work.profile(), ..Settings::default() };
         let mut solver = chain(Backend::new(world.solver.clone(), settings));
         let solver = solver.as_mut();

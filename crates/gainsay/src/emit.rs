@@ -22,7 +22,7 @@ pub fn emit_viper(
     options: &Options,
 ) -> Result<String, String> {
     with_room(|| {
-        let prepared = prepare(world.host, sources, &[root], options);
+        let prepared = prepare(&**world.host, sources, &[root], options);
         let mut shared = None;
         let mut found: Vec<(&gainsay_permission::Goal, &Counterexample)> = Vec::new();
         let mut heading = String::new();
@@ -36,13 +36,15 @@ pub fn emit_viper(
                 let Some(counterexample) = &failure.counterexample else { continue };
                 found.push((member, counterexample));
                 let place = sources.place(failure.span);
-                let _ = writeln!(heading, "// {}: {} at {}:{}", job.name, failure.code, place.file, place.line);
+                // A comment ends with its line, whatever a file is called.
+                let file = place.file.replace(char::is_control, "\u{fffd}");
+                let _ = writeln!(heading, "// {}: {} at {file}:{}", job.name, failure.code, place.line);
             }
         }
         let Some(program) = shared.filter(|_| !found.is_empty()) else {
-            return Ok("// Nothing is refuted.\n".to_owned());
+            return Ok("// written by gainsay\n// Nothing is refuted.\n".to_owned());
         };
         let emitted = gainsay_permission::counterexample::emit(&program, &found)?;
-        Ok(format!("{heading}\n{}", gainsay_viper::print(&emitted)))
+        Ok(format!("// written by gainsay\n{heading}\n{}", gainsay_viper::print(&emitted)))
     })
 }

@@ -19,7 +19,7 @@ pub fn emit_main(
     options: &Options,
 ) -> Result<String, String> {
     with_room(|| {
-        let prepared = prepare(world.host, sources, &[root], options);
+        let prepared = prepare(&**world.host, sources, &[root], options);
         let mut why = None;
         for job in &prepared.jobs {
             let Work::C(work) = &job.work else {
@@ -29,7 +29,7 @@ pub fn emit_main(
             let failures = own.flat_map(|goal| goal.outcome.failures()).filter(|failure| failure.is_confirmed());
             for counterexample in failures.filter_map(|failure| failure.counterexample.as_ref()) {
                 match c::emit_main(work, counterexample) {
-                    Ok(text) => return Ok(text),
+                    Ok(text) => return Ok(format!("// written by gainsay\n{text}")),
                     Err(reason) => why = why.or(Some(reason)),
                 }
             }

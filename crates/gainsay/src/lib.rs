@@ -23,9 +23,12 @@ mod prepare;
 mod proofs;
 mod racket;
 mod range;
+mod read;
 mod replay;
 mod rounds;
+mod second;
 mod silent;
+mod skipped;
 mod stack;
 mod vacuous;
 mod viper;
@@ -36,6 +39,7 @@ pub use dump::dump;
 pub use emit::emit_viper;
 pub use emit_main::emit_main;
 pub use expect::Expect;
+pub use gainsay_explore::limit_stack_size;
 pub use gainsay_haskell::{
     contracts::Aim,
     test_file::{PART_NEEDED, STILL_FAILS, TestFile},

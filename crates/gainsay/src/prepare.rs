@@ -16,7 +16,7 @@ use crate::{
     haskell, limits,
     racket::AsWritten,
     range::Range,
-    viper,
+    skipped, viper,
 };
 
 /// One goal, ready for its engine.
@@ -72,29 +72,37 @@ impl Work {
     }
 }
 
+/// The codes of errors behind which text was skipped.
+const UNREAD: [&str; 3] = ["syntax", "parser.error", "too-deep"];
+
 /// All goals of all files, in source order, and what is wrong with the text.
 #[derive(Default)]
 pub(crate) struct Prepared {
     pub(crate) jobs: Vec<Job>,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The number of goals nobody asked for.
+    pub(crate) left_out: usize,
 }
 
 pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], options: &Options) -> Prepared {
     let mut prepared = Prepared::default();
     for root in roots {
-        let before = (prepared.jobs.len(), prepared.diagnostics.len());
-        let read = within(limits::of_file(options), || prepare_file(host, sources, *root, options, &mut prepared));
+        let mut file = Prepared::default();
+        let read = within(limits::of_file(options), || prepare_file(host, sources, *root, options, &mut file));
         if let Err(exhausted) = read {
-            prepared.jobs.truncate(before.0);
-            prepared.diagnostics.truncate(before.1);
-            prepared.too_large(sources, *root, options, exhausted);
+            file = Prepared::default();
+            file.too_large(sources, *root, options, exhausted);
         }
-    }
-    if prepared.jobs.is_empty() && !prepared.diagnostics.iter().any(Diagnostic::is_error) {
-        prepared.diagnostics.extend(without_aim(&options.aim));
-    }
-    if let Some(only) = &options.only {
-        prepared.jobs.retain(|job| job.name == only.as_str() || job.is_a_file());
+        file.lower_by_errors();
+        if file.jobs.is_empty() && !file.diagnostics.iter().any(Diagnostic::is_error) {
+            file.diagnostics.extend(skipped::nothing_in(sources, *root, options));
+        }
+        if let Some(only) = &options.only {
+            let all = file.jobs.len();
+            file.jobs.retain(|job| job.name == only.as_str() || job.is_a_file());
+            file.left_out = all - file.jobs.len();
+        }
+        prepared.add(file);
     }
     prepared
 }
@@ -119,21 +127,6 @@ fn prepare_file(host: &dyn Host, sources: &mut Sources, root: FileId, options: &
     }
 }
 
-/// That what was asked for is nowhere.
-fn without_aim(aim: &Aim) -> Option<Diagnostic> {
-    let (message, help) = match aim {
-        Aim::Everything => return None,
-        Aim::Assert(name) => {
-            (format!("there is no function `{name}` to assert"), "name a function of the module that returns Bool")
-        }
-        Aim::Reach(name) => (
-            format!("there is no function `{name}` to reach"),
-            "name a function that is in scope at the module's top level",
-        ),
-    };
-    Some(Diagnostic::new(Severity::Error, "unbound-name", message, None).with_help(help))
-}
-
 impl Prepared {
     /// Nothing of a file is decided when reading it does not come to an end.
     fn too_large(&mut self, sources: &Sources, file: FileId, options: &Options, exhausted: Exhausted) {
@@ -148,6 +141,27 @@ impl Prepared {
             caveats: Vec::new(),
             work: Work::Unread(Reason::OutOfBudget { message }),
         });
+    }
+
+    /// Takes another file in. What is said of no place is said once.
+    pub(crate) fn add(&mut self, file: Prepared) {
+        self.jobs.extend(file.jobs);
+        self.left_out += file.left_out;
+        for diagnostic in file.diagnostics {
+            if diagnostic.span.is_some() || !self.diagnostics.contains(&diagnostic) {
+                self.diagnostics.push(diagnostic);
+            }
+        }
+    }
+
+    /// Text that could not be read might say anything: nothing is decided beside it. What was read and means nothing costs whatever it belongs to.
+    fn lower_by_errors(&mut self) {
+        let unread = |diagnostic: &&Diagnostic| diagnostic.is_error() && UNREAD.contains(&diagnostic.code.as_str());
+        let Some(error) = self.diagnostics.iter().find(unread) else { return };
+        let what = format!("a part of the text could not be read, and nothing is decided beside it: {}", error.message);
+        for job in &mut self.jobs {
+            job.work = Work::Undecided(Reason::Unsupported { what: what.clone(), span: error.span });
+        }
     }
 
     fn refuse(&mut self, sources: &Sources, file: FileId, why: &str) {

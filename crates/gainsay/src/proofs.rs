@@ -14,7 +14,7 @@ use crate::{
 
 /// The goals of a file that can be proved without any search. Those with counterexamples must not be among them.
 pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Vec<Name> {
-    let prepared = with_room(|| prepare(world.host, sources, &[root], options));
+    let prepared = with_room(|| prepare(&**world.host, sources, &[root], options));
     // A file is in one language, and its goals ask the same kind of questions.
     let Some(first) = prepared.jobs.first() else { return Vec::new() };
     let settings = Settings { profile: first.work.profile(), ..Settings::default() };

@@ -30,7 +30,7 @@ pub fn replay(
     options: &Options,
 ) -> Result<Replayed, String> {
     with_room(|| {
-        let prepared = prepare(world.host, sources, &[root], options);
+        let prepared = prepare(&**world.host, sources, &[root], options);
         let job = prepared.jobs.iter().find(|job| job.name == goal);
         run(job.ok_or_else(|| format!("there is no goal `{goal}`"))?, failure)
     })

@@ -2,10 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
+use gainsay_explore::stack_size;
 use gainsay_meter::hand_over;
-
-/// What readers and compilers may need for the deepest program they accept.
-const ROOM: usize = 256 << 20;
 
 /// Runs `work` with much more stack than callers have.
 pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> T {
@@ -16,7 +14,7 @@ pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         (result, hand_over())
     };
     let (result, handed) = std::thread::scope(|scope| {
-        let builder = std::thread::Builder::new().stack_size(ROOM);
+        let builder = std::thread::Builder::new().stack_size(stack_size());
         let spawned = builder.spawn_scoped(scope, metered).expect("the system gives us a thread");
         spawned.join().unwrap_or_else(|panic| resume_unwind(panic))
     });

@@ -98,7 +98,7 @@ pub fn viper_failing_run(
     goal: &str,
     runs: u64,
 ) -> Option<String> {
-    let (program, _) = gainsay_viper::load(world.host, sources, root);
+    let (program, _) = gainsay_viper::load(&**world.host, sources, root);
     let program = program?;
     let goals = gainsay_permission::goals(&program);
     let goal = goals.iter().find(|each| each.written.as_str() == goal)?;

@@ -9,14 +9,17 @@ use gainsay_verdict::GoalReport;
 /// Everything outside the core that a check may use.
 #[derive(Clone, Copy)]
 pub struct World<'a> {
-    pub host: &'a dyn Host,
+    pub host: &'a Arc<dyn Host>,
     pub observer: &'a dyn Observer,
     /// Starts solver processes, when a goal needs one.
     pub solver: &'a Arc<dyn Launch>,
+    /// Starts the solver that is asked once more what proofs rest on, where somebody wants that.
+    pub second: Option<&'a Arc<dyn Launch>>,
 }
 
 /// Told about progress. Goals are reported in source order, each as soon as it and all before it are decided.
 pub trait Observer: Sync {
+    /// How many goals there are, as far as is known: files are read as the run goes on.
     fn planned(&self, goals: usize);
 
     /// `sources` holds every file the goal's spans lie in, imports included.

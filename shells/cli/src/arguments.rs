@@ -58,6 +58,12 @@ pub struct Check {
     /// Write every query that reaches the solver into this folder
     #[arg(long, value_name = "DIR")]
     pub log_queries: Option<PathBuf>,
+    /// Overwrite files that gainsay did not write
+    #[arg(long)]
+    pub force: bool,
+    /// Ask a second solver whatever proofs rest on: a path, or a name on PATH
+    #[arg(long, value_name = "SOLVER")]
+    pub cross_check: Option<String>,
     /// Say how long each goal took, which makes the report differ from run to run
     #[arg(long)]
     pub timings: bool,
@@ -155,6 +161,9 @@ pub struct Run {
     /// The SMT solver: a path, or a name on PATH [default: GAINSAY_SOLVER, or Z3 where it is found]
     #[arg(long, value_name = "PROGRAM")]
     pub solver: Option<String>,
+    /// Let a gainsay.toml that was found choose the solver and files outside of its folder
+    #[arg(long)]
+    pub trust: bool,
     /// When to use colours [default: auto]
     #[arg(long, value_parser = colors())]
     pub color: Option<ColorChoice>,

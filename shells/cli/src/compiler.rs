@@ -10,15 +10,17 @@ use gainsay_verdict::{Report, Verdict};
 
 use crate::console;
 use crate::inputs::Inputs;
+use crate::written::{self, Overwrite};
 
 /// Longer than this a compiler is not waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What is to be done with counterexamples of Haskell programs.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Wishes {
     /// Where tests go.
     pub folder: Option<PathBuf>,
+    pub overwrite: Overwrite,
     /// Whether GHC runs them.
     pub ghc: bool,
     pub include: Vec<PathBuf>,
@@ -42,7 +44,7 @@ impl Wishes {
             let Some(root) = inputs.roots.iter().copied().find(|root| *root == goal.span.file) else { continue };
             let name = goal.name.clone();
             let failures = goal.outcome.failures();
-            let files = gainsay::haskell_test(world.host, &mut inputs.sources, root, options, &name, failures);
+            let files = gainsay::haskell_test(&**world.host, &mut inputs.sources, root, options, &name, failures);
             let program = PathBuf::from(inputs.sources.path(root));
             for (failure, file) in goal.outcome.failures_mut().iter_mut().zip(files) {
                 let note = match file {
@@ -60,8 +62,8 @@ impl Wishes {
     fn serve(&self, file: &TestFile, program: &Path, compiler: Option<&Compiler>) -> Result<Option<String>> {
         if let Some(folder) = &self.folder {
             let path = folder.join(&file.name);
-            let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, &file.text));
-            written.with_context(|| format!("cannot write `{}`", path.display()))?;
+            std::fs::create_dir_all(folder).with_context(|| format!("cannot write `{}`", path.display()))?;
+            written::write(&path, &file.text, self.overwrite)?;
         }
         Ok(compiler.map(|compiler| compiler.judge(file, program, &self.include)))
     }

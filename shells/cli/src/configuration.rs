@@ -4,16 +4,17 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use gainsay::{Engine, Language, Level};
 use gainsay_report::Format;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 
 use crate::arguments::ColorChoice;
+use crate::boundary::Boundary;
 use crate::quantity;
 
-const NAME: &str = "gainsay.toml";
+pub const NAME: &str = "gainsay.toml";
 
 /// What the file may say. The keys are the names of the options.
 #[derive(Debug, Default, Deserialize)]
@@ -45,6 +46,9 @@ pub struct Configuration {
     pub solver: Option<String>,
     #[serde(deserialize_with = "color")]
     pub color: Option<ColorChoice>,
+    /// The folder it was found in.
+    #[serde(skip)]
+    pub folder: PathBuf,
 }
 
 impl Configuration {
@@ -59,6 +63,26 @@ impl Configuration {
         Configuration::parse(&text, &path).map(|configuration| configuration.relative_to(folder))
     }
 
+    /// It may have come with the programs that are checked, from anywhere: what it was found to say chooses no program to run, and no file outside of
+    /// its folder. An error names the key; what the command line says instead is not looked at here.
+    pub fn distrusted(&self) -> Result<()> {
+        let complain = |key: &str, what: &str| {
+            let path = self.folder.join(NAME);
+            bail!("`{}` sets `{key}`, which {what}; give the option yourself, or pass --trust", path.display())
+        };
+        if self.solver.is_some() {
+            return complain("solver", "chooses a program to run");
+        }
+        let tree = Boundary::of_folder(&self.folder);
+        let keys = [("output", self.output.as_slice()), ("log-queries", self.log_queries.as_slice())];
+        for (key, paths) in keys.into_iter().chain([("include", &self.include[..])]) {
+            if paths.iter().any(|path| !tree.admits(path)) {
+                return complain(key, "lies outside of its folder");
+            }
+        }
+        Ok(())
+    }
+
     fn parse(text: &str, path: &Path) -> Result<Configuration> {
         toml::from_str(text).map_err(|error| {
             let offset = error.span().map_or(0, |span| span.start).min(text.len());
@@ -71,6 +95,7 @@ impl Configuration {
     }
 
     fn relative_to(mut self, folder: &Path) -> Configuration {
+        self.folder = folder.to_path_buf();
         let paths = self.output.iter_mut().chain(&mut self.log_queries).chain(&mut self.include);
         paths.for_each(|path| *path = folder.join(&*path));
         // A bare name is looked up on PATH; anything else is a path.

@@ -36,7 +36,9 @@ pub fn remark(message: &str) {
 
 /// `text` without what a terminal would obey: names of files and goals may contain anything.
 pub fn harmless(text: &str) -> String {
-    let shown = |character: char| if character.is_control() && character != '\n' { '\u{fffd}' } else { character };
+    let shown = |character: char| {
+        if character.is_control() && !matches!(character, '\n' | '\t') { '\u{fffd}' } else { character }
+    };
     text.chars().map(shown).collect()
 }
 

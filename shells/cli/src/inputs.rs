@@ -1,13 +1,15 @@
 //! From the paths of the command line to sources: files, folders searched for programs, standard input.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 use gainsay::Language;
-use gainsay_source::{FileId, ReadError, Sources};
+use gainsay_source::{Diagnostic, FileId, ReadError, Severity, Sources};
 
+use crate::boundary::Boundary;
 use crate::console;
 
 /// How standard input is called in reports.
@@ -17,7 +19,7 @@ pub const STANDARD_INPUT: &str = "<stdin>";
 const LARGEST: u64 = 256 << 20;
 
 /// One program to check.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Input {
     StandardInput,
     File(PathBuf),
@@ -28,19 +30,25 @@ enum Input {
 pub struct Inputs {
     pub sources: Sources,
     pub roots: Vec<FileId>,
+    /// What could not be read, and costs nobody else.
+    pub problems: Vec<Diagnostic>,
 }
 
-/// Reads everything that `paths` names. All that is wrong with them is told at once.
+/// Reads everything that `paths` names. What cannot be read is told at once where nothing else can be, and in the report otherwise.
 pub fn read(paths: &[PathBuf], language: Option<Language>) -> Result<Inputs> {
     let mut inputs: Vec<Input> = Vec::new();
+    let mut known: BTreeSet<Input> = BTreeSet::new();
     let mut problems: Vec<String> = Vec::new();
     for path in paths {
         match expand(path, language) {
-            Ok(found) => found.into_iter().for_each(|input| {
-                if !inputs.contains(&input) {
-                    inputs.push(input);
-                }
-            }),
+            Ok(found) => {
+                problems.extend(found.problems);
+                found.inputs.into_iter().for_each(|input| {
+                    if known.insert(input.clone()) {
+                        inputs.push(input);
+                    }
+                });
+            }
             Err(problem) => problems.push(problem.to_string()),
         }
     }
@@ -54,7 +62,25 @@ pub fn read(paths: &[PathBuf], language: Option<Language>) -> Result<Inputs> {
             Err(error) => problems.push(format!("cannot read `{}`: {error}", name_of(input))),
         }
     }
-    if problems.is_empty() { Ok(read) } else { Err(anyhow!(problems.join("\nerror: "))) }
+    if read.roots.is_empty() {
+        bail!(problems.join("\nerror: "));
+    }
+    let told = problems.into_iter().map(|problem| Diagnostic::new(Severity::Error, "not-read", problem, None));
+    read.problems.extend(told);
+    Ok(read)
+}
+
+/// What one path of the command line stands for.
+#[derive(Default)]
+struct Expanded {
+    inputs: Vec<Input>,
+    problems: Vec<String>,
+}
+
+impl From<Input> for Expanded {
+    fn from(input: Input) -> Expanded {
+        Expanded { inputs: vec![input], problems: Vec::new() }
+    }
 }
 
 fn name_of(input: &Input) -> String {
@@ -64,10 +90,10 @@ fn name_of(input: &Input) -> String {
     }
 }
 
-fn expand(path: &Path, language: Option<Language>) -> Result<Vec<Input>> {
+fn expand(path: &Path, language: Option<Language>) -> Result<Expanded> {
     if path == Path::new("-") || path == Path::new(STANDARD_INPUT) {
         return match language {
-            Some(language) => supported(language, "standard input").map(|()| vec![Input::StandardInput]),
+            Some(language) => supported(language, "standard input").map(|()| Input::StandardInput.into()),
             None => bail!("reading standard input needs --language"),
         };
     }
@@ -81,7 +107,7 @@ fn expand(path: &Path, language: Option<Language>) -> Result<Vec<Input>> {
     let Some(language) = language.or_else(|| Language::of_path(&path.to_string_lossy())) else {
         bail!("cannot tell the language of `{shown}` by its name; say which it is with --language");
     };
-    supported(language, &format!("`{shown}`")).map(|()| vec![Input::File(path.to_path_buf())])
+    supported(language, &format!("`{shown}`")).map(|()| Input::File(path.to_path_buf()).into())
 }
 
 fn supported(language: Language, what: &str) -> Result<()> {
@@ -92,23 +118,30 @@ fn supported(language: Language, what: &str) -> Result<()> {
     bail!("{what} is {}, which this version cannot check; it can check {}", language.name(), others.join(", "))
 }
 
-/// All programs in a folder, in a fixed order. Hidden folders are not entered, links to folders not followed.
-fn programs_in(folder: &Path, language: Option<Language>) -> Result<Vec<Input>> {
+/// All programs in a folder, in a fixed order. Hidden folders are not entered, links to folders not followed, nor links that lead out of it.
+fn programs_in(folder: &Path, language: Option<Language>) -> Result<Expanded> {
     let mut programs = Vec::new();
+    let mut problems = Vec::new();
+    let tree = Boundary::of_folder(folder);
     let mut left_out: Vec<Language> = Vec::new();
     let mut pending = vec![folder.to_path_buf()];
     while let Some(folder) = pending.pop() {
-        let listing = std::fs::read_dir(&folder);
-        let listing = listing.map_err(|error| anyhow!("cannot list `{}`: {error}", folder.display()))?;
+        let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let listing = listing.unwrap_or_else(|error| {
+            problems.push(format!("cannot list `{}`: {error}", folder.display()));
+            Vec::new()
+        });
         for entry in listing {
-            let entry = entry.map_err(|error| anyhow!("cannot list `{}`: {error}", folder.display()))?;
             let hidden = entry.file_name().to_string_lossy().starts_with('.');
             let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
             match Language::of_path(&entry.file_name().to_string_lossy()) {
                 _ if hidden => {}
                 _ if is_folder => pending.push(entry.path()),
                 Some(found) if language.is_some_and(|language| language != found) => {}
-                Some(found) if found.is_supported() => programs.push(entry.path()),
+                Some(found) if found.is_supported() => match obstacle(&entry.path(), &tree) {
+                    None => programs.push(entry.path()),
+                    Some(why) => problems.push(format!("cannot read `{}`: {why}", entry.path().display())),
+                },
                 Some(found) => left_out.push(found),
                 None => {}
             }
@@ -126,11 +159,29 @@ fn programs_in(folder: &Path, language: Option<Language>) -> Result<Vec<Input>> 
             names.join(", ")
         ));
     }
-    if programs.is_empty() {
+    if programs.is_empty() && problems.is_empty() {
         bail!("there are no programs in `{}`: no file in it ends in {}", folder.display(), endings(language));
     }
     programs.sort_unstable();
-    Ok(programs.into_iter().map(Input::File).collect())
+    problems.sort_unstable();
+    Ok(Expanded { inputs: programs.into_iter().map(Input::File).collect(), problems })
+}
+
+/// Why a file that nobody named is not even opened: opening a pipe waits for ever, and opening a device does something.
+fn obstacle(path: &Path, inside: &Boundary) -> Option<&'static str> {
+    let metadata = path.metadata().ok()?;
+    if !metadata.is_file() {
+        return Some("it is no file but a folder, a pipe or a device");
+    }
+    (!inside.admits(path)).then_some("it lies outside of the project, and so do the folders of --include")
+}
+
+/// The text of a file that a program imports.
+pub fn read_import(path: &Path, inside: &Boundary) -> Result<String, ReadError> {
+    match obstacle(path, inside) {
+        Some(why) => Err(ReadError::Other(why.to_owned())),
+        None => read_file(path),
+    }
 }
 
 fn endings(language: Option<Language>) -> String {
@@ -147,7 +198,7 @@ fn text_of(input: &Input) -> Result<String, ReadError> {
 }
 
 /// The text of a file, or why it cannot be had.
-pub fn read_file(path: &Path) -> Result<String, ReadError> {
+fn read_file(path: &Path) -> Result<String, ReadError> {
     let file = File::open(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => ReadError::Missing,
         _ => ReadError::Other(error.to_string()),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `arguments` | the command line, and from it help, completions and the manual page |
 //! | `configuration` | `gainsay.toml` |
+//! | `boundary` | what programs may import |
 //! | `settings` | both together, with defaults |
 //! | `inputs` | paths to sources |
 //! | `world` | what the core may ask of the world |
@@ -11,9 +12,11 @@
 //! | `compiler` | Haskell counterexamples as files, and run with GHC |
 //! | `store` | counterexamples kept for `gainsay replay` |
 //! | `racket` | counterexamples run in Racket |
+//! | `written` | files that are written, and what they may overwrite |
 //! | `command` | one file per command |
 
 mod arguments;
+mod boundary;
 mod command;
 mod compiler;
 mod configuration;
@@ -25,20 +28,34 @@ mod settings;
 mod store;
 mod watch;
 mod world;
+mod written;
 
 use std::process::ExitCode;
 
 use clap::Parser;
+use gainsay_solver_process::guard;
 
 use arguments::Arguments;
 
 /// Programs nest deeply and so do values; the stack is address space, not memory, until it is used.
 const STACK: usize = 256 << 20;
+/// Where address space is limited, a thread takes this part of it: there may be one for each processor, and the programs need room as well.
+const PART: u64 = 24;
+
+/// What a thread may take.
+fn stack() -> usize {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::As).current;
+    let part = limit.and_then(|bytes| usize::try_from(bytes / PART).ok());
+    part.map_or(STACK, |part| part.clamp(1 << 20, STACK))
+}
 
 /// The run could not take place, or something in the world broke on the way.
 const COULD_NOT_RUN: u8 = 2;
 
 fn main() -> ExitCode {
+    if let Some(code) = guard::serve(std::env::args_os()) {
+        return code;
+    }
     let arguments = Arguments::parse();
     console::quiet_panics();
     let run = move || match command::run(arguments.command) {
@@ -48,7 +65,9 @@ fn main() -> ExitCode {
             COULD_NOT_RUN
         }
     };
-    let worker = std::thread::Builder::new().name("gainsay".into()).stack_size(STACK).spawn(run);
+    let stack = stack();
+    gainsay::limit_stack_size(stack);
+    let worker = std::thread::Builder::new().name("gainsay".into()).stack_size(stack).spawn(run);
     let code = match worker.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         Ok(Err(_)) => {

@@ -48,7 +48,7 @@ pub struct Extra {
 impl Settings {
     /// Settings of a check.
     pub fn of_check(run: arguments::Run, extra: Extra) -> Result<Settings> {
-        let configured = Configuration::find()?;
+        let configured = found(&run, &extra)?;
         let extra = Extra {
             format: extra.format.or(configured.format),
             output: extra.output.or(configured.output.clone()),
@@ -64,7 +64,7 @@ impl Settings {
 
     /// Settings of a command that looks at one program; the report's format and place do not concern it.
     pub fn of_one(run: arguments::Run, only: Option<String>) -> Result<Settings> {
-        let configured = Configuration::find()?;
+        let configured = found(&run, &Extra::default())?;
         Ok(Settings::merge(run, configured, Extra { only, ..Extra::default() }))
     }
 
@@ -105,6 +105,19 @@ impl Settings {
             solver: run.solver.or_else(|| without_variable(configured.solver)),
         }
     }
+}
+
+/// The configuration that was found, without what the command line says otherwise, if it may be trusted with the rest.
+fn found(run: &arguments::Run, extra: &Extra) -> Result<Configuration> {
+    let mut configured = Configuration::find()?;
+    if run.trust {
+        return Ok(configured);
+    }
+    configured.solver = without_variable(configured.solver).filter(|_| run.solver.is_none());
+    configured.output = configured.output.filter(|_| extra.output.is_none());
+    configured.log_queries = configured.log_queries.filter(|_| extra.log_queries.is_none());
+    configured.distrusted()?;
+    Ok(configured)
 }
 
 /// The environment comes before `gainsay.toml`, and `GAINSAY_SOLVER` is read by those who look for the solver.

@@ -13,6 +13,7 @@ use gainsay_verdict::GoalReport;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::console::{self, Reader};
+use crate::written::{self, Overwrite};
 
 /// Longer file names are cut; file systems stop at 255 bytes.
 const LONGEST_NAME: usize = 100;
@@ -35,6 +36,7 @@ pub struct Watch {
 
 struct QueryLog {
     folder: PathBuf,
+    overwrite: Overwrite,
     written: Mutex<Written>,
 }
 
@@ -42,12 +44,12 @@ struct QueryLog {
 struct Written {
     /// How often each name was used; two goals may have the same.
     names: BTreeMap<String, usize>,
-    failure: Option<std::io::Error>,
+    failure: Option<anyhow::Error>,
 }
 
 impl Watch {
-    pub fn new(streaming: Streaming, log_queries: Option<&Path>) -> Result<Watch> {
-        let log = log_queries.map(QueryLog::in_folder).transpose()?;
+    pub fn new(streaming: Streaming, log_queries: Option<&Path>, overwrite: Overwrite) -> Result<Watch> {
+        let log = log_queries.map(|folder| QueryLog::in_folder(folder, overwrite)).transpose()?;
         let target =
             if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let progress = ProgressBar::with_draw_target(None, target);
@@ -98,9 +100,9 @@ impl Observer for Watch {
 }
 
 impl QueryLog {
-    fn in_folder(folder: &Path) -> Result<QueryLog> {
+    fn in_folder(folder: &Path, overwrite: Overwrite) -> Result<QueryLog> {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot log queries to `{}`", folder.display()))?;
-        Ok(QueryLog { folder: folder.to_path_buf(), written: Mutex::default() })
+        Ok(QueryLog { folder: folder.to_path_buf(), overwrite, written: Mutex::default() })
     }
 
     /// Writes one query. After the first failure nothing more is tried: a full disk stays full.
@@ -113,7 +115,7 @@ impl QueryLog {
         let times = written.names.entry(name.clone()).or_insert(0);
         *times += 1;
         let name = if *times == 1 { name } else { format!("{name}-{times}") };
-        written.failure = std::fs::write(self.folder.join(format!("{name}.smt2")), script).err();
+        written.failure = written::write(&self.folder.join(format!("{name}.smt2")), script, self.overwrite).err();
     }
 }
 

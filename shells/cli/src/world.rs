@@ -1,7 +1,7 @@
 //! What the core may ask of the world: files to import, the time, a solver.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -10,17 +10,21 @@ use gainsay_solver_process::{Launch, NotFound, Search, SolverProgram};
 use gainsay_source::{Host, ReadError};
 use gainsay_verdict::{Reason, Report};
 
+use crate::boundary::Boundary;
 use crate::inputs;
 
 /// Files and time.
 pub struct Machine {
     started: Instant,
     include: Vec<PathBuf>,
+    inside: Boundary,
 }
 
 impl Machine {
-    pub fn new(include: Vec<PathBuf>) -> Machine {
-        Machine { started: Instant::now(), include }
+    /// A machine that also what runs for too long may keep.
+    pub fn shared(programs: &[PathBuf], include: Vec<PathBuf>) -> Arc<dyn Host> {
+        let inside = Boundary::around(programs, &include);
+        Arc::new(Machine { started: Instant::now(), include, inside })
     }
 }
 
@@ -30,7 +34,7 @@ impl Host for Machine {
         let named = Path::new(path);
         let elsewhere = self.include.iter().map(|folder| folder.join(named));
         for candidate in std::iter::once(named.to_path_buf()).chain(elsewhere) {
-            match inputs::read_file(&candidate) {
+            match inputs::read_import(&candidate, &self.inside) {
                 Err(ReadError::Missing) => {}
                 found_or_broken => return found_or_broken,
             }
@@ -40,6 +44,18 @@ impl Host for Machine {
 
     fn elapsed(&self) -> Duration {
         self.started.elapsed()
+    }
+
+    fn attempt(&self, work: Box<dyn FnOnce() + Send>, stack: usize, time: Duration) {
+        let (sender, ended) = mpsc::channel::<()>();
+        let work = move || {
+            work();
+            drop(sender);
+        };
+        // Where the system gives no thread, the work leaves nothing behind.
+        if std::thread::Builder::new().name("reader".into()).stack_size(stack).spawn(work).is_ok() {
+            let _ = ended.recv_timeout(time);
+        }
     }
 
     fn gauge(&self) -> Arc<dyn Gauge> {
@@ -75,13 +91,22 @@ impl Solver {
     /// A solver that was named but does not exist is an error now; that there is none at all only matters when one is needed.
     pub fn find(option: Option<String>) -> Result<Solver> {
         match Search::new(option).find() {
-            Ok(program) => Ok(Solver { program: Arc::new(program), missing: None }),
+            Ok(program) => Ok(Solver { program: Arc::new(program.guarded()), missing: None }),
             Err(missing @ NotFound::Anywhere) => {
                 let program = Arc::new(SolverProgram::new(PathBuf::from("z3")));
                 Ok(Solver { program, missing: Some(missing) })
             }
             Err(named) => Err(named.into()),
         }
+    }
+
+    /// The solver that is asked once more what this one has answered.
+    pub fn second(name: &str) -> Result<Arc<dyn Launch>> {
+        let program = Search::new(Some(name.to_owned())).find().map_err(|missing| match missing {
+            NotFound::Named { name, .. } => NotFound::Named { by: "--cross-check", name },
+            NotFound::Anywhere => missing,
+        })?;
+        Ok(Arc::new(program.guarded()))
     }
 
     pub fn program(&self) -> &Arc<dyn Launch> {

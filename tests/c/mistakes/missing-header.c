@@ -1,3 +1,3 @@
 #include "nowhere-to-be-found.h" // ~ error syntax
 
-int one() { return 1; }
+int one() { return 1; } // ~ unknown unsupported

@@ -1,3 +1,3 @@
-int one() { return 1; }
+int one() { return 1; } // ~ unknown unsupported
 /*@ predicate p(int *x) = true;
 // ~ error syntax

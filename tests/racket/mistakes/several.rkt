@@ -4,7 +4,7 @@
           [unbound (-> exact-integer? exact-integer?)] ; ~ unknown unsupported
           [unknown-form (-> exact-integer? exact-integer?)] ; ~ unknown unsupported
           [ill-formed (-> exact-integer? exact-integer?)] ; ~ unknown unsupported
-          [fine (-> exact-integer? exact-integer?)]))
+          [fine (-> exact-integer? exact-integer?)])) ; ~ unknown unsupported
 (define (unbound n) (nowhere-defined n)) ; ~ error unbound-name
 (define (unknown-form n) (new object% [n n]))
 (define (ill-formed n) (if n 1)) ; ~ error syntax

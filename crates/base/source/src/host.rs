@@ -5,7 +5,7 @@ use std::{fmt, sync::Arc, time::Duration};
 use gainsay_meter::{Gauge, Stopped};
 
 /// What a check may ask of the world besides a solver.
-pub trait Host: Sync {
+pub trait Host: Send + Sync {
     /// The text of the file at `path`, for imports.
     fn read(&self, path: &str) -> Result<String, ReadError>;
 
@@ -15,6 +15,15 @@ pub trait Host: Sync {
     /// The same clock, and the memory of the process, for whoever works within limits. Where there is none, only what is counted has an end.
     fn gauge(&self) -> Arc<dyn Gauge> {
         Arc::new(Stopped)
+    }
+
+    /// Does `work` on a thread of its own with `stack` bytes of stack and waits for it. A host with a clock waits no longer than `time` and leaves what
+    /// takes longer to itself; this one waits for ever.
+    fn attempt(&self, work: Box<dyn FnOnce() + Send>, stack: usize, _time: Duration) {
+        if let Ok(thread) = std::thread::Builder::new().stack_size(stack).spawn(work) {
+            // Whoever hands in work sees what came of it by what the work left behind.
+            let _ = thread.join();
+        }
     }
 }
 

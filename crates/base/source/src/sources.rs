@@ -40,17 +40,17 @@ pub struct Place {
     pub end_column: u32,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct SourceFile {
     path: String,
     text: Arc<str>,
     line_starts: Vec<u32>,
 }
 
-/// All files of a run, in the order they were added.
+/// All files of a run, in the order they were added. A clone shares them.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    files: Vec<SourceFile>,
+    files: Vec<Arc<SourceFile>>,
 }
 
 impl Sources {
@@ -63,7 +63,7 @@ impl Sources {
         let line_starts = std::iter::once(0)
             .chain(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at as u32 + 1))
             .collect();
-        self.files.push(SourceFile { path: path.into(), text, line_starts });
+        self.files.push(Arc::new(SourceFile { path: path.into(), text, line_starts }));
         FileId(self.files.len() as u32 - 1)
     }
 

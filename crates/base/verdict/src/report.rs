@@ -43,6 +43,9 @@ impl Report {
             1
         } else if self.diagnostics.iter().any(Diagnostic::is_error) {
             2
+        } else if self.goals.is_empty() {
+            // Nothing was checked, which is no success.
+            2
         } else if any(|verdict| matches!(verdict, Verdict::Unknown(_))) {
             3
         } else {

@@ -10,6 +10,7 @@ mod machine;
 mod parallel;
 mod schedule;
 mod search;
+mod stack;
 #[cfg(test)]
 mod tests;
 
@@ -19,3 +20,4 @@ pub use machine::{Event, Machine, Measure, Ran};
 pub use parallel::in_parallel;
 pub use schedule::{Order, Schedule};
 pub use search::{Exploration, Judgement, explore};
+pub use stack::{limit_stack_size, stack_size};

@@ -1,6 +1,6 @@
 //! `gainsay check`: read, check, print, keep.
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use gainsay::{Silent, World};
 use gainsay_report::{Format, jsonl};
 use gainsay_source::{Diagnostic, Sources};
@@ -15,47 +15,50 @@ use crate::settings::{Extra, Output, Settings};
 use crate::store::Store;
 use crate::watch::{Streaming, Watch};
 use crate::world::{Machine, Solver};
+use crate::written::{self, Overwrite};
 
 pub fn run(arguments: arguments::Check) -> Result<u8> {
     let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
     let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, racket, timings, .. } =
         arguments;
-    let arguments::Check { emit_test, ghc, emit_main, .. } = arguments;
+    let arguments::Check { emit_test, ghc, emit_main, force, cross_check, .. } = arguments;
+    let overwrite = if force { Overwrite::Anything } else { Overwrite::Ours };
     let extra = Extra { format, output, log_queries, only, timings, counterexample, expect, engine };
     let settings = Settings::of_check(run, extra)?;
-    let wishes = Wishes { folder: emit_test, ghc, include: settings.include.clone() };
+    let wishes = Wishes { folder: emit_test, overwrite, ghc, include: settings.include.clone() };
     if !settings.options.engine.is_supported() {
         bail!("--engine {} is not supported yet; the engine is `symbolic`", settings.options.engine.name());
     }
     let mut inputs = inputs::read(&paths, settings.options.language)?;
     let solver = Solver::find(settings.solver)?;
+    let second = cross_check.map(|name| Solver::second(&name)).transpose()?;
     let streaming = if wishes.any() { Streaming::Nothing } else { streaming(&settings.output) };
-    let watch = Watch::new(streaming, settings.log_queries.as_deref())?;
-    let machine = Machine::new(settings.include);
-    let world = World { host: &machine, observer: &watch, solver: solver.program() };
+    let watch = Watch::new(streaming, settings.log_queries.as_deref(), overwrite)?;
+    let machine = Machine::shared(&paths, settings.include);
+    let world = World { host: &machine, observer: &watch, solver: solver.program(), second: second.as_ref() };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
+    report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
     let watched = watch.finish();
-    if let Some(only) =
-        settings.options.only.as_ref().filter(|_| report.goals.is_empty() && report.diagnostics.is_empty())
-    {
-        bail!("there is no goal named `{only}`");
-    }
     if wishes.any() {
-        let world = World { host: &machine, observer: &Silent, solver: solver.program() };
+        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
         wishes.fulfil(world, &mut inputs, &settings.options, &mut report)?;
     }
     if emit_viper && !report.diagnostics.iter().any(Diagnostic::is_error) {
         let [root] = inputs.roots[..] else { bail!("--emit-viper takes one program at a time") };
-        let world = World { host: &machine, observer: &Silent, solver: solver.program() };
+        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
         let emitted = gainsay::emit_viper(world, &mut inputs.sources, root, &report, &settings.options);
-        write(&emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?, &settings.output)?;
+        write(
+            &emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?,
+            &settings.output,
+            overwrite,
+        )?;
     } else if emit_main {
         let [root] = inputs.roots[..] else { bail!("--emit-main takes one program at a time") };
-        let world = World { host: &machine, observer: &Silent, solver: solver.program() };
+        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
         let emitted = gainsay::emit_main(world, &mut inputs.sources, root, &report, &settings.options);
-        write(&emitted.map_err(|why| anyhow!("cannot write a main: {why}"))?, &settings.output)?;
+        write(&emitted.map_err(|why| anyhow!("cannot write a main: {why}"))?, &settings.output, overwrite)?;
     } else {
-        print(&report, &inputs.sources, &settings.output, streaming)?;
+        print(&report, &inputs.sources, &settings.output, streaming, overwrite)?;
     }
     if racket {
         racket::confirm(&report, &inputs.sources)?.iter().for_each(|line| console::remark(line));
@@ -75,17 +78,23 @@ fn streaming(output: &Output) -> Streaming {
     if output.format == Format::Jsonl && output.file.is_none() { Streaming::Goals } else { Streaming::Nothing }
 }
 
-fn print(report: &Report, sources: &Sources, output: &Output, streaming: Streaming) -> Result<()> {
+fn print(
+    report: &Report,
+    sources: &Sources,
+    output: &Output,
+    streaming: Streaming,
+    overwrite: Overwrite,
+) -> Result<()> {
     let text = match streaming {
         Streaming::Goals => jsonl::rest(report, sources),
         Streaming::Nothing => output.format.render(report, sources, &output.layout),
     };
-    write(&text, output)
+    write(&text, output, overwrite)
 }
 
-fn write(text: &str, output: &Output) -> Result<()> {
+fn write(text: &str, output: &Output, overwrite: Overwrite) -> Result<()> {
     match &output.file {
-        Some(path) => std::fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display())),
+        Some(path) => written::write(path, text, overwrite),
         None => console::print(text).map(|_| ()),
     }
 }

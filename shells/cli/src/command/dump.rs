@@ -15,9 +15,9 @@ pub fn run(arguments: arguments::Dump) -> Result<u8> {
     let mut inputs = inputs::read(std::slice::from_ref(&path), settings.options.language)?;
     let [root] = inputs.roots[..] else { bail!("dump takes one program; `{}` is a folder", path.display()) };
     let solver = Solver::find(settings.solver)?;
-    let machine = Machine::new(settings.include);
-    let world = World { host: &machine, observer: &Silent, solver: solver.program() };
+    let machine = Machine::shared(std::slice::from_ref(&path), settings.include);
+    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
     let text = gainsay::dump(world, &mut inputs.sources, root, stage, &settings.options);
-    console::print(&text.map_err(|why| anyhow!(why))?)?;
+    console::print(&console::harmless(&text.map_err(|why| anyhow!(why))?))?;
     Ok(0)
 }

@@ -34,8 +34,8 @@ pub fn run(arguments: arguments::Replay) -> Result<u8> {
     let mut inputs = inputs::read(std::slice::from_ref(&target.file), settings.options.language)?;
     let [root] = inputs.roots[..] else { bail!("`{}` is a folder, not a program", target.file.display()) };
     let solver = Solver::find(settings.solver.clone())?;
-    let machine = Machine::new(settings.include.clone());
-    let world = World { host: &machine, observer: &Silent, solver: solver.program() };
+    let machine = Machine::shared(std::slice::from_ref(&target.file), settings.include.clone());
+    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
     let failure = match kept(&inputs, root, &target) {
         Some((found, aim)) => {
             settings.options.aim = aim;

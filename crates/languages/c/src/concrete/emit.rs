@@ -37,6 +37,9 @@ pub fn emit_main(
     }
     let recorded = replay::recorded(&attempt);
     let path = sources.path(attempt.task.function.name_span.file);
+    if path.contains(['"', '\\']) || path.contains("*/") || path.contains(char::is_control) {
+        return Err("a name like that of its file cannot stand in a program".to_owned());
+    }
     let emitter = Emitter { program: &program, attempt: &attempt, finding, initial: &recorded.initial };
     let mut text = emitter.heading(path, sources);
     text.push_str(&emitter.build());
@@ -55,7 +58,7 @@ impl Emitter<'_, '_, '_> {
     fn heading(&self, path: &str, sources: &Sources) -> String {
         let name = &self.attempt.task.function.name;
         let line = sources.line(self.finding.span);
-        let mut text = format!("/* `{name}` fails at {path}:{line}: {}.\n", self.finding.message);
+        let mut text = format!("/* `{name}` fails at {path}:{line}: {}.\n", self.finding.message.replace("*/", "* /"));
         text.push_str("   cc -g -fsanitize=address,undefined FILE.c && ./a.out */\n");
         // Without names of functions, which the program may use for its own.
         for header in ["assert", "limits", "stdbool", "stddef", "stdint"] {

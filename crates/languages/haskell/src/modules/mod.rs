@@ -8,7 +8,7 @@ mod locate;
 
 use std::sync::Arc;
 
-use gainsay_source::{Diagnostic, FileId, Host, Name, Sources, Span};
+use gainsay_source::{Diagnostic, FileId, Host, Name, ReadError, Sources, Span};
 use rustc_hash::FxHashMap;
 
 use crate::{
@@ -183,7 +183,7 @@ impl Loader<'_> {
             self.diagnostics.push(Diagnostic::error("module-missing", message, span));
             return None;
         }
-        let found = self.project_file(name, importer).or_else(|| self.library_file(name));
+        let found = self.project_file(name, importer, span).or_else(|| self.library_file(name));
         let Some((file, origin)) = found else {
             self.states.insert(name.clone(), State::Missing);
             self.missing(name, span);
@@ -195,7 +195,7 @@ impl Loader<'_> {
     }
 
     /// A file of the user goes before a library module of the same name, except for the library itself.
-    fn project_file(&mut self, name: &str, importer: Origin) -> Option<(FileId, Origin)> {
+    fn project_file(&mut self, name: &str, importer: Origin, span: Span) -> Option<(FileId, Origin)> {
         if importer == Origin::Library {
             return None;
         }
@@ -204,8 +204,15 @@ impl Loader<'_> {
             if let Some(file) = self.sources.find(&path) {
                 return Some((file, Origin::Project));
             }
-            let text = self.host.read(&path).ok()?;
-            Some((self.sources.add(path, text), Origin::Project))
+            match self.host.read(&path) {
+                Ok(text) => Some((self.sources.add(path, text), Origin::Project)),
+                Err(ReadError::Missing) => None,
+                Err(why) => {
+                    let message = format!("cannot import `{name}` from `{path}`: {why}");
+                    self.diagnostics.push(Diagnostic::error("module-missing", message, span));
+                    None
+                }
+            }
         })
     }
 

@@ -1,0 +1,51 @@
+//! What to say where there was nothing to check: silence would look like success.
+
+use gainsay_haskell::contracts::Aim;
+use gainsay_source::{Diagnostic, FileId, Severity, Sources, Span};
+
+use crate::{Language, Options};
+
+/// That a file has no goal, and what would be one. Where something else is looked for, files without it are no news.
+pub(crate) fn nothing_in(sources: &Sources, file: FileId, options: &Options) -> Option<Diagnostic> {
+    if options.aim != Aim::Everything {
+        return None;
+    }
+    let language = options.language.or_else(|| Language::of_path(sources.path(file)))?;
+    let (skipped, help) = match language {
+        Language::Core => ("it has no goal", "write `goal name = …;`"),
+        Language::Haskell => (
+            "functions that the module does not export are checked where others call them, and it exports none that can fail or promises anything",
+            "export a function, name a property `prop_…`, or write a refinement type: {-@ f :: … @-}",
+        ),
+        Language::Racket => (
+            "definitions are checked where they are provided or used, and the module neither provides nor runs anything",
+            "provide a function, best with its contract: (provide (contract-out [f (-> … …)]))",
+        ),
+        Language::Viper => {
+            ("it has no method, function or predicate with something to check", "write a method with a body")
+        }
+        Language::C => ("it has no function or lemma with a body", "functions that are only declared are believed"),
+    };
+    let message = format!("nothing was checked in this file: {skipped}");
+    Some(Diagnostic::warning("nothing-checked", message, Span::new(file, 0, 0)).with_help(help))
+}
+
+/// That what was asked for is nowhere, though there are so many other goals.
+pub(crate) fn nothing_anywhere(options: &Options, others: usize) -> Option<Diagnostic> {
+    let (message, help) = match (&options.aim, &options.only) {
+        (_, Some(only)) if others > 0 => (
+            format!("there is no goal named `{only}`"),
+            format!("{others} {} other names", if others == 1 { "goal has" } else { "goals have" }),
+        ),
+        (Aim::Assert(name), _) => (
+            format!("there is no function `{name}` to assert"),
+            "name a function of the module that returns Bool".to_owned(),
+        ),
+        (Aim::Reach(name), _) => (
+            format!("there is no function `{name}` to reach"),
+            "name a function that is in scope at the module's top level".to_owned(),
+        ),
+        (Aim::Everything, _) => return None,
+    };
+    Some(Diagnostic::new(Severity::Error, "unbound-name", message, None).with_help(help))
+}
