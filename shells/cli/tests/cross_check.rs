@@ -1,5 +1,7 @@
 //! `--cross-check`: a first solver that lies is found out by a second one.
 
+#![allow(clippy::print_stderr, reason = "it says which solver was not there to be asked")]
+
 mod support;
 
 use support::Folder;

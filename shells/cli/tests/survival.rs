@@ -1,5 +1,7 @@
 //! Runs that lose their solvers, their files or their address space, and nothing else.
 
+#![allow(clippy::print_stderr, reason = "the figures of a run are shown with --nocapture")]
+
 mod support;
 
 use std::path::{Path, PathBuf};
@@ -13,7 +15,7 @@ const FINE: &str = "goal fine = let { x = ? : Int } in assert (x == x);\n";
 /// Goals that cannot be decided without the solver, every other one of them wrong.
 fn goals(count: usize) -> String {
     let goal = |number: usize| {
-        let claim = if number % 2 == 0 { "x * x >= 0" } else { "x * x /= 49" };
+        let claim = if number.is_multiple_of(2) { "x * x >= 0" } else { "x * x /= 49" };
         format!(
             "goal g{number} = let {{ x = ? : Int; y = ? : Int }} in assume (x > y + {number}) in assert ({claim});\n"
         )
