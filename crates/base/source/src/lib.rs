@@ -1,14 +1,17 @@
 //! What the user wrote, and what is wrong with it.
 //!
 //! Everybody else depends on this crate and it depends on nobody: source files and positions in them ([`Sources`], [`Span`]), identifiers
-//! ([`Name`]), news about the text itself ([`Diagnostic`]), and the [`Host`] through which the pure core asks the world for files and time.
+//! ([`Name`]), news about the text itself ([`Diagnostic`]), and the [`Host`] through which the pure core asks the world for files and time;
+//! and where a program can be changed to test who believes it ([`Plants`]).
 
 mod diagnostic;
 mod host;
 mod name;
+mod plant;
 mod sources;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use host::{Host, ReadError};
 pub use name::Name;
+pub use plant::{Edit, Plant, Planted, Plants, Premise, edited};
 pub use sources::{FileId, Place, Sources, Span};

@@ -12,6 +12,9 @@ mod library;
 pub mod load;
 pub mod lower;
 mod parse;
+mod plant;
 mod preprocess;
 mod records;
 pub mod syntax;
+
+pub use plant::plants;

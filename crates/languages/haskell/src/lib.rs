@@ -7,7 +7,7 @@
 //! * [`modules`]: the module graph; [`rename`]: what every name means; [`types`]: type inference;
 //!   [`lower`]: typed trees → `ir::functional`, and the interface to the stage that makes contracts.
 //! * [`contracts`]: specifications → contracts → goals; [`notation`]: how Haskell writes values;
-//!   [`test_file`]: counterexamples as Haskell files.
+//!   [`test_file`]: counterexamples as Haskell files; [`plant`]: where falsehoods can be planted.
 
 pub mod contracts;
 pub mod known_types;
@@ -19,6 +19,7 @@ pub mod modules;
 pub mod notation;
 pub mod notes;
 pub mod parser;
+pub mod plant;
 pub mod preprocess;
 pub mod printer;
 pub mod rename;

@@ -14,6 +14,7 @@ mod lower;
 mod notation;
 mod order;
 mod parts;
+mod plant;
 mod prelude;
 mod primitive;
 mod reader;
@@ -22,4 +23,5 @@ mod syntax;
 
 pub use lower::{Loaded, Part, Provable, Run, Step, load, load_run};
 pub use notation::{RacketNotation, Retold, Witness};
+pub use plant::plants;
 pub use spcf::load as load_spcf;

@@ -12,9 +12,11 @@ mod lower;
 mod macros;
 mod notation;
 mod parse;
+mod plant;
 mod syntax;
 
 pub use gainsay_ir::permission::print;
 pub use library::is_standard;
 pub use load::{load, load_assertions};
 pub use notation::ViperNotation;
+pub use plant::plants;

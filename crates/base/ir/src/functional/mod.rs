@@ -5,6 +5,7 @@
 
 mod check;
 mod expression;
+mod plant;
 mod primitive;
 mod program;
 mod text;
@@ -13,6 +14,7 @@ pub use check::check;
 pub use expression::{
     Alternative, Assertion, Binding, Case, Check, Choice, ContractPart, Expr, ExprKind, Literal, Pattern,
 };
+pub use plant::plants;
 pub use primitive::Primitive;
 pub use program::{Constructor, Datatype, Definition, Field, Goal, Program, Strictness, Type};
 pub use text::{print, print_expression, read};
