@@ -10,8 +10,8 @@ use std::{
 use gainsay_explore::in_parallel;
 use gainsay_meter::{finished, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
-use gainsay_source::{Diagnostic, FileId, Sources};
-use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics};
+use gainsay_source::{Diagnostic, FileId, Name, Sources};
+use gainsay_verdict::{GoalReport, Outcome, Reason, Report, Statistics, Verdict};
 
 use crate::{
     Options, World, c, functional, limits, permission,
@@ -19,7 +19,7 @@ use crate::{
     read::read,
     rounds::{self, Turn},
     second::{CrossCheck, Tally},
-    skipped,
+    skipped, smoke,
     stack::with_room,
     vacuous, viper,
 };
@@ -29,6 +29,52 @@ const GOALS_AT_ONCE: usize = 32;
 
 /// Checks every goal of `roots`. Imports are read through the world and added to `sources`.
 pub fn check(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
+    let mut report = verdicts(world, sources, roots, options);
+    if options.smoke {
+        let found = roots.iter().flat_map(|root| smoke::warnings(world, sources, *root, options, &report));
+        let found: Vec<Diagnostic> = found.collect();
+        report.diagnostics.extend(found);
+    }
+    report
+}
+
+/// What becomes of the goals of a file when they are decided one after the other until one is not verified.
+pub(crate) enum Until {
+    /// The text has mistakes, or no such goal.
+    Unreadable,
+    Verified {
+        steps: u64,
+    },
+    Not(Box<GoalReport>),
+}
+
+/// Decides every goal of a file, or those about a definition.
+pub(crate) fn until_unverified(
+    world: World<'_>,
+    sources: &mut Sources,
+    root: FileId,
+    only: Option<&Name>,
+    options: &Options,
+) -> Until {
+    let Prepared { mut jobs, diagnostics, .. } = read(world, sources, root, options);
+    jobs.retain(|job| only.is_none_or(|name| smoke::is_about(&job.name, name)));
+    let is_unread = |job: &Job| matches!(job.work, Work::Unread(_));
+    if jobs.is_empty() || jobs.iter().any(is_unread) || diagnostics.iter().any(Diagnostic::is_error) {
+        return Until::Unreadable;
+    }
+    let mut worker = Worker::new(world, jobs[0].work.profile(), options);
+    let mut steps = 0;
+    for job in &jobs {
+        let report = worker.decide(world, job, options).report;
+        if *report.outcome.verdict() != Verdict::Verified {
+            return Until::Not(Box::new(report));
+        }
+        steps += report.statistics.steps;
+    }
+    Until::Verified { steps }
+}
+
+fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
     let doubts = |find: &dyn Fn() -> Vec<Diagnostic>| {
         with_gauge(world.host.gauge(), || within(limits::of_doubts(options), find)).unwrap_or_default()
     };

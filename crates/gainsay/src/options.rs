@@ -18,6 +18,8 @@ pub struct Options {
     pub include: Vec<String>,
     /// Whether overflow of C's signed integers is an error; otherwise they are taken to be as large as needed.
     pub overflow: bool,
+    /// Whether what is verified is checked again with falsehoods planted into it, and code that nobody gets to is told.
+    pub smoke: bool,
     /// What is to be found out about Haskell modules.
     pub aim: Aim,
     /// Whether the report says how long each goal took. Without it, equal runs give equal reports.
@@ -49,6 +51,7 @@ impl Default for Options {
             only: None,
             include: Vec::new(),
             overflow: false,
+            smoke: false,
             aim: Aim::Everything,
             timings: false,
             jobs: 1,

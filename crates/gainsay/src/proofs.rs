@@ -1,5 +1,6 @@
 //! Proofs alone: what would be verified if nobody searched for counterexamples. Where both are there, one of them is wrong.
 
+use gainsay_functional::{Tried, try_inputs};
 use gainsay_smt::{Backend, Settings, chain};
 use gainsay_source::{FileId, Name, Sources};
 use gainsay_verdict::Verdict;
@@ -35,4 +36,25 @@ pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &O
         }
     }
     proved
+}
+
+/// The goals of a file that the functional engine decides, each run on many small inputs. What is verified must not fail.
+pub fn runs(
+    world: World<'_>,
+    sources: &mut Sources,
+    root: FileId,
+    options: &Options,
+    runs: usize,
+) -> Vec<(Name, Tried)> {
+    with_room(|| {
+        let prepared = prepare(&**world.host, sources, &[root], options);
+        let tried = prepared.jobs.iter().filter_map(|job| match &job.work {
+            Work::Functional { code, goal, .. } => {
+                let entry = code.entries.get(*goal)?;
+                Some((job.name.clone(), try_inputs(code, entry, runs, options.seed)))
+            }
+            _ => None,
+        });
+        tried.collect()
+    })
 }

@@ -94,6 +94,9 @@ pub struct Check {
     /// Run the counterexamples of Racket programs in Racket as well, where it is installed
     #[arg(long)]
     pub racket: bool,
+    /// Check what is verified again with falsehoods planted into it, and warn of code that nothing gets to
+    #[arg(long)]
+    pub smoke: bool,
     #[command(flatten)]
     pub run: Run,
 }

@@ -19,11 +19,19 @@ use crate::written::{self, Overwrite};
 
 pub fn run(arguments: arguments::Check) -> Result<u8> {
     let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
-    let arguments::Check { counterexample, expect_counterexample: expect, engine, emit_viper, racket, timings, .. } =
-        arguments;
+    let arguments::Check {
+        counterexample,
+        expect_counterexample: expect,
+        engine,
+        emit_viper,
+        racket,
+        timings,
+        smoke,
+        ..
+    } = arguments;
     let arguments::Check { emit_test, ghc, emit_main, force, cross_check, .. } = arguments;
     let overwrite = if force { Overwrite::Anything } else { Overwrite::Ours };
-    let extra = Extra { format, output, log_queries, only, timings, counterexample, expect, engine };
+    let extra = Extra { format, output, log_queries, only, timings, smoke, counterexample, expect, engine };
     let settings = Settings::of_check(run, extra)?;
     let wishes = Wishes { folder: emit_test, overwrite, ghc, include: settings.include.clone() };
     if !settings.options.engine.is_supported() {
