@@ -16,6 +16,7 @@
 //! | `unknown REASON` | the goal to be undecided for this kind of reason |
 //! | `error CODE`, `warning CODE` | a diagnostic |
 //! | `with steps N`, `with paths N` | nothing: sets a budget for this program |
+//! | `with smoke` | nothing: plants falsehoods into what is verified |
 //!
 //! A marker after code speaks of its own line; a marker alone on its line speaks of the nearest line above that is neither blank nor a marker;
 //! above the first line of code it speaks of the file as a whole. A failure is marked where it happens; if it happens in another file, at
@@ -26,6 +27,7 @@
 pub mod bless;
 pub mod comment;
 pub mod compare;
+pub mod documents;
 pub mod inputs;
 pub mod marker;
 pub mod property;

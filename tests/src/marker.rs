@@ -27,11 +27,13 @@ pub struct Refuted {
     pub kind: Option<String>,
 }
 
-/// A budget for this program.
+/// A budget for this program, or something else that is done with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     Steps(u64),
     Paths(u64),
+    /// Falsehoods are planted into what is verified.
+    Smoke,
 }
 
 /// A marker with its places. Lines count from one; `subject` is zero for the file as a whole.
@@ -86,7 +88,8 @@ fn parse_setting(text: &str) -> Result<Setting> {
     match text.split_whitespace().collect::<Vec<_>>().as_slice() {
         ["steps", number] => Ok(Setting::Steps(number.parse()?)),
         ["paths", number] => Ok(Setting::Paths(number.parse()?)),
-        _ => bail!("`with` takes `steps N` or `paths N`"),
+        ["smoke"] => Ok(Setting::Smoke),
+        _ => bail!("`with` takes `steps N`, `paths N` or `smoke`"),
     }
 }
 
@@ -120,6 +123,7 @@ impl fmt::Display for Expected {
             Expected::Warning(code) => write!(formatter, "warning {code}"),
             Expected::With(Setting::Steps(number)) => write!(formatter, "with steps {number}"),
             Expected::With(Setting::Paths(number)) => write!(formatter, "with paths {number}"),
+            Expected::With(Setting::Smoke) => write!(formatter, "with smoke"),
             Expected::Refuted(Refuted { code, property, blame, kind }) => {
                 write!(formatter, "refuted {code}")?;
                 if let Some(property) = property {

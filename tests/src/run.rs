@@ -146,6 +146,7 @@ fn options(markers: &[Marker]) -> Options {
         match marker.expected {
             Expected::With(Setting::Steps(steps)) => options.steps = steps,
             Expected::With(Setting::Paths(paths)) => options.paths = paths,
+            Expected::With(Setting::Smoke) => options.smoke = true,
             _ => {}
         }
     }

@@ -1,0 +1,104 @@
+//! Provers without the search, on every program of the tree that is refuted: what a run refutes, no prover may prove. Where all there is for a proof
+//! is the search itself, its verified goals are run on many small inputs instead, by the evaluator that shares no rule with it: none may fail.
+
+#![allow(clippy::print_stdout, reason = "whoever runs all of it wants to see the counts")]
+
+use std::time::Duration;
+
+use gainsay::Options;
+use gainsay_source::Name;
+use gainsay_tests::{
+    documents,
+    inputs::{self, Input},
+    run::checked,
+};
+use gainsay_verdict::{GoalReport, Verdict};
+
+fn programs(extensions: &[&str]) -> Vec<Input> {
+    let mut programs = inputs::all(&inputs::root()).expect("the programs can be read");
+    programs.extend(documents::all().expect("the documents can be read"));
+    programs
+        .retain(|input| extensions.iter().any(|extension| input.path.extension().is_some_and(|own| own == *extension)));
+    programs
+}
+
+/// Refuted by a run and proved all the same, each with the reason: what runs see and the prover does not model.
+const BEYOND_THE_PROVER: [(&str, &str); 2] = [
+    // Nothing keeps a proof from comparing a pointer to memory that was given back; only runs know that nothing may depend on it.
+    ("tests/c/counterexamples/comparing-what-was-freed.c", "compares_with_a_later_block"),
+    ("tests/c/counterexamples/comparing-what-was-freed.c", "grown_in_place"),
+];
+
+/// Whether goals are proved with what others promise: one may fail, too, where another one cannot be proved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Proofs {
+    Whole,
+    ByContract,
+}
+
+/// No goal of these that has a counterexample is proved; at least so many have one.
+fn compare(extension: &str, proofs: Proofs, least: usize) {
+    let options = Options { steps: 200_000, time: Duration::from_secs(20), ..Options::default() };
+    let (mut wrong, mut refuted_goals) = (Vec::new(), 0);
+    for input in programs(&[extension]).into_iter().filter(|input| input.text.contains("~ refuted")) {
+        let (all, refuted, proved) = checked(&input, &options, |world, sources, root, report| {
+            let all: Vec<Name> = report.goals.iter().map(|goal| goal.name.clone()).collect();
+            let refuted: Vec<Name> = report.goals.iter().filter(is_refuted).map(|goal| goal.name.clone()).collect();
+            (all, refuted, gainsay::proofs(world, sources, root, &options))
+        })
+        .expect("the solver runs");
+        refuted_goals += refuted.len();
+        let relies_on_others = proofs == Proofs::ByContract && all.iter().any(|name| !proved.contains(name));
+        let is_known = |name: &&Name| BEYOND_THE_PROVER.contains(&(input.name.as_str(), name.as_str()));
+        let both = refuted.iter().filter(|name| proved.contains(name) && !relies_on_others && !is_known(name));
+        wrong.extend(both.map(|name| format!("{}: {name}", input.name)));
+    }
+    assert!(wrong.is_empty(), "refuted and proved: {wrong:#?}");
+    assert!(refuted_goals >= least, "only {refuted_goals} goals were refuted");
+}
+
+/// That loops end is not proved, so nothing is said of those that do not.
+fn is_refuted(goal: &&GoalReport) -> bool {
+    let fails = goal.outcome.failures().iter().any(|failure| failure.code != "endless-loop");
+    *goal.outcome.verdict() == Verdict::Refuted && fails
+}
+
+#[test]
+fn no_racket_goal_with_a_counterexample_is_proved() {
+    compare("rkt", Proofs::Whole, 50);
+}
+
+#[test]
+fn no_c_function_with_a_counterexample_is_proved() {
+    compare("c", Proofs::ByContract, 50);
+}
+
+#[test]
+fn no_viper_member_with_a_counterexample_is_proved() {
+    compare("vpr", Proofs::Whole, 50);
+}
+
+/// How often each goal is run.
+const RUNS: usize = 120;
+
+#[test]
+fn nothing_verified_by_looking_at_all_paths_fails_when_it_is_run() {
+    let options = Options { steps: 200_000, time: Duration::from_secs(20), ..Options::default() };
+    let (mut wrong, mut goals, mut held) = (Vec::new(), 0, 0);
+    for input in programs(&["hs", "lhs", "fun"]) {
+        let (verified, tried) = checked(&input, &options, |world, sources, root, report| {
+            let is_verified = |goal: &&GoalReport| *goal.outcome.verdict() == Verdict::Verified;
+            let verified: Vec<Name> = report.goals.iter().filter(is_verified).map(|goal| goal.name.clone()).collect();
+            (verified, gainsay::runs(world, sources, root, &options, RUNS))
+        })
+        .expect("the solver runs");
+        for (name, tried) in tried.into_iter().filter(|(name, _)| verified.contains(name)) {
+            goals += usize::from(tried.held > 0);
+            held += tried.held;
+            wrong.extend(tried.failure.map(|failure| format!("{}: {name}: {failure:?}", input.name)));
+        }
+    }
+    println!("{goals} goals, {held} runs");
+    assert!(wrong.is_empty(), "verified, and fails: {wrong:#?}");
+    assert!(goals >= 50, "only {goals} verified goals were run");
+}
