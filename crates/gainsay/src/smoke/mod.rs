@@ -147,7 +147,7 @@ fn places(world: World<'_>, sources: &Sources, root: FileId, options: &Options) 
         Some(Language::Viper) => gainsay_viper::plants(sources, root),
         Some(Language::C) => {
             let mut sources = sources.clone();
-            let (unit, _) = gainsay_c::load::read(world.host, &mut sources, root);
+            let (unit, _) = gainsay_c::load::read(&**world.host, &mut sources, root);
             gainsay_c::plants(&sources, root, &unit)
         }
         Some(Language::Haskell) => gainsay_haskell::plant::plants(sources, root),
