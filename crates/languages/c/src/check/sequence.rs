@@ -1,6 +1,7 @@
 //! Expressions whose parts come in no order that C gives: `x++ + x`, `a[i] = i++`. What they mean is undefined, so nothing is said of them.
 
 use gainsay_source::Name;
+use num_bigint::BigInt;
 
 use crate::syntax::{BinaryOperator, Block, Expression, ExpressionKind, Type};
 
@@ -30,15 +31,32 @@ struct Uses {
 #[derive(Clone, PartialEq)]
 enum Place {
     Variable(Name),
-    /// Somewhere in memory: what type lies there, and in which field.
-    Memory(Type, Option<Name>),
+    /// Somewhere in memory: what type lies there, and as which part of something larger.
+    Memory(Type, Option<Part>),
+}
+
+#[derive(Clone, PartialEq)]
+enum Part {
+    Field(Name),
+    /// An element of what a name stands for, by its number.
+    Element(Name, BigInt),
+}
+
+impl Part {
+    fn may_be(&self, other: &Part) -> bool {
+        match (self, other) {
+            (Part::Field(one), Part::Field(another)) => one == another,
+            (Part::Element(array, one), Part::Element(other, another)) => array != other || one == another,
+            _ => true,
+        }
+    }
 }
 
 impl Place {
     fn told(&self) -> String {
         match self {
             Place::Variable(name) => format!("`{name}`"),
-            Place::Memory(_, Some(field)) => format!("a field `{field}`"),
+            Place::Memory(_, Some(Part::Field(field))) => format!("a field `{field}`"),
             Place::Memory(..) => "a place in memory".to_owned(),
         }
     }
@@ -46,7 +64,8 @@ impl Place {
     fn may_be(&self, other: &Place) -> bool {
         match (self, other) {
             (Place::Memory(ty, field), Place::Memory(other, another)) => {
-                ty == other && (field.is_none() || another.is_none() || field == another)
+                let parts = field.as_ref().zip(another.as_ref());
+                ty == other && parts.is_none_or(|(one, another)| one.may_be(another))
             }
             _ => self == other,
         }
@@ -142,11 +161,18 @@ fn place(expression: &Expression) -> Option<Place> {
         // A field of a variable is that variable's own, a field elsewhere lies in memory.
         ExpressionKind::Member { object, field } => match place(object)? {
             Place::Variable(name) => Some(Place::Variable(Name::from(format!("{name}.{field}")))),
-            Place::Memory(..) => Some(Place::Memory(expression.ty.clone(), Some(field.clone()))),
+            Place::Memory(..) => Some(Place::Memory(expression.ty.clone(), Some(Part::Field(field.clone())))),
         },
-        ExpressionKind::Dereference(_) | ExpressionKind::Index { .. } => {
-            Some(Place::Memory(expression.ty.clone(), None))
+        ExpressionKind::Index { array, index } => {
+            let part = match (&array.kind, &index.kind) {
+                (ExpressionKind::Variable(name), ExpressionKind::Integer(number)) => {
+                    Some(Part::Element(name.clone(), number.clone()))
+                }
+                _ => None,
+            };
+            Some(Place::Memory(expression.ty.clone(), part))
         }
+        ExpressionKind::Dereference(_) => Some(Place::Memory(expression.ty.clone(), None)),
         _ => None,
     }
 }

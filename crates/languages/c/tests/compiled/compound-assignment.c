@@ -20,7 +20,8 @@ int main(void)
     u *= 3;
     s /= -7;
     s ^= 0x0f;
-    l *= l += 1;
+    l += 1;
+    l *= l;
     array[1] += array[2] *= 5;
     *p++ += 7;
     *p -= 1;
