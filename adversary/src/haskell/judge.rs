@@ -155,7 +155,7 @@ fn tests(both: &Match<'_>, goal: &str) -> Vec<Result<gainsay::TestFile, String>>
     let Some(report) = report(both, goal) else { return Vec::new() };
     let mut sources = both.sources.clone();
     let failures = report.outcome.failures();
-    gainsay::haskell_test(both.world.host, &mut sources, both.root, both.options, goal, failures)
+    gainsay::haskell_test(&**both.world.host, &mut sources, both.root, both.options, goal, failures)
 }
 
 /// A value as Haskell, and something simple for what the failure does not depend on.
