@@ -130,6 +130,9 @@ fn decide(world: World<'_>, options: &Options, jobs: &[Job], mut tell: impl FnMu
     round(world, options, &turns, |decided| waiting.add(decided, &mut tell));
     let left: Vec<&Job> = waiting.cut_short().map(|index| &jobs[index]).collect();
     let turns = rounds::second_round(options, &left);
+    let is_over: Vec<bool> = turns.iter().map(Option::is_none).collect();
+    waiting.settle(&is_over, &mut tell);
+    let turns: Vec<Turn<'_>> = turns.into_iter().flatten().collect();
     round(world, options, &turns, |decided| waiting.replace(decided, &mut tell));
 }
 
@@ -176,10 +179,21 @@ impl Waiting {
         self.goals.iter().zip(self.told..).filter(|(goal, _)| goal.cut_short).map(|(_, index)| index)
     }
 
+    /// Of the goals that were cut short, these are decided as well as they can be.
+    fn settle(&mut self, is_over: &[bool], tell: &mut impl FnMut(Decided)) {
+        let cut_short = self.goals.iter_mut().filter(|goal| goal.cut_short);
+        cut_short.zip(is_over).for_each(|(goal, is_over)| goal.cut_short = !is_over);
+        self.tell_decided(tell);
+    }
+
     /// The first goal that was cut short is decided as well as it can be, and with it those after it that were not.
     fn replace(&mut self, decided: Decided, tell: &mut impl FnMut(Decided)) {
         self.goals.pop_front();
         tell(decided);
+        self.tell_decided(tell);
+    }
+
+    fn tell_decided(&mut self, tell: &mut impl FnMut(Decided)) {
         while let Some(goal) = self.goals.pop_front_if(|goal| !goal.cut_short) {
             tell(goal);
         }

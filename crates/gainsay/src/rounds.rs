@@ -12,8 +12,8 @@ use crate::{
     prepare::{Job, Work},
 };
 
-/// The first look at a goal takes no more steps than this, and no later one less.
-const FIRST_STEPS: u64 = 400_000;
+/// The first look at a goal takes no more steps than this.
+const FIRST_STEPS: u64 = 200_000;
 
 /// A look at a goal.
 pub(crate) struct Turn<'a> {
@@ -34,12 +34,12 @@ pub(crate) fn first_round<'a>(options: &Options, jobs: &'a [Job]) -> Vec<Turn<'a
     jobs.iter().map(turn).collect()
 }
 
-/// Those that are left share what their file has.
-pub(crate) fn second_round<'a>(options: &Options, left: &[&'a Job]) -> Vec<Turn<'a>> {
+/// Those that are left share what their file has; none where that is too little to come to anything else. The others are told as they are.
+pub(crate) fn second_round<'a>(options: &Options, left: &[&'a Job]) -> Vec<Option<Turn<'a>>> {
     let goals = count(left.iter().copied());
     let turn = |job: &'a Job| {
-        let steps = share(options, goals[&job.span.file]).clamp(FIRST_STEPS, options.steps);
-        Turn { job, steps, comes_again: false }
+        let steps = share(options, goals[&job.span.file]).min(options.steps);
+        (steps > FIRST_STEPS).then_some(Turn { job, steps, comes_again: false })
     };
     left.iter().copied().map(turn).collect()
 }

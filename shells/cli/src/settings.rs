@@ -12,7 +12,7 @@ use crate::configuration::Configuration;
 use crate::console;
 
 /// Steps that the goals of a file which are not decided soon share, unless somebody says what one may take.
-const FILE_STEPS: u64 = 6_000_000;
+const FILE_STEPS: u64 = 2_400_000;
 
 /// Where a report goes, and how it looks.
 #[derive(Debug)]

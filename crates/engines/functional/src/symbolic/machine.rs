@@ -50,6 +50,9 @@ pub enum Words {
     WrappedOfAny,
 }
 
+/// What a question counts for, also if it does not reach the solver: most of the time of hard goals goes into them.
+const STEPS_OF_A_QUESTION: u64 = 100;
+
 /// Steps that a search may still take once something cannot be followed: there will be no proof any more, and most counterexamples are found
 /// long before.
 const STEPS_WITHOUT_PROOF: u64 = 600_000;
@@ -192,6 +195,7 @@ impl<'a> SymbolicMachine<'a> {
 
     /// Puts a question to the solver, which may take what is left of the time.
     fn ask(&mut self, query: &Query<'_>) -> Answer {
+        gainsay_meter::step(STEPS_OF_A_QUESTION);
         let left = self.deadline.map(|deadline| deadline.left());
         self.solver.check(&mut self.terms, &Query { patience: left, ..*query })
     }
