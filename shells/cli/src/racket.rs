@@ -10,13 +10,13 @@ use std::{fs, io};
 use anyhow::{Context, Result};
 use gainsay::WrittenDown;
 use gainsay_source::Sources;
-use gainsay_verdict::{Ending, Failure, GoalReport, Report};
+use gainsay_verdict::{Confirmation, Ending, Evidence, Failure, GoalReport, Outcome, Report};
 
 /// A witness that runs longer than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Runs the witness of each refuted goal, and says in a line each what Racket makes of it.
-pub fn confirm(report: &Report, sources: &Sources) -> Result<Vec<String>> {
+/// Runs the witness of each refuted goal, and says in a line each what Racket makes of it. Where Racket disagrees, nothing is refuted.
+pub fn confirm(report: &mut Report, sources: &Sources) -> Result<Vec<String>> {
     let folder = std::env::temp_dir().join(format!("gainsay-racket-{}", std::process::id()));
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     let said = run_all(report, sources, &folder);
@@ -25,9 +25,9 @@ pub fn confirm(report: &Report, sources: &Sources) -> Result<Vec<String>> {
     said
 }
 
-fn run_all(report: &Report, sources: &Sources, folder: &Path) -> Result<Vec<String>> {
+fn run_all(report: &mut Report, sources: &Sources, folder: &Path) -> Result<Vec<String>> {
     let mut said = Vec::new();
-    for (number, goal) in report.goals.iter().enumerate() {
+    for (number, goal) in report.goals.iter_mut().enumerate() {
         let witness = match gainsay::racket_witness(goal, sources) {
             None => continue,
             Some(Ok(witness)) => witness,
@@ -48,10 +48,22 @@ fn run_all(report: &Report, sources: &Sources, folder: &Path) -> Result<Vec<Stri
             let first = first_line(&errors);
             said.push(format!("Racket does not run the program of the counterexample to `{}`: {first}", goal.name));
         } else {
+            if !agrees {
+                withdraw(goal, &sentence);
+            }
             said.push(sentence);
         }
     }
     Ok(said)
+}
+
+/// The goal with counterexamples that are none of Racket's.
+fn withdraw(goal: &mut GoalReport, why: &str) {
+    let mut failures = goal.outcome.failures().to_vec();
+    for counterexample in failures.iter_mut().filter_map(|failure| failure.counterexample.as_mut()) {
+        counterexample.confirmed = Confirmation::NotReplayed(why.to_owned());
+    }
+    goal.outcome = Outcome::conclude(Evidence { failures, gaps: Vec::new() });
 }
 
 /// Runs a program; none where there is no Racket.

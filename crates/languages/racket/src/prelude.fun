@@ -98,7 +98,11 @@ def call b f xs = case f of {
   Parameter c guard -> useParameter b c guard xs;
   Opaque n s -> assume (n >= 0) in (if n == size xs 0 then (case actedOutside Void of { acted -> if isSettled s then (case alwaysTheSame of { t -> perform xs s }) else perform xs s }) else b);
   Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
+  Contract t p -> if sizeIs 1 xs then contractAsPredicate else b;
   _ -> b };
+
+-- A flat contract is a function, any other is none; which it is, is not known here.
+def contractAsPredicate = crash [unsupported, "a contract that is used as a function"];
 
 def call0 b f = case f of { Closure n g -> if n == 0 then g Void else b; _ -> call b f Null };
 def call1 b f x = case f of { Closure n g -> if n == 1 then g x else b; _ -> call b f (Pair x Null) };
@@ -115,9 +119,10 @@ def accepts n f = case f of {
   Parameter c guard -> n <= 1;
   Opaque m s -> assume (m >= 0) in (m == n);
   Delayed m held s -> m == n;
+  Contract t p -> if n == 1 then contractAsPredicate else False;
   _ -> False };
 
-def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; _ -> False };
+def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; Contract t p -> case contractAsPredicate of { known -> False }; _ -> False };
 
 -- Whether unknown code ran since the context gave away what it did: it may have written into what changes of that.
 def outsideRan = newCell (Boolean False);
@@ -660,6 +665,7 @@ def chainArguments f x xs = case xs of { Pair y rest -> if f x y then chainArgum
 def composed b f g = Variadic 0 (\c xs -> case call b g xs of { y -> call1 b f y });
 def constantly b x = Variadic 0 (\c xs -> x);
 def identity b x = x;
+def givenList b x = if isList x then x else b;
 def negated b f = if isProcedure f then Variadic 0 (\c xs -> case truthy (call b f xs) of { t -> case not t of { u -> Boolean u } }) else b;
 def isThunk v = accepts 0 v;
 def callWithValues b producer consumer = case call0 b producer of { Multiple vs -> call b consumer vs; v -> call1 b consumer v };
@@ -691,21 +697,21 @@ def holdsAll cs v = case cs of { Pair c rest -> if holds c v then holdsAll rest 
 def holdsSome cs v = case cs of { Pair c rest -> if holds c v then True else holdsSome rest v; _ -> False };
 def projectAll cs pos neg v = case cs of { Pair c rest -> case project c pos neg v of { w -> projectAll rest pos neg w }; _ -> v };
 def projectSome cs pos neg v = case cs of { Pair c rest -> if holds c v then project c pos neg v else projectSome rest pos neg v; _ -> pos };
-def andContract b cs = Contract (\v -> holdsAll cs v) (\pos neg v -> projectAll cs pos neg v);
-def orContract b cs = Contract (\v -> holdsSome cs v) (\pos neg v -> projectSome cs pos neg v);
-def notContract b c = flat (\v -> not (holds c v));
+def andContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsAll cs v) (\pos neg v -> projectAll cs pos neg v);
+def orContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsSome cs v) (\pos neg v -> projectSome cs pos neg v);
+def notContract b c = if not (isContract c) then b else flat (\v -> not (holds c v));
 def oneOf b cs = flat (\v -> among v cs);
 def among v cs = case cs of { Pair c rest -> if same v c then True else among v rest; _ -> False };
-def listOf b c = Contract (\v -> holdsEach c v) (\pos neg v -> projectEach c pos neg v);
-def nonEmptyListOf b c = Contract (\v -> isPair v && holdsEach c v) (\pos neg v -> if isPair v then projectEach c pos neg v else pos);
+def listOf b c = if not (isContract c) then b else Contract (\v -> holdsEach c v) (\pos neg v -> projectEach c pos neg v);
+def nonEmptyListOf b c = if not (isContract c) then b else Contract (\v -> isPair v && holdsEach c v) (\pos neg v -> if isPair v then projectEach c pos neg v else pos);
 def holdsEach c v = case v of { Null -> True; Pair x rest -> if holds c x then holdsEach c rest else False; _ -> False };
 def projectEach c pos neg v = case v of {
   Null -> Null;
   Pair x rest -> case project c pos neg x of { y -> case projectEach c pos neg rest of { more -> Pair y more } };
   _ -> pos };
-def consContract b c d = Contract (\v -> case v of { Pair x y -> if holds c x then holds d y else False; _ -> False })
+def consContract b c d = if not (isContract c && isContract d) then b else Contract (\v -> case v of { Pair x y -> if holds c x then holds d y else False; _ -> False })
   (\pos neg v -> case v of { Pair x y -> case project c pos neg x of { u -> case project d pos neg y of { w -> Pair u w } }; _ -> pos });
-def listContract b cs = Contract (\v -> holdsParts cs v) (\pos neg v -> projectParts cs pos neg v);
+def listContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsParts cs v) (\pos neg v -> projectParts cs pos neg v);
 def holdsParts cs v = case cs of {
   Pair c rest -> case v of { Pair x more -> if holds c x then holdsParts rest more else False; _ -> False };
   _ -> isNull v };
@@ -721,14 +727,19 @@ def upTo b x = comparing b atMost x;
 def downTo b x = comparing b noLessThan x;
 def between b x y = if not (isReal x && isReal y) then b else flat (\v -> if isReal v then (if noLessThan Void v x then atMost Void v y else False) else False);
 def integerIn b x y = if not (isExactInteger x && isExactInteger y) then b else flat (\v -> if isExactInteger v then (if noLessThan Void v x then atMost Void v y else False) else False);
-def named b name c = c;
+def named b name c = if isContract c then c else b;
+def areContracts cs = case cs of { Pair c rest -> if isContract c then areContracts rest else False; _ -> True };
 def isContract v = case v of { Contract t p -> True; Closure n g -> n == 1; Variadic n g -> n <= 1; Opaque n s -> n == 1;
-  Pair x y -> False; Void -> False; Multiple vs -> False; _ -> True };
+  Pair x y -> False; Void -> False; Multiple vs -> False; Box c -> False; Vector es -> False; Hash h -> False; MutableHash c -> False;
+  Promise p -> False; _ -> True };
 
--- Output is not modelled: it neither fails nor changes anything.
-def somePort b xs = Sealed (Symbol "port") Void;
+-- Output is not modelled: where it gets what it takes, it neither fails nor changes anything.
+def somePort b xs = case xs of { Null -> Sealed (Symbol "port") Void; _ -> portAtMost b xs };
+def isPort v = case v of { Sealed key x -> same key (Symbol "port"); _ -> False };
+def portAtMost b xs = case xs of { Null -> Void; Pair p none -> if isPort p then (case none of { Null -> Void; _ -> b }) else b; _ -> b };
+def someMarks b xs = Sealed (Symbol "marks") Void;
 def endOfFile = Eof;
-def printedList b xs = Void;
+def printedList b xs = case xs of { Pair v rest -> portAtMost b rest; _ -> b };
 def writtenString b xs = case xs of { Pair x rest -> case x of { String t -> (case rest of { Null -> Integer (textLength t); _ -> crash [unsupported, "writing a part of a string"] }); _ -> b }; _ -> b };
 def nothingAtAll b xs = Void;
 

@@ -29,7 +29,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     }
     let mut inputs = inputs::read(&paths, settings.options.language)?;
     let solver = Solver::find(settings.solver)?;
-    let streaming = if wishes.any() { Streaming::Nothing } else { streaming(&settings.output) };
+    let streaming = if wishes.any() || racket { Streaming::Nothing } else { streaming(&settings.output) };
     let watch = Watch::new(streaming, settings.log_queries.as_deref())?;
     let machine = Machine::new(settings.include);
     let world = World { host: &machine, observer: &watch, solver: solver.program() };
@@ -44,6 +44,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
         let world = World { host: &machine, observer: &Silent, solver: solver.program() };
         wishes.fulfil(world, &mut inputs, &settings.options, &mut report)?;
     }
+    let remarks = if racket { racket::confirm(&mut report, &inputs.sources)? } else { Vec::new() };
     if emit_viper && !report.diagnostics.iter().any(Diagnostic::is_error) {
         let [root] = inputs.roots[..] else { bail!("--emit-viper takes one program at a time") };
         let world = World { host: &machine, observer: &Silent, solver: solver.program() };
@@ -57,9 +58,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     } else {
         print(&report, &inputs.sources, &settings.output, streaming)?;
     }
-    if racket {
-        racket::confirm(&report, &inputs.sources)?.iter().for_each(|line| console::remark(line));
-    }
+    remarks.iter().for_each(|line| console::remark(line));
     if let Some(store) = Store::of_user() {
         store.keep(&report, &settings.options.aim, &inputs.sources, &inputs.roots);
     }

@@ -15,7 +15,7 @@ use crate::{
     features::Features,
     order,
     reader::Text,
-    syntax::{Definition, Layout, Module, Program, Standing},
+    syntax::{Definition, Expr, Layout, Module, Program, Standing},
 };
 
 /// Libraries whose names are either primitives or not supported one by one.
@@ -332,6 +332,13 @@ impl Expander {
         match value {
             Some((name, value)) => {
                 if let Some(Meaning::Definition(global)) = self.names.get(&name) {
+                    let before = module.definitions.iter_mut().find(|definition| definition.name == *global);
+                    if let Some(before) = before {
+                        // Racket refuses the module, so neither is what it is about.
+                        let what = format!("`{}`, which is defined twice", unmarked(&name));
+                        before.value = Expr::unsupported(what, part.span);
+                        return;
+                    }
                     module.definitions.push(Definition { name: global.clone(), value, span: part.span });
                 }
             }

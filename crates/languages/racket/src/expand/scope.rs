@@ -8,7 +8,7 @@ use super::macros::Macro;
 use crate::{
     datum::Datum,
     primitive,
-    syntax::{Expr, ExprKind, Program, StructPart},
+    syntax::{Expr, ExprKind, Layout, Program, StructPart},
 };
 
 /// What a name of a module stands for.
@@ -78,6 +78,10 @@ pub(super) struct Expander {
 
 /// Forms may nest this deep once macros are expanded.
 const DEEPEST: usize = 1_000;
+
+/// Primitives that `#lang racket` does not bind.
+const UNBOUND_IN_RACKET: [&str; 8] =
+    ["exact", "inexact", "exact-rational?", "≤", "≥", "nelistof", "symbol->immutable-string", "vector-for-each"];
 
 impl Expander {
     pub(super) fn error(&mut self, code: &str, message: impl Into<String>, span: Span) {
@@ -206,7 +210,9 @@ impl Expander {
             "false" => return self.boolean(false, span),
             _ => {}
         }
-        if let Some(primitive) = primitive::named(name) {
+        // Files of modules may be in the dialect of the benchmarks that these names come from.
+        let is_bound = !UNBOUND_IN_RACKET.contains(&name.as_str()) || self.program.layout == Layout::ModulesOnly;
+        if let Some(primitive) = primitive::named(name).filter(|_| is_bound) {
             return Expr::new(ExprKind::Primitive(primitive), span);
         }
         if let Some(library) = self.foreign.first() {

@@ -11,6 +11,7 @@ use super::{
     list, prelude_call, prelude_name, symbol, void,
 };
 use crate::{
+    datum::{Datum, DatumKind},
     primitive::{Primitive, Shape, is_fine_in_racket},
     syntax::{self, ExprKind as Core},
 };
@@ -47,6 +48,10 @@ impl Lowering<'_> {
         span: Span,
     ) -> Expr {
         match &function.kind {
+            Core::Primitive(primitive) if fills_its_places(primitive.name, arguments) => {
+                let printed = self.with_values(arguments, span, |_, _| void(span));
+                as_wanted(printed, wanted, span)
+            }
             Core::Primitive(primitive) => self.with_values(arguments, span, |lowering, values| {
                 lowering.primitive_call(primitive, values, wanted, span)
             }),
@@ -197,6 +202,9 @@ impl Lowering<'_> {
     }
 
     fn applied_constant(&mut self, primitive: &Primitive, span: Span) -> Expr {
+        if primitive.name.ends_with("/c") {
+            return self.unsupported(&format!("the contract `{}` used as a function", primitive.name), span);
+        }
         let message = format!("application: `{}` is no function", primitive.name);
         self.blame("application", message, span)
     }
@@ -330,10 +338,36 @@ fn chained(code: &str, blame: &Expr, values: &[Expr], span: Span) -> Expr {
         [only] => evaluate(Name::new("truth$"), relation(only, only), super::boolean(true, span), span),
         [left, right] => relation(left, right),
         [left, rest @ ..] => {
-            let others = chained(code, blame, rest, span);
-            Expr::conditional(relation(left, &rest[0]), others, super::boolean(false, span), span)
+            // All arguments are looked at, also after two that are not so related.
+            let [here, after] = ["here$", "after$"].map(Name::new);
+            let both = Expr::conditional(
+                Expr::variable(&here, span),
+                Expr::variable(&after, span),
+                super::boolean(false, span),
+                span,
+            );
+            let others = evaluate(after, chained(code, blame, rest, span), both, span);
+            evaluate(here, relation(left, &rest[0]), others, span)
         }
     }
+}
+
+/// Whether output by a format that is written down has a value for each of its places.
+fn fills_its_places(name: &str, arguments: &[syntax::Expr]) -> bool {
+    let (true, [format, values @ ..]) = (["printf", "eprintf"].contains(&name), arguments) else { return false };
+    let Core::Quote(Datum { kind: DatumKind::Text(format), .. }) = &format.kind else { return false };
+    let mut places = 0;
+    let mut letters = format.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '~' {
+            match letters.next() {
+                Some('a' | 'A' | 's' | 'S' | 'v' | 'V') => places += 1,
+                Some('n' | '%' | '~') => {}
+                _ => return false,
+            }
+        }
+    }
+    places == values.len()
 }
 
 /// Whether an argument needs no evaluation.

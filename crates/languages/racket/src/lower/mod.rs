@@ -14,7 +14,10 @@ mod session;
 mod state;
 mod structure;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use gainsay_ir::functional::{self, Alternative, Check, Definition, Expr, ExprKind, Literal, Pattern};
 use gainsay_source::{Diagnostic, FileId, Name, Span};
@@ -148,8 +151,11 @@ impl<'a> Lowering<'a> {
 
     fn define_all(&mut self, span: Span) {
         let program = self.program;
+        let exports = program.modules.iter().flat_map(|module| &module.exports);
+        let contracts: BTreeSet<&Name> = exports.map(|export| &export.contract).collect();
         for definition in program.modules.iter().flat_map(|module| &module.definitions) {
-            if let Some(arity) = fixed_arity(&definition.value) {
+            // Contracts are used as values.
+            if let Some(arity) = fixed_arity(&definition.value).filter(|_| !contracts.contains(&definition.name)) {
                 self.arities.insert(definition.name.clone(), arity);
             }
         }

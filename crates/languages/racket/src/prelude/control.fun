@@ -29,7 +29,9 @@ def landed id problem = case problem of { Raised value again -> case value of { 
 def makeParameter b xs = case xs of {
   Pair v rest -> case rest of {
     Null -> case newCell v of { c -> Parameter c Null };
-    Pair guard none -> case call1 b guard v of { w -> case newCell w of { c -> Parameter c guard } };
+    -- The first value does not go through the guard.
+    Pair guard name -> if truthy guard then (if accepts 1 guard then (case newCell v of { c -> Parameter c guard }) else b)
+      else (case newCell v of { c -> Parameter c Null });
     _ -> b };
   _ -> b };
 def isParameter v = case v of { Parameter c guard -> True; _ -> neverTried v };

@@ -41,6 +41,7 @@ def appendMap b f xs = case mapped b f xs of { yss -> flattenOnce b yss };
 def flattenOnce b yss = case yss of { Null -> Null; Pair ys rest -> case rest of { Null -> ys; _ -> case flattenOnce b rest of { more -> appended b ys more } }; _ -> b };
 def appendAll b xs = flattenOnce b xs;
 def appendStar b xs = case applyList b xs of { yss -> flattenOnce b yss };
+def filterMapChecked b f xs = if accepts 1 f then filterMap b f xs else b;
 def filterMap b f xs = case xs of {
   Null -> Null;
   Pair x rest -> case call1 b f x of { y -> case filterMap b f rest of { more -> if truthy y then Pair y more else more } };
@@ -71,12 +72,15 @@ def flattenedOnto b v end = case v of {
   _ -> Pair v end };
 def memberWhere b f xs = case xs of { Null -> Boolean False; Pair x rest -> if truthy (call1 b f x) then xs else memberWhere b f rest; _ -> b };
 def foundWhere b f xs = case xs of { Null -> Boolean False; Pair x rest -> if truthy (call1 b f x) then x else foundWhere b f rest; _ -> b };
+def associatedWhereChecked b f xs = if accepts 1 f then associatedWhere b f xs else b;
 def associatedWhere b f xs = case xs of {
   Null -> Boolean False;
   Pair entry rest -> case entry of { Pair k v -> if truthy (call1 b f k) then entry else associatedWhere b f rest; _ -> b };
   _ -> b };
 def removedWhere b f xs = case xs of { Null -> Null; Pair x rest -> if truthy (call1 b f x) then rest else case removedWhere b f rest of { more -> Pair x more }; _ -> b };
+def removedIdenticalChecked b x xs = if isList xs then removedIdentical b x xs else b;
 def removedIdentical b x xs = case xs of { Null -> Null; Pair y rest -> if identical y x then rest else case removedIdentical b x rest of { more -> Pair y more }; _ -> b };
+def removedAllChecked b xs ys = if isList xs then removedAll b xs ys else b;
 def removedAll b xs ys = case ys of { Null -> Null; Pair y rest -> case removedAll b xs rest of { more -> if amongList b y xs then more else Pair y more }; _ -> b };
 def amongList b y xs = case xs of { Null -> False; Pair x rest -> if same x y then True else amongList b y rest; _ -> b };
 def madeList b n x = case n of { Integer k -> if k < 0 then b else copies k x; _ -> b };

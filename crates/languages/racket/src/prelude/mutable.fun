@@ -69,7 +69,7 @@ def vectorToList b v = case v of { Vector es -> case ifGiven v of { t -> content
 def contents es = case es of { Frozen inner -> contents inner; Element c rest -> case readCell c of { x -> case contents rest of { xs -> Pair x xs } }; _ -> Null };
 def makeVector b args = case args of {
   Pair n rest -> case n of {
-    Integer k -> if k < 0 then b else case (case rest of { Pair x none -> x; _ -> Integer 0 }) of { x -> case manyElements k x of { es -> Vector es } };
+    Integer k -> if k < 0 then b else case (case rest of { Pair x none -> (case none of { Null -> x; _ -> b }); _ -> Integer 0 }) of { x -> case manyElements k x of { es -> Vector es } };
     _ -> b };
   _ -> b };
 def manyElements k x = if k <= 0 then NoMore else case newCell x of { c -> case manyElements (k - 1) x of { es -> Element c es } };
@@ -106,9 +106,9 @@ def hashEntries b args es = case args of {
   Pair k more -> case more of { Pair v rest -> case withEntry k v es of { next -> hashEntries b rest next }; _ -> b };
   _ -> b };
 def makeHash b args = case args of {
-  Pair es none -> case onlyEntries b es Null of { all -> case newCell all of { c -> MutableHash c } };
+  Pair es none -> if not (isNull none) then b else case onlyEntries b es Null of { all -> case newCell all of { c -> MutableHash c } };
   _ -> case newCell Null of { c -> MutableHash c } };
-def makeImmutableHash b args = case args of { Pair es none -> case onlyEntries b es Null of { all -> Hash all }; _ -> Hash Null };
+def makeImmutableHash b args = case args of { Pair es none -> if not (isNull none) then b else case onlyEntries b es Null of { all -> Hash all }; _ -> Hash Null };
 def onlyEntries b es done = case es of {
   Null -> done;
   Pair entry rest -> case entry of { Pair k v -> case withEntry k v done of { next -> onlyEntries b rest next }; _ -> b };
@@ -187,18 +187,18 @@ def hashIsEmpty b h = case entriesOf b h of { es -> isNull es };
 
 -- Contracts. What crosses is checked as it is then; what can be written is watched from then on.
 
-def boxContract b c = Contract (\v -> if isBox v then holds c (unboxed Void v) else False)
+def boxContract b c = if not (isContract c) then b else Contract (\v -> if isBox v then holds c (unboxed Void v) else False)
   (\pos neg v -> if isBox v then (case unboxed Void v of { x -> case project c pos neg x of { y -> underWatch c c pos neg v } }) else pos);
-def vectorOf b c = Contract (\v -> if isVector v then holdsEach c (vectorToList Void v) else False)
+def vectorOf b c = if not (isContract c) then b else Contract (\v -> if isVector v then holdsEach c (vectorToList Void v) else False)
   (\pos neg v -> if isVector v then (case projectEach c pos neg (vectorToList Void v) of { xs -> watchedVector c pos neg v xs }) else pos);
 def watchedVector c pos neg v xs = case v of {
   Vector es -> case es of { Frozen inner -> frozenVector Void xs; _ -> underWatch c c pos neg v };
   _ -> underWatch c c pos neg v };
 -- Each element has a contract of its own: what is written later is not watched.
 def unwatched = doubt "what is written into a vector after its contract was checked";
-def vectorContract b cs = Contract (\v -> if isVector v then holdsParts cs (vectorToList Void v) else False)
+def vectorContract b cs = if not (areContracts cs) then b else Contract (\v -> if isVector v then holdsParts cs (vectorToList Void v) else False)
   (\pos neg v -> if isVector v then (case unwatched of { t -> case projectParts cs pos neg (vectorToList Void v) of { xs -> v } }) else pos);
-def hashContract b k v = Contract (\h -> if isHash h then holdsEntries k v (entriesOf Void h) else False)
+def hashContract b k v = if not (isContract k && isContract v) then b else Contract (\h -> if isHash h then holdsEntries k v (entriesOf Void h) else False)
   (\pos neg h -> if isHash h then (case projectEntries k v pos neg (entriesOf Void h) of { es ->
     case h of { Hash old -> Hash es; _ -> underWatch k v pos neg h } }) else pos);
 def holdsEntries k v es = case es of {

@@ -137,7 +137,7 @@ def stringReplace b x y z = case x of {
 def replaced t u w so = if t == "" then so
   else if startsWith t u then (case textDrop t (textLength u) of { rest -> case textAppend so w of { more -> replaced rest u w more } })
   else case textDrop t 1 of { rest -> case textAppend so (textOf (textAt t 0)) of { more -> replaced rest u w more } };
-def builtString b n f = case n of { Integer k -> if k < 0 then b else case built b 0 k f of { cs -> listToString b cs }; _ -> b };
+def builtString b n f = case n of { Integer k -> if k < 0 then b else if not (accepts 1 f) then b else case built b 0 k f of { cs -> listToString b cs }; _ -> b };
 
 -- A string that is no integer may be another number, unless it has a character that no number has.
 def stringToNumber b v = case v of {
@@ -175,6 +175,10 @@ def displayedParts xs = case xs of { Pair x rest -> textAppend (displayed x) (di
 def formatAll b xs = case xs of {
   Pair f rest -> case f of { String t -> case lengthOf b rest of { Integer n -> if placeholders t 0 == n then String (formatted t 0 rest) else b; _ -> b }; _ -> b };
   _ -> b };
+def printedFormat b xs = case xs of {
+  Pair f rest -> case f of { String t -> case lengthOf b rest of { Integer n -> if placeholders t 0 == n then Void else b; _ -> b }; _ -> b };
+  _ -> b };
+def printedFormatTo b xs = case xs of { Pair p rest -> if isPort p then printedFormat b rest else b; _ -> b };
 def placeholders t i = if i + 1 < textLength t
   then (if textAt t i == '~' then (if isDirective (textAt t (i + 1)) then 1 + placeholders t (i + 2) else placeholders t (i + 2)) else placeholders t (i + 1))
   else 0;
