@@ -67,20 +67,3 @@ fn shuffle_functions(declarations: &mut [String], chance: &mut Chance) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_change_everywhere_and_what_is_racket_stays() {
-        let declarations = ["(define (f-1 v-2) (+ v-2 1))", "(define (f-3) (f-1 (s-4-field0 x)))"].map(String::from);
-        let unit = Unit { goals: vec!["f-1".to_owned()], declarations: declarations.into(), ..Unit::default() };
-        let module = Module { units: vec![unit], ..Module::default() };
-        let (disguised, names) = disguise(&module, &mut Chance::new(3));
-        let text = disguised.text();
-        assert!(!text.contains("f-1") && !text.contains("v-2"), "{text}");
-        assert!(text.contains("-field0") && text.contains("(+ "), "{text}");
-        assert_eq!(text.matches(&format!("({} ", names[0].1)).count(), 2, "{text}");
-    }
-}
