@@ -1,7 +1,7 @@
 //! C programs changed in one place, judged from outside. A change without meaning refutes nothing that was verified; a whole program that the sanitizers
 //! see fail is not verified as a whole.
 
-use std::{collections::BTreeMap, fs, path::PathBuf, process::Command, time::Duration};
+use std::{collections::BTreeMap, fs, path::Path, process::Command, time::Duration};
 
 use gainsay::Options;
 use gainsay_tests::{
@@ -157,7 +157,7 @@ fn changed_programs(input: &Input) -> Vec<Input> {
 }
 
 /// Whether the program fails when it is run with gcc's sanitizers; nothing where it cannot be compiled.
-fn fails(input: &Input, folder: &PathBuf) -> Option<bool> {
+fn fails(input: &Input, folder: &Path) -> Option<bool> {
     let (source, program) = (folder.join("whole.c"), folder.join("whole"));
     fs::write(&source, &input.text).ok()?;
     let beside = input.path.parent()?.to_path_buf();

@@ -77,11 +77,11 @@ impl Inventor<'_> {
             }
             3 => self.binding(ty, depth, scope),
             4 => self.call(ty, depth, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
-            5 => self.from_list(ty, scope, depth).unwrap_or_else(|| self.own(ty, depth, scope)),
-            6 => self.from_state(ty, depth, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
-            7 => self.from_function(ty, depth, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
-            8 => self.from_maybe(ty, depth, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
-            9 => self.from_instance(ty, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
+            5 => self.out_of_list(ty, scope, depth).unwrap_or_else(|| self.own(ty, depth, scope)),
+            6 => self.out_of_state(ty, depth, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
+            7 => self.out_of_function(ty, depth, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
+            8 => self.out_of_maybe(ty, depth, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
+            9 => self.out_of_instance(ty, scope).unwrap_or_else(|| self.own(ty, depth, scope)),
             10 => self.cases(ty, depth, scope),
             _ => self.own(ty, depth, scope),
         }
@@ -201,7 +201,7 @@ impl Inventor<'_> {
     }
 
     /// An element of a list in scope, or a fold over it.
-    fn from_list(&mut self, ty: &Type, scope: &Scope, depth: usize) -> Option<String> {
+    fn out_of_list(&mut self, ty: &Type, scope: &Scope, depth: usize) -> Option<String> {
         let lists = scope.iter().filter_map(|(name, known)| match known {
             Type::List(element) => Some((name.clone(), (**element).clone())),
             _ => None,
@@ -232,7 +232,7 @@ impl Inventor<'_> {
         })
     }
 
-    fn from_state(&mut self, ty: &Type, depth: usize, scope: &Scope) -> Option<String> {
+    fn out_of_state(&mut self, ty: &Type, depth: usize, scope: &Scope) -> Option<String> {
         let cells: Vec<Cell> = self.cells.iter().filter(|cell| cell.holds == *ty).cloned().collect();
         let cell = pick(self.chance, &cells)?;
         let read = self.read(&cell, scope);
@@ -284,7 +284,7 @@ impl Inventor<'_> {
         }
     }
 
-    fn from_function(&mut self, ty: &Type, depth: usize, scope: &Scope) -> Option<String> {
+    fn out_of_function(&mut self, ty: &Type, depth: usize, scope: &Scope) -> Option<String> {
         let functions = scope.iter().filter_map(|(name, known)| match known {
             Type::Function(from, to) if **to == *ty => Some((name.clone(), (**from).clone())),
             _ => None,
@@ -295,7 +295,7 @@ impl Inventor<'_> {
         Some(format!("({name} {argument})"))
     }
 
-    fn from_maybe(&mut self, ty: &Type, depth: usize, scope: &Scope) -> Option<String> {
+    fn out_of_maybe(&mut self, ty: &Type, depth: usize, scope: &Scope) -> Option<String> {
         let wanted = Type::Maybe(Box::new(ty.clone()));
         let names: Vec<String> =
             scope.iter().filter(|(_, known)| *known == wanted).map(|(name, _)| name.clone()).collect();
@@ -312,7 +312,7 @@ impl Inventor<'_> {
     }
 
     /// A field of an instance. What clients put into fields is anybody's guess, so it is looked at.
-    fn from_instance(&mut self, ty: &Type, scope: &Scope) -> Option<String> {
+    fn out_of_instance(&mut self, ty: &Type, scope: &Scope) -> Option<String> {
         let structure = self.structure.clone()?;
         let (field, _) = structure.fields.iter().find(|(_, held)| held == ty)?;
         let names: Vec<String> =
@@ -340,7 +340,7 @@ impl Inventor<'_> {
             0 => {
                 let symbol = self.leaf(&Type::Symbol, scope);
                 let last = if self.risky() { "(error \"no such case\")".to_owned() } else { three };
-                return format!("(case {symbol} [(a) {one}] [(b) {two}] [else {last}])");
+                format!("(case {symbol} [(a) {one}] [(b) {two}] [else {last}])")
             }
             1 => {
                 let (first, second) = (self.test(1, scope), self.test(1, scope));

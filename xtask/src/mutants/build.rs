@@ -127,7 +127,7 @@ impl Copy {
             let Ok(message) = serde_json::from_str::<Value>(line) else { continue };
             match message["reason"].as_str() {
                 Some("compiler-message") if message["message"]["level"] == "error" => {
-                    errors.push(message["message"].clone())
+                    errors.push(message["message"].clone());
                 }
                 Some("compiler-artifact") => programs.extend(test_program(&message)),
                 _ => {}

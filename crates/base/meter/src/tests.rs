@@ -111,8 +111,13 @@ fn what_was_found_can_be_told_when_nothing_is_left() {
 fn what_is_found_before_the_end_is_kept() {
     let ended = within(STEPS(10), || {
         let mut found = Vec::new();
-        let end = salvaged(|| (0..).for_each(|number| found.push((number, step(1)).0)));
-        assert_eq!((end, found.len()), (Err(Exhausted::Steps(10)), 9));
+        let end = salvaged(|| {
+            loop {
+                step(1);
+                found.push(());
+            }
+        });
+        assert_eq!((end, found.len()), (Err::<(), _>(Exhausted::Steps(10)), 9));
         assert_eq!(spared(STEPS(5), || step(1)), Ok(()));
         assert_eq!(finished(|| step(1000)), Some(()));
         assert_eq!(finished(|| step(100_000)), None);

@@ -59,12 +59,12 @@ pub(crate) fn doubts(tokens: &[Token], unit: &Unit, pragmas: Vec<Doubt>) -> BTre
         }
     };
     for doubt in &pragmas {
-        let changes = |each: &&Declaration| {
+        let changes = |each: &Declaration| {
             matches!(each.kind, DeclarationKind::Structure(_))
                 && each.span.file == doubt.1.file
                 && each.span.start >= doubt.1.end
         };
-        if own.iter().any(|each| changes(&each)) {
+        if own.iter().any(|each| changes(each)) {
             all(doubt, &mut found);
         }
     }
@@ -106,11 +106,11 @@ fn spread(tokens: &[Token], own: &[&Declaration], found: &mut BTreeMap<Name, Dou
             let inside = tokens.iter().filter(|token| {
                 token.span.file == span.file && span.start <= token.span.start && token.span.end <= span.end
             });
-            let mentioned = inside.filter_map(|token| match &token.kind {
+            let mut mentioned = inside.filter_map(|token| match &token.kind {
                 TokenKind::Word(word) => found.get(word),
                 _ => None,
             });
-            if let Some(doubt) = mentioned.cloned().next() {
+            if let Some(doubt) = mentioned.next().cloned() {
                 found.insert(name.clone(), doubt);
                 grows = true;
             }

@@ -30,7 +30,10 @@ const STRICTLY: Duration = Duration::from_millis(500);
 /// The same where other tests run at the same time.
 const LOOSELY: Duration = Duration::from_secs(8);
 
-const LANGUAGES: [(&str, fn() -> Vec<Program>); 4] =
+/// A language and its slow programs.
+type Slow = (&'static str, fn() -> Vec<Program>);
+
+const LANGUAGES: [Slow; 4] =
     [("haskell", haskell::programs), ("racket", racket::programs), ("c", c::programs), ("viper", viper::programs)];
 
 fn check(program: &Program, budget: &[&str]) -> Ran {
