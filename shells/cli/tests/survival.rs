@@ -28,7 +28,7 @@ fn mortal(folder: &Folder, kills: usize) -> PathBuf {
     let real = gainsay_solver_process::Search::new(None).find().expect("a solver is installed");
     let body = format!(
         "echo >> '{folder}/starts'\nn=$(wc -l < '{folder}/starts')\nif [ $n -le {kills} ]; then\n\
-         ( sleep $(awk -v n=$n 'BEGIN {{ srand(n + 12); print rand() * 0.12 }}'); kill -0 $$ && echo >> '{folder}/kills' && kill -KILL $$ ) \
+         ( sleep $(awk -v n=$n 'BEGIN {{ srand(n + 12); print rand() * 0.03 }}'); kill -0 $$ && echo >> '{folder}/kills' && kill -KILL $$ ) \
          </dev/null >/dev/null 2>&1 &\nfi\nexec '{real}' \"$@\"",
         folder = folder.path().display(),
         real = real.path().display()
@@ -68,7 +68,7 @@ fn lost(count: usize, kills: usize) -> usize {
 
 #[test]
 fn a_solver_that_is_killed_costs_the_goals_in_flight() {
-    lost(60, 12);
+    lost(400, 12);
 }
 
 /// `cargo test -p gainsay-cli --test survival -- --ignored --nocapture`

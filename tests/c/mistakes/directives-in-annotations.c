@@ -4,7 +4,7 @@
 #ifndef N
 #define N 5
 #endif
-int number(void)
+int number(void) // ~ unknown unsupported
     //@ requires true;
     //@ ensures result == 5;
 { return N; }

@@ -135,7 +135,7 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 54] = [
     (CharUpper, "charUpper", 1, None),
     (CharLower, "charLower", 1, None),
     (CharTitle, "charTitle", 1, None),
-    (Word, "word", 1, None),
+    (Word, "int64", 1, None),
 ];
 
 impl Primitive {

