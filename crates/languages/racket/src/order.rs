@@ -32,11 +32,11 @@ const KEEPING: [&str; 14] = [
 
 /// Marks all uses of a program that come before the definition.
 pub fn resolve(program: &mut Program) {
-    let structs = &program.structs;
+    let (structs, waiting) = (&program.structs, &program.waiting);
     for module in &mut program.modules {
-        module_in_order(module, structs);
+        module_in_order(module, structs, waiting);
         let values = module.definitions.iter_mut().map(|definition| &mut definition.value);
-        values.chain(&mut module.expressions).for_each(bodies);
+        values.chain(&mut module.expressions).for_each(|value| bodies(value, waiting));
     }
 }
 
@@ -47,7 +47,7 @@ struct Missing<'a> {
     structs: Vec<(usize, &'a Struct)>,
 }
 
-fn module_in_order(module: &mut Module, structs: &[Struct]) {
+fn module_in_order(module: &mut Module, structs: &[Struct], waiting: &BTreeSet<Span>) {
     let contracts: BTreeSet<Name> = module.exports.iter().map(|export| export.contract.clone()).collect();
     let names: Vec<Name> = module.definitions.iter().map(|definition| definition.name.clone()).collect();
     let own: Vec<(usize, &Struct)> = structs
@@ -65,7 +65,7 @@ fn module_in_order(module: &mut Module, structs: &[Struct]) {
     };
     let values: BTreeMap<&Name, &Expr> =
         module.definitions.iter().map(|definition| (&definition.name, &definition.value)).collect();
-    let doubt = |value: &Expr, missing: &Missing<'_>| doubtful(value, &values, missing);
+    let doubt = |value: &Expr, missing: &Missing<'_>| doubtful(value, &values, missing, waiting);
     let mut doubts = Vec::new();
     for (index, definition) in module.definitions.iter().enumerate() {
         doubts.push(doubt(&definition.value, &missing(index, definition.span)));
@@ -88,20 +88,20 @@ fn module_in_order(module: &mut Module, structs: &[Struct]) {
 }
 
 /// The same for all bodies with definitions inside an expression.
-fn bodies(expression: &mut Expr) {
+fn bodies(expression: &mut Expr, waiting: &BTreeSet<Span>) {
     if let ExprKind::Letrec(bindings, _) = &mut expression.kind {
         let names: Vec<Name> = bindings.iter().map(|(name, _)| name.clone()).collect();
         let missing = |from: usize| Missing { names: names[from..].iter().collect(), structs: Vec::new() };
         let doubts: Vec<Option<Name>> = {
             let values: BTreeMap<&Name, &Expr> = bindings.iter().map(|(name, value)| (name, value)).collect();
             let each = bindings.iter().enumerate();
-            each.map(|(index, (_, value))| doubtful(value, &values, &missing(index))).collect()
+            each.map(|(index, (_, value))| doubtful(value, &values, &missing(index), waiting)).collect()
         };
         for ((index, (_, value)), doubt) in bindings.iter_mut().enumerate().zip(doubts) {
             in_order(value, &missing(index), doubt);
         }
     }
-    for_each_part(expression, &mut bodies);
+    for_each_part(expression, &mut |part| bodies(part, waiting));
 }
 
 fn in_order(value: &mut Expr, missing: &Missing<'_>, doubt: Option<Name>) {
@@ -180,14 +180,24 @@ fn is_arrow(expression: &Expr) -> bool {
     )
 }
 
+/// The parts of a function contract that are computed when it is made. Those that depend on arguments wait for a call.
+fn at_once<'e>(contract: &'e Expr, waiting: &BTreeSet<Span>) -> Vec<&'e Expr> {
+    parts(contract).into_iter().filter(|part| !waiting.contains(&part.span)).collect()
+}
+
 /// Something missing that may be used while a value is computed, by functions that are called.
-fn doubtful(value: &Expr, values: &BTreeMap<&Name, &Expr>, missing: &Missing<'_>) -> Option<Name> {
+fn doubtful(
+    value: &Expr,
+    values: &BTreeMap<&Name, &Expr>,
+    missing: &Missing<'_>,
+    waiting: &BTreeSet<Span>,
+) -> Option<Name> {
     if is_kept(value) {
         return None;
     }
     let mut run = Vec::new();
     let mut called = Vec::new();
-    running(value, Position::Result, &mut called, &mut run);
+    running(value, Position::Result, waiting, &mut called, &mut run);
     let mut seen = BTreeSet::new();
     loop {
         while let Some(expression) = run.pop() {
@@ -213,7 +223,13 @@ enum Position {
 }
 
 /// What computing an expression may call: names, and code all of which may run.
-fn running<'e>(expression: &'e Expr, position: Position, called: &mut Vec<&'e Name>, run: &mut Vec<&'e Expr>) {
+fn running<'e>(
+    expression: &'e Expr,
+    position: Position,
+    waiting: &BTreeSet<Span>,
+    called: &mut Vec<&'e Name>,
+    run: &mut Vec<&'e Expr>,
+) {
     match &expression.kind {
         ExprKind::Local(name) | ExprKind::Global(name) => {
             if position == Position::Used {
@@ -225,30 +241,30 @@ fn running<'e>(expression: &'e Expr, position: Position, called: &mut Vec<&'e Na
                 run.extend(parts(expression));
             }
         }
-        _ if is_arrow(expression) => run.extend(parts(expression)),
+        _ if is_arrow(expression) => run.extend(at_once(expression, waiting)),
         ExprKind::Apply(function, arguments) => {
             let keeps = match &function.kind {
                 ExprKind::Primitive(primitive) => KEEPING.contains(&primitive.name),
                 ExprKind::StructPart(..) => true,
                 _ => false,
             };
-            running(function, Position::Used, called, run);
+            running(function, Position::Used, waiting, called, run);
             let position = if keeps { Position::Result } else { Position::Used };
-            arguments.iter().for_each(|argument| running(argument, position, called, run));
+            arguments.iter().for_each(|argument| running(argument, position, waiting, called, run));
         }
         ExprKind::If(test, yes, no) => {
-            running(test, Position::Used, called, run);
-            [yes, no].into_iter().for_each(|part| running(part, position, called, run));
+            running(test, Position::Used, waiting, called, run);
+            [yes, no].into_iter().for_each(|part| running(part, position, waiting, called, run));
         }
         ExprKind::Let(bindings, body) | ExprKind::Letrec(bindings, body) => {
-            bindings.iter().for_each(|(_, value)| running(value, Position::Used, called, run));
-            running(body, position, called, run);
+            bindings.iter().for_each(|(_, value)| running(value, Position::Used, waiting, called, run));
+            running(body, position, waiting, called, run);
         }
-        ExprKind::Assign(_, value) => running(value, Position::Result, called, run),
+        ExprKind::Assign(_, value) => running(value, Position::Result, waiting, called, run),
         ExprKind::Monitor(monitor) => {
-            running(&monitor.contract, Position::Used, called, run);
-            running(&monitor.value, position, called, run);
+            running(&monitor.contract, Position::Used, waiting, called, run);
+            running(&monitor.value, position, waiting, called, run);
         }
-        _ => parts(expression).into_iter().for_each(|part| running(part, Position::Used, called, run)),
+        _ => parts(expression).into_iter().for_each(|part| running(part, Position::Used, waiting, called, run)),
     }
 }

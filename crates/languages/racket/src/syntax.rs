@@ -18,6 +18,8 @@ pub struct Program {
     pub features: Features,
     /// Names of variables and definitions that are assigned to: they stand for cells.
     pub assigned: BTreeSet<Name>,
+    /// Where parts of function contracts stand that depend on arguments: they are computed at each call.
+    pub waiting: BTreeSet<Span>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -123,15 +123,18 @@ impl Expander {
 
     /// `[name contract]` or `[name (names …) contract]`; `_` names nothing.
     fn dependent_part(&mut self, part: &Datum) -> Result<(Name, Expr), Expr> {
-        let (name, contract) = match part.as_list() {
-            Some([name, contract]) => (name, contract),
-            Some([name, _, contract]) => (name, contract),
+        let (name, contract, waits) = match part.as_list() {
+            Some([name, contract]) => (name, contract, false),
+            Some([name, _, contract]) => (name, contract, true),
             _ => return Err(self.mistake("this is `[name contract]` or `[name (names …) contract]`", part.span)),
         };
         let Some(name) = name.as_symbol() else {
             return Err(self.mistake("the name of an argument or a result was expected", name.span));
         };
         let contract = self.expression(contract);
+        if waits {
+            self.program.waiting.insert(contract.span);
+        }
         let unique = self.unique(name);
         self.locals.push((name.clone(), unique.clone()));
         Ok((unique, contract))
