@@ -33,7 +33,9 @@ fn line(draw: &mut Draw<'_>, start: i64, step: i64, of: &str) -> Term {
 }
 
 fn function(name: &str, ty: &str, body: String, requires: &Term, ensures: &Term) -> Function {
-    let inputs = format!("{}    judge_{name}(n);\n", over("judge_small", ty, "n"));
+    // As an unsigned number -1 is four thousand million turns.
+    let values = if ty == "unsigned" { "judge_turns" } else { "judge_small" };
+    let inputs = format!("{}    judge_{name}(n);\n", over(values, ty, "n"));
     let allowed = requires.meaning();
     Function {
         result: "int".to_owned(),

@@ -66,7 +66,7 @@ const EXAMPLES: &[Example] = &[
         ensures: &[("true", "true"), ("p->a |-> ?n &*& p->b |-> w &*& malloc_block_pair#(p)", "p->b == w")],
         body: "    p->a = C;\n    free(p);\n",
         before: "    int v = p->a, w = p->b; (void)v; (void)w;\n",
-        inputs: "for (int k = 0; k < 3; k++) { MADE judge_f#(p); }",
+        inputs: "for (int k = 0; k < 3; k++) { MADE judge_f#(p); GIVEN_BACK }",
     },
     Example {
         types: "int counter#;\n",
@@ -194,6 +194,9 @@ pub(super) fn unit(draw: &mut Draw<'_>, number: usize) -> Draft {
         text.replace('#', &number.to_string()).replace('\u{1}', "COUNT")
     };
     let (ensures, kept) = example.ensures[if draw.odds(65) { 0 } else { draw.below(example.ensures.len()) }];
+    // Who has the block after the call is said by the contract.
+    let given_back = if ensures.contains("malloc_block_pair#(p)") { "judge_free(p);" } else { "" };
+    let inputs = example.inputs.replace("GIVEN_BACK", given_back);
     let parameters = example.parameters.iter().map(|(ty, name)| (filled(ty), (*name).to_owned()));
     let mut function = Function {
         result: filled(example.result),
@@ -205,7 +208,7 @@ pub(super) fn unit(draw: &mut Draw<'_>, number: usize) -> Draft {
             before: filled(example.before),
             allowed: filled(example.requires.1),
             kept: filled(kept),
-            inputs: if example.inputs.is_empty() { String::new() } else { fallible(&filled(example.inputs)) },
+            inputs: if inputs.is_empty() { String::new() } else { fallible(&filled(&inputs)) },
             ..Trial::default()
         },
     };

@@ -70,6 +70,7 @@ static const unsigned short judge_ushorts[] = {0, 1, 2, 7, 255, 256, 32767, 3276
 static const long judge_longs[] = {LONG_MIN, LONG_MIN + 1, -4294967296, -2147483649, -100, -7, -1, 0, 1, 2, 3, 7, 100, 2147483647, 2147483648, 4294967295, 4294967296, LONG_MAX - 1, LONG_MAX};
 static const unsigned long judge_ulongs[] = {0, 1, 2, 3, 7, 100, 2147483648, 4294967295, 4294967296, 9223372036854775807u, 18446744073709551614u, 18446744073709551615u};
 static const int judge_small[] = {-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 17, 20, 21, 30, 40};
+static const unsigned judge_turns[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 17, 20, 21, 30, 40, 65536};
 static const int judge_tiny[] = {-2, -1, 0, 1, 2, 3, 4, 5};
 
 static unsigned judge_state;
@@ -158,6 +159,13 @@ static Values put(Values a, int k) {
     } \
     __attribute__((unused)) static void free_##node(struct node *p) { while (p != NULL) { struct node *n = p->next; judge_free(p); p = n; } }
 
+// A predicate owns each record once: none is met twice on a walk through a tree.
+static void judge_own(const void *record, int at) {
+    static const void *met[64];
+    met[at] = record;
+    for (int i = 0; i < at; i++) if (record != NULL && met[i] == record) judge_broken("branches share a record");
+}
+
 #define TREES(node) \
     __attribute__((unused)) static struct node *make_##node(int depth) { \
         if (depth == 0 || judge_random(4) == 0) return NULL; \
@@ -167,6 +175,7 @@ static Values put(Values a, int k) {
     } \
     static void into_##node(struct node *p, Values *values) { \
         if (values->n > 50) judge_broken("a tree without end"); \
+        judge_own(p, values->n); \
         values->v[values->n++] = p == NULL ? NONE : p->key; \
         if (p != NULL) { into_##node(p->left, values); into_##node(p->right, values); } \
     } \

@@ -91,7 +91,7 @@ impl Author<'_> {
             0 | 1 => format!("print {}", self.expression(&Type::Int, 2)),
             2 => format!("putStrLn (show ({} :: Maybe Int))", self.expression(&Type::maybe(Type::Int), 2)),
             3 => format!("when {} (print {})", self.expression(&Type::Bool, 1), self.expression(&Type::Int, 2)),
-            4 => format!("mapM_ print {}", self.expression(&Type::list(Type::Int), 1)),
+            4 => format!("mapM_ print ({} :: [Int])", self.expression(&Type::list(Type::Int), 1)),
             5 => {
                 let name = self.local();
                 let bound = self.expression(&Type::Int, 2);

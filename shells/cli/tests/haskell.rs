@@ -213,6 +213,32 @@ fn a_real_compiler_confirms_counterexamples() {
 }
 
 #[test]
+fn a_test_runs_the_code_in_a_result() {
+    let folder = Folder::new();
+    folder.file(
+        "Later.hs",
+        "module Later where\n\nimport Control.Monad.Reader\nimport Control.Monad.State\n\n\
+         data Handlers = Handlers { onOpen :: Int -> Int, onClose :: Int -> IO () }\n\n\
+         shares :: Int -> Reader Int Int\nshares n = asks (n `div`)\n\n\
+         pop :: [Int] -> State Int Int\npop xs = do { modify (+ head xs); get }\n\n\
+         pair :: Int -> (Int -> Int, Maybe (Int -> Int))\npair n = (id, Just (\\x -> if x == 7 then error \"seven\" else n))\n\n\
+         handlers :: Int -> Handlers\nhandlers n = Handlers { onOpen = (+ n), onClose = \\x -> if x > 3 then fail \"closed\" else return () }\n\n\
+         steps :: Int -> [Int -> Int]\nsteps n = [(+ 1), (`mod` n)]\n",
+    );
+    let ran = folder.run(&["check", "Later.hs", "--emit-test", "tests"]);
+    ran.ends_with(1).says("5 goals: 5 refuted");
+    let pair = std::fs::read_to_string(folder.path().join("tests/Later_pair_1.hs")).expect("a test");
+    assert!(pair.contains("field0 (7)"), "the function in the result is called with what makes it fail: {pair}");
+    if !ghc_is_installed() {
+        return;
+    }
+    let report = folder.run(&["check", "Later.hs", "--ghc", "--format", "json"]).ends_with(1).json();
+    for goal in ["shares", "pop", "pair", "handlers", "steps"] {
+        assert!(notes(&report, goal).contains("confirmed by ghc"), "{goal}: {}", notes(&report, goal));
+    }
+}
+
+#[test]
 fn modules_that_cannot_be_imported_are_run_as_a_whole() {
     if !ghc_is_installed() {
         return;

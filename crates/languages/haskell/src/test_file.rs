@@ -9,7 +9,7 @@ use gainsay_source::{Name, Sources};
 use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Kind, Notation, Value};
 
 use crate::{
-    contracts::{Entry, REACHED, makers_in},
+    contracts::{Entry, Inspected, Observation, Observed, REACHED, makers_in},
     modules::{Graph, Origin},
     notation::{Haskell, Purpose},
     preprocess::haskell_text,
@@ -77,7 +77,8 @@ pub fn test_file(
         return Err("reaching a call is no failure".to_owned());
     }
     let is_argument = |input: &Binding| entry.parameters.iter().any(|parameter| parameter.label == input.name);
-    if !counterexample.inputs.iter().all(is_argument) {
+    let is_given = |input: &Binding| entry.observed.as_ref().is_some_and(|observed| observed.gives(&input.name));
+    if !counterexample.inputs.iter().all(|input| is_argument(input) || is_given(input)) {
         return Err("it fails when a function in the result is called, which no test does".to_owned());
     }
     // The arguments of an entry are those that a user writes, without dictionaries.
@@ -89,13 +90,14 @@ pub fn test_file(
     let action = if !imported && defines_main(module) { "counterexample" } else { "main" };
     let mut text = format!("-- A counterexample found by gainsay: {}.\n", one_line(&failure.message));
     let _ = writeln!(text, "-- It fails as long as the program does; run it with `ghc -e {action}`.");
-    let imports = imports(entry, &call);
+    let question = question(entry, failure, counterexample, &notation, &call);
+    let imports = imports(entry, &question);
     let (frame, indentation) = match (&module.name, imported) {
         (Some(name), true) => (importing(graph, module, &name.name, &imports), String::new()),
         _ => containing(sources, module, action, &imports),
     };
     text.push_str(&frame);
-    let added = action_text(action, entry, failure, counterexample, &notation, &call);
+    let added = action_text(action, failure, &question);
     added.lines().for_each(|line| text.push_str(&format!("{indentation}{line}\n")));
     let stem = stem(sources, module);
     let function: String =
@@ -145,9 +147,13 @@ fn call(entry: &Entry, notation: &Haskell, inputs: &[Binding]) -> String {
     notation.call(&entry.function, &arguments)
 }
 
-fn imports<'e>(entry: &'e Entry, call: &str) -> Vec<&'e str> {
+fn imports<'e>(entry: &'e Entry, question: &str) -> Vec<&'e str> {
     let makers = entry.parameters.iter().filter_map(|parameter| parameter.made_by);
-    let mut imports: Vec<&str> = NEEDED.into_iter().chain(makers).chain(makers_in(call)).collect();
+    let inspected = entry.observed.iter().flat_map(|observed| observed.inspections.iter().flatten());
+    let modules = inspected.filter_map(|inspected| inspected.module.as_ref().map(Name::as_str));
+    let mut imports: Vec<&str> = modules.collect();
+    imports.extend(NEEDED);
+    imports.extend(makers.chain(makers_in(question)).map(|module| -> &'e str { module }));
     imports.sort_unstable();
     imports.dedup();
     imports
@@ -198,8 +204,8 @@ fn containing(sources: &Sources, module: &Module, action: &str, imports: &[&str]
     (text, indentation)
 }
 
-fn action_text(
-    action: &str,
+/// The action that fails, or gives false, as long as the program is wrong.
+fn question(
     entry: &Entry,
     failure: &Failure,
     counterexample: &Counterexample,
@@ -207,16 +213,74 @@ fn action_text(
     call: &str,
 ) -> String {
     let evaluated = |question: String| format!("Control.Exception.evaluate ({question})");
-    let question = match &counterexample.ending {
+    match (&counterexample.ending, &entry.observed) {
         _ if failure.code == "property" => evaluated(call.to_owned()),
-        Ending::Returned(result) => {
+        (Ending::Returned(result), _) => {
             let pattern = Haskell { purpose: Purpose::Reader, ..notation.clone() }.value(&result.value);
             evaluated(format!("case {call} of {{ {pattern} -> Data.Bool.False; _ -> Data.Bool.True }}"))
         }
-        _ if entry.is_action => format!("{call} Control.Monad.>> Control.Monad.return Data.Bool.True"),
+        (_, Some(observed)) => {
+            let run = Run { notation, inputs: &counterexample.inputs };
+            format!("{} Control.Monad.>> Control.Monad.return Data.Bool.True", run.of(observed, call))
+        }
         _ if entry.shows => evaluated(format!("Data.List.length (Text.Show.show ({call})) Data.Ord.>= 0")),
         _ => format!("{} Control.Monad.>> Control.Monad.return Data.Bool.True", evaluated(call.to_owned())),
-    };
+    }
+}
+
+/// Writes the action that runs the code in a result.
+struct Run<'n> {
+    notation: &'n Haskell,
+    inputs: &'n [Binding],
+}
+
+impl Run<'_> {
+    fn of(&self, observed: &Observed, call: &str) -> String {
+        let definitions: Vec<String> = observed
+            .inspections
+            .iter()
+            .enumerate()
+            .map(|(number, constructors)| {
+                let cases: Vec<String> = constructors.iter().map(|inspected| self.case(inspected)).collect();
+                format!("inspect{number} value = case value of {{ {} }}", cases.join("; "))
+            })
+            .collect();
+        format!("(let {{ {} }} in {})", definitions.join("; "), self.action(&observed.result, call))
+    }
+
+    fn case(&self, inspected: &Inspected) -> String {
+        let module = inspected.module.as_ref().map_or(String::new(), |module| format!("{module}."));
+        let fields: String = (0..inspected.fields.len()).map(|index| format!(" field{index}")).collect();
+        let looked = inspected.fields.iter().enumerate().filter_map(|(index, field)| {
+            field.as_ref().map(|field| format!("{} Control.Monad.>> ", self.action(field, &format!("field{index}"))))
+        });
+        let constructor = match inspected.constructor.starts_with(char::is_alphabetic) {
+            true => format!("{module}{}", inspected.constructor),
+            false if inspected.constructor.starts_with(['[', '(']) => inspected.constructor.to_string(),
+            false => format!("({module}{})", inspected.constructor),
+        };
+        format!("{constructor}{fields} -> {}Control.Monad.return ()", looked.collect::<String>())
+    }
+
+    fn action(&self, observation: &Observation, value: &str) -> String {
+        match observation {
+            Observation::Evaluate => format!("Control.Monad.void (Control.Exception.evaluate ({value}))"),
+            Observation::Run(result) => {
+                format!("({value} Control.Monad.>>= (\\result -> {}))", self.action(result, "result"))
+            }
+            Observation::Call { label, made_by, result } => {
+                let input = self.inputs.iter().find(|input| input.name == *label);
+                let given = input.map_or(Value::Unspecified, |input| input.value.value.clone());
+                let given = self.notation.value(&given);
+                let given = made_by.map_or(given.clone(), |module| format!("{module}.fromList ({given})"));
+                self.action(result, &format!("({value} ({given}))"))
+            }
+            Observation::Inspect(number) => format!("inspect{number} ({value})"),
+        }
+    }
+}
+
+fn action_text(action: &str, failure: &Failure, question: &str) -> String {
     let message = one_line(&failure.message);
     format!(
         "\n{action} :: System.IO.IO ()\n{action} = do\n  \

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use gainsay_ir::functional as ir;
 use gainsay_source::Name;
 
-use super::{Writer, contract::Contract, shape::Shape};
+use super::{Writer, contract::Contract, observe::Observed, shape::Shape};
 use crate::{
     lower::Function,
-    modules::Origin,
     rename::entity::TypeName,
     syntax::QualifiedName,
     types::data::{Constraint, Scheme, Type},
@@ -25,8 +24,8 @@ pub struct Entry {
     pub takes_large_integers: bool,
     /// Whether the types of its inputs decide which code is run.
     pub is_overloaded: bool,
-    /// Whether what it returns is an action that is to be run.
-    pub is_action: bool,
+    /// How the code in what it returns is run, if there is any.
+    pub observed: Option<Observed>,
 }
 
 /// One argument of the call.
@@ -74,8 +73,8 @@ impl Writer<'_> {
         };
         let takes_large_integers = contract.parameters.iter().any(|parameter| self.reaches_integer(&parameter.ty));
         let is_overloaded = !function.scheme.context.is_empty();
-        let is_action = self.is_action(&contract.result.ty);
-        Entry { function: name, parameters, shows, takes_large_integers, is_overloaded, is_action }
+        let observed = self.observed(&contract.result.ty, &function.name);
+        Entry { function: name, parameters, shows, takes_large_integers, is_overloaded, observed }
     }
 
     /// Whether values of this type can hold an `Integer`.
@@ -106,16 +105,7 @@ impl Writer<'_> {
         false
     }
 
-    fn is_action(&mut self, ty: &Type) -> bool {
-        let ty = self.lowered.checker().zonk(ty);
-        let Type::Constructor(id) = ty.spine().0 else { return false };
-        let names = self.lowered.names();
-        let entity = names.entities.ty(*id);
-        let module = names.graph.modules.get(entity.module.0 as usize);
-        entity.name == "IO" && module.is_some_and(|module| module.origin == Origin::Library)
-    }
-
-    fn maker(&mut self, ty: &Type) -> Option<&'static str> {
+    pub(super) fn maker(&mut self, ty: &Type) -> Option<&'static str> {
         let Shape::Data { id, .. } = self.shape(ty) else { return None };
         if !self.hides_constructors(id) {
             return None;

@@ -200,7 +200,7 @@ impl Writer<'_> {
         let span = function.span;
         let result = &contract.result;
         let value = result.value.clone();
-        let last = match self.deep(&result.ty, span) {
+        let last = match self.deep(&result.ty, &function.name, span) {
             Some(deep) => Expr::apply(deep, vec![variable(&value, span)], span),
             None => variable(&value, span),
         };

@@ -32,6 +32,7 @@ mod logic;
 mod measure;
 mod methods;
 mod mirror;
+mod observe;
 mod operators;
 mod parametric;
 mod partiality;
@@ -73,6 +74,7 @@ use goal::{Draft, Occasion};
 use intrinsic::Intrinsic;
 pub(crate) use mirror::FROM_LIST;
 use mirror::Mirror;
+pub(crate) use observe::{Inspected, Observation, Observed};
 use scope::{Dropped, Why};
 
 /// The program with its goals, and what became of those functions that have none.
@@ -126,6 +128,8 @@ struct Writer<'l> {
     definitions: Vec<Definition>,
     /// Definitions made for a purpose and a type.
     made: BTreeMap<String, Name>,
+    /// The inputs for functions in results, by their places there.
+    givens: BTreeMap<String, Name>,
     contracts: BTreeMap<String, Rc<Contract>>,
     /// The types of the variables that predicates may mention.
     variables: BTreeMap<Name, Type>,
@@ -166,6 +170,7 @@ impl<'l> Writer<'l> {
             book,
             definitions: Vec::new(),
             made: BTreeMap::new(),
+            givens: BTreeMap::new(),
             contracts: BTreeMap::new(),
             variables: BTreeMap::new(),
             predicates: BTreeSet::new(),

@@ -111,15 +111,20 @@ impl Writer<'_> {
         if entity.module == ModuleId::BUILTIN || names.graph.module(entity.module).origin != Origin::Library {
             return false;
         }
-        let public = names.graph.ids().filter(|module| {
-            let module = names.graph.module(*module);
-            module.origin == Origin::Library && !module.name.starts_with("Gainsay.")
-        });
-        let public: Vec<_> = public.collect();
+        let public: Vec<_> = self.public_modules().collect();
         let seen = |constructor: &ConstructorId| {
             public.iter().any(|module| names.exports_value(*module, Value::Constructor(*constructor)))
         };
         !entity.constructors.iter().all(seen)
+    }
+
+    /// The modules of the library that programs import.
+    pub(super) fn public_modules(&self) -> impl Iterator<Item = ModuleId> {
+        let graph = &self.lowered.names().graph;
+        graph.ids().filter(|module| {
+            let module = graph.module(*module);
+            module.origin == Origin::Library && !module.name.starts_with("Gainsay.")
+        })
     }
 
     /// Whether values of this type can have any constructor of the type.
@@ -139,17 +144,19 @@ impl Writer<'_> {
         shapes.iter().any(|shape| matches!(shape, Shape::Data { id, .. } if self.indexed.contains(id)))
     }
 
-    /// A function that evaluates everything in a value of this type; `None` when there is nothing to do.
-    pub(super) fn deep(&mut self, ty: &Type, span: Span) -> Option<Expr> {
+    /// A function that evaluates everything in a value of this type; `None` when there is nothing to do. The place names the inputs of
+    /// functions that are met.
+    pub(super) fn deep(&mut self, ty: &Type, place: &str, span: Span) -> Option<Expr> {
         match self.shape(ty) {
             Shape::Unknown => None,
-            Shape::Function(argument, result) => Some(self.deep_function((&argument, &result), span)),
+            Shape::Function(argument, result) => Some(self.deep_function((&argument, &result), place, span)),
             Shape::Integer | Shape::Double | Shape::Character | Shape::Truth => {
                 let name = Name::new("x#");
                 Some(lambda(std::slice::from_ref(&name), force(variable(&name, span), truth(true, span)), span))
             }
             Shape::Data { constructors, .. } => {
-                let key = format!("deep {}", self.key(ty));
+                let type_key = self.key(ty);
+                let key = format!("deep {type_key}");
                 if let Some(known) = self.made.get(&key) {
                     return Some(variable(known, span));
                 }
@@ -159,8 +166,8 @@ impl Writer<'_> {
                 for built in &constructors {
                     let fields: Vec<_> = built.fields.iter().map(|_| self.unique("field")).collect();
                     let mut body = truth(true, span);
-                    for (field, ty) in fields.iter().zip(&built.fields).rev() {
-                        if let Some(deep) = self.deep(ty, span) {
+                    for (index, (field, ty)) in fields.iter().zip(&built.fields).enumerate().rev() {
+                        if let Some(deep) = self.deep(ty, &field_place(&type_key, built, index), span) {
                             let inner = Expr::apply(deep, vec![variable(field, span)], span);
                             body = force(inner, body);
                         }
@@ -182,7 +189,7 @@ impl Writer<'_> {
 
     /// A function that runs a function with an argument of which nothing is known, and evaluates everything in what it returns: code inside a
     /// result runs sooner or later.
-    fn deep_function(&mut self, (argument, result): (&Type, &Type), span: Span) -> Expr {
+    fn deep_function(&mut self, (argument, result): (&Type, &Type), place: &str, span: Span) -> Expr {
         let name = Name::new("f#");
         let given = match self.is_world(argument) {
             true => {
@@ -190,8 +197,7 @@ impl Writer<'_> {
                 Ok(Expr::construct(&self.lowered.program_name(unit), Vec::new(), span))
             }
             false => {
-                self.count += 1;
-                let label = Name::from(format!("given{}", self.count));
+                let label = self.given(place);
                 self.unknown_input(argument, &label, span)
             }
         };
@@ -199,7 +205,7 @@ impl Writer<'_> {
             Ok(given) => {
                 let returned = Name::new("r#");
                 let called = Expr::apply(variable(&name, span), vec![given], span);
-                let looked = match self.deep(result, span) {
+                let looked = match self.deep(result, &result_place(place), span) {
                     Some(deep) => Expr::apply(deep, vec![variable(&returned, span)], span),
                     None => force(variable(&returned, span), truth(true, span)),
                 };
@@ -208,6 +214,12 @@ impl Writer<'_> {
             Err(what) => unsupported(&format!("a function in the result, which takes {what}"), span),
         };
         lambda(&[name], body, span)
+    }
+
+    /// The input for a function at this place of a result.
+    pub(super) fn given(&mut self, place: &str) -> Name {
+        let next = Name::from(format!("given{}", self.givens.len() + 1));
+        self.givens.entry(place.to_owned()).or_insert(next).clone()
     }
 
     /// The token that actions are run with.
@@ -321,6 +333,16 @@ impl Writer<'_> {
         write_key(&ty, &mut text);
         text
     }
+}
+
+/// The place of a field in values of the type with this key.
+pub(super) fn field_place(key: &str, built: &Built, index: usize) -> String {
+    format!("{key} {} {index}", built.name)
+}
+
+/// The place of what a function at a place returns.
+pub(super) fn result_place(place: &str) -> String {
+    format!("{place} ()")
 }
 
 /// The user's types some of whose constructors fix the types' parameters.
