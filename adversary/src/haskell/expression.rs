@@ -78,12 +78,13 @@ impl<'c> Author<'c> {
             Type::Bool => self.pick(&["True", "False"]).to_owned(),
             Type::Unit => "()".to_owned(),
             Type::List(of) => match self.chance.below(3) {
-                0 => "[]".to_owned(),
+                // What has no parts does not say its type.
+                0 => format!("([] :: {})", ty.text(&self.data)),
                 1 => format!("[{}]", self.atom(of)),
                 _ => format!("[{}, {}]", self.atom(of), self.atom(of)),
             },
             Type::Maybe(of) if self.rarely(2) => format!("(Just {})", self.atom(of)),
-            Type::Maybe(_) => "Nothing".to_owned(),
+            Type::Maybe(_) => format!("(Nothing :: {})", ty.text(&self.data)),
             Type::Pair(first, second) => format!("({}, {})", self.atom(first), self.atom(second)),
             Type::Function(from, to) => {
                 let (name, from) = (self.local(), (**from).clone());

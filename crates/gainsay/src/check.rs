@@ -95,7 +95,7 @@ fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: 
             world.observer.decided(&decided.report, sources);
             goals.push(decided.report);
         });
-        late.extend(doubts(&|| vacuous::doubts(world, jobs, &goals[first..], &quantified)));
+        late.extend(doubts(&|| vacuous::doubts(world, jobs, &goals[first..], &quantified, options)));
         told.add(Prepared { jobs: Vec::new(), ..batch });
     }
     let mut diagnostics = told.diagnostics;

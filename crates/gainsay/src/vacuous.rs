@@ -1,5 +1,7 @@
 //! What C programs prove without saying anything: preconditions that no state satisfies, and loops that no state their invariant allows enters.
 //! Each is asked of the engine itself, as a procedure that ends in `false` where the state in question is reached. Only what is proved is told.
+//!
+//! This is what every check can afford. `--smoke` asks the same of every place and says why ([`crate::smoke`]); then only the `forall`s are left.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +15,7 @@ use gainsay_source::{Diagnostic, Name, Severity, Span};
 use gainsay_verdict::{GoalReport, Verdict};
 
 use crate::{
-    World,
+    Options, World,
     c::CWork,
     empty_range,
     prepare::{Job, Work},
@@ -23,7 +25,13 @@ use crate::{
 const CODE: &str = "vacuous";
 
 /// Warns of contracts and invariants of C functions that are verified because nothing is there.
-pub(crate) fn doubts(world: World<'_>, jobs: &[Job], goals: &[GoalReport], settings: &Settings) -> Vec<Diagnostic> {
+pub(crate) fn doubts(
+    world: World<'_>,
+    jobs: &[Job],
+    goals: &[GoalReport],
+    settings: &Settings,
+    options: &Options,
+) -> Vec<Diagnostic> {
     let verified = jobs.iter().zip(goals).filter(|(_, goal)| *goal.outcome.verdict() == Verdict::Verified);
     let works = verified.filter_map(|(job, _)| match &job.work {
         Work::C(work) if work.can_be_proved() => Some(work),
@@ -37,7 +45,13 @@ pub(crate) fn doubts(world: World<'_>, jobs: &[Job], goals: &[GoalReport], setti
     with_room(|| {
         let mut found = Vec::new();
         for work in works {
-            found.extend(of_procedure(work, &mut Probe { prover: &work.prover, solver: solver.as_mut() }));
+            let mut probe = Probe { prover: &work.prover, solver: solver.as_mut() };
+            let Some(procedure) = work.prover.program().procedures.get(&work.procedure) else { continue };
+            let dead = if options.smoke { Vec::new() } else { unreached(work, procedure, &mut probe) };
+            if dead.is_empty() && mentions_forall(procedure) {
+                found.extend(empty_range::warnings(procedure, &work.inhabited(), &mut probe));
+            }
+            found.extend(dead);
         }
         found
     })
@@ -79,8 +93,8 @@ fn can_end(assertion: &Assertion, ends: &dyn Fn(&Name) -> bool) -> bool {
     }
 }
 
-fn of_procedure(work: &CWork, probe: &mut Probe<'_>) -> Vec<Diagnostic> {
-    let Some(procedure) = work.prover.program().procedures.get(&work.procedure) else { return Vec::new() };
+/// Warns of a precondition that no state satisfies, and of loops that none enters.
+fn unreached(work: &CWork, procedure: &Procedure, probe: &mut Probe<'_>) -> Vec<Diagnostic> {
     let (ProcedureKind::Code, Some(body)) = (procedure.kind, &procedure.body) else { return Vec::new() };
     let requires = &procedure.requires;
     let is_plain = is_false(requires) || matches!(&requires.kind, AssertionKind::Star(parts) if parts.is_empty());
@@ -100,10 +114,6 @@ fn of_procedure(work: &CWork, probe: &mut Probe<'_>) -> Vec<Diagnostic> {
             let help = "the invariant, or what is known before the loop, denies the loop's condition";
             found.push(warning(message.to_owned(), invariant.span, help));
         }
-    }
-    if mentions_forall(procedure) {
-        let inhabited = work.inhabited();
-        found.extend(empty_range::warnings(procedure, &inhabited, probe));
     }
     found
 }

@@ -45,3 +45,31 @@ int meant(int n)
     }
     return n;
 }
+
+// What contradicts itself is told once, whoever asks.
+int two_bounds(int x)
+    //@ requires 3 < x &*& x < 2;
+    //@ ensures result == 17;
+{ // ~ warning vacuous
+    return x;
+}
+
+int the_same_twice(int *p)
+    //@ requires *p |-> ?v &*& *p |-> ?w;
+    //@ ensures *p |-> v &*& *p |-> w &*& result == 5;
+{ // ~ warning vacuous
+    return 1;
+}
+
+int never_turned(int n)
+    //@ requires 0 < n;
+    //@ ensures result == n;
+{
+    int i = n;
+    while (i < n)
+        //@ invariant i >= n &*& i == n;
+    {
+        i = i - 100;
+    } // ~ warning unreachable
+    return i;
+}

@@ -1,6 +1,6 @@
 //! Why nobody gets to a falsehood: the smallest set of premises found that excludes it, by leaving out one after the other.
 
-use gainsay_source::{Name, Plant, Premise};
+use gainsay_source::{Name, Plant, Planted, Premise};
 
 use super::{
     Smoked,
@@ -10,7 +10,8 @@ use super::{
 /// More checks are not spent on one falsehood.
 const MOST_CHECKS: usize = 80;
 
-/// The premises without any of which somebody gets there. What is only needed for the program to make sense is not among them.
+/// The premises without any of which somebody gets there. What is only needed for the program to make sense is not among them, unless
+/// nothing else stands before the place: the parts of a precondition may need each other to make sense.
 pub(super) fn because(garden: &Garden<'_>, smoked: &Smoked, premises: &[Premise]) -> Vec<Premise> {
     let (goal, plant) = (smoked.goal.as_ref(), &smoked.plant);
     let concerns = |premise: &&Premise| premise.goal.is_none() || goal.is_none() || premise.goal.as_ref() == goal;
@@ -18,6 +19,9 @@ pub(super) fn because(garden: &Garden<'_>, smoked: &Smoked, premises: &[Premise]
     let mut search = Search { garden, goal, plant, checks: 0, needed: Vec::new() };
     let mut without = Vec::new();
     search.leave_out(&all, &mut without);
+    if search.needed.is_empty() && plant.place == Planted::Entry {
+        search.needed.extend(all.iter().filter(|premise| premise.goal.is_some() && premise.what == "precondition"));
+    }
     search.needed.into_iter().cloned().collect()
 }
 
