@@ -15,7 +15,7 @@ use crate::{
 
 /// Steps for each goal: enough for hundreds of queries, few enough for files that can be kept.
 const STEPS: u64 = 12_000;
-const SMALL_PROGRAMS: [&str; 3] = ["tests/core", "tests/papers", "examples"];
+const SMALL_PROGRAMS: [&str; 2] = ["tests/core", "tests/papers"];
 
 pub fn record() -> Result<String> {
     let mut table = Table::new(&["recording", "goals", "queries"]);
@@ -32,7 +32,7 @@ pub fn record() -> Result<String> {
             }
         }
     }
-    write(&mut table, "tests-and-examples", &small)?;
+    write(&mut table, "tests", &small)?;
     Ok(table.draw())
 }
 

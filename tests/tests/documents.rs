@@ -1,5 +1,4 @@
-//! What the documents show is true: programs are checked and found to be what their markers say, and the report in the README is what the
-//! example's check prints.
+//! What the documents show is true: programs are checked and found to be what their markers say.
 
 use std::{fs, path::Path};
 
@@ -9,10 +8,6 @@ use gainsay_tests::{
     run,
 };
 
-fn readme() -> String {
-    fs::read_to_string(inputs::root().join("README.md")).expect("there is a README")
-}
-
 /// The fenced blocks of a document, each with its language.
 fn blocks(text: &str) -> Vec<(&str, &str)> {
     let fenced = text.split("```").skip(1).step_by(2);
@@ -20,25 +15,21 @@ fn blocks(text: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn the_program_in_the_readme_is_refuted() {
-    let readme = readme();
+fn the_page_on_the_core_language_is_true() {
+    let page = fs::read_to_string(inputs::root().join("docs/core/tutorial.md")).expect("the page");
     let programs: Vec<&str> =
-        blocks(&readme).into_iter().filter(|(language, _)| *language == "haskell").map(|(_, text)| text).collect();
+        blocks(&page).into_iter().filter(|(language, _)| *language == "haskell").map(|(_, text)| text).collect();
     let [program] = programs.as_slice() else { panic!("one program, not {}", programs.len()) };
-    let path = Path::new("readme.fun");
+    let path = Path::new("page.fun");
     let style = CommentStyle::of_path(path).unwrap();
     let text = format!("{program}-- ~ refuted assert where xs is Cons && xs[0] >= 100\n");
-    let input = Input { name: "README.md".into(), path: path.into(), text, style };
+    let input = Input { name: "docs/core/tutorial.md".into(), path: path.into(), text, style };
     assert_eq!(run::run(&input).unwrap().complaints, Vec::<String>::new());
-}
-
-#[test]
-fn the_readme_quotes_the_example_it_checks() {
-    let example = fs::read_to_string(inputs::root().join("examples/infinite-list.fun")).unwrap();
-    let readme = readme();
-    let report = blocks(&readme).into_iter().find(|(_, text)| text.contains("--> examples/infinite-list.fun:"));
+    let example = fs::read_to_string(inputs::root().join("tests/core/first-steps/infinite-list.fun")).unwrap();
+    let report =
+        blocks(&page).into_iter().find(|(_, text)| text.contains("--> tests/core/first-steps/infinite-list.fun:"));
     let (_, report) = report.expect("the report of the example");
-    let (place, _) = report.split_once("--> examples/infinite-list.fun:").unwrap().1.split_once(':').unwrap();
+    let (place, _) = report.split_once("infinite-list.fun:").unwrap().1.split_once(':').unwrap();
     let line: usize = place.parse().unwrap();
     assert!(report.contains(example.lines().nth(line - 1).unwrap()));
 }

@@ -23,13 +23,16 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
     let mut evaluator = Evaluator::new(replays.code, script, replays.limits, Tracing::On);
     evaluator.run(replays.entry);
     let promises = evaluator.promises(replays.limits);
-    let (calls, notes) = shortened(evaluator.open_calls());
+    let returned = returned(&evaluator, &check);
+    // A promise about a result is asked when the call is over.
+    let open = evaluator.open_calls();
+    let (calls, notes) = shortened(if open.is_empty() { returned.iter().cloned().collect() } else { open });
     check.message = check.message.or_else(|| evaluator.raised_text().map(|text| on_one_line(&text)));
     let counterexample = Counterexample {
         kind: *kind,
         confirmed: Confirmation::Replayed,
         inputs: inputs(replays.code, script),
-        ending: ending(&mut evaluator, &check),
+        ending: ending(&mut evaluator, &check, returned),
         calls: calls.into_iter().map(call).collect(),
         choices: Vec::new(),
         assumed: promises.iter().map(|promise| assumption(replays.code, script, promise)).collect(),
@@ -96,16 +99,17 @@ fn call(call: TracedCall) -> Call {
     }
 }
 
+/// The call that broke a promise about its result.
+fn returned(evaluator: &Evaluator<'_>, check: &Check) -> Option<TracedCall> {
+    let (Some(owner), Some(functional::ContractPart::Postcondition)) = (&check.owner, check.part) else { return None };
+    let mut calls = evaluator.all_calls().into_iter();
+    calls.find(|call| base(&call.function) == owner.as_str() && call.result.is_some())
+}
+
 /// How the run ends: with what the owner of a violated postcondition returned, with an error, or with a false assertion.
-fn ending(evaluator: &mut Evaluator<'_>, check: &Check) -> VerdictEnding {
-    if let (Some(owner), Some(functional::ContractPart::Postcondition)) = (&check.owner, check.part) {
-        let returned = evaluator
-            .all_calls()
-            .into_iter()
-            .find(|call| base(&call.function) == owner.as_str() && call.result.is_some());
-        if let Some(result) = returned.and_then(|call| call.result) {
-            return VerdictEnding::Returned(result.into());
-        }
+fn ending(evaluator: &mut Evaluator<'_>, check: &Check, returned: Option<TracedCall>) -> VerdictEnding {
+    if let Some(result) = returned.and_then(|call| call.result) {
+        return VerdictEnding::Returned(result.into());
     }
     match check.code.as_str() {
         "assert" | "postcondition" | "precondition" => {

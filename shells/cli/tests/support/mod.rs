@@ -174,9 +174,9 @@ pub fn wait(child: &mut Child, started: Instant) -> Option<i32> {
     }
 }
 
-/// A program of the repository's examples.
+/// A program in the core language.
 pub fn example(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/core/first-steps").join(name);
     path.canonicalize().expect("the example exists").to_string_lossy().into_owned()
 }
 
