@@ -44,6 +44,7 @@ fn the_first_command_prints_the_reports_of_the_readme() {
     reports.iter().for_each(|report| {
         ran.says(report);
     });
+    ran.says("(apply-twice (λ (x) 0)) = error");
 }
 
 #[test]

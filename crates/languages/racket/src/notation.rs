@@ -9,7 +9,7 @@ mod strategy;
 mod witness;
 
 use gainsay_source::Name;
-use gainsay_verdict::{Binding, Ending, Notation, Value};
+use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Notation, Value};
 
 pub(crate) use looking::Looks;
 pub(crate) use plainest::{PlainFields, plain_value};
@@ -38,6 +38,16 @@ impl Notation for RacketNotation {
         text + ")"
     }
 
+    /// A function comes in behind its contract; a reader is shown the one that the client passes.
+    fn retell(&self, goal: &Name, failure: &mut Failure) {
+        let Some(Counterexample { inputs, calls, .. }) = &mut failure.counterexample else { return };
+        let Some(call) = calls.first_mut().filter(|call| call.function == *goal) else { return };
+        if call.arguments.len() == inputs.len() {
+            let guarded = call.arguments.iter_mut().zip(inputs).filter(|(argument, _)| is_procedure(&argument.value));
+            guarded.for_each(|(argument, input)| argument.value = input.value.value.clone());
+        }
+    }
+
     fn witness(&self, goal: &Name, inputs: &[Binding], ending: &Ending) -> Option<String> {
         // What is guessed is told by whoever ran it.
         let witness = self.witness_of(goal, inputs, ending).ok().filter(|witness| !witness.is_guessed());
@@ -52,6 +62,11 @@ impl RacketNotation {
             if let Ending::Raised(message) = ending { self.witnesses.looks.accessor_in(message) } else { None };
         self.witnesses.witness(goal, inputs, broken)
     }
+}
+
+/// Whether a value is code that nobody can write down.
+fn is_procedure(value: &Value) -> bool {
+    matches!(value, Value::Constructor { name, .. } if ["Closure", "Variadic", "Delayed"].contains(&name.as_str()))
 }
 
 /// Deeper than this nobody reads.
