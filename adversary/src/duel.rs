@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use gainsay::Options;
 use gainsay_fuzz::mutate::Chance;
 use gainsay_tests::run::checked_text;
 use gainsay_verdict::{Report, Verdict};
@@ -87,9 +88,14 @@ fn decide(contender: &dyn Contender, module: &Module, tally: &mut Tally) -> Resu
     Ok((report, rulings))
 }
 
+/// Steps end what is too hard; on a busy machine the clock would say something of the machine.
+fn patient(contender: &dyn Contender) -> Options {
+    Options { time: Duration::from_secs(300), ..contender.options() }
+}
+
 /// What gainsay says of a file, and what the judge says to that, unit by unit.
 pub fn rulings(contender: &dyn Contender, module: &Module) -> Result<(Report, Vec<Ruling>)> {
-    let options = contender.options();
+    let options = patient(contender);
     checked_text(Path::new(contender.file_name()), &module.text(), &options, |world, sources, root, report| {
         let sources: &_ = sources;
         let rulings = contender.rule(&Match { world, module, sources, root, report: &report, options: &options })?;
@@ -126,7 +132,7 @@ fn unmasked(
         return Ok(Vec::new());
     }
     let path = Path::new(contender.file_name());
-    let after = checked_text(path, &disguised.text(), &contender.options(), |_, _, _, report| report)?;
+    let after = checked_text(path, &disguised.text(), &patient(contender), |_, _, _, report| report)?;
     let verdict = |report: &Report, name: &str| {
         let goal = report.goals.iter().find(|goal| goal.name.as_str() == name);
         goal.map(|goal| goal.outcome.verdict().clone())
