@@ -271,7 +271,10 @@ fn allocated(draw: &mut Draw<'_>, name: &str) -> Function {
             "result == 0 ? true : result[0..n] |-> ?vs &*& malloc_block_ints(result, n) &*& nth(0, vs) == x",
             "result == 0 || result[0] == x",
         ),
-        1 => ("result == 0 ? true : result[0..n] |-> _ &*& malloc_block_ints(result, n)", "result == 0 || (judge_array(result, n), true)"),
+        1 => (
+            "result == 0 ? true : result[0..n] |-> _ &*& malloc_block_ints(result, n)",
+            "result == 0 || (judge_array(result, n), true)",
+        ),
         _ => ("true", "true"),
     };
     let write = draw.pick(&["a[0] = x;", "a[0] = x;", "a[n - 1] = x;", "a[n] = x;", ""]);
