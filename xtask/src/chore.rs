@@ -16,7 +16,7 @@ usage: cargo xtask CHORE
   bless [FILTER]  rewrite the expectations in test inputs whose path contains FILTER
   duel LANGUAGE [--seconds N] [--seed N] [--units N] [--into FOLDER]
                   generated programs, decided by gainsay and by a judge: haskell (GHC), racket (Racket), c (gcc), viper (Silicon)
-  mutants [--seed N] [--count N] [--only TEXT] [--patience SECONDS] [--list]
+  mutants [--seed N] [--count N] [--only TEXT] [--again] [--patience SECONDS] [--list]
                   mistakes planted in our own code, switched on one by one: which ones does no test notice?
   bench           all measurements, as tables
   bench startup     how long the release binary takes to start

@@ -2,6 +2,7 @@
 //! test that is missing. What came of it is written down in docs/adversary/mutants.md.
 
 pub mod build;
+pub mod kept;
 pub mod named;
 pub mod places;
 pub mod plant;
@@ -16,10 +17,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::chore::{self, say};
 use build::Copy;
+use kept::Record;
 use places::Place;
 use scope::{Draw, GROUPS};
 use trial::{Ended, Trials};
@@ -44,15 +46,18 @@ impl fmt::Display for Mutant {
 
 /// What the command line says.
 struct Wanted {
-    seed: u64,
+    /// None for the draw that is kept.
+    seed: Option<u64>,
     count: usize,
+    /// Only those that are still to be noticed.
+    again: bool,
     only: Option<String>,
     patience: Duration,
     list: bool,
 }
 
 /// How a mutant was noticed, or that it was not.
-enum Fate {
+pub enum Fate {
     Noticed { by: String, how: Ended },
     Survived { tried: usize, of: usize },
     Unreached,
@@ -61,17 +66,24 @@ enum Fate {
 /// `cargo xtask mutants`.
 pub fn mutants(root: &Path, arguments: &[&str]) -> Result<ExitCode> {
     let wanted = Wanted::read(arguments)?;
-    let mut mutants = draw(root, &wanted)?;
+    let mut record = Record::read(root)?;
+    let mut mutants = draw(root, &wanted, &mut record)?;
     if wanted.list {
         mutants.iter().for_each(|mutant| say(&format!("{:<18} {mutant}", mutant.group)));
         return Ok(ExitCode::SUCCESS);
     }
     let copy = Copy::new(root);
     let start = Instant::now();
+    let with_names = mutants.iter().filter(|mutant| mutant.group == named::GROUP).count();
     let programs = copy.build(root, &mut mutants)?;
+    let built = mutants.iter().filter(|mutant| mutant.group == named::GROUP).count();
+    ensure!(built == with_names, "{} named mutants do not compile", with_names - built);
     say(&format!("{} mutants built in {} s", mutants.len(), start.elapsed().as_secs()));
-    let marks = mutants.iter().map(|mutant| mutant.key.as_str()).collect::<Vec<_>>().join("\n");
-    let trials = Trials::new(&copy, programs, &format!("{:016x}", hash(&marks)))?;
+    let seen = copy.tree.with_file_name(match wanted.seed {
+        None => "reached.tsv".to_owned(),
+        Some(seed) => format!("reached-{seed}.tsv"),
+    });
+    let trials = Trials::new(&copy, programs, &mutants, &seen, wanted.again)?;
     let usable = trials.tests.iter().filter(|test| test.time.is_some()).count();
     say(&format!("{usable} of {} tests are used, after {} s", trials.tests.len(), start.elapsed().as_secs()));
     for test in trials.tests.iter().filter(|test| test.time.is_none()) {
@@ -82,23 +94,40 @@ pub fn mutants(root: &Path, arguments: &[&str]) -> Result<ExitCode> {
     }
     let is_wanted =
         |mutant: &&Mutant| wanted.only.as_ref().is_none_or(|text| format!("{} {mutant}", mutant.group).contains(text));
-    let chosen: Vec<&Mutant> = mutants.iter().filter(is_wanted).collect();
-    let fates = try_all(&copy, &trials, &chosen, wanted.patience)?;
-    Ok(report(&chosen, &fates, start.elapsed()))
+    let is_due = |mutant: &&Mutant| !wanted.again || record.is_open(mutant);
+    let chosen: Vec<&Mutant> = mutants.iter().filter(is_wanted).filter(is_due).collect();
+    let is_kept = wanted.seed.is_none();
+    let fates = try_all(&trials, &chosen, wanted.patience, &mut record, is_kept.then_some(root))?;
+    let done = report(&chosen, &fates, start.elapsed(), &record);
+    if is_kept {
+        say(&record.figures());
+    }
+    Ok(done)
 }
 
 impl Wanted {
     fn read(arguments: &[&str]) -> Result<Wanted> {
-        let mut wanted = Wanted { seed: 12, count: 240, only: None, patience: Duration::from_secs(150), list: false };
+        let mut wanted = Wanted {
+            seed: None,
+            count: 240,
+            again: false,
+            only: None,
+            patience: Duration::from_secs(150),
+            list: false,
+        };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
             if *argument == "--list" {
                 wanted.list = true;
                 continue;
             }
+            if *argument == "--again" {
+                wanted.again = true;
+                continue;
+            }
             let value = rest.next().with_context(|| format!("`{argument}` needs a value"))?;
             match *argument {
-                "--seed" => wanted.seed = value.parse()?,
+                "--seed" => wanted.seed = Some(value.parse()?),
                 "--count" => wanted.count = value.parse()?,
                 "--only" => wanted.only = Some((*value).to_owned()),
                 "--patience" => wanted.patience = Duration::from_secs(value.parse()?),
@@ -109,33 +138,14 @@ impl Wanted {
     }
 }
 
-/// The named mutants, and as many others as wanted, evenly from all groups, at most one to a line.
-fn draw(root: &Path, wanted: &Wanted) -> Result<Vec<Mutant>> {
+/// The named mutants and those of the draw.
+fn draw(root: &Path, wanted: &Wanted, record: &mut Record) -> Result<Vec<Mutant>> {
     let mut mutants = named::mutants(root)?;
-    let mut lines: BTreeSet<(String, usize)> = BTreeSet::new();
-    let mut decks = Vec::new();
-    for group in GROUPS {
-        let mut places = Vec::new();
-        for file in group.files(root)? {
-            let text = fs::read_to_string(root.join(&file))?;
-            let found = places::places(&text).with_context(|| format!("{file} cannot be read"))?;
-            places.extend(found.into_iter().map(|place| mutant(group.name, &file, &text, place)));
-        }
-        let order = Draw(wanted.seed ^ hash(group.name)).shuffled(places.len());
-        decks.push(order.into_iter().map(|index| places[index].clone()).collect::<Vec<_>>().into_iter());
-    }
-    let mut drawn = Vec::new();
-    while drawn.len() < wanted.count {
-        let before = drawn.len();
-        for deck in &mut decks {
-            let next = deck.find(|mutant| lines.insert((mutant.file.clone(), mutant.line)));
-            drawn.extend(next.filter(|_| drawn.len() < wanted.count));
-        }
-        if drawn.len() == before {
-            break;
-        }
-    }
-    drawn.retain(|mutant| !named::overlaps(mutant, &mutants));
+    let mut drawn = match wanted.seed {
+        None => record.mutants(root)?,
+        Some(seed) => draw_anew(root, seed, wanted.count)?,
+    };
+    drawn.retain(|mutant| !named::cuts(mutant, &mutants));
     mutants.extend(drawn);
     for (number, mutant) in (0..).zip(&mut mutants) {
         mutant.number = number;
@@ -143,9 +153,50 @@ fn draw(root: &Path, wanted: &Wanted) -> Result<Vec<Mutant>> {
     Ok(mutants)
 }
 
+/// As many as wanted, evenly from all groups, at most one to a line.
+fn draw_anew(root: &Path, seed: u64, count: usize) -> Result<Vec<Mutant>> {
+    let mut lines: BTreeSet<(String, usize)> = BTreeSet::new();
+    let mut decks = Vec::new();
+    for group in GROUPS {
+        let mut places = Vec::new();
+        for file in group.files(root)? {
+            let text = fs::read_to_string(root.join(&file))?;
+            places.extend(all_of(group.name, &file, &text)?);
+        }
+        let order = Draw(seed ^ hash(group.name)).shuffled(places.len());
+        decks.push(order.into_iter().map(|index| places[index].clone()).collect::<Vec<_>>().into_iter());
+    }
+    let mut drawn = Vec::new();
+    while drawn.len() < count {
+        let before = drawn.len();
+        for deck in &mut decks {
+            let next = deck.find(|mutant| lines.insert((mutant.file.clone(), mutant.line)));
+            drawn.extend(next.filter(|_| drawn.len() < count));
+        }
+        if drawn.len() == before {
+            break;
+        }
+    }
+    Ok(drawn)
+}
+
+/// Everything that can be planted in a file.
+fn all_of(group: &'static str, file: &str, text: &str) -> Result<Vec<Mutant>> {
+    let places = places::places(text).with_context(|| format!("{file} cannot be read"))?;
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    let numbered = places.into_iter().map(|place| {
+        let mut mutant = mutant(group, file, text, place);
+        let nth = times.entry(mutant.key.clone()).or_default();
+        *nth += 1;
+        mutant.key = format!("{}:{nth}", mutant.key);
+        mutant
+    });
+    Ok(numbered.collect())
+}
+
 fn mutant(group: &'static str, file: &str, text: &str, place: Place) -> Mutant {
     let line = 1 + text[..place.range.start].matches('\n').count();
-    let key = format!("{file}:{}:{}:{}", place.range.start, place.what, place.before);
+    let key = format!("{file}:{}:{}", place.what, place.before);
     Mutant { number: 0, key, group, file: file.to_owned(), line, place }
 }
 
@@ -154,19 +205,18 @@ fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-fn try_all(copy: &Copy, trials: &Trials, mutants: &[&Mutant], patience: Duration) -> Result<Vec<Fate>> {
-    let memory = copy.tree.with_file_name("noticed.tsv");
-    let text = fs::read_to_string(&memory).unwrap_or_default();
-    let mut noticed: BTreeMap<String, String> = text
-        .lines()
-        .filter_map(|line| line.split_once('\t'))
-        .map(|(key, by)| (key.to_owned(), by.to_owned()))
-        .collect();
+fn try_all(
+    trials: &Trials,
+    mutants: &[&Mutant],
+    patience: Duration,
+    record: &mut Record,
+    written_to: Option<&Path>,
+) -> Result<Vec<Fate>> {
     let mut kills: BTreeMap<usize, usize> = BTreeMap::new();
     let mut fates = Vec::new();
     for (index, mutant) in mutants.iter().enumerate() {
-        let key = format!("{:016x}", hash(&mutant.key));
-        let fate = try_one(trials, mutant, noticed.get(&key), &mut kills, patience)?;
+        let last = record.of(mutant).map(|kept| kept.why.clone());
+        let fate = try_one(trials, mutant, last.as_ref(), &mut kills, patience)?;
         let told = match &fate {
             Fate::Noticed { by, how } => format!("noticed   {mutant}\n            by {by} ({how:?})"),
             Fate::Survived { tried, of } => {
@@ -175,10 +225,9 @@ fn try_all(copy: &Copy, trials: &Trials, mutants: &[&Mutant], patience: Duration
             Fate::Unreached => format!("UNREACHED {mutant}"),
         };
         say(&format!("{:>3}/{} {:<18} {told}", index + 1, mutants.len(), mutant.group));
-        if let Fate::Noticed { by, .. } = &fate {
-            noticed.insert(key, by.clone());
-            let lines: Vec<String> = noticed.iter().map(|(key, by)| format!("{key}\t{by}")).collect();
-            fs::write(&memory, lines.join("\n"))?;
+        if let Some(root) = written_to {
+            record.tell(mutant, &fate);
+            record.write(root)?;
         }
         fates.push(fate);
     }
@@ -222,7 +271,7 @@ fn try_one(
     Ok(Fate::Survived { tried: order.len(), of: order.len() })
 }
 
-fn report(mutants: &[&Mutant], fates: &[Fate], time: Duration) -> ExitCode {
+fn report(mutants: &[&Mutant], fates: &[Fate], time: Duration, record: &Record) -> ExitCode {
     let groups: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.group).collect();
     let score = |group: Option<&str>| {
         let here: Vec<&Fate> = mutants
@@ -247,6 +296,7 @@ fn report(mutants: &[&Mutant], fates: &[Fate], time: Duration) -> ExitCode {
     for (mutant, fate) in mutants.iter().zip(fates) {
         match fate {
             Fate::Noticed { .. } => {}
+            _ if record.is_equal(mutant) => say(&format!("changes nothing: {mutant}")),
             Fate::Survived { tried, of } => say(&format!("survived ({tried} of {of} tests): {mutant}")),
             Fate::Unreached => say(&format!("unreached: {mutant}")),
         }

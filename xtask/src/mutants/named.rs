@@ -1,7 +1,7 @@
 //! Mutants that were made by hand: mistakes that no test noticed once, and others that would be believed. Each is written around a text that
 //! occurs exactly once in its file.
 
-use std::{fs, path::Path};
+use std::{fs, ops::Range, path::Path};
 
 use anyhow::{Context, Result, ensure};
 
@@ -235,10 +235,11 @@ fn found(root: &Path, named: &Named) -> Result<Mutant> {
     Ok(super::mutant(GROUP, named.file, &text, place))
 }
 
-/// Whether a drawn mutant stands where a named one is: ranges that cut each other cannot both be planted.
-pub fn overlaps(mutant: &Mutant, named: &[Mutant]) -> bool {
-    let cuts =
-        |one: &std::ops::Range<usize>, other: &std::ops::Range<usize>| one.start < other.end && other.start < one.end;
+/// Whether a drawn mutant cuts a named one: one may stand inside of the other, but ranges that cut each other cannot both be planted.
+pub fn cuts(mutant: &Mutant, named: &[Mutant]) -> bool {
+    let meet = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
+    let holds = |outer: &Range<usize>, inner: &Range<usize>| outer.start <= inner.start && inner.end <= outer.end;
+    let cuts = |one: &Range<usize>, other: &Range<usize>| meet(one, other) && !holds(one, other) && !holds(other, one);
     named.iter().any(|named| named.file == mutant.file && cuts(&named.place.range, &mutant.place.range))
 }
 

@@ -22,10 +22,10 @@ pub fn plant(text: &str, changes: &[(u32, &Place)]) -> Planted {
     let mut open: Vec<usize> = Vec::new();
     let mut copied = 0;
     let close = |index: usize, planted: &mut Planted, copied: &mut usize| {
-        let place = changes[index].1;
+        let (number, place) = changes[index];
         planted.text.push_str(&text[*copied..place.range.end]);
         *copied = place.range.end;
-        planted.text.push_str(&place.after);
+        planted.text.push_str(&switched(&place.after, number));
         planted.covered[index].0.end = planted.text.len();
     };
     for index in order {
@@ -36,7 +36,7 @@ pub fn plant(text: &str, changes: &[(u32, &Place)]) -> Planted {
         planted.text.push_str(&text[copied..place.range.start]);
         copied = place.range.start;
         let start = planted.text.len();
-        planted.text.push_str(&place.before.replace(SWITCH, &format!("crate::mutant::on({number})")));
+        planted.text.push_str(&switched(&place.before, number));
         planted.covered[index] = (start..start, start..planted.text.len());
         open.push(index);
     }
@@ -45,6 +45,10 @@ pub fn plant(text: &str, changes: &[(u32, &Place)]) -> Planted {
     }
     planted.text.push_str(&text[copied..]);
     planted
+}
+
+fn switched(text: &str, number: u32) -> String {
+    text.replace(SWITCH, &format!("crate::mutant::on({number})"))
 }
 
 /// The module with the switches, which every changed crate gets.

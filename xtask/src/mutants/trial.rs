@@ -11,7 +11,11 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use super::build::{Copy, TestProgram};
+use super::{
+    Mutant,
+    build::{Copy, TestProgram},
+    hash,
+};
 
 /// A test that takes longer is not run with changes; on a busy machine it may be only slow.
 const SLOWEST: Duration = Duration::from_secs(60);
@@ -61,31 +65,46 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// Lists every test and runs it once, without a change, to see what it reaches. What was seen before and is the same is not run again.
-    pub fn new(copy: &Copy, programs: Vec<TestProgram>, marks: &str) -> Result<Trials> {
+    /// Lists every test and runs it once, without a change, to see what it reaches. What was seen before and is the same is not run again; with
+    /// `trusting`, no test that was seen before is.
+    pub fn new(
+        copy: &Copy,
+        programs: Vec<TestProgram>,
+        mutants: &[Mutant],
+        memory: &Path,
+        trusting: bool,
+    ) -> Result<Trials> {
         let environment = environment(&copy.tree)?;
         let mut trials = Trials { programs, tests: Vec::new(), environment };
-        let memory = copy.tree.with_file_name("reached.tsv");
-        let known = recall(&memory);
-        let mut lines = Vec::new();
+        let known = recall(memory);
+        let marks: BTreeMap<String, u32> = mutants.iter().map(|mutant| (mark(mutant), mutant.number)).collect();
+        let all = marks.keys().map(String::as_str).collect::<Vec<_>>().join(" ");
+        let mut seen = known.clone();
         for program in 0..trials.programs.len() {
             if LEFT_OUT.iter().any(|left_out| trials.programs[program].name.starts_with(left_out)) {
                 continue;
             }
             for name in trials.list(program)? {
-                let key = trials.key(copy, program, &name, marks);
-                let line = match known.get(&key) {
-                    Some(rest) => format!("{key}\t{rest}"),
-                    None => format!("{key}\t{}", trials.watch(copy, program, &name)?),
+                let test = format!("{}\t{name}", trials.programs[program].name);
+                let stamp = trials.stamp(copy, program, &name, &all);
+                let is_known = |known: &&Seen| known.stamp == stamp || trusting && known.time.is_some();
+                let now = match known.get(&test).filter(is_known) {
+                    Some(known) => known.clone(),
+                    None => {
+                        let (time, reaches) = trials.watch(copy, program, &name)?;
+                        let is_reached = |mutant: &&Mutant| reaches.contains(&mutant.number);
+                        Seen { stamp, time, reaches: mutants.iter().filter(is_reached).map(mark).collect() }
+                    }
                 };
-                trials.tests.extend(read(program, name, &line));
-                lines.push(line);
-                if lines.len() % 50 == 0 {
-                    remember(&memory, &known, &lines)?;
+                let reaches = now.reaches.iter().filter_map(|mark| marks.get(mark).copied()).collect();
+                trials.tests.push(Test { program, name, time: now.time, reaches });
+                seen.insert(test, now);
+                if trials.tests.len().is_multiple_of(50) {
+                    remember(memory, &seen)?;
                 }
             }
         }
-        fs::write(&memory, lines.join("\n"))?;
+        remember(memory, &seen)?;
         Ok(trials)
     }
 
@@ -135,51 +154,63 @@ impl Trials {
     }
 
     /// What a test depends on: the program it is in, the changes in it, and the text that it is named after.
-    fn key(&self, copy: &Copy, program: usize, test: &str, marks: &str) -> String {
-        let program = &self.programs[program];
+    fn stamp(&self, copy: &Copy, program: usize, test: &str, marks: &str) -> String {
         let stamp = |path: &Path| {
             let data = fs::metadata(path).ok()?;
             let changed = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
             Some(format!("{}.{}", data.len(), changed.as_millis()))
         };
-        let own = stamp(&program.path).unwrap_or_default();
+        let own = stamp(&self.programs[program].path).unwrap_or_default();
         let text = stamp(&copy.tree.join(test)).unwrap_or_default();
-        format!("{}\t{test}\t{marks}\t{own}\t{text}", program.name)
+        format!("{:016x}", hash(&format!("{marks} {own} {text}")))
     }
 
-    /// Time and reached changes, as they are remembered.
-    fn watch(&self, copy: &Copy, program: usize, test: &str) -> Result<String> {
+    /// Time and reached changes.
+    fn watch(&self, copy: &Copy, program: usize, test: &str) -> Result<(Option<Duration>, Vec<u32>)> {
         let reached = copy.tree.with_file_name("reached");
         fs::write(&reached, "")?;
         let mut command = self.command(program, test, SLOWEST_AT_WORK);
         command.env("GAINSAY_MUTANT", "watch").env("GAINSAY_MUTANT_REACHED", &reached);
         let (ended, time) = finish(command, SLOWEST)?;
-        let time = if ended == Ended::Passed { time.as_millis().to_string() } else { "-".to_owned() };
         let reached = fs::read_to_string(&reached)?;
-        Ok(format!("{time}\t{}", reached.split_whitespace().collect::<Vec<_>>().join(" ")))
+        let numbers = reached.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        Ok(((ended == Ended::Passed).then_some(time), numbers))
     }
 }
 
-fn read(program: usize, name: String, line: &str) -> Option<Test> {
-    let mut fields = line.split('\t').skip(5);
-    let time = fields.next()?.parse().ok().map(Duration::from_millis);
-    let reaches = fields.next()?.split_whitespace().filter_map(|number| number.parse().ok()).collect();
-    Some(Test { program, name, time, reaches })
+/// What was seen of a test once.
+#[derive(Clone)]
+struct Seen {
+    stamp: String,
+    time: Option<Duration>,
+    /// The marks of the changes that it came by.
+    reaches: Vec<String>,
 }
 
-fn recall(memory: &Path) -> BTreeMap<String, String> {
+/// A name of a change that stays the same when others come and go.
+fn mark(mutant: &Mutant) -> String {
+    format!("{:016x}", hash(&mutant.key))
+}
+
+fn recall(memory: &Path) -> BTreeMap<String, Seen> {
     let text = fs::read_to_string(memory).unwrap_or_default();
     let fields = |line: &str| {
-        let at = line.match_indices('\t').nth(4)?.0;
-        Some((line[..at].to_owned(), line[at + 1..].to_owned()))
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [program, test, stamp, time, reaches] = fields.as_slice() else { return None };
+        let time = time.parse().ok().map(Duration::from_millis);
+        let reaches = reaches.split_whitespace().map(str::to_owned).collect();
+        Some((format!("{program}\t{test}"), Seen { stamp: (*stamp).to_owned(), time, reaches }))
     };
     text.lines().filter_map(fields).collect()
 }
 
 /// Keeps what is known even if the run is stopped.
-fn remember(memory: &Path, known: &BTreeMap<String, String>, lines: &[String]) -> Result<()> {
-    let old = known.iter().map(|(key, rest)| format!("{key}\t{rest}"));
-    Ok(fs::write(memory, old.chain(lines.iter().cloned()).collect::<Vec<_>>().join("\n"))?)
+fn remember(memory: &Path, seen: &BTreeMap<String, Seen>) -> Result<()> {
+    let lines = seen.iter().map(|(test, Seen { stamp, time, reaches })| {
+        let time = time.map_or_else(|| "-".to_owned(), |time| time.as_millis().to_string());
+        format!("{test}\t{stamp}\t{time}\t{}\n", reaches.join(" "))
+    });
+    Ok(fs::write(memory, lines.collect::<String>())?)
 }
 
 /// The variables that cargo would set, as the workspace configures them.
