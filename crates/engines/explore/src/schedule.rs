@@ -86,12 +86,9 @@ impl<T> Schedule<T> {
         }
     }
 
-    pub fn len(&self) -> usize {
+    /// How many paths wait.
+    pub fn width(&self) -> usize {
         self.waiting.len() + self.suspended.len() + self.ranked.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     fn deepen(&mut self) {

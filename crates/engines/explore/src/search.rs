@@ -134,6 +134,6 @@ impl<M: Machine> Search<'_, M> {
         });
         let filed = filed.collect();
         self.schedule.add(filed);
-        self.report.widest = self.report.widest.max(self.schedule.len());
+        self.report.widest = self.report.widest.max(self.schedule.width());
     }
 }

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use gainsay_verdict::Reason;
 
-use crate::{Budget, Event, Exploration, Judgement, Machine, Measure, Order, Ran, explore, in_parallel};
+use crate::{
+    Budget, Deadline, Event, Exhausted, Exploration, Judgement, Machine, Measure, Order, Ran, explore, in_parallel,
+    limits,
+};
 
 struct Tree {
     levels: u32,
@@ -149,6 +152,9 @@ fn results_come_in_order_whatever_the_number_of_threads() {
     assert_eq!(run(1).len(), items.len());
 }
 
+/// The path from which nothing can come.
+const HOPELESS: u64 = 7;
+
 /// Does what is written for each path: by its number, what happens and at which depth.
 struct Written {
     visited: Vec<u64>,
@@ -163,7 +169,7 @@ impl Machine for Written {
         let at = |value, depth| Node { value, depth };
         let event = match node.value {
             1 => Event::Forked(vec![at(2, 10), at(3, 10), at(4, 10)]),
-            2 => Event::Found(2, vec![at(5, 500), at(6, 500)]),
+            2 => Event::Found(2, vec![at(5, 500), at(6, 500), at(HOPELESS, 500)]),
             3 | 4 => Event::Stuck(Reason::Bug { message: "stuck".to_owned() }),
             5 => Event::Forked(Vec::new()),
             _ => Event::Ended,
@@ -176,7 +182,7 @@ impl Machine for Written {
     }
 
     fn is_hopeless(&self, node: &Node) -> bool {
-        node.value == 7
+        node.value == HOPELESS
     }
 }
 
@@ -200,7 +206,7 @@ fn paths_beside_a_finding_are_not_lost() {
 fn every_path_that_ends_is_counted_however_it_ends() {
     let (_, report) = written(Order::DepthFirst, Judgement::Ignore);
     // The finding, two that got stuck, one that was impossible, one that ended.
-    assert_eq!((report.paths, report.steps, report.widest), (5, 6, 4));
+    assert_eq!((report.paths, report.steps, report.widest), (5, 6, 5));
 }
 
 #[test]
@@ -221,7 +227,7 @@ fn a_better_finding_makes_the_search_look_deeper_at_once() {
             schedule.found_better(500);
         }
         schedule.add(vec![('b', Measure { depth: 500, priority: 0 }), ('c', Measure { depth: 50, priority: 0 })]);
-        assert_eq!(schedule.len(), 2);
+        assert_eq!(schedule.width(), 2);
         [schedule.take(), schedule.take()]
     };
     assert_eq!(forking(Judgement::Ignore), [Some(('c', 50)), Some(('b', 1))]);
@@ -265,4 +271,144 @@ fn what_was_better_changes_where_the_search_goes_next() {
     };
     assert_eq!(visited(Judgement::Ignore)[..5], [1, 2, 3, 7, 4]);
     assert_eq!(visited(Judgement::Better)[..5], [1, 2, 3, 6, 7]);
+}
+
+#[test]
+fn where_every_path_waits_at_the_limit_it_grows_by_a_step() {
+    let mut schedule = crate::Schedule::new(Order::Deepening { step: 100, bonus: 600 });
+    let measure = |depth| Measure { depth, priority: 0 };
+    schedule.add(vec![('a', measure(100)), ('b', measure(99)), ('c', measure(170))]);
+    assert_eq!(schedule.take(), Some(('b', 1)));
+    assert_eq!([schedule.take(), schedule.take()], [Some(('a', 100)), Some(('c', 30))]);
+    assert_eq!(schedule.take(), None);
+    schedule.add(vec![('d', measure(200))]);
+    assert_eq!(schedule.take(), Some(('d', 100)));
+    // What was found far away lets the search go on there; what was found near changes nothing.
+    schedule.found_better(10);
+    schedule.add(vec![('e', measure(0))]);
+    assert_eq!(schedule.take(), Some(('e', 610)));
+    schedule.found_better(5);
+    schedule.add(vec![('f', measure(0))]);
+    assert_eq!(schedule.take(), Some(('f', 610)));
+}
+
+/// Takes all the steps that it is given, and then wants more.
+struct Greedy {
+    given: Vec<u64>,
+}
+
+impl Machine for Greedy {
+    type State = Node;
+    type Finding = u64;
+
+    fn run(&mut self, node: Node, fuel: u64) -> Ran<Node, u64> {
+        self.given.push(fuel);
+        Ran { steps: fuel, bytes: 1000, event: Event::Paused(node) }
+    }
+
+    fn measure(&self, _: &Node) -> Measure {
+        Measure { depth: 0, priority: 0 }
+    }
+}
+
+fn greedy(order: Order, budget: Budget, elapsed: &dyn Fn() -> Duration) -> (Vec<u64>, Exploration) {
+    let mut machine = Greedy { given: Vec::new() };
+    let initial = Node { value: 1, depth: 0 };
+    let report = explore(&mut machine, initial, order, budget, elapsed, &mut |_, _| Judgement::Ignore);
+    (machine.given, report)
+}
+
+#[test]
+fn no_path_is_given_more_steps_than_are_left() {
+    let (given, report) = greedy(Order::DepthFirst, Budget { steps: 50_000, ..GENEROUS }, &|| Duration::ZERO);
+    assert_eq!((given, report.steps, report.widest), (vec![20_000, 20_000, 10_000], 50_000, 1));
+    let sliced = Order::Priority { slice: 300, seed: 0 };
+    let (given, report) = greedy(sliced, Budget { steps: 700, ..GENEROUS }, &|| Duration::ZERO);
+    assert_eq!((given, report.steps), (vec![300, 300, 100], 700));
+}
+
+#[test]
+fn memory_and_time_are_looked_at_between_pieces_of_a_long_run() {
+    let budget = Budget { memory: 1_999, ..GENEROUS };
+    assert_eq!(greedy(Order::DepthFirst, budget, &|| Duration::ZERO).0.len(), 2);
+    let budget = Budget { memory: 2_000, ..GENEROUS };
+    assert_eq!(greedy(Order::DepthFirst, budget, &|| Duration::ZERO).0.len(), 3);
+    // The clock was started long before, and each look at it takes a second.
+    let clock = std::cell::Cell::new(100);
+    let ticking = || {
+        clock.set(clock.get() + 1);
+        Duration::from_secs(clock.get())
+    };
+    let (given, report) = greedy(Order::DepthFirst, Budget { time: Duration::from_secs(3), ..GENEROUS }, &ticking);
+    assert_eq!(given.len(), 2);
+    assert_eq!(report.gaps, [Exhausted::Time(Duration::from_secs(3)).reason()]);
+}
+
+#[test]
+fn a_deadline_counts_from_when_it_was_set() {
+    let clock = std::cell::Cell::new(Duration::from_secs(10));
+    let elapsed = || clock.get();
+    let deadline = Deadline::of(&Budget { time: Duration::from_secs(5), ..GENEROUS }, &elapsed);
+    assert_eq!((deadline.left(), deadline.is_over()), (Duration::from_secs(5), false));
+    clock.set(Duration::from_millis(14_999));
+    assert!(!deadline.is_over());
+    clock.set(Duration::from_secs(15));
+    assert!(deadline.is_over());
+    clock.set(Duration::from_secs(99));
+    assert_eq!((deadline.left(), deadline.is_over()), (Duration::ZERO, true));
+    assert!(!Deadline::of(&GENEROUS, &elapsed).is_over());
+}
+
+#[test]
+fn what_the_meter_ran_out_of_is_told_in_steps_of_the_budget() {
+    let budget = Budget { steps: 500, memory: 7 << 20, time: Duration::from_secs(2), ..GENEROUS };
+    let limits = limits(&budget);
+    let told = |exhausted| Exhausted::from(exhausted);
+    assert_eq!(told(gainsay_meter::Exhausted::Steps(limits.steps)), Exhausted::Steps(500));
+    assert_eq!(told(gainsay_meter::Exhausted::Memory(limits.memory)), Exhausted::Memory(7 << 20));
+    assert_eq!(told(gainsay_meter::Exhausted::Time(limits.time)), Exhausted::Time(Duration::from_secs(2)));
+    let message = "no counterexample within 7 MiB of memory".to_owned();
+    assert_eq!(Exhausted::Memory(limits.memory).reason(), Reason::OutOfBudget { message });
+}
+
+/// Forks into an end and a way on, very often.
+struct Long;
+
+impl Machine for Long {
+    type State = u64;
+    type Finding = u64;
+
+    fn run(&mut self, left: u64, _: u64) -> Ran<u64, u64> {
+        let event = if left == 0 { Event::Ended } else { Event::Forked(vec![0, left - 1]) };
+        Ran { steps: 1, bytes: 1, event }
+    }
+
+    fn measure(&self, _: &u64) -> Measure {
+        Measure { depth: 0, priority: 0 }
+    }
+}
+
+#[test]
+fn a_path_may_fork_as_often_as_it_likes() {
+    let forks = 200_000;
+    let explored = |budget| {
+        explore(&mut Long, forks, Order::DepthFirst, budget, &|| Duration::ZERO, &mut |_, _| Judgement::Ignore)
+    };
+    // Each fork ends one path at once, and the last one ends two.
+    assert_eq!((explored(GENEROUS).paths, explored(GENEROUS).steps), (forks + 1, 2 * forks + 1));
+    // All of it is held until the last path is over.
+    assert_eq!(explored(Budget { memory: forks, ..GENEROUS }).gaps, []);
+    assert_ne!(explored(Budget { memory: forks - 1, ..GENEROUS }).gaps, []);
+}
+
+#[test]
+fn threads_get_less_stack_where_address_space_is_short_but_never_none() {
+    use crate::{limit_stack_size, stack_size};
+    let usual = stack_size();
+    limit_stack_size(8 << 20);
+    assert_eq!(stack_size(), 8 << 20);
+    limit_stack_size(0);
+    assert_eq!(stack_size(), 1 << 20);
+    limit_stack_size(usize::MAX);
+    assert_eq!(stack_size(), usual);
 }
