@@ -279,6 +279,88 @@ fn repeated_squaring_and_doubling_fill_no_memory() {
     let squares = format!("{}b{}", "(let ((b (* 99 99))) (let ((b (* b b))) ".repeat(100), "))".repeat(100));
     assert!(read_term(&mut terms, &squares).is_ok());
     assert!(read_term(&mut terms, "(_ bv1 4000000000)").is_err());
+    let half = terms.string(&"a".repeat(1 << 19));
+    let more = terms.string(&"b".repeat((1 << 19) + 1));
+    let first = terms.string("a");
+    let [within, beyond] = [half, more].map(|new| terms.text(gainsay_smt::TextOperator::Replace, [half, first, new]));
+    assert!(terms.literal(within).is_some() && terms.literal(beyond).is_none());
+    let [within, beyond] = [half, more].map(|new| terms.text(gainsay_smt::TextOperator::Concat, [half, new]));
+    assert!(terms.literal(within).is_some() && terms.literal(beyond).is_none());
+}
+
+#[test]
+fn only_products_with_numbers_have_coefficients() {
+    let mut terms = Terms::new();
+    let (i, three, six) = (terms.variable("i", Sort::INT), terms.int(3), terms.int(6));
+    let f = terms.function("f", &[Sort::INT, Sort::INT], Sort::INT);
+    let applied = terms.apply(f, [three, i]);
+    let divided = terms.integer_divide(three, i);
+    let remaining = terms.modulo(three, i);
+    let product = terms.multiply([three, i]);
+    for other in [applied, divided, remaining] {
+        let twice = terms.add([other, other]);
+        let (two, zero) = (terms.int(2), terms.int(0));
+        assert_eq!(twice, terms.multiply([two, other]));
+        assert_ne!(twice, terms.multiply([six, i]));
+        let difference = terms.subtract(other, product);
+        assert_ne!(difference, zero);
+    }
+    let twice = terms.add([product, product]);
+    assert_eq!(twice, terms.multiply([six, i]));
+}
+
+#[test]
+fn a_record_put_together_of_its_own_parts_is_itself() {
+    let mut terms = Terms::new();
+    let pair = terms.datatype("Pair");
+    let fields = [("first", Sort::INT), ("second", Sort::INT)];
+    let made = terms.define_datatype(pair, vec![ConstructorDeclaration::new("Pair", &fields)])[0];
+    let (p, q) = (terms.variable("p", pair), terms.variable("q", pair));
+    let [first, second, other] = [(0, p), (1, p), (1, q)].map(|(position, of)| terms.field(made, position, of));
+    assert_eq!(terms.construct(made, [first, second]), p);
+    assert_ne!(terms.construct(made, [second, first]), p);
+    assert_ne!(terms.construct(made, [first, other]), p);
+    assert_ne!(terms.construct(made, [first, first]), p);
+    // With another constructor beside it, it may have been that one.
+    let (list, _, cons) = self::list(&mut terms);
+    let xs = terms.variable("xs", list);
+    let (head, tail) = (terms.field(cons, 0, xs), terms.field(cons, 1, xs));
+    assert_ne!(terms.construct(cons, [head, tail]), xs);
+}
+
+#[test]
+fn choices_between_truths_become_formulas() {
+    let mut terms = Terms::new();
+    let [c, p, q] = ["c", "p", "q"].map(|name| terms.variable(name, Sort::BOOL));
+    let (yes, no) = (terms.bool(true), terms.bool(false));
+    let not_c = terms.not(c);
+    assert_eq!(terms.ite(c, yes, p), terms.or([c, p]));
+    assert_eq!(terms.ite(c, no, p), terms.and([not_c, p]));
+    assert_eq!(terms.ite(c, p, yes), terms.or([not_c, p]));
+    assert_eq!(terms.ite(c, p, no), terms.and([c, p]));
+    assert_eq!(terms.ite(c, c, p), terms.or([c, p]));
+    assert_eq!(terms.ite(c, p, c), terms.and([c, p]));
+    assert_eq!(terms.ite(c, yes, no), c);
+    assert_eq!(terms.ite(not_c, p, q), terms.ite(c, q, p));
+    assert_eq!((terms.ite(yes, p, q), terms.ite(no, p, q), terms.ite(c, p, p)), (p, q, p));
+    // A branch that asks the same again knows the answer, for branches of any sort.
+    let [i, j, k] = ["i", "j", "k"].map(|name| terms.variable(name, Sort::INT));
+    let inner = terms.ite(c, i, j);
+    assert_eq!(terms.ite(c, inner, k), terms.ite(c, i, k));
+    assert_eq!(terms.ite(c, k, inner), terms.ite(c, k, j));
+    assert_ne!(terms.ite(p, inner, k), terms.ite(p, i, k));
+}
+
+#[test]
+fn a_term_knows_whether_it_is_quantified() {
+    let mut terms = Terms::new();
+    let [i, j] = ["i", "j"].map(|name| terms.variable(name, Sort::INT));
+    let below = terms.less(i, j);
+    let all = terms.forall(&[i], &[], below);
+    let p = terms.variable("p", Sort::BOOL);
+    let part = terms.or([p, all]);
+    assert!(!terms.has_quantifier(below) && !terms.has_quantifier(p) && !terms.has_quantifier(i));
+    assert!(terms.has_quantifier(all) && terms.has_quantifier(part));
 }
 
 #[test]
