@@ -192,3 +192,192 @@ fn word(value: &BigInt) -> BigInt {
     let low: [u8; 8] = std::array::from_fn(|index| bytes[index]);
     BigInt::from(i64::from_le_bytes(low))
 }
+
+#[cfg(test)]
+mod tests {
+    use num_traits::One;
+
+    use super::*;
+
+    fn literal(value: Literal) -> Operand {
+        Operand::Literal(Rc::new(value))
+    }
+
+    fn int(value: i64) -> Operand {
+        literal(Literal::Integer(BigInt::from(value)))
+    }
+
+    fn ratio(above: i64, below: i64) -> Operand {
+        literal(Literal::Rational(BigRational::new(BigInt::from(above), BigInt::from(below))))
+    }
+
+    fn double(value: f64) -> Operand {
+        literal(Literal::Double(value))
+    }
+
+    fn text(value: &str) -> Operand {
+        literal(Literal::Text(value.to_owned()))
+    }
+
+    fn letter(value: char) -> Operand {
+        literal(Literal::Character(value))
+    }
+
+    /// The result in words.
+    fn shown(operation: Primitive, operands: &[Operand]) -> String {
+        match apply(operation, operands) {
+            Ok(Operand::Truth(truth)) => truth.to_string(),
+            Ok(Operand::Literal(literal)) => match &*literal {
+                Literal::Integer(value) => value.to_string(),
+                Literal::Rational(value) => value.to_string(),
+                Literal::Double(value) => format!("{value:?}"),
+                Literal::Character(value) => format!("{value:?}"),
+                Literal::Text(value) => format!("{value:?}"),
+            },
+            Err(refused) => format!("{refused:?}"),
+        }
+    }
+
+    #[test]
+    fn arithmetic_is_exact_and_rounds_as_each_operation_says() {
+        use Primitive::*;
+        let on = |operation, left, right| shown(operation, &[int(left), int(right)]);
+        assert_eq!([on(Add, 7, -9), on(Subtract, 7, -9), on(Multiply, 7, -9)], ["-2", "16", "-63"]);
+        assert_eq!(
+            [on(Divide, 7, -2), on(Modulo, 7, -2), on(Quotient, 7, -2), on(Remainder, 7, -2)],
+            ["-4", "-1", "-3", "1"]
+        );
+        assert_eq!(
+            [on(Divide, -7, 2), on(Modulo, -7, 2), on(Quotient, -7, 2), on(Remainder, -7, 2)],
+            ["-4", "1", "-3", "-1"]
+        );
+        for operation in [Divide, Modulo, Quotient, Remainder] {
+            assert_eq!(on(operation, 7, 0), "DivisionByZero");
+        }
+        let on = |operation| shown(operation, &[ratio(1, 2), ratio(-1, 3)]);
+        assert_eq!([on(Add), on(Subtract), on(Multiply), on(Over)], ["1/6", "5/6", "-1/6", "-3/2"]);
+        assert_eq!(shown(Over, &[ratio(1, 2), ratio(0, 1)]), "DivisionByZero");
+        let on = |operation| shown(operation, &[double(1.5), double(-0.5)]);
+        assert_eq!([on(Add), on(Subtract), on(Multiply), on(Over)], ["1.0", "2.0", "-0.75", "-3.0"]);
+        assert_eq!(shown(Over, &[double(1.0), double(0.0)]), "inf");
+        assert_eq!(shown(DoublePower, &[double(2.0), double(3.0)]), "8.0");
+    }
+
+    #[test]
+    fn comparisons_tell_less_equal_and_greater_apart_and_nothing_compares_with_what_is_no_number() {
+        use Primitive::*;
+        let operations = [Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual];
+        let said = |left: &Operand, right: &Operand| {
+            operations.map(|operation| shown(operation, &[left.clone(), right.clone()]) == "true")
+        };
+        let pairs = [
+            (int(1), int(2)),
+            (ratio(1, 3), ratio(1, 2)),
+            (double(1.0), double(1.5)),
+            (letter('a'), letter('b')),
+            (text("ab"), text("b")),
+        ];
+        for (small, large) in pairs {
+            assert_eq!(said(&small, &large), [false, true, true, true, false, false], "{small:?}");
+            assert_eq!(said(&large, &small), [false, true, false, false, true, true], "{small:?}");
+            assert_eq!(said(&small, &small), [true, false, false, true, false, true], "{small:?}");
+        }
+        assert_eq!(said(&double(f64::NAN), &double(f64::NAN)), [false, true, false, false, false, false]);
+        let truth = |operation, left, right| shown(operation, &[Operand::Truth(left), Operand::Truth(right)]);
+        assert_eq!([truth(Equal, true, true), truth(Equal, true, false)], ["true", "false"]);
+        assert_eq!([truth(NotEqual, true, true), truth(NotEqual, true, false)], ["false", "true"]);
+        assert_eq!([truth(Both, true, true), truth(Both, true, false)], ["true", "false"]);
+        assert_eq!([truth(Either, false, false), truth(Either, true, false)], ["false", "true"]);
+        assert_eq!(shown(Not, &[Operand::Truth(true)]), "false");
+    }
+
+    #[test]
+    fn texts_and_characters() {
+        use Primitive::*;
+        assert_eq!(shown(TextAppend, &[text("äb"), text("c")]), "\"äbc\"");
+        assert_eq!(shown(TextContains, &[text("abc"), text("bc")]), "true");
+        assert_eq!(shown(TextContains, &[text("bc"), text("abc")]), "false");
+        assert_eq!(shown(TextLength, &[text("äb")]), "2");
+        let at = |operation, count| shown(operation, &[text("äbc"), int(count)]);
+        assert_eq!(
+            [at(TextAt, 0), at(TextAt, 2), at(TextAt, 3), at(TextAt, -1)],
+            ["'ä'", "'c'", "IllTyped", "IllTyped"]
+        );
+        assert_eq!(
+            [at(TextTake, 1), at(TextDrop, 1), at(TextTake, 3), at(TextDrop, 3)],
+            ["\"ä\"", "\"bc\"", "\"äbc\"", "\"\""]
+        );
+        assert_eq!([shown(TextOf, &[letter('ä')]), shown(CharToInt, &[letter('a')])], ["\"ä\"", "97"]);
+        assert_eq!([shown(IntToChar, &[int(97)]), shown(IntToChar, &[int(0xD800)])], ["'a'", "IllTyped"]);
+    }
+
+    #[test]
+    fn kinds_of_numbers_are_made_of_each_other() {
+        use Primitive::*;
+        assert_eq!(
+            [shown(Negate, &[int(3)]), shown(Negate, &[ratio(1, 3)]), shown(Negate, &[double(0.0)])],
+            ["-3", "-1/3", "-0.0"]
+        );
+        assert_eq!([shown(IntToReal, &[int(3)]), shown(IntToDouble, &[int(3)])], ["3", "3.0"]);
+        assert_eq!([shown(RealToDouble, &[ratio(1, 4)]), shown(Floor, &[ratio(-1, 2)])], ["0.25", "-1"]);
+        assert_eq!([shown(Floor, &[double(-0.5)]), shown(Floor, &[double(f64::NAN)])], ["-1", "IllTyped"]);
+        assert_eq!([shown(IsNaN, &[double(f64::NAN)]), shown(IsNaN, &[double(1.0)])], ["true", "false"]);
+        assert_eq!([shown(ShowInt, &[int(-3)]), shown(ShowDouble, &[double(1.0)])], ["\"-3\"", "\"1.0\""]);
+        assert_eq!([shown(DoubleSquareRoot, &[double(4.0)]), shown(DoubleCosine, &[double(0.0)])], ["2.0", "1.0"]);
+        assert_eq!([shown(DoubleExponential, &[double(0.0)]), shown(DoubleLogarithm, &[double(1.0)])], ["1.0", "0.0"]);
+        assert_eq!(
+            [shown(DoubleSine, &[double(0.0)]), shown(Later, &[int(-3)]), shown(Doubt, &[text("so")])],
+            ["0.0", "-3", "\"so\""]
+        );
+        let word = |value: BigInt| shown(Word, &[literal(Literal::Integer(value))]);
+        let two_to = |bits: u32| BigInt::one() << bits;
+        assert_eq!([word(two_to(63)), word(two_to(63) - 1)], ["-9223372036854775808", "9223372036854775807"]);
+        assert_eq!(
+            [word(two_to(64) + 5), word(-two_to(64) - 5), word(-two_to(63))],
+            ["5", "-5", "-9223372036854775808"]
+        );
+    }
+
+    #[test]
+    fn what_a_primitive_does_not_work_on_is_refused() {
+        use Primitive::*;
+        for (operation, operands) in [
+            (Add, vec![int(1), double(1.0)]),
+            (Add, vec![text("a"), text("b")]),
+            (Over, vec![int(1), int(2)]),
+            (Divide, vec![ratio(1, 2), ratio(1, 3)]),
+            (Divide, vec![double(1.0), double(2.0)]),
+            (TextAt, vec![text("a"), text("b")]),
+            (TextAppend, vec![text("a"), int(1)]),
+            (Less, vec![Operand::Truth(true), Operand::Truth(false)]),
+            (Not, vec![int(1)]),
+            (Both, vec![Operand::Truth(true), int(1)]),
+            (Floor, vec![int(1)]),
+            (TextLength, vec![int(1)]),
+            (Equal, vec![]),
+        ] {
+            assert_eq!(shown(operation, &operands), "IllTyped", "{operation:?} {operands:?}");
+        }
+    }
+
+    #[test]
+    fn what_would_fill_the_memory_is_refused() {
+        use Primitive::*;
+        assert_eq!((within_limits(LARGEST), within_limits(LARGEST + 1)), (Ok(()), Err(Refused::TooLarge)));
+        let half: BigInt = BigInt::one() << (LARGEST / 2);
+        let whole = |value: &BigInt| literal(Literal::Integer(value.clone()));
+        let exact = |value: &BigInt| literal(Literal::Rational(BigRational::from(value.clone())));
+        for operation in [Add, Subtract, Multiply, Over] {
+            let refused = apply(operation, &[exact(&half), exact(&half)]).unwrap_err();
+            assert_eq!(refused, Refused::TooLarge, "{operation:?}");
+            assert!(apply(operation, &[ratio(1, 2), ratio(1, 3)]).is_ok(), "{operation:?}");
+        }
+        assert_eq!(apply(Multiply, &[whole(&half), whole(&half)]).unwrap_err(), Refused::TooLarge);
+        assert!(apply(Multiply, &[whole(&half), int(3)]).is_ok());
+        assert!(apply(Add, &[whole(&half), whole(&half)]).is_ok());
+        let long = text(&"a".repeat((LARGEST / 2) as usize));
+        assert!(apply(TextAppend, &[long.clone(), long.clone()]).is_ok());
+        let longer = text(&"a".repeat((LARGEST / 2) as usize + 1));
+        assert_eq!(apply(TextAppend, &[long, longer]).unwrap_err(), Refused::TooLarge);
+    }
+}

@@ -189,3 +189,85 @@ fn a_function_among_the_arguments_is_asked_what_its_row_asks() {
     assert!(fails(&ended(text, &[("f", both((1, 2), (4, 5)))])));
     assert!(!fails(&ended(text, &[("f", both((1, 2), (4, 6)))])));
 }
+
+#[test]
+fn rows_ask_each_function_what_they_ask_of_it() {
+    // Both functions are asked about the same number; what the one says is not what the other says.
+    let text = "goal g = let { f = ? : ((Int -> Int) -> (Int -> Int) -> Int) } in \
+                assert (f (\\x -> x + 1) (\\x -> x + 2) == 0);";
+    let seen = |argument: i64, result: i64| {
+        let rows = vec![(vec![Value::integer(argument)], Value::integer(result))];
+        Value::Function(FunctionTable { parameters: vec!["x".into()], rows, default: Box::new(Value::Unspecified) })
+    };
+    let table = |first: Value, second: Value| {
+        let rows = vec![(vec![first, second], Value::integer(7))];
+        let default = Box::new(Value::integer(0));
+        Value::Function(FunctionTable { parameters: vec!["f".into(), "g".into()], rows, default })
+    };
+    assert!(fails(&ended(text, &[("f", table(seen(1, 2), seen(1, 3)))])));
+    assert!(!fails(&ended(text, &[("f", table(seen(1, 2), seen(1, 2)))])));
+    assert!(!fails(&ended(text, &[("f", table(seen(1, 3), seen(1, 3)))])));
+    // A row with nothing to ask fits whatever it is given.
+    assert!(fails(&ended(text, &[("f", table(Value::Unspecified, Value::Unforced))])));
+}
+
+#[test]
+fn rows_look_at_constructors_and_truths() {
+    let text = "data Box = Box Int | Empty; \
+                goal g = let { f = ? : (Box -> Bool -> Int) } in assert (f (Box 3) True == 0);";
+    let table = |first: Value, second: Value| {
+        let rows = vec![(vec![first, second], Value::integer(7))];
+        let default = Box::new(Value::integer(0));
+        Value::Function(FunctionTable { parameters: vec!["b".into(), "t".into()], rows, default })
+    };
+    let boxed = |number: i64| Value::constructor("Box", vec![Value::integer(number)]);
+    let empty = || Value::constructor("Empty", Vec::new());
+    assert!(fails(&ended(text, &[("f", table(boxed(3), Value::Boolean(true)))])));
+    assert!(!fails(&ended(text, &[("f", table(boxed(3), Value::Boolean(false)))])));
+    assert!(!fails(&ended(text, &[("f", table(boxed(4), Value::Boolean(true)))])));
+    assert!(!fails(&ended(text, &[("f", table(empty(), Value::Boolean(true)))])));
+    assert!(!fails(&ended(text, &[("f", table(Value::constructor("Box", Vec::new()), Value::Boolean(true)))])));
+}
+
+#[test]
+fn a_step_finds_what_the_steps_before_it_left_behind() {
+    use super::{Ran, run};
+    let ran = |text: &str| {
+        let code = code(text);
+        run(&code, &code.entries)
+    };
+    let failed = |ran: &Ran| matches!(ran, Ran::Failed(check) if check.code == "no");
+    // What was raised while a definition was computed is raised again whenever it is needed.
+    let raised = ran("def n = raise [no] 1; goal a = force n in True; goal b = force n in True; goal c = True;");
+    assert!(failed(&raised[0]) && failed(&raised[1]), "{raised:?}");
+    assert_eq!(raised[2], Ran::Through);
+    // What needs something that is not there needs it again.
+    let open = ran("def n = (? : Int) + 1; goal a = force n in True; goal b = force n in True;");
+    assert_eq!(open, [Ran::NeedsInput, Ran::NeedsInput]);
+    let broken = ran("def n = assume False in 1; goal a = force n in True; goal b = force n in True;");
+    assert_eq!(broken, [Ran::Broke, Ran::Broke]);
+    let endless = ran("def b = not b; goal a = force b in True; goal c = True;");
+    assert_eq!(endless, [Ran::Endless, Ran::Through]);
+}
+
+#[test]
+fn a_text_that_is_raised_is_told_as_far_as_it_can_be_evaluated() {
+    use super::{Ran, run};
+    let said = |list: &str| {
+        let code = code(&format!(
+            "data List = Nil | Cons Char List; goal a = let {{ b = b }} in raise [no] ({list}); goal b = True;"
+        ));
+        let ran = run(&code, &code.entries);
+        assert_eq!(ran[1], Ran::Through, "{ran:?}");
+        match &ran[0] {
+            Ran::Failed(check) => check.message.clone(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(said("Cons 'o' (Cons 'h' Nil)").as_deref(), Some("oh"));
+    assert_eq!(said("Cons 'o' b").as_deref(), Some("o…"));
+    assert_eq!(said("Cons (case b of { c -> 'x' }) (Cons 'h' Nil)").as_deref(), Some("…h"));
+    assert_eq!(said("Cons 'o' (? : List)").as_deref(), Some("o…"));
+    assert_eq!(said("b"), None);
+    assert_eq!(said("Nil").as_deref(), Some(""));
+}

@@ -137,3 +137,92 @@ fn what_doubles_with_each_step_ends_at_a_size() {
         assert!(matches!(results.as_slice(), [only] if only.contains("grows beyond")), "{growing}: {results:?}");
     }
 }
+
+fn with_brute<R>(text: &str, budget: Budget, run: impl FnOnce(&Code, Resources<'_>) -> R) -> R {
+    let code = code(text);
+    let mut solver: Box<dyn Solver> = chain(Brute::new(8));
+    let words = Words::Unbounded;
+    run(&code, Resources { solver: solver.as_mut(), budget, elapsed: &|| Duration::ZERO, seed: 0, words })
+}
+
+#[test]
+fn nothing_better_than_a_concrete_failure_is_looked_for() {
+    let text = "def loop n = loop (n + 1); goal g = let { x = ? : Int } in if x > 0 then assert False else loop x;";
+    let budget = Budget { steps: 1_000_000, ..BUDGET };
+    let (evidence, statistics) =
+        with_brute(text, budget, |code, resources| crate::check(code, &code.entries[0], resources));
+    assert!(evidence.failures.len() == 1 && evidence.gaps.is_empty(), "{evidence:?}");
+    assert!(statistics.steps < 500_000, "{}", statistics.steps);
+}
+
+#[test]
+fn a_counterexample_shows_both_sides_of_what_is_false() {
+    use gainsay_verdict::{Ending, Value};
+    let ending = |text: &str| {
+        let (evidence, _) = with_brute(text, BUDGET, |code, resources| crate::check(code, &code.entries[0], resources));
+        evidence.failures[0].counterexample.as_ref().expect("a counterexample").ending.clone()
+    };
+    let sides = |text: &str| match ending(text) {
+        Ending::AssertionFailed { sides } => sides.map(|(left, right)| (left.value, right.value)),
+        other => panic!("{other:?}"),
+    };
+    let three = "goal g = let { x = ? : Int } in assume (x == 3) in assert (x + 1 == 5);";
+    assert_eq!(sides(three), Some((Value::integer(4), Value::integer(5))));
+    assert_eq!(sides("goal g = let { x = ? : Bool } in assert x;"), None);
+}
+
+#[test]
+fn a_contract_that_is_too_weak_is_shown_with_what_the_body_does() {
+    use gainsay_verdict::{Actual, Kind, Value};
+    let text = "def grow x = choice grow x { x + 1 } or { let { r = ? : Int } in assume (r > x) in r }; \
+                goal g = let { n = ? : Int } in assume (n == 5) in assert (grow n == n + 1);";
+    let (evidence, _) = with_brute(text, BUDGET, |code, resources| crate::check(code, &code.entries[0], resources));
+    let failure = evidence.failures.first().unwrap_or_else(|| panic!("{:?}", evidence.gaps));
+    let counterexample = failure.counterexample.as_ref().expect("a counterexample");
+    assert_eq!(counterexample.kind, Kind::Abstract);
+    let [assumed] = counterexample.assumed.as_slice() else { panic!("{:?}", counterexample.assumed) };
+    assert_eq!(assumed.arguments[0].value, Value::integer(5));
+    assert!(matches!(&assumed.actual, Actual::Returns(shown) if shown.value == Value::integer(6)), "{assumed:?}");
+    assert!(matches!(&assumed.allowed.value, Value::Integer(allowed) if *allowed > 6.into()), "{assumed:?}");
+}
+
+/// Insists that it is told when terms begin anew: what it remembers speaks of other terms then.
+struct Careful {
+    seen: usize,
+    resets: u32,
+    next: Brute,
+}
+
+impl Solver for Careful {
+    fn check(&mut self, terms: &mut Terms, query: &Query<'_>) -> Answer {
+        assert!(terms.count() >= self.seen, "new terms, and nobody said so");
+        self.seen = terms.count();
+        self.next.check(terms, query)
+    }
+
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
+    }
+
+    fn reset(&mut self) {
+        self.seen = 0;
+        self.resets += 1;
+        self.next.reset();
+    }
+}
+
+#[test]
+fn every_attempt_at_a_proof_begins_anew() {
+    let proved = |text: &str| {
+        let code = code(text);
+        let mut solver = Careful { seen: usize::MAX, resets: 0, next: Brute::new(8) };
+        let words = Words::Unbounded;
+        let resources = Resources { solver: &mut solver, budget: BUDGET, elapsed: &|| Duration::ZERO, seed: 0, words };
+        (crate::prove(&code, &code.entries[0], resources), solver.resets)
+    };
+    let (is_proved, resets) =
+        proved("goal g = let { x = ? : Bool; y = ? : Bool } in if x then (if x then True else crash) else True;");
+    assert!(is_proved && resets == 1, "{resets}");
+    let (is_proved, resets) = proved("goal g = let { x = ? : Int; y = ? : Int } in if x * y > 3 then crash else True;");
+    assert!(!is_proved && resets == 2, "{resets}");
+}
