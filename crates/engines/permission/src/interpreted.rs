@@ -167,3 +167,104 @@ fn on_numbers(terms: &mut Terms, words: &[&str], arguments: &[Term], kinds: &[So
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gainsay_smt::print_term;
+
+    use super::*;
+
+    /// What an operator of the solver makes of bit vectors of eight bits.
+    fn on_bytes(name: &str, values: &[i64]) -> Option<String> {
+        let mut terms = Terms::new();
+        let arguments: Vec<Term> = values.iter().map(|value| terms.bit_vector(8, *value)).collect();
+        let term = apply(&mut terms, name, &arguments)?;
+        Some(print_term(&terms, term))
+    }
+
+    #[test]
+    fn operators_on_bits_are_those_of_the_solver() {
+        let is = |name: &str, values: &[i64], expected: &str| {
+            assert_eq!(on_bytes(name, values).as_deref(), Some(expected), "{name} {values:?}");
+        };
+        is("bv2nat", &[200], "200");
+        is("bvnot", &[0], "(_ bv255 8)");
+        is("bvneg", &[1], "(_ bv255 8)");
+        is("(_ extract 7 4)", &[0xa5], "(_ bv10 4)");
+        is("(_ extract 0 0)", &[0xa5], "(_ bv1 1)");
+        is("(_ zero_extend 8)", &[0x80], "(_ bv128 16)");
+        is("(_ sign_extend 8)", &[0x80], "(_ bv65408 16)");
+        is("concat", &[0x12, 0x34], "(_ bv4660 16)");
+        is("bvadd", &[255, 2], "(_ bv1 8)");
+        is("bvsub", &[1, 2], "(_ bv255 8)");
+        is("bvmul", &[16, 17], "(_ bv16 8)");
+        is("bvudiv", &[200, 7], "(_ bv28 8)");
+        is("bvurem", &[200, 7], "(_ bv4 8)");
+        is("bvsdiv", &[-7, 2], "(_ bv253 8)");
+        is("bvsrem", &[-7, 2], "(_ bv255 8)");
+        is("bvand", &[12, 10], "(_ bv8 8)");
+        is("bvor", &[12, 10], "(_ bv14 8)");
+        is("bvxor", &[12, 10], "(_ bv6 8)");
+        is("bvshl", &[3, 2], "(_ bv12 8)");
+        is("bvlshr", &[0x80, 7], "(_ bv1 8)");
+        is("bvashr", &[0x80, 7], "(_ bv255 8)");
+        for (name, unsigned, signed) in
+            [("lt", "false", "true"), ("le", "false", "true"), ("gt", "true", "false"), ("ge", "true", "false")]
+        {
+            // 200 is negative where there is a sign.
+            is(&format!("bvu{name}"), &[200, 1], unsigned);
+            is(&format!("bvs{name}"), &[200, 1], signed);
+        }
+        for (name, same) in [
+            ("bvult", "false"),
+            ("bvule", "true"),
+            ("bvugt", "false"),
+            ("bvuge", "true"),
+            ("bvsgt", "false"),
+            ("bvsge", "true"),
+            ("=", "true"),
+        ] {
+            is(name, &[5, 5], same);
+        }
+        is("=", &[5, 6], "false");
+    }
+
+    #[test]
+    fn what_goes_with_no_operator_is_refused() {
+        for (name, values) in [
+            ("(_ extract 8 0)", &[1][..]),
+            ("(_ extract 2 3)", &[1]),
+            ("(_ zero_extend 4000000000)", &[1]),
+            ("(_ sign_extend 4000000000)", &[1]),
+            ("(_ zero_extend x)", &[1]),
+            ("bvnot", &[1, 2]),
+            ("bvadd", &[1]),
+            ("bvnonsense", &[1, 2]),
+        ] {
+            assert_eq!(on_bytes(name, values), None, "{name}");
+        }
+        let mut terms = Terms::new();
+        let (wide, narrow) = (terms.bit_vector(16, 1), terms.bit_vector(8, 1));
+        for name in ["bvadd", "bvult", "bvuge", "="] {
+            assert!(apply(&mut terms, name, &[wide, narrow]).is_none(), "{name}");
+        }
+        assert!(apply(&mut terms, "concat", &[wide, narrow]).is_some());
+    }
+
+    #[test]
+    fn literals_and_conversions_have_a_width() {
+        let mut terms = Terms::new();
+        let mut shown = |name: &str, argument: Option<i64>| {
+            let arguments: Vec<Term> = argument.map(|value| terms.int(value)).into_iter().collect();
+            apply(&mut terms, name, &arguments).map(|term| print_term(&terms, term))
+        };
+        assert_eq!(shown("#xff", None).as_deref(), Some("(_ bv255 8)"));
+        assert_eq!(shown("#b101", None).as_deref(), Some("(_ bv5 3)"));
+        assert_eq!(shown("(_ bv5 8)", None).as_deref(), Some("(_ bv5 8)"));
+        assert_eq!(shown("(_ int2bv 8)", Some(257)).as_deref(), Some("(_ bv1 8)"));
+        for refused in ["#x", "#xg", "#b2", "(_ bv5 0)", "(_ bv5 4000000000)", "nonsense"] {
+            assert_eq!(shown(refused, None), None, "{refused}");
+        }
+        assert_eq!(shown("(_ int2bv 0)", Some(1)), None);
+    }
+}

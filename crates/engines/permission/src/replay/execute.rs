@@ -9,7 +9,6 @@ use num_traits::{One, Signed};
 
 use super::call::Loop;
 use super::interpreter::Outcome;
-use super::location::Demand;
 use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
 use crate::execute::ordered;
 use crate::failure::{Blame, Cause, ErrorId};
@@ -98,16 +97,10 @@ impl Interpreter<'_> {
         let receiver = self.reference(state, &target.receiver, blame)?;
         let value = self.evaluate(state, value, blame)?;
         let location = Location::Field(receiver, target.field.clone());
-        let held = state.permission_anywhere(&location);
+        let held = state.heap.permission(&location);
         if held < BigRational::one() {
             let amounts = Some((held, BigRational::one()));
             return self.fail_with(Cause::InsufficientPermission, target.span, blame, amounts);
-        }
-        if state.heap.permission(&location) < BigRational::one() {
-            // Within a package: the location moves into the wand's own heap.
-            let demand = Demand { amount: BigRational::one(), wildcard: false, offending: target.span, blame };
-            let (amount, contents) = self.take(state, &location, demand)?;
-            state.heap.add(location.clone(), amount, contents);
         }
         state.heap.set(&location, Given::Value(value));
         self.renew(state, &location);

@@ -86,10 +86,9 @@ impl Interpreter<'_> {
         flow
     }
 
-    /// Rounds one after the other.
+    /// Rounds one after the other. Each takes the step of its jump at least.
     fn run_jump_loop(&mut self, inside: &mut State, head: &JumpLoop<'_>) -> Outcome<Flow> {
         loop {
-            self.step()?;
             inside.labels.insert(OldState::Label(head.label.clone()), inside.heap.clone());
             let flow = self.execute_statements(inside, head.body)?;
             if !is_round(&flow, head.label) {

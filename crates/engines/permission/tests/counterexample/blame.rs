@@ -109,3 +109,50 @@ method m(x: Int)
     let Confirmation::NotReplayed(why) = &found.confirmed else { panic!("{found:?}") };
     assert!(why.contains("axiom `a`"), "{why}");
 }
+
+#[test]
+fn of_two_contracts_the_one_that_matters_is_blamed() {
+    let text = "method one(n: Int) returns (r: Int)
+  ensures r > n
+{
+  r := n + 1
+}
+method two(n: Int) returns (r: Int)
+  ensures r > n
+{
+  r := n + 2
+}
+method m(x: Int)
+{
+  var y: Int
+  var z: Int
+  y := one(x)
+  z := two(x)
+  assert z == x + 2
+}";
+    let (found, _) = only_failure(text, "assert.failed:assertion.false", 17, "");
+    let blames = |name: &str| matches!(&found.blame, Blame::Contract { of, .. } if of.as_str() == name);
+    assert!(blames("two"), "{:?}", found.blame);
+    let turned = text.replace("z == x + 2", "y == x + 1");
+    let (found, _) = only_failure(&turned, "assert.failed:assertion.false", 17, "");
+    assert!(matches!(&found.blame, Blame::Contract { of, .. } if of.as_str() == "one"), "{:?}", found.blame);
+}
+
+#[test]
+fn a_failure_in_a_loop_is_shown_as_it_is_there() {
+    let text = "method m(n: Int)
+{
+  var i: Int := 0
+  while (i < n)
+    invariant 0 <= i
+  {
+    var j: Int := i + 1
+    assert j < 7
+    i := j
+  }
+}";
+    let (found, _) = only_failure(text, "assert.failed:assertion.false", 8, "");
+    let Value::Integer(i) = crate::variable(&found, "i") else { panic!("{:?}", found.store) };
+    assert_eq!(*crate::variable(&found, "j"), Value::Integer(i + 1));
+    assert!(*i >= 6.into(), "{i}");
+}

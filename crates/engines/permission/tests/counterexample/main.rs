@@ -1,5 +1,6 @@
 //! Failures of whole programs, explained with a real solver: what a counterexample shows, who is blamed, and that it was replayed.
 
+mod again;
 mod blame;
 mod confirmed;
 mod shown;
@@ -7,9 +8,10 @@ mod shown;
 use std::sync::Arc;
 use std::time::Duration;
 
+use gainsay_ir::permission::Program;
 use gainsay_permission::counterexample::{expect, explain};
-use gainsay_permission::{Options, check_member, goals};
-use gainsay_smt::{Backend, Profile, Settings, chain};
+use gainsay_permission::{Goal, Options, check_member, goals};
+use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
 use gainsay_solver_process::Search;
 use gainsay_source::{Host, ReadError, Sources};
 use gainsay_verdict::{Counterexample, HeapEntry, HeapPicture, Shown, Value};
@@ -26,15 +28,19 @@ impl Host for NoFiles {
     }
 }
 
-/// The counterexample of the only failure of a program, which must be on this line, with whether it entails the items.
-pub fn only_failure(text: &str, code: &str, line: u32, items: &str) -> (Counterexample, bool) {
+fn loaded(text: &str) -> (Sources, Program, Box<dyn Solver + Send>) {
     let mut sources = Sources::new();
     let file = sources.add("test.vpr", text);
     let (program, diagnostics) = gainsay_viper::load(&NoFiles, &mut sources, file);
     let program = program.unwrap_or_else(|| panic!("{diagnostics:?}"));
     let launch = Search::new(None).find().expect("a solver");
     let settings = Settings { profile: Profile::Quantified, resource_limit: 8_000_000, ..Settings::default() };
-    let mut solver = chain(Backend::new(Arc::new(launch), settings));
+    (sources, program, chain(Backend::new(Arc::new(launch), settings)))
+}
+
+/// The counterexample of the only failure of a program, which must be on this line, with whether it entails the items.
+pub fn only_failure(text: &str, code: &str, line: u32, items: &str) -> (Counterexample, bool) {
+    let (mut sources, program, mut solver) = loaded(text);
     let mut found = Vec::new();
     for goal in goals(&program) {
         let mut result = check_member(&program, &goal, &mut *solver, &Options::default());
@@ -53,6 +59,20 @@ pub fn only_failure(text: &str, code: &str, line: u32, items: &str) -> (Countere
     }
     assert_eq!(found.len(), 1, "one failure");
     found.remove(0)
+}
+
+/// The program of a text and its counterexamples, with the members that they are of.
+pub fn found_in(text: &str) -> (Sources, Program, Vec<(Goal, Counterexample)>) {
+    let (sources, program, mut solver) = loaded(text);
+    let mut found = Vec::new();
+    for goal in goals(&program) {
+        let mut result = check_member(&program, &goal, &mut *solver, &Options::default());
+        for place in 0..result.failures.len() {
+            let counterexample = explain(&program, &goal, &mut result, place).expect("a counterexample");
+            found.push((goal.clone(), counterexample));
+        }
+    }
+    (sources, program, found)
 }
 
 /// The value of a program variable.

@@ -89,6 +89,19 @@ fn wildcards_leave_something() {
 }
 
 #[test]
+fn a_wildcard_is_a_part_of_what_is_missing_to_the_whole() {
+    let run = |held: &str| {
+        let text =
+            format!("method m(x: Ref)\n requires acc(x.f, {held})\n{{\n inhale acc(x.f, wildcard)\n assert false\n}}");
+        with_fields(&text).run("m", &[("x", Value::object(1))])
+    };
+    for little_is_missing in ["none", "1/2", "2047/2048", "99999/100000"] {
+        assert_eq!(run(little_is_missing), "assert.failed:assertion.false at 6", "{little_is_missing}");
+    }
+    assert_eq!(run("write"), "assumption false at 5");
+}
+
+#[test]
 fn new_objects_are_new() {
     let text = "method m(x: Ref)\n{\n var y: Ref\n y := new(f)\n assert y != x && y != null\n y.f := 3\n var z: Ref\n z := new(f)\n assert z == y\n}";
     assert_eq!(with_fields(text).run("m", &[("x", Value::object(0))]), "assert.failed:assertion.false at 10");

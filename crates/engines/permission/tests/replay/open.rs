@@ -48,3 +48,56 @@ fn members_of_sets_are_settled() {
     let open = Value::Set([Value::Open(0), Value::object(1)].into());
     assert_eq!(lazily(text, &[("s", open), ("x", Value::object(7))]), "assert.failed:assertion.false at 5");
 }
+
+#[test]
+fn permissions_and_references_are_settled_so_that_what_is_assumed_holds() {
+    let settled = |assumption: &str| {
+        lazily(
+            &format!("method m(p: Perm, q: Perm, r: Ref, s: Ref)\n requires {assumption}\n{{\n assert false\n}}"),
+            &[("p", Value::Open(0)), ("q", Value::Open(1)), ("r", Value::Open(2)), ("s", Value::Open(3))],
+        )
+    };
+    for assumption in [
+        "p == 1/3",
+        "p > 1/2",
+        "p < 1/2",
+        "p >= 1/2",
+        "p <= 1/2",
+        "p != 1/2",
+        "1/2 < p",
+        "1/2 > p",
+        "p == 1/3 && q > p && q < write",
+        "r != null",
+        "r == null",
+        "r != s && s != null",
+    ] {
+        assert_eq!(settled(assumption), "assert.failed:assertion.false at 4", "{assumption}");
+    }
+}
+
+#[test]
+fn numbers_and_truths_are_settled_on_either_side_of_a_limit() {
+    let settled = |assumption: &str| {
+        lazily(
+            &format!("method m(x: Int, y: Int, b: Bool, c: Bool)\n requires {assumption}\n{{\n assert false\n}}"),
+            &[("x", Value::Open(0)), ("y", Value::Open(1)), ("b", Value::Open(2)), ("c", Value::Open(3))],
+        )
+    };
+    for assumption in [
+        "x < 3",
+        "x <= 3",
+        "x > 3",
+        "x >= 3",
+        "x != 3",
+        "3 < x",
+        "3 >= x",
+        "x != y",
+        "x == 3 && y < x",
+        "x == 3 && y >= x",
+        "b && !c",
+        "b == true && c != true",
+        "b && c == b",
+    ] {
+        assert_eq!(settled(assumption), "assert.failed:assertion.false at 4", "{assumption}");
+    }
+}

@@ -106,3 +106,65 @@ fn the_values_at_hand_are_those_of_the_type() {
     assert_eq!(asserted("Ref", "forall r: Ref :: r != null", Value::object(3)), failed);
     assert_eq!(asserted("Bool", "forall b: Bool :: b", Value::Bool(true)), failed);
 }
+
+#[test]
+fn elements_of_domains_and_data_are_at_hand_for_their_own_type_only() {
+    let text = "domain Colour { function red(): Colour }\ndomain Size { function large(): Size }\nadt Box { Empty() Full(n: Int) }\n\
+                method m(c: Colour, s: Size, b: Box)\n{\n assert ASSERTION\n}";
+    let ran = |assertion: &str| {
+        let bench = Bench::new(&text.replace("ASSERTION", assertion));
+        let parameters = &bench.program.methods["m"].parameters;
+        let typ = |place: usize| parameters[place].typ.clone();
+        let element = |typ, number| Value::Element { typ, number };
+        let full = Value::Data { constructor: "Full".into(), fields: vec![int(3)] };
+        bench.run("m", &[("c", element(typ(0), 0)), ("s", element(typ(1), 0)), ("b", full)])
+    };
+    let failed = "assert.failed:assertion.false at 6";
+    assert_eq!(ran("forall d: Colour :: d != c"), failed);
+    assert_eq!(ran("forall t: Size :: t != s"), failed);
+    assert_eq!(ran("forall a: Box :: a != b"), failed);
+    // Nothing at hand shows that these do not hold.
+    assert_eq!(ran("exists d: Colour :: d != c"), "open at 6");
+}
+
+#[test]
+fn bounds_of_a_variable_are_used_up_to_their_ends() {
+    let asserted = |assertion: &str| {
+        let sequence = Value::Sequence(Sequence::of([int(70), int(80)]));
+        let map = Value::Map([(int(70), int(1))].into());
+        let set = Value::Set([int(70), int(80)].into());
+        run(
+            &format!("method m(n: Int, q: Seq[Int], s: Set[Int], k: Map[Int, Int])\n{{\n assert {assertion}\n}}"),
+            &[("n", int(70)), ("q", sequence), ("s", set), ("k", map)],
+        )
+    };
+    let failed = "assert.failed:assertion.false at 3";
+    // Within these bounds everything is tried, up to the ends and not beyond them.
+    for holds in [
+        "forall x: Int :: 60 <= x && x < n ==> x != 70",
+        "forall x: Int :: 60 < x && x <= n ==> x != 60 && x != 71",
+        "forall x: Int :: n > x && x >= 60 ==> x < 70 && x > 59",
+        "forall x: Int :: x in [60..n) ==> x != 70",
+        "forall x: Int :: x == n ==> x == 70",
+        "forall x: Int :: x in q ==> x == 70 || x == 80",
+        "forall x: Int :: x in s ==> x == 70 || x == 80",
+        "forall x: Int :: x in k ==> x == 70",
+        "forall x: Int :: x in q && x in k ==> x == 70",
+        "exists x: Int :: 60 <= x && x < n && x == 69",
+    ] {
+        assert_eq!(asserted(holds), "finished", "{holds}");
+    }
+    for fails in [
+        "forall x: Int :: 60 <= x && x < n ==> x != 69",
+        "forall x: Int :: 60 < x && x <= n ==> x != 61",
+        "forall x: Int :: n > x && x >= 60 ==> x != 60",
+        "forall x: Int :: x in [60..n) ==> x != 60",
+        "forall x: Int :: x in q ==> x == 70",
+        "forall x: Int :: x in s ==> x == 70",
+        "forall x: Int :: x in k ==> x != 70",
+        "exists x: Int :: 60 <= x && x < n && x == n",
+        "exists x: Int :: x in q && x in k && x == 80",
+    ] {
+        assert_eq!(asserted(fails), failed, "{fails}");
+    }
+}

@@ -203,3 +203,25 @@ method n(x: Ref) requires acc(x.f, 1/2) {
 }",
     );
 }
+
+#[test]
+fn a_jump_arrives_at_its_own_label_only() {
+    check(
+        "method m(x: Int) returns (r: Int) {
+  if (x == 1) { goto one }
+  if (x == 2) { goto two }
+  r := 0
+  goto done
+  label one
+  r := 1
+  goto done
+  label two
+  r := 2
+  label done
+  assert x == 1 ==> r == 1
+  assert x == 2 ==> r == 2
+  assert x > 2 ==> r == 0
+  assert r != 2 // ~ assert.failed:assertion.false
+}",
+    );
+}

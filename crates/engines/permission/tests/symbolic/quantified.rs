@@ -124,3 +124,22 @@ fn locations_at_an_offset_are_the_same_locations() {
          }",
     );
 }
+
+#[test]
+fn no_amount_is_negative() {
+    check(
+        "field f: Int
+method gives(s: Set[Ref], p: Perm) requires forall r: Ref :: r in s ==> acc(r.f) {
+  exhale forall r: Ref :: r in s ==> acc(r.f, p) // ~ exhale.failed:negative.permission
+}
+method gives_each(s: Set[Ref], p: Perm) requires none <= p && p <= write requires forall r: Ref :: r in s ==> acc(r.f) {
+  exhale forall r: Ref :: r in s ==> acc(r.f, p)
+}
+method takes(s: Set[Ref], p: Perm) {
+  inhale forall r: Ref :: r in s ==> acc(r.f, p) // ~ inhale.failed:negative.permission
+}
+method takes_if(s: Set[Ref], p: Perm) {
+  inhale forall r: Ref :: r in s && none <= p ==> acc(r.f, p)
+}",
+    );
+}

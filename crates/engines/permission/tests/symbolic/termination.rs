@@ -64,3 +64,47 @@ fn parts_of_data_are_smaller_than_the_whole() {
          { t.isLeaf ? 0 : stuck(Node(t.left, 0, t.right)) } // ~ termination.failed:tuple.false",
     );
 }
+
+#[test]
+fn a_loop_that_is_entered_must_promise_to_end() {
+    check(
+        "method loops(n: Int) decreases {
+  var i: Int := n
+  while (i < n) { i := i + 1 }
+  while (i >= n) { i := i - 1 } // ~ termination.failed:termination.condition.false
+}
+method anything(n: Int) {
+  var i: Int := n
+  while (i >= n) { i := i - 1 }
+}",
+    );
+}
+
+#[test]
+fn each_type_has_its_own_order() {
+    check(
+        "function truth(b: Bool): Int decreases b { b ? truth(false) : 0 }
+function truth_stays(b: Bool): Int decreases b {
+  b ? truth_stays(true) : 0 // ~ termination.failed:tuple.false
+}
+function reference(r: Ref): Int decreases r { r == null ? 0 : reference(null) }
+function reference_stays(r: Ref): Int decreases r {
+  r == null ? 0 : reference_stays(r) // ~ termination.failed:tuple.false
+}
+function amount(p: Perm): Int decreases p { p <= write ? 0 : amount(p - write) }
+function amount_by_halves(p: Perm): Int decreases p {
+  p <= none ? 0 : amount_by_halves(p - 1/2) // ~ termination.failed:tuple.false
+}
+function amount_below_none(p: Perm): Int decreases p {
+  p == none ? 0 : amount_below_none(p - write) // ~ termination.failed:tuple.false
+}
+function sequence(s: Seq[Int]): Int decreases s { |s| == 0 ? 0 : sequence(s[1..]) }
+function sequence_stays(s: Seq[Int]): Int decreases s {
+  |s| == 0 ? 0 : sequence_stays(s[0..]) // ~ termination.failed:tuple.false
+}
+function members(s: Set[Int], x: Int): Int decreases s { x in s ? members(s setminus Set(x), x) : 0 }
+function members_stay(s: Set[Int], x: Int): Int decreases s {
+  x in s ? 0 : members_stay(s setminus Set(x), x) // ~ termination.failed:tuple.false
+}",
+    );
+}
