@@ -202,10 +202,7 @@ impl AsWritten {
             .map(|(step, _)| step)
             .collect();
         for step in failed.into_iter().rev() {
-            let (start, end) = (step.span.start as usize, step.span.end as usize);
-            if text.is_char_boundary(start) && text.is_char_boundary(end) {
-                text.replace_range(start..end, "(void)");
-            }
+            text.replace_range(step.span.start as usize..step.span.end as usize, "(void)");
         }
         text
     }
