@@ -72,6 +72,12 @@ fn is_left_alone(program: &str) {
     assert!(matches!(answer, Answer::Nothing(_)), "{answer:?}");
 }
 
+#[track_caller]
+fn is_not_refuted(program: &str) {
+    let answer = answer(program);
+    assert!(matches!(answer, Answer::Nothing(_) | Answer::Exhausted(_)), "{answer:?}");
+}
+
 #[test]
 fn right_functions_are_left_alone() {
     is_left_alone(
@@ -336,4 +342,87 @@ fn a_freed_pointer_may_equal_one_that_is_allocated_later() {
     assert_eq!(refuted_of(&later, "main").code, "dangling");
     let earlier = format!("{begin}    int *q = NULL;\n    if (p != NULL && p == other) {{ free(other); }}\n{end}");
     assert!(matches!(answer_of(&earlier, "main"), Answer::Exhausted(_)));
+}
+
+#[test]
+fn characters_are_of_the_kinds_that_c_says() {
+    let is = |name: &str, character: &str| {
+        let program = format!(
+            "#include <ctype.h>
+            void f()
+            //@ requires true;
+            //@ ensures true;
+            {{ if ({name}({character})) {{ //@ assert false;
+            }} }}"
+        );
+        matches!(answer(&program), Answer::Refuted(..))
+    };
+    for (name, some, others) in [
+        ("isdigit", ["'0'", "'9'"], ["'a'", "' '", "-1"]),
+        ("isalpha", ["'a'", "'Z'"], ["'0'", "'_'", "-1"]),
+        ("isalnum", ["'a'", "'7'"], ["'_'", "' '", "-1"]),
+        ("isupper", ["'A'", "'Z'"], ["'a'", "'0'", "-1"]),
+        ("islower", ["'a'", "'z'"], ["'A'", "'0'", "-1"]),
+        ("isxdigit", ["'f'", "'A'"], ["'g'", "' '", "-1"]),
+        ("ispunct", ["'.'", "'_'"], ["'a'", "' '", "-1"]),
+        ("isspace", ["' '", "11"], ["'a'", "'0'", "-1"]),
+        ("isprint", ["' '", "126"], ["31", "127", "-1"]),
+        ("'B' == toupper", ["'b'", "'B'"], ["'c'", "'1'", "-1"]),
+        ("'b' == tolower", ["'B'", "'b'"], ["'C'", "'1'", "-1"]),
+        ("-1 == tolower", ["-1", "-1"], ["'C'", "'1'", "0"]),
+    ] {
+        for character in some {
+            assert!(is(name, character), "{name}({character})");
+        }
+        for character in others {
+            assert!(!is(name, character), "{name}({character})");
+        }
+    }
+}
+
+#[test]
+fn memory_that_overlaps_is_no_heap() {
+    let overlapping = |at: &str| {
+        format!(
+            "void f(int *p)
+            //@ requires *p |-> ?v &*& character((char *)(void *)p + {at}, ?c);
+            //@ ensures false;
+            {{ }}"
+        )
+    };
+    for within in ["0", "2", "3"] {
+        is_not_refuted(&overlapping(within));
+    }
+}
+
+#[test]
+fn fractions_of_one_place_add_up() {
+    let program = |fraction: &str| {
+        format!(
+            "void f(int *p)
+            //@ requires [1/2]*p |-> ?v &*& [{fraction}]*p |-> v;
+            //@ ensures *p |-> 3;
+            {{ *p = 3; }}"
+        )
+    };
+    is_not_refuted(&program("1/2"));
+    assert_eq!(code(&program("1/4")), "ownership");
+    // More than the whole is no heap.
+    is_not_refuted(&program("3/4").replace("*p |-> 3", "false"));
+}
+
+#[test]
+fn a_loop_that_something_leads_out_of_is_not_meant_to_go_on_for_ever() {
+    let turns = |body: &str| {
+        let program = format!("int f(int x) {{ while (1) {{ {body} }} return 0; }}");
+        match answer_with(&program, "f", Settings::default()) {
+            Answer::Refuted(failure, _) => failure.code,
+            _ => "nothing".to_owned(),
+        }
+    };
+    assert_eq!(turns("if (x == 1) return 1;"), "endless-loop");
+    assert_eq!(turns("if (x == 1) break;"), "endless-loop");
+    assert_eq!(turns("if (x == 1) { x = x; } else { goto out; } out: x = x;"), "endless-loop");
+    assert_eq!(turns("x = x;"), "nothing");
+    assert_eq!(turns("while (x != x) break;"), "nothing");
 }

@@ -62,3 +62,47 @@ void f(int *a, int n, int i)
 { one(a + i); }",
     );
 }
+
+#[test]
+fn products_are_known_by_their_signs_and_factors() {
+    assert_proved(
+        "
+int area(int width, int height)
+    //@ requires 0 <= width &*& width <= 100 &*& 0 <= height &*& height <= 100;
+    //@ ensures 0 <= result &*& result == width * height;
+{
+    return width * height;
+}
+int twice(int width, int height)
+    //@ requires 0 < width &*& width <= 100 &*& 0 < height &*& height <= 100;
+    //@ ensures result == 2 * (width * height) &*& 0 < result;
+{
+    return width * height + height * width;
+}
+int square(int x)
+    //@ requires -100 <= x &*& x <= 100;
+    //@ ensures 0 <= result;
+{
+    return x * x;
+}",
+    );
+}
+
+#[test]
+fn every_path_is_counted() {
+    let paths = |body: &str| {
+        let text = format!(
+            "void skip() /*@ requires true; @*/ /*@ ensures true; @*/ {{ }}
+int f(int x) /*@ requires -100 <= x &*& x <= 100; @*/ /*@ ensures true; @*/ {{ {body} }}"
+        );
+        let outcomes = crate::outcomes(&text, crate::Scope::Written, gainsay_c::lower::Options::default());
+        let (_, outcome) = outcomes.into_iter().find(|(name, _)| name.as_str() == "f").expect("f is checked");
+        assert_eq!((outcome.failures, outcome.gaps), (Vec::new(), Vec::new()));
+        outcome.statistics.paths
+    };
+    assert_eq!(paths("return x;"), 1);
+    assert_eq!(paths("if (x > 0) return 1; return 2;"), 2);
+    assert_eq!(paths("if (x > 0) return 1; if (x < 0) return 2; return 3;"), 3);
+    // The body of a loop, and what comes after it.
+    assert_eq!(paths("while (x > 0) /*@ invariant -100 <= x &*& x <= 100; @*/ { x = x - 1; } return x;"), 2);
+}

@@ -190,3 +190,23 @@ void count(struct cell *c)
         outcome.failures.iter().find(|failure| failure.code == "dangling").expect("nothing is owned in the loop");
     assert!(inside.message.ends_with("the loop around it has no invariant, so nothing is known there"), "{inside:?}");
 }
+
+#[test]
+fn places_of_every_size_must_be_owned_to_be_written_or_read() {
+    for kind in [
+        "char",
+        "unsigned char",
+        "short",
+        "unsigned short",
+        "int",
+        "unsigned int",
+        "long long",
+        "unsigned long long",
+        "int *",
+    ] {
+        for body in ["*p = 0;", "if (*p == 0) { }"] {
+            let text = format!("void f({kind} *p) /*@ requires p != 0; @*/ /*@ ensures true; @*/ {{ {body} }}");
+            assert_refused("dangling", &text);
+        }
+    }
+}

@@ -72,8 +72,8 @@ impl Context<'_, '_> {
         let [function] = arguments else { return Err(Stop::undecided("a test of no function")) };
         match self.knowledge.needed(function)? {
             Value::Function(name) => {
-                let function = self.program.ordinary(&name);
-                Ok(Value::truth(function.is_some_and(|function| function.implements.as_deref() == Some(of))))
+                let implements = self.program.ordinary(&name).and_then(|function| function.implements.as_deref());
+                Ok(Value::truth(implements == Some(of)))
             }
             Value::Integer(0) => Ok(Value::truth(false)),
             _ => Err(Stop::undecided("what is called is no function of the program")),
