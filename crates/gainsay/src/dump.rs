@@ -46,7 +46,7 @@ fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Opti
             program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
         }
         Some(Language::C) => Ok(c::program(&**world.host, sources, root, options)),
-        Some(Language::Racket) => Ok(functional::print(&racket::read(sources, root).program)),
+        Some(Language::Racket) => Ok(functional::print(&racket::read(sources, root, options.exports).program)),
         None => Err(format!("the language of `{}` is not known", sources.path(root))),
     }
 }

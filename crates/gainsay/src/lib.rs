@@ -48,7 +48,7 @@ pub use gainsay_haskell::{
 pub use goals::{Goal, goals};
 pub use haskell::haskell_test;
 pub use language::Language;
-pub use options::{Engine, Level, Options, Stage};
+pub use options::{Engine, Exports, Level, Options, Stage};
 pub use proofs::{proofs, runs};
 pub use racket::{Ended, WrittenDown, racket_run, racket_witness};
 pub use replay::{Replayed, replay};

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use gainsay_explore::Budget;
 use gainsay_haskell::contracts::Aim;
+pub use gainsay_racket::Exports;
 
 use crate::{Expect, Language};
 
@@ -18,6 +19,8 @@ pub struct Options {
     pub include: Vec<String>,
     /// Whether overflow of C's signed integers is an error; otherwise they are taken to be as large as needed.
     pub overflow: bool,
+    /// Which exports of Racket modules are checked.
+    pub exports: Exports,
     /// Whether what is verified is checked again with falsehoods planted into it, and code that nobody gets to is told.
     pub smoke: bool,
     /// What is to be found out about Haskell modules.
@@ -51,6 +54,7 @@ impl Default for Options {
             only: None,
             include: Vec::new(),
             overflow: false,
+            exports: Exports::Contracted,
             smoke: false,
             aim: Aim::Everything,
             timings: false,

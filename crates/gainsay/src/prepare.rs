@@ -119,7 +119,8 @@ fn prepare_file(host: &dyn Host, sources: &mut Sources, root: FileId, options: &
         }
         Some(Language::Racket) => {
             let text = sources.text(root);
-            prepare_racket(gainsay_racket::load(&text, root), Some((text, root)), prepared);
+            let loaded = gainsay_racket::load(&text, root, options.exports);
+            prepare_racket(loaded, Some((text, root)), prepared);
         }
         Some(Language::Viper) => viper::prepare(host, sources, root, options, prepared),
         Some(Language::C) => c::prepare(host, sources, root, options, prepared),

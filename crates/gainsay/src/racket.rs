@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use gainsay_functional::{Ran, code::compile, run};
-use gainsay_racket::{Loaded, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf};
+use gainsay_racket::{Exports, Loaded, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf};
 use gainsay_source::{FileId, Name, Sources, Span};
 use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
 
 use crate::stack::with_room;
 
 /// The program of a file; the typed language of the paper has a reader of its own.
-pub(crate) fn read(sources: &Sources, file: FileId) -> Loaded {
+pub(crate) fn read(sources: &Sources, file: FileId, exports: Exports) -> Loaded {
     let text = sources.text(file);
-    if sources.path(file).ends_with(".spcf") { load_spcf(&text, file) } else { load(&text, file) }
+    if sources.path(file).ends_with(".spcf") { load_spcf(&text, file) } else { load(&text, file, exports) }
 }
 
 /// How a step of a program ends.
@@ -64,7 +64,12 @@ pub fn racket_witness(goal: &GoalReport, sources: &Sources) -> Option<Result<Wri
     let file = goal.span.file;
     let text = sources.text(file);
     let failure = goal.outcome.failures().iter().find(|failure| failure.is_confirmed())?;
-    let as_written = with_room(|| AsWritten::new(text.clone(), file, &load(&text, file)));
+    let as_written = with_room(|| {
+        let is_known = |loaded: &Loaded| loaded.program.goals.iter().any(|known| known.name == goal.name);
+        let contracted = load(&text, file, Exports::Contracted);
+        let loaded = if is_known(&contracted) { contracted } else { load(&text, file, Exports::All) };
+        AsWritten::new(text.clone(), file, &loaded)
+    });
     let witness = as_written.witness(&goal.name, failure.counterexample.as_ref()?)?;
     if let Ok(guessed) = &witness
         && guessed.is_guessed()

@@ -137,6 +137,9 @@ pub struct Run {
     /// Make it an error if an integer of a C program does not fit its type
     #[arg(long)]
     pub overflow: bool,
+    /// Check also what Racket modules provide without contracts, with any arguments
+    #[arg(long = "any/c")]
+    pub any: bool,
     /// Check one property of a Haskell module instead: this Boolean function, for all arguments
     #[arg(long, value_name = "PROPERTY", conflicts_with = "reach")]
     pub assert: Option<String>,

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use gainsay::{Engine, Expect, Level, Options};
+use gainsay::{Engine, Expect, Exports, Level, Options};
 use gainsay_report::{Color, Format};
 
 use crate::arguments::{self, ColorChoice};
@@ -83,6 +83,7 @@ impl Settings {
                 only: extra.only,
                 include: include.iter().map(|folder| folder.to_string_lossy().into_owned()).collect(),
                 overflow: run.overflow,
+                exports: if run.any { Exports::All } else { Exports::Contracted },
                 smoke: extra.smoke,
                 aim: run.aim(),
                 timings: extra.timings,

@@ -61,3 +61,29 @@ fn a_real_racket_agrees() {
     let ran = folder.run(&["check", "--racket", "first.rkt"]);
     assert!(ran.stderr.contains("Racket fails on the counterexample to `reciprocal`"), "{ran:?}");
 }
+
+#[test]
+fn exports_without_contracts_are_checked_when_asked_for() {
+    let folder = Folder::new();
+    folder.file(
+        "plain.rkt",
+        "#lang racket\n(provide top fine)\n(define (top xs) (car xs))\n(define (fine x) (list x))\n",
+    );
+    folder.run(&["check", "plain.rkt"]).ends_with(2).says("warning[nothing-checked]").says("--any/c");
+    let asked = folder.run(&["check", "--any/c", "plain.rkt"]);
+    asked.ends_with(1).says("`top` can fail: car: contract violation").says("verified: `fine`");
+}
+
+/// Only where Racket is installed, it can be asked; here it is one that fails otherwise.
+#[test]
+#[cfg(unix)]
+fn what_racket_does_not_confirm_is_not_refuted() {
+    let folder = Folder::new();
+    folder.file("first.rkt", PROGRAM);
+    folder.script("bin/racket", "exit 0");
+    let path = format!("{}:{}", folder.path().join("bin").display(), std::env::var("PATH").unwrap_or_default());
+    let mut command = folder.command(&["check", "--racket", "first.rkt"]);
+    command.env("PATH", path).env("TMPDIR", folder.path());
+    let ran = support::finish(command);
+    ran.ends_with(3).says("unknown[unconfirmed]: `reciprocal`");
+}

@@ -25,7 +25,7 @@ fn confirmed(goal: &str, change: impl FnOnce(&mut Failure)) -> Confirmation {
 fn goal_of(program: &str, goal: &str, change: impl FnOnce(&mut Failure)) -> (Sources, GoalReport) {
     let mut sources = Sources::new();
     let file = sources.add("test.rkt", program);
-    let loaded = load(program, file);
+    let loaded = load(program, file, Exports::Contracted);
     let code = compile(&loaded.program);
     let names: Vec<&Name> = code.entries.iter().map(|entry| &entry.name).collect();
     let entry = code.entries.iter().find(|entry| entry.name == goal).unwrap_or_else(|| panic!("{goal} in {names:?}"));

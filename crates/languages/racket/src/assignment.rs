@@ -153,7 +153,7 @@ pub(crate) fn for_each_part(expression: &mut Expr, visit: &mut dyn FnMut(&mut Ex
             arrow.arguments.iter_mut().for_each(|argument| visit(&mut argument.contract));
             for_each_part_of_arrow(&mut arrow.results, visit);
         }
-        ExprKind::Delayed(inner)
+        ExprKind::Delayed(inner, _)
         | ExprKind::Promise(inner)
         | ExprKind::RaiseValue(inner)
         | ExprKind::Escape(_, inner) => {

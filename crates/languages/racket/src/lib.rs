@@ -21,7 +21,8 @@ mod reader;
 mod spcf;
 mod syntax;
 
-pub use lower::{Loaded, Part, Provable, Run, Step, load, load_run};
+pub use expand::Exports;
+pub use lower::{Loaded, Part, Provable, Run, Step, load, load_run, offers_plainly};
 pub use notation::{RacketNotation, Retold, Witness};
 pub use plant::plants;
 pub use spcf::load as load_spcf;

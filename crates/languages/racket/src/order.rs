@@ -168,7 +168,7 @@ fn part_name(structure: &Struct, part: StructPart) -> String {
 fn is_kept(expression: &Expr) -> bool {
     matches!(
         expression.kind,
-        ExprKind::Lambda(_) | ExprKind::CaseLambda(_) | ExprKind::Delayed(_) | ExprKind::Promise(_)
+        ExprKind::Lambda(_) | ExprKind::CaseLambda(_) | ExprKind::Delayed(..) | ExprKind::Promise(_)
     )
 }
 

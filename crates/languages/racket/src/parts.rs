@@ -41,7 +41,7 @@ pub(crate) fn parts(expression: &Expr) -> Vec<&Expr> {
             let arguments = arrow.arguments.iter().map(|argument| &argument.contract);
             arguments.chain(parts_of_arrow(&arrow.results)).collect()
         }
-        ExprKind::Delayed(inner)
+        ExprKind::Delayed(inner, _)
         | ExprKind::Promise(inner)
         | ExprKind::RaiseValue(inner)
         | ExprKind::Escape(_, inner) => vec![inner],

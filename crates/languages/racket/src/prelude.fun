@@ -28,7 +28,8 @@ data Value
   | Variadic Known Known
   | Delayed Known Known Known
   | Multiple Known
-  | Contract Known Known
+  -- What it holds for, what it does to a value, and whether it is flat, which is asked with `Void`.
+  | Contract Known Known Known
   | Promise Known
   | Collection Known
   | Keyed Known Known Known
@@ -98,11 +99,16 @@ def call b f xs = case f of {
   Parameter c guard -> useParameter b c guard xs;
   Opaque n s -> assume (n >= 0) in (if n == size xs 0 then (case actedOutside Void of { acted -> if isSettled s then (case alwaysTheSame of { t -> perform xs s }) else perform xs s }) else b);
   Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
-  Contract t p -> if sizeIs 1 xs then contractAsPredicate else b;
+  Contract t p flat -> asPredicate b t flat xs;
   _ -> b };
 
--- A flat contract is a function, any other is none; which it is, is not known here.
-def contractAsPredicate = crash [unsupported, "a contract that is used as a function"];
+-- A flat contract is a function, any other is none.
+def asPredicate b t flat xs = if flat Void then (case xs of { Pair x none -> (case none of { Null -> (case t x of { truth -> Boolean truth }); _ -> b }); _ -> b }) else b;
+def isFlat c = case c of { Contract t p flat -> flat Void; _ -> True };
+def areFlat cs = case cs of { Pair c rest -> if isFlat c then areFlat rest else False; _ -> True };
+def neverFlat unused = False;
+def alwaysFlat unused = True;
+def unknownIfFlat unused = crash [unsupported, "whether a contract for something that can be changed is flat"];
 
 def call0 b f = case f of { Closure n g -> if n == 0 then g Void else b; _ -> call b f Null };
 def call1 b f x = case f of { Closure n g -> if n == 1 then g x else b; _ -> call b f (Pair x Null) };
@@ -119,10 +125,10 @@ def accepts n f = case f of {
   Parameter c guard -> n <= 1;
   Opaque m s -> assume (m >= 0) in (m == n);
   Delayed m held s -> m == n;
-  Contract t p -> if n == 1 then contractAsPredicate else False;
+  Contract t p flat -> if n == 1 then flat Void else False;
   _ -> False };
 
-def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; Contract t p -> case contractAsPredicate of { known -> False }; _ -> False };
+def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; Contract t p flat -> flat Void; _ -> False };
 
 -- Whether unknown code ran since the context gave away what it did: it may have written into what changes of that.
 def outsideRan = newCell (Boolean False);
@@ -205,6 +211,7 @@ def exercise depth v = if isInput v then exerciseInput depth v else case v of {
   Multiple vs -> exercise depth vs;
   Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];
   Promise p -> crash [unsupported, "what the context does with a promise"];
+  Contract t p flat -> crash [unsupported, "what the context does with a contract"];
   Collection es -> exercise depth es;
   Box c -> exercise depth (readCell c);
   Vector es -> exercise depth (contents es);
@@ -249,7 +256,7 @@ def same x y = case y of {
   Vector es -> case x of { Vector fs -> same (contents fs) (contents es); Watched q u -> same q y; _ -> False };
   Hash es -> case x of { Hash fs -> sameEntries fs es; _ -> False };
   MutableHash c -> case x of { MutableHash d -> if sameCell c d then True else sameEntries (readCell d) (readCell c); Watched q u -> same q y; _ -> False };
-  Contract t p -> compares;
+  Contract t p flat -> compares;
   Promise p -> compares;
   Collection es -> case x of { Collection fs -> sameMembers fs es; _ -> False };
   Keyed n needs g -> compares;
@@ -316,7 +323,23 @@ def wholeDouble d = if finite d then intToDouble (floor d) == d else False;
 
 -- Reals as one of two kinds, for operations that do the same on all of them.
 def exactly v = case v of { Integer n -> intToReal n; Rational r -> r; _ -> 0.0 };
-def inexactly v = case v of { Integer n -> intToDouble n; Rational r -> realToDouble r; Float d -> d; _ -> 0d };
+def inexactly v = case v of { Integer n -> doubleOf n; Rational r -> doubleOfReal r; Float d -> d; _ -> 0d };
+
+-- What is made inexact is rounded, and what is too large is infinite. Unknown numbers are reckoned with as if they were not rounded, which finds
+-- failures and proves nothing; some that are rounded are tried.
+def doubleOf n = if isInput n then roundedOrNot n else intToDouble n;
+def roundedOrNot n = if n == 9007199254740993 then postponed 700 (intToDouble 9007199254740993)
+  else if n == hugeWhole then postponed 700 (1d / 0d)
+  else if n == (negate hugeWhole) then postponed 900 (negate (1d / 0d))
+  else (case roundingOfUnknowns of { t -> intToDouble n });
+def hugeWhole = 10000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000;
+def doubleOfReal r = if isInput r then (case 1.0 / 3.0 of { third -> if r == third then postponed 700 (realToDouble third)
+  else (case roundingOfUnknowns of { t -> realToDouble r }) }) else realToDouble r;
+def roundingOfUnknowns = doubt "how unknown numbers are rounded when they become inexact";
+
+-- Every double is a whole number of halves of halves.
+def exactDouble d = if intToDouble (floor d) == d then intToReal (floor d) else (case exactDouble (d * 2d) of { twice -> twice / 2.0 });
+def ceilingOfDouble d = negate (floor (negate d));
 
 def plus b x y = case x of {
   Integer i -> case y of {
@@ -362,7 +385,20 @@ def negatedFloat v = case v of { Float d -> (case negate d of { e -> Float e });
 
 -- An exact zero times anything is an exact zero.
 def timesOther b x y = if isZeroExactly x && isNumber y || isZeroExactly y && isNumber x then Integer 0 else
+  if isTooLarge x && isKnownDouble y || isTooLarge y && isKnownDouble x then largeProduct x y else
   withFloats b x y (\d e -> case d * e of { f -> Float f }) (\r i s j -> complex (r * s - i * j) (r * j + i * s));
+
+-- An exact number that no double is as large as is multiplied and divided exactly, and the result rounded.
+def isTooLarge v = case v of {
+  Integer n -> if isInput n then False else not (finite (intToDouble n));
+  Rational r -> if isInput r then False else not (finite (realToDouble r));
+  _ -> False };
+def isKnownDouble v = case v of { Float d -> if isInput d then False else finite d; _ -> False };
+def isZeroDouble v = case v of { Float d -> d == 0d; _ -> False };
+def exactValue v = case v of { Float d -> exactDouble d; _ -> exactly v };
+def largeProduct x y = if isZeroDouble x then signedZero x y else if isZeroDouble y then signedZero y x else
+  case realToDouble (exactValue x * exactValue y) of { f -> Float f };
+def signedZero zero v = if exactly v < 0.0 then negatedFloat zero else zero;
 
 def isZeroExactly v = case v of { Integer n -> n == 0; _ -> False };
 
@@ -378,6 +414,8 @@ def divide b x y = case y of {
   _ -> divideOther b x y };
 
 def divideOther b x y = if isZeroExactly x && isNumber y then Integer 0 else
+  if isTooLarge x && isKnownDouble y && not (isZeroDouble y) || isTooLarge y && isKnownDouble x && not (isZeroDouble x)
+  then (case realToDouble (exactValue x / exactValue y) of { f -> Float f }) else
   withFloats b x y (\d e -> case d / e of { f -> Float f })
     (\r i s j -> let { n = s * s + j * j } in complex ((r * s + i * j) / n) ((i * s - r * j) / n));
 
@@ -392,33 +430,42 @@ def isExactNumber v = case v of { Integer n -> True; Rational r -> True; Complex
 def realPart v = case v of { Complex r i -> r; _ -> exactly v };
 def imaginaryPart v = case v of { Complex r i -> i; _ -> 0.0 };
 
-def compareReals b x y onIntegers onReals onFloats = case x of {
+-- Exact and inexact numbers are compared as they are: nothing is rounded. An integer is compared with what is next to a double.
+def compareReals b x y onIntegers onReals onFloats onIntegerAndFloat onFloatAndInteger = case x of {
   Integer i -> case y of {
     Integer j -> onIntegers i j;
     Rational s -> onReals (intToReal i) s;
-    Float e -> onFloats (intToDouble i) e;
+    Float e -> if finite e then onIntegerAndFloat i e else onFloats 0d e;
     _ -> b };
   Rational r -> case y of {
     Integer j -> onReals r (intToReal j);
     Rational s -> onReals r s;
-    Float e -> onFloats (realToDouble r) e;
+    Float e -> if finite e then (if isInput e then onFloats (doubleOfReal r) e else onReals r (exactDouble e)) else onFloats 0d e;
     _ -> b };
-  Float d -> if isReal y then onFloats d (inexactly y) else b;
+  Float d -> case y of {
+    Integer j -> if finite d then onFloatAndInteger d j else onFloats d 0d;
+    Rational s -> if finite d then (if isInput d then onFloats d (doubleOfReal s) else onReals (exactDouble d) s) else onFloats d 0d;
+    Float e -> onFloats d e;
+    _ -> b };
   _ -> b };
 
-def lessThan b x y = compareReals b x y (\i j -> i < j) (\r s -> r < s) (\d e -> d < e);
-def atMost b x y = compareReals b x y (\i j -> i <= j) (\r s -> r <= s) (\d e -> d <= e);
-def greaterThan b x y = compareReals b x y (\i j -> i > j) (\r s -> r > s) (\d e -> d > e);
-def noLessThan b x y = compareReals b x y (\i j -> i >= j) (\r s -> r >= s) (\d e -> d >= e);
+def lessThan b x y = compareReals b x y (\i j -> i < j) (\r s -> r < s) (\d e -> d < e) (\i e -> i < ceilingOfDouble e) (\d j -> floor d < j);
+def atMost b x y = compareReals b x y (\i j -> i <= j) (\r s -> r <= s) (\d e -> d <= e) (\i e -> i <= floor e) (\d j -> ceilingOfDouble d <= j);
+def greaterThan b x y = compareReals b x y (\i j -> i > j) (\r s -> r > s) (\d e -> d > e) (\i e -> i > floor e) (\d j -> ceilingOfDouble d > j);
+def noLessThan b x y = compareReals b x y (\i j -> i >= j) (\r s -> r >= s) (\d e -> d >= e) (\i e -> i >= ceilingOfDouble e) (\d j -> floor d >= j);
 
 def numericallyEqual b x y = if isReal x && isReal y
-  then compareReals b x y (\i j -> i == j) (\r s -> r == s) (\d e -> d == e)
+  then compareReals b x y (\i j -> i == j) (\r s -> r == s) (\d e -> d == e) equalsDouble (\d j -> equalsDouble j d)
   else if isNumber x && isNumber y then complexEqual x y else b;
 
+def equalsDouble i e = i == floor e && i == ceilingOfDouble e;
+
 def complexEqual x y = case x of {
-  Complex r i -> case y of { Complex s j -> r == s && i == j; FloatComplex s j -> realToDouble r == s && realToDouble i == j; _ -> False };
-  FloatComplex r i -> case y of { Complex s j -> r == realToDouble s && i == realToDouble j; FloatComplex s j -> r == s && i == j; _ -> False };
+  Complex r i -> case y of { Complex s j -> r == s && i == j; FloatComplex s j -> sameAsDouble r s && sameAsDouble i j; _ -> False };
+  FloatComplex r i -> case y of { Complex s j -> sameAsDouble s r && sameAsDouble j i; FloatComplex s j -> r == s && i == j; _ -> False };
   _ -> False };
+
+def sameAsDouble r d = if finite d then (if isInput d then doubleOfReal r == d else r == exactDouble d) else False;
 
 def isZero b x = case x of {
   Integer n -> n == 0; Rational r -> proper r False; Float d -> d == 0d; Complex r i -> False; FloatComplex r i -> r == 0d && i == 0d; _ -> b };
@@ -461,7 +508,7 @@ def integerOperation b x y operate = case x of {
   _ -> wholeOperation b x y operate };
 def wholeOperation b x y operate =
   if isInteger x && isInteger y then (case asWhole y of { j -> if j == 0 then b else signedDouble (asWhole x) j (operate (asWhole x) j) }) else b;
-def signedDouble i j k = if k == 0 && (i <= 0 || j < 0) then (crash [unsupported, "an inexact zero whose sign could matter"]) else case intToDouble k of { d -> Float d };
+def signedDouble i j k = if k == 0 && (i <= 0 || j < 0) then (crash [unsupported, "an inexact zero whose sign could matter"]) else case doubleOf k of { d -> Float d };
 def asWhole v = case v of { Integer n -> n; Float d -> floor d; _ -> 0 };
 
 def quotientOf b x y = integerOperation b x y (\i j -> quot i j);
@@ -492,12 +539,12 @@ def toExact b x = case x of {
   Float d -> if wholeDouble d then (case floor d of { n -> Integer n }) else if finite d then exactFraction d else b;
   FloatComplex r i -> crash [unsupported, "an inexact complex number made exact"];
   _ -> b };
-def exactFraction d = crash [unsupported, "an inexact fraction made exact"];
+def exactFraction d = if isInput d then (crash [unsupported, "an inexact fraction made exact"]) else (case exactDouble d of { r -> Rational r });
 def toInexact b x = case x of {
-  Integer n -> case intToDouble n of { d -> Float d };
-  Rational r -> case realToDouble r of { d -> Float d };
+  Integer n -> case doubleOf n of { d -> Float d };
+  Rational r -> case doubleOfReal r of { d -> Float d };
   Float d -> x;
-  Complex r i -> case realToDouble r of { s -> case realToDouble i of { j -> FloatComplex s j } };
+  Complex r i -> case doubleOfReal r of { s -> case doubleOfReal i of { j -> FloatComplex s j } };
   FloatComplex r i -> x;
   _ -> b };
 
@@ -515,7 +562,7 @@ def squareRoot b x = case x of {
   Rational r -> complexRoot;
   _ -> if isNumber x then complexRoot else b };
 def integerRoot n guess = let { square = guess * guess } in
-  if square == n then Integer guess else if square > n then (case sqrt (intToDouble n) of { d -> Float d }) else integerRoot n (guess + 1);
+  if square == n then Integer guess else if square > n then (case sqrt (doubleOf n) of { d -> Float d }) else integerRoot n (guess + 1);
 def complexRoot = crash [unsupported, "the square root of a negative number or a fraction"];
 
 def randomBelow b x = case x of {
@@ -677,7 +724,7 @@ def collected vs = case vs of { Pair v rest -> case rest of { Null -> v; _ -> Mu
 -- Contracts. `holds` is the first-order test, `project` the contract at work: `pos` is evaluated where the value breaks it, `neg` where its user does.
 
 def holds c v = case c of {
-  Contract t p -> t v;
+  Contract t p flat -> t v;
   Closure n g -> if n == 1 then truthy (g v) else noContract;
   Variadic n g -> truthy (g noContract (Pair v Null));
   Keyed n needs g -> truthy (g noContract Null (Pair v Null));
@@ -687,31 +734,31 @@ def holds c v = case c of {
 
 def noContract = crash [unsupported, "a value that is used as a contract and is none"];
 
-def project c pos neg v = case c of { Contract t p -> p pos neg v; _ -> if holds c v then v else pos };
+def project c pos neg v = case c of { Contract t p flat -> p pos neg v; _ -> if holds c v then v else pos };
 
-def anything = Contract (\v -> True) (\pos neg v -> v);
-def nothing = Contract (\v -> False) (\pos neg v -> pos);
-def flat test = Contract test (\pos neg v -> if test v then v else pos);
+def anything = Contract (\v -> True) (\pos neg v -> v) alwaysFlat;
+def nothing = Contract (\v -> False) (\pos neg v -> pos) alwaysFlat;
+def flat test = Contract test (\pos neg v -> if test v then v else pos) alwaysFlat;
 
 def holdsAll cs v = case cs of { Pair c rest -> if holds c v then holdsAll rest v else False; _ -> True };
 def holdsSome cs v = case cs of { Pair c rest -> if holds c v then True else holdsSome rest v; _ -> False };
 def projectAll cs pos neg v = case cs of { Pair c rest -> case project c pos neg v of { w -> projectAll rest pos neg w }; _ -> v };
 def projectSome cs pos neg v = case cs of { Pair c rest -> if holds c v then project c pos neg v else projectSome rest pos neg v; _ -> pos };
-def andContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsAll cs v) (\pos neg v -> projectAll cs pos neg v);
-def orContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsSome cs v) (\pos neg v -> projectSome cs pos neg v);
-def notContract b c = if not (isContract c) then b else flat (\v -> not (holds c v));
+def andContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsAll cs v) (\pos neg v -> projectAll cs pos neg v) (\unused -> areFlat cs);
+def orContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsSome cs v) (\pos neg v -> projectSome cs pos neg v) (\unused -> areFlat cs);
+def notContract b c = if not (isFlatContract c) then b else flat (\v -> not (holds c v));
 def oneOf b cs = flat (\v -> among v cs);
 def among v cs = case cs of { Pair c rest -> if same v c then True else among v rest; _ -> False };
-def listOf b c = if not (isContract c) then b else Contract (\v -> holdsEach c v) (\pos neg v -> projectEach c pos neg v);
-def nonEmptyListOf b c = if not (isContract c) then b else Contract (\v -> isPair v && holdsEach c v) (\pos neg v -> if isPair v then projectEach c pos neg v else pos);
+def listOf b c = if not (isContract c) then b else Contract (\v -> holdsEach c v) (\pos neg v -> projectEach c pos neg v) (\unused -> isFlat c);
+def nonEmptyListOf b c = if not (isContract c) then b else Contract (\v -> isPair v && holdsEach c v) (\pos neg v -> if isPair v then projectEach c pos neg v else pos) (\unused -> isFlat c);
 def holdsEach c v = case v of { Null -> True; Pair x rest -> if holds c x then holdsEach c rest else False; _ -> False };
 def projectEach c pos neg v = case v of {
   Null -> Null;
   Pair x rest -> case project c pos neg x of { y -> case projectEach c pos neg rest of { more -> Pair y more } };
   _ -> pos };
 def consContract b c d = if not (isContract c && isContract d) then b else Contract (\v -> case v of { Pair x y -> if holds c x then holds d y else False; _ -> False })
-  (\pos neg v -> case v of { Pair x y -> case project c pos neg x of { u -> case project d pos neg y of { w -> Pair u w } }; _ -> pos });
-def listContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsParts cs v) (\pos neg v -> projectParts cs pos neg v);
+  (\pos neg v -> case v of { Pair x y -> case project c pos neg x of { u -> case project d pos neg y of { w -> Pair u w } }; _ -> pos }) (\unused -> if isFlat c then isFlat d else False);
+def listContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsParts cs v) (\pos neg v -> projectParts cs pos neg v) (\unused -> areFlat cs);
 def holdsParts cs v = case cs of {
   Pair c rest -> case v of { Pair x more -> if holds c x then holdsParts rest more else False; _ -> False };
   _ -> isNull v };
@@ -728,8 +775,9 @@ def downTo b x = comparing b noLessThan x;
 def between b x y = if not (isReal x && isReal y) then b else flat (\v -> if isReal v then (if noLessThan Void v x then atMost Void v y else False) else False);
 def integerIn b x y = if not (isExactInteger x && isExactInteger y) then b else flat (\v -> if isExactInteger v then (if noLessThan Void v x then atMost Void v y else False) else False);
 def named b name c = if isContract c then c else b;
+def isFlatContract v = if isContract v then isFlat v else False;
 def areContracts cs = case cs of { Pair c rest -> if isContract c then areContracts rest else False; _ -> True };
-def isContract v = case v of { Contract t p -> True; Closure n g -> n == 1; Variadic n g -> n <= 1; Opaque n s -> n == 1;
+def isContract v = case v of { Contract t p flat -> True; Closure n g -> n == 1; Variadic n g -> n <= 1; Opaque n s -> n == 1;
   Pair x y -> False; Void -> False; Multiple vs -> False; Box c -> False; Vector es -> False; Hash h -> False; MutableHash c -> False;
   Promise p -> False; _ -> True };
 

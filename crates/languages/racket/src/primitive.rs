@@ -2,10 +2,12 @@
 //! them, and the definition in the prelude that does the work and evaluates its blame when the arguments are not what is expected.
 
 mod arity;
+mod libraries;
 mod mutable;
 mod sets;
 
 pub use arity::is_fine_in_racket;
+pub use libraries::binds;
 use mutable::MUTABLE;
 
 /// One primitive.
@@ -398,7 +400,7 @@ const CONTRACTS: &[Primitive] = &[
     row("$sealing", Function(1), "sealing", ""),
     row("$opening", Function(1), "opening", ""),
     row("contract?", Predicate(1), "isContract", ""),
-    row("flat-contract?", Predicate(1), "isContract", ""),
+    row("flat-contract?", Predicate(1), "isFlatContract", ""),
 ];
 
 /// 10 Control, 13 Input and output

@@ -77,8 +77,6 @@ pub struct Export {
 pub enum Exported {
     Definition(Name),
     Struct(usize, StructPart),
-    /// Offered again under a contract of its own.
-    Primitive(&'static Primitive),
     /// Offered and never defined: an opaque import.
     Opaque(Name),
 }
@@ -94,6 +92,8 @@ pub struct Struct {
     pub mutable: Vec<bool>,
     pub access: Access,
     pub equality: Equality,
+    /// Whether the fields of all instances keep to the contracts of the constructor, because accessors hold the module to them.
+    pub is_promised: bool,
     /// The definition of the function that all fields go through before an instance is made.
     pub guard: Option<Name>,
     pub span: Span,
@@ -168,7 +168,7 @@ pub enum ExprKind {
     /// `struct/c`
     StructContract(usize, Vec<Expr>),
     /// A contract that is computed when it is needed.
-    Delayed(Box<Expr>),
+    Delayed(Box<Expr>, Flatness),
     /// `delay`: computed when it is forced, at most once.
     Promise(Box<Expr>),
     Monitor(Box<Monitor>),
@@ -181,6 +181,13 @@ pub enum ExprKind {
     /// `(error …)` and `match` without a clause that fits: the message as far as it is known.
     Raise(Complaint, String, Vec<Expr>),
     Unsupported(String),
+}
+
+/// Whether a contract that is computed later is said to be flat: then it is a predicate as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flatness {
+    Flat,
+    Other,
 }
 
 /// What kind of exception is raised.

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Span};
 use super::scope::Expander;
 use crate::{
     datum::Datum,
-    syntax::{Arrow, ArrowStar, Expr, ExprKind, KeywordContract, Necessity},
+    syntax::{Arrow, ArrowStar, Expr, ExprKind, Flatness, KeywordContract, Necessity},
 };
 
 /// What a list of contracts gives.
@@ -225,11 +225,11 @@ impl Expander {
         let compose = super::compose::Compose(span);
         let [name, contracts @ ..] = parts else { return self.mistake("`flat-rec-contract` needs a name", span) };
         let any = compose.form("or/c", contracts.iter().cloned());
-        self.recursive_contract(&[name.clone(), any], span)
+        self.recursive_contract(&[name.clone(), any], Flatness::Flat, span)
     }
 
     /// `(μ/c (X) c)`: a contract that may mention itself as `X`.
-    pub(super) fn recursive_contract(&mut self, parts: &[Datum], span: Span) -> Expr {
+    pub(super) fn recursive_contract(&mut self, parts: &[Datum], flatness: Flatness, span: Span) -> Expr {
         let [names, contract] = parts else {
             return self.mistake("a recursive contract is a name and a contract", span);
         };
@@ -237,7 +237,7 @@ impl Expander {
         let Some(name) = name.cloned() else { return self.mistake("a recursive contract needs a name", names.span) };
         self.with_locals(std::slice::from_ref(&name), |expander, unique| {
             let inner = expander.expression(contract);
-            let delayed = Expr::new(ExprKind::Delayed(Box::new(inner)), span);
+            let delayed = Expr::new(ExprKind::Delayed(Box::new(inner), flatness), span);
             let itself = Expr::new(ExprKind::Local(unique[0].clone()), span);
             Expr::new(ExprKind::Letrec(vec![(unique[0].clone(), delayed)], Box::new(itself)), span)
         })

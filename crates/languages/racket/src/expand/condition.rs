@@ -2,19 +2,24 @@
 
 use gainsay_source::{Name, Span};
 
-use super::scope::Expander;
+use super::scope::{Expander, unmarked};
 use crate::{
     datum::Datum,
     syntax::{Expr, ExprKind},
 };
 
 impl Expander {
+    /// Whether a symbol is a word of a form, also where a macro wrote it.
+    fn is_word(&self, datum: &Datum, word: &str) -> bool {
+        datum.as_symbol().is_some_and(|name| unmarked(name) == word && !self.is_shadowed(name))
+    }
+
     pub(super) fn cond(&mut self, clauses: &[Datum], span: Span) -> Expr {
         let Some((clause, rest)) = clauses.split_first() else { return Expr::new(ExprKind::Void, span) };
         let Some([test, body @ ..]) = clause.as_list() else {
             return self.mistake("a clause of `cond` is `[test body …]`", clause.span);
         };
-        if test.is_symbol("else") && !self.is_shadowed(&Name::new("else")) {
+        if self.is_word(test, "else") {
             return self.body(body, clause.span);
         }
         match body {
@@ -25,7 +30,7 @@ impl Expander {
                     Expr::conditional(value.clone(), value, rest, clause.span)
                 })
             }
-            [arrow, function] if arrow.is_symbol("=>") => {
+            [arrow, function] if self.is_word(arrow, "=>") => {
                 let value = self.expression(test);
                 self.with_value(value, clause.span, |expander, value| {
                     let function = expander.expression(function);
@@ -64,7 +69,7 @@ impl Expander {
         let Some([data, body @ ..]) = clause.as_list() else {
             return self.mistake("a clause of `case` is `[(datum …) body …]`", clause.span);
         };
-        if data.is_symbol("else") {
+        if self.is_word(data, "else") {
             return self.body(body, clause.span);
         }
         let Some(data) = data.as_list() else {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     datum::{Datum, DatumKind},
-    syntax::{Complaint, Expr, ExprKind},
+    syntax::{Complaint, Expr, ExprKind, Flatness},
 };
 
 /// Forms of Racket that are known by name and not supported.
@@ -222,13 +222,15 @@ impl Expander {
             "flat-rec-contract" => self.flat_recursive_contract(parts, span),
             "struct/c" | "struct/dc" => self.struct_contract(parts, span),
             "recursive-contract" => match parts {
-                [contract, ..] => {
+                [contract, options @ ..] => {
                     let contract = self.expression(contract);
-                    Expr::new(ExprKind::Delayed(Box::new(contract)), span)
+                    let is_flat = options.iter().any(|option| option.as_keyword().is_some_and(|word| word == "flat"));
+                    let flatness = if is_flat { Flatness::Flat } else { Flatness::Other };
+                    Expr::new(ExprKind::Delayed(Box::new(contract), flatness), span)
                 }
                 [] => self.mistake("`recursive-contract` takes a contract", span),
             },
-            "μ/c" | "rec/c" => self.recursive_contract(parts, span),
+            "μ/c" | "rec/c" => self.recursive_contract(parts, Flatness::Other, span),
             "contract" => self.contract_form(parts, span),
             "time" => self.begin(parts, span),
             "for" | "for*" => self.for_form(name, parts, span),

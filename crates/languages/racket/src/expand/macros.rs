@@ -11,7 +11,7 @@ use crate::datum::{Datum, DatumKind};
 /// All expansions of a file together may have this many parts.
 const LARGEST: usize = 300_000;
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) struct Macro {
     pub(super) literals: Vec<Name>,
     pub(super) rules: Vec<(Datum, Datum)>,

@@ -15,8 +15,9 @@ mod matching;
 mod modules;
 mod provide;
 mod quotation;
+mod requires;
 mod scope;
 mod several;
 mod structure;
 
-pub use modules::expand;
+pub use modules::{Exports, expand};

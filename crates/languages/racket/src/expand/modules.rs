@@ -7,6 +7,7 @@ use gainsay_source::{Diagnostic, FileId, Name, Span};
 use super::{
     definition::head_name,
     macros::Macro,
+    requires::{Requirement, Source, requirements},
     scope::{Expander, Meaning, Offers, unmarked},
 };
 use crate::{
@@ -18,31 +19,12 @@ use crate::{
     syntax::{Definition, Expr, Layout, Module, Program, Standing},
 };
 
-/// Libraries whose names are either primitives or not supported one by one.
-const LIBRARIES: [&str; 16] = [
-    "racket",
-    "racket/base",
-    "racket/list",
-    "racket/contract",
-    "racket/contract/base",
-    "racket/match",
-    "racket/math",
-    "racket/bool",
-    "racket/function",
-    "racket/string",
-    "racket/vector",
-    "racket/set",
-    "racket/local",
-    "racket/promise",
-    "scheme",
-    "rnrs",
-];
-
 /// A module as it is written.
 struct Written {
     name: Name,
     body: Vec<Datum>,
     span: Span,
+    language: String,
     standing: Standing,
     /// The module that it stands in.
     inside: Option<Name>,
@@ -62,13 +44,24 @@ enum Progress {
     Done(Expanded),
 }
 
+/// Which exports are goals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Exports {
+    /// Those under contracts.
+    #[default]
+    Contracted,
+    /// The others as well, with any arguments at all.
+    All,
+}
+
 /// Expands all modules of a text.
-pub fn expand(text: &Text, file: FileId) -> (Program, Vec<Diagnostic>) {
+pub fn expand(text: &Text, file: FileId, exports: Exports) -> (Program, Vec<Diagnostic>) {
     let whole = text
         .data
         .first()
         .map_or(Span::new(file, 0, 0), |first| text.data.last().map_or(first.span, |last| first.span.to(last.span)));
     let mut graph = Graph { modules: BTreeMap::new(), order: Vec::new(), expander: Expander::default() };
+    graph.expander.exports = exports;
     let standing = if text.language.is_some() { Standing::Module } else { Standing::Outside };
     if text.language.is_some() {
         graph.expander.program.layout = Layout::IsModule;
@@ -81,7 +74,8 @@ pub fn expand(text: &Text, file: FileId) -> (Program, Vec<Diagnostic>) {
         return (Program::default(), graph.expander.diagnostics);
     }
     let name = Name::new(if standing == Standing::Module { "program" } else { "the top level" });
-    graph.gather(Written { name, body: text.data.clone(), span: whole, standing, inside: None });
+    let language = text.language.clone().unwrap_or_else(|| "racket".to_owned());
+    graph.gather(Written { name, body: text.data.clone(), span: whole, language, standing, inside: None });
     for name in graph.order.clone() {
         graph.visit(&name, whole);
     }
@@ -115,7 +109,7 @@ impl Graph {
                         continue;
                     }
                     let inside = (written.standing == Standing::Module).then(|| written.name.clone());
-                    let inner = Written { name, body, span: part.span, standing: Standing::Module, inside };
+                    let inner = Written { name, body, span: part.span, language, standing: Standing::Module, inside };
                     self.gather(inner);
                 }
                 None if part.form("module+").is_some() => {
@@ -160,24 +154,23 @@ impl Graph {
         let expander = &mut self.expander;
         expander.names.clear();
         expander.structs.clear();
-        expander.foreign = foreign_libraries(&written.body);
+        expander.foreign.clear();
+        expander.imported.clear();
+        expander.library_prefixes.clear();
+        expander.libraries = vec![Name::from(written.language.clone())];
         expander.module = Some(written.name.clone());
-        let mut missing = Vec::new();
-        for (other, _) in required {
-            match self.modules.get(other) {
-                Some(Progress::Done(expanded)) => {
-                    expander.names.extend(expanded.offers.clone());
-                    expander.structs.extend(expanded.structs.clone());
-                }
-                _ => missing.push(other.to_string()),
+        for requirement in requirements(&written.body) {
+            match requirement.source(written.inside.as_ref()) {
+                Some(Source::Module(other)) => match self.modules.get(&other) {
+                    Some(Progress::Done(expanded)) => expander.import(&requirement, &other, expanded),
+                    // That a module is not there was said already; what it would have offered need not be said as well.
+                    _ => expander.foreign.push(other.to_string()),
+                },
+                Some(Source::Library(library)) => expander.import_library(&requirement, &library),
+                Some(Source::Foreign(library)) => expander.import_foreign(&requirement, &library, written.span),
+                None => {}
             }
         }
-        for library in expander.foreign.clone() {
-            let message = format!("the library `{library}` is not known; goals that reach its names are not decided");
-            expander.diagnostics.push(Diagnostic::warning("unsupported", message, written.span));
-        }
-        // That a module is not there was said already; what it would have offered need not be said as well.
-        expander.foreign.append(&mut missing);
         expander.module_body(&written, required)
     }
 }
@@ -196,40 +189,59 @@ fn inner_module(part: &Datum) -> Option<(Name, String, Vec<Datum>)> {
     Some((name.as_symbol()?.clone(), language, body.to_vec()))
 }
 
-fn requirements(body: &[Datum]) -> impl Iterator<Item = &Datum> {
-    body.iter().filter_map(|part| part.form("require")).flatten().map(|requirement| {
-        ["only-in", "prefix-in", "rename-in", "except-in"]
-            .iter()
-            .find_map(|form| requirement.form(form))
-            .and_then(|parts| parts.iter().find(|part| part.as_list().is_some() || part.as_symbol().is_some()))
-            .unwrap_or(requirement)
-    })
-}
-
 /// Modules of this file that a body requires, which stands inside another one or not.
 fn required_modules(body: &[Datum], inside: Option<&Name>) -> Vec<(Name, Span)> {
-    let modules = requirements(body).filter_map(|requirement| {
-        let parts = requirement.form("quote").or_else(|| requirement.form("submod"))?;
-        let name = match &parts.last()?.kind {
-            crate::datum::DatumKind::Symbol(name) => name,
-            crate::datum::DatumKind::Text(path) if path == ".." => inside?,
-            _ => return None,
-        };
-        Some((name.clone(), requirement.span))
+    let modules = requirements(body).into_iter().filter_map(|requirement| match requirement.source(inside)? {
+        Source::Module(name) => Some((name, requirement.span())),
+        _ => None,
     });
     modules.collect()
 }
 
-fn foreign_libraries(body: &[Datum]) -> Vec<String> {
-    let libraries = requirements(body).filter_map(|requirement| match &requirement.kind {
-        crate::datum::DatumKind::Symbol(name) if !LIBRARIES.contains(&name.as_str()) => Some(name.to_string()),
-        crate::datum::DatumKind::Text(path) => Some(path.clone()),
-        _ => None,
-    });
-    libraries.collect()
-}
-
 impl Expander {
+    fn import(&mut self, requirement: &Requirement<'_>, other: &Name, expanded: &Expanded) {
+        let (names, missing) = requirement.renamed(expanded.offers.clone());
+        for name in missing {
+            let message = format!("the module `{other}` does not offer `{name}`");
+            self.error("unbound-name", message, requirement.span());
+        }
+        self.imported.entry(other.clone()).or_default().extend(names.clone());
+        self.names.extend(names);
+        self.structs.extend(requirement.renamed(expanded.structs.clone()).0);
+    }
+
+    fn import_library(&mut self, requirement: &Requirement<'_>, library: &Name) {
+        if requirement.is_plain() {
+            self.libraries.push(library.clone());
+            return;
+        }
+        let primitives = requirement.primitives(library);
+        // Forms keep their meaning under their own names, and have none under others.
+        let others = requirement.listed().into_iter().flatten().filter(|(name, own)| name != own);
+        for (name, own) in others.filter(|(name, _)| !primitives.contains_key(name)) {
+            let what = format!("`{own}` of `{library}` under another name");
+            self.names.insert(name, Meaning::Unusable(what));
+        }
+        for (name, own) in primitives {
+            self.names.insert(name, Meaning::Primitive(own));
+        }
+        self.library_prefixes.extend(requirement.prefix().cloned());
+    }
+
+    fn import_foreign(&mut self, requirement: &Requirement<'_>, library: &str, span: Span) {
+        let message = format!("the library `{library}` is not known; goals that reach its names are not decided");
+        self.diagnostics.push(Diagnostic::warning("unsupported", message, span));
+        match requirement.listed() {
+            Some(names) => {
+                for (name, own) in names {
+                    let what = format!("`{own}` of `{library}`");
+                    self.names.insert(name, Meaning::Unusable(what));
+                }
+            }
+            None => self.foreign.push(library.to_owned()),
+        }
+    }
+
     fn module_body(&mut self, written: &Written, required: &[(Name, Span)]) -> Expanded {
         for part in &written.body {
             self.declare_macro(part);
@@ -237,9 +249,16 @@ impl Expander {
         let parts = self.spliced(&written.body);
         let parts = self.with_exception_types(parts, written.span);
         let mut own = BTreeMap::new();
+        let imported = self.names.clone();
         for part in &parts {
             self.declare(part, &mut own);
         }
+        self.own = self
+            .names
+            .iter()
+            .filter(|(name, meaning)| imported.get(*name) != Some(*meaning))
+            .map(|(name, _)| name.clone())
+            .collect();
         let mut module = Module {
             name: written.name.clone(),
             standing: written.standing,

@@ -2,15 +2,25 @@
 
 use gainsay_source::{Diagnostic, Name, Span};
 
-use super::scope::{Expander, Meaning, Offers};
+use super::{
+    modules::Exports,
+    scope::{Expander, Meaning, Offers},
+};
 use crate::{
     datum::Datum,
-    primitive::{self, Shape},
-    syntax::{Access, Arrow, Definition, Export, Exported, Expr, ExprKind, Module, StructPart},
+    primitive,
+    syntax::{Access, Arrow, Definition, Export, Exported, Expr, ExprKind, Layout, Module, StructPart},
 };
 
 /// What stands in a module that only says what others may expect of it.
 const INTERFACE: [&str; 3] = ["provide", "provide/contract", "require"];
+
+/// Whether a structure's constructor is offered with its accessors.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Making {
+    Offered,
+    Elsewhere,
+}
 
 /// One item of a `provide`.
 enum Item<'a> {
@@ -32,11 +42,30 @@ fn items(part: &Datum) -> Vec<Item<'_>> {
     items
 }
 
-/// `[struct name ([field contract] …)]`
-fn struct_item(item: &Datum) -> Option<(&Datum, &[Datum])> {
-    let [name, fields, ..] = item.form("struct")? else { return None };
+/// `[struct name ([field contract] …) option …]`
+struct StructItem<'a> {
+    name: &'a Datum,
+    fields: &'a [Datum],
+    is_made_elsewhere: bool,
+}
+
+fn struct_item(item: &Datum) -> Option<StructItem<'_>> {
+    let [name, fields, options @ ..] = item.form("struct")? else { return None };
     let name = name.as_list().and_then(|parts| parts.first()).unwrap_or(name);
-    Some((name, fields.as_list()?))
+    let is_made_elsewhere =
+        options.iter().any(|option| option.as_keyword().is_some_and(|word| word == "omit-constructor"));
+    Some(StructItem { name, fields: fields.as_list()?, is_made_elsewhere })
+}
+
+/// `[name contract]` and `[rename name other contract]`: what is offered, under which name and contract.
+fn plain_contract(item: &Datum) -> Option<(&Name, &Name, &Datum)> {
+    match item.as_list()? {
+        [name, contract] => Some((name.as_symbol()?, name.as_symbol()?, contract)),
+        [rename, from, to, contract] if rename.is_symbol("rename") => {
+            Some((from.as_symbol()?, to.as_symbol()?, contract))
+        }
+        _ => None,
+    }
 }
 
 impl Expander {
@@ -46,12 +75,13 @@ impl Expander {
         let is_interface = parts.iter().all(|part| INTERFACE.iter().any(|form| part.form(form).is_some()));
         for item in parts.iter().flat_map(items) {
             let Item::Contracted(item) = item else { continue };
-            let Some([name, _]) = item.as_list() else { continue };
-            let Some(name) = name.as_symbol() else { continue };
+            let Some((name, ..)) = plain_contract(item) else { continue };
             if struct_item(item).is_some() || self.names.contains_key(name) {
                 continue;
             }
-            if primitive::named(name).is_some() && !is_interface {
+            // Only in the dialect of files of modules is that which Racket has unknown code as well.
+            let is_dialect = is_interface && self.program.layout == Layout::ModulesOnly;
+            if primitive::named(name).is_some() && self.is_bound(name) && !is_dialect {
                 continue;
             }
             let message = format!("`{name}` is offered but not defined; it is taken to be unknown code");
@@ -68,10 +98,42 @@ impl Expander {
             match item {
                 Item::Plain(item) => {
                     module.offers_plainly = true;
-                    self.plain_item(item, offers);
+                    let mut offered = Offers::default();
+                    self.plain_item(item, &mut offered);
+                    if self.exports == Exports::All {
+                        self.goals_for_plain(&offered, item.span, module);
+                    }
+                    offers.extend(offered);
                 }
                 Item::Contracted(item) => self.contracted_item(item, index, module, offers),
             }
+        }
+    }
+
+    /// What is offered without a contract, as if it were under one that admits everything.
+    fn goals_for_plain(&mut self, offered: &Offers, span: Span, module: &mut Module) {
+        for (name, meaning) in offered {
+            let Meaning::Definition(global) = meaning else { continue };
+            let Some(definition) = module.definitions.iter().find(|definition| definition.name == *global) else {
+                continue;
+            };
+            let arity = match &definition.value.kind {
+                ExprKind::Lambda(lambda) if lambda.is_plain() => Some(lambda.required.len()),
+                _ => None,
+            };
+            let anything = self.primitive("any/c", span);
+            let contract = match arity {
+                None => anything,
+                Some(arity) => {
+                    let domain = (0..arity).map(|_| (self.unique(&Name::new("argument")), anything.clone())).collect();
+                    let arrow = Arrow { domain, range: None, before: Vec::new(), after: Vec::new() };
+                    Expr::new(ExprKind::Arrow(Box::new(arrow)), span)
+                }
+            };
+            let holder = self.global(&Name::from(format!("$contract of {name}")));
+            module.definitions.push(Definition { name: holder.clone(), value: contract, span });
+            let value = Exported::Definition(global.clone());
+            module.exports.push(Export { name: name.clone(), value, contract: holder, span });
         }
     }
 
@@ -88,29 +150,65 @@ impl Expander {
         }
         if let Some([name]) = item.form("struct-out") {
             if let Some(structure) = name.as_symbol().and_then(|name| self.struct_named(name)) {
-                self.open_structure(structure, Vec::new());
+                let makes = Meaning::StructPart(structure, StructPart::Make);
+                if self.names.values().any(|meaning| *meaning == makes) {
+                    self.open_structure(structure, Vec::new());
+                }
                 self.offer_struct(structure, offers);
             }
             return;
         }
         if item.form("all-defined-out").is_some() {
-            for (name, meaning) in &self.names {
+            for (name, meaning) in self.names.iter().filter(|(name, _)| self.own.contains(*name)) {
                 offers.insert(name.clone(), meaning.clone());
             }
-            for structure in self.structs.values().copied().collect::<Vec<_>>() {
+            let own = self.structs.iter().filter(|(name, _)| self.own.contains(*name));
+            for structure in own.map(|(_, structure)| *structure).collect::<Vec<_>>() {
                 self.open_structure(structure, Vec::new());
             }
             return;
         }
         if let Some(renamed) = item.form("rename-out") {
             for pair in renamed {
-                if let Some([from, to]) = pair.as_list()
-                    && let (Some(from), Some(to)) = (from.as_symbol(), to.as_symbol())
-                    && let Some(meaning) = self.names.get(from)
-                {
-                    offers.insert(to.clone(), meaning.clone());
+                let Some([from, to]) = pair.as_list() else { continue };
+                let (Some(from), Some(to)) = (from.as_symbol(), to.as_symbol()) else { continue };
+                match self.names.get(from) {
+                    Some(meaning) => drop(offers.insert(to.clone(), meaning.clone())),
+                    None if primitive::named(from).is_some() => {
+                        offers.insert(to.clone(), Meaning::Primitive(from.clone()));
+                    }
+                    None => self.error("unbound-name", format!("`{from}` is offered but not defined"), item.span),
                 }
             }
+            return;
+        }
+        if let Some(modules) = item.form("all-from-out") {
+            for module in modules {
+                let name =
+                    module.form("quote").or_else(|| module.form("submod")).and_then(|parts| parts.last()?.as_symbol());
+                if let Some(imported) = name.and_then(|name| self.imported.get(name)) {
+                    offers.extend(imported.clone());
+                }
+            }
+            return;
+        }
+        if let Some(inner) = item.form("combine-out") {
+            inner.iter().for_each(|item| self.plain_item(item, offers));
+            return;
+        }
+        if let Some([prefix, inner]) = item.form("prefix-out")
+            && let Some(prefix) = prefix.as_symbol()
+        {
+            let mut inside = Offers::default();
+            self.plain_item(inner, &mut inside);
+            offers.extend(inside.into_iter().map(|(name, meaning)| (Name::from(format!("{prefix}{name}")), meaning)));
+            return;
+        }
+        if let Some([inner, except @ ..]) = item.form("except-out") {
+            let mut inside = Offers::default();
+            self.plain_item(inner, &mut inside);
+            inside.retain(|name, _| !except.iter().any(|gone| gone.as_symbol() == Some(name)));
+            offers.extend(inside);
             return;
         }
         self.diagnostics.push(Diagnostic::warning("unsupported", "this way to provide is not supported", item.span));
@@ -125,29 +223,39 @@ impl Expander {
             }
             at = self.program.structs[here].parent;
         }
-        self.program.structs[structure].access = Access::Public(contracts);
+        // Whoever can make any instance can do so with other constructors as well.
+        if !matches!(&self.program.structs[structure].access, Access::Public(known) if known.is_empty()) {
+            self.program.structs[structure].access = Access::Public(contracts);
+        }
     }
 
     fn offer_struct(&mut self, structure: usize, offers: &mut Offers) {
         for (name, meaning) in &self.names {
-            if matches!(meaning, Meaning::StructPart(index, _) if *index == structure) {
+            let is_part = match meaning {
+                Meaning::StructPart(index, _) => *index == structure,
+                Meaning::Import(module, export) => {
+                    let exports = self.program.modules.get(*module).map(|module| &module.exports);
+                    let export = exports.and_then(|exports| exports.get(*export));
+                    export
+                        .is_some_and(|export| matches!(export.value, Exported::Struct(index, _) if index == structure))
+                }
+                _ => false,
+            };
+            if is_part {
                 offers.insert(name.clone(), meaning.clone());
             }
         }
     }
 
     fn contracted_item(&mut self, item: &Datum, index: usize, module: &mut Module, offers: &mut Offers) {
-        if let Some((name, fields)) = struct_item(item) {
-            return self.contracted_struct(name, fields, index, module, offers);
+        if let Some(structure) = struct_item(item) {
+            return self.contracted_struct(&structure, index, module, offers);
         }
-        let Some([name, contract]) = item.as_list() else {
+        let Some((own, name, contract)) = plain_contract(item) else {
             return self.error("syntax", "an item of `contract-out` is `[name contract]`", item.span);
         };
-        let Some(name) = name.as_symbol() else {
-            return self.error("syntax", "only names can be offered", name.span);
-        };
         let mut contract = self.expression(contract);
-        let value = match self.names.get(name) {
+        let value = match self.names.get(own) {
             Some(Meaning::Definition(global)) => {
                 let opaque = module.definitions.iter().any(|definition| {
                     definition.name == *global && matches!(definition.value.kind, ExprKind::Opaque(_))
@@ -158,26 +266,36 @@ impl Expander {
                 let (structure, part) = (*structure, *part);
                 if part == StructPart::Make {
                     let promised = self.contracts_of_arguments(&mut contract, structure, module);
+                    self.program.structs[structure].is_promised = promised.iter().all(Option::is_none);
                     self.open_structure(structure, promised);
                 }
-                Exported::Struct(structure, part)
+                self.offered_again(name, item.span, ExprKind::StructPart(structure, part), module)
             }
-            None if primitive::named(name).is_some_and(|primitive| primitive.shape != Shape::Missing) => {
-                match primitive::named(name) {
-                    Some(primitive) => Exported::Primitive(primitive),
-                    None => return,
-                }
+            Some(Meaning::Import(other, export)) => {
+                let import = ExprKind::Import(*other, *export);
+                self.offered_again(name, item.span, import, module)
             }
-            _ => {
+            Some(Meaning::Macro(_) | Meaning::Unusable(_)) => {
                 offers.insert(name.clone(), Meaning::Unusable(format!("`{name}`, offered from elsewhere")));
                 return self.diagnostics.push(Diagnostic::warning(
                     "unsupported",
-                    format!("`{name}` is not defined in this module; offering it again is not supported"),
+                    format!("`{name}` comes from elsewhere; offering it again is not supported"),
                     item.span,
                 ));
             }
+            Some(Meaning::Primitive(_)) | None => {
+                let variable = self.variable(own, item.span);
+                self.offered_again(name, item.span, variable.kind, module)
+            }
         };
         self.offer(name, value, contract, (index, item.span), module, offers);
+    }
+
+    /// What is offered under a contract and is no definition of the module becomes one.
+    fn offered_again(&mut self, name: &Name, span: Span, value: ExprKind, module: &mut Module) -> Exported {
+        let holder = self.global(&Name::from(format!("$offered {name}")));
+        module.definitions.push(Definition { name: holder.clone(), value: Expr::new(value, span), span });
+        Exported::Definition(holder)
     }
 
     /// The contracts that a constructor's contract has for the fields, each under a name of its own.
@@ -228,8 +346,7 @@ impl Expander {
     /// The constructor and the accessors get contracts made of the fields' contracts; the predicate needs none.
     fn contracted_struct(
         &mut self,
-        name: &Datum,
-        fields: &[Datum],
+        StructItem { name, fields, is_made_elsewhere }: &StructItem<'_>,
         index: usize,
         module: &mut Module,
         offers: &mut Offers,
@@ -254,13 +371,16 @@ impl Expander {
             contracts.push(holder);
         }
         let holders = contracts.iter().cloned().map(Some).collect();
-        self.open_structure(structure, holders);
-        self.offer_struct_parts(structure, &contracts, (index, name.span), module, offers);
+        let made = if *is_made_elsewhere { Making::Elsewhere } else { Making::Offered };
+        if made == Making::Offered {
+            self.open_structure(structure, holders);
+        }
+        self.offer_struct_parts((structure, made), &contracts, (index, name.span), module, offers);
     }
 
     fn offer_struct_parts(
         &mut self,
-        structure: usize,
+        (structure, making): (usize, Making),
         contracts: &[Name],
         (index, span): (usize, Span),
         module: &mut Module,
@@ -273,6 +393,7 @@ impl Expander {
                 Meaning::StructPart(found, part) if *found == structure => Some((name.clone(), *part)),
                 _ => None,
             })
+            .filter(|(_, part)| making == Making::Offered || *part != StructPart::Make)
             .collect();
         let test = Expr::new(ExprKind::StructPart(structure, StructPart::Test), span);
         let of_field = |index: usize| Expr::new(ExprKind::Global(contracts[index].clone()), span);

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use gainsay_source::{Diagnostic, Name, Span};
 
-use super::macros::Macro;
+use super::{macros::Macro, modules::Exports};
 use crate::{
     datum::Datum,
     primitive,
@@ -12,12 +12,14 @@ use crate::{
 };
 
 /// What a name of a module stands for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Meaning {
     Definition(Name),
     Import(usize, usize),
     StructPart(usize, StructPart),
     Macro(Rc<Macro>),
+    /// What Racket means by another name.
+    Primitive(Name),
     /// Another module offers it, but it cannot be used here.
     Unusable(String),
 }
@@ -50,14 +52,23 @@ fn with_one_mark_less(name: &Name) -> Option<Name> {
 pub(super) struct Expander {
     pub(super) program: Program,
     pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) exports: Exports,
     /// Names of the current module.
     pub(super) names: Offers,
+    /// Those of them that the module defines itself.
+    pub(super) own: std::collections::BTreeSet<Name>,
     /// Local names, innermost last, with the unique name each stands for.
     pub(super) locals: Vec<(Name, Name)>,
     /// Structure types by the name the current module knows them under.
     pub(super) structs: BTreeMap<Name, usize>,
     /// Libraries the current module requires and gainsay does not know.
     pub(super) foreign: Vec<String>,
+    /// Libraries whose names the current module has, its language first.
+    pub(super) libraries: Vec<Name>,
+    /// What stands before names of libraries here.
+    pub(super) library_prefixes: Vec<Name>,
+    /// Names that come from other modules of the file.
+    pub(super) imported: BTreeMap<Name, Offers>,
     /// The two contracts of each name that `parametric->/c` binds: for values on their way in, and on their way out.
     pub(super) parametric: BTreeMap<Name, (Name, Name)>,
     /// Whether the contract at hand is for values on their way in.
@@ -78,10 +89,6 @@ pub(super) struct Expander {
 
 /// Forms may nest this deep once macros are expanded.
 const DEEPEST: usize = 1_000;
-
-/// Primitives that `#lang racket` does not bind.
-const UNBOUND_IN_RACKET: [&str; 8] =
-    ["exact", "inexact", "exact-rational?", "≤", "≥", "nelistof", "symbol->immutable-string", "vector-for-each"];
 
 impl Expander {
     pub(super) fn error(&mut self, code: &str, message: impl Into<String>, span: Span) {
@@ -175,7 +182,7 @@ impl Expander {
 
     pub(super) fn variable(&mut self, name: &Name, span: Span) -> Expr {
         if let Some(ours) = name.strip_prefix(OURS) {
-            return self.predefined(&Name::new(ours), span);
+            return self.racket(&Name::new(ours), span);
         }
         let mut candidate = name.clone();
         loop {
@@ -192,6 +199,10 @@ impl Expander {
                     Meaning::Definition(global) => Expr::new(ExprKind::Global(global.clone()), span),
                     Meaning::Import(module, export) => Expr::new(ExprKind::Import(*module, *export), span),
                     Meaning::StructPart(index, part) => Expr::new(ExprKind::StructPart(*index, *part), span),
+                    Meaning::Primitive(own) => match primitive::named(own) {
+                        Some(primitive) => Expr::new(ExprKind::Primitive(primitive), span),
+                        None => Expr::unsupported(format!("`{own}`"), span),
+                    },
                     Meaning::Macro(_) => Expr::unsupported(format!("the macro `{candidate}` used as a variable"), span),
                     Meaning::Unusable(why) => Expr::unsupported(why.clone(), span),
                 };
@@ -203,6 +214,19 @@ impl Expander {
         }
     }
 
+    /// Whether the language of the module or a library that it requires binds the name. What the expander itself writes is always there.
+    pub(super) fn is_bound(&self, name: &Name) -> bool {
+        name.starts_with('$') || self.libraries.iter().any(|library| primitive::binds(library, name))
+    }
+
+    /// What Racket means by a name, whatever the module requires.
+    fn racket(&mut self, name: &Name, span: Span) -> Expr {
+        match primitive::named(name) {
+            Some(primitive) => Expr::new(ExprKind::Primitive(primitive), span),
+            None => self.predefined(name, span),
+        }
+    }
+
     fn predefined(&mut self, name: &Name, span: Span) -> Expr {
         match name.as_str() {
             "•" | "●" | "OPQ" => return self.opaque(span),
@@ -211,9 +235,12 @@ impl Expander {
             _ => {}
         }
         // Files of modules may be in the dialect of the benchmarks that these names come from.
-        let is_bound = !UNBOUND_IN_RACKET.contains(&name.as_str()) || self.program.layout == Layout::ModulesOnly;
-        if let Some(primitive) = primitive::named(name).filter(|_| is_bound) {
+        let is_dialect = self.program.layout == Layout::ModulesOnly;
+        if let Some(primitive) = primitive::named(name).filter(|_| is_dialect || self.is_bound(name)) {
             return Expr::new(ExprKind::Primitive(primitive), span);
+        }
+        if let Some(prefix) = self.library_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str())) {
+            return Expr::unsupported(format!("`{name}`, which comes from a library as `{prefix}…`"), span);
         }
         if let Some(library) = self.foreign.first() {
             return Expr::unsupported(format!("`{name}`, which may come from `{library}`"), span);

@@ -207,8 +207,18 @@ impl Expander {
         let constructor = if count == 0 { format!(":{name}") } else { format!(":{name}#{}", count + 1) };
         let constructor = Name::from(constructor);
         let (name_of, access) = (name.clone(), Access::Private);
-        let structure =
-            Struct { name: name_of, constructor, fields, parent, mutable, access, equality, guard: None, span };
+        let structure = Struct {
+            name: name_of,
+            constructor,
+            fields,
+            parent,
+            mutable,
+            access,
+            equality,
+            is_promised: true,
+            guard: None,
+            span,
+        };
         self.program.structs.push(structure);
         self.structs.insert(name.clone(), index);
         let mut declare = |name: Name, part| {

@@ -161,7 +161,7 @@ impl Lowering<'_> {
         let expected = format!("{}: contract violation, expected: {}", primitive.title(), primitive.expects);
         match primitive.shape {
             Shape::Missing => self.unsupported(&format!("`{}`", primitive.name), span),
-            Shape::Constant => self.applied_constant(primitive, span),
+            Shape::Constant => as_wanted(self.applied_constant(primitive, values, span), wanted, span),
             Shape::Predicate(_) => from_truth(prelude_call(code, values, span), wanted, span),
             Shape::Total(_) => as_wanted(Expr::construct("Pair", values, span), wanted, span),
             Shape::Relation(_) | Shape::Function(_) => {
@@ -201,12 +201,14 @@ impl Lowering<'_> {
         }
     }
 
-    fn applied_constant(&mut self, primitive: &Primitive, span: Span) -> Expr {
-        if primitive.name.ends_with("/c") {
-            return self.unsupported(&format!("the contract `{}` used as a function", primitive.name), span);
+    /// Contracts are functions, other constants are none.
+    fn applied_constant(&mut self, primitive: &Primitive, values: Vec<Expr>, span: Span) -> Expr {
+        let message = format!("application: `{}` is no function of so many arguments", primitive.name);
+        let blame = self.blame("application", message, span);
+        if !primitive.name.ends_with("/c") {
+            return blame;
         }
-        let message = format!("application: `{}` is no function", primitive.name);
-        self.blame("application", message, span)
+        prelude_call("call", vec![blame, prelude_name(primitive.code, span), list(values, span)], span)
     }
 
     /// What happens when the arguments of a primitive are not what it expects.

@@ -41,7 +41,6 @@ impl Lowering<'_> {
             }
             Exported::Definition(name) | Exported::Opaque(name) => self.global(name, span),
             Exported::Struct(index, part) => self.struct_part(*index, *part, span),
-            Exported::Primitive(primitive) => self.primitive_value(primitive, span),
         }
     }
 

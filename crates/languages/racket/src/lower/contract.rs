@@ -3,8 +3,8 @@
 use gainsay_ir::functional::{Alternative, Expr, Pattern};
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, boolean, evaluate, expression::closure, list, prelude_call, symbol, void};
-use crate::syntax::{self, Arrow, ArrowStar, Monitor, Necessity};
+use super::{Lowering, boolean, evaluate, expression::closure, list, prelude_call, prelude_name, symbol, void};
+use crate::syntax::{self, Arrow, ArrowStar, Flatness, Monitor, Necessity};
 
 impl Lowering<'_> {
     /// ```text
@@ -21,7 +21,7 @@ impl Lowering<'_> {
         let value = self.fresh("v");
         let test = prelude_call("accepts", vec![arity, Expr::variable(&value, span)], span);
         let test = Expr::lambda(vec![value], test, span);
-        contract(test, Expr::lambda(names.to_vec(), projection, span), span)
+        contract(test, Expr::lambda(names.to_vec(), projection, span), prelude_name("neverFlat", span), span)
     }
 
     fn wrapper(&mut self, arrow: &Arrow, positive: &Expr, negative: &Expr, function: &Expr, span: Span) -> Expr {
@@ -171,18 +171,25 @@ impl Lowering<'_> {
         let test = Expr::conditional(is_one(self), test, boolean(false, span), span);
         let projected = Expr::conditional(is_one(self), projected, positive, span);
         let test = Expr::lambda(vec![names[2].clone()], test, span);
-        contract(test, Expr::lambda(names.to_vec(), projected, span), span)
+        let flat = if self.program.structs[index].mutable.contains(&true) {
+            prelude_name("unknownIfFlat", span)
+        } else {
+            let all = prelude_call("areFlat", vec![list(contracts.to_vec(), span)], span);
+            Expr::lambda(vec![Name::new("_")], all, span)
+        };
+        contract(test, Expr::lambda(names.to_vec(), projected, span), flat, span)
     }
 
     /// The inner contract is computed each time it is used.
-    pub(super) fn delayed_contract(&mut self, inner: &syntax::Expr, span: Span) -> Expr {
+    pub(super) fn delayed_contract(&mut self, inner: &syntax::Expr, flatness: Flatness, span: Span) -> Expr {
         let names = [self.fresh("pos"), self.fresh("neg"), self.fresh("v")];
         let [positive, negative, value] = names.each_ref().map(|name| Expr::variable(name, span));
         let computed = self.expression(inner);
         let test = prelude_call("holds", vec![computed.clone(), value.clone()], span);
         let projected = prelude_call("project", vec![computed, positive, negative, value], span);
         let test = Expr::lambda(vec![names[2].clone()], test, span);
-        contract(test, Expr::lambda(names.to_vec(), projected, span), span)
+        let flat = prelude_name(if flatness == Flatness::Flat { "alwaysFlat" } else { "neverFlat" }, span);
+        contract(test, Expr::lambda(names.to_vec(), projected, span), flat, span)
     }
 
     pub(super) fn monitor(&mut self, monitor: &Monitor, span: Span) -> Expr {
@@ -209,8 +216,9 @@ pub(super) fn call_value(blame: Expr, function: Expr, arguments: Vec<Expr>, span
     }
 }
 
-fn contract(test: Expr, projection: Expr, span: Span) -> Expr {
-    Expr::construct("Contract", vec![test, projection], span)
+/// `flat` says whether it is flat, when it is applied to anything.
+pub(super) fn contract(test: Expr, projection: Expr, flat: Expr, span: Span) -> Expr {
+    Expr::construct("Contract", vec![test, projection, flat], span)
 }
 
 /// `case subject of { constructor fields -> body; … ; _ -> otherwise }`

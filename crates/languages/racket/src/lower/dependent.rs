@@ -4,7 +4,9 @@ use gainsay_ir::functional::Expr;
 use gainsay_source::{Name, Span};
 
 use super::{
-    Lowering, boolean, evaluate,
+    Lowering, boolean,
+    contract::contract,
+    evaluate,
     function::{on_pair, variadic},
     list, prelude_call, prelude_name, symbol, void,
 };
@@ -30,7 +32,8 @@ impl Lowering<'_> {
         let value = self.fresh("v");
         let test = self::fits(arrow, Expr::variable(&value, span), span);
         let test = Expr::lambda(vec![value], test, span);
-        Expr::construct("Contract", vec![test, Expr::lambda(names.to_vec(), projection, span)], span)
+        let projection = Expr::lambda(names.to_vec(), projection, span);
+        contract(test, projection, prelude_name("neverFlat", span), span)
     }
 
     fn dependent_wrapper(

@@ -71,7 +71,7 @@ impl Lowering<'_> {
                 Expr::construct("Promise", vec![body], span)
             }
             Core::StructContract(index, contracts) => self.struct_contract(*index, contracts, span),
-            Core::Delayed(contract) => self.delayed_contract(contract, span),
+            Core::Delayed(contract, flatness) => self.delayed_contract(contract, *flatness, span),
             Core::Monitor(monitor) => self.monitor(monitor, span),
             Core::Raise(complaint, message, arguments) => self.raise(*complaint, message, arguments, span),
             Core::Escape(name, body) => self.escape(name, body, span),

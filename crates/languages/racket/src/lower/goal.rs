@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use gainsay_ir::functional::{Binding, Expr, ExprKind, Goal, Type};
 use gainsay_source::{Name, Span};
+use gainsay_verdict::Reason;
 
 use super::{
     Lowering, Part, Party,
@@ -12,6 +13,7 @@ use super::{
     interface::{Interface, Parameter, Range, Role, Structures, of_type},
     is_outside, prelude_call, prelude_name,
     session::Until,
+    state::makes,
     symbol, void,
 };
 use crate::{
@@ -29,7 +31,7 @@ impl Lowering<'_> {
         let module = &program.modules[index];
         if !has_client(program) {
             for export in &module.exports {
-                if matches!(export.value, Exported::Definition(_)) {
+                if self.is_goal(export) {
                     self.export_goal(module, export);
                 }
             }
@@ -55,6 +57,19 @@ impl Lowering<'_> {
                 self.witnesses.users.insert(goal.clone(), label);
             }
             self.witnesses.starts.insert(goal, (module.name.clone(), Part::Expression(index)));
+        }
+    }
+
+    /// Accessors of a `struct` item keep their promise for what clients make. What the program makes itself is looked at where clients get hold of
+    /// it: in the goals of the exports that hand it out.
+    fn is_goal(&self, export: &syntax::Export) -> bool {
+        match export.value {
+            Exported::Opaque(_) => false,
+            Exported::Struct(structure, syntax::StructPart::Get(_)) => {
+                let is_made = self.family(structure).into_iter().any(|member| makes(self.program, member));
+                !is_made || self.program.modules.iter().any(|module| !module.offered.is_empty())
+            }
+            _ => true,
         }
     }
 
@@ -108,7 +123,19 @@ impl Lowering<'_> {
             let goal = self.goal(&export.name, body, span);
             self.note_handlers(&goal, knows_code, span);
             self.note_other_starts(&goal, module, export);
+            self.note_plain_offers(&goal, export);
             self.witnesses.uses.insert(goal, witness);
+        }
+    }
+
+    /// An accessor answers for all instances that clients get hold of, also for those that they get without a contract.
+    fn note_plain_offers(&mut self, goal: &Name, export: &syntax::Export) {
+        let Exported::Struct(structure, syntax::StructPart::Get(_)) = export.value else { return };
+        let program = self.program;
+        let offers = program.modules.iter().any(|module| !module.offered.is_empty());
+        if offers && self.family(structure).into_iter().any(|member| makes(program, member)) {
+            let what = "instances that the module offers without a contract".to_owned();
+            self.caveats.insert(goal.clone(), Reason::Unsupported { what, span: Some(export.span) });
         }
     }
 

@@ -27,8 +27,12 @@ impl Lowering<'_> {
         let Some(contract) = self.contract_of(export) else { return unknown() };
         let (contract, bindings) = under_bindings(contract);
         let bound = Bound { bindings, program: self.program, fuel: DEEPEST };
-        let Exported::Definition(name) = &export.value else { return unknown() };
-        let value = definitions.clone().find(|definition| definition.name == *name).map(|definition| &definition.value);
+        let value = match &export.value {
+            Exported::Definition(name) => definitions.clone().find(|definition| definition.name == *name),
+            Exported::Struct(..) => None,
+            Exported::Opaque(_) => return unknown(),
+        };
+        let value = value.map(|definition| &definition.value);
         let lambda = match value.map(|value| &value.kind) {
             Some(Core::Lambda(lambda)) => Some(&**lambda),
             _ => None,
@@ -283,7 +287,7 @@ fn is_first_order(contract: &syntax::Expr, bound: Bound<'_>) -> bool {
         // A contract that mentions itself is of first order where all its other parts are.
         Core::Letrec(bindings, body) => match (bindings.as_slice(), &body.kind) {
             ([(name, value)], Core::Local(itself)) if name == itself => match &value.kind {
-                Core::Delayed(inner) => is_first_order(inner, bound.with(&[(name.clone(), nothing(inner.span))])),
+                Core::Delayed(inner, _) => is_first_order(inner, bound.with(&[(name.clone(), nothing(inner.span))])),
                 _ => false,
             },
             _ => false,

@@ -28,7 +28,7 @@ use control::Exception;
 pub use run::{Part, Run, Step};
 
 use crate::{
-    expand,
+    expand::{self, Exports},
     notation::{End, Looks, Opaque, PlainFields, RacketNotation, Witnesses, plain_value},
     prelude::{self, Purpose},
     reader,
@@ -61,9 +61,9 @@ impl Provable {
 }
 
 /// Everything from text to λ_G.
-pub fn load(text: &str, file: FileId) -> Loaded {
+pub fn load(text: &str, file: FileId, exports: Exports) -> Loaded {
     let (text, mut diagnostics) = reader::read(text, file);
-    let (program, more) = expand::expand(&text, file);
+    let (program, more) = expand::expand(&text, file, exports);
     diagnostics.extend(more);
     if goal::has_client(&program) && program.modules.iter().any(|module| !module.exports.is_empty()) {
         let message = "the expressions outside all modules are taken to be the only use of the modules";
@@ -74,10 +74,16 @@ pub fn load(text: &str, file: FileId) -> Loaded {
     Loaded { diagnostics, provable, ..loaded }
 }
 
+/// Whether a module of the text offers something without a contract.
+pub fn offers_plainly(text: &str, file: FileId) -> bool {
+    let (text, _) = reader::read(text, file);
+    expand::expand(&text, file, Exports::Contracted).0.modules.iter().any(|module| module.offers_plainly)
+}
+
 /// A program as Racket runs it, up to and including a module.
 pub fn load_run(text: &str, file: FileId, last: &Name) -> Run {
     let (text, mut mistakes) = reader::read(text, file);
-    let (program, more) = expand::expand(&text, file);
+    let (program, more) = expand::expand(&text, file, Exports::Contracted);
     mistakes.extend(more);
     mistakes.retain(Diagnostic::is_error);
     let mut lowering = Lowering::new(&program, file, Purpose::Search);
@@ -254,8 +260,9 @@ impl<'a> Lowering<'a> {
     /// Whether a value is an instance of a structure that only its own module can make.
     fn privacy(&mut self, span: Span) {
         let value = Name::new("v");
-        let is_private = |structure: &&syntax::Struct| structure.access == Access::Private;
-        let alternatives = self.program.structs.iter().filter(is_private).map(|structure| {
+        let structures = self.program.structs.iter().enumerate();
+        let private = structures.filter(|(index, _)| self.is_made_inside(*index)).map(|(_, structure)| structure);
+        let alternatives = private.map(|structure| {
             let fields = (0..=structure.fields.len()).map(|index| Name::from(format!("f{index}"))).collect();
             (structure.constructor.clone(), fields, boolean(true, span))
         });

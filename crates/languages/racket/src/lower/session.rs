@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     prelude::Purpose,
-    syntax::{self, Access, Exported},
+    syntax::{self, Exported},
 };
 
 impl Lowering<'_> {
@@ -78,7 +78,7 @@ impl Lowering<'_> {
     pub(super) fn has_private_structures(&self) -> bool {
         self.purpose == Purpose::Search
             && self.program.opaque.is_empty()
-            && self.program.structs.iter().any(|structure| structure.access == Access::Private)
+            && (0..self.program.structs.len()).any(|index| self.is_made_inside(index))
     }
 
     /// What ran before an expression of a module may have changed what this one finds.

@@ -133,6 +133,21 @@ fn is_parameterize(function: &Expr) -> bool {
     matches!(&function.kind, ExprKind::Primitive(primitive) if primitive.name == "$parameterize")
 }
 
+/// Whether the program itself makes instances of a structure type.
+pub(super) fn makes(program: &Program, structure: usize) -> bool {
+    let is_making = |expression: &Expr| uses_part(expression, structure, StructPart::Make);
+    program.modules.iter().any(|module| {
+        // What is only offered is made by others.
+        let own = module.definitions.iter().filter(|definition| !definition.name.starts_with("$offered"));
+        own.map(|definition| &definition.value).chain(&module.expressions).any(is_making)
+    })
+}
+
+fn uses_part(expression: &Expr, structure: usize, part: StructPart) -> bool {
+    let is_it = matches!(&expression.kind, ExprKind::StructPart(one, other) if *one == structure && *other == part);
+    is_it || parts(expression).into_iter().any(|inner| uses_part(inner, structure, part))
+}
+
 /// Whether using the export may look at one of these definitions.
 pub(super) fn reaches(export: &Export, targets: &BTreeSet<Name>, program: &Program) -> bool {
     if !program.opaque.is_empty() {
@@ -178,7 +193,7 @@ fn leads_to(mut pending: Vec<Name>, targets: &BTreeSet<Name>, program: &Program)
 fn definition_of(export: &Export) -> Option<Name> {
     match &export.value {
         Exported::Definition(name) | Exported::Opaque(name) => Some(name.clone()),
-        Exported::Struct(..) | Exported::Primitive(_) => None,
+        Exported::Struct(..) => None,
     }
 }
 

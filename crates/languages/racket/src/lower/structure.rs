@@ -10,7 +10,9 @@ use super::{
     contract::on_constructors,
     evaluate,
     expression::{Wanted, closure},
-    list, prelude_call, prelude_name, void,
+    list, prelude_call, prelude_name,
+    state::makes,
+    void,
 };
 use crate::{
     prelude::Purpose,
@@ -37,7 +39,7 @@ struct Filling<First, Later> {
 
 impl Lowering<'_> {
     /// A structure type and all that have it as an ancestor.
-    fn family(&self, index: usize) -> Vec<usize> {
+    pub(super) fn family(&self, index: usize) -> Vec<usize> {
         let descends = |candidate: &usize| {
             let mut at = Some(*candidate);
             while let Some(here) = at {
@@ -143,9 +145,17 @@ impl Lowering<'_> {
         alternatives
     }
 
+    /// Whether there are instances that no client could have made: all, or those that break the contract of the constructor.
+    pub(super) fn is_made_inside(&self, index: usize) -> bool {
+        let structure = &self.program.structs[index];
+        structure.access == Access::Private || !structure.is_promised && makes(self.program, index)
+    }
+
     /// The name of the definition of a field's contract, where it has one.
     fn contract_of_field(&self, index: usize, field: usize) -> Option<Name> {
         match &self.program.structs[index].access {
+            // In a proof an instance is anybody's.
+            Access::Public(_) if self.purpose == Purpose::Proof && self.is_made_inside(index) => None,
             Access::Public(contracts) => contracts.get(field).cloned().flatten(),
             Access::Private => None,
         }

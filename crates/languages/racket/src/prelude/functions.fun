@@ -55,7 +55,7 @@ def arrowStar required optional rest keys range = Contract (\v -> fitsFurther re
     _ -> case sizeOf required of { n -> case needsKeys keys of { needs -> Keyed n needs (\b given xs ->
       case projectKeys keys neg pos b given of { gs ->
       case projectStar required optional rest neg pos b xs of { ys -> case callKeyed pos f gs ys of { r -> projectResults range pos neg r } } }) } } })
-  else pos);
+  else pos) neverFlat;
 def projectStar required optional rest neg pos b xs = case required of {
   Pair c more -> case xs of {
     Pair x others -> case project c neg pos x of { y -> case projectStar more optional rest neg pos b others of { ys -> Pair y ys } };
@@ -89,7 +89,7 @@ def projectResults range pos neg r = case range of {
 -- A list of pairs of a number of arguments and a contract for functions of so many.
 def caseArrow cases = Contract (\v -> acceptsEach cases v) (\pos neg f -> if acceptsEach cases f
   then Variadic 0 (\b xs -> case caseFor cases xs of { Null -> b; c -> case project c pos neg f of { g -> call b g xs } })
-  else pos);
+  else pos) neverFlat;
 def acceptsEach cases f = case cases of {
   Pair one rest -> case one of { Pair n c -> case n of { Integer k -> if accepts k f then acceptsEach rest f else False; _ -> False }; _ -> False };
   _ -> True };
@@ -98,9 +98,9 @@ def caseFor cases xs = case cases of {
   _ -> Null };
 
 -- Values that a parametric function may pass on and never look at.
-def sealing b k = Contract (\v -> True) (\pos neg v -> Sealed k v);
+def sealing b k = Contract (\v -> True) (\pos neg v -> Sealed k v) neverFlat;
 def opening b k = Contract (\v -> case v of { Sealed j w -> same j k; _ -> False })
-  (\pos neg v -> case v of { Sealed j w -> if same j k then w else pos; _ -> pos });
+  (\pos neg v -> case v of { Sealed j w -> if same j k then w else pos; _ -> pos }) neverFlat;
 
 def forced b v = case v of { Promise p -> p; _ -> v };
 def isPromise v = case v of { Promise p -> True; _ -> neverTried v };

@@ -188,19 +188,19 @@ def hashIsEmpty b h = case entriesOf b h of { es -> isNull es };
 -- Contracts. What crosses is checked as it is then; what can be written is watched from then on.
 
 def boxContract b c = if not (isContract c) then b else Contract (\v -> if isBox v then holds c (unboxed Void v) else False)
-  (\pos neg v -> if isBox v then (case unboxed Void v of { x -> case project c pos neg x of { y -> underWatch c c pos neg v } }) else pos);
+  (\pos neg v -> if isBox v then (case unboxed Void v of { x -> case project c pos neg x of { y -> underWatch c c pos neg v } }) else pos) unknownIfFlat;
 def vectorOf b c = if not (isContract c) then b else Contract (\v -> if isVector v then holdsEach c (vectorToList Void v) else False)
-  (\pos neg v -> if isVector v then (case projectEach c pos neg (vectorToList Void v) of { xs -> watchedVector c pos neg v xs }) else pos);
+  (\pos neg v -> if isVector v then (case projectEach c pos neg (vectorToList Void v) of { xs -> watchedVector c pos neg v xs }) else pos) unknownIfFlat;
 def watchedVector c pos neg v xs = case v of {
   Vector es -> case es of { Frozen inner -> frozenVector Void xs; _ -> underWatch c c pos neg v };
   _ -> underWatch c c pos neg v };
 -- Each element has a contract of its own: what is written later is not watched.
 def unwatched = doubt "what is written into a vector after its contract was checked";
 def vectorContract b cs = if not (areContracts cs) then b else Contract (\v -> if isVector v then holdsParts cs (vectorToList Void v) else False)
-  (\pos neg v -> if isVector v then (case unwatched of { t -> case projectParts cs pos neg (vectorToList Void v) of { xs -> v } }) else pos);
+  (\pos neg v -> if isVector v then (case unwatched of { t -> case projectParts cs pos neg (vectorToList Void v) of { xs -> v } }) else pos) unknownIfFlat;
 def hashContract b k v = if not (isContract k && isContract v) then b else Contract (\h -> if isHash h then holdsEntries k v (entriesOf Void h) else False)
   (\pos neg h -> if isHash h then (case projectEntries k v pos neg (entriesOf Void h) of { es ->
-    case h of { Hash old -> Hash es; _ -> underWatch k v pos neg h } }) else pos);
+    case h of { Hash old -> Hash es; _ -> underWatch k v pos neg h } }) else pos) unknownIfFlat;
 def holdsEntries k v es = case es of {
   Pair entry rest -> case entry of { Pair x y -> if holds k x then (if holds v y then holdsEntries k v rest else False) else False; _ -> ignore };
   Null -> True;

@@ -26,15 +26,15 @@ def unwatchedUnlessPlain content v = if isPlain content then v else (case unwatc
 
 -- Whoever gets a value under a contract may write into it what satisfies the contract.
 def boxContract b c = Contract (\v -> case v of { Box d -> holds c (readCell d); _ -> False })
-  (\pos neg v -> case v of { Box d -> watched c pos neg d v; _ -> pos });
+  (\pos neg v -> case v of { Box d -> watched c pos neg d v; _ -> pos }) unknownIfFlat;
 def watched c pos neg d v = if isInput d then (case unwatched of { t -> v }) else
   if perhaps Void then (case project c neg pos (anyValue Void) of { w -> case writeCell d w of { done -> ignore } })
   else (case contextActs Void of { t -> case project c pos neg (readCell d) of { y -> unwatchedUnlessPlain y v } });
 def vectorOf b c = Contract (\v -> case v of { Vector es -> holdsEach c (contents es); _ -> False })
-  (\pos neg v -> case v of { Vector es -> watchedEach c pos neg es v; _ -> pos });
+  (\pos neg v -> case v of { Vector es -> watchedEach c pos neg es v; _ -> pos }) unknownIfFlat;
 def watchedEach c pos neg es v = case es of { Frozen inner -> watchedEach c pos neg inner v; Element d rest -> case watched c pos neg d v of { same -> watchedEach c pos neg rest v }; _ -> v };
 def vectorContract b cs = Contract (\v -> case v of { Vector es -> holdsParts cs (contents es); _ -> False })
-  (\pos neg v -> case v of { Vector es -> watchedParts cs pos neg es v; _ -> pos });
+  (\pos neg v -> case v of { Vector es -> watchedParts cs pos neg es v; _ -> pos }) unknownIfFlat;
 def watchedParts cs pos neg es v = case es of {
   Frozen inner -> watchedParts cs pos neg inner v;
   Element d rest -> case cs of { Pair c others -> case watched c pos neg d v of { same -> watchedParts others pos neg rest v }; _ -> pos };
@@ -43,7 +43,7 @@ def hashContract b k v = Contract (\h -> if isHash h then holdsEntries k v (entr
   (\pos neg h -> case h of {
     Hash old -> case projectEntries k v pos neg old of { es -> Hash es };
     MutableHash c -> watchedEntries k v pos neg c h;
-    _ -> pos });
+    _ -> pos }) unknownIfFlat;
 def watchedEntries k v pos neg c h = if isInput c then (case unwatched of { t -> h }) else
   if perhaps Void then (case projectEntries k v neg pos (anyValue Void) of { es -> case writeCell c es of { done -> ignore } })
   else (case contextActs Void of { t -> case projectEntries k v pos neg (readCell c) of { es -> unwatchedUnlessPlain es h } });

@@ -7,6 +7,10 @@ def float d = case d of {
   AnyOther finite -> finite;
   known -> known };
 
+-- What is made inexact is rounded in all ways that are possible.
+def doubleOf n = intToDouble n;
+def doubleOfReal r = realToDouble r;
+
 def finite d = d < 1d / 0d && d > negate (1d / 0d);
 
 def call b f xs = case f of {
@@ -14,6 +18,7 @@ def call b f xs = case f of {
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
   Parameter c guard -> crash [unsupported, "a parameter in a proof"];
+  Contract t p flat -> asPredicate b t flat xs;
   Opaque n s -> assume (n >= 0) in (if n == size xs 0 then unknownResult xs else b);
   _ -> b };
 
@@ -51,7 +56,7 @@ def used depth v = if isInput v then Void else case v of {
   Promise p -> crash [unsupported, "what the context does with a promise"];
   Collection es -> used depth es;
   Parameter c guard -> crash [unsupported, "what the context does with a parameter"];
-  Contract t p -> crash [unsupported, "what the context does with a contract"];
+  Contract t p flat -> crash [unsupported, "what the context does with a contract"];
   _ -> case usableParts v of { Null -> Void; fields -> usedAll depth fields } };
 
 -- The context may write anything into what it gets.

@@ -33,4 +33,4 @@ def setSame b s t = case membersOf b s of { es -> case membersOf b t of { fs -> 
 def setAny b s = case membersOf b s of { es -> case inSomeOrder es of { Pair x rest -> x; _ -> b } };
 def setMapped b s f = case setToList b s of { xs -> mapped b f xs };
 def setContract b c = Contract (\v -> if isSet v then holdsEach c (setToList Void v) else False)
-  (\pos neg v -> if isSet v then (case projectEach c pos neg (setToList Void v) of { xs -> setOfList Void xs }) else pos);
+  (\pos neg v -> if isSet v then (case projectEach c pos neg (setToList Void v) of { xs -> setOfList Void xs }) else pos) unknownIfFlat;

@@ -1,0 +1,190 @@
+//! What a module requires: modules of the file and libraries, and what their names are called here.
+
+use std::collections::BTreeMap;
+
+use gainsay_source::{Name, Span};
+
+use crate::{
+    datum::{Datum, DatumKind},
+    primitive,
+};
+
+/// Libraries whose names are either primitives or not supported one by one.
+const LIBRARIES: [&str; 17] = [
+    "racket",
+    "racket/base",
+    "racket/list",
+    "racket/contract",
+    "racket/contract/base",
+    "racket/contract/region",
+    "racket/match",
+    "racket/math",
+    "racket/bool",
+    "racket/function",
+    "racket/string",
+    "racket/vector",
+    "racket/set",
+    "racket/local",
+    "racket/promise",
+    "scheme",
+    "rnrs",
+];
+
+/// Stands in for the contracts of Racket in programs that another verifier reads.
+const STAND_IN: &str = "soft-contract/fake-contract";
+
+/// Something that is required, with what is done to its names, in order.
+pub(super) struct Requirement<'a> {
+    source: &'a Datum,
+    changes: Vec<Change>,
+}
+
+enum Change {
+    /// Only these names, each under the second.
+    Only(Vec<(Name, Name)>),
+    Except(Vec<Name>),
+    Rename(Vec<(Name, Name)>),
+    Prefix(Name),
+}
+
+/// Where the names of a requirement come from.
+pub(super) enum Source {
+    /// A module of the file.
+    Module(Name),
+    Library(Name),
+    /// A library or file that is not known.
+    Foreign(String),
+}
+
+/// All requirements of a module's body, for when it runs.
+pub(super) fn requirements(body: &[Datum]) -> Vec<Requirement<'_>> {
+    let mut all = Vec::new();
+    for part in body.iter().filter_map(|part| part.form("require")).flatten() {
+        collect(part, Vec::new(), &mut all);
+    }
+    all
+}
+
+fn collect<'a>(part: &'a Datum, outer: Vec<Change>, all: &mut Vec<Requirement<'a>>) {
+    // What is said inside is done first.
+    let with = |change: Change, mut outer: Vec<Change>| {
+        outer.insert(0, change);
+        outer
+    };
+    if let Some([source, names @ ..]) = part.form("only-in") {
+        collect(source, with(Change::Only(names.iter().filter_map(renaming).collect()), outer), all);
+    } else if let Some([source, names @ ..]) = part.form("rename-in") {
+        collect(source, with(Change::Rename(names.iter().filter_map(renaming).collect()), outer), all);
+    } else if let Some([source, names @ ..]) = part.form("except-in") {
+        let names = names.iter().filter_map(|name| name.as_symbol().cloned()).collect();
+        collect(source, with(Change::Except(names), outer), all);
+    } else if let Some([prefix, source]) = part.form("prefix-in") {
+        let prefix = prefix.as_symbol().cloned().unwrap_or_else(|| Name::new(""));
+        collect(source, with(Change::Prefix(prefix), outer), all);
+    } else if let (Some(sources), true) = (part.form("combine-in"), outer.is_empty()) {
+        sources.iter().for_each(|source| collect(source, Vec::new(), all));
+    } else if !["for-syntax", "for-template", "for-label"].iter().any(|form| part.form(form).is_some()) {
+        all.push(Requirement { source: part, changes: outer });
+    }
+}
+
+/// `name` or `[name other]`
+fn renaming(part: &Datum) -> Option<(Name, Name)> {
+    if let Some(name) = part.as_symbol() {
+        return Some((name.clone(), name.clone()));
+    }
+    match part.as_list() {
+        Some([from, to]) => Some((from.as_symbol()?.clone(), to.as_symbol()?.clone())),
+        _ => None,
+    }
+}
+
+impl Requirement<'_> {
+    pub(super) fn span(&self) -> Span {
+        self.source.span
+    }
+
+    /// Of a module that stands inside another one or not.
+    pub(super) fn source(&self, inside: Option<&Name>) -> Option<Source> {
+        if let Some(parts) = self.source.form("quote").or_else(|| self.source.form("submod")) {
+            return match &parts.last()?.kind {
+                DatumKind::Symbol(name) => Some(Source::Module(name.clone())),
+                DatumKind::Text(path) if path == ".." => inside.cloned().map(Source::Module),
+                _ => None,
+            };
+        }
+        match &self.source.kind {
+            DatumKind::Symbol(name) if name == STAND_IN => Some(Source::Library(Name::new("racket"))),
+            DatumKind::Symbol(name) if LIBRARIES.contains(&name.as_str()) => Some(Source::Library(name.clone())),
+            DatumKind::Symbol(name) => Some(Source::Foreign(name.to_string())),
+            DatumKind::Text(path) => Some(Source::Foreign(path.clone())),
+            _ => None,
+        }
+    }
+
+    /// Whether its names are what they are at home.
+    pub(super) fn is_plain(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// The names that it binds, where it lists them, with what they are called at home.
+    pub(super) fn listed(&self) -> Option<BTreeMap<Name, Name>> {
+        let Some(Change::Only(names)) = self.changes.first() else { return None };
+        let names = names.iter().map(|(from, to)| (to.clone(), from.clone())).collect();
+        Some(renamed(names, &self.changes[1..]).0)
+    }
+
+    /// What the names are called here, and those that are asked for and not there.
+    pub(super) fn renamed<T: Clone>(&self, names: BTreeMap<Name, T>) -> (BTreeMap<Name, T>, Vec<Name>) {
+        renamed(names, &self.changes)
+    }
+
+    /// What the primitives of a library are called here, by their own names.
+    pub(super) fn primitives(&self, library: &str) -> BTreeMap<Name, Name> {
+        let bound = primitive::all().filter(|primitive| primitive::binds(library, primitive.name));
+        let bound = bound.map(|primitive| (Name::new(primitive.name), Name::new(primitive.name))).collect();
+        self.renamed(bound).0
+    }
+
+    /// What stands before the names of everything that comes from here.
+    pub(super) fn prefix(&self) -> Option<&Name> {
+        self.changes.iter().find_map(|change| match change {
+            Change::Prefix(prefix) => Some(prefix),
+            _ => None,
+        })
+    }
+}
+
+fn renamed<T: Clone>(mut names: BTreeMap<Name, T>, changes: &[Change]) -> (BTreeMap<Name, T>, Vec<Name>) {
+    let mut missing = Vec::new();
+    for change in changes {
+        names = match change {
+            Change::Only(pairs) => {
+                let mut kept = BTreeMap::new();
+                for (from, to) in pairs {
+                    match names.get(from) {
+                        Some(meaning) => drop(kept.insert(to.clone(), meaning.clone())),
+                        None => missing.push(from.clone()),
+                    }
+                }
+                kept
+            }
+            Change::Except(gone) => {
+                missing.extend(gone.iter().filter(|name| !names.contains_key(*name)).cloned());
+                names.into_iter().filter(|(name, _)| !gone.contains(name)).collect()
+            }
+            Change::Rename(pairs) => {
+                missing.extend(pairs.iter().map(|(from, _)| from).filter(|name| !names.contains_key(*name)).cloned());
+                let called = |name: Name| {
+                    let new = pairs.iter().find(|(from, _)| *from == name).map(|(_, to)| to.clone());
+                    new.unwrap_or(name)
+                };
+                names.into_iter().map(|(name, meaning)| (called(name), meaning)).collect()
+            }
+            Change::Prefix(prefix) => {
+                names.into_iter().map(|(name, meaning)| (Name::from(format!("{prefix}{name}")), meaning)).collect()
+            }
+        };
+    }
+    (names, missing)
+}
