@@ -225,7 +225,7 @@ fn a_counterexample_without_any_time_left_says_that_it_was_not_run_as_a_program(
     let (_, report) = goal_of(PROGRAM, "f", |_| ());
     let mut sources = Sources::new();
     let file = sources.add("test.rkt", PROGRAM);
-    let as_written = AsWritten::new(PROGRAM.into(), file, &load(PROGRAM, file));
+    let as_written = AsWritten::new(PROGRAM.into(), file, &load(PROGRAM, file, Exports::Contracted));
     let evidence = Evidence { failures: report.outcome.failures().to_vec(), gaps: Vec::new() };
     let evidence = as_written.not_tried(evidence);
     let notes = &evidence.failures[0].counterexample.as_ref().unwrap().notes;
@@ -282,7 +282,7 @@ fn judged_of(ran: &Ran, before: Option<&str>) -> Result<Option<String>, (bool, S
     let failure = &report.outcome.failures()[0];
     let mut sources = Sources::new();
     let file = sources.add("test.rkt", PROGRAM);
-    let as_written = AsWritten::new(PROGRAM.into(), file, &load(PROGRAM, file));
+    let as_written = AsWritten::new(PROGRAM.into(), file, &load(PROGRAM, file, Exports::Contracted));
     let known = failure.counterexample.as_ref().unwrap();
     let witness = as_written.witness(&report.name, known).unwrap().unwrap_or_else(|why| panic!("{why}"));
     let retold = witness.within(PROGRAM);
