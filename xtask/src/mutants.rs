@@ -36,6 +36,8 @@ pub struct Mutant {
     pub file: String,
     pub line: usize,
     pub place: Place,
+    /// It was built before.
+    pub is_known: bool,
 }
 
 impl fmt::Display for Mutant {
@@ -197,7 +199,7 @@ fn all_of(group: &'static str, file: &str, text: &str) -> Result<Vec<Mutant>> {
 fn mutant(group: &'static str, file: &str, text: &str, place: Place) -> Mutant {
     let line = 1 + text[..place.range.start].matches('\n').count();
     let key = format!("{file}:{}:{}", place.what, place.before);
-    Mutant { number: 0, key, group, file: file.to_owned(), line, place }
+    Mutant { number: 0, key, group, file: file.to_owned(), line, place, is_known: false }
 }
 
 /// A hash that is the same everywhere (FNV-1a).

@@ -54,7 +54,7 @@ impl Record {
             match free.min_by_key(|mutant| mutant.line.abs_diff(kept.line)) {
                 Some(mutant) => {
                     kept.line = mutant.line;
-                    found.push(mutant.clone());
+                    found.push(Mutant { is_known: true, ..mutant.clone() });
                 }
                 None => "gone".clone_into(&mut kept.fate),
             }

@@ -232,7 +232,7 @@ fn found(root: &Path, named: &Named) -> Result<Mutant> {
         after: named.after.to_owned(),
         what: named.what.to_owned(),
     };
-    Ok(super::mutant(GROUP, named.file, &text, place))
+    Ok(Mutant { is_known: true, ..super::mutant(GROUP, named.file, &text, place) })
 }
 
 /// Whether a drawn mutant cuts a named one: one may stand inside of the other, but ranges that cut each other cannot both be planted.

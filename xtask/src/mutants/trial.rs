@@ -23,22 +23,6 @@ const SLOWEST: Duration = Duration::from_secs(60);
 const SLOWEST_AT_WORK: u64 = 6;
 /// In kilobytes, of each test process and what it starts.
 const MEMORY: &str = "4000000";
-/// Programs whose tests start others, or try many programs in a row: they take long and notice what the rest notices as well.
-const LEFT_OUT: [&str; 12] = [
-    "cli/",
-    "racket/",
-    "haskell/",
-    "smt/recordings",
-    "c/compiled",
-    "tests/mutants",
-    "tests/thesis",
-    "tests/documents",
-    "tests/c_documents",
-    "tests/viper_documents",
-    "tests/racket_proofs",
-    "tests/racket_facts",
-];
-
 /// A test, and what is known of it without any change.
 #[derive(Clone, Debug)]
 pub struct Test {
@@ -81,9 +65,6 @@ impl Trials {
         let all = marks.keys().map(String::as_str).collect::<Vec<_>>().join(" ");
         let mut seen = known.clone();
         for program in 0..trials.programs.len() {
-            if LEFT_OUT.iter().any(|left_out| trials.programs[program].name.starts_with(left_out)) {
-                continue;
-            }
             for name in trials.list(program)? {
                 let test = format!("{}\t{name}", trials.programs[program].name);
                 let stamp = trials.stamp(copy, program, &name, &all);

@@ -426,3 +426,64 @@ fn a_loop_that_something_leads_out_of_is_not_meant_to_go_on_for_ever() {
     assert_eq!(turns("x = x;"), "nothing");
     assert_eq!(turns("while (x != x) break;"), "nothing");
 }
+
+#[test]
+fn contracts_are_solved_for_what_they_do_not_say_outright() {
+    // Nobody tries these numbers: they follow from the contract.
+    let cast = "void f(char c, int x)
+        //@ requires (int)c == 77 &*& (long long)x == 123456;
+        //@ ensures x == 1;
+        { }";
+    assert_eq!(code(cast), "postcondition");
+    let sum = "void f(int x)
+        //@ requires x + 1000 == 123456;
+        //@ ensures x == 1;
+        { }";
+    assert_eq!(code(sum), "postcondition");
+    let list = "void f(struct node *n, int x)
+        //@ requires nodes(n, cons(x + 1000, nil)) &*& x == 123456;
+        //@ ensures nodes(n, _) &*& x == 1;
+        { }";
+    assert_eq!(code(list), "postcondition");
+    let inside = "void f(struct node *n, int x)
+        //@ requires nodes(n, ?values) &*& values == cons(x + 1000, nil) &*& n->next |-> _;
+        //@ ensures false;
+        { }";
+    is_not_refuted(inside);
+    let other = "void f(struct node *n, int x)
+        //@ requires nodes(n, ?values) &*& values == nil &*& values == cons(x + 1000, nil);
+        //@ ensures false;
+        { }";
+    is_not_refuted(other);
+}
+
+#[test]
+fn an_element_behind_null_is_not_at_null() {
+    let program = "void f(int *p, int *q)
+        //@ requires p == 0 &*& q == &p[1];
+        //@ ensures q != 0;
+        { }";
+    is_not_refuted(program);
+    let same = "void f(int *p, int *q)
+        //@ requires p == 0 &*& q == &p[0];
+        //@ ensures q != 0;
+        { }";
+    assert_eq!(code(same), "postcondition");
+}
+
+#[test]
+fn every_look_at_the_condition_of_a_loop_is_in_the_trace() {
+    let program = "void g() /*@ requires true; @*/ /*@ ensures true; @*/ { int k = 0; while (k != 2) { k = k + 1; } }
+        int f()
+        //@ requires true;
+        //@ ensures result != 3;
+        { int i = 0; g(); while (i != 3) { i = i + 1; } return i; }";
+    let Answer::Refuted(failure, _) = answer_with(program, "f", Settings::default()) else {
+        panic!("three is returned")
+    };
+    let text = format!("{NODES}{program}");
+    let trace = failure.counterexample.expect("a counterexample").trace;
+    let seen =
+        |part: &str| trace.iter().filter(|span| text.get(span.start as usize..span.end as usize) == Some(part)).count();
+    assert_eq!((seen("i != 3"), seen("i = i + 1;"), seen("k != 2")), (4, 3, 0), "{trace:?}");
+}

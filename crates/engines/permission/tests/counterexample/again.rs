@@ -154,3 +154,30 @@ fn what_a_contract_allows_fails_only_with_the_contract() {
     keep.counterexample.choices.retain(|entry| entry.ty != "variable");
     keep.is_another();
 }
+
+/// What is known of a function is known where its trigger occurs.
+const TRIGGERED: &str = "domain D { function f(x: Int): Int }
+method m(y: Int)
+  requires forall x: Int :: { f(x) } f(x) > 0
+{
+  assert f(y) > 5
+}";
+
+#[test]
+fn an_assumption_about_what_occurs_must_hold_also_where_only_triggers_count() {
+    let with = |result: i64, how: &str| {
+        let mut keep = Keep::new(TRIGGERED, "m");
+        let Value::Tuple(parts) = &mut keep.entry("failure").value.value else { panic!("a pair") };
+        parts[0] = Value::constructor(how, Vec::new());
+        let Value::Integer(y) = keep.argument("y").value.value.clone() else { panic!("a number") };
+        let row = Value::Tuple(vec![Value::List(vec![Value::Integer(y)]), Value::integer(result)]);
+        let table = Value::Tuple(vec![Value::List(Vec::new()), Value::List(vec![row])]);
+        keep.entry("function").value = Value::Tuple(vec![table, Value::Unspecified]).into();
+        keep.again().expect("it can be run").0
+    };
+    for how in ["bodies", "triggers", "contracts and triggers"] {
+        assert!(with(1, how).is_some(), "{how}");
+        assert_eq!(with(-1, how), None, "{how}");
+        assert_eq!(with(6, how), None, "{how}");
+    }
+}

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use gainsay_ir::permission::Program;
 use gainsay_permission::counterexample::{expect, explain};
-use gainsay_permission::{Goal, Options, check_member, goals};
+use gainsay_permission::{Goal, MemberResult, Options, check_member, goals};
 use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
 use gainsay_solver_process::Search;
 use gainsay_source::{Host, ReadError, Sources};
@@ -63,13 +63,19 @@ pub fn only_failure(text: &str, code: &str, line: u32, items: &str) -> (Countere
 
 /// The program of a text and its counterexamples, with the members that they are of.
 pub fn found_in(text: &str) -> (Sources, Program, Vec<(Goal, Counterexample)>) {
+    let (sources, program, found) = found_with_results(text);
+    (sources, program, found.into_iter().map(|(goal, _, counterexample)| (goal, counterexample)).collect())
+}
+
+/// The same, with what else was found about each member.
+pub fn found_with_results(text: &str) -> (Sources, Program, Vec<(Goal, MemberResult, Counterexample)>) {
     let (sources, program, mut solver) = loaded(text);
     let mut found = Vec::new();
     for goal in goals(&program) {
         let mut result = check_member(&program, &goal, &mut *solver, &Options::default());
-        for place in 0..result.failures.len() {
-            let counterexample = explain(&program, &goal, &mut result, place).expect("a counterexample");
-            found.push((goal.clone(), counterexample));
+        if !result.failures.is_empty() {
+            let counterexample = explain(&program, &goal, &mut result, 0).expect("a counterexample");
+            found.push((goal, result, counterexample));
         }
     }
     (sources, program, found)

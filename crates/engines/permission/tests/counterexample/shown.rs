@@ -2,7 +2,9 @@
 
 use gainsay_verdict::{Confirmation, Ending, HeapEntry, Kind, Permission, Value};
 
-use crate::{field, heap, only_failure, variable};
+use gainsay_permission::counterexample::intermediate;
+
+use crate::{field, found_with_results, heap, only_failure, variable};
 
 #[test]
 fn numbers_fields_and_permissions() {
@@ -168,4 +170,25 @@ fn branches_on_the_way_are_told() {
     let (found, _) = only_failure(text, "assert.failed:assertion.false", 6, "");
     assert!(found.notes.iter().any(|note| note == "`x > 3` is true"), "{:?}", found.notes);
     assert_eq!(variable(&found, "x"), &Value::integer(4), "shrunk");
+}
+
+#[test]
+fn what_was_being_given_up_is_still_there_in_the_heap_of_the_solver() {
+    let current = |text: &str| {
+        let (_, program, mut found) = found_with_results(text);
+        let (goal, mut result, mut counterexample) = found.remove(0);
+        intermediate(&program, &goal, &mut result, 0, &mut counterexample);
+        heap(&counterexample, "current").entries.len()
+    };
+    let with = |statement: &str| {
+        current(&format!(
+            "field f: Int field g: Int method m(x: Ref) requires acc(x.f) && acc(x.g) {{ {statement} }}
+             method callee(x: Ref) requires acc(x.f) && acc(x.g) && x.f == 3"
+        ))
+    };
+    assert_eq!(with("exhale acc(x.f) && acc(x.g) && x.g == 3 && acc(x.g)"), 2);
+    assert_eq!(with("assert acc(x.f) && acc(x.f)"), 2);
+    assert_eq!(with("callee(x)"), 2);
+    // What an earlier statement gave up is gone.
+    assert_eq!(with("exhale acc(x.f) exhale acc(x.g) && false"), 1);
 }

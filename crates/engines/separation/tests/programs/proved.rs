@@ -106,3 +106,24 @@ int f(int x) /*@ requires -100 <= x &*& x <= 100; @*/ /*@ ensures true; @*/ {{ {
     // The body of a loop, and what comes after it.
     assert_eq!(paths("while (x > 0) /*@ invariant -100 <= x &*& x <= 100; @*/ { x = x - 1; } return x;"), 2);
 }
+
+#[test]
+fn arrays_that_lie_side_by_side_are_one() {
+    assert_proved(
+        "
+void whole(int *p, int n);
+    //@ requires ints(p, n, _);
+    //@ ensures ints(p, n, _);
+void both(int *p, int n, int m)
+    //@ requires 0 <= n &*& 0 <= m &*& ints(p, n, ?a) &*& ints(p + n, m, ?b);
+    //@ ensures ints(p, n + m, append(a, b));
+{
+}
+void used(int *p, int n)
+    //@ requires 0 <= n &*& ints(p, n, ?a) &*& ints(p + n, 2, ?b);
+    //@ ensures ints(p, n + 2, _);
+{
+    whole(p, n + 2);
+}",
+    );
+}
