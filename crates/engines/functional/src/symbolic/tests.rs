@@ -226,3 +226,20 @@ fn every_attempt_at_a_proof_begins_anew() {
     let (is_proved, resets) = proved("goal g = let { x = ? : Int; y = ? : Int } in if x * y > 3 then crash else True;");
     assert!(!is_proved && resets == 2, "{resets}");
 }
+
+#[test]
+fn whether_cells_of_one_place_are_the_same_is_not_known_to_a_proof() {
+    let proved = |goal: &str| {
+        let text = format!(
+            "def build n = if n <= 0 then newCell 0 else build (n - 1); goal g = let {{ n = ? : Int }} in {goal};"
+        );
+        with_brute(&text, BUDGET, |code, resources| crate::prove(code, &code.entries[0], resources))
+    };
+    assert!(proved("case build n of { a -> if sameCell a a then True else True }"));
+    assert!(!proved("case build n of { a -> assert (not (sameCell a a)) }"));
+    let two = |condition: &str| {
+        proved(&format!("case build n of {{ a -> case build n of {{ b -> assert ({condition}) }} }}"))
+    };
+    assert!(two("if sameCell a b then True else True"));
+    assert!(!two("sameCell a b") && !two("not (sameCell a b)"));
+}
