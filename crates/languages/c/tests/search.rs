@@ -487,3 +487,20 @@ fn every_look_at_the_condition_of_a_loop_is_in_the_trace() {
         |part: &str| trace.iter().filter(|span| text.get(span.start as usize..span.end as usize) == Some(part)).count();
     assert_eq!((seen("i != 3"), seen("i = i + 1;"), seen("k != 2")), (4, 3, 0), "{trace:?}");
 }
+
+#[test]
+fn arrays_are_made_up_to_a_thousand_elements() {
+    let program = |count: u32| {
+        format!(
+            "void f(int *p)
+            //@ requires p[0..{count}] |-> ?values;
+            //@ ensures false;
+            {{ }}"
+        )
+    };
+    for count in [1, 3, 1000] {
+        let answer = answer_with(&program(count), "f", Settings::default());
+        assert!(matches!(&answer, Answer::Refuted(..)), "{count}: {answer:?}");
+    }
+    is_not_refuted(&program(1001));
+}

@@ -210,3 +210,21 @@ fn places_of_every_size_must_be_owned_to_be_written_or_read() {
         }
     }
 }
+
+#[test]
+fn a_lemma_that_is_missing_is_named() {
+    let text = with_list(
+        "/*@
+fixpoint list<int> same(list<int> values) { switch (values) { case nil: return nil; case cons(x, rest): return cons(x, same(rest)); } }
+@*/
+void f(struct node *n)
+    //@ requires nodes(n, ?values);
+    //@ ensures nodes(n, same(values));
+{
+}",
+    );
+    for (name, outcome) in outcomes(&text, Scope::Written, Options::default()) {
+        let hints: Vec<&str> = outcome.failures.iter().map(|failure| failure.hint.as_str()).collect();
+        assert!(hints.iter().any(|hint| hint.contains("a lemma about `same` is missing")), "{name}: {hints:?}");
+    }
+}
