@@ -89,7 +89,7 @@ pub(crate) struct AsWritten {
     pub(crate) text: Arc<str>,
     pub(crate) file: FileId,
     pub(crate) notation: Arc<RacketNotation>,
-    /// What is wrong with the text.
+    /// What was said about the text.
     pub(crate) mistakes: Vec<String>,
 }
 
@@ -106,8 +106,7 @@ enum Agreement {
 
 impl AsWritten {
     pub(crate) fn new(text: Arc<str>, file: FileId, loaded: &Loaded) -> AsWritten {
-        let mistakes = loaded.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
-        let mistakes = mistakes.map(|diagnostic| diagnostic.message.clone()).collect();
+        let mistakes = loaded.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
         AsWritten { text, file, notation: Arc::new(loaded.notation.clone()), mistakes }
     }
 

@@ -271,3 +271,15 @@ fn a_text_that_is_raised_is_told_as_far_as_it_can_be_evaluated() {
     assert_eq!(said("b"), None);
     assert_eq!(said("Nil").as_deref(), Some(""));
 }
+
+#[test]
+fn nobody_waits_for_a_smaller_counterexample() {
+    let code = code(SMALL);
+    let clock = std::cell::Cell::new(Duration::ZERO);
+    let elapsed = || clock.get();
+    let budget = gainsay_explore::Budget { time: Duration::from_secs(1), ..BUDGET };
+    let replays = Replays::new(&code, code.entries[0].body, LIMITS, Deadline::of(&budget, &elapsed));
+    assert!(!replays.is_enough());
+    clock.set(Duration::from_secs(1));
+    assert!(replays.is_enough());
+}
