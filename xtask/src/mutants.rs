@@ -53,6 +53,8 @@ struct Wanted {
     count: usize,
     /// Only those that are still to be noticed.
     again: bool,
+    /// Others, drawn with this seed, in the same build.
+    beside: Option<u64>,
     only: Option<String>,
     patience: Duration,
     list: bool,
@@ -85,7 +87,8 @@ pub fn mutants(root: &Path, arguments: &[&str]) -> Result<ExitCode> {
         None => "reached.tsv".to_owned(),
         Some(seed) => format!("reached-{seed}.tsv"),
     });
-    let trials = Trials::new(&copy, programs, &mutants, &seen, wanted.again)?;
+    let is_trusting = wanted.again && wanted.beside.is_none();
+    let trials = Trials::new(&copy, programs, &mutants, &seen, is_trusting)?;
     let usable = trials.tests.iter().filter(|test| test.time.is_some()).count();
     say(&format!("{usable} of {} tests are used, after {} s", trials.tests.len(), start.elapsed().as_secs()));
     for test in trials.tests.iter().filter(|test| test.time.is_none()) {
@@ -96,7 +99,7 @@ pub fn mutants(root: &Path, arguments: &[&str]) -> Result<ExitCode> {
     }
     let is_wanted =
         |mutant: &&Mutant| wanted.only.as_ref().is_none_or(|text| format!("{} {mutant}", mutant.group).contains(text));
-    let is_due = |mutant: &&Mutant| !wanted.again || record.is_open(mutant);
+    let is_due = |mutant: &&Mutant| !wanted.again || !mutant.is_known || record.is_open(mutant);
     let chosen: Vec<&Mutant> = mutants.iter().filter(is_wanted).filter(is_due).collect();
     let is_kept = wanted.seed.is_none();
     let fates = try_all(&trials, &chosen, wanted.patience, &mut record, is_kept.then_some(root))?;
@@ -113,6 +116,7 @@ impl Wanted {
             seed: None,
             count: 240,
             again: false,
+            beside: None,
             only: None,
             patience: Duration::from_secs(150),
             list: false,
@@ -130,6 +134,7 @@ impl Wanted {
             let value = rest.next().with_context(|| format!("`{argument}` needs a value"))?;
             match *argument {
                 "--seed" => wanted.seed = Some(value.parse()?),
+                "--beside" => wanted.beside = Some(value.parse()?),
                 "--count" => wanted.count = value.parse()?,
                 "--only" => wanted.only = Some((*value).to_owned()),
                 "--patience" => wanted.patience = Duration::from_secs(value.parse()?),
@@ -147,6 +152,12 @@ fn draw(root: &Path, wanted: &Wanted, record: &mut Record) -> Result<Vec<Mutant>
         None => record.mutants(root)?,
         Some(seed) => draw_anew(root, seed, wanted.count)?,
     };
+    if let Some(seed) = wanted.beside {
+        let others = draw_anew(root, seed, wanted.count)?;
+        let is_new = |other: &Mutant| !drawn.iter().any(|mutant| mutant.key == other.key);
+        let others: Vec<Mutant> = others.into_iter().filter(is_new).collect();
+        drawn.extend(others);
+    }
     drawn.retain(|mutant| !named::cuts(mutant, &mutants));
     mutants.extend(drawn);
     for (number, mutant) in (0..).zip(&mut mutants) {
@@ -227,7 +238,7 @@ fn try_all(
             Fate::Unreached => format!("UNREACHED {mutant}"),
         };
         say(&format!("{:>3}/{} {:<18} {told}", index + 1, mutants.len(), mutant.group));
-        if let Some(root) = written_to {
+        if let Some(root) = written_to.filter(|_| mutant.is_known) {
             record.tell(mutant, &fate);
             record.write(root)?;
         }
@@ -294,6 +305,12 @@ fn report(mutants: &[&Mutant], fates: &[Fate], time: Duration, record: &Record) 
     say("");
     groups.iter().for_each(|group| say(&score(Some(group))));
     say(&score(None));
+    let of_kept = |is_known: bool| {
+        let here = || mutants.iter().zip(fates).filter(move |(mutant, _)| mutant.is_known == is_known);
+        let noticed = here().filter(|(_, fate)| matches!(fate, Fate::Noticed { .. })).count();
+        format!("{noticed} of {}", here().count())
+    };
+    say(&format!("noticed of those that are kept: {}; of those drawn anew: {}", of_kept(true), of_kept(false)));
     say(&format!("after {} s", time.as_secs()));
     for (mutant, fate) in mutants.iter().zip(fates) {
         match fate {

@@ -239,6 +239,25 @@ mod tests {
     }
 
     #[test]
+    fn every_type_is_read_back() {
+        let own = |typ: &Type| Box::new(typ.clone());
+        let mut types = vec![Type::Int, Type::Bool, Type::Ref, Type::Perm, Type::Wand];
+        types.push(Type::Parameter(Name::new("T")));
+        for inner in types.clone() {
+            types.extend([Type::Seq(own(&inner)), Type::Set(own(&inner)), Type::Multiset(own(&inner))]);
+            types.push(Type::Map(own(&Type::Int), own(&inner)));
+            types.push(Type::Domain(Name::new("D"), vec![inner.clone(), Type::Bool]));
+            types.push(Type::Adt(Name::new("A"), vec![inner]));
+        }
+        for typ in &types {
+            assert_eq!(read_type(&keep_type(typ)).as_ref(), Ok(typ));
+        }
+        for kept in [made("Int", vec![Kept::integer(1)]), made("Seq", Vec::new()), made("Sets", Vec::new())] {
+            assert!(read_type(&kept).is_err(), "{kept:?}");
+        }
+    }
+
+    #[test]
     fn what_was_not_kept_by_us_is_refused() {
         for kept in [Kept::Unforced, made("object", vec![Kept::integer(-1)]), made("set!", Vec::new())] {
             assert!(value(&kept).is_err(), "{kept:?}");
