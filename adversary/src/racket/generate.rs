@@ -4,7 +4,7 @@ use gainsay_fuzz::mutate::Chance;
 
 use super::{
     expression::{Cell, Inventor, Kind, Scope},
-    types::{self, Contract, Structure, Type, pick, pick_text},
+    types::{self, Access, Contract, Structure, Type, pick, pick_text},
 };
 use crate::Unit;
 
@@ -17,7 +17,8 @@ pub fn unit(chance: &mut Chance) -> Unit {
     let types = [Type::Int, Type::Int, Type::Natural, Type::Real, Type::Real, Type::Bool, Type::Text, Type::Symbol];
     let palette = (0..3).filter_map(|_| pick(chance, &types)).collect();
     let (functions, cells) = (Vec::new(), Vec::new());
-    let mut inventor = Inventor { chance, fresh: 0, risk, palette, functions, cells, structure: None };
+    let makers = Vec::new();
+    let mut inventor = Inventor { chance, fresh: 0, risk, palette, functions, cells, structure: None, makers };
     let mut unit = Unit::default();
     inventor.structures(&mut unit);
     inventor.state(&mut unit);
@@ -30,6 +31,7 @@ pub fn unit(chance: &mut Chance) -> Unit {
         inventor.exported(&mut unit);
         inventor.effect(&mut unit);
     }
+    inventor.trials_of_accessors(&mut unit);
     unit
 }
 
@@ -41,16 +43,80 @@ impl Inventor<'_> {
         let name = self.name("s");
         let fields =
             (0..1 + self.chance.below(2)).map(|number| (format!("field{number}"), self.simple_type())).collect();
-        let structure =
-            Structure { name, fields, mutable: self.chance.below(3) == 0, public: self.chance.below(2) == 0 };
-        let Structure { name, fields, mutable, public } = &structure;
-        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
-        let mutable = if *mutable { " #:mutable" } else { "" };
-        if *public {
-            unit.declarations.push(format!("(provide (struct-out {name}))"));
-        }
+        let fields: Vec<(String, Type)> = fields;
+        let contracts = fields.iter().map(|(_, ty)| types::domain(ty, None, self.chance)).collect();
+        let access = match self.chance.below(4) {
+            0 => Access::None,
+            1 => Access::Plain,
+            2 => Access::Item(contracts),
+            _ => Access::Parts(contracts),
+        };
+        let structure = Structure { name, fields, mutable: self.chance.below(3) == 0, access };
+        let names: Vec<&str> = structure.fields.iter().map(|(name, _)| name.as_str()).collect();
+        let mutable = if structure.mutable { " #:mutable" } else { "" };
+        let name = &structure.name;
+        self.offer(&structure, unit);
         unit.declarations.push(format!("(struct {name} ({}){mutable})", names.join(" ")));
         self.structure = Some(structure);
+    }
+
+    /// Provides what belongs to a structure type.
+    fn offer(&mut self, structure: &Structure, unit: &mut Unit) {
+        let Structure { name, fields, access, .. } = structure;
+        match access {
+            Access::None => {}
+            Access::Plain => unit.declarations.push(format!("(provide (struct-out {name}))")),
+            Access::Item(contracts) => {
+                let fields: Vec<String> = fields
+                    .iter()
+                    .zip(contracts)
+                    .map(|((field, _), known)| format!("[{field} {}]", known.text))
+                    .collect();
+                let item = format!("[struct {name} ({})]", fields.join(" "));
+                unit.declarations.push(format!("(provide (contract-out {item}))"));
+                self.trials(name, contracts, &Type::Any, unit);
+            }
+            Access::Parts(contracts) => {
+                let domains: Vec<&str> = contracts.iter().map(|known| known.text.as_str()).collect();
+                let mut items = format!("[{name} (-> {} {name}?)] [{name}? (-> any/c boolean?)]", domains.join(" "));
+                for ((field, ty), known) in fields.iter().zip(contracts) {
+                    let range =
+                        if self.risky() { types::range(ty, None, true, self.chance) } else { known.text.clone() };
+                    items.push_str(&format!(" [{name}-{field} (-> {name}? {range})]"));
+                }
+                unit.declarations.push(format!("(provide (contract-out {items}))"));
+                self.trials(name, contracts, &Type::Any, unit);
+            }
+        }
+    }
+
+    /// Accessors are tried on what clients make, and on what they get from the module's functions, where those return.
+    fn trials_of_accessors(&mut self, unit: &mut Unit) {
+        let Some(structure) = self.structure.clone() else { return };
+        let Structure { name, fields, access, .. } = &structure;
+        let calls = unit.trials.iter().filter_map(|trial| trial.split_once('\t'));
+        let got: Vec<(String, String)> = calls
+            .filter(|(goal, _)| self.makers.iter().any(|maker| maker == goal))
+            .map(|(goal, call)| (goal.to_owned(), call.to_owned()))
+            .collect();
+        for (field, _) in fields {
+            let accessor = format!("{name}-{field}");
+            match access {
+                Access::None | Access::Plain => return,
+                // Whoever hands out an instance answers for its fields.
+                Access::Item(_) => {
+                    unit.trials.extend(got.iter().map(|(goal, call)| format!("{goal}\t({accessor} {call})")));
+                }
+                Access::Parts(_) => {
+                    let made = types::domain(&Type::Instance, Some(&structure), self.chance).values;
+                    unit.trials.extend(made.iter().map(|value| format!("{accessor}\t({accessor} {value})")));
+                    unit.trials.extend(got.iter().map(|(_, call)| {
+                        let value = format!("(with-handlers ([void (λ (e) (raise 'client))]) {call})");
+                        format!("{accessor}\t({accessor} {value})")
+                    }));
+                }
+            }
+        }
     }
 
     fn state(&mut self, unit: &mut Unit) {
@@ -128,6 +194,48 @@ impl Inventor<'_> {
         let names: Vec<&str> = parameters.iter().map(|(name, _)| name.as_str()).collect();
         unit.declarations.insert(0, format!("(provide (contract-out [{name} {contract}]))"));
         unit.declarations.push(format!("(define ({name} {}) {body})", names.join(" ")));
+        self.trials(&name, &domains, &result, unit);
+        if result == Type::Instance {
+            self.makers.push(name.clone());
+        }
+        if self.chance.below(5) == 0 {
+            self.offered_again(&name, &parameters, &result, unit);
+        }
+        unit.goals.push(name);
+    }
+
+    /// The same function or a primitive under another contract and name.
+    fn offered_again(&mut self, function: &str, parameters: &Scope, result: &Type, unit: &mut Unit) {
+        let list = || Type::List(Box::new(Type::Int));
+        let primitives = [
+            ("add1", vec![Type::Int], Type::Int),
+            ("abs", vec![Type::Real], Type::Real),
+            ("quotient", vec![Type::Int, Type::Int], Type::Int),
+            ("string-length", vec![Type::Text], Type::Natural),
+            ("car", vec![list()], Type::Int),
+            ("reverse", vec![list()], list()),
+            ("exact->inexact", vec![Type::Real], Type::Real),
+            ("/", vec![Type::Real, Type::Real], Type::Real),
+        ];
+        let (of, types, result) = match self.chance.below(2) {
+            0 => {
+                let types = parameters.iter().map(|(_, ty)| ty.clone()).collect();
+                (function.to_owned(), types, result.clone())
+            }
+            _ => {
+                let (name, types, result) = primitives[self.chance.below(primitives.len())].clone();
+                (name.to_owned(), types, result)
+            }
+        };
+        let structure = self.structure.clone();
+        let domains: Vec<Contract> =
+            types.iter().map(|ty| types::domain(ty, structure.as_ref(), self.chance)).collect();
+        let strict = self.chance.below(2) == 0;
+        let range = types::range(&result, structure.as_ref(), strict, self.chance);
+        let name = self.name("g");
+        let texts: Vec<&str> = domains.iter().map(|domain| domain.text.as_str()).collect();
+        let item = format!("[rename {of} {name} (-> {} {range})]", texts.join(" "));
+        unit.declarations.insert(0, format!("(provide (contract-out {item}))"));
         self.trials(&name, &domains, &result, unit);
         unit.goals.push(name);
     }

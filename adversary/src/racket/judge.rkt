@@ -1,6 +1,7 @@
 #lang racket/base
 ;; Runs modules for the duel. Reads one job per line from standard input:
-;;   (job "module file" ((goal "expression" …) …) ((goal "witness file" submodule-or-#f) …))
+;;   (job "module file" ((goal "expression" …) …) ((goal "witness file" submodule-or-#f shared-submodule-or-#f) …) "shared file")
+;; where the shared file is the module with those witnesses in it that have a shared submodule,
 ;; and answers with lines of one datum each, the last of which is (done).
 (require racket/contract racket/list racket/port)
 
@@ -43,9 +44,10 @@
       (parameterize ([read-accept-reader #t] [read-accept-lang #t])
         (read-syntax path port)))))
 
+;; What is compiled meets nothing of what ran: modules run in namespaces of their own.
+(parameterize ([current-namespace home]) (namespace-require ''#%kernel))
 (define (compiled path)
-  (parameterize ([current-namespace (fresh-namespace)])
-    (namespace-require ''#%kernel)
+  (parameterize ([current-namespace home])
     (parameterize ([current-module-declare-name (make-resolved-module-path 'unit)])
       (compile (check-module-form (read-module path))))))
 
@@ -76,7 +78,7 @@
   (flush-output))
 
 ;; A module that has the calls of all goals as functions, so that they are read once.
-(define (compiled-client namespace goals)
+(define (compiled-client code goals)
   (define calls
     (for/list ([goal goals])
       `(list ,@(for/list ([call (rest goal)]) `(lambda () ,(read (open-input-string call)))))))
@@ -85,8 +87,9 @@
        (require 'unit)
        (provide calls)
        (define calls (list ,@calls))))
-  (parameterize ([current-namespace namespace])
-    (namespace-require ''#%kernel)
+  (parameterize ([current-namespace home])
+    (parameterize ([current-module-declare-name (make-resolved-module-path 'unit)])
+      (eval code))
     (parameterize ([current-module-declare-name (make-resolved-module-path 'client)])
       (compile (check-module-form (datum->syntax #f text))))))
 
@@ -105,7 +108,7 @@
 
 ;; The calls of each goal, one after the other in one run; after an exception a new run begins.
 (define (try-calls code goals)
-  (define client-code (compiled-client (declared code) goals))
+  (define client-code (compiled-client code goals))
   (define-values (started calls) (started-anew code client-code))
   (define (again)
     (define-values (started calls) (started-anew code client-code))
@@ -139,10 +142,9 @@
       (let ([party (blamed raised)])
         (and party (not (regexp-match? #rx"unit" party))))))
 
-(define (run-witness witness)
-  (define path (second witness))
-  (define submodule (third witness))
-  (define code (compiled path))
+(define (run-witness witness shared)
+  (define submodule (if shared (fourth witness) (third witness)))
+  (define code (or shared (compiled (second witness))))
   (define namespace (declared code))
   (define outcome
     (within 5 (lambda ()
@@ -163,9 +165,11 @@
 (let loop ()
   (define job (read))
   (unless (eof-object? job)
-    (define path (second job))
-    (guarded "module" (try-calls (compiled path) (third job)))
+    (define shared
+      (with-handlers ([(lambda (raised) #t) (lambda (raised) #f)])
+        (compiled (fifth job))))
+    (guarded "module" (try-calls (or shared (compiled (second job))) (third job)))
     (for ([witness (fourth job)])
-      (guarded (first witness) (run-witness witness)))
+      (guarded (first witness) (run-witness witness (and (fourth witness) shared))))
     (answer '(done))
     (loop)))

@@ -144,10 +144,16 @@ pub fn rule(both: &Match<'_>) -> Result<Vec<Ruling>> {
     Ok(rulings)
 }
 
+/// How a witness that is added to its module begins.
+const ADDED: &str = "(module* witness";
+
 /// What Racket is asked to run, and the ruling where it has nothing to say against us.
 fn job(both: &Match<'_>, folder: &Path) -> Result<(String, Ruling)> {
     let path = folder.join("unit.rkt");
-    std::fs::write(&path, both.module.text()).context("the module cannot be written down")?;
+    let text = both.module.text();
+    std::fs::write(&path, &text).context("the module cannot be written down")?;
+    // Compiling takes longest, so the module is compiled once together with all witnesses that are only added to it.
+    let mut together = text.clone();
     let mut ruling = Ruling::Agrees;
     let mut witnesses = Vec::new();
     for (number, goal) in both.report.goals.iter().enumerate() {
@@ -157,15 +163,22 @@ fn job(both: &Match<'_>, folder: &Path) -> Result<(String, Ruling)> {
                 std::fs::write(&path, &witness.text).context("the witness cannot be written down")?;
                 let submodule = witness.submodule.map_or("#f".to_owned(), |name| name.to_string());
                 let path = quoted(&path.to_string_lossy());
-                witnesses.push(format!("({} {path} {submodule})", quoted(&goal.name)));
+                let added = witness.text.strip_prefix(text.as_str()).and_then(|more| more.trim().strip_prefix(ADDED));
+                let shared = added.map_or("#f".to_owned(), |rest| {
+                    together.push_str(&format!("\n(module* witness-{number}{rest}\n"));
+                    format!("witness-{number}")
+                });
+                witnesses.push(format!("({} {path} {submodule} {shared})", quoted(&goal.name)));
             }
             Some(Err(why)) => ruling = Ruling::Silent(why),
             None => {}
         }
     }
     let goals = both.report.goals.iter().map(|goal| calls(both, goal)).collect::<Vec<_>>().join(" ");
-    let path = quoted(&path.to_string_lossy());
-    Ok((format!("(job {path} ({goals}) ({}))", witnesses.join(" ")), ruling))
+    let shared = folder.join("together.rkt");
+    std::fs::write(&shared, &together).context("the module cannot be written down")?;
+    let [path, shared] = [path, shared].map(|path| quoted(&path.to_string_lossy()));
+    Ok((format!("(job {path} ({goals}) ({}) {shared})", witnesses.join(" ")), ruling))
 }
 
 /// The calls of a goal. Those of goals that are not verified are a client's way to others.

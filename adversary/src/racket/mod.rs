@@ -4,6 +4,7 @@ mod disguise;
 mod expression;
 mod generate;
 mod judge;
+mod operations;
 mod types;
 
 use std::time::Duration;
@@ -31,7 +32,7 @@ impl Contender for Racket {
     }
 
     fn options(&self) -> Options {
-        Options { steps: 60_000, time: Duration::from_secs(3), ..Options::default() }
+        Options { steps: 20_000, time: Duration::from_secs(3), ..Options::default() }
     }
 
     /// What a module shares and does when it starts is the business of its exports alone.

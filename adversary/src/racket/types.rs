@@ -20,7 +20,7 @@ pub enum Type {
 }
 
 /// A contract as it is written, and values that satisfy it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contract {
     pub text: String,
     pub values: Vec<String>,
@@ -32,8 +32,20 @@ pub struct Structure {
     pub name: String,
     pub fields: Vec<(String, Type)>,
     pub mutable: bool,
-    /// Whether clients can make instances.
-    pub public: bool,
+    pub access: Access,
+}
+
+/// How clients get at a structure type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Only by what the module's functions return.
+    None,
+    /// With everything that belongs to it, under no contract.
+    Plain,
+    /// With contracts for the fields, in a `struct` item.
+    Item(Vec<Contract>),
+    /// With a contract for each of its functions.
+    Parts(Vec<Contract>),
 }
 
 /// One of these.
@@ -49,8 +61,8 @@ pub fn pick_text(chance: &mut Chance, from: &[&str]) -> String {
 type Row = (&'static str, &'static [&'static str]);
 
 const INT: [Row; 9] = [
-    ("integer?", &["0", "1", "-1", "2", "7", "-5", "3.0", "-0.0", "1e16", "1e300", "-2.0", "100"]),
-    ("exact-integer?", &["0", "1", "-1", "2", "7", "-5", "100", "9007199254740993", "-3"]),
+    ("integer?", &["0", "1", "-1", "2", "7", "-5", "3.0", "-0.0", "1e16", "1e300", "-2.0", "100", "(expt 10 400)"]),
+    ("exact-integer?", &["0", "1", "-1", "2", "7", "-5", "100", "9007199254740993", "-3", "(- (expt 10 400))"]),
     ("(and/c integer? (>/c 0))", &["1", "2", "5", "1.0", "1e300", "13"]),
     ("(integer-in -3 4)", &["-3", "-1", "0", "1", "2", "4"]),
     ("(and/c exact-integer? even?)", &["0", "2", "-2", "8"]),
@@ -193,13 +205,21 @@ fn functions(results: &[String]) -> Vec<String> {
 
 fn instances(structure: Option<&Structure>) -> Contract {
     let Some(structure) = structure else { return Contract { text: "any/c".to_owned(), values: Vec::new() } };
-    let Structure { name, fields, public, .. } = structure;
+    let Structure { name, fields, access, .. } = structure;
+    if let Access::Item(contracts) | Access::Parts(contracts) = access {
+        let value = |round: usize, contract: &Contract| contract.values[round % contract.values.len().max(1)].clone();
+        let made = (0..4).map(|round| {
+            let fields: Vec<String> = contracts.iter().map(|contract| value(round, contract)).collect();
+            format!("({name} {})", fields.join(" "))
+        });
+        return Contract { text: format!("{name}?"), values: made.collect() };
+    }
     let fields: Vec<&str> = fields.iter().map(|(_, ty)| if *ty == Type::Text { "\"a\"" } else { "1" }).collect();
     let other: Vec<&str> = fields.iter().map(|field| if *field == "1" { "-2" } else { "\"\"" }).collect();
     // Fields are under no contract: clients put anything into them.
     let anything: Vec<&str> = fields.iter().map(|_| "'odd").collect();
     let made = [fields, other, anything].map(|fields| format!("({name} {})", fields.join(" ")));
-    Contract { text: format!("{name}?"), values: if *public { made.to_vec() } else { Vec::new() } }
+    Contract { text: format!("{name}?"), values: if *access == Access::Plain { made.to_vec() } else { Vec::new() } }
 }
 
 /// A contract for what goes out; with `strict`, one that may be too strong.
