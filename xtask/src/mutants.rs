@@ -83,12 +83,7 @@ pub fn mutants(root: &Path, arguments: &[&str]) -> Result<ExitCode> {
     let built = mutants.iter().filter(|mutant| mutant.group == named::GROUP).count();
     ensure!(built == with_names, "{} named mutants do not compile", with_names - built);
     say(&format!("{} mutants built in {} s", mutants.len(), start.elapsed().as_secs()));
-    let seen = copy.tree.with_file_name(match wanted.seed {
-        None => "reached.tsv".to_owned(),
-        Some(seed) => format!("reached-{seed}.tsv"),
-    });
-    let is_trusting = wanted.again && wanted.beside.is_none();
-    let trials = Trials::new(&copy, programs, &mutants, &seen, is_trusting)?;
+    let trials = Trials::new(&copy, programs, &mutants, wanted.again)?;
     let usable = trials.tests.iter().filter(|test| test.time.is_some()).count();
     say(&format!("{usable} of {} tests are used, after {} s", trials.tests.len(), start.elapsed().as_secs()));
     for test in trials.tests.iter().filter(|test| test.time.is_none()) {

@@ -49,25 +49,20 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// Lists every test and runs it once, without a change, to see what it reaches. What was seen before and is the same is not run again; with
-    /// `trusting`, no test that was seen before is.
-    pub fn new(
-        copy: &Copy,
-        programs: Vec<TestProgram>,
-        mutants: &[Mutant],
-        memory: &Path,
-        trusting: bool,
-    ) -> Result<Trials> {
+    /// Lists every test and runs it once, without a change, to see what it reaches. What was seen before with the same changes, and is the same, is
+    /// not run again; with `trusting`, no test that was seen before with the same changes is.
+    pub fn new(copy: &Copy, programs: Vec<TestProgram>, mutants: &[Mutant], trusting: bool) -> Result<Trials> {
         let environment = environment(&copy.tree)?;
         let mut trials = Trials { programs, tests: Vec::new(), environment };
-        let known = recall(memory);
         let marks: BTreeMap<String, u32> = mutants.iter().map(|mutant| (mark(mutant), mutant.number)).collect();
         let all = marks.keys().map(String::as_str).collect::<Vec<_>>().join(" ");
+        let memory = &copy.tree.with_file_name(format!("reached-{:016x}.tsv", hash(&all)));
+        let known = recall(memory);
         let mut seen = known.clone();
         for program in 0..trials.programs.len() {
             for name in trials.list(program)? {
                 let test = format!("{}\t{name}", trials.programs[program].name);
-                let stamp = trials.stamp(copy, program, &name, &all);
+                let stamp = trials.stamp(copy, program, &name);
                 let is_known = |known: &&Seen| known.stamp == stamp || trusting && known.time.is_some();
                 let now = match known.get(&test).filter(is_known) {
                     Some(known) => known.clone(),
@@ -134,8 +129,8 @@ impl Trials {
         Ok(all.filter(|name| !ignored.contains(name)).collect())
     }
 
-    /// What a test depends on: the program it is in, the changes in it, and the text that it is named after.
-    fn stamp(&self, copy: &Copy, program: usize, test: &str, marks: &str) -> String {
+    /// What a test depends on: the program it is in, and the text that it is named after.
+    fn stamp(&self, copy: &Copy, program: usize, test: &str) -> String {
         let stamp = |path: &Path| {
             let data = fs::metadata(path).ok()?;
             let changed = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
@@ -143,7 +138,7 @@ impl Trials {
         };
         let own = stamp(&self.programs[program].path).unwrap_or_default();
         let text = stamp(&copy.tree.join(test)).unwrap_or_default();
-        format!("{:016x}", hash(&format!("{marks} {own} {text}")))
+        format!("{:016x}", hash(&format!("{own} {text}")))
     }
 
     /// Time and reached changes.

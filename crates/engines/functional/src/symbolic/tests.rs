@@ -243,3 +243,34 @@ fn whether_cells_of_one_place_are_the_same_is_not_known_to_a_proof() {
     assert!(two("if sameCell a b then True else True"));
     assert!(!two("sameCell a b") && !two("not (sameCell a b)"));
 }
+
+/// Says that everything is possible, but not how.
+struct Coy;
+
+impl Solver for Coy {
+    fn check(&mut self, _terms: &mut Terms, query: &Query<'_>) -> Answer {
+        match query.want {
+            gainsay_smt::Want::Verdict => Answer::Sat(gainsay_smt::Model::new()),
+            gainsay_smt::Want::Model => Answer::unknown(Reason::Incomplete("too hard".to_owned())),
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
+    }
+
+    fn reset(&mut self) {}
+}
+
+#[test]
+fn why_the_solver_has_no_inputs_for_a_failure_is_told() {
+    let code = code("goal g = let { x = ? : Int } in if x * x * x == 1234567 then crash else 1;");
+    let words = Words::Unbounded;
+    let resources = Resources { solver: &mut Coy, budget: BUDGET, elapsed: &|| Duration::ZERO, seed: 0, words };
+    let (evidence, _) = check_with_bodies(&code, &code.entries[0], resources);
+    assert!(evidence.failures.is_empty(), "{evidence:?}");
+    let told = |gap: &gainsay_verdict::Reason| {
+        gap.message().contains("could not say for which inputs: ") && gap.message().contains("too hard")
+    };
+    assert!(evidence.gaps.iter().any(told), "{:?}", evidence.gaps);
+}
