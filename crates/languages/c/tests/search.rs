@@ -504,3 +504,102 @@ fn arrays_are_made_up_to_a_thousand_elements() {
     }
     is_not_refuted(&program(1001));
 }
+
+#[test]
+fn expressions_come_to_what_c_says() {
+    for (expression, value) in [
+        ("7 / 2", "3"),
+        ("-7 / 2", "-3"),
+        ("7 % 3", "1"),
+        ("-7 % 3", "-1"),
+        ("7 % -3", "1"),
+        ("2 + 3 * 4", "14"),
+        ("2 - 3 - 4", "-5"),
+        ("1 << 4", "16"),
+        ("255 >> 3", "31"),
+        ("6 & 3", "2"),
+        ("6 | 3", "7"),
+        ("6 ^ 3", "5"),
+        ("~0", "-1"),
+        ("!0", "1"),
+        ("!5", "0"),
+        ("-x", "-5"),
+        ("x < 5", "0"),
+        ("x <= 5", "1"),
+        ("x > 4", "1"),
+        ("x >= 6", "0"),
+        ("x == 5", "1"),
+        ("x != 5", "0"),
+        ("x == 5 && x != 5", "0"),
+        ("x == 5 || x / 0 == 1", "1"),
+        ("x != 5 && x / 0 == 1", "0"),
+        ("x == 5 ? 2 : 3", "2"),
+        ("x != 5 ? 2 : 3", "3"),
+        ("'a'", "97"),
+        ("(unsigned char)300", "44"),
+        ("(unsigned char)-1", "255"),
+        ("(signed char)200", "-56"),
+        ("(short)70000", "4464"),
+        ("(int)(unsigned short)-1", "65535"),
+        ("sizeof(int)", "4"),
+        ("sizeof(char)", "1"),
+        ("sizeof(long long)", "8"),
+        ("sizeof(struct node)", "16"),
+        ("x++", "5"),
+        ("++x", "6"),
+        ("x--", "5"),
+        ("--x", "4"),
+        ("x += 3", "8"),
+        ("x -= 3", "2"),
+        ("x *= 3", "15"),
+        ("x /= 3", "1"),
+        ("x %= 3", "2"),
+        ("x <<= 1", "10"),
+        ("x >>= 1", "2"),
+        ("x &= 4", "4"),
+        ("x |= 2", "7"),
+        ("x ^= 1", "4"),
+    ] {
+        let program = |promised: &str| {
+            format!(
+                "int f(int x)
+                //@ requires x == 5;
+                //@ ensures result {promised};
+                {{ int y = {expression}; return y; }}"
+            )
+        };
+        let right = answer(&program(&format!("== {value}")));
+        assert!(matches!(right, Answer::Nothing(_) | Answer::Exhausted(_)), "{expression} is {value}: {right:?}");
+        let wrong = answer(&program(&format!("!= {value}")));
+        assert!(matches!(wrong, Answer::Refuted(..)), "{expression} is {value}: {wrong:?}");
+    }
+}
+
+#[test]
+fn the_library_does_what_c_says() {
+    for (statements, value) in [
+        ("char a[4]; memcpy(a, \"abc\", 4); int y = a[1];", "98"),
+        ("char a[4]; memset(a, 7, 4); int y = a[3];", "7"),
+        ("int y = strcmp(\"abc\", \"abc\");", "0"),
+        ("int y = strcmp(\"abc\", \"abd\") < 0;", "1"),
+        ("int y = strcmp(\"b\", \"abd\") > 0;", "1"),
+        ("int y = memcmp(\"abc\", \"abd\", 2);", "0"),
+        ("int y = memcmp(\"abc\", \"abd\", 3) < 0;", "1"),
+        ("int y = strlen(\"hello\");", "5"),
+        ("int y = atoi(\"-12x\");", "-12"),
+        ("char a[8]; strcpy(a, \"abc\"); int y = a[2] + a[3];", "99"),
+        ("int y = abs(-3);", "3"),
+    ] {
+        let program = |promised: &str| {
+            format!(
+                "#include <string.h>
+                #include <stdlib.h>
+                int f() {{ {statements} if (y {promised} {value}) {{ int *p = 0; return *p; }} return 0; }}"
+            )
+        };
+        let right = answer_with(&program("!="), "f", Settings::default());
+        assert!(matches!(right, Answer::Nothing(_) | Answer::Exhausted(_)), "{statements} is {value}: {right:?}");
+        let wrong = answer_with(&program("=="), "f", Settings::default());
+        assert!(matches!(wrong, Answer::Refuted(..)), "{statements} is {value}: {wrong:?}");
+    }
+}
