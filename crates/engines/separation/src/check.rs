@@ -129,6 +129,7 @@ impl Machine<'_> {
     fn told(&self, missing: &Missing) -> String {
         match missing {
             Missing::Condition | Missing::Formula(_) => "a condition could not be shown".to_owned(),
+            Missing::Divisor => "something may be divided by zero here".to_owned(),
             Missing::Instance(name) => format!("`{}` is not owned here", self.written(name)),
             Missing::Closing(name, inner, _) => {
                 format!("`{}` is not owned here and cannot be closed: {}", self.written(name), self.told(inner))

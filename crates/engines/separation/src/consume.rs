@@ -60,6 +60,8 @@ pub(crate) enum Missing {
     Instance(Name),
     /// An instance of a predicate that could be closed but for this.
     Closing(Name, Box<Missing>, Span),
+    /// That no divisor is zero.
+    Divisor,
     /// The value of a place that nobody may have written.
     Value(Name),
     /// Owned things that nobody takes.
@@ -208,6 +210,12 @@ impl Machine<'_> {
                 (None, Some(value)) => self.solve(environment, left, value),
                 _ => {}
             }
+        }
+        if let Some(defined) = condition.defined()
+            && let Some(defined) = self.evaluate(environment, &defined)
+            && !self.shows(state, defined)
+        {
+            return Err(Miss { what: Missing::Divisor, span });
         }
         match self.evaluate(environment, condition) {
             Some(formula) if self.shows(state, formula) => Ok(()),

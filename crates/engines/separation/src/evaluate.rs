@@ -120,11 +120,7 @@ impl Machine<'_> {
             BinaryOperator::Subtract => terms.subtract(left, right),
             BinaryOperator::Multiply => self.product(left, right),
             BinaryOperator::Divide => self.divide(left, right),
-            BinaryOperator::Remainder => {
-                let quotient = self.divide(left, right);
-                let product = self.terms.multiply([quotient, right]);
-                self.terms.subtract(left, product)
-            }
+            BinaryOperator::Remainder => self.remainder(left, right),
             BinaryOperator::DivideReal => terms.real_divide(left, right),
             BinaryOperator::Equal => self.equal(left, right),
             BinaryOperator::Less => terms.less(left, right),
@@ -157,6 +153,20 @@ impl Machine<'_> {
     }
 
     /// C rounds towards zero, SMT-LIB so that the remainder is never negative: the same for dividends that are not negative.
+    /// Nothing is known of what is left after a division by zero.
+    fn remainder(&mut self, left: Term, right: Term) -> Term {
+        let quotient = self.divide(left, right);
+        let product = self.terms.multiply([quotient, right]);
+        let rest = self.terms.subtract(left, product);
+        let zero = self.terms.int(0);
+        if self.terms.as_int(right).is_some_and(|_| right != zero) {
+            return rest;
+        }
+        let unknown = self.terms.function("$remainder", &[Sort::INT, Sort::INT], Sort::INT);
+        let (by_zero, unknown) = (self.equal(right, zero), self.terms.apply(unknown, vec![left, right]));
+        self.terms.ite(by_zero, unknown, rest)
+    }
+
     fn divide(&mut self, left: Term, right: Term) -> Term {
         let zero = self.terms.int(0);
         let positive = self.terms.less_equal(zero, left);

@@ -1,7 +1,7 @@
 //! Values: pure expressions that read no heap.
 
 use gainsay_source::Name;
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sort {
@@ -94,10 +94,81 @@ impl Expression {
         found
     }
 
+    /// When the expression has a value: nothing in it is divided by zero. `None` where it always has one.
+    pub fn defined(&self) -> Option<Expression> {
+        use BinaryOperator::{And, Divide, DivideReal, Implies, Or, Remainder};
+        match self {
+            Expression::Binary(And | Implies, left, right) => {
+                both(left.defined(), right.defined().map(|right| Expression::binary(Implies, (**left).clone(), right)))
+            }
+            Expression::Binary(Or, left, right) => {
+                let later = right.defined();
+                both(left.defined(), later.map(|right| Expression::binary(Or, (**left).clone(), right)))
+            }
+            Expression::Binary(operator @ (Divide | Remainder | DivideReal), left, right) => {
+                both(both(left.defined(), right.defined()), not_zero(*operator, right))
+            }
+            Expression::Conditional(condition, then, otherwise) => {
+                let branches = match (then.defined(), otherwise.defined()) {
+                    (None, None) => None,
+                    (then, otherwise) => {
+                        let [then, otherwise] = [then, otherwise].map(|branch| Box::new(branch.unwrap_or(TRUE)));
+                        Some(Expression::Conditional(condition.clone(), then, otherwise))
+                    }
+                };
+                both(condition.defined(), branches)
+            }
+            Expression::Forall(variables, body) => {
+                body.defined().map(|body| Expression::Forall(variables.clone(), Box::new(body)))
+            }
+            Expression::Match(subject, arms) => {
+                let cases: Vec<Option<Expression>> = arms.iter().map(|arm| arm.value.defined()).collect();
+                let needed = cases.iter().any(Option::is_some).then(|| {
+                    let cases = arms.iter().zip(cases);
+                    let arms = cases.map(|(arm, case)| Arm { value: case.unwrap_or(TRUE), ..arm.clone() });
+                    Expression::Match(subject.clone(), arms.collect())
+                });
+                both(subject.defined(), needed)
+            }
+            Expression::Apply(_, parts) | Expression::Construct(_, parts) => {
+                parts.iter().map(Expression::defined).fold(None, both)
+            }
+            Expression::Unary(_, inner) | Expression::Constant(_, inner) => inner.defined(),
+            Expression::Binary(_, left, right) | Expression::Select(left, right) => {
+                both(left.defined(), right.defined())
+            }
+            Expression::Store(first, second, third) => both(both(first.defined(), second.defined()), third.defined()),
+            Expression::Variable(_)
+            | Expression::Integer(_)
+            | Expression::Boolean(_)
+            | Expression::Fraction(..)
+            | Expression::Arbitrary(_) => None,
+        }
+    }
+
     #[must_use]
     pub fn negated(self) -> Expression {
         Expression::Unary(UnaryOperator::Not, Box::new(self))
     }
+}
+
+const TRUE: Expression = Expression::Boolean(true);
+
+fn both(one: Option<Expression>, other: Option<Expression>) -> Option<Expression> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(Expression::binary(BinaryOperator::And, one, other)),
+        (one, other) => one.or(other),
+    }
+}
+
+fn not_zero(operator: BinaryOperator, divisor: &Expression) -> Option<Expression> {
+    let zero = match (operator, divisor) {
+        (_, Expression::Integer(number)) if number.sign() != Sign::NoSign => return None,
+        (_, Expression::Fraction(numerator, _)) if *numerator != 0 => return None,
+        (BinaryOperator::DivideReal, _) => Expression::Fraction(0, 1),
+        _ => Expression::integer(0),
+    };
+    Some(Expression::equal(divisor.clone(), zero).negated())
 }
 
 /// One case of a value of a data type.

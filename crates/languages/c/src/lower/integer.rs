@@ -233,19 +233,6 @@ impl Builder<'_, '_> {
         Lowered::Apply(name, vec![left, right])
     }
 
-    /// `%`. In annotations nobody checks that the divisor is not zero; nothing is known of what comes of it then.
-    pub(super) fn remainder_of(&mut self, left: Lowered, right: Lowered) -> Lowered {
-        let plain = Lowered::binary(Op::Remainder, left.clone(), right.clone());
-        match &right {
-            Lowered::Integer(divisor) if !divisor.is_zero() => plain,
-            _ if !self.ghost => plain,
-            _ => {
-                let unknown = self.function_of("$remainder", left, right.clone());
-                choose(Lowered::equal(right, Lowered::integer(0)), unknown, plain)
-            }
-        }
-    }
-
     /// `<<` and `>>`: by fewer bits than the type has.
     pub(super) fn shift(
         &mut self,

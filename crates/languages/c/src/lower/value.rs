@@ -301,7 +301,7 @@ impl Builder<'_, '_> {
                     if !integer::is_unsigned(ty) {
                         self.result(quotient, ty, span)?;
                     }
-                    self.remainder_of(one, other)
+                    Lowered::binary(Op::Remainder, one, other)
                 }
             }
             (Source::BitAnd | Source::BitOr | Source::BitXor, ..) => {
