@@ -15,6 +15,14 @@ impl Machine<'_> {
         state.store.set(&variable.name, value);
     }
 
+    /// A variable is there from the beginning of its block: what it holds is nothing that was created since then.
+    pub(super) fn is_as_old_as_its_block(&mut self, state: &mut State, name: &Name) {
+        let Some(value) = state.store.get(name) else { return };
+        for object in self.created.get(self.created_before..).unwrap_or_default().to_vec() {
+            self.assume_new(state, object, value);
+        }
+    }
+
     /// Gives a variable a new value of the sort it has.
     pub(crate) fn forget(&mut self, state: &mut State, name: &Name) {
         if let Some(old) = state.store.get(name) {
@@ -42,6 +50,7 @@ impl Machine<'_> {
             self.assume_new(state, object, other);
         }
         self.assume_newer(state, object);
+        self.created.push(object);
         state.store.set(target, object);
         for field in fields {
             let key = self.field_key(field);

@@ -19,10 +19,12 @@ use crate::symbolic::{Effort, Label, Labelled, Machine, State};
 
 impl Machine<'_> {
     pub(crate) fn execute_block(&mut self, state: &mut State, block: &Block) {
+        let around = std::mem::replace(&mut self.created_before, self.created.len());
         match ordered(&block.statements) {
             Some(statements) => self.execute_statements(state, &statements),
             None => self.execute_statements(state, &block.statements),
         }
+        self.created_before = around;
     }
 
     fn execute(&mut self, state: &mut State, statement: &Statement) {
@@ -33,7 +35,10 @@ impl Machine<'_> {
         let heap = state.heap.clone();
         let around = self.at.replace(span);
         match &statement.kind {
-            Kind::Declare(variable) => self.declare_variable(state, variable),
+            Kind::Declare(variable) => {
+                self.declare_variable(state, variable);
+                self.is_as_old_as_its_block(state, &variable.name);
+            }
             Kind::Assign { target, value } => {
                 let value = self.evaluate(state, value, Blame::new(ErrorId::AssignmentFailed, span));
                 self.mention(state, value);

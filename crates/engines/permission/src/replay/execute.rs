@@ -22,10 +22,13 @@ pub(super) enum Flow {
 
 impl Interpreter<'_> {
     pub(super) fn execute_block(&mut self, state: &mut State, block: &Block) -> Outcome<Flow> {
-        match ordered(&block.statements) {
+        let around = std::mem::replace(&mut self.created_before, self.created.len());
+        let flow = match ordered(&block.statements) {
             Some(statements) => self.execute_statements(state, &statements),
             None => self.execute_statements(state, &block.statements),
-        }
+        };
+        self.created_before = around;
+        flow
     }
 
     pub(super) fn execute(&mut self, state: &mut State, statement: &Statement) -> Outcome<Flow> {
@@ -46,6 +49,7 @@ impl Interpreter<'_> {
             Kind::Goto(label) => return Ok(Flow::Jump(label.clone(), span)),
             Kind::Declare(variable) => {
                 let value = self.chosen(span, &variable.name, &variable.typ, 0);
+                self.is_as_old_as_its_block(&value, span)?;
                 state.store.insert(variable.name.clone(), value);
             }
             Kind::Assign { target, value } => {
@@ -108,6 +112,16 @@ impl Interpreter<'_> {
     }
 
     /// The object the model chose, if it is new here; otherwise one that nobody has seen.
+    /// A variable is there from the beginning of its block: it cannot hold what was created since then.
+    fn is_as_old_as_its_block(&self, value: &Value, span: Span) -> Outcome<()> {
+        let mut is_new = false;
+        value.visit(&mut |part| {
+            is_new |= self.created[self.created_before..].iter().any(|number| *part == Value::object(*number));
+        });
+        let what = "a new object is none that a variable held before".to_owned();
+        if is_new { Err(Stop::AssumptionFalse { what, span }) } else { Ok(()) }
+    }
+
     fn allocate(&mut self, state: &mut State, target: &Name, fields: &[Name], span: Span) {
         let chosen = match self.choices.variable(span, target, 0) {
             Some(Value::Reference(Reference::Object(number))) if !state.knows(*number) => Some(*number),
@@ -115,6 +129,7 @@ impl Interpreter<'_> {
         };
         let number = chosen.unwrap_or(self.next_object);
         self.next_object = self.next_object.max(number + 1);
+        self.created.push(number);
         state.store.insert(target.clone(), Value::object(number));
         for field in fields {
             let typ = self.field_type(field);

@@ -196,6 +196,9 @@ pub struct Interpreter<'a> {
     /// What the type parameters of the axiom being read stand for.
     pub(super) instantiation: BTreeMap<Name, Type>,
     pub(super) next_object: u32,
+    /// The objects that were created, and how many of them before the block that is executed began.
+    pub(super) created: Vec<u32>,
+    pub(super) created_before: usize,
     pub(super) next_open: u32,
     /// Numbers that were chosen to differ from others.
     pub(super) next_number: i64,
@@ -257,6 +260,8 @@ impl<'a> Interpreter<'a> {
             readable: false,
             instantiation: BTreeMap::new(),
             next_object,
+            created: Vec::new(),
+            created_before: 0,
             next_open: u32::MAX / 2,
             next_number: 100,
             may_add_rows: true,

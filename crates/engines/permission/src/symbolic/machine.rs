@@ -46,6 +46,9 @@ pub(crate) struct Machine<'a> {
     /// The function whose definition is being read, and those that depend on it: calls to them use the limited copy.
     pub(crate) component: BTreeSet<Name>,
     pub(crate) termination: Option<crate::member::Duty>,
+    /// The objects that were created, and how many of them before the block that is executed began.
+    pub(crate) created: Vec<Term>,
+    pub(crate) created_before: usize,
     /// Paths that jumped to a label not reached yet.
     pub(crate) jumps: Vec<(Name, State)>,
     pub(crate) open_loops: Vec<crate::execute::OpenLoop>,
@@ -81,6 +84,8 @@ impl<'a> Machine<'a> {
             effort: Effort::Solver,
             component: BTreeSet::new(),
             termination: None,
+            created: Vec::new(),
+            created_before: 0,
             jumps: Vec::new(),
             open_loops: Vec::new(),
             failures: Vec::new(),
