@@ -35,8 +35,13 @@ pub struct Tally {
     /// Units of which the judge could not tell, with the first reason.
     pub silent: usize,
     pub silence: Option<String>,
+    /// Files that the judge could not judge, and why.
+    pub unjudged: Vec<String>,
     pub disagreements: Vec<Disagreement>,
 }
+
+/// More files than this may not be beyond the judge.
+const MOST_UNJUDGED: usize = 3;
 
 /// A unit that gainsay is wrong about, as small as it could be made.
 #[derive(Clone, Debug)]
@@ -57,7 +62,15 @@ pub fn duel(contender: &dyn Contender, limits: Limits, seed: u64) -> Result<Tall
         }
         let mut chance = Chance::new(seed);
         let module = contender.generate(&mut chance, limits.batch.min(contender.largest_file()));
-        let (report, rulings) = decide(contender, &module, &mut tally)?;
+        // A file that the judge cannot read costs itself; one is a slip of the generator, many are no duel.
+        let (report, rulings) = match decide(contender, &module, &mut tally) {
+            Ok(decided) => decided,
+            Err(why) if tally.unjudged.len() < MOST_UNJUDGED => {
+                tally.unjudged.push(format!("seed {seed}: {why:#}"));
+                continue;
+            }
+            Err(why) => return Err(why),
+        };
         for (unit, ruling) in module.units.iter().zip(rulings) {
             if ruling.is_against_us() {
                 tally.disagreements.push(smallest(contender, &module, unit, ruling, seed));
@@ -175,6 +188,9 @@ impl fmt::Display for Tally {
         )?;
         if let Some(why) = &self.silence {
             writeln!(formatter, "the judge cannot tell of {silent}: {why}")?;
+        }
+        for why in &self.unjudged {
+            writeln!(formatter, "the judge did not come to an end with a file, {why}")?;
         }
         writeln!(formatter, "disagreements: {}", self.disagreements.len())?;
         for each in &self.disagreements {
