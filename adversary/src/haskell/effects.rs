@@ -90,7 +90,9 @@ impl Author<'_> {
         match self.chance.below(7) {
             0 | 1 => format!("print ({} :: Int)", self.expression(&Type::Int, 2)),
             2 => format!("putStrLn (show ({} :: Maybe Int))", self.expression(&Type::maybe(Type::Int), 2)),
-            3 => format!("when {} (print ({} :: Int))", self.expression(&Type::Bool, 1), self.expression(&Type::Int, 2)),
+            3 => {
+                format!("when {} (print ({} :: Int))", self.expression(&Type::Bool, 1), self.expression(&Type::Int, 2))
+            }
             4 => format!("mapM_ print ({} :: [Int])", self.expression(&Type::list(Type::Int), 1)),
             5 => {
                 let name = self.local();

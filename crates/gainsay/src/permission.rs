@@ -1,16 +1,16 @@
 //! A member through the permission engine: its failures become the report's.
 
 use gainsay_ir::permission::{Expression, Program};
-use gainsay_meter::finished;
+use gainsay_meter::{finished, within};
 use gainsay_permission::{
     Goal, MemberKind, MemberResult, Options as EngineOptions, check_member,
-    counterexample::{expect, explain, intermediate},
+    counterexample::{expect, explain, explain_by_bodies, intermediate},
 };
 use gainsay_smt::Solver;
 use gainsay_source::Span;
-use gainsay_verdict::{Counterexample, Ending, Evidence, Failure, Outcome, Reason, Statistics};
+use gainsay_verdict::{Counterexample, Ending, Evidence, Failure, Kind, Outcome, Reason, Statistics};
 
-use crate::{Level, Options};
+use crate::{Level, Options, limits};
 
 pub(crate) fn check(
     program: &Program,
@@ -27,6 +27,7 @@ pub(crate) fn check(
             failures.push(report(program, member, &mut result, index, expected, options));
         }
     });
+    blame_the_code(program, member, &result, &mut failures, solver, options);
     if all.is_none() {
         let message = "a failure was found, but there was no budget left to replay it".to_owned();
         result.gaps.push(Reason::OutOfBudget { message });
@@ -37,8 +38,42 @@ pub(crate) fn check(
 
 /// Whether a proof alone leaves nothing open.
 pub(crate) fn is_proved(program: &Program, member: &Goal, solver: &mut dyn Solver) -> bool {
-    let result = check_member(program, member, solver, &EngineOptions { models: false });
+    let result = check_member(program, member, solver, &EngineOptions { models: false, ..EngineOptions::default() });
     result.failures.is_empty() && result.gaps.is_empty()
+}
+
+/// So many calls deep, bodies are looked at in place of contracts.
+const CALLS: usize = 3;
+
+/// What only contracts or invariants allow is looked for in the code itself: where it fails on other inputs, it is the code that is wrong.
+fn blame_the_code(
+    program: &Program,
+    member: &Goal,
+    result: &MemberResult,
+    failures: &mut [Failure],
+    solver: &mut dyn Solver,
+    options: &Options,
+) {
+    let is_abstract = |failure: &Failure| {
+        failure.counterexample.as_ref().is_some_and(|shown| shown.kind == Kind::Abstract && shown.is_confirmed())
+    };
+    // Who asks for the model of the proof gets that.
+    if options.counterexample == Level::Intermediate || !failures.iter().any(is_abstract) {
+        return;
+    }
+    let bodies = EngineOptions { bodies: Some(CALLS), ..EngineOptions::default() };
+    // Where this ends early, what was found before stands.
+    let _ = within(limits::of_doubts(options), || {
+        let mut unrolled = check_member(program, member, solver, &bodies);
+        for (found, failure) in result.failures.iter().zip(failures).filter(|(_, failure)| is_abstract(failure)) {
+            if let Some(mut concrete) = explain_by_bodies(program, member, &mut unrolled, found) {
+                if options.counterexample == Level::None {
+                    silence(&mut concrete);
+                }
+                failure.counterexample = Some(concrete);
+            }
+        }
+    });
 }
 
 /// What could not be proved, and nothing more.

@@ -134,7 +134,7 @@ fn measure(file: &Path) -> Option<(&'static str, f64, String)> {
             }));
         }
         let mut solver: Box<dyn Solver + Send> = chain(backend);
-        let options = Options { models: false };
+        let options = Options { models: false, ..Options::default() };
         for goal in goals(&program) {
             if started.elapsed() > Duration::from_secs(40) {
                 unknown.push(format!("{}: out of time", goal.name));

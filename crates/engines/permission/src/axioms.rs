@@ -43,7 +43,7 @@ fn proves_false(program: &Program, solver: &mut dyn Solver) -> bool {
     let Some(method) = program.methods.values().next() else { return false };
     let (name, written, span) = (method.name.clone(), method.written.clone(), method.span);
     let goal = Goal { kind: MemberKind::Method, name, written, span };
-    check_member(program, &goal, solver, &Options { models: false }).is_verified()
+    check_member(program, &goal, solver, &Options { models: false, ..Options::default() }).is_verified()
 }
 
 /// A program whose only method applies each function of the domains once and asserts what is false. Domains before `place` have all their

@@ -247,4 +247,9 @@ impl Failure {
     pub fn code(&self) -> String {
         format!("{}:{}", self.error.code(), self.cause.code())
     }
+
+    /// Whether both are the same to whoever reads of them.
+    pub fn is_like(&self, other: &Failure) -> bool {
+        self.error == other.error && self.cause == other.cause && self.span == other.span
+    }
 }

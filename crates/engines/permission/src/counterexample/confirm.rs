@@ -8,7 +8,9 @@ use gainsay_source::{Name, Span};
 use super::complete::{Filling, Input};
 use super::member::Member;
 use crate::failure::{Cause, ErrorId, Failure};
-use crate::replay::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, State, Stop, Tables, Unmatched};
+use crate::replay::{
+    Abstraction, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop, Tables, Unmatched, Value,
+};
 
 /// What is to be reproduced, in which program.
 pub(crate) struct Trial<'a> {
@@ -147,8 +149,20 @@ pub(crate) struct Confirmed {
 }
 
 impl Trial<'_> {
-    /// Tries with bodies first, then with contracts; each time with what is open left open, then with plain values in its place.
+    /// Tries with bodies first, then with contracts.
     pub(crate) fn confirm(&self, input: &Input, open: &BTreeMap<u32, Type>) -> Result<Confirmed, String> {
+        let weaker =
+            [Abstraction::Nothing, Abstraction::Everything, Abstraction::Triggers, Abstraction::EverythingAndTriggers];
+        self.confirm_with(input, open, &weaker)
+    }
+
+    /// Tries one after the other; each time with what is open left open, then with plain values in its place.
+    pub(crate) fn confirm_with(
+        &self,
+        input: &Input,
+        open: &BTreeMap<u32, Type>,
+        abstractions: &[Abstraction],
+    ) -> Result<Confirmed, String> {
         let plain = input.completed(self.program, open, Filling::Plain);
         let distinct = input.completed(self.program, open, Filling::Distinct);
         let larger = input.completed(self.program, open, Filling::Larger);
@@ -159,16 +173,15 @@ impl Trial<'_> {
             (&larger, Completion::Plain),
         ];
         let mut first: Option<Run> = None;
-        let weaker =
-            [Abstraction::Nothing, Abstraction::Everything, Abstraction::Triggers, Abstraction::EverythingAndTriggers];
-        for abstraction in weaker {
+        for abstraction in abstractions {
             for (input, completion) in attempts {
                 let run = self.run(input, abstraction.clone(), completion);
                 if self.reproduces(&run) {
+                    let abstraction = abstraction.clone();
                     return Ok(Confirmed { run, input: input.clone(), abstraction, completion });
                 }
                 // The most telling objection is against the model itself: with contracts, and nothing made up.
-                let telling = abstraction == Abstraction::Everything && !matches!(run.end, Err(Stop::Open { .. }));
+                let telling = *abstraction == Abstraction::Everything && !matches!(run.end, Err(Stop::Open { .. }));
                 if telling && first.is_none() {
                     first = Some(run);
                 }
@@ -177,9 +190,34 @@ impl Trial<'_> {
         Err(first.map_or_else(|| OPEN.to_owned(), |run| self.objection(&run)))
     }
 
+    /// Whether a failure rests on what a call or a loop was allowed to do: with contracts, or with a callee that has no body.
+    pub(crate) fn rests_on_a_promise(&self, confirmed: &Confirmed) -> bool {
+        confirmed.abstraction != Abstraction::Nothing
+            || confirmed.run.passed.iter().any(|passed| passed.abstracted && self.matters(confirmed, passed))
+    }
+
+    /// Whether the run goes otherwise if a callee without a body does something else that its contract allows.
+    fn matters(&self, confirmed: &Confirmed, passed: &Passed) -> bool {
+        [-100, -1, 1, 100].into_iter().any(|by| {
+            let choices = confirmed.input.choices.map_at(passed.span, &mut |value| other_than(value, by));
+            let run = self.run(
+                &Input { choices, ..confirmed.input.clone() },
+                confirmed.abstraction.clone(),
+                confirmed.completion,
+            );
+            !self.reproduces(&run) && !matches!(run.end, Err(Stop::AssumptionFalse { .. } | Stop::Open { .. }))
+        })
+    }
+
     /// The abstracted call or loop that is enough to make the program fail, and the run that shows it.
     pub(crate) fn culprit(&self, confirmed: &Confirmed) -> Option<Passed> {
-        let passed: Vec<&Passed> = confirmed.run.passed.iter().filter(|passed| passed.abstracted).collect();
+        let is_bodiless = |passed: &Passed| match &passed.kind {
+            PassedKind::Call(name) => self.program.methods.get(name).is_none_or(|method| method.body.is_none()),
+            PassedKind::Loop(_) => false,
+        };
+        let abstracted = confirmed.run.passed.iter().filter(|passed| passed.abstracted);
+        let passed: Vec<&Passed> =
+            abstracted.filter(|passed| !is_bodiless(passed) || self.matters(confirmed, passed)).collect();
         let mut tried = BTreeSet::new();
         for candidate in &passed {
             if !tried.insert(candidate.span) {
@@ -192,5 +230,14 @@ impl Trial<'_> {
             }
         }
         passed.last().map(|last| (*last).clone())
+    }
+}
+
+/// Another value of the same type.
+fn other_than(value: &Value, by: i64) -> Value {
+    match value {
+        Value::Int(number) => Value::Int(number + by),
+        Value::Bool(truth) => Value::Bool(!truth),
+        other => other.clone(),
     }
 }

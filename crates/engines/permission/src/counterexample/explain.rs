@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, OldState, Program};
+use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind as Kind, OldState, Program, Type};
 use gainsay_meter::finished;
 use gainsay_smt::Model;
 use gainsay_source::Name;
@@ -10,6 +10,7 @@ use gainsay_verdict::{
     Blame, Confirmation, Counterexample, Ending, Kind as Sort, Shown, Table, TableRow, Value as Shape,
 };
 
+use super::background::Background;
 use super::callees;
 use super::complete::Input;
 use super::confirm::{Confirmed, Run, Trial};
@@ -30,32 +31,71 @@ use crate::symbolic::Label;
 /// it with.
 pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failure: usize) -> Option<Counterexample> {
     let member = Member::of(program, goal)?;
+    let reading = Reading::of(program, &member, result, failure)?;
     let failure = result.failures.get(failure)?;
-    let model = model_of(failure)?;
-    let background = &result.background;
-    let mut reader = Reader::new(program, &mut result.terms, background, &model);
-    let input = reader.input(&member);
-    let found = reader.state(&member, &failure.state);
-    let decisions = decisions(&reader, &member, failure);
-    let tables = function_tables(&mut reader);
-    let open = reader.open.clone();
-    let domains = background.theory.domains_seen.iter().cloned().collect();
-    let trial = Trial::new(program, member, failure, domains);
-    let story = Story { trial: &trial, failure, found: &found, input: &input, decisions, tables };
-    let why = match trial.confirm(&input, &open) {
+    let trial = Trial::new(program, member, failure, domains(&result.background));
+    let story = Story::new(&trial, failure, &reading);
+    let why = match trial.confirm(&reading.input, &reading.open) {
         Ok(confirmed) => return story.smallest(confirmed),
         Err(why) => why,
     };
     // Whatever fails when it is run is a counterexample, wherever its values come from: here from the assumptions alone.
     let nothing = Model::new();
-    let mut reader = Reader::new(program, &mut result.terms, background, &nothing);
+    let mut reader = Reader::new(program, &mut result.terms, &result.background, &nothing);
     let input = reader.input(&member);
     let open = reader.open.clone();
     let confirmed = trial.confirm(&input, &open).ok();
     let Some(confirmed) = confirmed.or_else(|| trial.search()) else { return Some(story.unconfirmed(why)) };
     let input = confirmed.input.clone();
-    let story = Story { input: &input, decisions: Vec::new(), tables: Vec::new(), ..story };
+    let story = Story { input: &input, decisions: &[], tables: &[], ..story };
     story.smallest(confirmed)
+}
+
+/// A run of the code itself that fails as this failure does, which so far only contracts or invariants were seen to allow. `unrolled` is what
+/// checking the member with bodies came to: its models are inputs to try.
+pub fn explain_by_bodies(
+    program: &Program,
+    goal: &Goal,
+    unrolled: &mut MemberResult,
+    failure: &Failure,
+) -> Option<Counterexample> {
+    let member = Member::of(program, goal)?;
+    let trial = Trial::new(program, member, failure, domains(&unrolled.background));
+    (0..unrolled.failures.len()).find_map(|index| {
+        if !unrolled.failures[index].is_like(failure) {
+            return None;
+        }
+        let reading = Reading::of(program, &member, unrolled, index)?;
+        let confirmed = trial.confirm_with(&reading.input, &reading.open, &[Abstraction::Nothing]).ok()?;
+        Story::new(&trial, failure, &reading).smallest(confirmed)
+    })
+}
+
+/// Instances of domains whose axioms must hold.
+fn domains(background: &Background) -> Vec<(Name, Vec<Type>)> {
+    background.theory.domains_seen.iter().cloned().collect()
+}
+
+/// What the model of a failure says.
+struct Reading {
+    input: Input,
+    found: State,
+    decisions: Vec<String>,
+    tables: Vec<Rows>,
+    open: BTreeMap<u32, Type>,
+}
+
+impl Reading {
+    fn of(program: &Program, member: &Member<'_>, result: &mut MemberResult, failure: usize) -> Option<Reading> {
+        let failure = result.failures.get(failure)?;
+        let model = model_of(failure)?;
+        let mut reader = Reader::new(program, &mut result.terms, &result.background, &model);
+        let input = reader.input(member);
+        let found = reader.state(member, &failure.state);
+        let decisions = decisions(&reader, member, failure);
+        let tables = function_tables(&mut reader);
+        Some(Reading { input, found, decisions, tables, open: reader.open.clone() })
+    }
 }
 
 pub(super) fn model_of(failure: &Failure) -> Option<Model> {
@@ -118,11 +158,16 @@ struct Story<'a> {
     failure: &'a Failure,
     found: &'a State,
     input: &'a Input,
-    decisions: Vec<String>,
-    tables: Vec<Rows>,
+    decisions: &'a [String],
+    tables: &'a [Rows],
 }
 
-impl Story<'_> {
+impl<'a> Story<'a> {
+    fn new(trial: &'a Trial<'a>, failure: &'a Failure, reading: &'a Reading) -> Story<'a> {
+        let Reading { input, found, decisions, tables, .. } = reading;
+        Story { trial, failure, found, input, decisions, tables }
+    }
+
     fn unconfirmed(&self, why: String) -> Counterexample {
         let state = self.found.clone();
         let mut made = self.draw(self.input, &state, &Wands::new(), &self.input.tables, Completion::Open);
@@ -155,7 +200,7 @@ impl Story<'_> {
         made.notes.extend(hints::missing_step(self.trial.program, &self.trial.member, run, &mut naming));
         made.notes.extend(callees::on_the_way(self.trial, &mut naming, run));
         made.notes.extend(self.decisions.iter().cloned());
-        if confirmed.abstraction != Abstraction::Nothing {
+        if self.trial.rests_on_a_promise(confirmed) {
             callees::blame(self.trial, &mut made, &mut naming, confirmed);
         }
         made

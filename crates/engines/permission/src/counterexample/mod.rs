@@ -32,5 +32,5 @@ pub use background::Background;
 pub(crate) use background::Choice;
 pub use emit::emit;
 pub use expect::expect;
-pub use explain::explain;
+pub use explain::{explain, explain_by_bodies};
 pub use intermediate::intermediate;

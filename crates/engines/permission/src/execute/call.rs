@@ -132,6 +132,10 @@ impl Machine<'_> {
         let Some(callee) = program.methods.get(method) else {
             return self.unsupported(format!("unknown method `{method}`"), span);
         };
+        if let Some(body) = callee.body.as_ref().filter(|body| self.unrolls(body)) {
+            let results = self.called_body(state, callee, body, &arguments);
+            return assign(state, targets, results);
+        }
         let mut inside = crate::symbolic::Store::default();
         callee.parameters.iter().zip(&arguments).for_each(|(parameter, value)| inside.set(&parameter.name, *value));
         let outside = std::mem::replace(&mut state.store, inside);
@@ -149,10 +153,14 @@ impl Machine<'_> {
         state.labels = labels;
         let results: Vec<Option<Term>> = callee.returns.iter().map(|result| state.store.get(&result.name)).collect();
         state.store = outside;
-        for (target, value) in targets.iter().zip(results) {
-            if let Some(value) = value {
-                state.store.set(target, value);
-            }
+        assign(state, targets, results);
+    }
+}
+
+fn assign(state: &mut State, targets: &[Name], results: Vec<Option<Term>>) {
+    for (target, value) in targets.iter().zip(results) {
+        if let Some(value) = value {
+            state.store.set(target, value);
         }
     }
 }

@@ -22,6 +22,9 @@ impl Machine<'_> {
         body: &Block,
         span: Span,
     ) {
+        if self.unrolls(body) {
+            return self.unrolled_while(state, condition, invariants, body);
+        }
         self.check_loop_terminates(state, measures, condition, span);
         self.establish(state, invariants, ErrorId::InvariantNotEstablished);
         let frame = state.heap.clone();

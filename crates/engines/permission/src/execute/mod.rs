@@ -7,6 +7,7 @@ pub(crate) use jump::{OpenLoop, jumps_to};
 pub(crate) use order::ordered;
 mod havoc;
 mod order;
+mod unrolled;
 
 use gainsay_ir::permission::{Block, Expression, FieldAccess, PredicateAccess, Statement, StatementKind as Kind};
 use gainsay_smt::{Sort, Term};

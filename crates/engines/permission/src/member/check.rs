@@ -20,7 +20,7 @@ pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, opt
     solver.reset();
     let before = solver.statistics();
     let mut machine = Machine::new(program, solver, options);
-    let reach = reach(program, goal);
+    let reach = reach(program, goal, options);
     if reach.deepest > DEEPEST_EXPRESSION {
         machine.unsupported(format!("an expression nested {} deep", reach.deepest), goal.span);
     } else {

@@ -12,11 +12,13 @@ use crate::failure::Failure;
 pub struct Options {
     /// Whether a model is asked for when something fails.
     pub models: bool,
+    /// Looks for what fails in the code itself: loops are turned a few times, and calls run the callee's body, so many calls deep.
+    pub bodies: Option<usize>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { models: true }
+        Options { models: true, bodies: None }
     }
 }
 

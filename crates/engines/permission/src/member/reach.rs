@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use gainsay_ir::permission::{Block, Expression, ExpressionKind as Kind, Program, Resource, StatementKind};
 use gainsay_source::Name;
 
-use super::{Goal, MemberKind};
+use super::{Goal, MemberKind, Options};
 use crate::heap::ResourceKey;
 
 #[derive(Default)]
@@ -15,6 +15,8 @@ pub(crate) struct Reach {
     pub(crate) quantified: BTreeSet<ResourceKey>,
     pub(crate) quantified_wands: bool,
     pub(crate) deepest: usize,
+    /// Whether the bodies of callees matter.
+    bodies: bool,
     seen: BTreeSet<(u8, Name)>,
     waiting: Vec<(u8, Name)>,
 }
@@ -25,8 +27,8 @@ const PREDICATE: u8 = 2;
 /// A method of which only the contract matters.
 const CONTRACT: u8 = 3;
 
-pub(crate) fn reach(program: &Program, goal: &Goal) -> Reach {
-    let mut reach = Reach::default();
+pub(crate) fn reach(program: &Program, goal: &Goal, options: &Options) -> Reach {
+    let mut reach = Reach { bodies: options.bodies.is_some(), ..Reach::default() };
     let kind = match goal.kind {
         MemberKind::Method => METHOD,
         MemberKind::Function => FUNCTION,
@@ -81,7 +83,7 @@ impl Reach {
                 StatementKind::AssignField { target, .. } => {
                     self.fields.insert(target.field.clone());
                 }
-                StatementKind::Call { method, .. } => self.visit(CONTRACT, method),
+                StatementKind::Call { method, .. } => self.visit(if self.bodies { METHOD } else { CONTRACT }, method),
                 StatementKind::Fold(access) | StatementKind::Unfold(access) => {
                     self.visit(PREDICATE, &access.instance.predicate);
                 }

@@ -55,6 +55,19 @@ impl Choices {
         });
     }
 
+    /// The same choices with every value changed that is chosen at a place.
+    #[must_use]
+    pub fn map_at(&self, place: Span, change: &mut dyn FnMut(&Value) -> Value) -> Choices {
+        let mut made = self.clone();
+        for (_, values) in made.variables.iter_mut().filter(|((at, _), _)| *at == place) {
+            values.iter_mut().for_each(|value| *value = change(value));
+        }
+        if let Some(givens) = made.inhaled.get_mut(&place) {
+            givens.iter_mut().for_each(|given| *given = given.map(change));
+        }
+        made
+    }
+
     /// The same choices with every value changed.
     #[must_use]
     pub fn map(&self, change: &mut dyn FnMut(&Value) -> Value) -> Choices {

@@ -46,6 +46,8 @@ pub(crate) struct Machine<'a> {
     /// The function whose definition is being read, and those that depend on it: calls to them use the limited copy.
     pub(crate) component: BTreeSet<Name>,
     pub(crate) termination: Option<crate::member::Duty>,
+    /// How many calls deep bodies are executed in place of contracts; none where contracts do.
+    pub(crate) calls_left: Option<usize>,
     /// The objects that were created, and how many of them before the block that is executed began.
     pub(crate) created: Vec<Term>,
     pub(crate) created_before: usize,
@@ -84,6 +86,7 @@ impl<'a> Machine<'a> {
             effort: Effort::Solver,
             component: BTreeSet::new(),
             termination: None,
+            calls_left: options.bodies,
             created: Vec::new(),
             created_before: 0,
             jumps: Vec::new(),
