@@ -95,6 +95,7 @@ pub(crate) fn prepare(
             language: Language::C,
             notation: Arc::new(CNotation),
             caveats: Vec::new(),
+            types: None,
             work,
         });
     }

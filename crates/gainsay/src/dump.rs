@@ -31,6 +31,7 @@ pub fn dump(
         Stage::Paths => with_room(|| Ok(paths(world, sources, root, options))),
         Stage::Smt2 => Ok(queries(world, sources, root, options)),
         Stage::Model => Ok(models(&check(world, sources, &[root], options))),
+        Stage::Types => with_room(|| Ok(types(world, sources, root, options))),
     }
 }
 
@@ -72,6 +73,26 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
                 format!("{} paths{lines}", paths.len())
             }
             Work::Undecided(reason) | Work::Unread(reason) => reason.message().to_owned(),
+        };
+        let _ = writeln!(text, "{}: {told}", job.name);
+    }
+    text
+}
+
+/// What is proved by types, and what is missing of the rest.
+fn types(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> String {
+    let mut text = String::new();
+    let prepared = prepare(&**world.host, sources, &[root], options);
+    let mut solver = chain(Backend::new(world.solver.clone(), Settings::default()));
+    for job in prepared.jobs {
+        let Some(types) = &job.types else { continue };
+        let told = match types.why_not(&job.name, solver.as_mut()) {
+            None => "proved by types".to_owned(),
+            Some((why, None)) => why,
+            Some((why, Some(span))) => {
+                let place = sources.place(span);
+                format!("{}:{}: {why}", place.line, place.column)
+            }
         };
         let _ = writeln!(text, "{}: {told}", job.name);
     }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use gainsay_functional::code::compile;
 use gainsay_haskell::{
-    contracts::{self, Contracted},
+    contracts::{self, Aim, Contracted},
+    liquid::{self, Liquid},
     lower::lower,
     notation::Haskell,
     test_file::{TestFile, test_file},
@@ -19,6 +20,7 @@ use crate::{
     prepare::{Job, Prepared, Work},
     range::Range,
     stack::with_room,
+    types::Types,
 };
 
 /// The program of a file with its goals, and what is wrong with the text.
@@ -27,13 +29,14 @@ pub(crate) fn read(
     sources: &mut Sources,
     file: FileId,
     options: &Options,
-) -> (Contracted, Vec<Diagnostic>) {
+) -> (Contracted, Option<Liquid>, Vec<Diagnostic>) {
     let mut lowered = lower(host, sources, file, &options.include);
+    let by_types = if options.aim == Aim::Everything { liquid::elaborate(&mut lowered) } else { None };
     let contracted = contracts::goals(&mut lowered, &options.aim);
     let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
     diagnostics.extend(contracted.diagnostics.iter().cloned());
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
-    (contracted, diagnostics)
+    (contracted, by_types, diagnostics)
 }
 
 fn notation(contracted: &Contracted) -> Haskell {
@@ -55,7 +58,8 @@ pub(crate) fn prepare(
     options: &Options,
     prepared: &mut Prepared,
 ) {
-    let (contracted, diagnostics) = read(host, sources, file, options);
+    let (contracted, by_types, diagnostics) = read(host, sources, file, options);
+    let by_types = by_types.map(|liquid| Arc::new(Types::new(liquid)));
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(notation(&contracted));
     let mut jobs = Vec::new();
@@ -69,6 +73,7 @@ pub(crate) fn prepare(
             language: Language::Haskell,
             notation: notation.clone(),
             caveats: Vec::new(),
+            types: by_types.clone(),
             work,
         });
     }
@@ -83,6 +88,7 @@ pub(crate) fn prepare(
                 language: Language::Haskell,
                 notation: notation.clone(),
                 caveats: Vec::new(),
+                types: None,
                 work,
             });
         }
@@ -100,6 +106,7 @@ pub(crate) fn prepare(
                 language: Language::Haskell,
                 notation: notation.clone(),
                 caveats: caveats.collect(),
+                types: by_types.clone(),
                 work: Work::Functional {
                     code: code.clone(),
                     goal,

@@ -31,6 +31,7 @@ mod silent;
 mod skipped;
 mod smoke;
 mod stack;
+mod types;
 mod vacuous;
 mod viper;
 mod world;

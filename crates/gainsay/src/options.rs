@@ -143,10 +143,12 @@ pub enum Stage {
     Paths,
     Smt2,
     Model,
+    /// What is proved by types, and why the rest is not.
+    Types,
 }
 
 impl Stage {
-    pub const ALL: [Stage; 4] = [Stage::Ir, Stage::Paths, Stage::Smt2, Stage::Model];
+    pub const ALL: [Stage; 5] = [Stage::Ir, Stage::Paths, Stage::Smt2, Stage::Model, Stage::Types];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -154,6 +156,7 @@ impl Stage {
             Stage::Paths => "paths",
             Stage::Smt2 => "smt2",
             Stage::Model => "model",
+            Stage::Types => "types",
         }
     }
 }

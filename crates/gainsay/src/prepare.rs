@@ -16,7 +16,9 @@ use crate::{
     haskell, limits,
     racket::AsWritten,
     range::Range,
-    skipped, viper,
+    skipped,
+    types::Types,
+    viper,
 };
 
 /// One goal, ready for its engine.
@@ -27,6 +29,8 @@ pub(crate) struct Job {
     pub(crate) notation: Arc<dyn Notation + Send>,
     /// What keeps the goal from being verified, whatever its engine finds.
     pub(crate) caveats: Vec<Reason>,
+    /// What may prove it by types alone.
+    pub(crate) types: Option<Arc<Types>>,
     pub(crate) work: Work,
 }
 
@@ -140,6 +144,7 @@ impl Prepared {
             language,
             notation: Arc::new(Plain),
             caveats: Vec::new(),
+            types: None,
             work: Work::Unread(Reason::OutOfBudget { message }),
         });
     }
@@ -161,6 +166,7 @@ impl Prepared {
         let Some(error) = self.diagnostics.iter().find(unread) else { return };
         let what = format!("a part of the text could not be read, and nothing is decided beside it: {}", error.message);
         for job in &mut self.jobs {
+            job.types = None;
             job.work = Work::Undecided(Reason::Unsupported { what: what.clone(), span: error.span });
         }
     }
@@ -193,7 +199,7 @@ impl Prepared {
                 as_written: as_written.clone(),
             };
             let (name, span, notation) = (entry.name.clone(), entry.span, notation.clone());
-            self.jobs.push(Job { name, span, language, notation, caveats: Vec::new(), work });
+            self.jobs.push(Job { name, span, language, notation, caveats: Vec::new(), types: None, work });
         }
     }
 }
@@ -216,7 +222,7 @@ fn prepare_racket(loaded: gainsay_racket::Loaded, text: Option<(Arc<str>, FileId
         for goal in &program.goals {
             let work = Work::Undecided(Reason::Bug { message: message.clone() });
             let (name, span, notation) = (goal.name.clone(), goal.span, notation.clone());
-            prepared.jobs.push(Job { name, span, language: Language::Racket, notation, caveats: Vec::new(), work });
+            prepared.jobs.push(Job { name, span, language: Language::Racket, notation, caveats: Vec::new(), types: None, work });
         }
         return;
     }

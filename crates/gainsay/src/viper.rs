@@ -32,6 +32,7 @@ pub(crate) fn prepare(
             language: Language::Viper,
             notation: Arc::new(gainsay_viper::ViperNotation),
             caveats: Vec::new(),
+            types: None,
             work: Work::Permission { program: program.clone(), member, expected },
         });
     }

@@ -6,4 +6,5 @@
 
 pub mod functional;
 pub mod permission;
+pub mod refined;
 pub mod separation;

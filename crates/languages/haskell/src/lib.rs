@@ -14,6 +14,7 @@ pub mod known_types;
 pub mod layout;
 pub mod lexer;
 pub mod library_call;
+pub mod liquid;
 pub mod lower;
 pub mod modules;
 pub mod notation;

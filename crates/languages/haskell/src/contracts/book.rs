@@ -19,20 +19,20 @@ use crate::{
 
 /// Something said in a module.
 #[derive(Clone, Debug)]
-pub(super) struct Said<T> {
+pub(crate) struct Said<T> {
     pub module: ModuleId,
     pub content: T,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Signed {
+pub(crate) struct Signed {
     pub module: ModuleId,
     pub trust: Trust,
     pub signature: RefinedSignature,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Book {
+pub(crate) struct Book {
     pub signatures: BTreeMap<GlobalId, Signed>,
     /// What an instance says of its methods where the class says something else.
     pub at_instance: BTreeMap<GlobalId, Signed>,
@@ -54,7 +54,7 @@ pub(super) struct Book {
 }
 
 impl Book {
-    pub(super) fn read(lowered: &Lowered) -> Book {
+    pub(crate) fn read(lowered: &Lowered) -> Book {
         let mut book = Book::default();
         let all: Vec<(ModuleId, Specification)> =
             lowered.specifications().map(|(module, one)| (module, one.clone())).collect();
@@ -147,15 +147,15 @@ impl Book {
         }
     }
 
-    pub(super) fn type_alias(&self, module: ModuleId, name: &QualifiedName) -> Option<&Said<TypeAlias>> {
+    pub(crate) fn type_alias(&self, module: ModuleId, name: &QualifiedName) -> Option<&Said<TypeAlias>> {
         nearest(self.type_aliases.get(&name.name)?, module)
     }
 
-    pub(super) fn logic_alias(&self, module: ModuleId, name: &QualifiedName) -> Option<&Said<LogicAlias>> {
+    pub(crate) fn logic_alias(&self, module: ModuleId, name: &QualifiedName) -> Option<&Said<LogicAlias>> {
         nearest(self.logic_aliases.get(&name.name)?, module)
     }
 
-    pub(super) fn measure(&self, module: ModuleId, name: &QualifiedName) -> Option<&Said<Measure>> {
+    pub(crate) fn measure(&self, module: ModuleId, name: &QualifiedName) -> Option<&Said<Measure>> {
         let all = self.measures.get(&name.name)?;
         let mut plain = all.iter().filter(|said| said.content.scope == MeasureScope::Plain);
         let own = plain.clone().find(|said| said.module == module);

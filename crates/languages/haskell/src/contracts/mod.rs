@@ -17,7 +17,7 @@
 
 mod abstraction;
 mod aim;
-mod book;
+pub(crate) mod book;
 mod border;
 mod build;
 mod contract;
@@ -33,7 +33,7 @@ mod measure;
 mod methods;
 mod mirror;
 mod observe;
-mod operators;
+pub(crate) mod operators;
 mod parametric;
 mod partiality;
 mod predicate;

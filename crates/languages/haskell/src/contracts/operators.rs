@@ -8,7 +8,7 @@ use crate::syntax::{
 };
 
 /// Nests a flat sequence; `None` when it cannot be (a comparison of a comparison).
-pub(super) fn nest(operators: &Operators<Logic>) -> Option<Logic> {
+pub(crate) fn nest(operators: &Operators<Logic>) -> Option<Logic> {
     let mut reader = Reader { items: &operators.items, position: 0 };
     let nested = reader.operators(0)?;
     (reader.position == operators.items.len()).then_some(nested)

@@ -208,6 +208,14 @@ impl Checker {
         }
     }
 
+    /// The type of a local, found out so far.
+    pub fn local_type(&self, local: LocalId) -> Option<LocalType> {
+        Some(match self.local_types.get(&local)? {
+            LocalType::Mono(ty) => LocalType::Mono(self.zonk(ty)),
+            LocalType::Poly(scheme) => LocalType::Poly(Arc::new(self.zonk_scheme(scheme))),
+        })
+    }
+
     /// The dictionaries that an expression of polymorphic type takes.
     pub fn abstraction(&self, node: NodeId) -> &[EvidenceVariable] {
         self.abstractions.get(&node).map_or(&[], Vec::as_slice)

@@ -1,0 +1,109 @@
+//! Programs: datatypes, measures, functions, qualifiers.
+
+use gainsay_source::{Name, Span};
+
+use super::{Expr, Logic, Signature, Sort, Type};
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Program {
+    pub datatypes: Vec<Datatype>,
+    pub measures: Vec<Measure>,
+    pub functions: Vec<Function>,
+    pub qualifiers: Vec<Qualifier>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Datatype {
+    pub name: Name,
+    pub parameters: Vec<Name>,
+    pub variances: Vec<Variance>,
+    pub constructors: Vec<Constructor>,
+    /// The measure by which its values get smaller.
+    pub size: Option<Name>,
+    /// What may hold of all its values. Each is used only if every constructor keeps it.
+    pub invariants: Vec<Logic>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variance {
+    Covariant,
+    Contravariant,
+    Invariant,
+}
+
+/// A constructor of all type parameters, in order. Later fields may mention earlier ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Constructor {
+    pub name: Name,
+    pub fields: Vec<(Name, Type)>,
+    /// What the measures are of the value it makes.
+    pub facts: Vec<Logic>,
+}
+
+/// A function of the logic.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    pub name: Name,
+    pub parameters: Vec<Sort>,
+    pub result: Sort,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    pub name: Name,
+    pub signature: Signature,
+    pub trust: Trust,
+    pub termination: Termination,
+    /// `None` for an assumed one.
+    pub body: Option<Expr>,
+    /// What else has to be proved before it is: functions that it may call although its body does not name them.
+    pub needs: Vec<Name>,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    Checked,
+    Assumed,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Termination {
+    /// It has to end.
+    Checked(Metric),
+    /// Nobody says that it ends. What is known of its result is known only once that was evaluated.
+    Unchecked(Metric),
+}
+
+/// A lexicographic metric over the parameters of the signature.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Metric {
+    /// Empty when none is written.
+    pub parts: Vec<Logic>,
+}
+
+/// A candidate for what is to be inferred; `v` and the parameters are its variables.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Qualifier {
+    pub value: Sort,
+    pub parameters: Vec<(Name, Sort)>,
+    pub body: Logic,
+}
+
+impl Program {
+    pub fn function(&self, name: &Name) -> Option<&Function> {
+        self.functions.iter().find(|function| function.name == *name)
+    }
+
+    pub fn datatype(&self, name: &Name) -> Option<&Datatype> {
+        self.datatypes.iter().find(|datatype| datatype.name == *name)
+    }
+}
+
+impl Termination {
+    pub fn metric(&self) -> &Metric {
+        match self {
+            Termination::Checked(metric) | Termination::Unchecked(metric) => metric,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Refined types.
+
+use gainsay_source::Name;
+
+use super::{SET, Logic, Sort, VALUE};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Type {
+    /// `{v:base | predicate}`
+    Base { base: Base, predicate: Logic },
+    /// `binder:argument -> result`; the result may mention the binder.
+    Function { binder: Name, argument: Box<Type>, result: Box<Type> },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Base {
+    Int,
+    Bool,
+    Variable(Name),
+    Data(Name, Vec<Type>),
+}
+
+/// `forall variables. ty`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    pub variables: Vec<Name>,
+    pub ty: Type,
+}
+
+impl Type {
+    pub fn plain(base: Base) -> Type {
+        Type::Base { base, predicate: Logic::truth() }
+    }
+
+    pub fn refined(base: Base, predicate: Logic) -> Type {
+        Type::Base { base, predicate }
+    }
+
+    pub fn function(binder: Name, argument: Type, result: Type) -> Type {
+        Type::Function { binder, argument: Box::new(argument), result: Box::new(result) }
+    }
+
+    pub fn sort(&self) -> Sort {
+        match self {
+            Type::Base { base, .. } => base.sort(),
+            Type::Function { .. } => Sort::Function,
+        }
+    }
+
+    /// Replaces variables of the logic.
+    #[must_use]
+    pub fn substitute(&self, replacements: &[(Name, Logic)]) -> Type {
+        self.map(&mut |predicate| predicate.substitute(replacements))
+    }
+
+    /// Another predicate for each.
+    #[must_use]
+    pub fn map(&self, change: &mut dyn FnMut(&Logic) -> Logic) -> Type {
+        match self {
+            Type::Base { base, predicate } => Type::Base { base: base.map(change), predicate: change(predicate) },
+            Type::Function { binder, argument, result } => {
+                Type::function(binder.clone(), argument.map(change), result.map(change))
+            }
+        }
+    }
+
+    /// The type of which nothing is said.
+    #[must_use]
+    pub fn stripped(&self) -> Type {
+        self.map(&mut |_| Logic::truth())
+    }
+
+    /// The type all of whose refinements are to be inferred.
+    #[must_use]
+    pub fn with_holes(&self) -> Type {
+        self.map(&mut |_| Logic::Hole)
+    }
+
+    /// The type with one more conjunct; `None` for a function, of which nothing can be said.
+    pub fn and(&self, more: &Logic) -> Option<Type> {
+        match self {
+            _ if more.is_true() => Some(self.clone()),
+            Type::Base { base, predicate } => {
+                let predicate = Logic::and([predicate.clone(), more.clone()]);
+                Some(Type::Base { base: base.clone(), predicate })
+            }
+            Type::Function { .. } => None,
+        }
+    }
+
+    /// Replaces type variables; `None` where something is said of a value that would be a function.
+    pub fn instantiate(&self, types: &[(Name, Type)]) -> Option<Type> {
+        match self {
+            Type::Base { base: Base::Variable(name), predicate } => match types.iter().find(|(own, _)| own == name) {
+                Some((_, ty)) => ty.and(predicate),
+                None => Some(self.clone()),
+            },
+            Type::Base { base, predicate } => {
+                Some(Type::Base { base: base.instantiate(types)?, predicate: predicate.clone() })
+            }
+            Type::Function { binder, argument, result } => {
+                Some(Type::function(binder.clone(), argument.instantiate(types)?, result.instantiate(types)?))
+            }
+        }
+    }
+
+    /// Calls `visit` for every predicate in it.
+    pub fn for_each_predicate(&self, visit: &mut dyn FnMut(&Logic)) {
+        match self {
+            Type::Base { base, predicate } => {
+                visit(predicate);
+                if let Base::Data(_, arguments) = base {
+                    arguments.iter().for_each(|argument| argument.for_each_predicate(visit));
+                }
+            }
+            Type::Function { argument, result, .. } => {
+                argument.for_each_predicate(visit);
+                result.for_each_predicate(visit);
+            }
+        }
+    }
+
+    /// `v = x` of a variable.
+    pub fn same_as(&self, name: &Name) -> Type {
+        let same = Logic::equal(Logic::variable(VALUE), Logic::Variable(name.clone()));
+        self.and(&same).unwrap_or_else(|| self.clone())
+    }
+}
+
+impl Base {
+    pub fn sort(&self) -> Sort {
+        match self {
+            Base::Int => Sort::Int,
+            Base::Bool => Sort::Bool,
+            Base::Variable(name) => Sort::Variable(name.clone()),
+            Base::Data(name, arguments) if name.as_str() == SET && arguments.len() == 1 => {
+                Sort::Set(Box::new(arguments[0].sort()))
+            }
+            Base::Data(name, arguments) => Sort::Data(name.clone(), arguments.iter().map(Type::sort).collect()),
+        }
+    }
+
+    fn map(&self, change: &mut dyn FnMut(&Logic) -> Logic) -> Base {
+        match self {
+            Base::Data(name, arguments) => {
+                Base::Data(name.clone(), arguments.iter().map(|argument| argument.map(change)).collect())
+            }
+            other => other.clone(),
+        }
+    }
+
+    fn instantiate(&self, types: &[(Name, Type)]) -> Option<Base> {
+        Some(match self {
+            Base::Data(name, arguments) => {
+                let arguments = arguments.iter().map(|argument| argument.instantiate(types));
+                Base::Data(name.clone(), arguments.collect::<Option<_>>()?)
+            }
+            other => other.clone(),
+        })
+    }
+}

@@ -1,0 +1,105 @@
+//! A program by its names: what constructors make, which functions there are, which measures the logic has.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::refined::{Constructor, Datatype, Function, Logic, Measure, Program, Sort, VALUE, Variance};
+use gainsay_source::Name;
+
+pub(crate) struct Catalogue<'p> {
+    pub program: &'p Program,
+    functions: BTreeMap<&'p Name, &'p Function>,
+    datatypes: BTreeMap<&'p Name, &'p Datatype>,
+    constructors: BTreeMap<&'p Name, (&'p Datatype, &'p Constructor)>,
+    /// The functions that tell which constructor made a value.
+    tags: Vec<Measure>,
+    /// Constructors as functions of the logic.
+    makers: Vec<Measure>,
+    /// What holds of all values of a datatype, because every constructor keeps it.
+    pub invariants: BTreeMap<Name, Vec<Logic>>,
+}
+
+impl<'p> Catalogue<'p> {
+    pub(crate) fn new(program: &'p Program) -> Catalogue<'p> {
+        let functions = program.functions.iter().map(|function| (&function.name, function)).collect();
+        let datatypes = program.datatypes.iter().map(|datatype| (&datatype.name, datatype)).collect();
+        let constructors = program.datatypes.iter().flat_map(|datatype| {
+            datatype.constructors.iter().map(move |constructor| (&constructor.name, (datatype, constructor)))
+        });
+        let tags = program.datatypes.iter().map(|datatype| Measure {
+            name: tag_name(&datatype.name),
+            parameters: vec![sort_of(datatype)],
+            result: Sort::Int,
+        });
+        let makers = program.datatypes.iter().flat_map(|datatype| {
+            datatype.constructors.iter().map(move |constructor| Measure {
+                name: constructor.name.clone(),
+                parameters: constructor.fields.iter().map(|(_, ty)| ty.sort()).collect(),
+                result: sort_of(datatype),
+            })
+        });
+        let (tags, makers) = (tags.collect(), makers.collect());
+        let constructors = constructors.collect();
+        Catalogue { program, functions, datatypes, constructors, tags, makers, invariants: BTreeMap::new() }
+    }
+
+    pub(crate) fn function(&self, name: &Name) -> Option<&'p Function> {
+        self.functions.get(name).copied()
+    }
+
+    pub(crate) fn datatype(&self, name: &Name) -> Option<&'p Datatype> {
+        self.datatypes.get(name).copied()
+    }
+
+    pub(crate) fn constructor(&self, name: &Name) -> Option<(&'p Datatype, &'p Constructor)> {
+        self.constructors.get(name).copied()
+    }
+
+    pub(crate) fn owner(&self, constructor: &Name) -> Option<&'p Datatype> {
+        self.constructors.get(constructor).map(|(owner, _)| *owner)
+    }
+
+    pub(crate) fn tag_of(&self, datatype: &Name) -> Name {
+        tag_name(datatype)
+    }
+
+    /// What is known of the value `v` that a constructor makes from its fields.
+    pub(crate) fn facts(&self, owner: &Datatype, constructor: &Constructor) -> Vec<Logic> {
+        let mut facts = constructor.facts.clone();
+        if owner.constructors.len() > 1 {
+            let tag = owner.constructors.iter().position(|one| one.name == constructor.name).unwrap_or(0);
+            let tag_of = Logic::Apply(tag_name(&owner.name), vec![Logic::value()]);
+            facts.push(Logic::equal(tag_of, Logic::integer(tag)));
+        }
+        let fields = constructor.fields.iter().map(|(field, _)| Logic::Variable(field.clone())).collect();
+        facts.push(Logic::equal(Logic::value(), Logic::Apply(constructor.name.clone(), fields)));
+        facts
+    }
+
+    /// How a datatype's parameters vary; nothing is assumed of one that is not known.
+    pub(crate) fn variances(&self, name: &Name, count: usize) -> Vec<Variance> {
+        match self.datatypes.get(name) {
+            Some(datatype) if datatype.variances.len() == count => datatype.variances.clone(),
+            _ => vec![Variance::Invariant; count],
+        }
+    }
+
+    pub(crate) fn measures(&self) -> BTreeMap<&Name, &Measure> {
+        let all = self.makers.iter().chain(&self.tags).chain(&self.program.measures);
+        all.map(|measure| (&measure.name, measure)).collect()
+    }
+
+    /// What holds of a value because of its sort.
+    pub(crate) fn invariants_of(&self, sort: &Sort, value: &Logic) -> Vec<Logic> {
+        let Sort::Data(name, _) = sort else { return Vec::new() };
+        let known = self.invariants.get(name).into_iter().flatten();
+        known.map(|invariant| invariant.substitute(&[(Name::new(VALUE), value.clone())])).collect()
+    }
+}
+
+fn tag_name(datatype: &Name) -> Name {
+    Name::from(format!("tag#{datatype}"))
+}
+
+fn sort_of(datatype: &Datatype) -> Sort {
+    Sort::Data(datatype.name.clone(), datatype.parameters.iter().cloned().map(Sort::Variable).collect())
+}

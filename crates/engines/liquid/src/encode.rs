@@ -1,0 +1,232 @@
+//! The logic of refinements as terms of the solver.
+//!
+//! Integers, type variables, data and functions are integers there, of which only equality and order are known where they are no numbers; that is a total
+//! order, as instances of `Ord` promise. Truth values are truth values; where one is a value like any other, it is 0 or 1. Sets are of a sort of their own.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::refined::{Logic, Measure, Operator, Sort};
+use gainsay_smt::{Sort as SmtSort, Term, Terms};
+use gainsay_source::Name;
+use num_bigint::Sign;
+
+use crate::sets::Sets;
+
+/// Terms for one group of functions.
+pub(crate) struct Encoder<'p> {
+    pub terms: Terms,
+    pub sets: Sets,
+    measures: BTreeMap<&'p Name, &'p Measure>,
+    /// The sorts of all variables; their names are unique.
+    sorts: BTreeMap<Name, Sort>,
+}
+
+impl<'p> Encoder<'p> {
+    pub(crate) fn new(measures: BTreeMap<&'p Name, &'p Measure>, sorts: BTreeMap<Name, Sort>) -> Encoder<'p> {
+        let mut terms = Terms::new();
+        let sets = Sets::new(&mut terms);
+        Encoder { terms, sets, measures, sorts }
+    }
+
+    /// A predicate; `None` when it has no meaning here.
+    pub(crate) fn predicate(&mut self, logic: &Logic) -> Option<Term> {
+        let (term, sort) = self.encode(logic)?;
+        self.as_truth(term, &sort)
+    }
+
+    fn smt_sort(&self, sort: &Sort) -> SmtSort {
+        match sort {
+            Sort::Bool => SmtSort::BOOL,
+            Sort::Set(_) => self.sets.sort,
+            Sort::Int | Sort::Data(..) | Sort::Variable(_) | Sort::Function => SmtSort::INT,
+        }
+    }
+
+    fn as_truth(&mut self, term: Term, sort: &Sort) -> Option<Term> {
+        match sort {
+            Sort::Bool => Some(term),
+            _ => None,
+        }
+    }
+
+    /// As a value like any other.
+    fn as_value(&mut self, term: Term, sort: &Sort) -> Option<Term> {
+        match sort {
+            Sort::Bool => {
+                let (one, zero) = (self.terms.int(1), self.terms.int(0));
+                Some(self.terms.ite(term, one, zero))
+            }
+            Sort::Set(_) => None,
+            _ => Some(term),
+        }
+    }
+
+    fn encode(&mut self, logic: &Logic) -> Option<(Term, Sort)> {
+        match logic {
+            Logic::Variable(name) => {
+                let sort = self.sorts.get(name)?.clone();
+                let smt = self.smt_sort(&sort);
+                Some((self.terms.variable(name, smt), sort))
+            }
+            Logic::Integer(value) => Some((self.terms.int(value.clone()), Sort::Int)),
+            Logic::Boolean(value) => Some((self.terms.bool(*value), Sort::Bool)),
+            Logic::Apply(name, arguments) => self.application(name, arguments),
+            Logic::Operation(operator, operands) => self.operation(*operator, operands),
+            Logic::Hole | Logic::Unknown(_) => None,
+        }
+    }
+
+    fn application(&mut self, name: &Name, arguments: &[Logic]) -> Option<(Term, Sort)> {
+        let measure: &Measure = self.measures.get(name)?;
+        if measure.parameters.len() != arguments.len() {
+            return None;
+        }
+        let mut found = Vec::new();
+        let mut terms = Vec::new();
+        for (parameter, argument) in measure.parameters.iter().zip(arguments) {
+            let (term, sort) = self.encode(argument)?;
+            // A measure of one type says nothing of another: `found` needs to fit.
+            let fits = parameter.matches(&sort, &mut found) || is_loose(parameter, &sort);
+            if !fits {
+                return None;
+            }
+            terms.push(match parameter {
+                Sort::Bool => self.as_truth(term, &sort)?,
+                Sort::Set(_) => matches!(sort, Sort::Set(_)).then_some(term)?,
+                _ => self.as_value(term, &sort)?,
+            });
+        }
+        let parameters: Vec<SmtSort> = measure.parameters.iter().map(|sort| self.smt_sort(sort)).collect();
+        let result = self.smt_sort(&measure.result);
+        let function = self.terms.function(name, &parameters, result);
+        let term = self.terms.apply(function, &terms);
+        let sort = measure.result.substitute(&found);
+        match (&measure.result, &sort) {
+            (Sort::Variable(_), Sort::Bool) => {
+                let one = self.terms.int(1);
+                Some((self.terms.eq(term, one), Sort::Bool))
+            }
+            (Sort::Variable(_), Sort::Set(_)) => None,
+            _ => Some((term, sort)),
+        }
+    }
+
+    fn operation(&mut self, operator: Operator, operands: &[Logic]) -> Option<(Term, Sort)> {
+        use Operator as O;
+        let mut parts = Vec::new();
+        for operand in operands {
+            parts.push(self.encode(operand)?);
+        }
+        let truth = |term: Term| Some((term, Sort::Bool));
+        match (operator, parts.as_slice()) {
+            (O::And | O::Or, parts) => {
+                let terms: Option<Vec<Term>> = parts.iter().map(|(term, sort)| is_truth(*term, sort)).collect();
+                let terms = terms?;
+                truth(if operator == O::And { self.terms.and(&terms) } else { self.terms.or(&terms) })
+            }
+            (O::Not, [(term, Sort::Bool)]) => truth(self.terms.not(*term)),
+            (O::Implies, [(left, Sort::Bool), (right, Sort::Bool)]) => truth(self.terms.implies(*left, *right)),
+            (O::Iff, [(left, Sort::Bool), (right, Sort::Bool)]) => truth(self.terms.eq(*left, *right)),
+            (O::If, [(condition, Sort::Bool), (yes, own), (no, other)]) => {
+                if self.smt_sort(own) != self.smt_sort(other) {
+                    return None;
+                }
+                Some((self.terms.ite(*condition, *yes, *no), own.clone()))
+            }
+            (O::Equal | O::NotEqual, [left, right]) => {
+                let equal = self.equality(left, right)?;
+                truth(if operator == O::Equal { equal } else { self.terms.not(equal) })
+            }
+            (O::Less | O::LessEqual, [(left, own), (right, other)]) => {
+                // Between numbers there are only so many others; of anything else no more than the order is known.
+                if is_number(own) != is_number(other) {
+                    return None;
+                }
+                let (left, right) = (self.as_value(*left, own)?, self.as_value(*right, other)?);
+                truth(match operator {
+                    O::Less => self.terms.less(left, right),
+                    _ => self.terms.less_equal(left, right),
+                })
+            }
+            (O::Add | O::Subtract | O::Multiply | O::Divide | O::Modulo, [(left, own), (right, other)]) => {
+                let numbers = is_number(own) && is_number(other);
+                numbers.then(|| (self.arithmetic(operator, *left, *right), Sort::Int))
+            }
+            _ => self.set_operation(operator, &parts),
+        }
+    }
+
+    fn equality(&mut self, left: &(Term, Sort), right: &(Term, Sort)) -> Option<Term> {
+        let ((left, own), (right, other)) = (left, right);
+        match (own, other) {
+            (Sort::Bool, Sort::Bool) => Some(self.terms.eq(*left, *right)),
+            (Sort::Set(_), Sort::Set(_)) => Some(self.sets.equal(&mut self.terms, *left, *right)),
+            _ => {
+                let (left, right) = (self.as_value(*left, own)?, self.as_value(*right, other)?);
+                Some(self.terms.eq(left, right))
+            }
+        }
+    }
+
+    /// What is not linear is not interpreted: a proof that needs no more holds for products as well.
+    fn arithmetic(&mut self, operator: Operator, left: Term, right: Term) -> Term {
+        let is_known = |terms: &Terms, term: Term| terms.as_int(term).is_some();
+        let divisor = self.terms.as_int(right).is_some_and(|value| value.sign() == Sign::Plus);
+        match operator {
+            Operator::Add => self.terms.add([left, right]),
+            Operator::Subtract => self.terms.subtract(left, right),
+            Operator::Multiply if is_known(&self.terms, left) || is_known(&self.terms, right) => {
+                self.terms.multiply([left, right])
+            }
+            Operator::Divide if divisor => self.terms.integer_divide(left, right),
+            Operator::Modulo if divisor => self.terms.modulo(left, right),
+            _ => {
+                let name = format!("{}#", operator.word());
+                let function = self.terms.function(&name, &[SmtSort::INT, SmtSort::INT], SmtSort::INT);
+                self.terms.apply(function, [left, right])
+            }
+        }
+    }
+
+    fn set_operation(&mut self, operator: Operator, parts: &[(Term, Sort)]) -> Option<(Term, Sort)> {
+        use Operator as O;
+        let element = |sort: &Sort| Sort::Set(Box::new(sort.clone()));
+        match (operator, parts) {
+            (O::EmptySet, []) => Some((self.sets.empty(&mut self.terms), element(&Sort::Variable(Name::new("_"))))),
+            (O::Singleton, [(term, sort)]) => {
+                let value = self.as_value(*term, sort)?;
+                Some((self.sets.singleton(&mut self.terms, value), element(sort)))
+            }
+            (O::Union | O::Intersection | O::Difference, [(left, Sort::Set(own)), (right, Sort::Set(other))]) => {
+                let sort = if matches!(&**own, Sort::Variable(name) if name.as_str() == "_") { other } else { own };
+                let term = self.sets.combine(&mut self.terms, operator, *left, *right);
+                Some((term, Sort::Set(sort.clone())))
+            }
+            (O::Member, [(term, sort), (set, Sort::Set(_))]) => {
+                let value = self.as_value(*term, sort)?;
+                Some((self.sets.member(&mut self.terms, value, *set), Sort::Bool))
+            }
+            (O::Subset, [(left, Sort::Set(_)), (right, Sort::Set(_))]) => {
+                Some((self.sets.subset(&mut self.terms, *left, *right), Sort::Bool))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn is_truth(term: Term, sort: &Sort) -> Option<Term> {
+    matches!(sort, Sort::Bool).then_some(term)
+}
+
+fn is_number(sort: &Sort) -> bool {
+    matches!(sort, Sort::Int)
+}
+
+/// Sorts inside of data may differ by what a variable stands for; at the top the data must be the same.
+fn is_loose(parameter: &Sort, sort: &Sort) -> bool {
+    match (parameter, sort) {
+        (Sort::Data(own, _), Sort::Data(other, _)) => own == other,
+        (Sort::Set(_), Sort::Set(_)) => true,
+        _ => false,
+    }
+}

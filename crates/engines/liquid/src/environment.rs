@@ -1,0 +1,46 @@
+//! What is known at a place of the program: variables with their types, and conditions of the path that leads there.
+
+use gainsay_ir::refined::{Logic, Signature, Type};
+use gainsay_source::Name;
+
+/// A place, by its last entry. Copying it costs nothing; entries are never changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place(Option<usize>);
+
+#[derive(Debug)]
+pub(crate) enum Entry {
+    Variable(Name, Type),
+    /// A function that may have type variables of its own.
+    Function(Name, Signature),
+    Condition(Logic),
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Environment {
+    nodes: Vec<(Place, Entry)>,
+}
+
+impl Environment {
+    pub(crate) fn extend(&mut self, place: Place, entry: Entry) -> Place {
+        self.nodes.push((place, entry));
+        Place(Some(self.nodes.len() - 1))
+    }
+
+    /// The entries that hold at a place with their numbers, the newest first.
+    pub(crate) fn entries(&self, place: Place) -> impl Iterator<Item = (usize, &Entry)> {
+        let mut next = place;
+        std::iter::from_fn(move || {
+            let index = next.0?;
+            let (parent, entry) = &self.nodes[index];
+            next = *parent;
+            Some((index, entry))
+        })
+    }
+
+    pub(crate) fn lookup(&self, place: Place, name: &Name) -> Option<&Entry> {
+        self.entries(place).map(|(_, entry)| entry).find(|entry| match entry {
+            Entry::Variable(own, _) | Entry::Function(own, _) => own == name,
+            Entry::Condition(_) => false,
+        })
+    }
+}

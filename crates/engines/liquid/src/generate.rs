@@ -1,0 +1,466 @@
+//! Constraints of expressions, by bidirectional typing.
+//!
+//! ```text
+//! Γ ⊢ e ⇒ t, Γ'      an expression has a type; arguments get names on the way (A-normal form), which Γ' holds
+//! Γ ⊢ e ⇐ t          an expression is to have a type
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::refined::{
+    Base, Case, Evaluation, Expr, ExprKind, LocalFunction, Logic, Signature, Sort, Type,
+};
+use gainsay_source::{Name, Span};
+
+use crate::{
+    catalogue::Catalogue,
+    constraint::{Constraints, Head, RecursiveCall, Why},
+    environment::{Entry, Environment, Place},
+};
+
+/// What cannot be checked by types, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    pub what: String,
+    pub span: Span,
+}
+
+/// What becomes of an expression's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Position {
+    /// It is what the function returns: if its evaluation does not end, nothing is returned.
+    Result,
+    /// It is evaluated before anything that knows of it.
+    Forced,
+    /// It is passed on or kept, evaluated or not.
+    Kept,
+}
+
+pub(crate) struct Generator<'p> {
+    pub catalogue: &'p Catalogue<'p>,
+    pub environment: Environment,
+    pub constraints: Constraints,
+    pub sorts: BTreeMap<Name, Sort>,
+    /// Functions that may not return, of whose result nothing is known before it is evaluated.
+    partial: &'p BTreeSet<Name>,
+    /// The functions whose bodies are being checked, the innermost last.
+    open: Vec<Name>,
+    /// The functions that call each other, by which of them they are: each knows its group.
+    groups: Vec<BTreeSet<Name>>,
+    /// The signatures of the functions in these groups.
+    pub signatures: BTreeMap<Name, Type>,
+    /// The parameters as the bodies call them, and metrics, by function.
+    pub parameters: BTreeMap<Name, Vec<(Name, Logic)>>,
+    pub metrics: BTreeMap<Name, Vec<Logic>>,
+    count: usize,
+}
+
+pub(crate) type Checked<T> = Result<T, Stop>;
+
+pub(crate) fn stop<T>(what: impl Into<String>, span: Span) -> Checked<T> {
+    Err(Stop { what: what.into(), span })
+}
+
+impl<'p> Generator<'p> {
+    pub(crate) fn new(catalogue: &'p Catalogue<'p>, group: BTreeSet<Name>, partial: &'p BTreeSet<Name>) -> Self {
+        Generator {
+            catalogue,
+            environment: Environment::default(),
+            constraints: Constraints::default(),
+            sorts: BTreeMap::new(),
+            partial,
+            open: Vec::new(),
+            groups: vec![group],
+            signatures: BTreeMap::new(),
+            parameters: BTreeMap::new(),
+            metrics: BTreeMap::new(),
+            count: 0,
+        }
+    }
+
+    pub(crate) fn fresh(&mut self, hint: &str) -> Name {
+        self.count += 1;
+        let hint = hint.split('#').next().unwrap_or("x");
+        Name::from(format!("{hint}#{}'", self.count))
+    }
+
+    /// A function of the group: its body has the type of its signature.
+    pub(crate) fn function(&mut self, name: &Name, signature: &Signature, body: &Expr, metric: &[Logic]) -> Checked<()> {
+        self.body(Place::default(), name, &signature.ty, body, metric, Position::Result)
+    }
+
+    fn body(
+        &mut self,
+        place: Place,
+        name: &Name,
+        ty: &Type,
+        body: &Expr,
+        metric: &[Logic],
+        position: Position,
+    ) -> Checked<()> {
+        self.signatures.insert(name.clone(), ty.clone());
+        self.metrics.insert(name.clone(), metric.to_vec());
+        let mut parameters = Vec::new();
+        let (mut place, mut ty, mut rest) = (place, ty.clone(), body);
+        while let ExprKind::Lambda(own, inner) = &rest.kind {
+            for (parameter, _) in own {
+                let Type::Function { binder, argument, result } = ty else {
+                    return stop("a function with more parameters than its type", body.span);
+                };
+                place = self.bind(place, parameter, (*argument).clone());
+                let actual = Logic::Variable(parameter.clone());
+                ty = result.substitute(&[(binder.clone(), actual.clone())]);
+                parameters.push((binder, actual));
+            }
+            rest = inner;
+        }
+        self.parameters.insert(name.clone(), parameters);
+        self.open.push(name.clone());
+        let checked = self.check(place, rest, &ty, position);
+        self.open.pop();
+        checked
+    }
+
+    /// Brings a variable into scope.
+    pub(crate) fn bind(&mut self, place: Place, name: &Name, ty: Type) -> Place {
+        self.sorts.insert(name.clone(), ty.sort());
+        self.environment.extend(place, Entry::Variable(name.clone(), ty))
+    }
+
+    fn condition(&mut self, place: Place, condition: Logic) -> Place {
+        if condition.is_true() { place } else { self.environment.extend(place, Entry::Condition(condition)) }
+    }
+
+    pub(crate) fn head(&mut self, place: Place, goal: Logic, span: Span, why: &Why) {
+        for goal in goal.conjuncts() {
+            self.constraints.heads.push(Head { place, goal, span, why: why.clone() });
+        }
+    }
+
+    /// Γ ⊢ e ⇐ t
+    pub(crate) fn check(&mut self, place: Place, expression: &Expr, ty: &Type, position: Position) -> Checked<()> {
+        gainsay_meter::tick(1);
+        match &expression.kind {
+            ExprKind::Lambda(parameters, body) => self.check_lambda(place, parameters, body, ty, expression.span),
+            ExprKind::Let(name, value, body) => {
+                let (value_type, place) = self.synthesise(place, value, Position::Kept)?;
+                let place = self.bind(place, name, value_type);
+                self.check(place, body, ty, position)
+            }
+            ExprKind::LetFunctions(functions, body) => {
+                let place = self.local_functions(place, functions)?;
+                self.check(place, body, ty, position)
+            }
+            ExprKind::Case(case) => self.check_case(place, case, ty, position, expression.span),
+            ExprKind::Fail(what) => {
+                self.head(place, Logic::falsity(), expression.span, &Why::Unreachable(what.clone()));
+                Ok(())
+            }
+            ExprKind::Apply(function, arguments) => match (&function.kind, ty) {
+                (ExprKind::Constructor(name, types), Type::Base { base: Base::Data(data, expected), .. })
+                    if self.catalogue.owner(name).is_some_and(|owner| owner.name == *data)
+                        && types.len() == expected.len() =>
+                {
+                    // Γ ⊢ C ē ⇐ {v:D t̄ | p}: the type says what the constructor's variables stand for.
+                    let built = self.constructor(name, expected, function.span)?;
+                    let callee = Expr::new(function.kind.clone(), function.span);
+                    let (found, place) = self.apply(place, &callee, built, arguments, expression.span)?;
+                    self.flows(place, found, ty, expression.span, &Why::Result)
+                }
+                _ => self.check_by_synthesis(place, expression, ty, position),
+            },
+            _ => self.check_by_synthesis(place, expression, ty, position),
+        }
+    }
+
+    fn check_by_synthesis(&mut self, place: Place, expression: &Expr, ty: &Type, position: Position) -> Checked<()> {
+        let (found, place) = self.synthesise(place, expression, position)?;
+        self.flows(place, found, ty, expression.span, &Why::Result)
+    }
+
+    fn check_lambda(
+        &mut self,
+        place: Place,
+        parameters: &[(Name, Type)],
+        body: &Expr,
+        ty: &Type,
+        span: Span,
+    ) -> Checked<()> {
+        let (mut place, mut ty) = (place, ty.clone());
+        for (parameter, _) in parameters {
+            let Type::Function { binder, argument, result } = ty else {
+                return stop("a function where its type is none", span);
+            };
+            place = self.bind(place, parameter, *argument);
+            ty = result.substitute(&[(binder, Logic::Variable(parameter.clone()))]);
+        }
+        // What a function returns is kept by whoever calls it.
+        self.check(place, body, &ty, Position::Kept)
+    }
+
+    /// Functions in scope of each other. Where nothing is said of one, its type is inferred.
+    fn local_functions(&mut self, place: Place, functions: &[LocalFunction]) -> Checked<Place> {
+        let mut place = place;
+        let mut signatures = Vec::new();
+        for function in functions {
+            let ty = self.template(place, &function.signature.ty);
+            signatures.push(Signature { variables: function.signature.variables.clone(), ty });
+        }
+        for (function, signature) in functions.iter().zip(&signatures) {
+            self.sorts.insert(function.name.clone(), Sort::Function);
+            place = self.environment.extend(place, Entry::Function(function.name.clone(), signature.clone()));
+        }
+        self.groups.push(functions.iter().map(|function| function.name.clone()).collect());
+        for (function, signature) in functions.iter().zip(&signatures) {
+            self.body(place, &function.name, &signature.ty, &function.body, &function.metric, Position::Kept)?;
+        }
+        // Calls from here on are no longer among themselves.
+        self.groups.pop();
+        Ok(place)
+    }
+
+    /// Γ ⊢ e ⇒ t, Γ'
+    pub(crate) fn synthesise(&mut self, place: Place, expression: &Expr, position: Position) -> Checked<(Type, Place)> {
+        gainsay_meter::tick(1);
+        let span = expression.span;
+        match &expression.kind {
+            ExprKind::Integer(value) => {
+                let same = Logic::equal(Logic::value(), Logic::Integer(value.clone()));
+                Ok((Type::refined(Base::Int, same), place))
+            }
+            ExprKind::Opaque(ty) => Ok((ty.clone(), place)),
+            ExprKind::Variable(..) | ExprKind::Function(..) | ExprKind::Constructor(..) => {
+                let ty = self.callee(place, expression)?;
+                self.note_call(place, expression, None, span);
+                let is_partial = self.is_partial(expression);
+                Ok((if is_partial { without_results(&ty) } else { ty }, place))
+            }
+            ExprKind::Apply(function, arguments) => {
+                let (ty, place) = match &function.kind {
+                    ExprKind::Variable(..) | ExprKind::Function(..) | ExprKind::Constructor(..) => {
+                        (self.callee(place, function)?, place)
+                    }
+                    _ => self.synthesise(place, function, Position::Kept)?,
+                };
+                let (ty, place) = self.apply(place, function, ty, arguments, span)?;
+                let unknown = position == Position::Kept && self.is_partial(function);
+                let unknown = unknown || self.is_partial(function) && matches!(ty, Type::Function { .. });
+                Ok((if unknown { without_results(&ty) } else { ty }, place))
+            }
+            ExprKind::Lambda(..) => stop("a function whose type has to be inferred from its body", span),
+            ExprKind::Let(name, value, body) => {
+                let (ty, place) = self.synthesise(place, value, Position::Kept)?;
+                let place = self.bind(place, name, ty);
+                self.synthesise(place, body, position)
+            }
+            ExprKind::LetFunctions(functions, body) => {
+                let place = self.local_functions(place, functions)?;
+                self.synthesise(place, body, position)
+            }
+            ExprKind::Case(case) => {
+                let ty = self.template(place, &case.result);
+                self.check_case(place, case, &ty, position, span)?;
+                Ok((ty, place))
+            }
+            ExprKind::Fail(what) => {
+                self.head(place, Logic::falsity(), span, &Why::Unreachable(what.clone()));
+                stop("a failure in the place of a value", span)
+            }
+            ExprKind::Annotated(inner, ty) => {
+                self.check(place, inner, ty, position)?;
+                Ok(((**ty).clone(), place))
+            }
+        }
+    }
+
+    /// The type of something that can be called, at its types.
+    fn callee(&mut self, place: Place, expression: &Expr) -> Checked<Type> {
+        let span = expression.span;
+        match &expression.kind {
+            ExprKind::Variable(name, types) => match self.environment.lookup(place, name) {
+                Some(Entry::Variable(_, ty)) => Ok(ty.same_as(name)),
+                Some(Entry::Function(_, signature)) => {
+                    let signature = signature.clone();
+                    self.instantiate(place, &signature, types, span)
+                }
+                _ => stop(format!("`{}`, which is not in scope", shown(name)), span),
+            },
+            ExprKind::Function(name, types) => match self.catalogue.function(name) {
+                Some(function) => self.instantiate(place, &function.signature, types, span),
+                None => stop(format!("`{}`, of which nothing is known", shown(name)), span),
+            },
+            ExprKind::Constructor(name, types) => {
+                let types: Vec<Type> = types.iter().map(|ty| self.template(place, ty)).collect();
+                self.constructor(name, &types, span)
+            }
+            _ => stop("a call of something that is no function", span),
+        }
+    }
+
+    fn instantiate(&mut self, place: Place, signature: &Signature, types: &[Type], span: Span) -> Checked<Type> {
+        if signature.variables.len() != types.len() {
+            return stop("a polymorphic function at other types than it has", span);
+        }
+        let types: Vec<(Name, Type)> = signature
+            .variables
+            .iter()
+            .zip(types)
+            .map(|(name, ty)| (name.clone(), self.template(place, ty)))
+            .collect();
+        match signature.ty.instantiate(&types) {
+            Some(ty) => Ok(ty),
+            None => stop("a refined type variable that stands for functions", span),
+        }
+    }
+
+    /// ∀ā. x̄:t̄ → {v:D ā | facts}
+    fn constructor(&mut self, name: &Name, types: &[Type], span: Span) -> Checked<Type> {
+        let known = self.catalogue.constructor(name);
+        let Some((owner, constructor)) = known else {
+            return stop(format!("the constructor `{}`, of which nothing is known", shown(name)), span);
+        };
+        if owner.parameters.len() != types.len() {
+            return stop("a constructor at other types than it has", span);
+        }
+        let replacements: Vec<_> = owner.parameters.iter().cloned().zip(types.iter().cloned()).collect();
+        let facts = Logic::and(self.catalogue.facts(owner, constructor));
+        let mut ty = Type::refined(Base::Data(owner.name.clone(), types.to_vec()), facts);
+        for (field, field_type) in constructor.fields.iter().rev() {
+            let Some(argument) = field_type.instantiate(&replacements) else {
+                return stop("a refined type variable that stands for functions", span);
+            };
+            let binder = self.fresh(field);
+            let rename = [(field.clone(), Logic::Variable(binder.clone()))];
+            ty = Type::function(binder, argument, ty.substitute(&rename));
+        }
+        Ok(ty)
+    }
+
+    /// Γ ⊢ f ⇒ x:s → t    Γ ⊢ e ⇐ s    gives    Γ ⊢ f e ⇒ t[x := e]
+    fn apply(
+        &mut self,
+        place: Place,
+        function: &Expr,
+        ty: Type,
+        arguments: &[Expr],
+        span: Span,
+    ) -> Checked<(Type, Place)> {
+        let why = Why::Argument(callee_name(function));
+        let (mut place, mut ty) = (place, ty);
+        let mut actuals = Vec::new();
+        for argument in arguments {
+            let Type::Function { binder, argument: expected, result } = ty else {
+                return stop("a call with more arguments than its type has", span);
+            };
+            let (actual, next) = self.argument(place, argument, &expected, &why)?;
+            place = next;
+            ty = result.substitute(&[(binder, actual.clone())]);
+            actuals.push(actual);
+        }
+        self.note_call(place, function, Some(actuals), span);
+        Ok((ty, place))
+    }
+
+    /// An argument, with a name for its value.
+    fn argument(&mut self, place: Place, argument: &Expr, expected: &Type, why: &Why) -> Checked<(Logic, Place)> {
+        match (&argument.kind, expected) {
+            (ExprKind::Lambda(..), Type::Function { .. }) => {
+                self.check(place, argument, expected, Position::Kept)?;
+                let name = self.fresh("function");
+                let place = self.bind(place, &name, expected.clone());
+                Ok((Logic::Variable(name), place))
+            }
+            (ExprKind::Integer(value), _) => {
+                let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
+                let actual = Logic::Integer(value.clone());
+                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
+                Ok((actual, place))
+            }
+            (ExprKind::Variable(name, types), _) if types.is_empty() => {
+                let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
+                let actual = Logic::Variable(name.clone());
+                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
+                Ok((actual, place))
+            }
+            (ExprKind::Fail(_), _) => {
+                self.check(place, argument, expected, Position::Kept)?;
+                let name = self.fresh("argument");
+                let place = self.bind(place, &name, expected.clone());
+                Ok((Logic::Variable(name), place))
+            }
+            _ => {
+                let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
+                let name = self.fresh("argument");
+                let place = self.bind(place, &name, ty.clone());
+                let actual = Logic::Variable(name);
+                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
+                Ok((actual, place))
+            }
+        }
+    }
+
+    /// A value of one type has to be of another.
+    pub(crate) fn flows(&mut self, place: Place, found: Type, expected: &Type, span: Span, why: &Why) -> Checked<()> {
+        match &found {
+            Type::Base { .. } => {
+                let name = self.fresh("value");
+                let place = self.bind(place, &name, found.clone());
+                self.is_as(place, &Logic::Variable(name), &found, expected, span, why)
+            }
+            Type::Function { .. } => self.subtype(place, &found, expected, span, why),
+        }
+    }
+
+    fn check_case(&mut self, place: Place, case: &Case, ty: &Type, position: Position, span: Span) -> Checked<()> {
+        let evaluated = if case.evaluation == Evaluation::Forced { Position::Forced } else { Position::Kept };
+        let (found, place) = self.synthesise(place, &case.scrutinee, evaluated)?;
+        let (subject, place) = match &case.scrutinee.kind {
+            ExprKind::Variable(name, types) if types.is_empty() => (name.clone(), place),
+            _ => (case.name.clone(), self.bind(place, &case.name, found.clone())),
+        };
+        self.alternatives(place, case, &subject, &found, span, &mut |generator, place, body| {
+            generator.check(place, body, ty, position)
+        })
+    }
+
+    /// Remembers a call among functions that call each other.
+    fn note_call(&mut self, place: Place, function: &Expr, arguments: Option<Vec<Logic>>, span: Span) {
+        let (ExprKind::Function(name, _) | ExprKind::Variable(name, _)) = &function.kind else { return };
+        let Some(group) = self.groups.iter().find(|group| group.contains(name)) else { return };
+        let Some(caller) = self.open.iter().rev().find(|open| group.contains(*open)).cloned() else { return };
+        let (callee, calls) = (name.clone(), &mut self.constraints.calls);
+        calls.push(RecursiveCall { place, caller, callee, arguments, span });
+    }
+
+    fn is_partial(&self, function: &Expr) -> bool {
+        matches!(&function.kind, ExprKind::Function(name, _) | ExprKind::Variable(name, _) if self.partial.contains(name))
+    }
+
+    pub(crate) fn assume(&mut self, place: Place, facts: impl IntoIterator<Item = Logic>) -> Place {
+        facts.into_iter().fold(place, |place, fact| self.condition(place, fact))
+    }
+}
+
+/// A type of whose results nothing is known, because they may never be.
+fn without_results(ty: &Type) -> Type {
+    match ty {
+        Type::Base { .. } => ty.stripped(),
+        Type::Function { binder, argument, result } => {
+            Type::function(binder.clone(), (**argument).clone(), without_results(result))
+        }
+    }
+}
+
+fn callee_name(function: &Expr) -> Name {
+    match &function.kind {
+        ExprKind::Variable(name, _) | ExprKind::Function(name, _) | ExprKind::Constructor(name, _) => {
+            Name::new(&shown(name))
+        }
+        _ => Name::new("a function"),
+    }
+}
+
+/// A name as its user knows it.
+pub(crate) fn shown(name: &str) -> String {
+    name.split(['#', '@']).next().unwrap_or(name).to_owned()
+}

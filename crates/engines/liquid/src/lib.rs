@@ -1,0 +1,30 @@
+//! Proofs by refinement types: a function is right if its body has the type it is given, where every call is its callee's type.
+//!
+//! ```text
+//! ir::refined ─generate▶ Horn clauses ─weaken (qualifiers)▶ κ ─ask▶ proved, or the head that does not follow
+//! ```
+//!
+//! * [`generate`], [`matching`], [`subtype`]: constraints by bidirectional typing; [`environment`]: what is known where.
+//! * [`qualifier`] and [`solve`]: what nobody wrote is inferred by predicate abstraction; [`encode`], [`sets`]: the logic as terms.
+//! * [`termination`]: metrics; [`invariant`]: what holds of all values of a datatype; [`prove`]: groups of functions, callees first.
+//!
+//! A function is proved only together with everything it may call, so that a proof says that no run fails.
+
+mod catalogue;
+mod components;
+mod constraint;
+mod encode;
+mod environment;
+mod generate;
+mod invariant;
+mod matching;
+mod prove;
+mod qualifier;
+mod sets;
+mod solve;
+mod subtype;
+mod termination;
+
+pub use constraint::Why;
+pub use generate::Stop;
+pub use prove::{Failed, Module, Proof};

@@ -1,0 +1,107 @@
+//! What the alternatives of a match know.
+
+use gainsay_ir::refined::{Base, Case, Expr, Logic, Operator, Pattern, Type, VALUE};
+use gainsay_source::{Name, Span};
+
+use crate::{
+    environment::Place,
+    generate::{Checked, Generator, stop},
+};
+
+impl Generator<'_> {
+    /// Γ, ȳ:t̄, facts(x, C ȳ) ⊢ e ⇐ t for each alternative `C ȳ -> e` of a match on `x`
+    pub(crate) fn alternatives(
+        &mut self,
+        place: Place,
+        case: &Case,
+        subject: &Name,
+        found: &Type,
+        span: Span,
+        check: &mut dyn FnMut(&mut Self, Place, &Expr) -> Checked<()>,
+    ) -> Checked<()> {
+        let mut excluded = Vec::new();
+        for alternative in &case.alternatives {
+            let inner = match &alternative.pattern {
+                Pattern::Constructor(name, fields) => self.constructed(place, subject, found, name, fields, span)?,
+                Pattern::Boolean(value) => {
+                    let truth = Logic::Variable(subject.clone());
+                    self.assume(place, [if *value { truth } else { Logic::not(truth) }])
+                }
+                Pattern::Integer(value) => {
+                    let same = Logic::equal(Logic::Variable(subject.clone()), Logic::Integer(value.clone()));
+                    let inner = self.assume(place, [same.clone()]);
+                    excluded.push(Logic::not(same));
+                    inner
+                }
+                Pattern::Default => self.assume(place, excluded.clone()),
+            };
+            if let Pattern::Constructor(name, _) = &alternative.pattern {
+                excluded.extend(self.is_not(subject, name));
+            }
+            check(self, inner, &alternative.body)?;
+        }
+        if !self.is_complete(case) {
+            return stop("a match that does not say what happens otherwise", span);
+        }
+        Ok(())
+    }
+
+    fn is_complete(&self, case: &Case) -> bool {
+        let patterns = || case.alternatives.iter().map(|alternative| &alternative.pattern);
+        if patterns().any(|pattern| *pattern == Pattern::Default) {
+            return true;
+        }
+        let has = |value: bool| patterns().any(|pattern| *pattern == Pattern::Boolean(value));
+        if has(true) && has(false) {
+            return true;
+        }
+        let owner = patterns().find_map(|pattern| match pattern {
+            Pattern::Constructor(name, _) => self.catalogue.owner(name),
+            _ => None,
+        });
+        let is_there = |name: &Name| patterns().any(|one| matches!(one, Pattern::Constructor(own, _) if own == name));
+        owner.is_some_and(|owner| owner.constructors.iter().all(|constructor| is_there(&constructor.name)))
+    }
+
+    fn is_not(&self, subject: &Name, constructor: &Name) -> Option<Logic> {
+        let (owner, _) = self.catalogue.constructor(constructor)?;
+        let tag = owner.constructors.iter().position(|one| one.name == *constructor)?;
+        let tag_of = Logic::Apply(self.catalogue.tag_of(&owner.name), vec![Logic::Variable(subject.clone())]);
+        Some(Logic::binary(Operator::NotEqual, tag_of, Logic::integer(tag)))
+    }
+
+    fn constructed(
+        &mut self,
+        place: Place,
+        subject: &Name,
+        found: &Type,
+        name: &Name,
+        fields: &[Name],
+        span: Span,
+    ) -> Checked<Place> {
+        let Some((owner, constructor)) = self.catalogue.constructor(name) else {
+            return stop("a constructor of which nothing is known", span);
+        };
+        let Type::Base { base: Base::Data(data, arguments), .. } = found else {
+            return stop("a match on something that is no data", span);
+        };
+        if *data != owner.name || arguments.len() != owner.parameters.len() || fields.len() != constructor.fields.len()
+        {
+            return stop("a match on data of another type", span);
+        }
+        let types: Vec<_> = owner.parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
+        let mut renamed: Vec<(Name, Logic)> = vec![(Name::new(VALUE), Logic::Variable(subject.clone()))];
+        let mut place = place;
+        for ((field, ty), actual) in constructor.fields.iter().zip(fields) {
+            let Some(ty) = ty.instantiate(&types) else {
+                return stop("a refined type variable that stands for functions", span);
+            };
+            // The refinement's own `v` is the field, not what is matched.
+            let earlier: Vec<_> = renamed.iter().skip(1).cloned().collect();
+            place = self.bind(place, actual, ty.substitute(&earlier));
+            renamed.push((field.clone(), Logic::Variable(actual.clone())));
+        }
+        let facts = self.catalogue.facts(owner, constructor);
+        Ok(self.assume(place, facts.iter().map(|fact| fact.substitute(&renamed))))
+    }
+}

@@ -1,0 +1,147 @@
+//! Candidates for κ: qualifiers at the variables in scope.
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::refined::{Function, Logic, Operator, Program, Qualifier, Sort, Trust, Type, VALUE};
+use gainsay_source::Name;
+
+use crate::{constraint::Kappa, prove::mentioned};
+
+/// At most so many candidates for one κ, and so many variables for one place of a qualifier.
+const MOST_CANDIDATES: usize = 400;
+const MOST_VARIABLES: usize = 10;
+
+/// The qualifiers of a program: those every program has, those it states, and what its types say.
+pub(crate) fn qualifiers(program: &Program, group: &[&Function]) -> Vec<Qualifier> {
+    let mut all = standing(program);
+    all.extend(program.qualifiers.iter().cloned());
+    let near: BTreeSet<Name> = group.iter().flat_map(|function| mentioned(function)).collect();
+    let is_near = |function: &&Function| near.contains(&function.name) || function.trust == Trust::Checked;
+    for function in group.iter().copied().chain(program.functions.iter().filter(is_near)) {
+        scrape(&function.signature.ty, &mut Vec::new(), &mut all);
+    }
+    let mut seen = BTreeSet::new();
+    all.retain(|qualifier| seen.insert(format!("{qualifier:?}")));
+    all
+}
+
+fn standing(program: &Program) -> Vec<Qualifier> {
+    use Operator::{Equal, Less, LessEqual};
+    let (v, x, zero) = (Logic::value, || Logic::variable("x?"), || Logic::integer(0));
+    let mut all = Vec::new();
+    let mut add = |value: &Sort, parameters: &[(&str, &Sort)], body: Logic| {
+        let parameters = parameters.iter().map(|(name, sort)| (Name::new(name), (*sort).clone())).collect();
+        all.push(Qualifier { value: value.clone(), parameters, body });
+    };
+    let any = Sort::Variable(Name::new("a?"));
+    add(&any, &[], Logic::falsity());
+    add(&Sort::Bool, &[], v());
+    add(&Sort::Bool, &[], Logic::not(v()));
+    add(&Sort::Int, &[], Logic::binary(LessEqual, zero(), v()));
+    add(&Sort::Int, &[], Logic::binary(Less, zero(), v()));
+    for (left, right) in [(v(), x()), (x(), v())] {
+        add(&any, &[("x?", &any)], Logic::binary(LessEqual, left.clone(), right.clone()));
+        add(&any, &[("x?", &any)], Logic::binary(Less, left, right));
+    }
+    add(&any, &[("x?", &any)], Logic::binary(Equal, v(), x()));
+    let sized = program.measures.iter().filter(|measure| measure.result == Sort::Int && measure.parameters.len() == 1);
+    for measure in sized {
+        let data = &measure.parameters[0];
+        let of = |value: Logic| Logic::Apply(measure.name.clone(), vec![value]);
+        add(data, &[], Logic::binary(Less, zero(), of(v())));
+        add(data, &[], Logic::equal(of(v()), zero()));
+        add(data, &[("x?", data)], Logic::equal(of(v()), of(x())));
+        add(data, &[("x?", data)], Logic::binary(LessEqual, of(v()), of(x())));
+        add(data, &[("x?", data)], Logic::binary(Less, of(v()), of(x())));
+        add(data, &[("x?", &Sort::Int)], Logic::equal(of(v()), x()));
+        add(&Sort::Int, &[("x?", data)], Logic::equal(v(), of(x())));
+        add(&Sort::Int, &[("x?", data)], Logic::binary(LessEqual, v(), of(x())));
+        add(&Sort::Int, &[("x?", data)], Logic::binary(Less, v(), of(x())));
+    }
+    all
+}
+
+/// What a type says of its values, with its variables as parameters.
+fn scrape(ty: &Type, scope: &mut Vec<(Name, Sort)>, all: &mut Vec<Qualifier>) {
+    match ty {
+        Type::Base { base, predicate } => {
+            for conjunct in predicate.conjuncts() {
+                let mut parameters: Vec<(Name, Sort)> = Vec::new();
+                let mut closed = !conjunct.is_open();
+                conjunct.for_each(&mut |part| {
+                    if let Logic::Variable(name) = part
+                        && name.as_str() != VALUE
+                        && !parameters.iter().any(|(own, _)| own == name)
+                    {
+                        match scope.iter().find(|(own, _)| own == name) {
+                            Some(known) => parameters.push(known.clone()),
+                            None => closed = false,
+                        }
+                    }
+                });
+                if closed && parameters.len() <= 2 {
+                    all.push(canonical(base.sort(), parameters, &conjunct));
+                }
+            }
+            if let gainsay_ir::refined::Base::Data(_, arguments) = base {
+                arguments.iter().for_each(|argument| scrape(argument, scope, all));
+            }
+        }
+        Type::Function { binder, argument, result } => {
+            scrape(argument, scope, all);
+            scope.push((binder.clone(), argument.sort()));
+            scrape(result, scope, all);
+            scope.pop();
+        }
+    }
+}
+
+/// Parameters by their places, so that the same qualifier is the same.
+fn canonical(value: Sort, parameters: Vec<(Name, Sort)>, body: &Logic) -> Qualifier {
+    let names: Vec<Name> = (0..parameters.len()).map(|place| Name::from(format!("x{place}?"))).collect();
+    let renamed: Vec<_> =
+        parameters.iter().zip(&names).map(|((from, _), to)| (from.clone(), Logic::Variable(to.clone()))).collect();
+    let parameters = names.into_iter().zip(parameters.into_iter().map(|(_, sort)| sort)).collect();
+    Qualifier { value, parameters, body: body.substitute(&renamed) }
+}
+
+/// The candidates for a κ.
+pub(crate) fn candidates(kappa: &Kappa, qualifiers: &[Qualifier]) -> Vec<Logic> {
+    let mut all = Vec::new();
+    for qualifier in qualifiers {
+        let mut found = Vec::new();
+        if qualifier.value.matches(&kappa.value, &mut found) {
+            instances(qualifier, &kappa.scope, found, Vec::new(), &mut all);
+        }
+        if all.len() >= MOST_CANDIDATES {
+            break;
+        }
+    }
+    all.truncate(MOST_CANDIDATES);
+    let mut seen = BTreeSet::new();
+    all.retain(|candidate| seen.insert(candidate.clone()));
+    all
+}
+
+fn instances(
+    qualifier: &Qualifier,
+    scope: &[(Name, Sort)],
+    sorts: Vec<(Name, Sort)>,
+    chosen: Vec<(Name, Logic)>,
+    all: &mut Vec<Logic>,
+) {
+    let Some((parameter, sort)) = qualifier.parameters.get(chosen.len()) else {
+        all.push(qualifier.body.substitute(&chosen));
+        return;
+    };
+    let mut tried = 0;
+    for (name, own) in scope {
+        let mut sorts = sorts.clone();
+        if tried < MOST_VARIABLES && sort.matches(own, &mut sorts) {
+            tried += 1;
+            let mut chosen = chosen.clone();
+            chosen.push((parameter.clone(), Logic::Variable(name.clone())));
+            instances(qualifier, scope, sorts, chosen, all);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Termination: at every call among functions that call each other, a metric gets smaller and stays above zero.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::refined::{Base, Logic, Operator, Type};
+use gainsay_source::{Name, Span};
+
+use crate::{
+    catalogue::Catalogue,
+    constraint::{RecursiveCall, Why},
+    generate::Generator,
+    prove::Failed,
+    solve::Session,
+};
+
+/// So many of a function's parameters are tried as metrics, alone and in pairs.
+const MOST_PARAMETERS: usize = 6;
+
+/// What is needed about the functions of a group besides their constraints.
+pub(crate) struct Functions {
+    pub signatures: BTreeMap<Name, Type>,
+    pub parameters: BTreeMap<Name, Vec<(Name, Logic)>>,
+    pub metrics: BTreeMap<Name, Vec<Logic>>,
+}
+
+impl Functions {
+    pub(crate) fn of(generator: &mut Generator<'_>) -> Functions {
+        Functions {
+            signatures: std::mem::take(&mut generator.signatures),
+            parameters: std::mem::take(&mut generator.parameters),
+            metrics: std::mem::take(&mut generator.metrics),
+        }
+    }
+}
+
+/// The functions that are not shown to end, with the first call that is not smaller.
+pub(crate) fn unproved(
+    session: &mut Session<'_, '_>,
+    calls: &[RecursiveCall],
+    functions: &Functions,
+) -> BTreeMap<Name, Failed> {
+    let mut failed = BTreeMap::new();
+    for group in groups(calls) {
+        let members: Vec<&Name> = group.iter().flat_map(|call| [&call.caller, &call.callee]).collect();
+        if let Err(span) = group_ends(session, &group, functions) {
+            for name in members {
+                let failure = Failed::Head { span, why: Why::Termination(name.clone()) };
+                failed.insert(name.clone(), failure);
+            }
+        }
+    }
+    failed
+}
+
+/// Calls that belong together: their functions call each other.
+fn groups(calls: &[RecursiveCall]) -> Vec<Vec<&RecursiveCall>> {
+    let mut representative: BTreeMap<&Name, &Name> = BTreeMap::new();
+    for call in calls {
+        let (caller, callee) = (find(&representative, &call.caller), find(&representative, &call.callee));
+        if caller != callee {
+            representative.insert(callee, caller);
+        }
+    }
+    let mut groups: BTreeMap<&Name, Vec<&RecursiveCall>> = BTreeMap::new();
+    for call in calls {
+        groups.entry(find(&representative, &call.caller)).or_default().push(call);
+    }
+    groups.into_values().collect()
+}
+
+fn find<'c>(representative: &BTreeMap<&'c Name, &'c Name>, name: &'c Name) -> &'c Name {
+    let mut name = name;
+    while let Some(next) = representative.get(name) {
+        name = next;
+    }
+    name
+}
+
+/// Whether some metrics get smaller at all these calls; otherwise the first call at which the written or the first one does not.
+fn group_ends(session: &mut Session<'_, '_>, calls: &[&RecursiveCall], functions: &Functions) -> Result<(), Span> {
+    if let Some(escaped) = calls.iter().find(|call| call.arguments.is_none()) {
+        return Err(escaped.span);
+    }
+    let mut names: Vec<&Name> = calls.iter().flat_map(|call| [&call.caller, &call.callee]).collect();
+    names.sort();
+    names.dedup();
+    let written: BTreeMap<Name, Vec<Logic>> = names
+        .iter()
+        .filter_map(|name| Some(((*name).clone(), functions.metrics.get(*name)?.clone())))
+        .filter(|(_, metric)| !metric.is_empty())
+        .collect();
+    let mut first_failure = None;
+    let choices = names.iter().map(|name| metrics(session.catalogue, functions, name).len()).max().unwrap_or(0);
+    if written.len() == names.len() {
+        match first_not_smaller(session, calls, functions, &written) {
+            None => return Ok(()),
+            span => first_failure = span,
+        }
+    }
+    for choice in 0..choices {
+        let chosen: Option<BTreeMap<Name, Vec<Logic>>> = names
+            .iter()
+            .map(|name| {
+                let own = written.get(*name).cloned();
+                let other = || metrics(session.catalogue, functions, name).into_iter().nth(choice);
+                Some(((*name).clone(), own.or_else(other)?))
+            })
+            .collect();
+        let Some(chosen) = chosen else { continue };
+        match first_not_smaller(session, calls, functions, &chosen) {
+            None => return Ok(()),
+            span => first_failure = first_failure.or(span),
+        }
+    }
+    Err(first_failure.unwrap_or(calls[0].span))
+}
+
+/// The metrics that may be meant where none is written: sizes of parameters, in order, then pairs of them.
+fn metrics(catalogue: &Catalogue<'_>, functions: &Functions, name: &Name) -> Vec<Vec<Logic>> {
+    let mut sizes = Vec::new();
+    let mut rest = functions.signatures.get(name);
+    while let Some(Type::Function { binder, argument, result }) = rest {
+        let value = Logic::Variable(binder.clone());
+        match &**argument {
+            Type::Base { base: Base::Int, .. } => sizes.push(value),
+            Type::Base { base: Base::Data(data, _), .. } => {
+                if let Some(size) = catalogue.datatype(data).and_then(|datatype| datatype.size.clone()) {
+                    sizes.push(Logic::Apply(size, vec![value]));
+                }
+            }
+            _ => {}
+        }
+        rest = Some(result);
+    }
+    sizes.truncate(MOST_PARAMETERS);
+    let mut all: Vec<Vec<Logic>> = sizes.iter().map(|size| vec![size.clone()]).collect();
+    for first in &sizes {
+        for second in sizes.iter().filter(|second| *second != first) {
+            all.push(vec![first.clone(), second.clone()]);
+        }
+    }
+    if let [first, second, ..] = sizes.as_slice() {
+        let subtract = |left: &Logic, right: &Logic| Logic::binary(Operator::Subtract, left.clone(), right.clone());
+        let add = Logic::binary(Operator::Add, first.clone(), second.clone());
+        all.extend([vec![add], vec![subtract(second, first)], vec![subtract(first, second)]]);
+    }
+    all
+}
+
+fn first_not_smaller(
+    session: &mut Session<'_, '_>,
+    calls: &[&RecursiveCall],
+    functions: &Functions,
+    metrics: &BTreeMap<Name, Vec<Logic>>,
+) -> Option<Span> {
+    let mut calls = calls.iter();
+    calls.find(|call| !is_smaller(session, call, functions, metrics)).map(|call| call.span)
+}
+
+fn is_smaller(
+    session: &mut Session<'_, '_>,
+    call: &RecursiveCall,
+    functions: &Functions,
+    metrics: &BTreeMap<Name, Vec<Logic>>,
+) -> bool {
+    let smaller = || {
+        let (own, other) = (metrics.get(&call.caller)?, metrics.get(&call.callee)?);
+        let binders = binders(functions.signatures.get(&call.callee)?);
+        let arguments = call.arguments.as_ref()?;
+        let actual: Vec<(Name, Logic)> = binders.into_iter().zip(arguments.iter().cloned()).collect();
+        let parameters = functions.parameters.get(&call.caller)?;
+        let own: Option<Vec<Logic>> = own.iter().map(|part| closed(part, parameters)).collect();
+        let other: Option<Vec<Logic>> = other.iter().map(|part| closed(part, &actual)).collect();
+        lexicographic(&other?, &own?)
+    };
+    let Some(goal) = smaller() else { return false };
+    session.follows(call.place, &goal)
+}
+
+/// A metric at the values of the parameters; `None` when it is about one that is not there.
+fn closed(metric: &Logic, values: &[(Name, Logic)]) -> Option<Logic> {
+    let mut known = true;
+    metric.for_each(&mut |part| {
+        if let Logic::Variable(name) = part {
+            known &= values.iter().any(|(own, _)| own == name);
+        }
+    });
+    known.then(|| metric.substitute(values))
+}
+
+fn binders(ty: &Type) -> Vec<Name> {
+    let mut binders = Vec::new();
+    let mut rest = ty;
+    while let Type::Function { binder, result, .. } = rest {
+        binders.push(binder.clone());
+        rest = result;
+    }
+    binders
+}
+
+/// `0 ≤ a₁ < b₁ ∨ (a₁ = b₁ ∧ 0 ≤ a₂ < b₂) ∨ …`
+fn lexicographic(smaller: &[Logic], larger: &[Logic]) -> Option<Logic> {
+    if smaller.len() != larger.len() || smaller.is_empty() {
+        return None;
+    }
+    let mut choices = Vec::new();
+    for place in 0..smaller.len() {
+        let mut parts: Vec<Logic> =
+            (0..place).map(|before| Logic::equal(smaller[before].clone(), larger[before].clone())).collect();
+        parts.push(Logic::binary(Operator::LessEqual, Logic::integer(0), smaller[place].clone()));
+        parts.push(Logic::binary(Operator::Less, smaller[place].clone(), larger[place].clone()));
+        choices.push(Logic::and(parts));
+    }
+    Some(Logic::Operation(Operator::Or, choices))
+}

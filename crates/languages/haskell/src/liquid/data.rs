@@ -1,0 +1,314 @@
+//! Datatypes: constructors with refined fields, how parameters vary, sizes, and what measures are of what constructors make.
+
+use gainsay_ir::refined::{
+    self as ir, Base, Constructor, Datatype, Logic as Term, Operator, Sort, Type as Refined, VALUE, Variance,
+};
+use gainsay_source::{Name, Span};
+
+use super::{Elaborator, Made, Stop, stop, written::Scope};
+use crate::{
+    rename::entity::{ConstructorId, TypeId},
+    syntax::{QualifiedName, specification::RefinedData},
+    types::data::{Type, VariableId},
+};
+
+/// The name of a datatype's parameter.
+pub(super) fn parameter_name(place: usize) -> Name {
+    Name::from(format!("p{place}"))
+}
+
+impl Elaborator<'_> {
+    pub(super) fn type_name(&self, id: TypeId) -> Name {
+        let entity = self.lowered.names().entities.ty(id);
+        Name::from(format!("{}#{}", entity.name, id.0))
+    }
+
+    pub(super) fn constructor_name(&self, id: ConstructorId) -> Name {
+        let entity = self.lowered.names().entities.constructor(id);
+        Name::from(format!("{}#c{}", entity.name, id.0))
+    }
+
+    /// The name of a datatype, which will be declared.
+    pub(super) fn datatype(&mut self, id: TypeId, span: Span) -> Made<Name> {
+        let name = self.type_name(id);
+        match self.datatypes.get(&id) {
+            Some(None) => return Ok(name),
+            Some(Some(stopped)) => return Err(Stop { what: stopped.what.clone(), span }),
+            None => {}
+        }
+        self.datatypes.insert(id, None);
+        if let Err(stopped) = self.declare_datatype(id, &name) {
+            self.datatypes.insert(id, Some(stopped.clone()));
+            return Err(Stop { what: stopped.what, span });
+        }
+        Ok(name)
+    }
+
+    fn declare_datatype(&mut self, id: TypeId, name: &Name) -> Made<()> {
+        let entity = self.lowered.names().entities.ty(id).clone();
+        let said = self.book.data.get(&id).cloned();
+        if let Some(said) = &said {
+            if !said.content.predicates.is_empty() {
+                return stop("a datatype with abstract refinements", entity.span);
+            }
+            let signed = |constructors: &Vec<crate::syntax::specification::RefinedConstructor>| {
+                constructors.iter().any(|constructor| constructor.signature.is_some())
+            };
+            if said.content.constructors.as_ref().is_some_and(signed) {
+                return stop("a datatype whose constructors have signatures", entity.span);
+            }
+        }
+        let parameters: Vec<Name> = (0..entity.parameters.len()).map(parameter_name).collect();
+        let mut constructors = Vec::new();
+        let mut is_open = !entity.constructors.is_empty();
+        for constructor in &entity.constructors {
+            match self.constructor_fields(*constructor, entity.span) {
+                Ok(fields) => constructors.push(Constructor {
+                    name: self.constructor_name(*constructor),
+                    fields,
+                    facts: Vec::new(),
+                }),
+                // Nobody can look into it, but it can be passed on.
+                Err(stopped) if said.as_ref().is_some_and(|said| said.content.constructors.is_some()) => {
+                    return Err(stopped);
+                }
+                Err(_) => is_open = false,
+            }
+        }
+        if !is_open {
+            constructors.clear();
+        }
+        let variances = vec![if is_open { Variance::Covariant } else { Variance::Invariant }; parameters.len()];
+        let datatype = Datatype {
+            name: name.clone(),
+            parameters,
+            variances,
+            constructors,
+            size: None,
+            invariants: Vec::new(),
+        };
+        self.program.datatypes.push(datatype);
+        Ok(())
+    }
+
+    /// The fields of a constructor over the datatype's parameters, refined as its specification says.
+    pub(super) fn constructor_fields(&mut self, id: ConstructorId, span: Span) -> Made<Vec<(Name, Refined)>> {
+        let information = self.lowered.checker().constructor_information(id);
+        let plain = information.existentials.is_empty()
+            && information.context.is_empty()
+            && information.equalities.is_empty()
+            && !information.refines;
+        if !plain {
+            return stop("a constructor that hides types or fixes them", span);
+        }
+        let (_, arguments) = information.result.spine();
+        let mut renamed: Vec<(Name, Refined)> = Vec::new();
+        for (place, argument) in arguments.iter().enumerate() {
+            let Type::Variable(variable) = argument else {
+                return stop("a constructor that hides types or fixes them", span);
+            };
+            let parameter = Refined::plain(Base::Variable(parameter_name(place)));
+            renamed.push((super::types::variable_name(VariableId(variable.0)), parameter));
+        }
+        let owner = self.lowered.names().entities.constructor(id).owner;
+        let said = self.book.data.get(&owner).cloned();
+        let written = said.as_ref().and_then(|said| self.written_fields(id, &said.content, said.module));
+        let mut scope = said.as_ref().map(|said| Scope::new(said.module));
+        let mut fields = Vec::new();
+        for (place, ty) in information.fields.iter().enumerate() {
+            let hint = written.as_ref().and_then(|written| written.get(place)?.name.clone());
+            let selector = self.lowered.names().entities.constructor(id).fields.get(place).copied().flatten();
+            let own = selector.map(|field| self.lowered.names().entities.global(field).name.clone());
+            let label = hint.as_ref().map(|hint| hint.name.clone()).or(own);
+            let name = self.unique(label.as_ref().map_or("field", Name::as_str));
+            let refined = match (&written, &mut scope) {
+                (Some(written), Some(scope)) if written.len() == information.fields.len() => {
+                    let refined = self.refined(&written[place].field_type, ty, scope, label.as_ref())?;
+                    if let Some(label) = label {
+                        scope.values.insert(label, Term::Variable(name.clone()));
+                    }
+                    refined
+                }
+                (Some(_), _) => return stop("a constructor with other fields than its specification has", span),
+                _ => self.plain(ty, span)?,
+            };
+            let Some(refined) = refined.instantiate(&renamed) else { return stop("this field", span) };
+            fields.push((name, refined));
+        }
+        Ok(fields)
+    }
+
+    fn written_fields(
+        &self,
+        id: ConstructorId,
+        data: &RefinedData,
+        module: crate::modules::ModuleId,
+    ) -> Option<Vec<crate::syntax::specification::RefinedField>> {
+        let own = &self.lowered.names().entities.constructor(id).name;
+        let _ = module;
+        let named = |name: &QualifiedName| name.name == *own;
+        data.constructors.as_ref()?.iter().find(|one| named(&one.name)).map(|one| one.fields.clone())
+    }
+
+    /// Adds what can only be known at the end: measures of what constructors make, sizes, how parameters vary.
+    pub(super) fn finish_datatypes(&mut self) {
+        let ids: Vec<TypeId> =
+            self.datatypes.iter().filter(|(_, stopped)| stopped.is_none()).map(|(id, _)| *id).collect();
+        self.add_sizes(&ids);
+        let measures: Vec<super::measure::Meaning> = self.measures.values().flatten().cloned().collect();
+        for measure in measures {
+            for (constructor, names, body) in &measure.equations {
+                let own = self.constructor_name(*constructor);
+                let all = self.program.datatypes.iter_mut().flat_map(|datatype| &mut datatype.constructors);
+                for constructor in all.filter(|constructor| constructor.name == own) {
+                    if names.len() != constructor.fields.len() {
+                        continue;
+                    }
+                    let fields = constructor.fields.iter().map(|(field, _)| Term::Variable(field.clone()));
+                    let renamed: Vec<(Name, Term)> = names.iter().cloned().zip(fields).collect();
+                    let of_value = Term::Apply(measure.name.clone(), vec![Term::variable(VALUE)]);
+                    constructor.facts.push(same(of_value, body.substitute(&renamed), &self.program.measures));
+                }
+            }
+        }
+        let numbers: Vec<ir::Measure> =
+            self.program.measures.iter().filter(|measure| measure.result == Sort::Int).cloned().collect();
+        for datatype in &mut self.program.datatypes {
+            for measure in &numbers {
+                if let [Sort::Data(own, _)] = measure.parameters.as_slice()
+                    && *own == datatype.name
+                {
+                    let of_value = Term::Apply(measure.name.clone(), vec![Term::value()]);
+                    let not_negative = Term::binary(Operator::LessEqual, Term::integer(0), of_value);
+                    datatype.invariants.push(not_negative);
+                }
+            }
+        }
+        self.find_variances();
+    }
+
+    /// By which measure a datatype's values get smaller.
+    fn add_sizes(&mut self, ids: &[TypeId]) {
+        let list = self.lowered.names().builtin.list;
+        for id in ids {
+            let name = self.type_name(*id);
+            let said = self.book.data.get(id).cloned();
+            let written = said.as_ref().and_then(|said| Some((said.module, said.content.size.clone()?)));
+            let size = match written {
+                Some((module, size)) => self.measure(module, &size).and_then(Result::ok).map(|measure| measure.name),
+                None if *id == list => {
+                    let length = QualifiedName::unqualified("len", self.nowhere);
+                    self.measure(self.lowered.root(), &length).and_then(Result::ok).map(|measure| measure.name)
+                }
+                None => None,
+            };
+            if let Some(datatype) = self.program.datatypes.iter_mut().find(|datatype| datatype.name == name) {
+                datatype.size = size;
+            }
+        }
+        let unsized_names: Vec<Name> = self
+            .program
+            .datatypes
+            .iter()
+            .filter(|datatype| datatype.size.is_none() && !datatype.constructors.is_empty())
+            .map(|datatype| datatype.name.clone())
+            .collect();
+        let size_of = |name: &Name| Name::from(format!("size of {name}"));
+        for datatype in &mut self.program.datatypes {
+            if !unsized_names.contains(&datatype.name) {
+                continue;
+            }
+            let measure = size_of(&datatype.name);
+            for constructor in &mut datatype.constructors {
+                let mut total = Term::integer(1);
+                for (field, ty) in &constructor.fields {
+                    if let Refined::Base { base: Base::Data(inner, _), .. } = ty
+                        && unsized_names.contains(inner)
+                    {
+                        let part = Term::Apply(size_of(inner), vec![Term::Variable(field.clone())]);
+                        total = Term::binary(Operator::Add, total, part);
+                    }
+                }
+                let own = Term::Apply(measure.clone(), vec![Term::value()]);
+                constructor.facts.push(Term::equal(own, total));
+            }
+            let parameters = datatype.parameters.iter().cloned().map(Sort::Variable).collect();
+            self.program.measures.push(ir::Measure {
+                name: measure.clone(),
+                parameters: vec![Sort::Data(datatype.name.clone(), parameters)],
+                result: Sort::Int,
+            });
+            datatype.size = Some(measure);
+        }
+    }
+
+    /// A parameter varies as it occurs in the fields: a fixed point, from the most permissive.
+    fn find_variances(&mut self) {
+        loop {
+            let known = self.program.datatypes.clone();
+            let mut changed = false;
+            for datatype in &mut self.program.datatypes {
+                for (place, parameter) in datatype.parameters.iter().enumerate() {
+                    let mut found = Occurrence::default();
+                    for (_, ty) in datatype.constructors.iter().flat_map(|constructor| &constructor.fields) {
+                        occurrences(ty, parameter, false, &known, &mut found);
+                    }
+                    let variance = match (found.plain, found.reversed, datatype.constructors.is_empty()) {
+                        (_, _, true) | (true, true, _) => Variance::Invariant,
+                        (false, true, _) => Variance::Contravariant,
+                        _ => Variance::Covariant,
+                    };
+                    if datatype.variances[place] == Variance::Covariant && variance != Variance::Covariant {
+                        // Once it is more than covariant it is invariant, which is always right.
+                        datatype.variances[place] = Variance::Invariant;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+}
+
+#[derive(Default)]
+struct Occurrence {
+    plain: bool,
+    reversed: bool,
+}
+
+fn occurrences(ty: &Refined, parameter: &Name, reversed: bool, known: &[Datatype], found: &mut Occurrence) {
+    match ty {
+        Refined::Base { base: Base::Variable(name), .. } if name == parameter => {
+            found.plain |= !reversed;
+            found.reversed |= reversed;
+        }
+        Refined::Base { base: Base::Data(name, arguments), .. } => {
+            let datatype = known.iter().find(|datatype| datatype.name == *name);
+            for (place, argument) in arguments.iter().enumerate() {
+                let variance = datatype.and_then(|datatype| datatype.variances.get(place).copied());
+                match variance.unwrap_or(Variance::Invariant) {
+                    Variance::Covariant => occurrences(argument, parameter, reversed, known, found),
+                    Variance::Contravariant => occurrences(argument, parameter, !reversed, known, found),
+                    Variance::Invariant => {
+                        occurrences(argument, parameter, reversed, known, found);
+                        occurrences(argument, parameter, !reversed, known, found);
+                    }
+                }
+            }
+        }
+        Refined::Function { argument, result, .. } => {
+            occurrences(argument, parameter, !reversed, known, found);
+            occurrences(result, parameter, reversed, known, found);
+        }
+        Refined::Base { .. } => {}
+    }
+}
+
+/// Truth values are the same if they hold together.
+fn same(left: Term, right: Term, measures: &[ir::Measure]) -> Term {
+    let is_truth = matches!(&left, Term::Apply(name, _)
+        if measures.iter().any(|measure| measure.name == *name && measure.result == Sort::Bool));
+    if is_truth { Term::binary(Operator::Iff, left, right) } else { Term::equal(left, right) }
+}

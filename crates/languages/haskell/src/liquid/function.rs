@@ -1,0 +1,299 @@
+//! Definitions: functions of the user with their bodies, functions of the library by what is said of them.
+
+use std::collections::BTreeSet;
+
+use gainsay_ir::refined::{
+    self as ir, Function, Logic as Term, Metric, Signature, Termination, Trust, Type as Refined,
+};
+use gainsay_source::{Name, Span};
+
+use super::{Elaborator, Made, stop, types::variable_name, written::Scope};
+use crate::{
+    contracts::book::Signed,
+    modules::ModuleId,
+    rename::{
+        entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, Value},
+        tree::DefinitionBody,
+    },
+    syntax::{SpecificationKind, specification::{Mark, RefinedType, RefinedTypeKind, Trust as WrittenTrust}},
+    types::{Status, data::Type},
+};
+
+impl Elaborator<'_> {
+    /// What modules and functions do without: termination, totality.
+    pub(super) fn read_marks(&mut self) {
+        let said: Vec<(ModuleId, SpecificationKind)> =
+            self.lowered.specifications().map(|(module, one)| (module, one.kind.clone())).collect();
+        for (module, kind) in said {
+            match kind {
+                SpecificationKind::Option(option) => {
+                    for word in option.split_whitespace() {
+                        match word {
+                            "--no-termination" | "--notermination" | "-no-termination" => {
+                                self.without_termination.insert(module);
+                            }
+                            "--no-totality" | "--nototality" => {
+                                self.without_totality.insert(module);
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+                SpecificationKind::Mark { mark: Mark::Lazy, name } => {
+                    if let Some(Value::Global(global)) = self.lowered.value(module, &name).found() {
+                        self.lazy.insert(global);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The name of a function, which will be defined. Some of its type variables may stand for given types.
+    pub(super) fn request(&mut self, global: GlobalId, fixed: &[(usize, Type)]) -> Name {
+        let entity = self.lowered.names().entities.global(global);
+        let mut name = format!("{}#g{}", entity.name, global.0);
+        for (place, ty) in fixed {
+            name.push_str(&format!("#{place}={ty:?}"));
+        }
+        let name = Name::from(name);
+        if self.requested.insert(name.clone()) {
+            self.queue.push((name.clone(), global, fixed.to_vec()));
+        }
+        name
+    }
+
+    /// Makes everything that was asked for.
+    pub(super) fn complete(&mut self) {
+        while let Some((name, global, fixed)) = self.queue.pop() {
+            match self.define(&name, global, &fixed) {
+                Ok(function) => self.program.functions.push(function),
+                Err(stopped) => {
+                    self.stopped.insert(name, stopped);
+                }
+            }
+        }
+        self.finish_datatypes();
+        self.program.functions.sort_by(|left, right| left.name.cmp(&right.name));
+    }
+
+    fn define(&mut self, name: &Name, global: GlobalId, fixed: &[(usize, Type)]) -> Made<Function> {
+        let entity = self.lowered.names().entities.global(global).clone();
+        let span = entity.span;
+        let scheme = self.lowered.signature_of(Value::Global(global));
+        let scheme = self.lowered.checker().zonk_scheme(&scheme);
+        if !scheme.equalities.is_empty() {
+            return stop("an equation between types", span);
+        }
+        let substitution: Vec<_> =
+            fixed.iter().filter_map(|(place, ty)| Some((*scheme.variables.get(*place)?, ty.clone()))).collect();
+        let body_type = scheme.body.substitute(&substitution);
+        let is_fixed = |place: usize| fixed.iter().any(|(own, _)| *own == place);
+        let variables: Vec<Name> = scheme
+            .variables
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| !is_fixed(*place))
+            .map(|(_, variable)| variable_name(*variable))
+            .collect();
+        if let Some((what, at)) = self.book.not_understood.get(&global) {
+            return stop(what.clone(), *at);
+        }
+        let signed = self.signed(global, &entity);
+        self.module = entity.module;
+        let (ty, metric) = match &signed {
+            Some(signed) => self.signature(signed, &body_type)?,
+            None => (self.plain(&body_type, span)?, Vec::new()),
+        };
+        let assumed = signed.as_ref().is_some_and(|signed| signed.trust == WrittenTrust::Assumed);
+        let is_library = self.is_library(entity.module);
+        let lazy = self.lazy.contains(&global) || self.without_termination.contains(&entity.module);
+        let termination = match lazy {
+            true => Termination::Unchecked(Metric { parts: metric }),
+            false => Termination::Checked(Metric { parts: metric }),
+        };
+        let signature = Signature { variables, ty };
+        if assumed || is_library || matches!(entity.kind, GlobalKind::Method { .. }) {
+            let needs = self.instance_methods(&entity);
+            let trust = Trust::Assumed;
+            return Ok(Function { name: name.clone(), signature, trust, termination, body: None, needs, span });
+        }
+        if self.book.ignored.contains(&global) {
+            return stop("a function that is not to be checked", span);
+        }
+        let body = self.function_body(global, &entity, &body_type)?;
+        let trust = Trust::Checked;
+        Ok(Function { name: name.clone(), signature, trust, termination, body: Some(body), needs: Vec::new(), span })
+    }
+
+    /// The specification of a function; a method of an instance is as its class says.
+    fn signed(&mut self, global: GlobalId, entity: &GlobalEntity) -> Option<Signed> {
+        if let Some(own) = self.book.at_instance.get(&global).or_else(|| self.book.signatures.get(&global)) {
+            return Some(own.clone());
+        }
+        let method = match &entity.kind {
+            GlobalKind::InstanceMethod { instance, index } => {
+                let names = self.lowered.names();
+                let class = names.entities.instance(*instance).class;
+                *names.entities.class(class).methods.get(*index)?
+            }
+            GlobalKind::DefaultMethod { class, index } => {
+                *self.lowered.names().entities.class(*class).methods.get(*index)?
+            }
+            _ => return None,
+        };
+        let mut signed = self.book.signatures.get(&method).cloned()?;
+        signed.trust = WrittenTrust::Checked;
+        Some(signed)
+    }
+
+    /// The refined type with its metric.
+    fn signature(&mut self, signed: &Signed, ty: &Type) -> Made<(Refined, Vec<Term>)> {
+        let scope = Scope::new(signed.module);
+        let refined = self.refined(&signed.signature.signature, ty, &scope, None)?;
+        let metric = self.metric(&signed.signature.signature, &refined, &signed.signature.metric, scope)?;
+        Ok((refined, metric))
+    }
+
+    /// A metric, over the binders of the refined type.
+    pub(super) fn metric(
+        &mut self,
+        written: &RefinedType,
+        refined: &Refined,
+        metric: &[crate::syntax::specification::Logic],
+        mut scope: Scope,
+    ) -> Made<Vec<Term>> {
+        let mut rest = refined;
+        for names in parameter_names(written) {
+            let Refined::Function { binder, result, .. } = rest else { break };
+            for name in names {
+                scope.values.insert(name, Term::Variable(binder.clone()));
+            }
+            rest = result;
+        }
+        metric.iter().map(|part| self.logic(part, &scope)).collect()
+    }
+
+    /// The methods that a call of a class's method may run: all that the user wrote.
+    fn instance_methods(&mut self, entity: &GlobalEntity) -> Vec<Name> {
+        let GlobalKind::Method { class, index } = &entity.kind else { return Vec::new() };
+        let names = self.lowered.names();
+        let class_entity = names.entities.class(*class).clone();
+        let mut found: BTreeSet<GlobalId> = BTreeSet::new();
+        for instance in &class_entity.instances {
+            let instance = names.entities.instance(*instance);
+            let written = matches!(instance.form, InstanceForm::Written { .. });
+            if written && !self.is_library(instance.module) {
+                if instance.items.get(*index).is_some_and(Option::is_some) {
+                    found.extend(instance.methods.get(*index));
+                } else if !self.is_library(class_entity.module) {
+                    found.extend(class_entity.default_globals.get(*index));
+                }
+            }
+        }
+        let has_default = class_entity.defaults.get(*index).is_some_and(Option::is_some);
+        if !self.is_library(class_entity.module) && has_default {
+            found.extend(class_entity.default_globals.get(*index));
+        }
+        found.into_iter().map(|global| self.request(global, &[])).collect()
+    }
+
+    fn function_body(&mut self, global: GlobalId, entity: &GlobalEntity, ty: &Type) -> Made<ir::Expr> {
+        let span = entity.span;
+        if let Status::Poisoned(problem) = self.lowered.checker().check_global(global) {
+            return stop(problem.message, problem.span);
+        }
+        let Some(definition) = self.lowered.checker().definition(global) else {
+            return stop("a function without a definition", span);
+        };
+        if let Some(problem) = &definition.broken {
+            return stop(problem.message.clone(), problem.span);
+        }
+        self.size = 0;
+        match &definition.body {
+            DefinitionBody::Matches(matches) => self.clauses(matches, ty, span),
+            DefinitionBody::Pattern { .. } => stop("a pattern at the top of a module", span),
+        }
+    }
+
+    /// A function of the program at a place where it is used: what its type variables stand for.
+    pub(super) fn at_types(&mut self, global: GlobalId, types: &[Type], span: Span) -> Made<(Name, Vec<Refined>)> {
+        let scheme = self.lowered.signature_of(Value::Global(global));
+        let scheme = self.lowered.checker().zonk_scheme(&scheme);
+        let types: Vec<Type> = if types.len() == scheme.variables.len() {
+            types.to_vec()
+        } else if types.is_empty() {
+            // Inside of its own group it is used at its own types.
+            scheme.variables.iter().map(|variable| Type::Variable(*variable)).collect()
+        } else {
+            return stop("a polymorphic function at types that are not known", span);
+        };
+        let mut fixed = Vec::new();
+        let mut free = Vec::new();
+        let is_known_total = self.is_known_total(global);
+        for (place, (variable, ty)) in scheme.variables.iter().zip(&types).enumerate() {
+            if is_constructor(&scheme.body, *variable) || scheme.context.iter().any(|one| {
+                one.arguments.iter().any(|argument| matches!(argument.spine(), (Type::Variable(own), parts) if own == variable && !parts.is_empty()))
+            }) {
+                fixed.push((place, ty.clone()));
+                continue;
+            }
+            let plain = self.plain(ty, span)?;
+            // What a class may make out of nothing need not be as the other values are.
+            let makes_values = scheme.context.iter().any(|constraint| {
+                let name = &self.lowered.names().entities.class(constraint.class).name;
+                let harmless = matches!(name.as_str(), "Eq" | "Ord" | "Show");
+                !harmless && constraint.arguments.iter().any(|argument| argument.mentions(*variable))
+            });
+            free.push(if makes_values || !is_known_total { plain } else { plain.with_holes() });
+        }
+        Ok((self.request(global, &fixed), free))
+    }
+
+    /// Whether it returns a value for all arguments that it may be given. Of a library function that is believed where somebody says so.
+    fn is_known_total(&mut self, global: GlobalId) -> bool {
+        let entity = self.lowered.names().entities.global(global);
+        if !self.is_library(entity.module) {
+            return !matches!(entity.kind, GlobalKind::Method { .. });
+        }
+        self.book.signatures.contains_key(&global) && !self.lazy.contains(&global)
+    }
+}
+
+/// Whether a type variable stands for a type constructor.
+fn is_constructor(ty: &Type, variable: crate::types::data::VariableId) -> bool {
+    let (head, arguments) = ty.spine();
+    let own = matches!(head, Type::Variable(own) if *own == variable) && !arguments.is_empty();
+    own || arguments.iter().any(|argument| is_constructor(argument, variable))
+}
+
+/// What a signature calls its parameters.
+fn parameter_names(written: &RefinedType) -> Vec<Vec<Name>> {
+    let mut all = Vec::new();
+    let mut rest = written;
+    loop {
+        match &rest.kind {
+            RefinedTypeKind::Function { binder, argument, result } => {
+                let mut names: Vec<Name> = binder.iter().map(|binder| binder.name.clone()).collect();
+                let mut inner = &**argument;
+                while let RefinedTypeKind::Parenthesized(next) = &inner.kind {
+                    inner = next;
+                }
+                if let RefinedTypeKind::Refined { value: Some(value), .. } = &inner.kind {
+                    names.push(value.name.clone());
+                }
+                all.push(names);
+                rest = result;
+            }
+            RefinedTypeKind::Parenthesized(body)
+            | RefinedTypeKind::Qualified { body, .. }
+            | RefinedTypeKind::ForAll { body, .. } => rest = body,
+            _ => return all,
+        }
+    }
+}
+
+/// A type of an opaque value.
+pub(super) fn opaque(ty: Refined, span: Span) -> ir::Expr {
+    ir::Expr::new(ir::ExprKind::Opaque(ty), span)
+}

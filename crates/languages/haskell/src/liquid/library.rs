@@ -1,0 +1,203 @@
+//! What is known of library functions beyond what specifications say: numbers, comparisons, fields.
+
+use gainsay_ir::refined::{
+    Alternative, Base, Case, Evaluation, Expr, ExprKind, Function, Logic as Term, Metric, Operator, Pattern as Shape,
+    Signature, Termination, Trust, Type as Refined,
+};
+use gainsay_source::{Name, Span};
+
+use super::{Elaborator, Made, stop};
+use crate::{
+    rename::{
+        entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, TypeId},
+        tree,
+    },
+    types::data::Type,
+};
+
+impl Elaborator<'_> {
+    /// A method of the library's number and order classes at a type where the logic knows it.
+    pub(super) fn primitive(&mut self, entity: &GlobalEntity, types: &[Type], span: Span) -> Made<Option<Name>> {
+        let GlobalKind::Method { class, .. } = &entity.kind else {
+            return self.conversion(entity, types, span);
+        };
+        let class_entity = self.lowered.names().entities.class(*class).clone();
+        if !self.is_library(class_entity.module) {
+            return Ok(None);
+        }
+        let [ty] = types else { return Ok(None) };
+        let ty = self.lowered.checker().zonk(ty);
+        let integer = self.is_integer(&ty);
+        let text = entity.name.as_str();
+        let (x, y) = (self.unique("x"), self.unique("y"));
+        let (left, right) = (Term::Variable(x.clone()), Term::Variable(y.clone()));
+        let comparison = |operator: Operator, left: Term, right: Term| Term::binary(operator, left, right);
+        let truth = match text {
+            "==" => Some(comparison(Operator::Equal, left.clone(), right.clone())),
+            "/=" => Some(comparison(Operator::NotEqual, left.clone(), right.clone())),
+            "<" => Some(comparison(Operator::Less, left.clone(), right.clone())),
+            "<=" => Some(comparison(Operator::LessEqual, left.clone(), right.clone())),
+            ">" => Some(comparison(Operator::Less, right.clone(), left.clone())),
+            ">=" => Some(comparison(Operator::LessEqual, right.clone(), left.clone())),
+            _ => None,
+        };
+        let base = if integer { Base::Int } else { self.base(&ty, span)? };
+        if let Some(truth) = truth {
+            if !integer && !self.is_lawful(*class, &ty) {
+                return Ok(None);
+            }
+            let result = Refined::refined(Base::Bool, Term::binary(Operator::Iff, Term::value(), truth));
+            return Ok(Some(self.assume(text, &ty, vec![(x, base.clone()), (y, base)], result, span)));
+        }
+        if !integer {
+            return Ok(None);
+        }
+        let same = |term: Term| Refined::refined(Base::Int, Term::equal(Term::value(), term));
+        let choose = |condition: Term, yes: Term, no: Term| Term::Operation(Operator::If, vec![condition, yes, no]);
+        let binary = match text {
+            "+" => Some(comparison(Operator::Add, left.clone(), right.clone())),
+            "-" => Some(comparison(Operator::Subtract, left.clone(), right.clone())),
+            "*" => Some(comparison(Operator::Multiply, left.clone(), right.clone())),
+            "max" | "min" => {
+                let first = comparison(Operator::LessEqual, left.clone(), right.clone());
+                let (yes, no) = if text == "max" { (right, left.clone()) } else { (left.clone(), right) };
+                Some(choose(first, yes, no))
+            }
+            _ => None,
+        };
+        if let Some(term) = binary {
+            let parameters = vec![(x, Base::Int), (y, Base::Int)];
+            return Ok(Some(self.assume(text, &ty, parameters, same(term), span)));
+        }
+        let negated = comparison(Operator::Subtract, Term::integer(0), left.clone());
+        let unary = match text {
+            "negate" => Some(negated),
+            "abs" => Some(choose(comparison(Operator::Less, left.clone(), Term::integer(0)), negated, left.clone())),
+            "succ" => Some(comparison(Operator::Add, left.clone(), Term::integer(1))),
+            "pred" => Some(comparison(Operator::Subtract, left.clone(), Term::integer(1))),
+            "fromInteger" | "toInteger" => Some(left),
+            _ => None,
+        };
+        Ok(unary.map(|term| self.assume(text, &ty, vec![(x, Base::Int)], same(term), span)))
+    }
+
+    /// `fromIntegral` between integers.
+    fn conversion(&mut self, entity: &GlobalEntity, types: &[Type], span: Span) -> Made<Option<Name>> {
+        if entity.name != "fromIntegral" || !self.is_library(entity.module) {
+            return Ok(None);
+        }
+        let zonked: Vec<Type> = types.iter().map(|ty| self.lowered.checker().zonk(ty)).collect();
+        let all_integers = zonked.len() == 2 && zonked.iter().all(|ty| self.is_integer(ty));
+        if !all_integers {
+            return Ok(None);
+        }
+        let x = self.unique("x");
+        let same = Term::equal(Term::value(), Term::Variable(x.clone()));
+        let result = Refined::refined(Base::Int, same);
+        Ok(Some(self.assume("fromIntegral", &zonked[0].clone(), vec![(x, Base::Int)], result, span)))
+    }
+
+    fn assume(&mut self, name: &str, ty: &Type, parameters: Vec<(Name, Base)>, result: Refined, span: Span) -> Name {
+        let name = Name::from(format!("{name}#{ty:?}"));
+        if !self.requested.insert(name.clone()) {
+            return name;
+        }
+        let ty = parameters.into_iter().rev().fold(result, |result, (binder, base)| {
+            Refined::function(binder, Refined::plain(base), result)
+        });
+        self.program.functions.push(Function {
+            name: name.clone(),
+            signature: Signature { variables: Vec::new(), ty },
+            trust: Trust::Assumed,
+            termination: Termination::Checked(Metric::default()),
+            body: None,
+            needs: Vec::new(),
+            span,
+        });
+        name
+    }
+
+    /// Whether comparisons at a type are equality and a total order: of type variables that is what classes promise; of data, if nobody
+    /// wrote the instance by hand.
+    fn is_lawful(&mut self, class: crate::rename::entity::ClassId, ty: &Type) -> bool {
+        match ty.spine() {
+            (Type::Variable(_), _) => true,
+            (Type::Constructor(id), arguments) => {
+                let known = self.lowered.checker().well_known.clone();
+                if Some(*id) == known.double || Some(*id) == known.float {
+                    return false;
+                }
+                let (id, arguments): (TypeId, Vec<Type>) = (*id, arguments.into_iter().cloned().collect());
+                self.is_derived(class, id) && arguments.iter().all(|argument| {
+                    let argument = self.lowered.checker().zonk(argument);
+                    self.is_integer(&argument) || self.is_lawful(class, &argument)
+                })
+            }
+            _ => false,
+        }
+    }
+
+    fn is_derived(&mut self, class: crate::rename::entity::ClassId, id: TypeId) -> bool {
+        let names = self.lowered.names();
+        let entity = names.entities.ty(id);
+        let builtin = matches!(entity.kind, crate::rename::entity::TypeEntityKind::Builtin);
+        let known = &self.lowered.names();
+        let is_char = entity.name == "Char" && self.is_library(entity.module);
+        let is_bool = entity.name == "Bool" && self.is_library(entity.module);
+        if builtin || is_char || is_bool {
+            return true;
+        }
+        let instances = known.entities.class(class).instances.clone();
+        let mut found = false;
+        for instance in instances {
+            let form = self.lowered.names().entities.instance(instance).form;
+            let information = self.lowered.checker().instance_information(instance);
+            let own = information.arguments.first().is_some_and(|argument| {
+                matches!(argument.spine().0, Type::Constructor(own) if *own == id)
+            });
+            if own {
+                if matches!(form, InstanceForm::Written { .. }) {
+                    return false;
+                }
+                found = true;
+            }
+        }
+        found
+    }
+
+    /// A field of a record is taken out by a match.
+    pub(super) fn field(
+        &mut self,
+        field: GlobalId,
+        owner: TypeId,
+        node: &tree::Expr,
+        arguments: &[tree::Expr],
+        span: Span,
+    ) -> Made<Expr> {
+        let [record] = arguments else { return stop("a field as a function", span) };
+        self.datatype(owner, span)?;
+        let record_type = self.type_of(record)?;
+        let value = self.expression(record, Some(&record_type))?;
+        let Some(result) = self.result_type(node) else { return stop("a field whose type is not known", span) };
+        let constructors = self.lowered.names().entities.ty(owner).constructors.clone();
+        let mut alternatives = Vec::new();
+        for constructor in constructors {
+            let fields = self.lowered.names().entities.constructor(constructor).fields.clone();
+            let names: Vec<Name> = fields.iter().map(|_| self.unique("field")).collect();
+            let body = match fields.iter().position(|own| *own == Some(field)) {
+                Some(place) => Expr::variable(&names[place], span),
+                None => Expr::new(ExprKind::Fail("a field that is not there".to_owned()), span),
+            };
+            let pattern = Shape::Constructor(self.constructor_name(constructor), names);
+            alternatives.push(Alternative { pattern, body });
+        }
+        let name = match &value.kind {
+            ExprKind::Variable(name, types) if types.is_empty() => name.clone(),
+            _ => self.unique("record"),
+        };
+        let result = self.plain(&result, span)?.with_holes();
+        let case = Case { scrutinee: value, name, evaluation: Evaluation::Lazy, alternatives, result };
+        Ok(Expr::new(ExprKind::Case(Box::new(case)), span))
+    }
+}
+

@@ -1,0 +1,532 @@
+//! Functions of the logic: measures with equations, those lifted from Haskell, fields, and functions that stand for their bodies.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::refined::{self as ir, Logic as Term, Operator, Sort};
+use gainsay_source::{Name, Span};
+
+use super::{Elaborator, Made, logic::operation, stop, written::Scope};
+use crate::{
+    modules::ModuleId,
+    rename::{
+        entity::{ConstructorId, GlobalId, LocalId, TypeId, TypeName, Value},
+        tree::{self, DefinitionBody, ExprKind, Guard, PatternKind},
+    },
+    syntax::{
+        self, QualifiedName,
+        specification::{Measure, MeasureBody, MeasureEquation, RefinedType, RefinedTypeKind},
+    },
+    types::data::Type,
+};
+
+/// A measure of the program.
+#[derive(Clone, Debug)]
+pub(super) struct Meaning {
+    pub name: Name,
+    /// What it is of the values of each constructor, over the names of the fields.
+    pub equations: Vec<(ConstructorId, Vec<Name>, Term)>,
+}
+
+impl Elaborator<'_> {
+    /// The measure of that name; `None` when there is none.
+    pub(super) fn measure(&mut self, module: ModuleId, name: &QualifiedName) -> Option<Made<Meaning>> {
+        let said = match self.book.measure(module, name) {
+            Some(said) => said.clone(),
+            None if name.name == "len" => return Some(self.length(name.span)),
+            None => return None,
+        };
+        if said.content.equations.is_empty() {
+            let lifted = self.lowered.value(said.module, &said.content.name).found();
+            return match lifted {
+                Some(Value::Global(global)) => Some(self.lifted(global, name.span)),
+                _ => Some(self.uninterpreted(said.module, &said.content, name.span)),
+            };
+        }
+        let key = Name::from(format!("{}@{}", name.name, said.module.0));
+        Some(self.once(&key, name.span, |elaborator| elaborator.with_equations(&key, said.module, &said.content)))
+    }
+
+    /// Makes a measure once; one that is looked up while it is made is known by its name.
+    fn once(&mut self, key: &Name, span: Span, make: impl FnOnce(&mut Self) -> Made<Meaning>) -> Made<Meaning> {
+        if let Some(known) = self.measures.get(key) {
+            return known.clone();
+        }
+        if !self.underway.insert(key.clone()) {
+            return Ok(Meaning { name: key.clone(), equations: Vec::new() });
+        }
+        let made = make(self);
+        self.underway.remove(key);
+        self.measures.insert(key.clone(), made.clone());
+        let _ = span;
+        made
+    }
+
+    fn declare(&mut self, name: &Name, parameters: Vec<Sort>, result: Sort) {
+        if !self.program.measures.iter().any(|measure| measure.name == *name) {
+            self.program.measures.push(ir::Measure { name: name.clone(), parameters, result });
+        }
+    }
+
+    /// `len` of lists, which is built in.
+    fn length(&mut self, span: Span) -> Made<Meaning> {
+        let key = Name::new("len");
+        self.once(&key.clone(), span, |elaborator| {
+            let builtin = &elaborator.lowered.names().builtin;
+            let (list, nil, cons) = (builtin.list, builtin.nil, builtin.cons);
+            let list = elaborator.datatype(list, span)?;
+            let element = Sort::Variable(Name::new("a"));
+            elaborator.declare(&key, vec![Sort::Data(list, vec![element])], Sort::Int);
+            let rest = Name::new("rest");
+            let of_rest = Term::Apply(key.clone(), vec![Term::Variable(rest.clone())]);
+            let more = Term::binary(Operator::Add, Term::integer(1), of_rest);
+            let equations =
+                vec![(nil, Vec::new(), Term::integer(0)), (cons, vec![Name::new("first"), rest], more)];
+            Ok(Meaning { name: key, equations })
+        })
+    }
+
+    fn uninterpreted(&mut self, module: ModuleId, measure: &Measure, span: Span) -> Made<Meaning> {
+        let key = Name::from(format!("{}@{}", measure.name.name, module.0));
+        self.once(&key.clone(), span, |elaborator| {
+            elaborator.declare_written(&key, module, measure, span)?;
+            Ok(Meaning { name: key, equations: Vec::new() })
+        })
+    }
+
+    fn declare_written(&mut self, key: &Name, module: ModuleId, measure: &Measure, span: Span) -> Made<()> {
+        let Some(signature) = &measure.signature else { return stop("a measure without a type", span) };
+        let mut parameters = Vec::new();
+        let mut rest = signature;
+        loop {
+            match &rest.kind {
+                RefinedTypeKind::Function { argument, result, .. } => {
+                    parameters.push(self.written_sort(module, argument)?);
+                    rest = result;
+                }
+                RefinedTypeKind::Parenthesized(body)
+                | RefinedTypeKind::Qualified { body, .. }
+                | RefinedTypeKind::ForAll { body, .. } => rest = body,
+                _ => break,
+            }
+        }
+        let result = self.written_sort(module, rest)?;
+        self.declare(key, parameters, result);
+        Ok(())
+    }
+
+    fn written_sort(&mut self, module: ModuleId, written: &RefinedType) -> Made<Sort> {
+        let span = written.span;
+        match &written.kind {
+            RefinedTypeKind::Variable(name) => Ok(Sort::Variable(name.name.clone())),
+            RefinedTypeKind::Parenthesized(inner) | RefinedTypeKind::Refined { base: inner, .. } => {
+                self.written_sort(module, inner)
+            }
+            RefinedTypeKind::List(element) => {
+                let list = self.lowered.names().builtin.list;
+                Ok(Sort::Data(self.datatype(list, span)?, vec![self.written_sort(module, element)?]))
+            }
+            RefinedTypeKind::Tuple(parts) => {
+                let Some((tuple, _)) = self.lowered.names().builtin.tuple(parts.len()) else {
+                    return stop("a measure of this type", span);
+                };
+                let sorts = parts.iter().map(|part| self.written_sort(module, &part.component));
+                let sorts = sorts.collect::<Made<Vec<_>>>()?;
+                Ok(Sort::Data(self.datatype(tuple, span)?, sorts))
+            }
+            RefinedTypeKind::Function { .. } => Ok(Sort::Function),
+            RefinedTypeKind::Constructor(name) => self.named_sort(module, name, &[], span),
+            RefinedTypeKind::Apply { function, arguments } => match &function.kind {
+                RefinedTypeKind::Constructor(name) => self.named_sort(module, name, arguments, span),
+                _ => stop("a measure of this type", span),
+            },
+            _ => stop("a measure of this type", span),
+        }
+    }
+
+    fn named_sort(
+        &mut self,
+        module: ModuleId,
+        name: &QualifiedName,
+        arguments: &[RefinedType],
+        span: Span,
+    ) -> Made<Sort> {
+        if let Some(said) = self.book.type_alias(module, name).cloned() {
+            return self.written_sort(said.module, &said.content.body);
+        }
+        let sorts = arguments.iter().map(|one| self.written_sort(module, one)).collect::<Made<Vec<_>>>()?;
+        match self.lowered.type_name(module, name).found() {
+            Some(TypeName::Type(id)) if sorts.len() == 1 && self.is_set(id) => {
+                Ok(Sort::Set(Box::new(sorts[0].clone())))
+            }
+            Some(TypeName::Type(id)) if sorts.is_empty() => self.sort(&Type::Constructor(id), span),
+            Some(TypeName::Type(id)) => Ok(Sort::Data(self.datatype(id, span)?, sorts)),
+            _ if name.name == "Set_Set" && sorts.len() == 1 => Ok(Sort::Set(Box::new(sorts[0].clone()))),
+            _ => stop("a measure of this type", span),
+        }
+    }
+
+    fn with_equations(&mut self, key: &Name, module: ModuleId, measure: &Measure) -> Made<Meaning> {
+        let span = measure.name.span;
+        self.declare_written(key, module, measure, span)?;
+        let mut equations: Vec<(ConstructorId, Vec<Name>, Term)> = Vec::new();
+        for equation in &measure.equations {
+            let (constructor, fields) = self.equation_pattern(module, equation)?;
+            let mut scope = Scope::new(module);
+            for field in &fields {
+                scope.values.insert(field.clone(), Term::Variable(field.clone()));
+            }
+            let body = match &equation.body {
+                MeasureBody::Expression(logic) => self.logic(logic, &scope)?,
+                MeasureBody::Refinement { .. } => return stop("a measure whose equation is a refinement", equation.span),
+            };
+            if !is_structural(&body) || equations.iter().any(|(own, ..)| *own == constructor) {
+                return stop("a measure that is not defined by its argument's parts", equation.span);
+            }
+            equations.push((constructor, fields, body));
+        }
+        Ok(Meaning { name: key.clone(), equations })
+    }
+
+    fn equation_pattern(&mut self, module: ModuleId, equation: &MeasureEquation) -> Made<(ConstructorId, Vec<Name>)> {
+        let [pattern] = equation.patterns.as_slice() else {
+            return stop("a measure of several arguments", equation.span);
+        };
+        let (name, arguments) = match constructor_pattern(pattern) {
+            Some(found) => found,
+            None => return stop("a measure with this pattern", pattern.span),
+        };
+        let constructor = match name {
+            PatternHead::Named(name) => match self.lowered.value(module, &name).found() {
+                Some(Value::Constructor(constructor)) => constructor,
+                _ => return stop(format!("the unknown constructor `{name}`"), pattern.span),
+            },
+            PatternHead::Nil => self.lowered.names().builtin.nil,
+            PatternHead::Tuple(size) => match self.lowered.names().builtin.tuple(size) {
+                Some((_, constructor)) => constructor,
+                None => return stop("a measure with this pattern", pattern.span),
+            },
+        };
+        let mut fields = Vec::new();
+        for argument in arguments {
+            match variable_pattern(&argument) {
+                Some(Some(name)) => fields.push(name),
+                Some(None) => fields.push(self.unique("field")),
+                None => return stop("a measure with this pattern", argument.span),
+            }
+        }
+        Ok((constructor, fields))
+    }
+
+    /// A measure that is a Haskell function.
+    fn lifted(&mut self, global: GlobalId, span: Span) -> Made<Meaning> {
+        let entity = self.lowered.names().entities.global(global).clone();
+        let key = Name::from(format!("{}@{}", entity.name, entity.module.0));
+        self.once(&key.clone(), span, |elaborator| {
+            let scheme = elaborator.lowered.signature_of(Value::Global(global));
+            let body = elaborator.lowered.checker().zonk(&scheme.body);
+            let Some((argument, result)) = elaborator.arrow(&body) else {
+                return stop("a measure that is no function", span);
+            };
+            let (parameter, result) = (elaborator.sort(&argument, span)?, elaborator.sort(&result, span)?);
+            elaborator.declare(&key, vec![parameter], result);
+            let (Type::Constructor(owner), _) = argument.spine() else {
+                return stop("a measure of something that is no data", span);
+            };
+            let equations = elaborator.lifted_equations(global, *owner, span)?;
+            Ok(Meaning { name: key, equations })
+        })
+    }
+
+    fn lifted_equations(
+        &mut self,
+        global: GlobalId,
+        owner: TypeId,
+        span: Span,
+    ) -> Made<Vec<(ConstructorId, Vec<Name>, Term)>> {
+        let Some(definition) = self.lowered.checker().definition(global) else {
+            return stop("a measure without a definition", span);
+        };
+        let DefinitionBody::Matches(matches) = &definition.body else { return stop("this measure", span) };
+        let constructors = self.lowered.names().entities.ty(owner).constructors.clone();
+        let mut equations: Vec<(ConstructorId, Vec<Name>, Term)> = Vec::new();
+        for one in matches {
+            let [pattern] = one.patterns.as_slice() else { return stop("a measure of several arguments", one.span) };
+            let (covered, fields, locals) = match &pattern.kind {
+                PatternKind::Constructor(constructor, arguments) => {
+                    let mut fields = Vec::new();
+                    let mut locals = BTreeMap::new();
+                    for argument in arguments {
+                        let field = self.unique("field");
+                        match &argument.kind {
+                            PatternKind::Wildcard => {}
+                            PatternKind::Variable(local) => {
+                                locals.insert(*local, Term::Variable(field.clone()));
+                            }
+                            _ => return stop("a measure with this pattern", argument.span),
+                        }
+                        fields.push(field);
+                    }
+                    (vec![*constructor], Some(fields), locals)
+                }
+                PatternKind::Wildcard => (constructors.clone(), None, BTreeMap::new()),
+                _ => return stop("a measure with this pattern", pattern.span),
+            };
+            let body = self.right_hand_side_logic(&one.right_hand_side, &locals, one.span)?;
+            if !is_structural(&body) {
+                return stop("a measure that is not defined by its argument's parts", one.span);
+            }
+            for constructor in covered {
+                if equations.iter().any(|(own, ..)| *own == constructor) {
+                    // An earlier clause covers all of it.
+                    continue;
+                }
+                let arity = self.lowered.names().entities.constructor(constructor).arity;
+                let fields = fields.clone().unwrap_or_else(|| (0..arity).map(|_| self.unique("field")).collect());
+                equations.push((constructor, fields, body.clone()));
+            }
+        }
+        Ok(equations)
+    }
+
+    /// A function that stands for its body: `inline`.
+    pub(super) fn inlined(&mut self, global: GlobalId, arguments: Vec<Term>, span: Span) -> Made<Term> {
+        let entity = self.lowered.names().entities.global(global).clone();
+        let key = Name::from(format!("inline {}@{}", entity.name, entity.module.0));
+        if !self.underway.insert(key.clone()) {
+            return stop(format!("`{}`, which is defined by itself, in a refinement", entity.name), span);
+        }
+        let made = self.inlined_body(global, arguments, span);
+        self.underway.remove(&key);
+        made
+    }
+
+    fn inlined_body(&mut self, global: GlobalId, arguments: Vec<Term>, span: Span) -> Made<Term> {
+        let Some(definition) = self.lowered.checker().definition(global) else {
+            return stop("a function without a definition in a refinement", span);
+        };
+        let DefinitionBody::Matches(matches) = &definition.body else { return stop("this function", span) };
+        let [one] = matches.as_slice() else { return stop("a function of several clauses in a refinement", span) };
+        if one.patterns.len() != arguments.len() {
+            return stop("a function without all its arguments in a refinement", span);
+        }
+        let mut locals = BTreeMap::new();
+        for (pattern, argument) in one.patterns.iter().zip(arguments) {
+            match &pattern.kind {
+                PatternKind::Wildcard => {}
+                PatternKind::Variable(local) => {
+                    locals.insert(*local, argument);
+                }
+                _ => return stop("a function with this pattern in a refinement", pattern.span),
+            }
+        }
+        self.right_hand_side_logic(&one.right_hand_side, &locals, one.span)
+    }
+
+    fn right_hand_side_logic(
+        &mut self,
+        right_hand_side: &tree::RightHandSide,
+        locals: &BTreeMap<LocalId, Term>,
+        span: Span,
+    ) -> Made<Term> {
+        if !right_hand_side.bindings.is_empty() {
+            return stop("local definitions in a function of the logic", span);
+        }
+        let mut result: Option<Term> = None;
+        for branch in right_hand_side.branches.iter().rev() {
+            let body = self.tree_logic(&branch.body, locals)?;
+            let mut conditions = Vec::new();
+            for guard in &branch.guards {
+                match guard {
+                    Guard::Condition(condition) if self.is_otherwise(condition) => {}
+                    Guard::Condition(condition) => conditions.push(self.tree_logic(condition, locals)?),
+                    _ => return stop("this guard in a function of the logic", span),
+                }
+            }
+            result = Some(match (conditions.is_empty(), result) {
+                (true, _) => body,
+                (false, Some(rest)) => Term::Operation(Operator::If, vec![Term::and(conditions), body, rest]),
+                (false, None) => return stop("guards that may all fail in a function of the logic", span),
+            });
+        }
+        result.map_or_else(|| stop("this function of the logic", span), Ok)
+    }
+
+    /// A Haskell expression in the logic.
+    fn tree_logic(&mut self, expression: &tree::Expr, locals: &BTreeMap<LocalId, Term>) -> Made<Term> {
+        let span = expression.span;
+        match &expression.kind {
+            ExprKind::Local(local) => match locals.get(local) {
+                Some(term) => Ok(term.clone()),
+                None => stop("this variable in a function of the logic", span),
+            },
+            ExprKind::Integer(value) => Ok(Term::Integer(value.clone())),
+            ExprKind::If(parts) => {
+                let parts = parts.iter().map(|part| self.tree_logic(part, locals)).collect::<Made<_>>()?;
+                Ok(Term::Operation(Operator::If, parts))
+            }
+            ExprKind::Apply(function, arguments) => {
+                let terms = arguments.iter().map(|one| self.tree_logic(one, locals)).collect::<Made<Vec<_>>>()?;
+                self.head_logic(function, terms, span)
+            }
+            ExprKind::Global(_) | ExprKind::Constructor(_) => self.head_logic(expression, Vec::new(), span),
+            ExprKind::Annotated(inner, _) => self.tree_logic(inner, locals),
+            _ => stop("this expression in a function of the logic", span),
+        }
+    }
+
+    fn head_logic(&mut self, function: &tree::Expr, terms: Vec<Term>, span: Span) -> Made<Term> {
+        match &function.kind {
+            ExprKind::Constructor(constructor) => {
+                let entity = self.lowered.names().entities.constructor(*constructor).clone();
+                if Some(entity.owner) == self.lowered.checker().well_known.bool {
+                    return Ok(Term::Boolean(entity.name == "True"));
+                }
+                if entity.arity != terms.len() {
+                    return stop("a constructor without all its arguments in a function of the logic", span);
+                }
+                self.datatype(entity.owner, span)?;
+                Ok(Term::Apply(self.constructor_name(*constructor), terms))
+            }
+            ExprKind::Global(global) => {
+                let entity = self.lowered.names().entities.global(*global).clone();
+                if self.is_library(entity.module) {
+                    let set = set_operator(&entity.name, self.lowered.names().graph.module(entity.module).name.as_str());
+                    if let Some(operator) = set {
+                        return operation(&Name::new(operator), &terms).map_or_else(|| stop("this set", span), Ok);
+                    }
+                    if let Some(done) = operation(&entity.name, &terms) {
+                        return Ok(done);
+                    }
+                    if entity.name == "length" && terms.len() == 1 {
+                        let length = self.length(span)?;
+                        return self.measured(&length, terms, span);
+                    }
+                    if entity.name == "otherwise" {
+                        return Ok(Term::truth());
+                    }
+                }
+                let name = QualifiedName::unqualified(entity.name.clone(), span);
+                if self.book.measure(entity.module, &name).is_some()
+                    && let Some(measure) = self.measure(entity.module, &name)
+                {
+                    return self.measured(&measure?, terms, span);
+                }
+                match entity.kind {
+                    crate::rename::entity::GlobalKind::Field { owner } if terms.len() == 1 => {
+                        let meaning = self.field_measure(*global, owner, span)?;
+                        self.measured(&meaning, terms, span)
+                    }
+                    _ if self.book.lifted.contains(global) => self.inlined(*global, terms, span),
+                    _ => stop(format!("`{}` in a function of the logic", entity.name), span),
+                }
+            }
+            _ => stop("this application in a function of the logic", span),
+        }
+    }
+
+    /// A field, which is a measure as well.
+    pub(super) fn field_measure(&mut self, field: GlobalId, owner: TypeId, span: Span) -> Made<Meaning> {
+        let entity = self.lowered.names().entities.global(field).clone();
+        let key = Name::from(format!("{}@field{}", entity.name, field.0));
+        self.once(&key.clone(), span, |elaborator| {
+            let data = elaborator.datatype(owner, span)?;
+            let names = elaborator.lowered.names();
+            let constructors = names.entities.ty(owner).constructors.clone();
+            let mut equations = Vec::new();
+            let mut sort = None;
+            for constructor in constructors {
+                let fields = elaborator.lowered.names().entities.constructor(constructor).fields.clone();
+                let Some(place) = fields.iter().position(|own| *own == Some(field)) else { continue };
+                let names: Vec<Name> = (0..fields.len()).map(|_| elaborator.unique("field")).collect();
+                let body = Term::Variable(names[place].clone());
+                let known = elaborator.constructor_fields(constructor, span)?;
+                sort = known.get(place).map(|(_, ty)| ty.sort());
+                equations.push((constructor, names, body));
+            }
+            let count = elaborator.lowered.names().entities.ty(owner).parameters.len();
+            let parameters = (0..count).map(|place| Sort::Variable(super::data::parameter_name(place))).collect();
+            let Some(sort) = sort else { return stop("this field", span) };
+            elaborator.declare(&key, vec![Sort::Data(data, parameters)], sort);
+            Ok(Meaning { name: key, equations })
+        })
+    }
+
+    pub(super) fn measured(&mut self, measure: &Meaning, terms: Vec<Term>, span: Span) -> Made<Term> {
+        let known = self.program.measures.iter().find(|own| own.name == measure.name);
+        match known {
+            Some(known) if known.parameters.len() == terms.len() => Ok(Term::Apply(measure.name.clone(), terms)),
+            _ => stop("a measure without all its arguments", span),
+        }
+    }
+}
+
+/// Whether measures in it are of variables only, which are parts of what is measured.
+fn is_structural(body: &Term) -> bool {
+    let mut fine = true;
+    body.for_each(&mut |part| {
+        if let Term::Apply(name, arguments) = part
+            && name.contains('@')
+        {
+            fine &= arguments.iter().all(|argument| matches!(argument, Term::Variable(_)));
+        }
+        if let Term::Apply(name, arguments) = part
+            && name.as_str() == "len"
+        {
+            fine &= arguments.iter().all(|argument| matches!(argument, Term::Variable(_)));
+        }
+    });
+    fine
+}
+
+/// The operator of the logic that a function of a library of sets stands for.
+fn set_operator(name: &Name, module: &str) -> Option<&'static str> {
+    if !module.starts_with("Data.Set") {
+        return None;
+    }
+    Some(match name.as_str() {
+        "union" => "Set_cup",
+        "intersection" => "Set_cap",
+        "difference" | "\\\\" => "Set_dif",
+        "singleton" => "Set_sng",
+        "member" => "Set_mem",
+        "isSubsetOf" => "Set_sub",
+        "empty" => "Set_empty",
+        "null" => "Set_emp",
+        _ => return None,
+    })
+}
+
+enum PatternHead {
+    Named(QualifiedName),
+    Nil,
+    Tuple(usize),
+}
+
+fn constructor_pattern(pattern: &syntax::Pattern) -> Option<(PatternHead, Vec<syntax::Pattern>)> {
+    use syntax::{OperatorItem, PatternKind as Kind};
+    match &pattern.kind {
+        Kind::Parenthesized(inner) => constructor_pattern(inner),
+        Kind::Constructor { constructor, arguments } => {
+            Some((PatternHead::Named(constructor.clone()), arguments.clone()))
+        }
+        Kind::Tuple(parts) => Some((PatternHead::Tuple(parts.len()), parts.clone())),
+        Kind::List(parts) if parts.is_empty() => Some((PatternHead::Nil, Vec::new())),
+        Kind::Operators(operators) => match operators.items.as_slice() {
+            [OperatorItem::Operand(left), OperatorItem::Operator(name), OperatorItem::Operand(right)] => {
+                Some((PatternHead::Named(name.clone()), vec![left.clone(), right.clone()]))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A variable's name, `Some(None)` for a wildcard.
+fn variable_pattern(pattern: &syntax::Pattern) -> Option<Option<Name>> {
+    match &pattern.kind {
+        syntax::PatternKind::Wildcard => Some(None),
+        syntax::PatternKind::Variable(name) => Some(Some(name.name.clone())),
+        syntax::PatternKind::Parenthesized(inner) => variable_pattern(inner),
+        _ => None,
+    }
+}

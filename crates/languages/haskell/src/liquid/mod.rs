@@ -1,0 +1,159 @@
+//! Typed trees become programs for the liquid engine, `ir::refined`: refinement types along Haskell's types.
+//!
+//! * [`types`]: Haskell's types; [`written`]: refined types as specifications write them; [`logic`]: refinements.
+//! * [`data`]: datatypes, [`measure`]: functions of the logic and what they are of each constructor.
+//! * [`function`]: definitions; [`expression`], [`binding`], [`matching`]: what is in them; [`library`]: what is known of library functions.
+//!
+//! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
+
+mod binding;
+mod data;
+mod expression;
+mod function;
+mod library;
+mod logic;
+mod matching;
+mod measure;
+mod types;
+mod written;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::refined as ir;
+use gainsay_source::{Name, Span};
+
+use crate::{
+    contracts::book::Book,
+    lower::Lowered,
+    modules::{ModuleId, Origin},
+    rename::entity::{GlobalId, LocalId, TypeId},
+    types::data::Type,
+};
+use measure::Meaning;
+
+/// A module as the liquid engine takes it.
+#[derive(Debug)]
+pub struct Liquid {
+    pub program: ir::Program,
+    /// The functions of the program, by the names of the goals about them.
+    pub functions: BTreeMap<Name, Name>,
+    /// What is not understood, by the names in the program.
+    pub stopped: BTreeMap<Name, Stop>,
+}
+
+/// What is not understood, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    pub what: String,
+    pub span: Span,
+}
+
+type Made<T> = Result<T, Stop>;
+
+fn stop<T>(what: impl Into<String>, span: Span) -> Made<T> {
+    Err(Stop { what: what.into(), span })
+}
+
+/// The functions of the root module with all they need. `None` where no refinement types are used.
+pub fn elaborate(lowered: &mut Lowered) -> Option<Liquid> {
+    let book = Book::read(lowered);
+    if !book.is_used {
+        return None;
+    }
+    let mut elaborator = Elaborator::new(lowered, book);
+    let functions = elaborator.lowered.functions.clone();
+    let mut names = BTreeMap::new();
+    for function in &functions {
+        let name = elaborator.request(function.global, &[]);
+        names.insert(function.name.clone(), name);
+    }
+    elaborator.complete();
+    let Elaborator { program, stopped, .. } = elaborator;
+    Some(Liquid { program, functions: names, stopped })
+}
+
+struct Elaborator<'l> {
+    lowered: &'l mut Lowered,
+    book: Book,
+    program: ir::Program,
+    stopped: BTreeMap<Name, Stop>,
+    /// Functions that are to be made: the global, and the types that some of its variables stand for.
+    queue: Vec<(Name, GlobalId, Vec<(usize, Type)>)>,
+    requested: BTreeSet<Name>,
+    datatypes: BTreeMap<TypeId, Option<Stop>>,
+    measures: BTreeMap<Name, Made<Meaning>>,
+    /// What is being looked up, so that what defines itself is noticed.
+    underway: BTreeSet<Name>,
+    /// What locals are called in the program.
+    locals: BTreeMap<LocalId, Name>,
+    /// Modules in which nothing has to end, and those in which matches may be incomplete.
+    without_termination: BTreeSet<ModuleId>,
+    without_totality: BTreeSet<ModuleId>,
+    lazy: BTreeSet<GlobalId>,
+    /// The size of what is made for a function.
+    size: usize,
+    /// The module of the function that is being made.
+    module: ModuleId,
+    count: usize,
+    nowhere: Span,
+}
+
+/// No function becomes larger than this: alternatives of a match are copied into each way that leads to them.
+const LARGEST: usize = 20_000;
+
+impl<'l> Elaborator<'l> {
+    fn new(lowered: &'l mut Lowered, book: Book) -> Self {
+        let nowhere = lowered.names().graph.module(lowered.root()).syntax.span;
+        let module = lowered.root();
+        let mut elaborator = Elaborator {
+            lowered,
+            book,
+            program: ir::Program::default(),
+            stopped: BTreeMap::new(),
+            queue: Vec::new(),
+            requested: BTreeSet::new(),
+            datatypes: BTreeMap::new(),
+            measures: BTreeMap::new(),
+            underway: BTreeSet::new(),
+            locals: BTreeMap::new(),
+            without_termination: BTreeSet::new(),
+            without_totality: BTreeSet::new(),
+            lazy: BTreeSet::new(),
+            size: 0,
+            module,
+            count: 0,
+            nowhere,
+        };
+        elaborator.read_marks();
+        elaborator
+    }
+
+    /// A name that nothing else has.
+    fn unique(&mut self, hint: &str) -> Name {
+        self.count += 1;
+        let hint = hint.split(['#', '@']).next().unwrap_or("x");
+        Name::from(format!("{hint}#{}", self.count))
+    }
+
+    fn local(&mut self, local: LocalId) -> Name {
+        if let Some(known) = self.locals.get(&local) {
+            return known.clone();
+        }
+        let hint = self.lowered.names().entities.local(local).name.clone();
+        let name = self.unique(&hint);
+        self.locals.insert(local, name.clone());
+        name
+    }
+
+    fn is_library(&self, module: ModuleId) -> bool {
+        // What no module defines is part of the language.
+        let graph = &self.lowered.names().graph;
+        graph.modules.get(module.0 as usize).is_none_or(|module| module.origin == Origin::Library)
+    }
+
+    fn grow(&mut self, span: Span) -> Made<()> {
+        gainsay_meter::tick(1);
+        self.size += 1;
+        if self.size > LARGEST { stop("a function that is too large", span) } else { Ok(()) }
+    }
+}

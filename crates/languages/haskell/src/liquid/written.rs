@@ -1,0 +1,272 @@
+//! Refined types as written, along the Haskell type they refine, which is the authority.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::refined::{Base, Logic as Term, Type as Refined};
+use gainsay_source::{Name, Span};
+
+use super::{Elaborator, Made, stop};
+use crate::{
+    modules::ModuleId,
+    rename::entity::{TypeEntityKind, TypeName},
+    syntax::{
+        QualifiedName,
+        specification::{Logic, RefinedType, RefinedTypeKind, TupleComponent},
+    },
+    types::data::Type,
+};
+
+/// What names mean in a refinement.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    pub module: ModuleId,
+    pub values: BTreeMap<Name, Term>,
+    /// The type parameters of an alias, with the scope of what they stand for.
+    pub types: BTreeMap<Name, (RefinedType, Box<Scope>)>,
+    pub depth: usize,
+}
+
+/// Aliases unfold to at most this depth.
+const DEEPEST: usize = 24;
+
+impl Scope {
+    pub(super) fn new(module: ModuleId) -> Scope {
+        Scope { module, values: BTreeMap::new(), types: BTreeMap::new(), depth: 0 }
+    }
+}
+
+impl Elaborator<'_> {
+    /// The refined type of something of type `ty`; `hint` is what the surroundings call the value.
+    pub(super) fn refined(
+        &mut self,
+        written: &RefinedType,
+        ty: &Type,
+        scope: &Scope,
+        hint: Option<&Name>,
+    ) -> Made<Refined> {
+        use RefinedTypeKind as Kind;
+        let span = written.span;
+        match &written.kind {
+            Kind::Parenthesized(inner) => self.refined(inner, ty, scope, hint),
+            Kind::Hole => stop("a hole in a type", span),
+            Kind::Variable(name) => match scope.types.get(&name.name).cloned() {
+                Some((meant, outer)) => self.refined(&meant, ty, &outer, hint),
+                None => self.plain(ty, span),
+            },
+            Kind::Refined { value, base, predicate } => {
+                let own = value.as_ref().map(|value| value.name.clone());
+                let refined = self.refined(base, ty, scope, hint.or(own.as_ref()))?;
+                let names = [hint.cloned(), own, value.is_none().then(|| Name::new("v"))];
+                self.strengthened(refined, predicate, scope, names.into_iter().flatten(), span)
+            }
+            Kind::Braced(predicate) => {
+                let refined = self.plain(ty, span)?;
+                self.strengthened(refined, predicate, scope, hint.cloned(), span)
+            }
+            Kind::List(element) => self.applied(ty, std::slice::from_ref(&**element), scope, span),
+            Kind::Tuple(components) => self.tuple(ty, components, scope, span),
+            Kind::Function { .. } => self.function_type(written, ty, scope),
+            Kind::Qualified { context, body } => {
+                for part in context {
+                    self.is_class_constraint(part, scope)?;
+                }
+                self.refined(body, ty, scope, hint)
+            }
+            Kind::ForAll { predicates, body, .. } if predicates.is_empty() => self.refined(body, ty, scope, hint),
+            Kind::ForAll { .. } | Kind::Abstract { .. } => stop("an abstract refinement", span),
+            Kind::Bounded { .. } => stop("a bounded refinement", span),
+            Kind::Exists { .. } => stop("an existential refinement", span),
+            Kind::Value(_) => stop("a value in the place of a type", span),
+            Kind::Constructor(name) => self.constructor_type(name, &[], ty, scope, hint, span),
+            Kind::Apply { function, arguments } => self.application(function, arguments, ty, scope, hint, span),
+        }
+    }
+
+    fn strengthened(
+        &mut self,
+        refined: Refined,
+        predicate: &Logic,
+        scope: &Scope,
+        names: impl IntoIterator<Item = Name>,
+        span: Span,
+    ) -> Made<Refined> {
+        let mut inner = scope.clone();
+        for name in names {
+            inner.values.insert(name, Term::value());
+        }
+        let predicate = self.logic(predicate, &inner)?;
+        match refined.and(&predicate) {
+            Some(refined) => Ok(refined),
+            None => stop("a refinement of a function", span),
+        }
+    }
+
+    /// A class says nothing of values; a bound would.
+    fn is_class_constraint(&mut self, part: &RefinedType, scope: &Scope) -> Made<()> {
+        let mut head = part;
+        while let RefinedTypeKind::Apply { function: inner, .. } | RefinedTypeKind::Parenthesized(inner) = &head.kind {
+            head = inner;
+        }
+        let known = match &head.kind {
+            RefinedTypeKind::Constructor(name) => self.lowered.type_name(scope.module, name).found().is_some(),
+            RefinedTypeKind::Tuple(parts) => {
+                for part in parts {
+                    self.is_class_constraint(&part.component, scope)?;
+                }
+                true
+            }
+            _ => false,
+        };
+        if known { Ok(()) } else { stop("a bound", part.span) }
+    }
+
+    fn function_type(&mut self, written: &RefinedType, ty: &Type, scope: &Scope) -> Made<Refined> {
+        let RefinedTypeKind::Function { binder, argument, result } = &written.kind else {
+            return self.plain(ty, written.span);
+        };
+        let ty = self.lowered.checker().zonk(ty);
+        let Some((argument_type, result_type)) = self.arrow(&ty) else {
+            return stop("a refined type that does not fit the function's type", written.span);
+        };
+        let name = binder.as_ref().map(|binder| &binder.name);
+        let argument_refined = self.refined(argument, &argument_type, scope, name)?;
+        let own = value_name(argument);
+        let unique = self.unique(name.or(own.as_ref()).map_or("x", Name::as_str));
+        let mut inner = scope.clone();
+        for name in own.iter().chain(name) {
+            inner.values.insert(name.clone(), Term::Variable(unique.clone()));
+        }
+        let result = self.refined(result, &result_type, &inner, None)?;
+        Ok(Refined::function(unique, argument_refined, result))
+    }
+
+    fn tuple(&mut self, ty: &Type, components: &[TupleComponent], scope: &Scope, span: Span) -> Made<Refined> {
+        if components.iter().any(|component| component.binder.is_some()) {
+            return stop("a tuple whose components depend on each other", span);
+        }
+        let written: Vec<RefinedType> = components.iter().map(|part| part.component.clone()).collect();
+        self.applied(ty, &written, scope, span)
+    }
+
+    /// A type constructor at these arguments.
+    fn applied(&mut self, ty: &Type, written: &[RefinedType], scope: &Scope, span: Span) -> Made<Refined> {
+        let ty = self.lowered.checker().zonk(ty);
+        let (_, arguments) = ty.spine();
+        let arguments: Vec<Type> = arguments.into_iter().cloned().collect();
+        if arguments.len() != written.len() {
+            return stop("a refined type that does not fit the function's type", span);
+        }
+        let parts: Vec<Refined> = written
+            .iter()
+            .zip(&arguments)
+            .map(|(part, ty)| self.refined(part, ty, scope, None))
+            .collect::<Made<_>>()?;
+        match self.base(&ty, span)? {
+            Base::Data(name, _) => Ok(Refined::plain(Base::Data(name, parts))),
+            _ => stop("a refined type that does not fit the function's type", span),
+        }
+    }
+
+    fn application(
+        &mut self,
+        function: &RefinedType,
+        arguments: &[RefinedType],
+        ty: &Type,
+        scope: &Scope,
+        hint: Option<&Name>,
+        span: Span,
+    ) -> Made<Refined> {
+        match &function.kind {
+            RefinedTypeKind::Parenthesized(inner) => self.application(inner, arguments, ty, scope, hint, span),
+            RefinedTypeKind::Apply { function, arguments: first } => {
+                let all: Vec<_> = first.iter().chain(arguments).cloned().collect();
+                self.application(function, &all, ty, scope, hint, span)
+            }
+            RefinedTypeKind::Constructor(name) => self.constructor_type(name, arguments, ty, scope, hint, span),
+            RefinedTypeKind::Variable(_) => {
+                let zonked = self.lowered.checker().zonk(ty);
+                let (_, all) = zonked.spine();
+                if all.len() != arguments.len() {
+                    return stop("a refined type at a type constructor that is a variable", span);
+                }
+                self.applied(ty, arguments, scope, span)
+            }
+            _ => stop("an abstract refinement", span),
+        }
+    }
+
+    fn constructor_type(
+        &mut self,
+        name: &QualifiedName,
+        arguments: &[RefinedType],
+        ty: &Type,
+        scope: &Scope,
+        hint: Option<&Name>,
+        span: Span,
+    ) -> Made<Refined> {
+        if let Some(said) = self.book.type_alias(scope.module, name).cloned() {
+            let mut inner = Scope::new(said.module);
+            inner.depth = scope.depth + 1;
+            let alias = &said.content;
+            let count = alias.type_parameters.len();
+            let values = arguments.get(count..).unwrap_or_default();
+            if inner.depth > DEEPEST || arguments.len() < count || values.len() != alias.value_parameters.len() {
+                return stop(format!("the alias `{name}` with these arguments"), span);
+            }
+            for (parameter, argument) in alias.type_parameters.iter().zip(arguments) {
+                inner.types.insert(parameter.name.clone(), (argument.clone(), Box::new(scope.clone())));
+            }
+            for (parameter, argument) in alias.value_parameters.iter().zip(values) {
+                let Some(logic) = argument.to_logic() else { return stop("this argument of an alias", argument.span) };
+                let meaning = self.logic(&logic, scope)?;
+                inner.values.insert(parameter.name.clone(), meaning);
+            }
+            return self.refined(&alias.body, ty, &inner, hint);
+        }
+        if self.lowered.type_name(scope.module, name).found().is_none() && !is_builtin(name) {
+            return stop(format!("the unknown type `{name}`"), span);
+        }
+        if arguments.is_empty() {
+            return self.plain(ty, span);
+        }
+        if let Some(TypeName::Type(id)) = self.lowered.type_name(scope.module, name).found()
+            && matches!(self.lowered.names().entities.ty(id).kind, TypeEntityKind::Synonym { .. })
+        {
+            if arguments.iter().any(|argument| self.says_something(argument, scope)) || !scope.types.is_empty() {
+                return stop("refined arguments of a type synonym", span);
+            }
+            return self.plain(ty, span);
+        }
+        self.applied(ty, arguments, scope, span)
+    }
+}
+
+impl Elaborator<'_> {
+    /// Whether a written type has any refinement in it.
+    fn says_something(&self, written: &RefinedType, scope: &Scope) -> bool {
+        use RefinedTypeKind as Kind;
+        match &written.kind {
+            Kind::Variable(_) => false,
+            Kind::Constructor(name) => self.book.type_alias(scope.module, name).is_some(),
+            Kind::Parenthesized(inner) | Kind::List(inner) => self.says_something(inner, scope),
+            Kind::Apply { function, arguments } => {
+                self.says_something(function, scope) || arguments.iter().any(|one| self.says_something(one, scope))
+            }
+            Kind::Tuple(parts) => parts.iter().any(|part| self.says_something(&part.component, scope)),
+            _ => true,
+        }
+    }
+}
+
+/// The name that a refinement gives its value.
+fn value_name(written: &RefinedType) -> Option<Name> {
+    match &written.kind {
+        RefinedTypeKind::Parenthesized(inner) => value_name(inner),
+        RefinedTypeKind::Refined { value: Some(value), .. } => Some(value.name.clone()),
+        _ => None,
+    }
+}
+
+fn is_builtin(name: &QualifiedName) -> bool {
+    matches!(name.name.as_str(), "()" | "[]" | "->")
+}
