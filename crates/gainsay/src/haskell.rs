@@ -31,7 +31,7 @@ pub(crate) fn read(
     options: &Options,
 ) -> (Contracted, Option<Liquid>, Vec<Diagnostic>) {
     let mut lowered = lower(host, sources, file, &options.include);
-    let by_types = if options.aim == Aim::Everything { liquid::elaborate(&mut lowered) } else { None };
+    let by_types = if options.types && options.aim == Aim::Everything { liquid::elaborate(&mut lowered) } else { None };
     let contracted = contracts::goals(&mut lowered, &options.aim);
     let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
     diagnostics.extend(contracted.diagnostics.iter().cloned());
@@ -117,6 +117,20 @@ pub(crate) fn prepare(
                 },
             });
         }
+    }
+    // Where nothing else is to be decided, what has refinement types still has to be of its types.
+    let alone = by_types.as_ref().filter(|_| jobs.is_empty());
+    for (name, span) in alone.iter().flat_map(|types| types.goals()) {
+        let what = "nothing in it can fail, but it is not proved by its types".to_owned();
+        jobs.push(Job {
+            name: name.clone(),
+            span,
+            language: Language::Haskell,
+            notation: notation.clone(),
+            caveats: Vec::new(),
+            types: by_types.clone(),
+            work: Work::Undecided(Reason::Unsupported { what, span: Some(span) }),
+        });
     }
     jobs.sort_by_key(|job| job.span);
     prepared.jobs.append(&mut jobs);

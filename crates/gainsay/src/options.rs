@@ -25,6 +25,8 @@ pub struct Options {
     pub smoke: bool,
     /// What is to be found out about Haskell modules.
     pub aim: Aim,
+    /// Whether Haskell functions with refinement types are proved by types before anything is searched.
+    pub types: bool,
     /// Whether the report says how long each goal took. Without it, equal runs give equal reports.
     pub timings: bool,
     /// Goals at once. Never changes a result.
@@ -57,6 +59,7 @@ impl Default for Options {
             exports: Exports::Contracted,
             smoke: false,
             aim: Aim::Everything,
+            types: true,
             timings: false,
             jobs: 1,
             steps: 2_000_000,

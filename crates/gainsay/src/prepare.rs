@@ -222,7 +222,15 @@ fn prepare_racket(loaded: gainsay_racket::Loaded, text: Option<(Arc<str>, FileId
         for goal in &program.goals {
             let work = Work::Undecided(Reason::Bug { message: message.clone() });
             let (name, span, notation) = (goal.name.clone(), goal.span, notation.clone());
-            prepared.jobs.push(Job { name, span, language: Language::Racket, notation, caveats: Vec::new(), types: None, work });
+            prepared.jobs.push(Job {
+                name,
+                span,
+                language: Language::Racket,
+                notation,
+                caveats: Vec::new(),
+                types: None,
+                work,
+            });
         }
         return;
     }

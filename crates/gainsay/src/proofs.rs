@@ -23,14 +23,16 @@ pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &O
     let mut proved = Vec::new();
     for job in &prepared.jobs {
         solver.reset();
-        let holds = match &job.work {
-            Work::Functional { goal, proof: Some(proof), .. } => {
-                is_proved(world, proof, *goal, solver.as_mut(), options)
-            }
-            Work::Permission { program, member, .. } => permission::is_proved(program, member, solver.as_mut()),
-            Work::C(work) => *c::prove(work, solver.as_mut()).0.verdict() == Verdict::Verified,
-            _ => false,
-        };
+        let by_types = job.types.as_ref().is_some_and(|types| types.proves(&job.name, solver.as_mut(), options));
+        let holds = by_types
+            || match &job.work {
+                Work::Functional { goal, proof: Some(proof), .. } => {
+                    is_proved(world, proof, *goal, solver.as_mut(), options)
+                }
+                Work::Permission { program, member, .. } => permission::is_proved(program, member, solver.as_mut()),
+                Work::C(work) => *c::prove(work, solver.as_mut()).0.verdict() == Verdict::Verified,
+                _ => false,
+            };
         if holds {
             proved.push(job.name.clone());
         }

@@ -1,11 +1,13 @@
 //! Goals that are proved by their types alone, before anybody looks for a counterexample.
 
+use std::collections::BTreeMap;
+
 use gainsay_haskell::liquid::{Liquid, Stop};
+use gainsay_ir::refined::{Function, Trust};
 use gainsay_liquid::{Failed, Module, Proof, Why};
 use gainsay_meter::{Limits, spared};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
-use std::collections::BTreeMap;
 
 use crate::Options;
 
@@ -22,18 +24,40 @@ impl Types {
         Types { module: Module::new(program), functions, stopped }
     }
 
+    /// The functions that are checked, with their places.
+    pub(crate) fn goals(&self) -> impl Iterator<Item = (&Name, Span)> {
+        self.functions.iter().filter_map(|(goal, name)| {
+            let function = self.module.program().function(name);
+            let checked = function.filter(|function| function.trust == Trust::Checked).map(|function| function.span);
+            Some((goal, checked.or_else(|| self.stopped.get(name).map(|stopped| stopped.span))?))
+        })
+    }
+
     /// Whether the goal is proved by types. What does not come to an end within its share is not.
     pub(crate) fn proves(&self, goal: &Name, solver: &mut dyn Solver, options: &Options) -> bool {
-        let Some(name) = self.functions.get(goal) else { return false };
+        let Some(name) = self.function(goal) else { return false };
         let limits = Limits { steps: options.steps / 2, memory: options.memory / 2, time: options.time / 3 };
         let proof = spared(limits, || self.module.prove(name, solver));
         solver.reset();
         matches!(proof, Ok(Proof::Total | Proof::Partial))
     }
 
+    /// The function that a goal is about. One inside of another is checked with it: `outer.inner`.
+    fn function(&self, goal: &Name) -> Option<&Name> {
+        let mut text = goal.as_str();
+        loop {
+            if let Some(name) = self.functions.get(text) {
+                // What is assumed was not checked, and neither was anything inside of it.
+                let is_checked = |function: &Function| function.trust == Trust::Checked;
+                return self.module.program().function(name).is_none_or(is_checked).then_some(name);
+            }
+            text = text.rsplit_once('.')?.0;
+        }
+    }
+
     /// Why a goal is not proved, and where.
     pub(crate) fn why_not(&self, goal: &Name, solver: &mut dyn Solver) -> Option<(String, Option<Span>)> {
-        let name = self.functions.get(goal)?;
+        let Some(name) = self.function(goal) else { return Some(("no function of this name".to_owned(), None)) };
         if let Some(stopped) = self.stopped.get(name) {
             return Some((format!("not understood: {}", stopped.what), Some(stopped.span)));
         }

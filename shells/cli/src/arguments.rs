@@ -97,6 +97,9 @@ pub struct Check {
     /// Check what is verified again with falsehoods planted into it, and warn of code that nothing gets to
     #[arg(long)]
     pub smoke: bool,
+    /// Do not prove Haskell functions by their refinement types: only search
+    #[arg(long)]
+    pub no_types: bool,
     #[command(flatten)]
     pub run: Run,
 }

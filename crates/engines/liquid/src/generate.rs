@@ -7,9 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::refined::{
-    Base, Case, Evaluation, Expr, ExprKind, LocalFunction, Logic, Signature, Sort, Type,
-};
+use gainsay_ir::refined::{Base, Case, Evaluation, Expr, ExprKind, LocalFunction, Logic, Signature, Sort, Type};
 use gainsay_source::{Name, Span};
 
 use crate::{
@@ -85,7 +83,13 @@ impl<'p> Generator<'p> {
     }
 
     /// A function of the group: its body has the type of its signature.
-    pub(crate) fn function(&mut self, name: &Name, signature: &Signature, body: &Expr, metric: &[Logic]) -> Checked<()> {
+    pub(crate) fn function(
+        &mut self,
+        name: &Name,
+        signature: &Signature,
+        body: &Expr,
+        metric: &[Logic],
+    ) -> Checked<()> {
         self.body(Place::default(), name, &signature.ty, body, metric, Position::Result)
     }
 
@@ -301,12 +305,8 @@ impl<'p> Generator<'p> {
         if signature.variables.len() != types.len() {
             return stop("a polymorphic function at other types than it has", span);
         }
-        let types: Vec<(Name, Type)> = signature
-            .variables
-            .iter()
-            .zip(types)
-            .map(|(name, ty)| (name.clone(), self.template(place, ty)))
-            .collect();
+        let types: Vec<(Name, Type)> =
+            signature.variables.iter().zip(types).map(|(name, ty)| (name.clone(), self.template(place, ty))).collect();
         match signature.ty.instantiate(&types) {
             Some(ty) => Ok(ty),
             None => stop("a refined type variable that stands for functions", span),

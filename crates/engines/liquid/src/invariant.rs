@@ -8,8 +8,8 @@ use gainsay_source::Name;
 
 use crate::{
     catalogue::Catalogue,
-    environment::{Entry, Environment, Place},
     encode::Encoder,
+    environment::{Entry, Environment, Place},
     solve::Session,
 };
 

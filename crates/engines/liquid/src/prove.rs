@@ -5,7 +5,7 @@ use std::{
     sync::Mutex,
 };
 
-use gainsay_ir::refined::{ExprKind, Expr, Function, Logic, Program, Termination, Trust};
+use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Termination, Trust};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 

@@ -93,7 +93,8 @@ impl Sets {
                     let [left, right] = arguments[..] else { continue };
                     let witness = terms.apply(self.witness, [left, right]);
                     elements.insert(witness);
-                    let (here, there) = (terms.apply(self.member, [witness, left]), terms.apply(self.member, [witness, right]));
+                    let (here, there) =
+                        (terms.apply(self.member, [witness, left]), terms.apply(self.member, [witness, right]));
                     let not_there = terms.not(there);
                     let differs = terms.and([here, not_there]);
                     axioms.push(terms.or([*term, differs]));
@@ -102,7 +103,8 @@ impl Sets {
                     let [left, right] = arguments[..] else { continue };
                     let witness = terms.apply(self.witness, [left, right]);
                     elements.insert(witness);
-                    let (here, there) = (terms.apply(self.member, [witness, left]), terms.apply(self.member, [witness, right]));
+                    let (here, there) =
+                        (terms.apply(self.member, [witness, left]), terms.apply(self.member, [witness, right]));
                     let differs = terms.xor(here, there);
                     axioms.push(terms.or([*term, differs]));
                 }

@@ -122,11 +122,14 @@ impl<'p, 's> Session<'p, 's> {
 
     /// Weakens every κ until all clauses with a κ as head hold.
     pub(crate) fn weaken(&mut self, constraints: &Constraints) {
-        let clauses: Vec<(&Head, usize, BTreeSet<usize>)> =
-            constraints.heads.iter().filter_map(|head| match &head.goal {
+        let clauses: Vec<(&Head, usize, BTreeSet<usize>)> = constraints
+            .heads
+            .iter()
+            .filter_map(|head| match &head.goal {
                 Logic::Unknown(unknown) => Some((head, unknown.id, self.mentioned(head.place))),
                 _ => None,
-            }).collect();
+            })
+            .collect();
         let mut waiting: Vec<bool> = vec![true; clauses.len()];
         for _ in 0..MOST_ROUNDS {
             let Some(next) = waiting.iter().position(|waits| *waits) else { return };

@@ -8,7 +8,7 @@ use gainsay_source::{Name, Span};
 use crate::{
     catalogue::Catalogue,
     constraint::{RecursiveCall, Why},
-    generate::Generator,
+    generate::{Generator, shown},
     prove::Failed,
     solve::Session,
 };
@@ -44,7 +44,7 @@ pub(crate) fn unproved(
         let members: Vec<&Name> = group.iter().flat_map(|call| [&call.caller, &call.callee]).collect();
         if let Err(span) = group_ends(session, &group, functions) {
             for name in members {
-                let failure = Failed::Head { span, why: Why::Termination(name.clone()) };
+                let failure = Failed::Head { span, why: Why::Termination(Name::new(&shown(name))) };
                 failed.insert(name.clone(), failure);
             }
         }

@@ -27,11 +27,12 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
         racket,
         timings,
         smoke,
+        no_types,
         ..
     } = arguments;
     let arguments::Check { emit_test, ghc, emit_main, force, cross_check, .. } = arguments;
     let overwrite = if force { Overwrite::Anything } else { Overwrite::Ours };
-    let extra = Extra { format, output, log_queries, only, timings, smoke, counterexample, expect, engine };
+    let extra = Extra { format, output, log_queries, only, timings, smoke, no_types, counterexample, expect, engine };
     let settings = Settings::of_check(run, extra)?;
     let wishes = Wishes { folder: emit_test, overwrite, ghc, include: settings.include.clone() };
     if !settings.options.engine.is_supported() {

@@ -7,20 +7,18 @@
 //! In a refinement the value itself is always called [`VALUE`]; no variable of a program has this name. A refinement that is to be
 //! inferred is [`Logic::Hole`]. Binders are unique within a function, so that no substitution captures a name.
 
-//TMP mod check;
+mod check;
 mod expression;
 mod logic;
 mod program;
-//TMP mod text;
+mod text;
 mod types;
 
-//TMP pub use check::{Mistake, check};
+pub use check::{Mistake, check};
 pub use expression::{Alternative, Case, Evaluation, Expr, ExprKind, LocalFunction, Pattern};
 pub use logic::{Logic, Operator, Sort, Unknown};
-pub use program::{
-    Constructor, Datatype, Function, Measure, Metric, Program, Qualifier, Termination, Trust, Variance,
-};
-//TMP pub use text::{print, read};
+pub use program::{Constructor, Datatype, Function, Measure, Metric, Program, Qualifier, Termination, Trust, Variance};
+pub use text::{print, read};
 pub use types::{Base, Signature, Type};
 
 /// What a refinement calls the value it is about.

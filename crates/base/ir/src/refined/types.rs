@@ -2,7 +2,7 @@
 
 use gainsay_source::Name;
 
-use super::{SET, Logic, Sort, VALUE};
+use super::{Logic, SET, Sort, VALUE};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Type {

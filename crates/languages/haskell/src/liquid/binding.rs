@@ -87,7 +87,8 @@ impl Elaborator<'_> {
                 let name = self.unique("bound");
                 let follows = Follows { groups: rest, recursive: other, result, span, inner };
                 let subject = Subject { name: name.clone(), ty };
-                let row = Row { patterns: vec![(subject, pattern)], aliases: Vec::new(), body: Body::Continue(&follows) };
+                let row =
+                    Row { patterns: vec![(subject, pattern)], aliases: Vec::new(), body: Body::Continue(&follows) };
                 // It is matched when one of its variables is needed.
                 let body = self.decide(vec![row], result, Evaluation::Lazy, *at)?;
                 Ok(Expr::new(ExprKind::Let(name, Box::new(value), Box::new(body)), *at))
@@ -207,7 +208,10 @@ fn pattern_locals(pattern: &Pattern, found: &mut BTreeSet<LocalId>) {
             pattern_locals(inner, found);
         }
         PatternKind::Constructor(_, parts) => parts.iter().for_each(|part| pattern_locals(part, found)),
-        PatternKind::Lazy(inner) | PatternKind::Bang(inner) | PatternKind::Annotated(inner, _) | PatternKind::View(_, inner) => {
+        PatternKind::Lazy(inner)
+        | PatternKind::Bang(inner)
+        | PatternKind::Annotated(inner, _)
+        | PatternKind::View(_, inner) => {
             pattern_locals(inner, found);
         }
         _ => {}
@@ -238,7 +242,10 @@ fn pattern_uses(pattern: &Pattern, found: &mut BTreeSet<LocalId>) {
             pattern_uses(inner, found);
         }
         PatternKind::Constructor(_, parts) => parts.iter().for_each(|part| pattern_uses(part, found)),
-        PatternKind::Lazy(inner) | PatternKind::Bang(inner) | PatternKind::Annotated(inner, _) | PatternKind::As(_, inner) => {
+        PatternKind::Lazy(inner)
+        | PatternKind::Bang(inner)
+        | PatternKind::Annotated(inner, _)
+        | PatternKind::As(_, inner) => {
             pattern_uses(inner, found);
         }
         _ => {}

@@ -8,7 +8,10 @@ use gainsay_source::{Name, Span};
 use super::{Elaborator, Made, Stop, stop, written::Scope};
 use crate::{
     rename::entity::{ConstructorId, TypeId},
-    syntax::{QualifiedName, specification::RefinedData},
+    syntax::{
+        QualifiedName,
+        specification::{RefinedData, RefinedField, RefinedType, RefinedTypeKind},
+    },
     types::data::{Type, VariableId},
 };
 
@@ -51,11 +54,11 @@ impl Elaborator<'_> {
             if !said.content.predicates.is_empty() {
                 return stop("a datatype with abstract refinements", entity.span);
             }
-            let signed = |constructors: &Vec<crate::syntax::specification::RefinedConstructor>| {
-                constructors.iter().any(|constructor| constructor.signature.is_some())
-            };
-            if said.content.constructors.as_ref().is_some_and(signed) {
-                return stop("a datatype whose constructors have signatures", entity.span);
+            // A constructor written as a signature is as its fields say, unless it says more of what it makes.
+            for constructor in said.content.constructors.iter().flatten() {
+                if constructor.result.as_ref().is_some_and(|result| !is_plain(result)) {
+                    return stop("a constructor whose result is refined", constructor.span);
+                }
             }
         }
         let parameters: Vec<Name> = (0..entity.parameters.len()).map(parameter_name).collect();
@@ -79,14 +82,8 @@ impl Elaborator<'_> {
             constructors.clear();
         }
         let variances = vec![if is_open { Variance::Covariant } else { Variance::Invariant }; parameters.len()];
-        let datatype = Datatype {
-            name: name.clone(),
-            parameters,
-            variances,
-            constructors,
-            size: None,
-            invariants: Vec::new(),
-        };
+        let datatype =
+            Datatype { name: name.clone(), parameters, variances, constructors, size: None, invariants: Vec::new() };
         self.program.datatypes.push(datatype);
         Ok(())
     }
@@ -112,7 +109,7 @@ impl Elaborator<'_> {
         }
         let owner = self.lowered.names().entities.constructor(id).owner;
         let said = self.book.data.get(&owner).cloned();
-        let written = said.as_ref().and_then(|said| self.written_fields(id, &said.content, said.module));
+        let written = said.as_ref().and_then(|said| self.written_fields(id, &said.content));
         let mut scope = said.as_ref().map(|said| Scope::new(said.module));
         let mut fields = Vec::new();
         for (place, ty) in information.fields.iter().enumerate() {
@@ -138,14 +135,8 @@ impl Elaborator<'_> {
         Ok(fields)
     }
 
-    fn written_fields(
-        &self,
-        id: ConstructorId,
-        data: &RefinedData,
-        module: crate::modules::ModuleId,
-    ) -> Option<Vec<crate::syntax::specification::RefinedField>> {
+    fn written_fields(&self, id: ConstructorId, data: &RefinedData) -> Option<Vec<RefinedField>> {
         let own = &self.lowered.names().entities.constructor(id).name;
-        let _ = module;
         let named = |name: &QualifiedName| name.name == *own;
         data.constructors.as_ref()?.iter().find(|one| named(&one.name)).map(|one| one.fields.clone())
     }
@@ -269,6 +260,24 @@ impl Elaborator<'_> {
                 return;
             }
         }
+    }
+}
+
+/// Whether a type says nothing of its values.
+fn is_plain(written: &RefinedType) -> bool {
+    match &written.kind {
+        RefinedTypeKind::Variable(_) | RefinedTypeKind::Constructor(_) => true,
+        RefinedTypeKind::Parenthesized(inner) | RefinedTypeKind::List(inner) => is_plain(inner),
+        RefinedTypeKind::Apply { function, arguments } => is_plain(function) && arguments.iter().all(is_variable),
+        _ => false,
+    }
+}
+
+fn is_variable(written: &RefinedType) -> bool {
+    match &written.kind {
+        RefinedTypeKind::Variable(_) => true,
+        RefinedTypeKind::Parenthesized(inner) => is_variable(inner),
+        _ => false,
     }
 }
 

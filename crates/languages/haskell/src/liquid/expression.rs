@@ -87,9 +87,7 @@ impl Elaborator<'_> {
                 self.expression(inner, Some(&ty))
             }
             Kind::TypeApply(inner, _) => self.expression(inner, expected),
-            Kind::RecordConstruct(constructor, fields) => {
-                self.record(expression, *constructor, fields, expected, span)
-            }
+            Kind::RecordConstruct(constructor, fields) => self.record(expression, *constructor, fields, expected, span),
             Kind::RecordUpdate(..) => stop("a record update", span),
             Kind::Error => stop("this expression", span),
         }
@@ -121,13 +119,7 @@ impl Elaborator<'_> {
     }
 
     /// A global with the arguments it is called with, if it is one that is looked through.
-    fn global_use(
-        &mut self,
-        global: GlobalId,
-        node: &tree::Expr,
-        arguments: &[tree::Expr],
-        span: Span,
-    ) -> Made<Expr> {
+    fn global_use(&mut self, global: GlobalId, node: &tree::Expr, arguments: &[tree::Expr], span: Span) -> Made<Expr> {
         let types = self.lowered.checker().instantiation(node.id);
         let entity = self.lowered.names().entities.global(global).clone();
         if let GlobalKind::Field { owner } = entity.kind {
@@ -240,9 +232,7 @@ impl Elaborator<'_> {
         }
         let mut ty = self.type_of(function)?;
         let callee = match &function.kind {
-            tree::ExprKind::Constructor(constructor) => {
-                self.constructor_use(*constructor, function, expected, span)?
-            }
+            tree::ExprKind::Constructor(constructor) => self.constructor_use(*constructor, function, expected, span)?,
             tree::ExprKind::Lambda(_) => return stop("a call of a function that has no name", whole.span),
             _ => self.expression(function, Some(&ty.clone()))?,
         };
@@ -301,9 +291,7 @@ impl Elaborator<'_> {
         }
         match tree.kind {
             // What is matched at once is evaluated at once.
-            ExprKind::Case(mut case)
-                if matches!(&case.scrutinee.kind, ExprKind::Variable(own, _) if *own == name) =>
-            {
+            ExprKind::Case(mut case) if matches!(&case.scrutinee.kind, ExprKind::Variable(own, _) if *own == name) => {
                 case.scrutinee = value;
                 Ok(Expr::new(ExprKind::Case(case), span))
             }

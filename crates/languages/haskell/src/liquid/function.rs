@@ -15,7 +15,10 @@ use crate::{
         entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, Value},
         tree::DefinitionBody,
     },
-    syntax::{SpecificationKind, specification::{Mark, RefinedType, RefinedTypeKind, Trust as WrittenTrust}},
+    syntax::{
+        SpecificationKind,
+        specification::{Mark, RefinedType, RefinedTypeKind, Trust as WrittenTrust},
+    },
     types::{Status, data::Type},
 };
 
@@ -99,7 +102,7 @@ impl Elaborator<'_> {
         if let Some((what, at)) = self.book.not_understood.get(&global) {
             return stop(what.clone(), *at);
         }
-        let signed = self.signed(global, &entity);
+        let signed = self.signed(global, &entity, span)?;
         self.module = entity.module;
         let (ty, metric) = match &signed {
             Some(signed) => self.signature(signed, &body_type)?,
@@ -127,24 +130,24 @@ impl Elaborator<'_> {
     }
 
     /// The specification of a function; a method of an instance is as its class says.
-    fn signed(&mut self, global: GlobalId, entity: &GlobalEntity) -> Option<Signed> {
-        if let Some(own) = self.book.at_instance.get(&global).or_else(|| self.book.signatures.get(&global)) {
-            return Some(own.clone());
-        }
+    fn signed(&mut self, global: GlobalId, entity: &GlobalEntity, span: Span) -> Made<Option<Signed>> {
+        let own = self.book.at_instance.get(&global).or_else(|| self.book.signatures.get(&global)).cloned();
+        let names = self.lowered.names();
         let method = match &entity.kind {
             GlobalKind::InstanceMethod { instance, index } => {
-                let names = self.lowered.names();
                 let class = names.entities.instance(*instance).class;
-                *names.entities.class(class).methods.get(*index)?
+                names.entities.class(class).methods.get(*index)
             }
-            GlobalKind::DefaultMethod { class, index } => {
-                *self.lowered.names().entities.class(*class).methods.get(*index)?
-            }
-            _ => return None,
+            GlobalKind::DefaultMethod { class, index } => names.entities.class(*class).methods.get(*index),
+            _ => return Ok(own),
         };
-        let mut signed = self.book.signatures.get(&method).cloned()?;
-        signed.trust = WrittenTrust::Checked;
-        Some(signed)
+        let of_class = method.and_then(|method| self.book.signatures.get(method)).cloned();
+        match (own, of_class) {
+            // Callers rely on what the class says.
+            (Some(_), Some(_)) => stop("a method with two types, its class's and its instance's", span),
+            (Some(own), None) => Ok(Some(own)),
+            (None, of_class) => Ok(of_class.map(|signed| Signed { trust: WrittenTrust::Checked, ..signed })),
+        }
     }
 
     /// The refined type with its metric.

@@ -102,9 +102,10 @@ impl Elaborator<'_> {
         if !self.requested.insert(name.clone()) {
             return name;
         }
-        let ty = parameters.into_iter().rev().fold(result, |result, (binder, base)| {
-            Refined::function(binder, Refined::plain(base), result)
-        });
+        let ty = parameters
+            .into_iter()
+            .rev()
+            .fold(result, |result, (binder, base)| Refined::function(binder, Refined::plain(base), result));
         self.program.functions.push(Function {
             name: name.clone(),
             signature: Signature { variables: Vec::new(), ty },
@@ -128,10 +129,11 @@ impl Elaborator<'_> {
                     return false;
                 }
                 let (id, arguments): (TypeId, Vec<Type>) = (*id, arguments.into_iter().cloned().collect());
-                self.is_derived(class, id) && arguments.iter().all(|argument| {
-                    let argument = self.lowered.checker().zonk(argument);
-                    self.is_integer(&argument) || self.is_lawful(class, &argument)
-                })
+                self.is_derived(class, id)
+                    && arguments.iter().all(|argument| {
+                        let argument = self.lowered.checker().zonk(argument);
+                        self.is_integer(&argument) || self.is_lawful(class, &argument)
+                    })
             }
             _ => false,
         }
@@ -152,9 +154,10 @@ impl Elaborator<'_> {
         for instance in instances {
             let form = self.lowered.names().entities.instance(instance).form;
             let information = self.lowered.checker().instance_information(instance);
-            let own = information.arguments.first().is_some_and(|argument| {
-                matches!(argument.spine().0, Type::Constructor(own) if *own == id)
-            });
+            let own = information
+                .arguments
+                .first()
+                .is_some_and(|argument| matches!(argument.spine().0, Type::Constructor(own) if *own == id));
             if own {
                 if matches!(form, InstanceForm::Written { .. }) {
                     return false;
@@ -200,4 +203,3 @@ impl Elaborator<'_> {
         Ok(Expr::new(ExprKind::Case(Box::new(case)), span))
     }
 }
-

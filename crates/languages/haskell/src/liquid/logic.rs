@@ -185,9 +185,7 @@ pub(super) fn operation(name: &Name, terms: &[Term]) -> Option<Term> {
         ("Set_mem", 2) => binary(O::Member),
         ("Set_sub", 2) => binary(O::Subset),
         ("Set_empty", _) => Some(Term::Operation(O::EmptySet, Vec::new())),
-        ("Set_emp", 1) => {
-            Some(Term::equal(terms[0].clone(), Term::Operation(O::EmptySet, Vec::new())))
-        }
+        ("Set_emp", 1) => Some(Term::equal(terms[0].clone(), Term::Operation(O::EmptySet, Vec::new()))),
         ("Set_add", 2) => {
             let one = Term::Operation(O::Singleton, vec![terms[1].clone()]);
             Some(Term::binary(O::Union, terms[0].clone(), one))

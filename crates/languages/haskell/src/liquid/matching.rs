@@ -169,7 +169,10 @@ impl Elaborator<'_> {
         evaluation: Evaluation,
         span: Span,
     ) -> Made<Expr> {
-        if rows.iter().any(|row| matches!(pattern_of(row, subject).map(|pattern| &pattern.kind), Some(PatternKind::Text(_)))) {
+        if rows
+            .iter()
+            .any(|row| matches!(pattern_of(row, subject).map(|pattern| &pattern.kind), Some(PatternKind::Text(_))))
+        {
             return stop("a string as a pattern", span);
         }
         let first = rows.iter().find_map(|row| match &pattern_of(row, subject)?.kind {
@@ -392,8 +395,11 @@ impl Elaborator<'_> {
                 let value = self.expression(value, Some(&ty))?;
                 let name = self.unique("guard");
                 let subject = Subject { name: name.clone(), ty };
-                let matched =
-                    Row { patterns: vec![(subject, pattern)], aliases: Vec::new(), body: Body::Guards(more, body, &[]) };
+                let matched = Row {
+                    patterns: vec![(subject, pattern)],
+                    aliases: Vec::new(),
+                    body: Body::Guards(more, body, &[]),
+                };
                 let otherwise = Otherwise { branches: others, rest, result, span };
                 let failed = Row { patterns: Vec::new(), aliases: Vec::new(), body: Body::Continue(&otherwise) };
                 let tree = self.decide(vec![matched, failed], result, Evaluation::Forced, span)?;
@@ -402,7 +408,14 @@ impl Elaborator<'_> {
         }
     }
 
-    pub(super) fn conditional(&mut self, condition: Expr, yes: Expr, no: Expr, result: &Type, span: Span) -> Made<Expr> {
+    pub(super) fn conditional(
+        &mut self,
+        condition: Expr,
+        yes: Expr,
+        no: Expr,
+        result: &Type,
+        span: Span,
+    ) -> Made<Expr> {
         let alternatives = vec![
             Alternative { pattern: Shape::Boolean(true), body: yes },
             Alternative { pattern: Shape::Boolean(false), body: no },

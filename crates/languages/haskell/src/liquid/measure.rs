@@ -79,8 +79,7 @@ impl Elaborator<'_> {
             let rest = Name::new("rest");
             let of_rest = Term::Apply(key.clone(), vec![Term::Variable(rest.clone())]);
             let more = Term::binary(Operator::Add, Term::integer(1), of_rest);
-            let equations =
-                vec![(nil, Vec::new(), Term::integer(0)), (cons, vec![Name::new("first"), rest], more)];
+            let equations = vec![(nil, Vec::new(), Term::integer(0)), (cons, vec![Name::new("first"), rest], more)];
             Ok(Meaning { name: key, equations })
         })
     }
@@ -177,7 +176,14 @@ impl Elaborator<'_> {
             }
             let body = match &equation.body {
                 MeasureBody::Expression(logic) => self.logic(logic, &scope)?,
-                MeasureBody::Refinement { .. } => return stop("a measure whose equation is a refinement", equation.span),
+                MeasureBody::Refinement { value, predicate, .. } => {
+                    scope.values.insert(value.name.clone(), Term::value());
+                    let predicate = self.logic(predicate, &scope)?;
+                    match defined(&predicate) {
+                        Some(body) => body,
+                        None => return stop("a measure whose equation does not say what it is", equation.span),
+                    }
+                }
             };
             if !is_structural(&body) || equations.iter().any(|(own, ..)| *own == constructor) {
                 return stop("a measure that is not defined by its argument's parts", equation.span);
@@ -390,7 +396,8 @@ impl Elaborator<'_> {
             ExprKind::Global(global) => {
                 let entity = self.lowered.names().entities.global(*global).clone();
                 if self.is_library(entity.module) {
-                    let set = set_operator(&entity.name, self.lowered.names().graph.module(entity.module).name.as_str());
+                    let set =
+                        set_operator(&entity.name, self.lowered.names().graph.module(entity.module).name.as_str());
                     if let Some(operator) = set {
                         return operation(&Name::new(operator), &terms).map_or_else(|| stop("this set", span), Ok);
                     }
@@ -457,6 +464,20 @@ impl Elaborator<'_> {
             Some(known) if known.parameters.len() == terms.len() => Ok(Term::Apply(measure.name.clone(), terms)),
             _ => stop("a measure without all its arguments", span),
         }
+    }
+}
+
+/// The value that a refinement says is the only one.
+fn defined(predicate: &Term) -> Option<Term> {
+    let Term::Operation(operator, operands) = predicate else { return None };
+    match (operator, operands.as_slice()) {
+        (Operator::Equal | Operator::Iff, [left, right]) if *left == Term::value() => {
+            (!right.mentions(ir::VALUE)).then(|| right.clone())
+        }
+        (Operator::Equal | Operator::Iff, [left, right]) if *right == Term::value() => {
+            (!left.mentions(ir::VALUE)).then(|| left.clone())
+        }
+        _ => None,
     }
 }
 

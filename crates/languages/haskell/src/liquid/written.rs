@@ -48,7 +48,8 @@ impl Elaborator<'_> {
         let span = written.span;
         match &written.kind {
             Kind::Parenthesized(inner) => self.refined(inner, ty, scope, hint),
-            Kind::Hole => stop("a hole in a type", span),
+            // Of a parameter nothing is assumed, of a result nothing is promised.
+            Kind::Hole => self.plain(ty, span),
             Kind::Variable(name) => match scope.types.get(&name.name).cloned() {
                 Some((meant, outer)) => self.refined(&meant, ty, &outer, hint),
                 None => self.plain(ty, span),

@@ -1,0 +1,7 @@
+module CountTooMany where
+
+{-@ count :: xs:[a] -> {v:Int | v = len xs} @-}
+count :: [a] -> Int
+count [] = 0
+count (_ : rest) = 2 + count rest
+-- ~ refuted postcondition

@@ -1,0 +1,7 @@
+module ValuesThatNeedThemselves where
+
+{-@ lazy endless @-}
+{-@ endless :: {v:[Int] | len v = 3} @-}
+endless :: [Int]
+endless = 1 : endless
+-- ~ unknown out-of-budget
