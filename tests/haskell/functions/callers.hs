@@ -40,4 +40,3 @@ passesTooLittle h = h (\x -> x - 1)
 {-@ keepsTo :: ((Pos -> Pos) -> Int) -> Int @-}
 keepsTo :: ((Int -> Int) -> Int) -> Int
 keepsTo h = h (\x -> if x <= 0 then error "never" else x)
--- ~ unknown unsupported

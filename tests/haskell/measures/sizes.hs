@@ -7,7 +7,6 @@ data List a = Nil | Cons a (List a)
 {-@ size :: List a -> {v:Int | v >= 0} @-}
 size :: List a -> Int
 size Nil = 0
--- ~ unknown out-of-budget
 size (Cons _ xs) = 1 + size xs
 
 {-@ measure notEmpty @-}

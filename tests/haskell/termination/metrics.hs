@@ -1,19 +1,14 @@
--- Termination metrics are read and not checked: a function that keeps its type is not said to be wrong for them, nor to be fine.
+-- Termination metrics are checked by types: what ends for another reason is not said to be wrong, nor to be fine.
 module Metrics where
 
 {-@ countdown :: n:Nat -> {v:Int | v = 0} / [n] @-}
--- ~ warning not-checked
 {-@ type Nat = {v:Int | v >= 0} @-}
 countdown :: Int -> Int
 countdown n = if n == 0 then 0 else countdown (n - 1)
--- ~ unknown unsupported
--- ~ with steps 20000
 
 {-@ ackermann :: m:Nat -> n:Nat -> Nat / [m, n] @-}
--- ~ warning not-checked
 ackermann :: Int -> Int -> Int
 ackermann 0 n = n + 1
--- ~ unknown unsupported
 ackermann m 0 = ackermann (m - 1) 1
 ackermann m n = ackermann (m - 1) (ackermann m (n - 1))
 
@@ -21,11 +16,10 @@ ackermann m n = ackermann (m - 1) (ackermann m (n - 1))
 {-@ forever :: Int -> {v:Int | false} @-}
 forever :: Int -> Int
 forever n = forever (n + 1)
--- ~ unknown out-of-budget
 
 -- It ends for all inputs, but not because of what is said to decrease.
 {-@ oneStep :: b:Bool -> n:Int -> {v:Int | v = n} / [n] @-}
--- ~ warning not-checked
 oneStep :: Bool -> Int -> Int
 oneStep b n = if b then oneStep False n else n
 -- ~ unknown unsupported
+-- ~ with steps 20000

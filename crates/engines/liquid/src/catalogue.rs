@@ -88,6 +88,15 @@ impl<'p> Catalogue<'p> {
         all.map(|measure| (&measure.name, measure)).collect()
     }
 
+    /// For each constructor the function that tells it apart from others, and what that is of it.
+    pub(crate) fn tags(&self) -> BTreeMap<&Name, (Name, usize)> {
+        let constructors = self.program.datatypes.iter().flat_map(|datatype| {
+            let all = datatype.constructors.iter().enumerate();
+            all.map(move |(index, constructor)| (&constructor.name, (tag_name(&datatype.name), index)))
+        });
+        constructors.collect()
+    }
+
     /// What holds of a value because of its sort.
     pub(crate) fn invariants_of(&self, sort: &Sort, value: &Logic) -> Vec<Logic> {
         let Sort::Data(name, _) = sort else { return Vec::new() };

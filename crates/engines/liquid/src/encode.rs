@@ -10,22 +10,54 @@ use gainsay_smt::{Sort as SmtSort, Term, Terms};
 use gainsay_source::Name;
 use num_bigint::Sign;
 
-use crate::sets::Sets;
+use crate::{catalogue::Catalogue, sets::Sets};
 
 /// Terms for one group of functions.
 pub(crate) struct Encoder<'p> {
     pub terms: Terms,
     pub sets: Sets,
     measures: BTreeMap<&'p Name, &'p Measure>,
+    /// The functions that tell constructors apart, and what they are of each.
+    tags: BTreeMap<&'p Name, (Name, usize)>,
+    /// What holds of a value that a constructor makes.
+    made: BTreeMap<Term, Vec<Term>>,
     /// The sorts of all variables; their names are unique.
     sorts: BTreeMap<Name, Sort>,
 }
 
 impl<'p> Encoder<'p> {
-    pub(crate) fn new(measures: BTreeMap<&'p Name, &'p Measure>, sorts: BTreeMap<Name, Sort>) -> Encoder<'p> {
+    pub(crate) fn new(catalogue: &'p Catalogue<'p>, sorts: BTreeMap<Name, Sort>) -> Encoder<'p> {
         let mut terms = Terms::new();
         let sets = Sets::new(&mut terms);
-        Encoder { terms, sets, measures, sorts }
+        let (measures, tags, made) = (catalogue.measures(), catalogue.tags(), BTreeMap::new());
+        Encoder { terms, sets, measures, tags, made, sorts }
+    }
+
+    /// What else holds because of how the values in these assertions are made: sets, and constructors, which are different and injective.
+    pub(crate) fn axioms(&mut self, assertions: &[Term]) -> Vec<Term> {
+        let mut axioms = self.sets.axioms(&mut self.terms, assertions);
+        if !self.made.is_empty() {
+            let all = self.terms.subterms(assertions);
+            axioms.extend(all.iter().filter_map(|term| self.made.get(term)).flatten());
+        }
+        axioms
+    }
+
+    fn note_made(&mut self, name: &Name, term: Term, arguments: &[Term]) {
+        let Some((tag, index)) = self.tags.get(name).cloned() else { return };
+        if self.made.contains_key(&term) {
+            return;
+        }
+        let tag = self.terms.function(&tag, &[SmtSort::INT], SmtSort::INT);
+        let (tag, index) = (self.terms.apply(tag, [term]), self.terms.int(index));
+        let mut facts = vec![self.terms.eq(tag, index)];
+        for (place, argument) in arguments.iter().enumerate() {
+            let sort = self.terms.sort(*argument);
+            let selector = self.terms.function(&format!("field#{place}#{name}"), &[SmtSort::INT], sort);
+            let selected = self.terms.apply(selector, [term]);
+            facts.push(self.terms.eq(selected, *argument));
+        }
+        self.made.insert(term, facts);
     }
 
     /// A predicate; `None` when it has no meaning here.
@@ -100,6 +132,7 @@ impl<'p> Encoder<'p> {
         let result = self.smt_sort(&measure.result);
         let function = self.terms.function(name, &parameters, result);
         let term = self.terms.apply(function, &terms);
+        self.note_made(name, term, &terms);
         let sort = measure.result.substitute(&found);
         match (&measure.result, &sort) {
             (Sort::Variable(_), Sort::Bool) => {

@@ -41,6 +41,8 @@ pub(crate) struct Generator<'p> {
     pub sorts: BTreeMap<Name, Sort>,
     /// Functions that may not return, of whose result nothing is known before it is evaluated.
     partial: &'p BTreeSet<Name>,
+    /// Types that were inferred, or are being inferred.
+    pub known: BTreeMap<Name, Signature>,
     /// The functions whose bodies are being checked, the innermost last.
     open: Vec<Name>,
     /// The functions that call each other, by which of them they are: each knows its group.
@@ -60,13 +62,19 @@ pub(crate) fn stop<T>(what: impl Into<String>, span: Span) -> Checked<T> {
 }
 
 impl<'p> Generator<'p> {
-    pub(crate) fn new(catalogue: &'p Catalogue<'p>, group: BTreeSet<Name>, partial: &'p BTreeSet<Name>) -> Self {
+    pub(crate) fn new(
+        catalogue: &'p Catalogue<'p>,
+        group: BTreeSet<Name>,
+        known: BTreeMap<Name, Signature>,
+        partial: &'p BTreeSet<Name>,
+    ) -> Self {
         Generator {
             catalogue,
             environment: Environment::default(),
             constraints: Constraints::default(),
             sorts: BTreeMap::new(),
             partial,
+            known,
             open: Vec::new(),
             groups: vec![group],
             signatures: BTreeMap::new(),
@@ -82,15 +90,18 @@ impl<'p> Generator<'p> {
         Name::from(format!("{hint}#{}'", self.count))
     }
 
-    /// A function of the group: its body has the type of its signature.
-    pub(crate) fn function(
-        &mut self,
-        name: &Name,
-        signature: &Signature,
-        body: &Expr,
-        metric: &[Logic],
-    ) -> Checked<()> {
-        self.body(Place::default(), name, &signature.ty, body, metric, Position::Result)
+    /// A function of the group, with a κ for each hole of its type.
+    pub(crate) fn declare(&mut self, name: &Name, signature: &Signature) {
+        let ty = self.template(Place::default(), &signature.ty);
+        self.known.insert(name.clone(), Signature { variables: signature.variables.clone(), ty });
+    }
+
+    /// The body of a function of the group has the type of its signature.
+    pub(crate) fn function(&mut self, name: &Name, body: &Expr, metric: &[Logic]) -> Checked<()> {
+        match self.known.get(name).map(|signature| signature.ty.clone()) {
+            Some(ty) => self.body(Place::default(), name, &ty, body, metric, Position::Result),
+            None => stop("a function without a type", body.span),
+        }
     }
 
     fn body(
@@ -290,7 +301,10 @@ impl<'p> Generator<'p> {
                 _ => stop(format!("`{}`, which is not in scope", shown(name)), span),
             },
             ExprKind::Function(name, types) => match self.catalogue.function(name) {
-                Some(function) => self.instantiate(place, &function.signature, types, span),
+                Some(function) => {
+                    let signature = self.known.get(name).unwrap_or(&function.signature).clone();
+                    self.instantiate(place, &signature, types, span)
+                }
                 None => stop(format!("`{}`, of which nothing is known", shown(name)), span),
             },
             ExprKind::Constructor(name, types) => {

@@ -73,7 +73,7 @@ fn is_kept(
             place = environment.extend(place, Entry::Condition(fact.clone()));
         }
         solver.reset();
-        let encoder = Encoder::new(catalogue.measures(), sorts);
+        let encoder = Encoder::new(catalogue, sorts);
         let mut session = Session::new(catalogue, &environment, encoder, solver, Vec::new());
         session.follows(place, candidate)
     })

@@ -2,10 +2,10 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::Mutex,
+    sync::{Mutex, PoisonError},
 };
 
-use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Termination, Trust};
+use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Signature, Termination, Trust};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 
@@ -50,6 +50,8 @@ pub struct Module {
     group_of: BTreeMap<Name, usize>,
     groups: Vec<Vec<Name>>,
     proofs: Mutex<BTreeMap<Name, Proof>>,
+    /// The types that were inferred, of functions whose types have holes.
+    inferred: Mutex<BTreeMap<Name, Signature>>,
 }
 
 impl Module {
@@ -63,7 +65,7 @@ impl Module {
             .collect();
         let members = groups.iter().enumerate().flat_map(|(group, names)| names.iter().map(move |name| (name, group)));
         let group_of = members.map(|(name, group)| (name.clone(), group)).collect();
-        Module { program, group_of, groups, proofs: Mutex::new(BTreeMap::new()) }
+        Module { program, group_of, groups, proofs: Mutex::new(BTreeMap::new()), inferred: Mutex::default() }
     }
 
     pub fn program(&self) -> &Program {
@@ -84,7 +86,7 @@ impl Module {
             let members = &self.groups[group];
             if self.known(&members[0]).is_none() {
                 let proof = self.prove_group(&catalogue, members, solver);
-                let mut proofs = self.proofs.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                let mut proofs = self.proofs.lock().unwrap_or_else(PoisonError::into_inner);
                 proofs.extend(members.iter().map(|member| (member.clone(), proof.clone())));
             }
         }
@@ -92,7 +94,7 @@ impl Module {
     }
 
     fn known(&self, name: &Name) -> Option<Proof> {
-        self.proofs.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get(name).cloned()
+        self.proofs.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
     /// The groups that a group reaches, in the order in which they can be proved.
@@ -137,54 +139,82 @@ impl Module {
         let functions = checked;
         let may_diverge = functions.iter().all(|function| matches!(function.termination, Termination::Unchecked(_)));
         let relies_on_partial = !partial.is_empty();
-        match attempt(catalogue, &functions, &partial, solver) {
-            Ok(unending) if unending.is_empty() && !relies_on_partial => Proof::Total,
-            Ok(unending) if unending.is_empty() => Proof::Partial,
-            Ok(unending) if may_diverge => {
-                partial.extend(unending.keys().cloned());
+        let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match attempt(catalogue, &functions, &known, &partial, solver) {
+            Ok(checked) if checked.unending.is_empty() => {
+                self.infer(checked.signatures);
+                if relies_on_partial { Proof::Partial } else { Proof::Total }
+            }
+            Ok(checked) if may_diverge => {
+                partial.extend(checked.unending.into_keys());
                 partial.extend(group);
-                match attempt(catalogue, &functions, &partial, solver) {
-                    Ok(_) => Proof::Partial,
+                match attempt(catalogue, &functions, &known, &partial, solver) {
+                    Ok(checked) => {
+                        self.infer(checked.signatures);
+                        Proof::Partial
+                    }
                     Err(failed) => Proof::Failed(failed),
                 }
             }
-            Ok(unending) => match unending.into_values().next() {
+            Ok(checked) => match checked.unending.into_values().next() {
                 Some(failed) => Proof::Failed(failed),
                 None => Proof::Total,
             },
             Err(failed) => Proof::Failed(failed),
         }
     }
+
+    fn infer(&self, signatures: BTreeMap<Name, Signature>) {
+        self.inferred.lock().unwrap_or_else(PoisonError::into_inner).extend(signatures);
+    }
 }
 
-/// Checks the functions of a group; gives those that are not shown to end.
+/// A group whose functions are of their types.
+struct Checked {
+    /// Those that are not shown to end.
+    unending: BTreeMap<Name, Failed>,
+    /// The types of those whose types had holes.
+    signatures: BTreeMap<Name, Signature>,
+}
+
+/// Checks the functions of a group.
 fn attempt(
     catalogue: &Catalogue<'_>,
     functions: &[&Function],
+    known: &BTreeMap<Name, Signature>,
     partial: &BTreeSet<Name>,
     solver: &mut dyn Solver,
-) -> Result<BTreeMap<Name, Failed>, Failed> {
+) -> Result<Checked, Failed> {
     solver.reset();
     let group = functions.iter().map(|function| function.name.clone()).collect();
-    let mut generator = Generator::new(catalogue, group, partial);
+    let mut generator = Generator::new(catalogue, group, known.clone(), partial);
+    for function in functions {
+        generator.declare(&function.name, &function.signature);
+    }
     for function in functions {
         let Some(body) = &function.body else {
             let what = format!("`{}`, which has no body", shown(&function.name));
             return Err(Failed::Stopped(Stop { what, span: function.span }));
         };
         let metric = &function.termination.metric().parts;
-        let checked = generator.function(&function.name, &function.signature, body, metric);
+        let checked = generator.function(&function.name, body, metric);
         checked.map_err(Failed::Stopped)?;
     }
     let about = Functions::of(&mut generator);
-    let Generator { environment, constraints, sorts, .. } = &generator;
+    let Generator { environment, constraints, sorts, known, .. } = &generator;
     let all = qualifiers(catalogue.program, functions);
     let solution: Vec<Vec<Logic>> = constraints.kappas.iter().map(|kappa| candidates(kappa, &all)).collect();
-    let encoder = Encoder::new(catalogue.measures(), sorts.clone());
+    let encoder = Encoder::new(catalogue, sorts.clone());
     let mut session = Session::new(catalogue, environment, encoder, solver, solution);
     session.weaken(constraints);
     check_heads(&mut session, constraints)?;
-    Ok(unproved(&mut session, &constraints.calls, &about))
+    let unending = unproved(&mut session, &constraints.calls, &about);
+    let own = functions.iter().filter_map(|function| Some((function.name.clone(), known.get(&function.name)?.clone())));
+    let signatures = own.map(|(name, signature)| {
+        let ty = signature.ty.map(&mut |predicate| session.resolve(predicate));
+        (name, Signature { ty, ..signature })
+    });
+    Ok(Checked { unending, signatures: signatures.collect() })
 }
 
 fn check_heads(session: &mut Session<'_, '_>, constraints: &Constraints) -> Result<(), Failed> {

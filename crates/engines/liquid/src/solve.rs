@@ -113,7 +113,7 @@ impl<'p, 's> Session<'p, 's> {
         gainsay_meter::tick(20);
         let mut assertions = known.to_vec();
         assertions.push(denied);
-        let axioms = self.encoder.sets.axioms(&mut self.encoder.terms, &assertions);
+        let axioms = self.encoder.axioms(&assertions);
         assertions.extend(axioms);
         self.queries += 1;
         let query = Query::model(&assertions).with(Share::Little);

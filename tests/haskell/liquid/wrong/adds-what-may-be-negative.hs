@@ -5,5 +5,5 @@ module AddsWhatMayBeNegative where
 {-@ sumAll :: [Int] -> Nat1 @-}
 sumAll :: [Int] -> Int
 sumAll [] = 0
-sumAll (x : xs) = x + sumAll xs
 -- ~ refuted postcondition
+sumAll (x : xs) = x + sumAll xs

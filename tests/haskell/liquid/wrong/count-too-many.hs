@@ -3,5 +3,5 @@ module CountTooMany where
 {-@ count :: xs:[a] -> {v:Int | v = len xs} @-}
 count :: [a] -> Int
 count [] = 0
-count (_ : rest) = 2 + count rest
 -- ~ refuted postcondition
+count (_ : rest) = 2 + count rest

@@ -8,7 +8,7 @@ module DropsMembers where
 {-@ sums :: xs:[Int] -> {v:Int | v = total xs} @-}
 sums :: [Int] -> Int
 sums [] = 0
+-- ~ refuted postcondition
 sums (x : xs)
   | x > 3 = sums xs
-  -- ~ refuted postcondition
   | otherwise = x + sums xs

@@ -10,7 +10,7 @@ size (Cons _ rest) = 1 + size rest
 {-@ insert :: x:Int -> xs:Chain -> {v:Chain | size v = size xs + 1} @-}
 insert :: Int -> Chain -> Chain
 insert x Nil = Cons x Nil
+-- ~ refuted postcondition
 insert x (Cons y rest)
   | x <= y = Cons x rest
-  -- ~ refuted postcondition
   | otherwise = Cons y (insert x rest)

@@ -4,4 +4,4 @@ module ValuesThatNeedThemselves where
 {-@ endless :: {v:[Int] | len v = 3} @-}
 endless :: [Int]
 endless = 1 : endless
--- ~ unknown out-of-budget
+-- ~ refuted weak-contract blame endless

@@ -8,4 +8,4 @@ double n = n + n
 {-@ quadruple :: n:{v:Int | v >= 0} -> {v:Int | v >= n} @-}
 quadruple :: Int -> Int
 quadruple n = double (double n)
--- ~ refuted precondition kind abstract blame double
+-- ~ refuted weak-contract kind abstract blame double

@@ -51,6 +51,7 @@ pub struct Measure {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Function {
     pub name: Name,
+    /// With holes for what is to be inferred, where it is checked.
     pub signature: Signature,
     pub trust: Trust,
     pub termination: Termination,

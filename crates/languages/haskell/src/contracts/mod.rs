@@ -227,7 +227,7 @@ impl<'l> Writer<'l> {
         let mut caveats = BTreeMap::new();
         let mut diagnostics = std::mem::take(&mut self.book.diagnostics);
         for draft in drafts {
-            diagnostics.extend(draft.caveats.iter().filter(|one| one.why != Why::OtherTypes).map(warning));
+            diagnostics.extend(draft.caveats.iter().filter(|one| one.why == Why::NotUnderstood).map(warning));
             if draft.occasion == Occasion::Total && !partiality::may_fail_with(&draft.goal.body, &failing) {
                 continue;
             }
@@ -294,10 +294,7 @@ fn records(program: &Program) -> BTreeMap<Name, Vec<Name>> {
 }
 
 fn warning(dropped: &Dropped) -> Diagnostic {
-    let message = match dropped.why {
-        Why::NotUnderstood => format!("{} is not understood and was left out", dropped.what),
-        Why::OutOfScope | Why::OtherTypes => format!("{} is not checked", dropped.what),
-    };
+    let message = format!("{} is not understood and was left out", dropped.what);
     Diagnostic::warning("not-checked", message, dropped.span)
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Dropped {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     NotUnderstood,
-    /// It is about what gainsay does not look at.
+    /// It is about what a search does not look at; the verdict says so.
     OutOfScope,
     /// It is about types at which nothing was tried; the verdict says so.
     OtherTypes,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gainsay_ir::refined::{
-    self as ir, Function, Logic as Term, Metric, Signature, Termination, Trust, Type as Refined,
+    self as ir, Base, Function, Logic as Term, Metric, Signature, Termination, Trust, Type as Refined,
 };
 use gainsay_source::{Name, Span};
 
@@ -106,7 +106,7 @@ impl Elaborator<'_> {
         self.module = entity.module;
         let (ty, metric) = match &signed {
             Some(signed) => self.signature(signed, &body_type)?,
-            None => (self.plain(&body_type, span)?, Vec::new()),
+            None => (self.unspecified(global, &entity, &body_type)?, Vec::new()),
         };
         let assumed = signed.as_ref().is_some_and(|signed| signed.trust == WrittenTrust::Assumed);
         let is_library = self.is_library(entity.module);
@@ -127,6 +127,20 @@ impl Elaborator<'_> {
         let body = self.function_body(global, &entity, &body_type)?;
         let trust = Trust::Checked;
         Ok(Function { name: name.clone(), signature, trust, termination, body: Some(body), needs: Vec::new(), span })
+    }
+
+    /// The type of a function of which nobody says anything. Callers of what is exported know its type only; of what stays inside, what it returns
+    /// is inferred. A property is true.
+    fn unspecified(&mut self, global: GlobalId, entity: &GlobalEntity, ty: &Type) -> Made<Refined> {
+        let plain = self.plain(ty, entity.span)?;
+        let is_function = matches!(plain, Refined::Function { .. });
+        if is_function && entity.name.starts_with("prop_") && returns_truth(&plain) {
+            return Ok(with_result(plain, Term::value()));
+        }
+        let names = self.lowered.names();
+        let is_inside = matches!(entity.kind, GlobalKind::Function { .. })
+            && !names.exports_value(entity.module, Value::Global(global));
+        Ok(if is_inside { with_result(plain, Term::Hole) } else { plain })
     }
 
     /// The specification of a function; a method of an instance is as its class says.
@@ -260,6 +274,24 @@ impl Elaborator<'_> {
             return !matches!(entity.kind, GlobalKind::Method { .. });
         }
         self.book.signatures.contains_key(&global) && !self.lazy.contains(&global)
+    }
+}
+
+/// The type with something said of what is returned in the end.
+fn with_result(ty: Refined, predicate: Term) -> Refined {
+    match ty {
+        Refined::Function { binder, argument, result } => {
+            Refined::function(binder, *argument, with_result(*result, predicate))
+        }
+        base @ Refined::Base { .. } if predicate == Term::Hole => base.with_holes(),
+        Refined::Base { base, .. } => Refined::refined(base, predicate),
+    }
+}
+
+fn returns_truth(ty: &Refined) -> bool {
+    match ty {
+        Refined::Function { result, .. } => returns_truth(result),
+        Refined::Base { base, .. } => *base == Base::Bool,
     }
 }
 

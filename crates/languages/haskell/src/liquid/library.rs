@@ -9,7 +9,7 @@ use gainsay_source::{Name, Span};
 use super::{Elaborator, Made, stop};
 use crate::{
     rename::{
-        entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, TypeId},
+        entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, TypeId, TypeName},
         tree,
     },
     types::data::Type,
@@ -41,6 +41,9 @@ impl Elaborator<'_> {
             ">=" => Some(comparison(Operator::LessEqual, right.clone(), left.clone())),
             _ => None,
         };
+        if text == "compare" && (integer || self.is_lawful(*class, &ty)) {
+            return self.comparison(&ty, (x, left), (y, right), span);
+        }
         let base = if integer { Base::Int } else { self.base(&ty, span)? };
         if let Some(truth) = truth {
             if !integer && !self.is_lawful(*class, &ty) {
@@ -79,6 +82,28 @@ impl Elaborator<'_> {
             _ => None,
         };
         Ok(unary.map(|term| self.assume(text, &ty, vec![(x, Base::Int)], same(term), span)))
+    }
+
+    /// `compare`: which of the three it is.
+    fn comparison(&mut self, ty: &Type, x: (Name, Term), y: (Name, Term), span: Span) -> Made<Option<Name>> {
+        let Some(TypeName::Type(ordering)) = self.lowered.names().library_type("Gainsay.Primitive", "Ordering") else {
+            return Ok(None);
+        };
+        let data = self.datatype(ordering, span)?;
+        let ((x, left), (y, right)) = (x, y);
+        let mut facts = Vec::new();
+        for constructor in self.lowered.names().entities.ty(ordering).constructors.clone() {
+            let condition = match self.lowered.names().entities.constructor(constructor).name.as_str() {
+                "LT" => Term::binary(Operator::Less, left.clone(), right.clone()),
+                "EQ" => Term::equal(left.clone(), right.clone()),
+                _ => Term::binary(Operator::Less, right.clone(), left.clone()),
+            };
+            let same = Term::equal(Term::value(), Term::Apply(self.constructor_name(constructor), Vec::new()));
+            facts.push(Term::binary(Operator::Iff, same, condition));
+        }
+        let base = self.base(ty, span)?;
+        let result = Refined::refined(Base::Data(data, Vec::new()), Term::and(facts));
+        Ok(Some(self.assume("compare", ty, vec![(x, base.clone()), (y, base)], result, span)))
     }
 
     /// `fromIntegral` between integers.
@@ -152,14 +177,17 @@ impl Elaborator<'_> {
         let instances = known.entities.class(class).instances.clone();
         let mut found = false;
         for instance in instances {
-            let form = self.lowered.names().entities.instance(instance).form;
+            let (form, module) = {
+                let entity = self.lowered.names().entities.instance(instance);
+                (entity.form, entity.module)
+            };
             let information = self.lowered.checker().instance_information(instance);
             let own = information
                 .arguments
                 .first()
                 .is_some_and(|argument| matches!(argument.spine().0, Type::Constructor(own) if *own == id));
             if own {
-                if matches!(form, InstanceForm::Written { .. }) {
+                if matches!(form, InstanceForm::Written { .. }) && !self.is_library(module) {
                     return false;
                 }
                 found = true;

@@ -1,3 +1,5 @@
+//! What is printed is read back, and what is wrong is told.
+
 use gainsay_source::{Sources, Span};
 
 use super::{print, read};
@@ -47,7 +49,7 @@ fn mistakes_are_told() {
 fn what_is_not_in_scope_is_a_mistake() {
     let program = read("(function f () Int (terminates) () y)", span()).unwrap();
     assert_eq!(check(&program)[0].message, "`y` is not in scope");
-    let program = read("(function f () (: Int ?) (terminates) () 1)", span()).unwrap();
+    let program = read("(assume f () (: Int ?) (terminates) ())", span()).unwrap();
     assert_eq!(check(&program)[0].message, "its type has holes");
     let program = read("(function f () Int (terminates) ())", span()).unwrap();
     assert_eq!(check(&program)[0].message, "it has no body");
