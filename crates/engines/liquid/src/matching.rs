@@ -25,12 +25,12 @@ impl Generator<'_> {
                 Pattern::Constructor(name, fields) => self.constructed(place, subject, found, name, fields, span)?,
                 Pattern::Boolean(value) => {
                     let truth = Logic::Variable(subject.clone());
-                    self.assume(place, [if *value { truth } else { Logic::not(truth) }])
+                    self.assume(place, [if *value { truth } else { Logic::negation(truth) }])
                 }
                 Pattern::Integer(value) => {
                     let same = Logic::equal(Logic::Variable(subject.clone()), Logic::Integer(value.clone()));
                     let inner = self.assume(place, [same.clone()]);
-                    excluded.push(Logic::not(same));
+                    excluded.push(Logic::negation(same));
                     inner
                 }
                 Pattern::Default => self.assume(place, excluded.clone()),

@@ -36,7 +36,7 @@ fn standing(program: &Program) -> Vec<Qualifier> {
     let any = Sort::Variable(Name::new("a?"));
     add(&any, &[], Logic::falsity());
     add(&Sort::Bool, &[], v());
-    add(&Sort::Bool, &[], Logic::not(v()));
+    add(&Sort::Bool, &[], Logic::negation(v()));
     add(&Sort::Int, &[], Logic::binary(LessEqual, zero(), v()));
     add(&Sort::Int, &[], Logic::binary(Less, zero(), v()));
     for (left, right) in [(v(), x()), (x(), v())] {

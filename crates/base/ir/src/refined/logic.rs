@@ -132,7 +132,7 @@ impl Logic {
         Logic::binary(Operator::Equal, left, right)
     }
 
-    pub fn not(operand: Logic) -> Logic {
+    pub fn negation(operand: Logic) -> Logic {
         match operand {
             Logic::Boolean(value) => Logic::Boolean(!value),
             operand => Logic::Operation(Operator::Not, vec![operand]),

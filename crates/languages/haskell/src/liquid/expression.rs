@@ -145,7 +145,7 @@ impl Elaborator<'_> {
         let owner = self.lowered.names().entities.constructor(constructor).owner;
         if Some(owner) == self.lowered.checker().well_known.bool {
             let truth = self.lowered.names().entities.constructor(constructor).name == "True";
-            let same = if truth { Term::value() } else { Term::not(Term::value()) };
+            let same = if truth { Term::value() } else { Term::negation(Term::value()) };
             return Ok(opaque(Refined::refined(Base::Bool, same), span));
         }
         self.datatype(owner, span)?;

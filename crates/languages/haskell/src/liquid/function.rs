@@ -7,7 +7,7 @@ use gainsay_ir::refined::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, stop, types::variable_name, written::Scope};
+use super::{Elaborator, Made, Requested, stop, types::variable_name, written::Scope};
 use crate::{
     contracts::book::Signed,
     modules::ModuleId,
@@ -61,14 +61,14 @@ impl Elaborator<'_> {
         }
         let name = Name::from(name);
         if self.requested.insert(name.clone()) {
-            self.queue.push((name.clone(), global, fixed.to_vec()));
+            self.queue.push(Requested { name: name.clone(), global, fixed: fixed.to_vec() });
         }
         name
     }
 
     /// Makes everything that was asked for.
     pub(super) fn complete(&mut self) {
-        while let Some((name, global, fixed)) = self.queue.pop() {
+        while let Some(Requested { name, global, fixed }) = self.queue.pop() {
             match self.define(&name, global, &fixed) {
                 Ok(function) => self.program.functions.push(function),
                 Err(stopped) => {

@@ -177,7 +177,7 @@ pub(super) fn operation(name: &Name, terms: &[Term]) -> Option<Term> {
         ("||", 2) => binary(O::Or),
         ("=>" | "==>", 2) => binary(O::Implies),
         ("<=>", 2) => binary(O::Iff),
-        ("not" | "~", 1) => Some(Term::not(terms[0].clone())),
+        ("not" | "~", 1) => Some(Term::negation(terms[0].clone())),
         ("Set_cup", 2) => binary(O::Union),
         ("Set_cap", 2) => binary(O::Intersection),
         ("Set_dif", 2) => binary(O::Difference),

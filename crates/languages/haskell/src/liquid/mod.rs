@@ -1,7 +1,7 @@
 //! Typed trees become programs for the liquid engine, `ir::refined`: refinement types along Haskell's types.
 //!
 //! * [`types`]: Haskell's types; [`written`]: refined types as specifications write them; [`logic`]: refinements.
-//! * [`data`]: datatypes, [`measure`]: functions of the logic and what they are of each constructor.
+//! * [`data`]: datatypes, [`measure`], [`lifted`]: functions of the logic and what they are of each constructor.
 //! * [`function`]: definitions; [`expression`], [`binding`], [`matching`]: what is in them; [`library`]: what is known of library functions.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
@@ -11,6 +11,7 @@ mod data;
 mod expression;
 mod function;
 mod library;
+mod lifted;
 mod logic;
 mod matching;
 mod measure;
@@ -72,13 +73,21 @@ pub fn elaborate(lowered: &mut Lowered) -> Option<Liquid> {
     Some(Liquid { program, functions: names, stopped })
 }
 
+/// A function that is to be made.
+struct Requested {
+    name: Name,
+    global: GlobalId,
+    /// The types that some of its type variables stand for, by their places.
+    fixed: Vec<(usize, Type)>,
+}
+
 struct Elaborator<'l> {
     lowered: &'l mut Lowered,
     book: Book,
     program: ir::Program,
     stopped: BTreeMap<Name, Stop>,
-    /// Functions that are to be made: the global, and the types that some of its variables stand for.
-    queue: Vec<(Name, GlobalId, Vec<(usize, Type)>)>,
+    /// Functions that are to be made.
+    queue: Vec<Requested>,
     requested: BTreeSet<Name>,
     datatypes: BTreeMap<TypeId, Option<Stop>>,
     measures: BTreeMap<Name, Made<Meaning>>,
