@@ -28,7 +28,8 @@ const PACKAGES: [&str; 9] = [
 ];
 /// The tests beside those in the libraries. Left out are those that start other programs, or try many programs in a row: they take long and notice
 /// what the rest notices as well.
-const TESTS: [&str; 19] = [
+const TESTS: [&str; 20] = [
+    "agreement",
     "bad_input",
     "chain",
     "counterexample",

@@ -305,3 +305,22 @@ fn only_a_run_that_comes_to_an_end_contradicts() {
     assert_eq!(judged_of(&Ran::Endless, None), not_tried("the program does not come to an end soon enough"));
     assert_eq!(judged_of(&Ran::Unsupported("y".to_owned()), None), not_tried("the program reaches y"));
 }
+
+#[test]
+fn a_program_that_cannot_be_read_with_it_is_no_replay() {
+    let mut sources = Sources::new();
+    let file = sources.add("test.rkt", PROGRAM);
+    let (_, report) = goal_of(PROGRAM, "f", |_| ());
+    let broken = format!("{PROGRAM}(undefined-thing 1)\n");
+    let confirmed = |known: Vec<String>| {
+        let mut evidence = Evidence { failures: report.outcome.failures().to_vec(), gaps: Vec::new() };
+        let mut as_written = AsWritten::new(broken.as_str().into(), file, &load(PROGRAM, file, Exports::Contracted));
+        as_written.mistakes = known;
+        as_written.confirm(&report.name, &mut evidence);
+        evidence.failures[0].counterexample.as_ref().expect("a counterexample").confirmed.clone()
+    };
+    let Confirmation::NotReplayed(why) = confirmed(Vec::new()) else { panic!("it cannot be read") };
+    let mistake = why.strip_prefix("the program with it in it cannot be read: ").expect("that is why");
+    // What was wrong with the program before was said already.
+    assert_eq!(confirmed(vec![mistake.to_owned()]), Confirmation::Replayed);
+}

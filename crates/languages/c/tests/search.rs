@@ -445,6 +445,11 @@ fn contracts_are_solved_for_what_they_do_not_say_outright() {
         //@ ensures nodes(n, _) &*& x == 1;
         { }";
     assert_eq!(code(list), "postcondition");
+    let within = "void f(struct node *n, int x)
+        //@ requires nodes(n, ?values) &*& values == cons(5, nil) &*& values == cons(x + 123456, nil);
+        //@ ensures nodes(n, _) &*& x == 1;
+        { }";
+    assert_eq!(code(within), "postcondition");
     let inside = "void f(struct node *n, int x)
         //@ requires nodes(n, ?values) &*& values == cons(x + 1000, nil) &*& n->next |-> _;
         //@ ensures false;

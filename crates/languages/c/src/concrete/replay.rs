@@ -191,3 +191,6 @@ impl Filler<'_, '_, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
