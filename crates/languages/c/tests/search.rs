@@ -608,3 +608,15 @@ fn the_library_does_what_c_says() {
         assert!(matches!(wrong, Answer::Refuted(..)), "{statements} is {value}: {wrong:?}");
     }
 }
+
+#[test]
+fn the_element_that_is_not_as_promised_is_marked() {
+    let program = "void f(int *p)
+        //@ requires p[0..3] |-> ?values;
+        //@ ensures p[0..3] |-> values;
+        { p[1] = p[1] + 1; }";
+    let Answer::Refuted(failure, _) = answer(program) else { panic!("an element is changed") };
+    let last = failure.counterexample.and_then(|found| found.heaps.into_iter().next_back()).expect("a picture");
+    let marked: Vec<&str> = last.broken.iter().map(|(_, field)| field.as_str()).collect();
+    assert_eq!(marked, ["[1]"], "{last:?}");
+}

@@ -156,3 +156,25 @@ fn a_failure_in_a_loop_is_shown_as_it_is_there() {
     assert_eq!(*crate::variable(&found, "j"), Value::Integer(i + 1));
     assert!(*i >= 6.into(), "{i}");
 }
+
+#[test]
+fn a_turn_that_an_invariant_allows_is_shown_as_it_is_in_the_loop() {
+    let text = "method m(n: Int)
+{
+  var i: Int := 0
+  var k: Int := 0
+  while (i < n)
+    invariant 0 <= i
+  {
+    var j: Int := k + 1
+    assert j == 1
+    k := k
+    i := i + 1
+  }
+}";
+    let (found, _) = only_failure(text, "assert.failed:assertion.false", 9, "");
+    assert_eq!(found.kind, Kind::Abstract);
+    let Value::Integer(k) = crate::variable(&found, "k") else { panic!("{:?}", found.store) };
+    assert_eq!(*crate::variable(&found, "j"), Value::Integer(k + 1));
+    assert_ne!(*k, 0.into());
+}
