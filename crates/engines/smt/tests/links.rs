@@ -150,6 +150,14 @@ fn equalities_are_put_to_use_also_those_that_come_of_others() {
     assert!(!is_refuted(&mut terms, &[not_p, either]));
     assert!(is_refuted(&mut terms, &[both, not_q]));
     assert!(!is_refuted(&mut terms, &[both, either]));
+    // A fact that was looked at becomes a definition only when a later one is put to use.
+    let chosen = terms.ite(q, i, j);
+    let seven = terms.int(7);
+    let (chosen_is_7, at_most_3, other_at_most_3) =
+        (terms.eq(chosen, seven), terms.less_equal(i, three), terms.less_equal(j, three));
+    assert!(is_refuted(&mut terms, &[either, chosen_is_7, at_most_3, not_p]));
+    assert!(!is_refuted(&mut terms, &[either, chosen_is_7, other_at_most_3, not_p]));
+    assert!(!is_refuted(&mut terms, &[either, chosen_is_7, at_most_3]));
 }
 
 #[test]
