@@ -5,7 +5,7 @@ use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{self as verdict, Assumption, Binding, Shown};
 
 use super::{
-    machine::{Allowed, External, Variable},
+    machine::{Allowed, External, Promises, Variable},
     memory::Memory,
     picture::{Painter, type_text},
     replay::{self, Actual},
@@ -26,7 +26,7 @@ struct Difference {
 
 pub(crate) fn assumed(found: &Found<'_, '_>, painter: &Painter<'_, '_>, sources: &Sources) -> Vec<Assumption> {
     let machine = &found.attempt.machine;
-    if !machine.rules.by_contract {
+    if machine.rules.promises == Promises::Nowhere {
         return Vec::new();
     }
     let recorded = replay::recorded(&found.attempt);

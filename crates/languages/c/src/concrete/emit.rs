@@ -9,7 +9,7 @@ use super::{
     Settings,
     attempt::{Attempt, Outcome},
     index::Executable,
-    machine::{External, Finding},
+    machine::{External, Finding, Promises},
     memory::{Block, Memory, Origin},
     picture::type_text,
     program::Program,
@@ -32,7 +32,7 @@ pub fn emit_main(
     let program = Program::new(executable, function, settings.overflow);
     let attempt = stored::again(&program, function, settings, counterexample)?;
     let Outcome::Found(finding) = &attempt.outcome else { return Err("the counterexample does not fail".to_owned()) };
-    if attempt.machine.rules.by_contract {
+    if attempt.machine.rules.promises != Promises::Nowhere {
         return Err("only a contract allows it, no execution shows it".to_owned());
     }
     let recorded = replay::recorded(&attempt);

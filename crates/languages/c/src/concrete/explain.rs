@@ -8,7 +8,7 @@ use gainsay_verdict::{
 
 use super::{
     CNotation, assumed,
-    machine::{External, Variable},
+    machine::{External, Promises, Variable},
     picture::{Painter, type_text},
     search::Found,
     show::Words,
@@ -48,7 +48,7 @@ pub(crate) fn failure(found: &Found<'_, '_>, sources: &Sources) -> Failure {
 
 /// The contract that was taken at its word, if the run needed one.
 fn abstracted(found: &Found<'_, '_>) -> Option<(String, Blame)> {
-    if !found.attempt.machine.rules.by_contract {
+    if found.attempt.machine.rules.promises == Promises::Nowhere {
         return None;
     }
     let log = found.attempt.machine.log.iter().rev();

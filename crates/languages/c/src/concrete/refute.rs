@@ -10,9 +10,9 @@ use super::{
     explain,
     given::needs_memory,
     index::Executable,
-    machine::Rules,
+    machine::{External, Promises, Rules},
     program::Program,
-    search::{Budget, Effort, search},
+    search::{Budget, Effort, Found, search},
 };
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,6 +50,29 @@ pub fn inhabited(executable: &Executable, function: &str, settings: &Settings) -
     program.inhabited.take()
 }
 
+/// The same failure with one call or loop taken by its contract and everything else by what it does: that contract is to blame. The first that
+/// was taken at its word is tried first.
+fn by_one_promise<'a, 'u>(found: &Found<'a, 'u>, budget: &Budget, effort: &mut Effort) -> Option<Found<'a, 'u>> {
+    let machine = &found.attempt.machine;
+    let mut places = Vec::new();
+    for event in &machine.log {
+        if let External::Allowed(allowed) = event
+            && !places.contains(&allowed.span.start)
+        {
+            places.push(allowed.span.start);
+        }
+    }
+    if machine.rules.promises != Promises::Everywhere || places.len() < 2 {
+        return None;
+    }
+    places.into_iter().find_map(|start| {
+        let rules = Rules { promises: Promises::At(start), ..machine.rules };
+        let alone = search(machine.program, found.attempt.task, rules, budget, effort)?;
+        let (one, other) = (&alone.finding, &found.finding);
+        (one.code == other.code && one.span == other.span).then_some(alone)
+    })
+}
+
 /// Looks for an execution of a function that breaks its contract or misuses memory.
 pub fn refute(executable: &Executable, function: &str, sources: &Sources, settings: &Settings) -> Answer {
     let program = Program::new(executable, function, settings.overflow);
@@ -63,10 +86,12 @@ pub fn refute(executable: &Executable, function: &str, sources: &Sources, settin
     let by_type = contract.is_none() && needs_memory(&program, function);
     let task = Task { function, contract };
     let mut effort = Effort::default();
-    let ways: &[bool] = if settings.by_contract && contract.is_some() { &[false, true] } else { &[false] };
-    for by_contract in ways {
-        let rules = Rules { by_contract: *by_contract, by_type };
+    let mut ways = vec![Promises::Nowhere];
+    ways.extend((settings.by_contract && contract.is_some()).then_some(Promises::Everywhere));
+    for promises in ways {
+        let rules = Rules { promises, by_type };
         if let Some(found) = search(&program, task, rules, &settings.budget, &mut effort) {
+            let found = by_one_promise(&found, &settings.budget, &mut effort).unwrap_or(found);
             let told = gainsay_meter::finished(|| Box::new(explain::failure(&found, sources)));
             return match told {
                 Some(failure) => Answer::Refuted(failure, effort),

@@ -10,7 +10,7 @@ use super::{
     choice,
     evaluate::Scope,
     knowledge::Knowledge,
-    machine::{Allowed, External, Finding, Halt, Machine, Taken, Variable, parameters},
+    machine::{Allowed, External, Finding, Halt, Machine, Promises, Taken, Variable, parameters},
     memory::Memory,
     tape::Tape,
     value::Value,
@@ -98,7 +98,7 @@ pub(crate) fn really(attempt: &Attempt<'_, '_>, allowed: &Allowed) -> Actual {
     let program = attempt.machine.program;
     let function = allowed.callee.as_ref().and_then(|name| program.ordinary(name));
     let Some(function) = function.filter(|function| function.body.is_some()) else { return Actual::NoBody };
-    let rules = super::machine::Rules { by_contract: false, ..attempt.machine.rules };
+    let rules = super::machine::Rules { promises: Promises::Nowhere, ..attempt.machine.rules };
     let mut machine = Machine::new(program, rules, Tape::default(), STEPS / 10);
     machine.memory = allowed.before.clone();
     machine.old = allowed.before.clone();
@@ -113,7 +113,7 @@ pub(crate) fn really(attempt: &Attempt<'_, '_>, allowed: &Allowed) -> Actual {
 /// The variables at each turn of a loop, where bodies and loops run as they are.
 pub(crate) fn turns(attempt: &Attempt<'_, '_>, at: Span) -> Vec<Vec<Variable>> {
     let recorded = recorded(attempt);
-    let rules = super::machine::Rules { by_contract: false, ..attempt.machine.rules };
+    let rules = super::machine::Rules { promises: Promises::Nowhere, ..attempt.machine.rules };
     let mut machine = Machine::new(attempt.machine.program, rules, Tape::default(), STEPS / 10);
     machine.memory = recorded.initial.clone();
     machine.old = recorded.initial;

@@ -5,7 +5,7 @@ use gainsay_source::Span;
 use super::{
     attempt::{Attempt, Outcome, Task},
     given::is_definite,
-    machine::{Finding, Rules},
+    machine::{Finding, Promises, Rules},
     program::Program,
     replay,
     shrink::simplest,
@@ -91,7 +91,7 @@ pub(crate) fn search<'a, 'u>(
         }
         effort.exhausted = size == 0
             && is_closed(task)
-            && !rules.by_contract
+            && rules.promises == Promises::Nowhere
             && level.feasible
             && !level.is_sample
             && !level.larger

@@ -11,7 +11,7 @@ use super::{
     explain,
     given::needs_memory,
     index::Executable,
-    machine::Rules,
+    machine::{Promises, Rules},
     memory::Origin,
     program::Program,
     replay,
@@ -48,8 +48,16 @@ pub(crate) fn choices(found: &Found<'_, '_>) -> Vec<Binding> {
     vec![
         binding(DECISIONS, Value::List(decisions)),
         binding(BLOCKS, number(found.size)),
-        binding(BY_CONTRACT, Value::Boolean(found.attempt.machine.rules.by_contract)),
+        binding(BY_CONTRACT, written(found.attempt.machine.rules.promises)),
     ]
+}
+
+fn written(promises: Promises) -> Value {
+    match promises {
+        Promises::Nowhere => Value::Boolean(false),
+        Promises::At(start) => Value::Integer(BigInt::from(start)),
+        Promises::Everywhere => Value::Boolean(true),
+    }
 }
 
 /// Runs a stored counterexample of a function again. An `Err` says in a sentence why it cannot.
@@ -100,9 +108,13 @@ pub(crate) fn again<'a, 'u>(
         _ => return Err(missing.to_owned()),
     };
     let size = choice(BLOCKS).and_then(number).ok_or(missing)?;
-    let by_contract = matches!(choice(BY_CONTRACT), Some(Value::Boolean(true)));
+    let promises = match choice(BY_CONTRACT) {
+        Some(Value::Boolean(true)) => Promises::Everywhere,
+        Some(Value::Integer(start)) => Promises::At(start.to_u32().ok_or(missing)?),
+        _ => Promises::Nowhere,
+    };
     let task = Task { function, contract: program.contract(&function.name) };
     let by_type = task.contract.is_none() && needs_memory(program, function);
-    let rules = Rules { by_contract, by_type };
+    let rules = Rules { promises, by_type };
     Ok(Attempt::run(program, task, rules, Tape::of(decisions), size, settings.budget.steps_of_a_run))
 }

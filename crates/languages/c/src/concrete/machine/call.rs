@@ -51,7 +51,7 @@ impl<'u> Machine<'_, 'u> {
         let promising = self.promising(callee, function)?;
         let contract = self.program.contract(&promising.name);
         match (&function.body, contract) {
-            (Some(_), Some(contract)) if self.rules.by_contract && self.frames.len() == 1 => {
+            (Some(_), Some(contract)) if self.rules.promises.cover(span) && self.frames.len() == 1 => {
                 let given = as_given(promising, function, &values);
                 self.call_by_contract(promising, contract, given, span)
             }

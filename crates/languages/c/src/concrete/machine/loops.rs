@@ -105,7 +105,7 @@ impl<'u> Machine<'_, 'u> {
         if let (Some(initial), None) = (parts.initial, &seek) {
             self.statement(initial, seek)?;
         }
-        let by_contract = self.rules.by_contract && self.frames.len() == 1 && seek.is_none();
+        let by_contract = self.rules.promises.cover(parts.span) && self.frames.len() == 1 && seek.is_none();
         let flow = match &parts.contract.invariant {
             Some(invariant) if by_contract && !parts.is_tested_behind => self.turn_once(&parts, invariant)?,
             _ => self.turn(&parts, seek)?,

@@ -31,11 +31,30 @@ use super::{
 };
 use crate::syntax::{Function, Type};
 
+/// Which calls and loops of the function are taken by what their contracts say instead of what their bodies do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Promises {
+    #[default]
+    Nowhere,
+    /// The one that begins there in the text.
+    At(u32),
+    Everywhere,
+}
+
+impl Promises {
+    pub(crate) fn cover(self, span: Span) -> bool {
+        match self {
+            Promises::Nowhere => false,
+            Promises::At(start) => span.start == start,
+            Promises::Everywhere => true,
+        }
+    }
+}
+
 /// What a run may do.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rules {
-    /// Take callees and loops by what their contracts say instead of what their bodies do.
-    pub(crate) by_contract: bool,
+    pub(crate) promises: Promises,
     /// Nobody says what the function is given; its types do.
     pub(crate) by_type: bool,
 }
