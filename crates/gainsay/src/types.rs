@@ -27,7 +27,7 @@ impl Types {
     /// The functions that are checked, with their places.
     pub(crate) fn goals(&self) -> impl Iterator<Item = (&Name, Span)> {
         self.functions.iter().filter_map(|(goal, name)| {
-            let function = self.module.program().function(name);
+            let function = self.module.function(name);
             let checked = function.filter(|function| function.trust == Trust::Checked).map(|function| function.span);
             Some((goal, checked.or_else(|| self.stopped.get(name).map(|stopped| stopped.span))?))
         })
@@ -49,7 +49,7 @@ impl Types {
             if let Some(name) = self.functions.get(text) {
                 // What is assumed was not checked, and neither was anything inside of it.
                 let is_checked = |function: &Function| function.trust == Trust::Checked;
-                return self.module.program().function(name).is_none_or(is_checked).then_some(name);
+                return self.module.function(name).is_none_or(is_checked).then_some(name);
             }
             text = text.rsplit_once('.')?.0;
         }

@@ -2,10 +2,10 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, OnceLock, PoisonError},
 };
 
-use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Signature, Termination, Trust};
+use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Qualifier, Signature, Termination, Trust};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 
@@ -50,6 +50,10 @@ pub struct Module {
     group_of: BTreeMap<Name, usize>,
     groups: Vec<Vec<Name>>,
     proofs: Mutex<BTreeMap<Name, Proof>>,
+    /// What holds of all values of a datatype, found out once.
+    invariants: OnceLock<BTreeMap<Name, Vec<Logic>>>,
+    qualifiers: Vec<Qualifier>,
+    index: BTreeMap<Name, usize>,
     /// The types that were inferred, of functions whose types have holes.
     inferred: Mutex<BTreeMap<Name, Signature>>,
 }
@@ -65,7 +69,10 @@ impl Module {
             .collect();
         let members = groups.iter().enumerate().flat_map(|(group, names)| names.iter().map(move |name| (name, group)));
         let group_of = members.map(|(name, group)| (name.clone(), group)).collect();
-        Module { program, group_of, groups, proofs: Mutex::new(BTreeMap::new()), inferred: Mutex::default() }
+        let qualifiers = qualifiers(&program);
+        let index = names.iter().cloned().zip(0..).collect();
+        let (proofs, inferred, invariants) = (Mutex::default(), Mutex::default(), OnceLock::new());
+        Module { program, group_of, groups, proofs, invariants, qualifiers, index, inferred }
     }
 
     pub fn program(&self) -> &Program {
@@ -81,7 +88,7 @@ impl Module {
             return known;
         }
         let mut catalogue = Catalogue::new(&self.program);
-        catalogue.invariants = invariants(&catalogue, solver);
+        catalogue.invariants = self.invariants.get_or_init(|| invariants(&catalogue, solver)).clone();
         for group in self.needed(*group) {
             let members = &self.groups[group];
             if self.known(&members[0]).is_none() {
@@ -91,6 +98,10 @@ impl Module {
             }
         }
         self.known(name).unwrap_or_else(|| Proof::Failed(Failed::Needs(name.clone())))
+    }
+
+    pub fn function(&self, name: &Name) -> Option<&Function> {
+        self.index.get(name).and_then(|place| self.program.functions.get(*place))
     }
 
     fn known(&self, name: &Name) -> Option<Proof> {
@@ -103,7 +114,7 @@ impl Module {
         let mut work = vec![group];
         while let Some(group) = work.pop() {
             for name in &self.groups[group] {
-                let Some(function) = self.program.function(name) else { continue };
+                let Some(function) = self.function(name) else { continue };
                 for needed in mentioned(function).iter().filter_map(|name| self.group_of.get(name)) {
                     if found.insert(*needed) {
                         work.push(*needed);
@@ -116,7 +127,7 @@ impl Module {
     }
 
     fn prove_group(&self, catalogue: &Catalogue<'_>, members: &[Name], solver: &mut dyn Solver) -> Proof {
-        let functions: Vec<&Function> = members.iter().filter_map(|name| self.program.function(name)).collect();
+        let functions: Vec<&Function> = members.iter().filter_map(|name| self.function(name)).collect();
         let group: BTreeSet<Name> = members.iter().cloned().collect();
         let mut partial: BTreeSet<Name> = BTreeSet::new();
         for function in &functions {
@@ -140,7 +151,7 @@ impl Module {
         let may_diverge = functions.iter().all(|function| matches!(function.termination, Termination::Unchecked(_)));
         let relies_on_partial = !partial.is_empty();
         let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        match attempt(catalogue, &functions, &known, &partial, solver) {
+        match attempt(catalogue, &functions, (&known, &self.qualifiers), &partial, solver) {
             Ok(checked) if checked.unending.is_empty() => {
                 self.infer(checked.signatures);
                 if relies_on_partial { Proof::Partial } else { Proof::Total }
@@ -148,7 +159,7 @@ impl Module {
             Ok(checked) if may_diverge => {
                 partial.extend(checked.unending.into_keys());
                 partial.extend(group);
-                match attempt(catalogue, &functions, &known, &partial, solver) {
+                match attempt(catalogue, &functions, (&known, &self.qualifiers), &partial, solver) {
                     Ok(checked) => {
                         self.infer(checked.signatures);
                         Proof::Partial
@@ -181,7 +192,7 @@ struct Checked {
 fn attempt(
     catalogue: &Catalogue<'_>,
     functions: &[&Function],
-    known: &BTreeMap<Name, Signature>,
+    (known, qualifiers): (&BTreeMap<Name, Signature>, &[Qualifier]),
     partial: &BTreeSet<Name>,
     solver: &mut dyn Solver,
 ) -> Result<Checked, Failed> {
@@ -202,8 +213,7 @@ fn attempt(
     }
     let about = Functions::of(&mut generator);
     let Generator { environment, constraints, sorts, known, .. } = &generator;
-    let all = qualifiers(catalogue.program, functions);
-    let solution: Vec<Vec<Logic>> = constraints.kappas.iter().map(|kappa| candidates(kappa, &all)).collect();
+    let solution: Vec<Vec<Logic>> = constraints.kappas.iter().map(|kappa| candidates(kappa, qualifiers)).collect();
     let encoder = Encoder::new(catalogue, sorts.clone());
     let mut session = Session::new(catalogue, environment, encoder, solver, solution);
     session.weaken(constraints);

@@ -5,19 +5,20 @@ use std::collections::BTreeSet;
 use gainsay_ir::refined::{Function, Logic, Operator, Program, Qualifier, Sort, Trust, Type, VALUE};
 use gainsay_source::Name;
 
-use crate::{constraint::Kappa, prove::mentioned};
+use crate::constraint::Kappa;
 
 /// At most so many candidates for one κ, and so many variables for one place of a qualifier.
 const MOST_CANDIDATES: usize = 400;
 const MOST_VARIABLES: usize = 10;
 
 /// The qualifiers of a program: those every program has, those it states, and what its types say.
-pub(crate) fn qualifiers(program: &Program, group: &[&Function]) -> Vec<Qualifier> {
+pub(crate) fn qualifiers(program: &Program) -> Vec<Qualifier> {
     let mut all = standing(program);
     all.extend(program.qualifiers.iter().cloned());
-    let near: BTreeSet<Name> = group.iter().flat_map(|function| mentioned(function)).collect();
-    let is_near = |function: &&Function| near.contains(&function.name) || function.trust == Trust::Checked;
-    for function in group.iter().copied().chain(program.functions.iter().filter(is_near)) {
+    // What the module's own types say comes before what the library's say: only so many are tried.
+    let (own, others): (Vec<&Function>, Vec<&Function>) =
+        program.functions.iter().partition(|function| function.trust == Trust::Checked);
+    for function in own.into_iter().chain(others) {
         scrape(&function.signature.ty, &mut Vec::new(), &mut all);
     }
     let mut seen = BTreeSet::new();
