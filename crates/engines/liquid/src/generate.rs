@@ -426,7 +426,9 @@ impl<'p> Generator<'p> {
     }
 
     fn check_case(&mut self, place: Place, case: &Case, ty: &Type, position: Position, span: Span) -> Checked<()> {
-        let evaluated = if case.evaluation == Evaluation::Forced { Position::Forced } else { Position::Kept };
+        // A match that may never be evaluated evaluates nothing.
+        let is_forced = case.evaluation == Evaluation::Forced && position != Position::Kept;
+        let evaluated = if is_forced { Position::Forced } else { Position::Kept };
         let (found, place) = self.synthesise(place, &case.scrutinee, evaluated)?;
         let (subject, place) = match &case.scrutinee.kind {
             ExprKind::Variable(name, types) if types.is_empty() => (name.clone(), place),

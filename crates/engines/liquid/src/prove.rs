@@ -147,7 +147,11 @@ impl Module {
             let lazy = |function: &&Function| matches!(function.termination, Termination::Unchecked(_));
             return if functions.iter().any(lazy) { Proof::Partial } else { Proof::Total };
         }
-        let functions = checked;
+        if checked.len() < functions.len() {
+            // A method of an instance that comes back to itself through its class: what the class says of it may not be believed.
+            let what = "recursion through a method of a class".to_owned();
+            return Proof::Failed(Failed::Stopped(Stop { what, span: checked[0].span }));
+        }
         let may_diverge = functions.iter().all(|function| matches!(function.termination, Termination::Unchecked(_)));
         let relies_on_partial = !partial.is_empty();
         let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();

@@ -68,6 +68,9 @@ fn what_does_not_end_says_nothing_before_it_was_evaluated() {
     let passed = "(function f () (: (data List (: Int false)) true) (terminates) ()
         (call (make Cons (: Int ?)) (call (global loop) 1) (make Nil (: Int ?))))";
     assert!(matches!(proof(&format!("{endless}{passed}")), Proof::Failed(_)));
+    let inside = "(function f () (: Int (= v 7)) (terminates) ()
+        (let x (case (call (global loop) 1) y (: Int ?) (_ 1)) 8))";
+    assert_eq!(why_not(&format!("{endless}{inside}")), Some(Why::Result), "what is kept evaluates nothing");
     let forced = "(function f () (: Int (= v 7)) (terminates) () (case (call (global loop) 1) x (: Int ?) (_ 8)))";
     assert_eq!(proof(&format!("{endless}{forced}")), Proof::Partial, "what comes behind it is never reached");
 }
@@ -77,6 +80,13 @@ fn a_function_is_proved_only_with_what_it_calls() {
     let text = "(function g () (-> n Int (: Int (< 0 v))) (terminates) () (lambda ((m (: Int ?))) m))
         (function f () (: Int (< 0 v)) (terminates) () (call (global g) 1))";
     assert_eq!(proof(text), Proof::Failed(Failed::Needs(Name::new("g"))));
+}
+
+#[test]
+fn recursion_through_what_is_assumed_is_not_shown_to_end() {
+    let text = "(assume m () (-> n Int (: Int false)) (terminates) (f))
+        (function f () (-> n Int (: Int false)) (terminates) () (lambda ((k (: Int ?))) (call (global m) k)))";
+    assert!(matches!(proof(text), Proof::Failed(_)));
 }
 
 #[test]

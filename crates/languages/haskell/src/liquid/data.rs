@@ -1,5 +1,7 @@
 //! Datatypes: constructors with refined fields, how parameters vary, sizes, and what measures are of what constructors make.
 
+use std::collections::BTreeSet;
+
 use gainsay_ir::refined::{
     self as ir, Base, Constructor, Datatype, Logic as Term, Operator, Sort, Type as Refined, VALUE, Variance,
 };
@@ -176,6 +178,31 @@ impl Elaborator<'_> {
             }
         }
         self.find_variances();
+        self.hide_negative();
+    }
+
+    /// Data that takes itself as an argument lets functions call themselves without a name: nobody may look into it.
+    fn hide_negative(&mut self) {
+        let known = self.program.datatypes.clone();
+        let inside = |name: &Name, negative: bool| {
+            let mut found = BTreeSet::new();
+            let datatype = known.iter().find(|datatype| datatype.name == *name);
+            let fields = datatype.into_iter().flat_map(|datatype| &datatype.constructors);
+            for (_, ty) in fields.flat_map(|constructor| &constructor.fields) {
+                mentioned_data(ty, !negative, &mut found);
+            }
+            found
+        };
+        for datatype in &mut self.program.datatypes {
+            let mut seen = inside(&datatype.name, true);
+            let mut work: Vec<Name> = seen.iter().cloned().collect();
+            while let Some(name) = work.pop() {
+                work.extend(inside(&name, false).into_iter().filter(|inner| seen.insert(inner.clone())));
+            }
+            if seen.contains(&datatype.name) {
+                datatype.constructors.clear();
+            }
+        }
     }
 
     /// By which measure a datatype's values get smaller.
@@ -278,6 +305,23 @@ fn is_variable(written: &RefinedType) -> bool {
         RefinedTypeKind::Variable(_) => true,
         RefinedTypeKind::Parenthesized(inner) => is_variable(inner),
         _ => false,
+    }
+}
+
+/// The datatypes that a type mentions: all, or those in what functions take.
+fn mentioned_data(ty: &Refined, counts: bool, found: &mut BTreeSet<Name>) {
+    match ty {
+        Refined::Base { base: Base::Data(name, arguments), .. } => {
+            if counts {
+                found.insert(name.clone());
+            }
+            arguments.iter().for_each(|argument| mentioned_data(argument, counts, found));
+        }
+        Refined::Base { .. } => {}
+        Refined::Function { argument, result, .. } => {
+            mentioned_data(argument, true, found);
+            mentioned_data(result, counts, found);
+        }
     }
 }
 

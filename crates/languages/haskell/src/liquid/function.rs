@@ -12,14 +12,17 @@ use crate::{
     contracts::book::Signed,
     modules::ModuleId,
     rename::{
-        entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, Value},
+        entity::{ClassId, GlobalEntity, GlobalId, GlobalKind, InstanceForm, Value},
         tree::DefinitionBody,
     },
     syntax::{
         SpecificationKind,
         specification::{Mark, RefinedType, RefinedTypeKind, Trust as WrittenTrust},
     },
-    types::{Status, data::Type},
+    types::{
+        Status,
+        data::{Scheme, Type},
+    },
 };
 
 impl Elaborator<'_> {
@@ -124,9 +127,10 @@ impl Elaborator<'_> {
         if self.book.ignored.contains(&global) {
             return stop("a function that is not to be checked", span);
         }
+        self.needed.clear();
         let body = self.function_body(global, &entity, &body_type)?;
-        let trust = Trust::Checked;
-        Ok(Function { name: name.clone(), signature, trust, termination, body: Some(body), needs: Vec::new(), span })
+        let (trust, needs) = (Trust::Checked, std::mem::take(&mut self.needed).into_iter().collect());
+        Ok(Function { name: name.clone(), signature, trust, termination, body: Some(body), needs, span })
     }
 
     /// The type of a function of which nobody says anything. Callers of what is exported know its type only; of what stays inside, what it returns
@@ -245,6 +249,7 @@ impl Elaborator<'_> {
         } else {
             return stop("a polymorphic function at types that are not known", span);
         };
+        self.need_instances(&scheme, &types);
         let mut fixed = Vec::new();
         let mut free = Vec::new();
         let is_known_total = self.is_known_total(global);
@@ -258,13 +263,39 @@ impl Elaborator<'_> {
             let plain = self.plain(ty, span)?;
             // What a class may make out of nothing need not be as the other values are.
             let makes_values = scheme.context.iter().any(|constraint| {
-                let name = &self.lowered.names().entities.class(constraint.class).name;
-                let harmless = matches!(name.as_str(), "Eq" | "Ord" | "Show");
+                let class = self.lowered.names().entities.class(constraint.class);
+                let harmless = matches!(class.name.as_str(), "Eq" | "Ord" | "Show") && self.is_library(class.module);
                 !harmless && constraint.arguments.iter().any(|argument| argument.mentions(*variable))
             });
             free.push(if makes_values || !is_known_total { plain } else { plain.with_holes() });
         }
         Ok((self.request(global, &fixed), free))
+    }
+
+    /// Whoever passes a dictionary on needs the methods in it: those that the user wrote for the classes of a use, and for what they extend.
+    fn need_instances(&mut self, scheme: &Scheme, types: &[Type]) {
+        let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        let mut work: Vec<ClassId> = Vec::new();
+        for constraint in &scheme.context {
+            let known = constraint.arguments.iter().map(|argument| argument.substitute(&substitution));
+            // Of a variable's dictionary, whoever chooses the type takes care.
+            if known.into_iter().any(|argument| !matches!(argument, Type::Variable(_))) {
+                work.push(constraint.class);
+            }
+        }
+        let mut seen: BTreeSet<ClassId> = BTreeSet::new();
+        while let Some(class) = work.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            let superclasses = self.lowered.checker().class_information(class).superclasses.clone();
+            work.extend(superclasses.into_iter().map(|constraint| constraint.class));
+            for method in self.lowered.names().entities.class(class).methods.clone() {
+                let entity = self.lowered.names().entities.global(method).clone();
+                let needed = self.instance_methods(&entity);
+                self.needed.extend(needed);
+            }
+        }
     }
 
     /// Whether it returns a value for all arguments that it may be given. Of a library function that is believed where somebody says so.

@@ -1,5 +1,7 @@
 //! What is known of library functions beyond what specifications say: numbers, comparisons, fields.
 
+use std::collections::BTreeSet;
+
 use gainsay_ir::refined::{
     Alternative, Base, Case, Evaluation, Expr, ExprKind, Function, Logic as Term, Metric, Operator, Pattern as Shape,
     Signature, Termination, Trust, Type as Refined,
@@ -9,7 +11,7 @@ use gainsay_source::{Name, Span};
 use super::{Elaborator, Made, stop};
 use crate::{
     rename::{
-        entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, TypeId, TypeName},
+        entity::{ClassId, GlobalEntity, GlobalId, GlobalKind, InstanceForm, TypeId, TypeName},
         tree,
     },
     types::data::Type,
@@ -112,9 +114,12 @@ impl Elaborator<'_> {
             return Ok(None);
         }
         let zonked: Vec<Type> = types.iter().map(|ty| self.lowered.checker().zonk(ty)).collect();
-        let all_integers = zonked.len() == 2 && zonked.iter().all(|ty| self.is_integer(ty));
-        if !all_integers {
-            return Ok(None);
+        let [from, to] = zonked.as_slice() else { return stop("a conversion between types that are not known", span) };
+        if !(self.is_integer(from) && self.is_integer(to)) {
+            // A number that does not fit becomes another.
+            let x = self.unique("x");
+            let (base, result) = (self.base(from, span)?, self.plain(to, span)?);
+            return Ok(Some(self.assume(&format!("fromIntegral#{to:?}"), from, vec![(x, base)], result, span)));
         }
         let x = self.unique("x");
         let same = Term::equal(Term::value(), Term::Variable(x.clone()));
@@ -145,26 +150,39 @@ impl Elaborator<'_> {
 
     /// Whether comparisons at a type are equality and a total order: of type variables that is what classes promise; of data, if nobody
     /// wrote the instance by hand.
-    fn is_lawful(&mut self, class: crate::rename::entity::ClassId, ty: &Type) -> bool {
+    fn is_lawful(&mut self, class: ClassId, ty: &Type) -> bool {
+        self.is_lawful_within(class, ty, &mut BTreeSet::new())
+    }
+
+    fn is_lawful_within(&mut self, class: ClassId, ty: &Type, seen: &mut BTreeSet<TypeId>) -> bool {
         match ty.spine() {
             (Type::Variable(_), _) => true,
             (Type::Constructor(id), arguments) => {
+                if !seen.insert(*id) {
+                    return true;
+                }
                 let known = self.lowered.checker().well_known.clone();
                 if Some(*id) == known.double || Some(*id) == known.float {
                     return false;
                 }
-                let (id, arguments): (TypeId, Vec<Type>) = (*id, arguments.into_iter().cloned().collect());
-                self.is_derived(class, id)
-                    && arguments.iter().all(|argument| {
-                        let argument = self.lowered.checker().zonk(argument);
-                        self.is_integer(&argument) || self.is_lawful(class, &argument)
-                    })
+                let (id, mut parts): (TypeId, Vec<Type>) = (*id, arguments.into_iter().cloned().collect());
+                if !self.is_derived(class, id) {
+                    return false;
+                }
+                // What an instance that is derived compares, it compares by other instances.
+                for constructor in self.lowered.names().entities.ty(id).constructors.clone() {
+                    parts.extend(self.lowered.checker().constructor_information(constructor).fields.iter().cloned());
+                }
+                parts.iter().all(|part| {
+                    let part = self.lowered.checker().zonk(part);
+                    self.is_integer(&part) || self.is_lawful_within(class, &part, seen)
+                })
             }
             _ => false,
         }
     }
 
-    fn is_derived(&mut self, class: crate::rename::entity::ClassId, id: TypeId) -> bool {
+    fn is_derived(&mut self, class: ClassId, id: TypeId) -> bool {
         let names = self.lowered.names();
         let entity = names.entities.ty(id);
         let builtin = matches!(entity.kind, crate::rename::entity::TypeEntityKind::Builtin);

@@ -99,6 +99,8 @@ struct Elaborator<'l> {
     without_termination: BTreeSet<ModuleId>,
     without_totality: BTreeSet<ModuleId>,
     lazy: BTreeSet<GlobalId>,
+    /// What the function that is being made may call although its body does not name it.
+    needed: BTreeSet<Name>,
     /// The size of what is made for a function.
     size: usize,
     /// The module of the function that is being made.
@@ -128,6 +130,7 @@ impl<'l> Elaborator<'l> {
             without_termination: BTreeSet::new(),
             without_totality: BTreeSet::new(),
             lazy: BTreeSet::new(),
+            needed: BTreeSet::new(),
             size: 0,
             module,
             count: 0,
