@@ -115,7 +115,7 @@ impl Group {
                 for entry in entries {
                     pending.push(entry?.path());
                 }
-            } else if name.ends_with(".rs") {
+            } else if name.ends_with(".rs") && !name.ends_with("/tests.rs") {
                 files.push(name);
             }
         }

@@ -63,7 +63,7 @@ impl Evaluator<'_> {
     }
 
     /// Definitions that were being computed when a step stopped are computed anew where they are needed again.
-    fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         for frame in self.stack.drain(..) {
             if let Frame::Update(address) = frame
                 && let Some(Static::Definition(scope)) = self.code.statics.get(address.0 as usize)

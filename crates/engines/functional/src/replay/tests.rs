@@ -283,3 +283,16 @@ fn nobody_waits_for_a_smaller_counterexample() {
     clock.set(Duration::from_secs(1));
     assert!(replays.is_enough());
 }
+
+#[test]
+fn what_a_text_could_not_be_told_of_is_left_as_it_was() {
+    use super::{Ran, run};
+    let code = code(
+        "data List = Nil | Cons Char List; def n = intToChar (? : Int); \
+         goal a = raise [no] (Cons n Nil); goal b = raise [other] 1; goal c = force n in True;",
+    );
+    let ran = run(&code, &code.entries);
+    assert!(matches!(&ran[0], Ran::Failed(check) if check.code == "no"), "{ran:?}");
+    assert!(matches!(&ran[1], Ran::Failed(check) if check.code == "other"), "{ran:?}");
+    assert_eq!(ran[2], Ran::NeedsInput);
+}

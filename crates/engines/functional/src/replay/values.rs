@@ -171,9 +171,9 @@ impl Evaluator<'_> {
         self.harvest(address)
     }
 
-    /// After a failed evaluation: nothing is on the stack any more.
+    /// After a failed evaluation: nothing is on the stack any more, and definitions that were being computed are computed anew where they are needed.
     fn abandon(&mut self) {
-        self.stack.clear();
+        self.forget();
         self.open_calls = 0;
     }
 
