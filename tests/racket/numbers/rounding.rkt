@@ -8,7 +8,10 @@
           [third (-> exact-rational/c any/c)] ; ~ refuted error
           [between (-> exact-integer? any/c)]
           [apart (-> any/c)]
-          [large (-> any/c)]))
+          [large (-> any/c)]
+          [left (-> (and/c integer? (>/c 0)) exact-integer?)]
+          [nothing (-> integer? exact-integer?)]
+          [halved (-> (and/c integer? (>/c 0)) exact-integer?)])) ; ~ refuted contract
 (define exact-rational/c (and/c rational? exact?))
 (define (kept n) (if (= (exact->inexact n) n) n (error "rounded")))
 (define (tenth n) (exact-round (* n 0.1)))
@@ -17,4 +20,7 @@
 (define (third q) (if (= (exact->inexact q) q) q (error "rounded")))
 (define (between n) (if (and (< n 0.5) (> n -0.5)) (/ 1 (+ n 1)) 0))
 (define (apart) (if (= 9007199254740993 9007199254740992.0) (error "the same") (inexact->exact 0.75)))
+(define (left n) (modulo n 1))
+(define (nothing n) (if (zero? n) 0 (quotient 0 n)))
+(define (halved n) (remainder n 2))
 (define (large) (if (= (* (expt 10 309) 0.1) 1e308) 'large (error "not so large")))

@@ -1,16 +1,13 @@
 //! What a program speaks of, so that it is not bothered with what it does not.
 
 use crate::{
-    datum::{Datum, DatumKind, Number},
+    datum::{Datum, DatumKind},
     primitive,
 };
 
 /// What unknown values and unknown code are taken to be capable of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Features {
-    /// Whether an unknown number may be `+nan.0` or infinite. Hardly a program is meant for those, so they are tried only on programs that show
-    /// that they know of them; for all others, they are among the numbers that nothing is claimed about.
-    pub special_floats: bool,
     /// Whether there are boxes, vectors, hash tables, assignments.
     pub mutation: bool,
     /// Whether there are hash tables whose keys are the same only where `eq?` says so. All tables of the program count as such then: of keys that
@@ -33,17 +30,6 @@ const ABOUT_TABLES_BY_IDENTITY: [&str; 12] = [
     "for*/hasheqv",
 ];
 
-const ABOUT_SPECIAL_FLOATS: [&str; 8] = [
-    "nan?",
-    "infinite?",
-    "flonum?",
-    "double-flonum?",
-    "single-flonum?",
-    "inexact?",
-    "inexact-real?",
-    "real->double-flonum",
-];
-
 const ABOUT_MUTATION: [&str; 9] = [
     "set!",
     "make-parameter",
@@ -63,9 +49,7 @@ impl Features {
         let mut pending: Vec<&Datum> = text.iter().collect();
         while let Some(datum) = pending.pop() {
             match &datum.kind {
-                DatumKind::Number(Number::Float(number)) => features.special_floats |= !number.is_finite(),
                 DatumKind::Symbol(name) => {
-                    features.special_floats |= ABOUT_SPECIAL_FLOATS.contains(&name.as_str());
                     features.tables_by_identity |= ABOUT_TABLES_BY_IDENTITY.contains(&name.as_str());
                     features.mutation |= ABOUT_MUTATION.contains(&name.as_str()) || primitive::is_about_mutation(name);
                 }

@@ -103,13 +103,20 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Symbol", _) => "'a".to_owned(),
         ("Complex" | "FloatComplex", [real, imaginary]) => {
             let imaginary = part(imaginary, "1");
-            let sign = if imaginary.starts_with('-') { "" } else { "+" };
+            let sign = if imaginary.starts_with(['-', '+']) { "" } else { "+" };
             format!("{}{sign}{imaginary}i", part(real, "0"))
         }
         ("OneAndAHalf", _) => "1.5".to_owned(),
         ("Zero", _) => "0.0".to_owned(),
         ("One", _) => "1.0".to_owned(),
         ("MinusOne", _) => "-1.0".to_owned(),
+        ("Rare", [unusual]) => write(unusual, fuel),
+        ("NoNumber", _) => "+nan.0".to_owned(),
+        ("Endless", _) => "+inf.0".to_owned(),
+        ("MinusZero", _) => "-0.0".to_owned(),
+        ("Factorial", _) => "171.0".to_owned(),
+        ("Odd", _) => "1e16".to_owned(),
+        ("Huge", _) => "1e300".to_owned(),
         ("NotANumber", _) => "+nan.0".to_owned(),
         ("Infinite", _) => "+inf.0".to_owned(),
         ("Null", _) => "'()".to_owned(),

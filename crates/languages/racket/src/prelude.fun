@@ -41,13 +41,17 @@ data Value
   | Written Known;
 
 -- Doubles that are worth trying where a number is not known; reasoning about all of them is not possible.
-data Candidate = OneAndAHalf | Zero | One | MinusOne | NotANumber | Infinite | AnyOther;
+data Candidate = OneAndAHalf | Zero | One | MinusOne | Rare Unusual | AnyOther;
+data Unusual = NoNumber | Endless | MinusZero | Factorial | Odd | Huge;
 
 def float d = case d of {
   OneAndAHalf -> postponed 600 1.5d; Zero -> postponed 900 0d; One -> postponed 900 1d; MinusOne -> postponed 1200 (negate 1d);
-  NotANumber -> postponed 1500 (0d / 0d); Infinite -> postponed 1500 (1d / 0d);
+  Rare u -> postponed 2500 (rareDouble u);
   AnyOther -> crash [unsupported, "inexact numbers other than the few that were tried"];
   known -> known };
+
+-- Where rounding, overflow, signs and comparisons show; tried when all else was.
+def rareDouble u = case u of { NoNumber -> 0d / 0d; Endless -> 1d / 0d; MinusZero -> negate 0d; Factorial -> 171d; Odd -> 1e16d; Huge -> 1e300d };
 
 -- The search comes to `v` that much later.
 def postponed n v = case later n of { done -> v };
@@ -501,19 +505,21 @@ def whole b x onInteger onFloat = case x of {
   Float d -> if wholeDouble d then onFloat (floor d) else b;
   _ -> b };
 
-def integerOperation b x y operate = case x of {
+def integerOperation b x y operate remains = case x of {
   Integer i -> case y of {
     Integer j -> if j == 0 then b else case operate i j of { k -> Integer k };
-    _ -> wholeOperation b x y operate };
-  _ -> wholeOperation b x y operate };
-def wholeOperation b x y operate =
-  if isInteger x && isInteger y then (case asWhole y of { j -> if j == 0 then b else signedDouble (asWhole x) j (operate (asWhole x) j) }) else b;
+    _ -> wholeOperation b x y operate remains };
+  _ -> wholeOperation b x y operate remains };
+-- Of an exact zero, and after division by an exact one, nothing is left, exactly.
+def wholeOperation b x y operate remains =
+  if isInteger x && isInteger y then (case asWhole y of { j -> if j == 0 then b else if isZeroExactly x || (remains && isUnitExactly y) then Integer 0 else signedDouble (asWhole x) j (operate (asWhole x) j) }) else b;
 def signedDouble i j k = if k == 0 && (i <= 0 || j < 0) then (crash [unsupported, "an inexact zero whose sign could matter"]) else case doubleOf k of { d -> Float d };
+def isUnitExactly v = case v of { Integer n -> n == 1 || n == (negate 1); _ -> False };
 def asWhole v = case v of { Integer n -> n; Float d -> floor d; _ -> 0 };
 
-def quotientOf b x y = integerOperation b x y (\i j -> quot i j);
-def remainderOf b x y = integerOperation b x y (\i j -> rem i j);
-def moduloOf b x y = integerOperation b x y (\i j -> mod i j);
+def quotientOf b x y = integerOperation b x y (\i j -> quot i j) False;
+def remainderOf b x y = integerOperation b x y (\i j -> rem i j) True;
+def moduloOf b x y = integerOperation b x y (\i j -> mod i j) True;
 def commonDivisor b x y = case x of {
   Integer i -> case y of { Integer j -> divisor i j; _ -> divisorOther b x y };
   _ -> divisorOther b x y };

@@ -52,7 +52,6 @@ pub(crate) enum Purpose {
 }
 
 /// Constructors that an unknown value or an unknown function is never, in programs that do not speak of such things.
-const OF_SPECIAL_FLOATS: [&str; 2] = ["NotANumber", "Infinite"];
 const OF_MUTATION: [&str; 6] = ["Box", "Vector", "Hash", "MutableHash", "Watched", "Write"];
 
 /// Takes constructors away, and all alternatives of cases that are for them.
@@ -80,8 +79,6 @@ pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program, purpose: 
     debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
     if purpose == Purpose::Proof {
         replace_for_proof(&mut program, file, PROOF);
-    } else if !features.special_floats {
-        without(&mut program, &OF_SPECIAL_FLOATS);
     }
     if !features.mutation {
         without(&mut program, &OF_MUTATION);
@@ -270,11 +267,10 @@ mod tests {
     #[test]
     fn the_prelude_is_well_formed() {
         let file = Sources::new().add("prelude.fun", "");
-        let search = [(false, false), (false, true), (true, false), (true, true)];
-        let search = search.map(|(special_floats, mutation)| (special_floats, mutation, Purpose::Search));
-        let proof = [false, true].map(|mutation| (false, mutation, Purpose::Proof));
-        for (special_floats, mutation, purpose) in search.into_iter().chain(proof) {
-            let features = Features { special_floats, mutation, ..Features::default() };
+        let search = [false, true].map(|mutation| (mutation, Purpose::Search));
+        let proof = [false, true].map(|mutation| (mutation, Purpose::Proof));
+        for (mutation, purpose) in search.into_iter().chain(proof) {
+            let features = Features { mutation, ..Features::default() };
             let syntax = syntax::Program { features, ..syntax::Program::default() };
             let span = Span::new(file, 0, 0);
             let mut program = load(file, span, &syntax, purpose);
