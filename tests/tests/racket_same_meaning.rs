@@ -98,7 +98,7 @@ fn tried(is_tried: impl Fn(usize) -> bool) -> (usize, Vec<String>) {
 
 /// A few of many, always the same ones.
 fn is_drawn(number: usize) -> bool {
-    number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(17) % 149 == 0
+    number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(17).is_multiple_of(149)
 }
 
 #[test]
