@@ -94,6 +94,8 @@ pub struct Struct {
     pub equality: Equality,
     /// Whether the fields of all instances keep to the contracts of the constructor, because accessors hold the module to them.
     pub is_promised: bool,
+    /// Fields that clients can write into with a mutator that is offered under a contract of its own.
+    pub written_by_clients: BTreeSet<usize>,
     /// The definition of the function that all fields go through before an instance is made.
     pub guard: Option<Name>,
     pub span: Span,

@@ -269,6 +269,9 @@ impl Expander {
                     self.program.structs[structure].is_promised = promised.iter().all(Option::is_none);
                     self.open_structure(structure, promised);
                 }
+                if let StructPart::Set(field) = part {
+                    self.program.structs[structure].written_by_clients.insert(field);
+                }
                 self.offered_again(name, item.span, ExprKind::StructPart(structure, part), module)
             }
             Some(Meaning::Import(other, export)) => {

@@ -216,6 +216,7 @@ impl Expander {
             access,
             equality,
             is_promised: true,
+            written_by_clients: std::collections::BTreeSet::new(),
             guard: None,
             span,
         };

@@ -38,7 +38,12 @@ impl Lowering<'_> {
             _ => None,
         };
         match &contract.kind {
-            Core::Arrow(arrow) => vec![of_arrow(arrow, bound, lambda)],
+            Core::Arrow(arrow) => {
+                let interface = of_arrow(arrow, bound, lambda);
+                // What it returns is what its client gave.
+                let is_part = matches!(export.value, Exported::Struct(..));
+                vec![if is_part { Interface { range: Range::FirstOrder, ..interface } } else { interface }]
+            }
             Core::CaseArrow(arrows) => arrows.iter().map(|arrow| of_arrow(arrow, bound, None)).collect(),
             Core::ArrowStar(arrow) => vec![of_arrow_star(arrow, bound, lambda)],
             Core::ArrowDependent(arrow) => vec![of_arrow_dependent(arrow, bound)],

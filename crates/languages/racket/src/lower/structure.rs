@@ -53,6 +53,11 @@ impl Lowering<'_> {
         (0..self.program.structs.len()).filter(descends).collect()
     }
 
+    /// A structure type and its ancestors.
+    fn lineage(&self, index: usize) -> Vec<usize> {
+        std::iter::successors(Some(index), |here| self.program.structs[*here].parent).collect()
+    }
+
     /// The predicate and the accessors of a structure type.
     pub(super) fn structure(&mut self, index: usize) {
         let structure = self.program.structs[index].clone();
@@ -153,6 +158,10 @@ impl Lowering<'_> {
 
     /// The name of the definition of a field's contract, where it has one.
     fn contract_of_field(&self, index: usize, field: usize) -> Option<Name> {
+        let is_written = |here: &usize| self.program.structs[*here].written_by_clients.contains(&field);
+        if self.lineage(index).iter().any(is_written) {
+            return None;
+        }
         match &self.program.structs[index].access {
             // In a proof an instance is anybody's.
             Access::Public(_) if self.purpose == Purpose::Proof && self.is_made_inside(index) => None,
@@ -288,7 +297,15 @@ impl Lowering<'_> {
         let mut alternatives = Vec::new();
         for index in 0..self.program.structs.len() {
             let structure = self.program.structs[index].clone();
-            let Access::Public(_) = &structure.access else { continue };
+            // What is private shows what its ancestors show.
+            let shown: Vec<usize> = self
+                .lineage(index)
+                .into_iter()
+                .filter(|here| matches!(self.program.structs[*here].access, Access::Public(_)))
+                .collect();
+            let Some(visible) = shown.iter().map(|here| self.program.structs[*here].fields.len()).max() else {
+                continue;
+            };
             if self.purpose == Purpose::Proof && structure.mutable.contains(&true) {
                 let binders = vec![Name::new("_"); structure.fields.len() + 1];
                 alternatives.push((structure.constructor, binders, prelude_name("writtenByContext", span)));
@@ -296,8 +313,12 @@ impl Lowering<'_> {
             }
             let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
             let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-            for (at, name) in names.iter().enumerate() {
-                let promise = self.promise(index, at);
+            for (at, name) in names.iter().enumerate().take(visible) {
+                let mut promises = Vec::new();
+                for here in shown.iter().filter(|here| at < self.program.structs[**here].fields.len()) {
+                    promises.push(self.promise(*here, at));
+                }
+                let promise = |value: Expr| promises.iter().fold(value, |value, promise| promise(value));
                 ours.push(promise(self.content(index, at, name, span)));
                 let filling = Filling { first: |value| value, later: &promise };
                 theirs.push(self.content_by_writer(index, at, name, span, filling));
