@@ -23,4 +23,4 @@
 (define (left n) (modulo n 1))
 (define (nothing n) (if (zero? n) 0 (quotient 0 n)))
 (define (halved n) (remainder n 2))
-(define (large) (if (= (* (expt 10 309) 0.1) 1e308) 'large (error "not so large")))
+(define (large) (if (and (= (* (expt 10 309) 0.1) 1e308) (= (- +inf.0 (expt 10 400)) +inf.0) (zero? (/ (expt 10 400) +inf.0))) 'large (error "not so large")))

@@ -358,6 +358,7 @@ def plus b x y = case x of {
 
 -- An exact zero changes nothing, not even the sign of a zero.
 def plusOther b x y = if isZeroExactly x && isNumber y then y else if isZeroExactly y && isNumber x then x else
+  if isTooLarge x && isInfiniteDouble y then y else if isTooLarge y && isInfiniteDouble x then x else
   withFloats b x y (\d e -> case d + e of { f -> Float f }) (\r i s j -> complex (r + s) (i + j));
 
 def minus b x y = case x of {
@@ -372,6 +373,7 @@ def minus b x y = case x of {
   _ -> minusOther b x y };
 
 def minusOther b x y = if isZeroExactly y && isNumber x then x else if isZeroExactly x && isFloat y then negatedFloat y else
+  if isTooLarge x && isInfiniteDouble y then negatedFloat y else if isTooLarge y && isInfiniteDouble x then x else
   withFloats b x y (\d e -> case d - e of { f -> Float f }) (\r i s j -> complex (r - s) (i - j));
 
 def times b x y = case x of {
@@ -392,12 +394,14 @@ def timesOther b x y = if isZeroExactly x && isNumber y || isZeroExactly y && is
   if isTooLarge x && isKnownDouble y || isTooLarge y && isKnownDouble x then largeProduct x y else
   withFloats b x y (\d e -> case d * e of { f -> Float f }) (\r i s j -> complex (r * s - i * j) (r * j + i * s));
 
--- An exact number that no double is as large as is multiplied and divided exactly, and the result rounded.
+-- An exact number that no double is as large as is multiplied and divided exactly, and the result rounded; beside infinity it is finite.
 def isTooLarge v = case v of {
   Integer n -> if isInput n then False else not (finite (intToDouble n));
   Rational r -> if isInput r then False else not (finite (realToDouble r));
   _ -> False };
 def isKnownDouble v = case v of { Float d -> if isInput d then False else finite d; _ -> False };
+def isInfiniteDouble v = case v of { Float d -> if isInput d then False else if isNaN d then False else not (finite d); _ -> False };
+def reciprocalOfDouble v = case v of { Float d -> (case 1d / d of { e -> Float e }); _ -> v };
 def isZeroDouble v = case v of { Float d -> d == 0d; _ -> False };
 def exactValue v = case v of { Float d -> exactDouble d; _ -> exactly v };
 def largeProduct x y = if isZeroDouble x then signedZero x y else if isZeroDouble y then signedZero y x else
@@ -420,6 +424,7 @@ def divide b x y = case y of {
 def divideOther b x y = if isZeroExactly x && isNumber y then Integer 0 else
   if isTooLarge x && isKnownDouble y && not (isZeroDouble y) || isTooLarge y && isKnownDouble x && not (isZeroDouble x)
   then (case realToDouble (exactValue x / exactValue y) of { f -> Float f }) else
+  if isTooLarge x && isInfiniteDouble y then signedZero (reciprocalOfDouble y) x else if isTooLarge y && isInfiniteDouble x then signedZero x y else
   withFloats b x y (\d e -> case d / e of { f -> Float f })
     (\r i s j -> let { n = s * s + j * j } in complex ((r * s + i * j) / n) ((i * s - r * j) / n));
 
