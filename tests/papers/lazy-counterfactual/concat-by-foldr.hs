@@ -19,7 +19,6 @@ infixr 9 :+:
 {-@ add :: a -> xs:List a -> {v:List a | size v = 1 + size xs} @-}
 add :: a -> List a -> List a
 add x xs = x :+: xs
--- ~ unknown out-of-budget
 -- ~ with steps 30000
 
 foldr :: (a -> b -> b) -> b -> List a -> b

@@ -19,12 +19,10 @@ nestSize (x :+: xs) = size x + nestSize xs
 {-@ concat :: l1:List (List a) -> {l2:List a | nestSize l1 = size l2} @-}
 concat :: List (List a) -> List a
 concat Emp = Emp
--- ~ unknown out-of-budget
 -- ~ with steps 20000
 concat (h :+: t) = addList h (concat t)
 
 {-@ addList :: l1:List a -> l2:List a -> {l3:List a | size l3 = size l1 + size l2} @-}
 addList :: List a -> List a -> List a
 addList Emp l2 = l2
--- ~ unknown out-of-budget
 addList (h :+: t) l2 = h :+: addList t l2

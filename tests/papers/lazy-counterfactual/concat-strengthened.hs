@@ -19,7 +19,6 @@ sumsize (x :+: xs) = size x + sumsize xs
 {-@ concat :: x:List (List a) -> {v:List a | size v = sumsize x} @-}
 concat :: List (List a) -> List a
 concat Emp = Emp
--- ~ unknown out-of-budget
 -- ~ with steps 20000
 concat (xs :+: Emp) = xs
 concat (xs :+: (ys :+: xss)) = concat ((append xs ys) :+: xss)
@@ -27,7 +26,6 @@ concat (xs :+: (ys :+: xss)) = concat ((append xs ys) :+: xss)
 {-@ append :: x:List a -> y:List a -> {z:List a | size x + size y = size z} @-}
 append :: List a -> List a -> List a
 append Emp Emp = Emp
--- ~ unknown out-of-budget
 append xs Emp = xs
 append Emp ys = ys
 append (x :+: xs) ys = x :+: append xs ys

@@ -11,7 +11,6 @@ size (_:xs) = 1 + size xs
 {-@ head :: {xs:[a] | size xs > 0} -> a @-}
 head :: [a] -> a
 head (x:_) = x
--- ~ unknown out-of-budget
 -- ~ with steps 20000
 head [] = die "Bad call to head"
 
