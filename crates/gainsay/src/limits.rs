@@ -28,6 +28,11 @@ pub(crate) fn of_doubts(options: &Options) -> Limits {
     Limits { steps: options.steps / 4, time: options.time / 4, ..all(options) }
 }
 
+/// What looking for wrong code behind a weak promise may use: the failure is known, only whose fault it is is not.
+pub(crate) fn of_blame(options: &Options) -> Limits {
+    Limits { steps: options.steps / 20, time: options.time / 20, ..all(options) }
+}
+
 /// Why a goal is not decided.
 pub(crate) fn out_of_budget(exhausted: Exhausted) -> Reason {
     Reason::OutOfBudget { message: format!("neither proved nor refuted within {}", exhausted.limit()) }

@@ -63,7 +63,7 @@ fn blame_the_code(
     }
     let bodies = EngineOptions { bodies: Some(CALLS), ..EngineOptions::default() };
     // Where this ends early, what was found before stands.
-    let _ = within(limits::of_doubts(options), || {
+    let _ = within(limits::of_blame(options), || {
         let mut unrolled = check_member(program, member, solver, &bodies);
         for (found, failure) in result.failures.iter().zip(failures).filter(|(_, failure)| is_abstract(failure)) {
             if let Some(mut concrete) = explain_by_bodies(program, member, &mut unrolled, found) {
