@@ -11,7 +11,6 @@
 //! A function is proved only together with everything it may call, so that a proof says that no run fails.
 
 mod catalogue;
-mod components;
 mod constraint;
 mod encode;
 mod environment;

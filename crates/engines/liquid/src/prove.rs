@@ -1,5 +1,6 @@
 //! Proofs by types: groups of functions that call each other, callees first.
 
+use gainsay_ir::dependency::components;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{Mutex, OnceLock, PoisonError},
@@ -11,7 +12,6 @@ use gainsay_source::{Name, Span};
 
 use crate::{
     catalogue::Catalogue,
-    components::components,
     constraint::{Constraints, Why},
     encode::Encoder,
     environment::Place,

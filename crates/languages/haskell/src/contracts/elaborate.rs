@@ -143,7 +143,7 @@ impl Writer<'_> {
         let name = binder.as_ref().map(|binder| &binder.name);
         let argument_refined = self.elaborate(argument, &argument_type, scope, name);
         let mut inner = scope.clone();
-        let own = value_name(argument);
+        let own = argument.value_name();
         own.iter().chain(name).for_each(|name| self.bring(&mut inner, name, &argument_refined));
         let result_refined = self.elaborate(result, &result_type, &inner, None);
         let mut refined = self.plain(ty, hint);
@@ -331,15 +331,6 @@ pub(super) fn conjuncts(predicate: &Logic) -> Vec<Logic> {
         }
     }
     done
-}
-
-/// The name that a refinement gives its value.
-fn value_name(written: &RefinedType) -> Option<Name> {
-    match &written.kind {
-        RefinedTypeKind::Parenthesized(inner) => value_name(inner),
-        RefinedTypeKind::Refined { value: Some(value), .. } => Some(value.name.clone()),
-        _ => None,
-    }
 }
 
 /// Whether a written type has any refinement in it.

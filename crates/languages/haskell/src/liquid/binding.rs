@@ -1,5 +1,6 @@
 //! Local definitions, in the order in which they need each other.
 
+use gainsay_ir::dependency::components;
 use std::collections::BTreeSet;
 
 use gainsay_ir::refined::{Evaluation, Expr, ExprKind, LocalFunction, Signature};
@@ -14,7 +15,6 @@ use super::{
 };
 use crate::{
     rename::{
-        dependency::components,
         entity::LocalId,
         tree::{self, Binding, BindingKind, Bindings, Guard, Match, Pattern, PatternKind, RightHandSide},
     },

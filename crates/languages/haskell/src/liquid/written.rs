@@ -131,7 +131,7 @@ impl Elaborator<'_> {
         };
         let name = binder.as_ref().map(|binder| &binder.name);
         let argument_refined = self.refined(argument, &argument_type, scope, name)?;
-        let own = value_name(argument);
+        let own = argument.value_name();
         let unique = self.unique(name.or(own.as_ref()).map_or("x", Name::as_str));
         let mut inner = scope.clone();
         for name in own.iter().chain(name) {
@@ -256,15 +256,6 @@ impl Elaborator<'_> {
             Kind::Tuple(parts) => parts.iter().any(|part| self.says_something(&part.component, scope)),
             _ => true,
         }
-    }
-}
-
-/// The name that a refinement gives its value.
-fn value_name(written: &RefinedType) -> Option<Name> {
-    match &written.kind {
-        RefinedTypeKind::Parenthesized(inner) => value_name(inner),
-        RefinedTypeKind::Refined { value: Some(value), .. } => Some(value.name.clone()),
-        _ => None,
     }
 }
 

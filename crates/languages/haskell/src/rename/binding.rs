@@ -1,5 +1,6 @@
 //! `let`, `where` and function clauses; local bindings are sorted into groups that are inferred together.
 
+use gainsay_ir::dependency::components;
 use std::sync::Arc;
 
 use gainsay_source::{Name, Span};
@@ -7,7 +8,6 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Renamer,
-    dependency::components,
     entity::LocalId,
     pattern::pattern_variables,
     tree::{Binding, BindingKind, Bindings, Match, RightHandSide},

@@ -8,7 +8,6 @@ mod builtin;
 mod comprehension;
 mod declare;
 mod definition;
-pub mod dependency;
 pub mod entity;
 mod expression;
 pub mod fixity;

@@ -411,6 +411,15 @@ pub enum LogicKind {
 }
 
 impl RefinedType {
+    /// The name that a refinement gives its value.
+    pub fn value_name(&self) -> Option<Name> {
+        match &self.kind {
+            RefinedTypeKind::Parenthesized(inner) => inner.value_name(),
+            RefinedTypeKind::Refined { value: Some(value), .. } => Some(value.name.clone()),
+            _ => None,
+        }
+    }
+
     /// The logic expression of the same spelling, for an alias's value argument: `n`, `len xs`, `ValTy v (f x)`. `None` when it can
     /// only be a type.
     pub fn to_logic(&self) -> Option<Logic> {

@@ -1,5 +1,6 @@
 //! Top-level definitions: their schemes on demand, their bodies checked when someone wants to run them.
 
+use gainsay_ir::dependency::components;
 use std::sync::Arc;
 
 use super::{
@@ -13,7 +14,6 @@ use super::{
 use crate::{
     modules::ModuleId,
     rename::{
-        dependency::components,
         entity::{GlobalId, GlobalKind, SignatureReference},
         tree::{Definition, DefinitionBody, Problem},
     },

@@ -1,7 +1,7 @@
-//! Strongly connected components, dependencies first: which functions must be proved together.
+//! Strongly connected components, dependencies first: which definitions must be looked at together.
 
 /// Tarjan's algorithm with its own stack. `edges[n]` are the nodes `n` needs.
-pub(crate) fn components(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
+pub fn components(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut search = Search {
         edges,
         index: vec![None; edges.len()],
