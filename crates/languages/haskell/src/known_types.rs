@@ -17,6 +17,8 @@ pub struct KnownTypes {
     pub constructors: BTreeMap<Name, Fields>,
     /// The constructors of the library's maps and sets.
     pub collections: BTreeSet<Name>,
+    /// The constructor with the fewest fields of each datatype, of those that a program can write.
+    pub plainest: BTreeMap<Name, Name>,
 }
 
 /// An input of a goal.
@@ -29,6 +31,9 @@ pub struct Input {
     /// Whether it is a list that `fromList` makes the argument of.
     pub is_made_of_list: bool,
 }
+
+/// Constructors around one another in a value that is made up.
+const DEEPEST: usize = 8;
 
 /// The fields of a constructor, over the parameters of its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +53,56 @@ impl KnownTypes {
             })
         });
         of_type.filter(|(_, fields)| !fields.types.is_empty()).collect()
+    }
+
+    /// The constructor with the fewest fields of each datatype, of those that are writable.
+    pub fn plainest(program: &Program, writable: &BTreeSet<Name>) -> BTreeMap<Name, Name> {
+        let of_type = program.datatypes.iter().filter_map(|datatype| {
+            let writable = datatype.constructors.iter().filter(|constructor| writable.contains(&constructor.name));
+            let plainest = writable.min_by_key(|constructor| constructor.fields.len())?;
+            Some((datatype.name.clone(), plainest.name.clone()))
+        });
+        of_type.collect()
+    }
+
+    /// The value with plain ones for the parts that nothing depends on. Parts of unknown types stay as they are.
+    pub(crate) fn filled(&self, value: &Value, ty: Option<&Type>) -> Value {
+        match (value, ty) {
+            (Value::Unforced | Value::Unspecified, Some(ty)) => self.plain(ty, DEEPEST),
+            (Value::Constructor { name, arguments }, _) => {
+                let fields = arguments.iter().enumerate();
+                let filled = fields.map(|(index, part)| self.filled(part, self.field(name, index, ty).as_ref()));
+                Value::Constructor { name: name.clone(), arguments: filled.collect() }
+            }
+            (Value::Function(table), Some(ty)) => {
+                let mut table = table.clone();
+                let result = table.parameters.iter().try_fold(ty, |ty, _| match ty {
+                    Type::Function(_, result) => Some(&**result),
+                    _ => None,
+                });
+                table.rows.iter_mut().for_each(|(_, value)| *value = self.filled(value, result));
+                *table.default = self.filled(&table.default, result);
+                Value::Function(table)
+            }
+            _ => value.clone(),
+        }
+    }
+
+    fn plain(&self, ty: &Type, depth: usize) -> Value {
+        match ty {
+            Type::Bool => Value::Boolean(false),
+            Type::Int | Type::Real | Type::Double => Value::integer(0),
+            Type::Char => Value::Character('a'),
+            Type::Data(name, _) if depth > 0 => {
+                let Some(constructor) = self.plainest.get(name) else { return Value::Unspecified };
+                let count = self.constructors.get(constructor).map_or(0, |fields| fields.types.len());
+                let fields = (0..count).map(|index| self.field(constructor, index, Some(ty)));
+                let fields =
+                    fields.map(|field| field.map_or(Value::Unspecified, |field| self.plain(&field, depth - 1)));
+                Value::Constructor { name: constructor.clone(), arguments: fields.collect() }
+            }
+            _ => Value::Unspecified,
+        }
     }
 
     /// The type of a field of a value of the given type.

@@ -1,7 +1,8 @@
 //! A counterexample as a Haskell file of its own, which fails in a real GHC as long as the program is wrong.
 //!
 //! Where the module exports everything the file imports it; otherwise the file is the module with a `main` added. Names of the library are
-//! qualified, because the module may have its own of the same name. What the failure does not depend on is undefined.
+//! qualified, because the module may have its own of the same name. What the failure does not depend on has a plain value,
+//! or none where its type has none that a program can write.
 
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -134,7 +135,8 @@ fn call(entry: &Entry, notation: &Haskell, inputs: &[Binding]) -> String {
         .iter()
         .map(|parameter| {
             let input = inputs.iter().find(|input| input.name == parameter.label);
-            let value = input.map_or(Value::Unspecified, |input| input.value.value.clone());
+            let value = input.map_or(&Value::Unspecified, |input| &input.value.value);
+            let value = notation.types.filled(value, parameter.ty.as_ref());
             match parameter.made_by {
                 Some(module) => Value::Symbol(Name::from(format!("({module}.fromList ({}))", notation.value(&value)))),
                 None if entry.is_overloaded => {

@@ -15,6 +15,9 @@ use crate::{
 /// The types of the library whose values are told by their members.
 const COLLECTIONS: [&str; 2] = ["Map", "Set"];
 
+/// The types of the library whose constructors every program can write.
+const IN_EVERY_PROGRAM: [&str; 3] = ["Maybe", "Either", "Ordering"];
+
 impl Writer<'_> {
     /// How many of a function's first arguments are dictionaries.
     pub(super) fn dictionaries(&mut self) -> BTreeMap<Name, usize> {
@@ -52,7 +55,9 @@ impl Writer<'_> {
             });
             (goal.clone(), inputs.collect())
         });
-        KnownTypes { inputs: inputs.collect(), functions, constructors: KnownTypes::constructors(program), collections }
+        let inputs = inputs.collect();
+        let plainest = KnownTypes::plainest(program, &self.writable());
+        KnownTypes { inputs, functions, constructors: KnownTypes::constructors(program), collections, plainest }
     }
 
     /// The watched functions that take or return what may be a string.
@@ -79,10 +84,20 @@ impl Writer<'_> {
     }
 
     fn collections(&mut self) -> BTreeSet<Name> {
+        self.constructors(|ty, is_library| is_library && COLLECTIONS.contains(&ty))
+    }
+
+    /// The constructors that can be written beside the module.
+    fn writable(&mut self) -> BTreeSet<Name> {
+        self.constructors(|ty, is_library| !is_library || IN_EVERY_PROGRAM.contains(&ty))
+    }
+
+    /// The constructors of the types, by their names and whether they are the library's, that are wanted.
+    fn constructors(&mut self, wanted: impl Fn(&str, bool) -> bool) -> BTreeSet<Name> {
         let names = self.lowered.names();
         let types = names.entities.types.iter().filter(|ty| {
             let module = names.graph.modules.get(ty.module.0 as usize);
-            module.is_some_and(|module| module.origin == Origin::Library) && COLLECTIONS.contains(&ty.name.as_str())
+            wanted(&ty.name, module.is_some_and(|module| module.origin == Origin::Library))
         });
         let constructors: Vec<ConstructorId> = types.flat_map(|ty| ty.constructors.iter().copied()).collect();
         constructors.into_iter().map(|id| self.lowered.program_name(Value::Constructor(id))).collect()
