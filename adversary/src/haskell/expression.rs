@@ -166,7 +166,7 @@ impl<'c> Author<'c> {
             7 => {
                 let name = self.local();
                 let bound =
-                    if self.rarely(5) { "error \"lazy\"".to_owned() } else { self.expression(&Type::Int, depth) };
+                    if self.rarely(5) { "(error \"lazy\" :: Int)".to_owned() } else { self.expression(&Type::Int, depth) };
                 let body = self.with(&[(name.clone(), Type::Int)], |author| author.expression(ty, depth));
                 format!("(let {name} = {bound} in {body})")
             }
