@@ -22,13 +22,6 @@ fn programs(extensions: &[&str]) -> Vec<Input> {
     programs
 }
 
-/// Refuted by a run and proved all the same, each with the reason: what runs see and the prover does not model.
-const BEYOND_THE_PROVER: [(&str, &str); 2] = [
-    // Nothing keeps a proof from comparing a pointer to memory that was given back; only runs know that nothing may depend on it.
-    ("tests/c/counterexamples/comparing-what-was-freed.c", "compares_with_a_later_block"),
-    ("tests/c/counterexamples/comparing-what-was-freed.c", "grown_in_place"),
-];
-
 /// Whether goals are proved with what others promise: one may fail, too, where another one cannot be proved.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Proofs {
@@ -51,8 +44,7 @@ fn compare(extensions: &[&str], proofs: Proofs, least: usize) {
         .expect("the solver runs");
         refuted_goals += refuted.len();
         let relies_on_others = proofs == Proofs::ByContract && all.iter().any(|name| !proved.contains(name));
-        let is_known = |name: &&Name| BEYOND_THE_PROVER.contains(&(input.name.as_str(), name.as_str()));
-        let both = refuted.iter().filter(|name| proved.contains(name) && !relies_on_others && !is_known(name));
+        let both = refuted.iter().filter(|name| proved.contains(name) && !relies_on_others);
         wrong.extend(both.map(|name| format!("{}: {name}", input.name)));
     }
     assert!(wrong.is_empty(), "refuted and proved: {wrong:#?}");

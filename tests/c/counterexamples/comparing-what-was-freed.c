@@ -36,3 +36,25 @@ int compares_with_an_earlier_block(void)
     free(q);
     return same;
 }
+
+int one_after_the_other(int n)
+    //@ requires true;
+    //@ ensures true;
+{
+    int *before = 0;
+    int same = 0;
+    int i = 0;
+    while (i < n)
+        //@ invariant true;
+    {
+        int *p = malloc(sizeof(int));
+        if (p == 0)
+            abort();
+        if (p == before) // ~ refuted dangling kind concrete
+            same = 1;
+        free(p);
+        before = p;
+        i++;
+    }
+    return same;
+}

@@ -34,3 +34,37 @@ int difference(struct pair *p)
     if (p->first < p->second) result = p->second - p->first;
     return result; // ~ refuted uninitialised kind concrete
 }
+
+struct row {
+    int used;
+    int cells[3];
+};
+
+struct table {
+    struct row rows[2];
+    int count;
+};
+
+// Elements of arrays in structures.
+int of_a_new_row(void)
+    //@ requires true;
+    //@ ensures true;
+{
+    struct row *r = malloc(sizeof(struct row));
+    if (r == 0) abort();
+    r->used = 1;
+    r->cells[0] = 1;
+    int found = r->cells[1]; // ~ refuted uninitialised kind concrete
+    free(r);
+    return found;
+}
+
+int of_a_local_table(void)
+    //@ requires true;
+    //@ ensures true;
+{
+    struct table t;
+    t.count = 1;
+    t.rows[1].cells[1] = 1;
+    return t.rows[1].cells[2]; // ~ refuted uninitialised kind concrete
+}

@@ -7,7 +7,7 @@ use gainsay_ir::separation::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, dangling::Carriers, instances::TypeArguments, returns::Returning, scope::Scope};
+use super::{Lowering, dangling::Carriers, instances::TypeArguments, returns::Returning, reuse::Reuse, scope::Scope};
 use crate::{
     check::substitute,
     syntax::{Expression, Type},
@@ -63,6 +63,8 @@ pub(super) struct Graph {
     pub(super) outliving: Vec<(Name, Assertion)>,
     /// What may hold the address of a variable of the function.
     pub(super) carriers: Carriers,
+    /// Where memory is given back and given out.
+    pub(super) reuse: Reuse,
 }
 
 impl<'b, 'a> Builder<'b, 'a> {

@@ -194,6 +194,7 @@ impl Builder<'_, '_> {
                 let ty = substitute(&signature.result, &values);
                 if !is_lemma {
                     self.assume_range(&value, &ty, span)?;
+                    self.was_given(&value, span)?;
                 }
                 Ok(value)
             }

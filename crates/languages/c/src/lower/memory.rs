@@ -54,6 +54,7 @@ impl Builder<'_, '_> {
         let owned = Assertion::new(AssertionKind::Star(parts), span);
         let either = Assertion::new(AssertionKind::Conditional(null, Box::new(nothing), Box::new(owned)), span);
         self.emit(StepKind::Produce(either), span)?;
+        self.was_given(&address, span)?;
         Ok(address)
     }
 
@@ -215,8 +216,11 @@ impl Builder<'_, '_> {
         let kept = vec![right(old, &length), row(old, length.clone(), Pattern::Value(values))];
         let kept = Assertion::new(AssertionKind::Star(kept), span);
         let null = Lowered::equal(new.clone(), Lowered::integer(0));
+        let freed = Lowered::Conditional(Box::new(null.clone()), Box::new(Lowered::integer(0)), Box::new(old.clone()));
         let either = Assertion::new(AssertionKind::Conditional(null, Box::new(kept), Box::new(moved)), span);
         self.emit(StepKind::Produce(either), span)?;
+        self.gave_back(&freed, span)?;
+        self.was_given(&new, span)?;
         Ok(new)
     }
 
@@ -310,6 +314,7 @@ impl Builder<'_, '_> {
             Assertion::new(AssertionKind::Conditional(null.clone(), Box::new(nothing), Box::new(owned)), span)
         };
         let assertions = ways.into_iter().map(way).collect();
-        self.emit(StepKind::ConsumeOne { assertions, code: "free" }, span)
+        self.emit(StepKind::ConsumeOne { assertions, code: "free" }, span)?;
+        self.gave_back(&address, span)
     }
 }

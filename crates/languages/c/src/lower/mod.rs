@@ -24,6 +24,7 @@ mod procedure;
 mod pure;
 mod records;
 mod returns;
+mod reuse;
 mod scope;
 mod statement;
 mod structure;

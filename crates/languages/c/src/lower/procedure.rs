@@ -9,6 +9,7 @@ use super::{
     Lowering,
     builder::{Builder, Graph, Result},
     dangling::Carriers,
+    reuse::Reuse,
     instances::TypeArguments,
     scope::Scope,
     statement::end_of,
@@ -106,6 +107,7 @@ impl<'a> Lowering<'a> {
                     order,
                     is_lemma,
                     carriers: Carriers::of(body, &builder.lowering.functions),
+                    reuse: if is_lemma { Reuse::default() } else { Reuse::of(body) },
                     comes_back: builder.lowering.comes_back(function, body),
                     ..Graph::default()
                 };
@@ -203,6 +205,7 @@ impl Builder<'_, '_> {
             }
         }
         self.tell_functions_apart(body.span)?;
+        self.begin_reuse(body.span)?;
         let depth = self.scope.entries.len();
         self.graph()?.live.push(Vec::new());
         for parameter in &function.parameters {

@@ -200,6 +200,7 @@ impl Builder<'_, '_> {
             }
             Source::Equal | Source::NotEqual => {
                 let (one, other) = self.compared(left, right)?;
+                self.tells_apart(operator, (left, &one), (right, &other), whole.span)?;
                 let equal = Lowered::equal(one, other);
                 Ok(if operator == Source::Equal { equal } else { equal.negated() })
             }
