@@ -34,6 +34,8 @@ pub enum Setting {
     Paths(u64),
     /// Falsehoods are planted into what is verified.
     Smoke,
+    /// Signed integers are as large as needed.
+    NoOverflow,
 }
 
 /// A marker with its places. Lines count from one; `subject` is zero for the file as a whole.
@@ -89,7 +91,8 @@ fn parse_setting(text: &str) -> Result<Setting> {
         ["steps", number] => Ok(Setting::Steps(number.parse()?)),
         ["paths", number] => Ok(Setting::Paths(number.parse()?)),
         ["smoke"] => Ok(Setting::Smoke),
-        _ => bail!("`with` takes `steps N`, `paths N` or `smoke`"),
+        ["no-overflow"] => Ok(Setting::NoOverflow),
+        _ => bail!("`with` takes `steps N`, `paths N`, `smoke` or `no-overflow`"),
     }
 }
 
@@ -124,6 +127,7 @@ impl fmt::Display for Expected {
             Expected::With(Setting::Steps(number)) => write!(formatter, "with steps {number}"),
             Expected::With(Setting::Paths(number)) => write!(formatter, "with paths {number}"),
             Expected::With(Setting::Smoke) => write!(formatter, "with smoke"),
+            Expected::With(Setting::NoOverflow) => write!(formatter, "with no-overflow"),
             Expected::Refuted(Refuted { code, property, blame, kind }) => {
                 write!(formatter, "refuted {code}")?;
                 if let Some(property) = property {

@@ -47,7 +47,7 @@ pub fn checked<T>(
     checked_text(&input.path, &input.text, options, see)
 }
 
-/// The same for a text that stands in no file.
+/// The same for a text that stands in no file. Where the program says how its integers are meant, that holds.
 pub fn checked_text<T>(
     path: &Path,
     text: &str,
@@ -58,13 +58,20 @@ pub fn checked_text<T>(
     let world = World { host: &host, solver: solver()?, second: None, observer: &Silent };
     let mut sources = Sources::new();
     let root = sources.add(path.to_string_lossy(), text);
-    let report = gainsay::check(world, &mut sources, &[root], options);
+    let report = gainsay::check(world, &mut sources, &[root], &as_meant(options, text));
     Ok(see(world, &mut sources, root, report))
+}
+
+/// The options, with the integers that a program says it is meant for.
+pub fn as_meant(options: &Options, text: &str) -> Options {
+    let marker = Expected::With(Setting::NoOverflow).to_string();
+    Options { overflow: options.overflow && !text.contains(&marker), ..options.clone() }
 }
 
 /// The goals of a program that are refuted, and those that can be proved if some are. No goal may be both. That loops end is not proved, so nothing is
 /// said of those that do not.
 pub fn refuted_and_proved(input: &Input, options: &Options) -> Result<(Vec<Name>, Vec<Name>)> {
+    let options = &as_meant(options, &input.text);
     checked(input, options, |world, sources, root, report| {
         let fails = |goal: &&GoalReport| goal.outcome.failures().iter().any(|failure| failure.code != "endless-loop");
         let goals = report.goals.iter().filter(|goal| *goal.outcome.verdict() == Verdict::Refuted).filter(fails);
@@ -152,6 +159,7 @@ fn options(markers: &[Marker]) -> Options {
             Expected::With(Setting::Steps(steps)) => options.steps = steps,
             Expected::With(Setting::Paths(paths)) => options.paths = paths,
             Expected::With(Setting::Smoke) => options.smoke = true,
+            Expected::With(Setting::NoOverflow) => options.overflow = false,
             _ => {}
         }
     }

@@ -10,7 +10,7 @@ use gainsay_source::Name;
 use gainsay_tests::{
     documents,
     inputs::{self, Input},
-    run::checked,
+    run::{as_meant, checked},
 };
 use gainsay_verdict::{GoalReport, Verdict};
 
@@ -39,7 +39,7 @@ fn compare(extensions: &[&str], proofs: Proofs, least: usize) {
         let (all, refuted, proved) = checked(&input, &search, |world, sources, root, report| {
             let all: Vec<Name> = report.goals.iter().map(|goal| goal.name.clone()).collect();
             let refuted: Vec<Name> = report.goals.iter().filter(is_refuted).map(|goal| goal.name.clone()).collect();
-            (all, refuted, gainsay::proofs(world, sources, root, &options))
+            (all, refuted, gainsay::proofs(world, sources, root, &as_meant(&options, &input.text)))
         })
         .expect("the solver runs");
         refuted_goals += refuted.len();

@@ -6,7 +6,7 @@ use gainsay::Options;
 use gainsay_source::Name;
 use gainsay_tests::{
     inputs::{self, Input},
-    run::{checked, checked_text},
+    run::{as_meant, checked, checked_text},
 };
 use gainsay_verdict::{Binding, Counterexample, Ending, Failure, HeapEntry, Kind, Permission, Shown, Value};
 
@@ -91,7 +91,7 @@ const SHOWN: [(&str, Tamper); 5] = [
 /// Tampers with every counterexample of a program: how often, and which of the wrong ones were taken for right.
 fn tampered(input: &Input) -> (usize, Vec<String>) {
     let compares = !input.name.ends_with(".vpr");
-    let options = Options::default();
+    let options = as_meant(&Options::default(), &input.text);
     checked(input, &options, |world, sources, root, report| {
         let (mut tried, mut accepted) = (0, Vec::new());
         for goal in &report.goals {

@@ -41,7 +41,7 @@ impl Contender for C {
     }
 
     fn options(&self) -> Options {
-        Options { overflow: true, steps: 400_000, ..Options::default() }
+        Options { steps: 400_000, ..Options::default() }
     }
 
     fn generate(&self, chance: &mut Chance, units: usize) -> Module {

@@ -165,8 +165,11 @@ impl<'c> Author<'c> {
             5 | 6 if !self.data.is_empty() => self.case_of_own(ty, depth),
             7 => {
                 let name = self.local();
-                let bound =
-                    if self.rarely(5) { "(error \"lazy\" :: Int)".to_owned() } else { self.expression(&Type::Int, depth) };
+                let bound = if self.rarely(5) {
+                    "(error \"lazy\" :: Int)".to_owned()
+                } else {
+                    self.expression(&Type::Int, depth)
+                };
                 let body = self.with(&[(name.clone(), Type::Int)], |author| author.expression(ty, depth));
                 format!("(let {name} = {bound} in {body})")
             }

@@ -47,8 +47,7 @@ pub(crate) struct CWork {
     obstacle: Option<Reason>,
     /// The functions of the program that nobody says anything about.
     silent: Arc<SilentCallees>,
-    /// Where it stands, if nobody says what it needs.
-    no_contract: Option<Span>,
+    has_contract: bool,
 }
 
 pub(crate) fn prepare(
@@ -68,7 +67,7 @@ pub(crate) fn prepare(
     prepared.diagnostics.extend(lowered.diagnostics);
     let was_told = prepared.diagnostics.iter().any(|told| told.code == "overflow");
     if !overflow && !was_told && !lowered.goals.is_empty() {
-        let message = "proofs take integers to be as large as needed; --overflow asks for a proof that they fit";
+        let message = "proofs take signed integers to be as large as needed, as --no-overflow asks";
         prepared.diagnostics.push(Diagnostic::new(Severity::Note, "overflow", message, None));
     }
     prepared.diagnostics.extend(endless_predicates(&lowered.program));
@@ -87,7 +86,7 @@ pub(crate) fn prepare(
             overflow,
             obstacle: goal.obstacle.map(|(what, span)| Reason::Unsupported { what, span: Some(span) }),
             silent: silent.clone(),
-            no_contract: (!goal.has_contract).then_some(goal.span),
+            has_contract: goal.has_contract,
         });
         prepared.jobs.push(Job {
             name: goal.name,
@@ -137,11 +136,9 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
             return (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics);
         }
     };
-    match (&work.no_contract, outcome.verdict()) {
-        (Some(span), Verdict::Unknown(Reason::Unconfirmed { .. })) => {
-            (Outcome::unknown(no_contract(&effort, *span)), statistics)
-        }
-        (None, Verdict::Unknown(Reason::Unconfirmed { .. })) => {
+    match (work.has_contract, outcome.verdict()) {
+        (false, Verdict::Unknown(Reason::Unconfirmed { .. })) => (Outcome::unknown(no_contract(&effort)), statistics),
+        (true, Verdict::Unknown(Reason::Unconfirmed { .. })) => {
             let gaps = vec![Reason::Unconfirmed { message: searched(&effort) }];
             (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics)
         }
@@ -169,12 +166,12 @@ fn searched(effort: &Effort) -> String {
 }
 
 /// Without a contract a proof has nothing to begin with: that it fails says nothing.
-fn no_contract(effort: &Effort, span: Span) -> Reason {
+fn no_contract(effort: &Effort) -> Reason {
     let what = match effort.doubts.first() {
-        Some(doubt) => format!("there is no contract to prove, and runs were cut short: {doubt}"),
-        None => "there is no contract to prove, and no run that was tried fails".to_owned(),
+        Some(doubt) => format!("it has no contract, and runs were cut short: {doubt}"),
+        None => "it has no contract, and no run that was tried fails".to_owned(),
     };
-    Reason::Unsupported { what, span: Some(span) }
+    Reason::Unsupported { what, span: None }
 }
 
 /// Runs the function from the smallest heaps; what is found was replayed. A function that is given nothing and asks nothing of the world is

@@ -55,7 +55,7 @@ impl Default for Options {
             language: None,
             only: None,
             include: Vec::new(),
-            overflow: false,
+            overflow: true,
             exports: Exports::Contracted,
             smoke: false,
             aim: Aim::Everything,

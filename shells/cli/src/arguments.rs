@@ -137,9 +137,9 @@ pub struct Run {
     /// Also look for imported files here (may be repeated)
     #[arg(long, value_name = "DIR")]
     pub include: Vec<PathBuf>,
-    /// Make it an error if an integer of a C program does not fit its type
+    /// Take signed integers of C programs to be as large as needed: overflow is then an error only where a run meets it
     #[arg(long)]
-    pub overflow: bool,
+    pub no_overflow: bool,
     /// Check also what Racket modules provide without contracts, with any arguments
     #[arg(long = "any/c")]
     pub any: bool,

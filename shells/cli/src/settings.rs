@@ -84,7 +84,7 @@ impl Settings {
                 language: run.language.or(configured.language),
                 only: extra.only,
                 include: include.iter().map(|folder| folder.to_string_lossy().into_owned()).collect(),
-                overflow: run.overflow,
+                overflow: !run.no_overflow,
                 exports: if run.any { Exports::All } else { Exports::Contracted },
                 smoke: extra.smoke,
                 types: !extra.no_types,

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Arrays: sums, searches, copies and sorting, with invariants and nothing else.
 /*@
 fixpoint int total_of(list<int> l) { switch (l) { case nil: return 0; case cons(x, xs): return x + total_of(xs); } }

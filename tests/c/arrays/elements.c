@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Reading and writing elements of arrays; parts of arrays.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Matrices in one row: products in indices and in lengths.
 #include <stdlib.h>
 void fill(int *m, int rows, int columns, int x)

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // `decreases` at a loop is proved: what it names gets smaller with every turn, and no turn begins below zero.
 
 struct node {

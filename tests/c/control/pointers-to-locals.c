@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Variables whose address is taken live in memory as long as their block.
 struct pair {
     int first;

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // `module(m, true)` is all that the variables of a program begin with.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Fixpoints that call each other on parts of what they are given; and lemmas that apply by themselves at several types.
 
 /*@

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Lemmas by recursion on a value, on an integer and on a predicate.
 #include <stdlib.h>
 

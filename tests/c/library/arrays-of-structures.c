@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Structures in a row: bytes until each of them is asked for; a predicate that walks over them.
 #include <stdlib.h>
 

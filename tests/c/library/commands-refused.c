@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Commands of other verifiers about functions as values are named, not passed over.
 
 int twice(int x)

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Something owned for each element of a list: taken out, changed, put back; with an argument that all of them share.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // What is owned for one function is not what is owned for another; and each function has one instance at most.
 
 //@ predicate_family ready(void *f)(int *p, int v);

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Predicates that are chosen by a function: a bag that knows how to throw its things away, whatever they are.
 #include <stdlib.h>
 

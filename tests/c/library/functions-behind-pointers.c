@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Calls through pointers: by what the type of the pointer promises. Functions that say they are of the type must keep it.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // What a lemma about memory gives is what it took, no more: lemmas that would make something out of nothing are not proved.
 #include <string.h>
 

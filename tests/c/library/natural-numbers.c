@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Proofs by counting down, and lists of so many equal elements.
 //@ #include <nat.gh>
 

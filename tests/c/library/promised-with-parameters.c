@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Types of functions with parameters in annotations: what a function promises is chosen by who hands it over, and proved there.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // What a function promises is known only where it was proved, for what it was proved of.
 
 /*@

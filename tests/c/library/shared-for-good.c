@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Fractions nobody knows the size of: what is leaked can be read for ever, by everybody, and is written by nobody.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Variables of the program may be called like functions of the library, which keep their meaning where they are applied.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Doubly linked lists: segments that know where they come from are joined without a lemma.
 #include <stdlib.h>
 struct dnode { int value; struct dnode *next; struct dnode *prev; };

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // What is done with lists: reverse, count, insert in order, remove, free, append, change, copy. No lemma, nothing opened or closed by hand.
 #include <stdlib.h>
 struct node { struct node *next; int data; };

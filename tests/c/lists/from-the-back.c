@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Lists linked both ways, from the back: appended to, taken from, walked, cut and put together in the middle, without a ghost step.
 #include <stdlib.h>
 struct node { struct node *next, *prev; int v; };

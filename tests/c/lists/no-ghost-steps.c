@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Lists as they are written every day: contracts, invariants, and no ghost steps.
 #include <stdlib.h>
 struct node { int value; struct node *next; };

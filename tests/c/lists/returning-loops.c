@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Loops with `requires` and `ensures`: a `return` leaves them with what they ensure, and only annotations follow `recursive_call`.
 #include <stdbool.h>
 

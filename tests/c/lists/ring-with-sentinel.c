@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A ring of nodes around one that holds nothing: both ends are next to it.
 #include <stdlib.h>
 struct node { struct node *next, *prev; int v; };

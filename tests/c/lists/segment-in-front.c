@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Loops that walk along a list: what lies behind them is a segment, what is before them a list, and both together are the list again.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Segments of lists: a cursor walks, the segment before it grows. No lemma, nothing opened or closed by hand.
 #include <stdlib.h>
 struct node { struct node *next; int data; };

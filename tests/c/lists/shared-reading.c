@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A part of the ownership is enough for reading, and the parts add up.
 struct node {
     struct node *next;

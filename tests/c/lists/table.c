@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A table of two lists and how many nodes they have together.
 #include <stdlib.h>
 struct node { struct node *next; int key; };

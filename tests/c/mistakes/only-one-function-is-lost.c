@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // What is not supported costs the function it is in, and no other.
 enum color { RED, GREEN = 5, BLUE };
 typedef int (*op)(int);

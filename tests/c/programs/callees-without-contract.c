@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // What a callee without a contract does is either nothing that matters, or its caller cannot be proved with it.
 #include <stdlib.h>
 int larger(int a, int b) { return a < b ? b : a; }

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Functions as values: in tables, as arguments, by named types.
 #include <stdlib.h>
 #include <assert.h>

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A stack on an array that grows; the room behind its elements was never written.
 #include <stdlib.h>
 struct stack { int *data; int size; int capacity; };

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Variables that outlive functions, tables with initial values.
 #include <assert.h>
 static int table[4] = {1, 2, 3};

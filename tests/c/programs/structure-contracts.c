@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Structures as parameters and results, and contracts that speak of their fields.
 #include <assert.h>
 struct vec { int x; int y; };

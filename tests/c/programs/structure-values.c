@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Structures as values: assigned, passed, returned, without names.
 #include <assert.h>
 struct vec { int x, y; };

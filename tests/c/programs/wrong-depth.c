@@ -1,3 +1,4 @@
+// ~ with no-overflow
 #include <stdlib.h>
 
 struct cell { int value; struct cell *below; };

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 #include <stdlib.h>
 
 struct matrix { int rows, cols; int *cells; };

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 #include <stdlib.h>
 struct tree { int key; struct tree *left, *right; };
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A coordinate that nobody sets.
 #include <assert.h>
 struct vec { int x, y; };

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // What holds of every record of a list, also between two structures: every `item` of the list is a node of the tree.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A graph: vertices are owned by one list, edges by another, and the ends of edges are vertices of the graph.
 #include <stdlib.h>
 #include <stdbool.h>

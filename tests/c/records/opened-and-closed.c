@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A tree that was opened at its root is closed again for a pointer that may be any of its nodes, the root among them.
 #include <stdlib.h>
 

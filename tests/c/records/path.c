@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Clauses are owned by one list; the clauses that watch a variable are threaded through them by another field.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Sums of a field over all records, sums over a range of positions, and what holds of every number in a range.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // The elements of sets are owned by one list; the parent of each is an element of the list, too.
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // The clauses of a solver are owned by one list. Those that watch a literal are threaded through them by another field: a watch list owns nothing.
 #include <stdlib.h>
 

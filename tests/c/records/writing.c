@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A record that is known to be in a tree can be written; the tree is the same but for that field.
 #include <stdlib.h>
 

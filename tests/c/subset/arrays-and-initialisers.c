@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Arrays with initial values, of arrays and of structures; realloc and calloc.
 #include <stdlib.h>
 int sum3(void)

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Structures that hold arrays, as arguments, results and in assignments.
 struct vector { int x[3]; int n; };
 struct vector empty(void)

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Operators on bits, unsigned and small types.
 #include <stdint.h>
 int low(int x)

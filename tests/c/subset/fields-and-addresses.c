@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Addresses of fields and parameters, structures copied and begun.
 #include <stdlib.h>
 struct pair { int first; int second; };

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Programs call their own types `list`, `pair`, `option` and `nat`, as the library of annotations does.
 #include <stdlib.h>
 

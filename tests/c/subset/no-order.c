@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Parts of an expression that C evaluates in no order: what one changes, another may not use.
 struct counter { int n; };
 int twice(int x) // ~ unknown unsupported

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Variables that outlive a function which calls others: what may come back may change them. Pointers to functions that are known.
 static int successor(int x)
     //@ requires true;

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Search trees that stay ordered: nobody says what a bound of a bound is.
 #include <stdlib.h>
 struct tree { int value; struct tree *left; struct tree *right; };

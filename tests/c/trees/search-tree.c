@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // A binary tree and what is in it.
 #include <stdlib.h>
 #include <stdbool.h>

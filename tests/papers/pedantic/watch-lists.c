@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // The clauses of a solver, as in the paper's case study. Each clause watches two variables; the clauses that watch a variable are threaded through
 // the list that owns them, by the link that belongs to the watch. So the list of a variable goes now through one link, now through the other.
 #include <stdlib.h>

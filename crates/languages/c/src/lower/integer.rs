@@ -137,7 +137,7 @@ impl Builder<'_, '_> {
         if self.lowering.options.overflow
             && let Some(range) = in_range(&value, ty)
         {
-            self.check(range, "overflow", "the result may not fit its type", span)?;
+            self.check(range, "overflow", "the result may not fit its type; the contract may bound its operands, or --no-overflow leaves this aside", span)?;
         }
         Ok(value)
     }

@@ -194,8 +194,9 @@ impl Builder<'_, '_> {
         if parts.is_empty() {
             return assertion;
         }
+        let written = assertion.span;
         parts.push(assertion);
-        gainsay_ir::separation::Assertion::new(gainsay_ir::separation::AssertionKind::Star(parts), span)
+        gainsay_ir::separation::Assertion::new(gainsay_ir::separation::AssertionKind::Star(parts), written)
     }
 
     fn modified(&mut self, changed: &[Name]) -> Vec<Variable> {

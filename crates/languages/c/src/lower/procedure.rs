@@ -9,8 +9,8 @@ use super::{
     Lowering,
     builder::{Builder, Graph, Result},
     dangling::Carriers,
-    reuse::Reuse,
     instances::TypeArguments,
+    reuse::Reuse,
     scope::Scope,
     statement::end_of,
 };
