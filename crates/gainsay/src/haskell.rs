@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gainsay_functional::code::compile;
 use gainsay_haskell::{
     contracts::{self, Aim, Contracted},
-    liquid::{self, Liquid},
+    liquid::{self, Liquid, Style},
     lower::lower,
     notation::Haskell,
     test_file::{TestFile, test_file},
@@ -31,7 +31,7 @@ pub(crate) fn read(
     options: &Options,
 ) -> (Contracted, Option<Liquid>, Vec<Diagnostic>) {
     let mut lowered = lower(host, sources, file, &options.include);
-    let by_types = if options.types && options.aim == Aim::Everything { liquid::elaborate(&mut lowered) } else { None };
+    let by_types = (options.types && options.aim == Aim::Everything).then(|| liquid::elaborate(&mut lowered));
     let contracted = contracts::goals(&mut lowered, &options.aim);
     let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
     diagnostics.extend(contracted.diagnostics.iter().cloned());
@@ -59,7 +59,9 @@ pub(crate) fn prepare(
     prepared: &mut Prepared,
 ) {
     let (contracted, by_types, diagnostics) = read(host, sources, file, options);
-    let by_types = by_types.map(|liquid| Arc::new(Types::new(liquid)));
+    let all_types = by_types.map(|liquid| Arc::new(Types::new(liquid)));
+    // Without refinement types, whether something fails is decided by looking for failures alone.
+    let by_types = all_types.clone().filter(|types| types.style() == Style::Refined);
     prepared.diagnostics.extend(diagnostics);
     let notation: Arc<dyn Notation + Send> = Arc::new(notation(&contracted));
     let mut jobs = Vec::new();
@@ -118,17 +120,17 @@ pub(crate) fn prepare(
             });
         }
     }
-    // Where nothing else is to be decided, what has refinement types still has to be of its types.
-    let alone = by_types.as_ref().filter(|_| jobs.is_empty());
+    // Where nothing else is to be decided, what has types still has to be of its types and to end.
+    let alone = all_types.as_ref().filter(|_| jobs.is_empty());
     for (name, span) in alone.iter().flat_map(|types| types.goals()) {
-        let what = "nothing in it can fail, but it is not proved by its types".to_owned();
+        let what = "nothing in it can fail, but that it returns a value of its type is not proved".to_owned();
         jobs.push(Job {
             name: name.clone(),
             span,
             language: Language::Haskell,
             notation: notation.clone(),
             caveats: Vec::new(),
-            types: by_types.clone(),
+            types: all_types.clone(),
             work: Work::Undecided(Reason::Unsupported { what, span: Some(span) }),
         });
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_haskell::liquid::{Liquid, Stop};
+use gainsay_haskell::liquid::{Liquid, Stop, Style};
 use gainsay_ir::refined::{Function, Trust};
 use gainsay_liquid::{Failed, Module, Proof, Why};
 use gainsay_meter::{Limits, spared};
@@ -16,12 +16,17 @@ pub(crate) struct Types {
     module: Module,
     functions: BTreeMap<Name, Name>,
     stopped: BTreeMap<Name, Stop>,
+    style: Style,
 }
 
 impl Types {
     pub(crate) fn new(liquid: Liquid) -> Types {
-        let Liquid { program, functions, stopped } = liquid;
-        Types { module: Module::new(program), functions, stopped }
+        let Liquid { program, functions, stopped, style } = liquid;
+        Types { module: Module::new(program), functions, stopped, style }
+    }
+
+    pub(crate) fn style(&self) -> Style {
+        self.style
     }
 
     /// The functions that are checked, with their places.
@@ -29,7 +34,8 @@ impl Types {
         self.functions.iter().filter_map(|(goal, name)| {
             let function = self.module.function(name);
             let checked = function.filter(|function| function.trust == Trust::Checked).map(|function| function.span);
-            Some((goal, checked.or_else(|| self.stopped.get(name).map(|stopped| stopped.span))?))
+            let stopped = self.stopped.get(name).filter(|_| self.style == Style::Refined);
+            Some((goal, checked.or_else(|| stopped.map(|stopped| stopped.span))?))
         })
     }
 

@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// LiquidHaskell's own modules.
+const LIQUID: &str = "Language.Haskell.Liquid.";
+
 /// Something said in a module.
 #[derive(Clone, Debug)]
 pub(crate) struct Said<T> {
@@ -63,6 +66,7 @@ impl Book {
             book.note(lowered, module, specification);
         }
         book.inside_of_declarations(lowered);
+        book.is_used |= imports_liquid(lowered);
         book
     }
 
@@ -161,6 +165,14 @@ impl Book {
         let own = plain.clone().find(|said| said.module == module);
         own.or_else(|| plain.next_back())
     }
+}
+
+/// Whether a module of the user imports LiquidHaskell's own: it is meant as LiquidHaskell sees it, refinements or not.
+fn imports_liquid(lowered: &Lowered) -> bool {
+    let graph = &lowered.names().graph;
+    let own = graph.modules.iter().filter(|module| module.origin != Origin::Library);
+    let mut imports = own.flat_map(|module| &module.imports);
+    imports.any(|import| graph.module(import.module).name.starts_with(LIQUID))
 }
 
 /// Whether a mark makes the logic know a function by its body.

@@ -4,7 +4,7 @@ use gainsay_ir::refined::{Base, Evaluation, Expr, ExprKind, Logic as Term, Type 
 use gainsay_source::Span;
 
 use super::{
-    Elaborator, Made,
+    Elaborator, Made, Style,
     function::opaque,
     matching::{Body, Row, Subject},
     stop,
@@ -34,7 +34,8 @@ impl Elaborator<'_> {
             Kind::Constructor(constructor) => self.constructor_use(*constructor, expression, expected, span),
             Kind::Integer(value) => {
                 let ty = self.type_of(expression)?;
-                if self.is_integer(&ty) {
+                let fits = self.style == Style::Refined || i64::try_from(value.clone()).is_ok();
+                if self.is_integer(&ty) && fits {
                     return Ok(Expr::new(ExprKind::Integer(value.clone()), span));
                 }
                 Ok(opaque(self.plain(&ty, span)?, span))

@@ -8,7 +8,7 @@ use gainsay_ir::refined::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, stop};
+use super::{Elaborator, Made, Style, stop};
 use crate::{
     rename::{
         entity::{ClassId, GlobalEntity, GlobalId, GlobalKind, InstanceForm, TypeId, TypeName},
@@ -58,6 +58,10 @@ impl Elaborator<'_> {
             return Ok(None);
         }
         let same = |term: Term| Refined::refined(Base::Int, Term::equal(Term::value(), term));
+        if self.style == Style::Plain && wraps(text) {
+            let parameters = if matches!(text, "+" | "-" | "*") { vec![(x, Base::Int), (y, Base::Int)] } else { vec![(x, Base::Int)] };
+            return Ok(Some(self.assume(text, &ty, parameters, Refined::plain(Base::Int), span)));
+        }
         let choose = |condition: Term, yes: Term, no: Term| Term::Operation(Operator::If, vec![condition, yes, no]);
         let binary = match text {
             "+" => Some(comparison(Operator::Add, left.clone(), right.clone())),
@@ -115,7 +119,7 @@ impl Elaborator<'_> {
         }
         let zonked: Vec<Type> = types.iter().map(|ty| self.lowered.checker().zonk(ty)).collect();
         let [from, to] = zonked.as_slice() else { return stop("a conversion between types that are not known", span) };
-        if !(self.is_integer(from) && self.is_integer(to)) {
+        if !(self.is_integer(from) && self.is_integer(to)) || self.style == Style::Plain {
             // A number that does not fit becomes another.
             let x = self.unique("x");
             let (base, result) = (self.base(from, span)?, self.plain(to, span)?);
@@ -248,4 +252,9 @@ impl Elaborator<'_> {
         let case = Case { scrutinee: value, name, evaluation: Evaluation::Lazy, alternatives, result };
         Ok(Expr::new(ExprKind::Case(Box::new(case)), span))
     }
+}
+
+/// Methods of numbers whose results may not fit.
+fn wraps(name: &str) -> bool {
+    matches!(name, "+" | "-" | "*" | "negate" | "abs" | "succ" | "pred" | "fromInteger" | "toInteger")
 }

@@ -40,6 +40,16 @@ pub struct Liquid {
     pub functions: BTreeMap<Name, Name>,
     /// What is not understood, by the names in the program.
     pub stopped: BTreeMap<Name, Stop>,
+    pub style: Style,
+}
+
+/// How a module is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// With refinement types: integers have no bounds.
+    Refined,
+    /// Without: integers wrap, so that nothing is known of sums and products.
+    Plain,
 }
 
 /// What is not understood, and where.
@@ -55,13 +65,11 @@ fn stop<T>(what: impl Into<String>, span: Span) -> Made<T> {
     Err(Stop { what: what.into(), span })
 }
 
-/// The functions of the root module with all they need. `None` where no refinement types are used.
-pub fn elaborate(lowered: &mut Lowered) -> Option<Liquid> {
+/// The functions of the root module with all they need.
+pub fn elaborate(lowered: &mut Lowered) -> Liquid {
     let book = Book::read(lowered);
-    if !book.is_used {
-        return None;
-    }
-    let mut elaborator = Elaborator::new(lowered, book);
+    let style = if book.is_used { Style::Refined } else { Style::Plain };
+    let mut elaborator = Elaborator::new(lowered, book, style);
     let functions = elaborator.lowered.functions.clone();
     let mut names = BTreeMap::new();
     for function in &functions {
@@ -70,7 +78,7 @@ pub fn elaborate(lowered: &mut Lowered) -> Option<Liquid> {
     }
     elaborator.complete();
     let Elaborator { program, stopped, .. } = elaborator;
-    Some(Liquid { program, functions: names, stopped })
+    Liquid { program, functions: names, stopped, style }
 }
 
 /// A function that is to be made.
@@ -84,6 +92,7 @@ struct Requested {
 struct Elaborator<'l> {
     lowered: &'l mut Lowered,
     book: Book,
+    style: Style,
     program: ir::Program,
     stopped: BTreeMap<Name, Stop>,
     /// Functions that are to be made.
@@ -113,12 +122,13 @@ struct Elaborator<'l> {
 const LARGEST: usize = 20_000;
 
 impl<'l> Elaborator<'l> {
-    fn new(lowered: &'l mut Lowered, book: Book) -> Self {
+    fn new(lowered: &'l mut Lowered, book: Book, style: Style) -> Self {
         let nowhere = lowered.names().graph.module(lowered.root()).syntax.span;
         let module = lowered.root();
         let mut elaborator = Elaborator {
             lowered,
             book,
+            style,
             program: ir::Program::default(),
             stopped: BTreeMap::new(),
             queue: Vec::new(),
