@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gainsay_haskell::liquid::{Liquid, Stop, Style};
 use gainsay_ir::refined::{Function, Trust};
-use gainsay_liquid::{Failed, Module, Proof, Why};
+use gainsay_liquid::{Failed, Module, Proof, Why, shown};
 use gainsay_meter::{Limits, spared};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
@@ -64,17 +64,31 @@ impl Types {
     /// Why a goal is not proved, and where.
     pub(crate) fn why_not(&self, goal: &Name, solver: &mut dyn Solver) -> Option<(String, Option<Span>)> {
         let Some(name) = self.function(goal) else { return Some(("no function of this name".to_owned(), None)) };
-        if let Some(stopped) = self.stopped.get(name) {
-            return Some((format!("not understood: {}", stopped.what), Some(stopped.span)));
+        let mut name = name.clone();
+        let mut needed = String::new();
+        for _ in 0..MOST_NEEDED {
+            let (why, span) = match self.stopped.get(&name) {
+                Some(stopped) => (format!("not understood: {}", stopped.what), stopped.span),
+                None => match self.module.prove(&name, solver) {
+                    Proof::Total | Proof::Partial => return None,
+                    Proof::Failed(Failed::Needs(other)) if other != name => {
+                        needed = format!("`{}` is not proved: ", shown(&other));
+                        name = other;
+                        continue;
+                    }
+                    Proof::Failed(Failed::Needs(_)) => break,
+                    Proof::Failed(Failed::Stopped(stop)) => (format!("not understood: {}", stop.what), stop.span),
+                    Proof::Failed(Failed::Head { span, why }) => (reason(&why), span),
+                },
+            };
+            return Some((format!("{needed}{why}"), Some(span)));
         }
-        match self.module.prove(name, solver) {
-            Proof::Total | Proof::Partial => None,
-            Proof::Failed(Failed::Needs(other)) => Some((format!("`{other}` is not proved"), None)),
-            Proof::Failed(Failed::Stopped(stop)) => Some((format!("not understood: {}", stop.what), Some(stop.span))),
-            Proof::Failed(Failed::Head { span, why }) => Some((reason(&why), Some(span))),
-        }
+        Some((format!("{needed}nothing is known of it"), None))
     }
 }
+
+/// So many callees of callees are followed to the one that is not proved by itself.
+const MOST_NEEDED: usize = 100;
 
 fn reason(why: &Why) -> String {
     match why {

@@ -17,7 +17,6 @@ twoDown n = [n, n - 1]
 {-@ smallest :: {v:Rising | len v == 3} -> Int @-}
 smallest :: [Int] -> Int
 smallest (a : _ : c : _) | a > c = error "not rising"
--- ~ unknown out-of-budget
 smallest xs = head xs
 
 {-@ outOfOrder :: Int -> Int @-}

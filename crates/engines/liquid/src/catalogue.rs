@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::refined::{Constructor, Datatype, Function, Logic, Measure, Program, Sort, VALUE, Variance};
+use gainsay_ir::refined::{Constructor, Datatype, Function, Logic, Measure, Program, Sort, Type, VALUE, Variance};
 use gainsay_source::Name;
+
+use crate::prove::predicates;
 
 pub(crate) struct Catalogue<'p> {
     pub program: &'p Program,
@@ -14,6 +16,8 @@ pub(crate) struct Catalogue<'p> {
     tags: Vec<Measure>,
     /// Constructors as functions of the logic.
     makers: Vec<Measure>,
+    /// Predicate parameters of functions as functions of the logic, of which nothing is known.
+    relations: Vec<Measure>,
     /// What holds of all values of a datatype, because every constructor keeps it.
     pub invariants: BTreeMap<Name, Vec<Logic>>,
 }
@@ -37,9 +41,15 @@ impl<'p> Catalogue<'p> {
                 result: sort_of(datatype),
             })
         });
-        let (tags, makers) = (tags.collect(), makers.collect());
+        let relations = program.functions.iter().flat_map(predicates).filter_map(|(name, relation)| {
+            let Type::Relation { parameters, value, .. } = relation else { return None };
+            let parameters = parameters.into_iter().map(|(_, sort)| sort).chain([value]).collect();
+            Some(Measure { name, parameters, result: Sort::Bool })
+        });
+        let (tags, makers, relations) = (tags.collect(), makers.collect(), relations.collect());
         let constructors = constructors.collect();
-        Catalogue { program, functions, datatypes, constructors, tags, makers, invariants: BTreeMap::new() }
+        let invariants = BTreeMap::new();
+        Catalogue { program, functions, datatypes, constructors, tags, makers, relations, invariants }
     }
 
     pub(crate) fn function(&self, name: &Name) -> Option<&'p Function> {
@@ -84,7 +94,7 @@ impl<'p> Catalogue<'p> {
     }
 
     pub(crate) fn measures(&self) -> BTreeMap<&Name, &Measure> {
-        let all = self.makers.iter().chain(&self.tags).chain(&self.program.measures);
+        let all = self.makers.iter().chain(&self.tags).chain(&self.relations).chain(&self.program.measures);
         all.map(|measure| (&measure.name, measure)).collect()
     }
 

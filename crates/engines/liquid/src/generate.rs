@@ -7,7 +7,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::refined::{Base, Case, Evaluation, Expr, ExprKind, LocalFunction, Logic, Signature, Sort, Type};
+use gainsay_ir::refined::{
+    Base, Case, Datatype, Evaluation, Expr, ExprKind, LocalFunction, Logic, Signature, Sort, Type,
+};
 use gainsay_source::{Name, Span};
 
 use crate::{
@@ -64,7 +66,7 @@ pub(crate) fn stop<T>(what: impl Into<String>, span: Span) -> Checked<T> {
 impl<'p> Generator<'p> {
     pub(crate) fn new(
         catalogue: &'p Catalogue<'p>,
-        group: BTreeSet<Name>,
+        groups: Vec<BTreeSet<Name>>,
         known: BTreeMap<Name, Signature>,
         partial: &'p BTreeSet<Name>,
     ) -> Self {
@@ -76,7 +78,7 @@ impl<'p> Generator<'p> {
             partial,
             known,
             open: Vec::new(),
-            groups: vec![group],
+            groups,
             signatures: BTreeMap::new(),
             parameters: BTreeMap::new(),
             metrics: BTreeMap::new(),
@@ -93,7 +95,7 @@ impl<'p> Generator<'p> {
     /// A function of the group, with a κ for each hole of its type.
     pub(crate) fn declare(&mut self, name: &Name, signature: &Signature) {
         let ty = self.template(Place::default(), &signature.ty);
-        self.known.insert(name.clone(), Signature { variables: signature.variables.clone(), ty });
+        self.known.insert(name.clone(), Signature { ty, ..signature.clone() });
     }
 
     /// The body of a function of the group has the type of its signature.
@@ -219,7 +221,7 @@ impl<'p> Generator<'p> {
         let mut signatures = Vec::new();
         for function in functions {
             let ty = self.template(place, &function.signature.ty);
-            signatures.push(Signature { variables: function.signature.variables.clone(), ty });
+            signatures.push(Signature { ty, ..function.signature.clone() });
         }
         for (function, signature) in functions.iter().zip(&signatures) {
             self.sorts.insert(function.name.clone(), Sort::Function);
@@ -321,7 +323,12 @@ impl<'p> Generator<'p> {
         }
         let types: Vec<(Name, Type)> =
             signature.variables.iter().zip(types).map(|(name, ty)| (name.clone(), self.template(place, ty))).collect();
-        match signature.ty.instantiate(&types) {
+        let mut relations = Vec::new();
+        for (name, relation) in &signature.predicates {
+            let Some(relation) = relation.instantiate(&types) else { return stop("this predicate parameter", span) };
+            relations.push((name.clone(), self.template(place, &relation.with_holes())));
+        }
+        match signature.ty.relate(&relations).instantiate(&types) {
             Some(ty) => Ok(ty),
             None => stop("a refined type variable that stands for functions", span),
         }
@@ -333,14 +340,13 @@ impl<'p> Generator<'p> {
         let Some((owner, constructor)) = known else {
             return stop(format!("the constructor `{}`, of which nothing is known", shown(name)), span);
         };
-        if owner.parameters.len() != types.len() {
+        let Some((replacements, relations)) = arguments_of(owner, types) else {
             return stop("a constructor at other types than it has", span);
-        }
-        let replacements: Vec<_> = owner.parameters.iter().cloned().zip(types.iter().cloned()).collect();
+        };
         let facts = Logic::and(self.catalogue.facts(owner, constructor));
         let mut ty = Type::refined(Base::Data(owner.name.clone(), types.to_vec()), facts);
         for (field, field_type) in constructor.fields.iter().rev() {
-            let Some(argument) = field_type.instantiate(&replacements) else {
+            let Some(argument) = field_type.relate(&relations).instantiate(&replacements) else {
                 return stop("a refined type variable that stands for functions", span);
             };
             let binder = self.fresh(field);
@@ -421,7 +427,7 @@ impl<'p> Generator<'p> {
                 let place = self.bind(place, &name, found.clone());
                 self.is_as(place, &Logic::Variable(name), &found, expected, span, why)
             }
-            Type::Function { .. } => self.subtype(place, &found, expected, span, why),
+            Type::Function { .. } | Type::Relation { .. } => self.subtype(place, &found, expected, span, why),
         }
     }
 
@@ -457,10 +463,24 @@ impl<'p> Generator<'p> {
     }
 }
 
+/// What the parameters of a datatype stand for: types, then relations.
+pub(crate) type Replacements = (Vec<(Name, Type)>, Vec<(Name, Type)>);
+
+pub(crate) fn arguments_of(owner: &Datatype, arguments: &[Type]) -> Option<Replacements> {
+    if owner.parameters.len() + owner.predicates.len() != arguments.len() {
+        return None;
+    }
+    let (types, relations) = arguments.split_at(owner.parameters.len());
+    let types = owner.parameters.iter().cloned().zip(types.iter().cloned());
+    let relations =
+        owner.predicates.iter().zip(relations).map(|((name, _), relation)| (name.clone(), relation.clone()));
+    Some((types.collect(), relations.collect()))
+}
+
 /// A type of whose results nothing is known, because they may never be.
 fn without_results(ty: &Type) -> Type {
     match ty {
-        Type::Base { .. } => ty.stripped(),
+        Type::Base { .. } | Type::Relation { .. } => ty.stripped(),
         Type::Function { binder, argument, result } => {
             Type::function(binder.clone(), (**argument).clone(), without_results(result))
         }
@@ -477,6 +497,6 @@ fn callee_name(function: &Expr) -> Name {
 }
 
 /// A name as its user knows it.
-pub(crate) fn shown(name: &str) -> String {
+pub fn shown(name: &str) -> String {
     name.split(['#', '@']).next().unwrap_or(name).to_owned()
 }

@@ -25,5 +25,5 @@ mod subtype;
 mod termination;
 
 pub use constraint::Why;
-pub use generate::Stop;
+pub use generate::{Stop, shown};
 pub use prove::{Failed, Module, Proof};

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Span};
 
 use crate::{
     environment::Place,
-    generate::{Checked, Generator, stop},
+    generate::{Checked, Generator, arguments_of, stop},
 };
 
 impl Generator<'_> {
@@ -85,15 +85,16 @@ impl Generator<'_> {
         let Type::Base { base: Base::Data(data, arguments), .. } = found else {
             return stop("a match on something that is no data", span);
         };
-        if *data != owner.name || arguments.len() != owner.parameters.len() || fields.len() != constructor.fields.len()
-        {
+        let replacements = arguments_of(owner, arguments);
+        let Some((types, relations)) =
+            replacements.filter(|_| *data == owner.name && fields.len() == constructor.fields.len())
+        else {
             return stop("a match on data of another type", span);
-        }
-        let types: Vec<_> = owner.parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
+        };
         let mut renamed: Vec<(Name, Logic)> = vec![(Name::new(VALUE), Logic::Variable(subject.clone()))];
         let mut place = place;
         for ((field, ty), actual) in constructor.fields.iter().zip(fields) {
-            let Some(ty) = ty.instantiate(&types) else {
+            let Some(ty) = ty.relate(&relations).instantiate(&types) else {
                 return stop("a refined type variable that stands for functions", span);
             };
             // The refinement's own `v` is the field, not what is matched.

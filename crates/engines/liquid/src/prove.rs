@@ -6,7 +6,7 @@ use std::{
     sync::{Mutex, OnceLock, PoisonError},
 };
 
-use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Qualifier, Signature, Termination, Trust};
+use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Qualifier, Signature, Termination, Trust, Type};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 
@@ -17,10 +17,13 @@ use crate::{
     environment::Place,
     generate::{Generator, Stop, shown},
     invariant::invariants,
-    qualifier::{candidates, qualifiers},
+    qualifier::{candidates, of_predicates, qualifiers},
     solve::Session,
     termination::{Functions, unproved},
 };
+
+/// At most so many groups of functions are checked together.
+const MOST_TOGETHER: usize = 12;
 
 /// What is known of a function once its types were checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +42,7 @@ pub enum Failed {
     Head { span: Span, why: Why },
     /// Something in it is not understood.
     Stopped(Stop),
-    /// It needs another function that is not proved.
+    /// It needs another function of the program, which is not proved.
     Needs(Name),
 }
 
@@ -54,6 +57,8 @@ pub struct Module {
     invariants: OnceLock<BTreeMap<Name, Vec<Logic>>>,
     qualifiers: Vec<Qualifier>,
     index: BTreeMap<Name, usize>,
+    /// What became of functions that are checked with others inside.
+    together: Mutex<BTreeMap<Name, Proof>>,
     /// The types that were inferred, of functions whose types have holes.
     inferred: Mutex<BTreeMap<Name, Signature>>,
 }
@@ -71,16 +76,102 @@ impl Module {
         let group_of = members.map(|(name, group)| (name.clone(), group)).collect();
         let qualifiers = qualifiers(&program);
         let index = names.iter().cloned().zip(0..).collect();
-        let (proofs, inferred, invariants) = (Mutex::default(), Mutex::default(), OnceLock::new());
-        Module { program, group_of, groups, proofs, invariants, qualifiers, index, inferred }
+        let (proofs, together, inferred) = (Mutex::default(), Mutex::default(), Mutex::default());
+        let invariants = OnceLock::new();
+        Module { program, group_of, groups, proofs, invariants, qualifiers, index, together, inferred }
     }
 
     pub fn program(&self) -> &Program {
         &self.program
     }
 
-    /// Proves a function, and before it everything that it needs.
+    /// Proves a function, and before it everything that it needs. Where that fails, functions of which nobody says anything are checked with the
+    /// function that needs them: what their arguments are is inferred from its calls.
     pub fn prove(&self, name: &Name, solver: &mut dyn Solver) -> Proof {
+        let alone = self.prove_alone(name, solver);
+        if !matches!(alone, Proof::Failed(Failed::Needs(_) | Failed::Head { .. })) {
+            return alone;
+        }
+        let together = self.together.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        match together {
+            Some(known) => known,
+            None => {
+                // What is needed meanwhile by itself finds that this is not proved.
+                self.note_together(name, &alone);
+                let proof = self.prove_together(name, solver);
+                let proof = proof.filter(|proof| !matches!(proof, Proof::Failed(_))).unwrap_or(alone);
+                self.note_together(name, &proof);
+                proof
+            }
+        }
+    }
+
+    fn note_together(&self, name: &Name, proof: &Proof) {
+        self.together.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), proof.clone());
+    }
+
+    /// The functions that are checked with another: its group, and those that it needs of which nobody says anything, with theirs.
+    fn inside(&self, name: &Name) -> Option<Vec<usize>> {
+        let own = *self.group_of.get(name)?;
+        let mut found = BTreeSet::from([own]);
+        let mut work = vec![own];
+        while let Some(group) = work.pop() {
+            for function in self.groups[group].iter().filter_map(|name| self.function(name)) {
+                for needed in mentioned(function) {
+                    let is_private = self.function(&needed).is_some_and(is_private);
+                    let Some(group) = self.group_of.get(&needed).filter(|_| is_private) else { continue };
+                    if found.insert(*group) {
+                        work.push(*group);
+                    }
+                }
+            }
+        }
+        (1 < found.len() && found.len() <= MOST_TOGETHER).then(|| found.into_iter().collect())
+    }
+
+    fn prove_together(&self, name: &Name, solver: &mut dyn Solver) -> Option<Proof> {
+        let groups = self.inside(name)?;
+        let members: BTreeSet<&Name> = groups.iter().flat_map(|group| &self.groups[*group]).collect();
+        let own: &[Name] = &self.groups[*self.group_of.get(name)?];
+        let mut functions: Vec<Function> = Vec::new();
+        let mut partial: BTreeSet<Name> = BTreeSet::new();
+        for member in &members {
+            let mut function = self.function(member)?.clone();
+            if function.trust != Trust::Checked {
+                return None;
+            }
+            for needed in mentioned(&function).into_iter().filter(|needed| !members.contains(needed)) {
+                match self.prove(&needed, solver) {
+                    Proof::Total => {}
+                    Proof::Partial => {
+                        partial.insert(needed);
+                    }
+                    failed @ Proof::Failed(_) => return Some(failed),
+                }
+            }
+            if !own.contains(member) && is_private(&function) {
+                function.signature.ty = function.signature.ty.with_holes();
+            }
+            functions.push(function);
+        }
+        let mut catalogue = Catalogue::new(&self.program);
+        catalogue.invariants = self.invariants.get_or_init(|| invariants(&catalogue, solver)).clone();
+        let functions: Vec<&Function> = functions.iter().collect();
+        let sets: Vec<BTreeSet<Name>> =
+            groups.iter().map(|group| self.groups[*group].iter().cloned().collect()).collect();
+        let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let checked = attempt(&catalogue, (&functions, sets), (&known, &self.qualifiers), &partial, solver);
+        Some(match checked {
+            Ok(checked) => match checked.unending.into_values().next() {
+                Some(failed) => Proof::Failed(failed),
+                None if partial.is_empty() => Proof::Total,
+                None => Proof::Partial,
+            },
+            Err(failed) => Proof::Failed(failed),
+        })
+    }
+
+    fn prove_alone(&self, name: &Name, solver: &mut dyn Solver) -> Proof {
         let Some(group) = self.group_of.get(name) else {
             return Proof::Failed(Failed::Needs(name.clone()));
         };
@@ -137,7 +228,7 @@ impl Module {
                     Some(Proof::Partial) => {
                         partial.insert(needed);
                     }
-                    Some(Proof::Failed(_)) | None => return Proof::Failed(Failed::Needs(Name::new(&shown(&needed)))),
+                    Some(Proof::Failed(_)) | None => return Proof::Failed(Failed::Needs(needed)),
                 }
             }
         }
@@ -155,15 +246,21 @@ impl Module {
         let may_diverge = functions.iter().all(|function| matches!(function.termination, Termination::Unchecked(_)));
         let relies_on_partial = !partial.is_empty();
         let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        match attempt(catalogue, &functions, (&known, &self.qualifiers), &partial, solver) {
+        match attempt(catalogue, (&functions, vec![group.clone()]), (&known, &self.qualifiers), &partial, solver) {
             Ok(checked) if checked.unending.is_empty() => {
                 self.infer(checked.signatures);
                 if relies_on_partial { Proof::Partial } else { Proof::Total }
             }
             Ok(checked) if may_diverge => {
                 partial.extend(checked.unending.into_keys());
-                partial.extend(group);
-                match attempt(catalogue, &functions, (&known, &self.qualifiers), &partial, solver) {
+                partial.extend(group.iter().cloned());
+                match attempt(
+                    catalogue,
+                    (&functions, vec![group.clone()]),
+                    (&known, &self.qualifiers),
+                    &partial,
+                    solver,
+                ) {
                     Ok(checked) => {
                         self.infer(checked.signatures);
                         Proof::Partial
@@ -195,14 +292,13 @@ struct Checked {
 /// Checks the functions of a group.
 fn attempt(
     catalogue: &Catalogue<'_>,
-    functions: &[&Function],
+    (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
     (known, qualifiers): (&BTreeMap<Name, Signature>, &[Qualifier]),
     partial: &BTreeSet<Name>,
     solver: &mut dyn Solver,
 ) -> Result<Checked, Failed> {
     solver.reset();
-    let group = functions.iter().map(|function| function.name.clone()).collect();
-    let mut generator = Generator::new(catalogue, group, known.clone(), partial);
+    let mut generator = Generator::new(catalogue, groups, known.clone(), partial);
     for function in functions {
         generator.declare(&function.name, &function.signature);
     }
@@ -217,7 +313,10 @@ fn attempt(
     }
     let about = Functions::of(&mut generator);
     let Generator { environment, constraints, sorts, known, .. } = &generator;
-    let solution: Vec<Vec<Logic>> = constraints.kappas.iter().map(|kappa| candidates(kappa, qualifiers)).collect();
+    let predicates: Vec<(Name, Type)> = functions.iter().flat_map(|function| predicates(function)).collect();
+    let mut all = of_predicates(&predicates);
+    all.extend(qualifiers.iter().cloned());
+    let solution: Vec<Vec<Logic>> = constraints.kappas.iter().map(|kappa| candidates(kappa, &all)).collect();
     let encoder = Encoder::new(catalogue, sorts.clone());
     let mut session = Session::new(catalogue, environment, encoder, solver, solution);
     session.weaken(constraints);
@@ -251,6 +350,25 @@ fn check_heads(session: &mut Session<'_, '_>, constraints: &Constraints) -> Resu
 
 fn targets(function: &Function, index: &BTreeMap<&Name, usize>) -> Vec<usize> {
     mentioned(function).iter().filter_map(|name| index.get(name).copied()).collect()
+}
+
+/// Whether nobody says anything of a function, and only functions of its module call it.
+fn is_private(function: &Function) -> bool {
+    let mut open = false;
+    function.signature.ty.for_each_predicate(&mut |predicate| open |= predicate.is_open());
+    open
+}
+
+/// The predicate parameters of a function and of those inside of it.
+pub(crate) fn predicates(function: &Function) -> Vec<(Name, Type)> {
+    let mut found = function.signature.predicates.clone();
+    let mut visit = |expression: &Expr| {
+        if let ExprKind::LetFunctions(functions, _) = &expression.kind {
+            found.extend(functions.iter().flat_map(|function| function.signature.predicates.iter().cloned()));
+        }
+    };
+    function.body.iter().for_each(|body| body.for_each(&mut visit));
+    found
 }
 
 /// The functions that a function mentions or needs.

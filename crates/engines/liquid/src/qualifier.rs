@@ -18,6 +18,13 @@ pub(crate) fn qualifiers(program: &Program) -> Vec<Qualifier> {
     // What the module's own types say comes before what the library's say: only so many are tried.
     let (own, others): (Vec<&Function>, Vec<&Function>) =
         program.functions.iter().partition(|function| function.trust == Trust::Checked);
+    for constructor in program.datatypes.iter().flat_map(|datatype| &datatype.constructors) {
+        let mut scope = Vec::new();
+        for (field, ty) in &constructor.fields {
+            scrape(ty, &mut scope, &mut all);
+            scope.push((field.clone(), ty.sort()));
+        }
+    }
     for function in own.into_iter().chain(others) {
         scrape(&function.signature.ty, &mut Vec::new(), &mut all);
     }
@@ -65,25 +72,12 @@ fn standing(program: &Program) -> Vec<Qualifier> {
 /// What a type says of its values, with its variables as parameters.
 fn scrape(ty: &Type, scope: &mut Vec<(Name, Sort)>, all: &mut Vec<Qualifier>) {
     match ty {
+        Type::Relation { parameters, value, body } => {
+            let inner: Vec<(Name, Sort)> = scope.iter().chain(parameters).cloned().collect();
+            scrape_predicate(value, body, &inner, all);
+        }
         Type::Base { base, predicate } => {
-            for conjunct in predicate.conjuncts() {
-                let mut parameters: Vec<(Name, Sort)> = Vec::new();
-                let mut closed = !conjunct.is_open();
-                conjunct.for_each(&mut |part| {
-                    if let Logic::Variable(name) = part
-                        && name.as_str() != VALUE
-                        && !parameters.iter().any(|(own, _)| own == name)
-                    {
-                        match scope.iter().find(|(own, _)| own == name) {
-                            Some(known) => parameters.push(known.clone()),
-                            None => closed = false,
-                        }
-                    }
-                });
-                if closed && parameters.len() <= 2 {
-                    all.push(canonical(base.sort(), parameters, &conjunct));
-                }
-            }
+            scrape_predicate(&base.sort(), predicate, scope, all);
             if let gainsay_ir::refined::Base::Data(_, arguments) = base {
                 arguments.iter().for_each(|argument| scrape(argument, scope, all));
             }
@@ -95,6 +89,40 @@ fn scrape(ty: &Type, scope: &mut Vec<(Name, Sort)>, all: &mut Vec<Qualifier>) {
             scope.pop();
         }
     }
+}
+
+fn scrape_predicate(value: &Sort, predicate: &Logic, scope: &[(Name, Sort)], all: &mut Vec<Qualifier>) {
+    for conjunct in predicate.conjuncts() {
+        let mut parameters: Vec<(Name, Sort)> = Vec::new();
+        let mut closed = !conjunct.is_open();
+        conjunct.for_each(&mut |part| {
+            if let Logic::Variable(name) = part
+                && name.as_str() != VALUE
+                && !parameters.iter().any(|(own, _)| own == name)
+            {
+                match scope.iter().find(|(own, _)| own == name) {
+                    Some(known) => parameters.push(known.clone()),
+                    None => closed = false,
+                }
+            }
+        });
+        if closed && parameters.len() <= 2 {
+            all.push(canonical(value.clone(), parameters, &conjunct));
+        }
+    }
+}
+
+/// What predicate parameters in scope say of values.
+pub(crate) fn of_predicates(predicates: &[(Name, Type)]) -> Vec<Qualifier> {
+    let relations = predicates.iter().filter_map(|(name, relation)| {
+        let Type::Relation { parameters, value, .. } = relation else { return None };
+        let places = (0..parameters.len()).map(|place| Name::from(format!("x{place}?")));
+        let parameters: Vec<(Name, Sort)> = places.zip(parameters.iter().map(|(_, sort)| sort.clone())).collect();
+        let arguments = parameters.iter().map(|(place, _)| Logic::Variable(place.clone()));
+        let body = Logic::Apply(name.clone(), arguments.chain([Logic::value()]).collect());
+        Some(Qualifier { value: value.clone(), parameters, body })
+    });
+    relations.collect()
 }
 
 /// Parameters by their places, so that the same qualifier is the same.

@@ -32,7 +32,34 @@ impl Generator<'_> {
                 let other_result = other_result.substitute(&[(other_binder.clone(), actual)]);
                 self.subtype(inner, &result, &other_result, span, why)
             }
+            (Type::Relation { .. }, Type::Relation { .. }) => self.relation(place, own, other, span, why),
             _ => stop("a function where its type is none", span),
+        }
+    }
+
+    /// Γ, x̄, v, p x̄ v ⊢ q x̄ v gives p <: q
+    fn relation(&mut self, place: Place, own: &Type, other: &Type, span: Span, why: &Why) -> Checked<()> {
+        let Type::Relation { parameters, value, .. } = own else { return stop("this relation", span) };
+        if let Type::Relation { body, .. } = other
+            && body.is_true()
+        {
+            return Ok(());
+        }
+        let mut place = place;
+        let mut actuals = Vec::new();
+        for (name, sort) in parameters.iter().map(|(name, sort)| (name.as_str(), sort)).chain([("value", value)]) {
+            let Some(ty) = Type::of_sort(sort) else { return stop("a relation between functions", span) };
+            let name = self.fresh(name);
+            place = self.bind(place, &name, ty);
+            actuals.push(Logic::Variable(name));
+        }
+        match (own.related(&actuals), other.related(&actuals)) {
+            (Some(known), Some(goal)) => {
+                let place = self.assume(place, [known]);
+                self.head(place, goal, span, why);
+                Ok(())
+            }
+            _ => stop("relations of other sorts", span),
         }
     }
 
@@ -108,6 +135,17 @@ impl Generator<'_> {
                 };
                 Type::Base { base, predicate }
             }
+            Type::Relation { parameters, value, body: Logic::Hole } => {
+                for (name, sort) in parameters {
+                    self.sorts.insert(name.clone(), sort.clone());
+                }
+                let inner = parameters.iter().chain(scope.iter()).cloned().collect();
+                self.constraints.kappas.push(Kappa { value: value.clone(), scope: inner });
+                let id = self.constraints.kappas.len() - 1;
+                let body = Logic::Unknown(Unknown { id, substitution: Vec::new() });
+                Type::Relation { parameters: parameters.clone(), value: value.clone(), body }
+            }
+            Type::Relation { .. } => ty.clone(),
             Type::Function { binder, argument, result } => {
                 let argument = self.template_in(scope, argument);
                 let name = binder.clone();

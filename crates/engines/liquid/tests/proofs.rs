@@ -181,3 +181,56 @@ fn a_match_without_an_alternative_is_not_understood() {
         (lambda ((l (: (data List (' a)) ?))) (case l l (: Int ?) ((make Nil) 0))))";
     assert!(matches!(proof(text), Proof::Failed(Failed::Stopped(_))));
 }
+
+/// Data with a predicate parameter of a field that takes or has a value, in a function from one predicate to another.
+fn coerced(field: &str, variance: &str, from: &str, to: &str) -> String {
+    let relation = |body: &str| format!("(relation () Int {body})");
+    let (from, to) = (relation(from), relation(to));
+    format!(
+        "(data Box () ({variance}) (predicate p (relation () Int true)) (constructor Box ((content {field})) ()))
+         (function f () (-> x (data Box {from}) (data Box {to})) (terminates) ()
+           (lambda ((y (: (data Box (relation () Int ?)) ?))) y))"
+    )
+}
+
+#[test]
+fn a_predicate_of_data_may_be_weakened_only_where_values_come_out() {
+    let (has, takes) = ("(: Int (apply p v))", "(-> a (: Int (apply p v)) Int)");
+    assert_eq!(proof(&coerced(has, "+", "(< 0 v)", "(<= 0 v)")), Proof::Total);
+    assert_eq!(why_not(&coerced(has, "+", "(<= 0 v)", "(< 0 v)")), Some(Why::Result));
+    assert_eq!(proof(&coerced(takes, "-", "(<= 0 v)", "(< 0 v)")), Proof::Total);
+    assert_eq!(why_not(&coerced(takes, "-", "(< 0 v)", "(<= 0 v)")), Some(Why::Result));
+    assert_eq!(why_not(&coerced(takes, "=", "(<= 0 v)", "(< 0 v)")), Some(Why::Result));
+}
+
+#[test]
+fn a_predicate_parameter_is_any_predicate_inside_and_a_chosen_one_outside() {
+    let larger = |body: &str| {
+        let given = "(: Int (apply p v))";
+        format!(
+            "(function g ((predicate p (relation () Int true))) (-> x {given} (-> y {given} {given})) (terminates) ()
+               (lambda ((m (: Int ?)) (n (: Int ?))) {body}))
+             (function f () (: Int (< 3 v)) (terminates) () (call (global g) 4 7))"
+        )
+    };
+    let choose = "(case (call (global less) m n) c (: Int ?) (true n) (false m))";
+    let text = larger(choose) + "(qualifier Int () (< 3 v))";
+    assert_eq!(proof(&text), Proof::Total);
+    assert!(matches!(proof(&larger("(call (global plus) m 1)")), Proof::Failed(Failed::Needs(_))), "`g` is not right");
+    let too_small = text.replace("4 7", "3 7");
+    assert_eq!(why_not(&too_small), Some(Why::Result));
+}
+
+#[test]
+fn what_is_inside_is_checked_with_what_its_arguments_are() {
+    let text = |least: &str| {
+        format!(
+            "(function inner () (-> n Int (: Int ?)) (terminates) () (lambda ((m (: Int ?))) (call (global positive) m)))
+             (assume positive () (-> n (: Int (< 0 v)) (: Int (= v n))) (terminates) ())
+             (function f () (-> n (: Int ({least} 0 v)) (: Int (< 0 v))) (terminates) ()
+               (lambda ((m (: Int ?))) (call (global inner) m)))"
+        )
+    };
+    assert_eq!(proof(&text("<")), Proof::Total);
+    assert!(matches!(proof(&text("<=")), Proof::Failed(_)));
+}

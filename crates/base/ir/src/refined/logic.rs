@@ -3,6 +3,8 @@
 use gainsay_source::Name;
 use num_bigint::BigInt;
 
+use super::Type;
+
 /// What the logic sees of a type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sort {
@@ -191,6 +193,28 @@ impl Logic {
                 Logic::Unknown(Unknown { id: unknown.id, substitution })
             }
             Logic::Integer(_) | Logic::Boolean(_) | Logic::Hole => self.clone(),
+        }
+    }
+
+    /// With relations in the place of the predicate parameters that are applied.
+    #[must_use]
+    pub fn relate(&self, relations: &[(Name, Type)]) -> Logic {
+        let all = |parts: &[Logic]| -> Vec<Logic> { parts.iter().map(|part| part.relate(relations)).collect() };
+        match self {
+            Logic::Apply(name, arguments) => {
+                let arguments = all(arguments);
+                let relation = relations.iter().find(|(own, _)| own == name);
+                let related = relation.and_then(|(_, relation)| relation.related(&arguments));
+                related.unwrap_or_else(|| Logic::Apply(name.clone(), arguments))
+            }
+            Logic::Operation(Operator::And, parts) => Logic::and(all(parts)),
+            Logic::Operation(operator, operands) => Logic::Operation(*operator, all(operands)),
+            Logic::Unknown(unknown) => {
+                let own = unknown.substitution.iter();
+                let substitution = own.map(|(name, logic)| (name.clone(), logic.relate(relations))).collect();
+                Logic::Unknown(Unknown { id: unknown.id, substitution })
+            }
+            other => other.clone(),
         }
     }
 

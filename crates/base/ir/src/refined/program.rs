@@ -16,6 +16,9 @@ pub struct Program {
 pub struct Datatype {
     pub name: Name,
     pub parameters: Vec<Name>,
+    /// Predicate parameters of its fields' types, with the relations that they are.
+    pub predicates: Vec<(Name, Type)>,
+    /// Of the type parameters, then of the predicate parameters.
     pub variances: Vec<Variance>,
     pub constructors: Vec<Constructor>,
     /// The measure by which its values get smaller.

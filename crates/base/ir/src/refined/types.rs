@@ -10,6 +10,9 @@ pub enum Type {
     Base { base: Base, predicate: Logic },
     /// `binder:argument -> result`; the result may mention the binder.
     Function { binder: Name, argument: Box<Type>, result: Box<Type> },
+    /// What a predicate parameter of a datatype or a function stands for: `\parameters v -> body`. Only as an argument of data, behind its types, and in
+    /// signatures.
+    Relation { parameters: Vec<(Name, Sort)>, value: Sort, body: Logic },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +27,16 @@ pub enum Base {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     pub variables: Vec<Name>,
+    /// Predicate parameters, with the relations that they are, of which nothing is said. In the type a parameter is applied as a measure is.
+    pub predicates: Vec<(Name, Type)>,
     pub ty: Type,
+}
+
+impl Signature {
+    /// Without predicate parameters.
+    pub fn new(variables: Vec<Name>, ty: Type) -> Signature {
+        Signature { variables, predicates: Vec::new(), ty }
+    }
 }
 
 impl Type {
@@ -43,7 +55,7 @@ impl Type {
     pub fn sort(&self) -> Sort {
         match self {
             Type::Base { base, .. } => base.sort(),
-            Type::Function { .. } => Sort::Function,
+            Type::Function { .. } | Type::Relation { .. } => Sort::Function,
         }
     }
 
@@ -60,6 +72,9 @@ impl Type {
             Type::Base { base, predicate } => Type::Base { base: base.map(change), predicate: change(predicate) },
             Type::Function { binder, argument, result } => {
                 Type::function(binder.clone(), argument.map(change), result.map(change))
+            }
+            Type::Relation { parameters, value, body } => {
+                Type::Relation { parameters: parameters.clone(), value: value.clone(), body: change(body) }
             }
         }
     }
@@ -84,8 +99,42 @@ impl Type {
                 let predicate = Logic::and([predicate.clone(), more.clone()]);
                 Some(Type::Base { base: base.clone(), predicate })
             }
-            Type::Function { .. } => None,
+            Type::Function { .. } | Type::Relation { .. } => None,
         }
+    }
+
+    /// The relation at these arguments, the value last; `None` for what is none, or has another number of arguments.
+    pub fn related(&self, arguments: &[Logic]) -> Option<Logic> {
+        let Type::Relation { parameters, body, .. } = self else { return None };
+        let (last, first) = arguments.split_last()?;
+        if first.len() != parameters.len() {
+            return None;
+        }
+        let names = parameters.iter().map(|(name, _)| name.clone()).chain([Name::new(VALUE)]);
+        let actual: Vec<(Name, Logic)> = names.zip(first.iter().chain([last]).cloned()).collect();
+        Some(body.substitute(&actual))
+    }
+
+    /// With relations in the place of predicate parameters.
+    #[must_use]
+    pub fn relate(&self, relations: &[(Name, Type)]) -> Type {
+        if relations.is_empty() {
+            return self.clone();
+        }
+        self.map(&mut |predicate| predicate.relate(relations))
+    }
+
+    /// The type of a sort, of which nothing is said; `None` for functions.
+    pub fn of_sort(sort: &Sort) -> Option<Type> {
+        let all = |sorts: &[Sort]| sorts.iter().map(Type::of_sort).collect::<Option<Vec<_>>>();
+        Some(Type::plain(match sort {
+            Sort::Int => Base::Int,
+            Sort::Bool => Base::Bool,
+            Sort::Variable(name) => Base::Variable(name.clone()),
+            Sort::Set(element) => Base::Data(Name::new(SET), vec![Type::of_sort(element)?]),
+            Sort::Data(name, arguments) => Base::Data(name.clone(), all(arguments)?),
+            Sort::Function => return None,
+        }))
     }
 
     /// Replaces type variables; `None` where something is said of a value that would be a function.
@@ -100,6 +149,12 @@ impl Type {
             }
             Type::Function { binder, argument, result } => {
                 Some(Type::function(binder.clone(), argument.instantiate(types)?, result.instantiate(types)?))
+            }
+            Type::Relation { parameters, value, body } => {
+                let sorts: Vec<(Name, Sort)> = types.iter().map(|(name, ty)| (name.clone(), ty.sort())).collect();
+                let parameters = parameters.iter().map(|(name, sort)| (name.clone(), sort.substitute(&sorts)));
+                let (parameters, value) = (parameters.collect(), value.substitute(&sorts));
+                Some(Type::Relation { parameters, value, body: body.clone() })
             }
         }
     }
@@ -117,6 +172,7 @@ impl Type {
                 argument.for_each_predicate(visit);
                 result.for_each_predicate(visit);
             }
+            Type::Relation { body, .. } => visit(body),
         }
     }
 
@@ -136,7 +192,10 @@ impl Base {
             Base::Data(name, arguments) if name.as_str() == SET && arguments.len() == 1 => {
                 Sort::Set(Box::new(arguments[0].sort()))
             }
-            Base::Data(name, arguments) => Sort::Data(name.clone(), arguments.iter().map(Type::sort).collect()),
+            Base::Data(name, arguments) => {
+                let types = arguments.iter().filter(|argument| !matches!(argument, Type::Relation { .. }));
+                Sort::Data(name.clone(), types.map(Type::sort).collect())
+            }
         }
     }
 

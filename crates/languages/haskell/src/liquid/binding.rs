@@ -123,18 +123,19 @@ impl Elaborator<'_> {
                 }
             };
             let ty = body_of(&ty);
-            let (refined, metric) = match specification {
+            let (refined, metric, predicates) = match specification {
                 Some(specification) => {
-                    let scope = self.local_scope();
+                    let mut scope = self.local_scope();
+                    let predicates = self.bind_predicates(&specification.signature, &ty, &mut scope)?;
                     let refined = self.refined(&specification.signature, &ty, &scope, None)?;
                     let metric = self.metric(&specification.signature, &refined, &specification.metric, scope)?;
-                    (refined, metric)
+                    (refined, metric, predicates)
                 }
-                None => (self.plain(&ty, at)?.with_holes(), Vec::new()),
+                None => (self.plain(&ty, at)?.with_holes(), Vec::new(), Vec::new()),
             };
             let name = self.local(*local);
             let body = self.clauses(matches, &ty, at);
-            let signature = Signature { variables, ty: refined };
+            let signature = Signature { variables, predicates, ty: refined };
             functions.push(LocalFunction { name, signature, body: body?, metric, span: at });
         }
         let body = self.groups(rest, recursive, (result, span), inner)?;

@@ -7,7 +7,7 @@ use gainsay_ir::refined::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, Stop, stop, written::Scope};
+use super::{Elaborator, Made, Stop, abstraction::arity, stop, written::Scope};
 use crate::{
     rename::entity::{ConstructorId, TypeId},
     syntax::{
@@ -53,9 +53,6 @@ impl Elaborator<'_> {
         let entity = self.lowered.names().entities.ty(id).clone();
         let said = self.book.data.get(&id).cloned();
         if let Some(said) = &said {
-            if !said.content.predicates.is_empty() {
-                return stop("a datatype with abstract refinements", entity.span);
-            }
             // A constructor written as a signature is as its fields say, unless it says more of what it makes.
             for constructor in said.content.constructors.iter().flatten() {
                 if constructor.result.as_ref().is_some_and(|result| !is_plain(result)) {
@@ -64,6 +61,7 @@ impl Elaborator<'_> {
             }
         }
         let parameters: Vec<Name> = (0..entity.parameters.len()).map(parameter_name).collect();
+        self.find_relations(id, entity.span)?;
         let mut constructors = Vec::new();
         let mut is_open = !entity.constructors.is_empty();
         for constructor in &entity.constructors {
@@ -83,9 +81,11 @@ impl Elaborator<'_> {
         if !is_open {
             constructors.clear();
         }
-        let variances = vec![if is_open { Variance::Covariant } else { Variance::Invariant }; parameters.len()];
-        let datatype =
-            Datatype { name: name.clone(), parameters, variances, constructors, size: None, invariants: Vec::new() };
+        let predicates = self.relations.get(&id).cloned().unwrap_or_default();
+        let count = parameters.len() + predicates.len();
+        let variances = vec![if is_open { Variance::Covariant } else { Variance::Invariant }; count];
+        let (name, size, invariants) = (name.clone(), None, Vec::new());
+        let datatype = Datatype { name, parameters, predicates, variances, constructors, size, invariants };
         self.program.datatypes.push(datatype);
         Ok(())
     }
@@ -113,6 +113,11 @@ impl Elaborator<'_> {
         let said = self.book.data.get(&owner).cloned();
         let written = said.as_ref().and_then(|said| self.written_fields(id, &said.content));
         let mut scope = said.as_ref().map(|said| Scope::new(said.module));
+        if let (Some(said), Some(scope), Some(relations)) = (&said, &mut scope, self.relations.get(&owner)) {
+            for (binder, (name, relation)) in said.content.predicates.iter().zip(relations) {
+                scope.predicates.insert(binder.name.name.clone(), (name.clone(), arity(relation)));
+            }
+        }
         let mut fields = Vec::new();
         for (place, ty) in information.fields.iter().enumerate() {
             let hint = written.as_ref().and_then(|written| written.get(place)?.name.clone());
@@ -134,6 +139,7 @@ impl Elaborator<'_> {
             let Some(refined) = refined.instantiate(&renamed) else { return stop("this field", span) };
             fields.push((name, refined));
         }
+        self.relate_fields(owner, &mut fields);
         Ok(fields)
     }
 
@@ -266,7 +272,8 @@ impl Elaborator<'_> {
             let known = self.program.datatypes.clone();
             let mut changed = false;
             for datatype in &mut self.program.datatypes {
-                for (place, parameter) in datatype.parameters.iter().enumerate() {
+                let predicates = datatype.predicates.iter().map(|(name, _)| name);
+                for (place, parameter) in datatype.parameters.iter().chain(predicates).enumerate() {
                     let mut found = Occurrence::default();
                     for (_, ty) in datatype.constructors.iter().flat_map(|constructor| &constructor.fields) {
                         occurrences(ty, parameter, false, &known, &mut found);
@@ -317,7 +324,7 @@ fn mentioned_data(ty: &Refined, counts: bool, found: &mut BTreeSet<Name>) {
             }
             arguments.iter().for_each(|argument| mentioned_data(argument, counts, found));
         }
-        Refined::Base { .. } => {}
+        Refined::Base { .. } | Refined::Relation { .. } => {}
         Refined::Function { argument, result, .. } => {
             mentioned_data(argument, true, found);
             mentioned_data(result, counts, found);
@@ -332,6 +339,17 @@ struct Occurrence {
 }
 
 fn occurrences(ty: &Refined, parameter: &Name, reversed: bool, known: &[Datatype], found: &mut Occurrence) {
+    if let Refined::Base { predicate, .. } | Refined::Relation { body: predicate, .. } = ty {
+        for conjunct in predicate.conjuncts() {
+            let applied = |logic: &Term| matches!(logic, Term::Apply(name, _) if name == parameter);
+            let mut inside = false;
+            conjunct.for_each(&mut |part| inside |= applied(part));
+            let alone = applied(&conjunct);
+            // Behind an implication or a negation it may count either way.
+            found.plain |= inside && (!alone || !reversed);
+            found.reversed |= inside && (!alone || reversed);
+        }
+    }
     match ty {
         Refined::Base { base: Base::Variable(name), .. } if name == parameter => {
             found.plain |= !reversed;
@@ -355,7 +373,7 @@ fn occurrences(ty: &Refined, parameter: &Name, reversed: bool, known: &[Datatype
             occurrences(argument, parameter, !reversed, known, found);
             occurrences(result, parameter, reversed, known, found);
         }
-        Refined::Base { .. } => {}
+        Refined::Base { .. } | Refined::Relation { .. } => {}
     }
 }
 

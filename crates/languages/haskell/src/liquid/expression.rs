@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     rename::{
-        entity::{ConstructorId, GlobalId, GlobalKind, LocalId, NodeId, Value},
+        entity::{ConstructorId, GlobalId, GlobalKind, LocalId, NodeId, TypeId, Value},
         tree::{self, Match},
     },
     syntax::QualifiedName,
@@ -151,8 +151,15 @@ impl Elaborator<'_> {
         }
         self.datatype(owner, span)?;
         let types = self.constructor_types(constructor, node.id, expected, span)?;
-        let plain = types.iter().map(|ty| Ok(self.plain(ty, span)?.with_holes())).collect::<Made<Vec<_>>>()?;
-        Ok(Expr::new(ExprKind::Constructor(self.constructor_name(constructor), plain), span))
+        let types = self.constructor_arguments(owner, &types, span)?;
+        Ok(Expr::new(ExprKind::Constructor(self.constructor_name(constructor), types), span))
+    }
+
+    /// Arguments of a datatype, all of whose refinements and relations are to be inferred.
+    pub(super) fn constructor_arguments(&mut self, owner: TypeId, types: &[Type], span: Span) -> Made<Vec<Refined>> {
+        let plain = types.iter().map(|ty| self.plain(ty, span)).collect::<Made<Vec<_>>>()?;
+        let relations = self.plain_relations(owner, &plain);
+        Ok(plain.iter().chain(&relations).map(Refined::with_holes).collect())
     }
 
     /// What the parameters of a constructor's type stand for.
@@ -318,12 +325,12 @@ impl Elaborator<'_> {
         let builtin = &self.lowered.names().builtin;
         let (list, nil, cons) = (builtin.list, builtin.nil, builtin.cons);
         self.datatype(list, span)?;
-        let plain = self.plain(&element, span)?.with_holes();
+        let types = self.constructor_arguments(list, std::slice::from_ref(&element), span)?;
         let (nil, cons) = (self.constructor_name(nil), self.constructor_name(cons));
-        let mut result = Expr::new(ExprKind::Constructor(nil, vec![plain.clone()]), span);
+        let mut result = Expr::new(ExprKind::Constructor(nil, types.clone()), span);
         for part in parts.iter().rev() {
             let part = self.expression(part, Some(&element))?;
-            let cons = Expr::new(ExprKind::Constructor(cons.clone(), vec![plain.clone()]), span);
+            let cons = Expr::new(ExprKind::Constructor(cons.clone(), types.clone()), span);
             result = Expr::new(ExprKind::Apply(Box::new(cons), vec![part, result]), span);
         }
         Ok(result)

@@ -7,7 +7,7 @@ use gainsay_ir::refined::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, Requested, stop, types::variable_name, written::Scope};
+use super::{Elaborator, Made, Requested, abstraction::Relations, stop, types::variable_name, written::Scope};
 use crate::{
     contracts::book::Signed,
     modules::ModuleId,
@@ -107,9 +107,9 @@ impl Elaborator<'_> {
         }
         let signed = self.signed(global, &entity, span)?;
         self.module = entity.module;
-        let (ty, metric) = match &signed {
+        let (ty, metric, predicates) = match &signed {
             Some(signed) => self.signature(signed, &body_type)?,
-            None => (self.unspecified(global, &entity, &body_type)?, Vec::new()),
+            None => (self.unspecified(global, &entity, &body_type)?, Vec::new(), Vec::new()),
         };
         let assumed = signed.as_ref().is_some_and(|signed| signed.trust == WrittenTrust::Assumed);
         let is_library = self.is_library(entity.module);
@@ -118,7 +118,7 @@ impl Elaborator<'_> {
             true => Termination::Unchecked(Metric { parts: metric }),
             false => Termination::Checked(Metric { parts: metric }),
         };
-        let signature = Signature { variables, ty };
+        let signature = Signature { variables, predicates, ty };
         if assumed || is_library || matches!(entity.kind, GlobalKind::Method { .. }) {
             let needs = self.instance_methods(&entity);
             let trust = Trust::Assumed;
@@ -168,12 +168,13 @@ impl Elaborator<'_> {
         }
     }
 
-    /// The refined type with its metric.
-    fn signature(&mut self, signed: &Signed, ty: &Type) -> Made<(Refined, Vec<Term>)> {
-        let scope = Scope::new(signed.module);
+    /// The refined type with its metric and its predicate parameters.
+    fn signature(&mut self, signed: &Signed, ty: &Type) -> Made<(Refined, Vec<Term>, Relations)> {
+        let mut scope = Scope::new(signed.module);
+        let predicates = self.bind_predicates(&signed.signature.signature, ty, &mut scope)?;
         let refined = self.refined(&signed.signature.signature, ty, &scope, None)?;
         let metric = self.metric(&signed.signature.signature, &refined, &signed.signature.metric, scope)?;
-        Ok((refined, metric))
+        Ok((refined, metric, predicates))
     }
 
     /// A metric, over the binders of the refined type.
@@ -316,6 +317,7 @@ fn with_result(ty: Refined, predicate: Term) -> Refined {
         }
         base @ Refined::Base { .. } if predicate == Term::Hole => base.with_holes(),
         Refined::Base { base, .. } => Refined::refined(base, predicate),
+        relation @ Refined::Relation { .. } => relation,
     }
 }
 
@@ -323,6 +325,7 @@ fn returns_truth(ty: &Refined) -> bool {
     match ty {
         Refined::Function { result, .. } => returns_truth(result),
         Refined::Base { base, .. } => *base == Base::Bool,
+        Refined::Relation { .. } => false,
     }
 }
 

@@ -59,7 +59,11 @@ impl Elaborator<'_> {
         }
         let same = |term: Term| Refined::refined(Base::Int, Term::equal(Term::value(), term));
         if self.style == Style::Plain && wraps(text) {
-            let parameters = if matches!(text, "+" | "-" | "*") { vec![(x, Base::Int), (y, Base::Int)] } else { vec![(x, Base::Int)] };
+            let parameters = if matches!(text, "+" | "-" | "*") {
+                vec![(x, Base::Int), (y, Base::Int)]
+            } else {
+                vec![(x, Base::Int)]
+            };
             return Ok(Some(self.assume(text, &ty, parameters, Refined::plain(Base::Int), span)));
         }
         let choose = |condition: Term, yes: Term, no: Term| Term::Operation(Operator::If, vec![condition, yes, no]);
@@ -142,7 +146,7 @@ impl Elaborator<'_> {
             .fold(result, |result, (binder, base)| Refined::function(binder, Refined::plain(base), result));
         self.program.functions.push(Function {
             name: name.clone(),
-            signature: Signature { variables: Vec::new(), ty },
+            signature: Signature::new(Vec::new(), ty),
             trust: Trust::Assumed,
             termination: Termination::Checked(Metric::default()),
             body: None,

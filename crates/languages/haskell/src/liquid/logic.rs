@@ -93,6 +93,14 @@ impl Elaborator<'_> {
                     _ => stop("an application of a variable in a refinement", span),
                 };
             }
+            if let Some((predicate, arity)) = scope.predicates.get(&name.name).cloned() {
+                let terms = self.all(arguments, scope)?;
+                return if terms.len() == arity {
+                    Ok(Term::Apply(predicate, terms))
+                } else {
+                    stop(format!("`{name}` with another number of arguments"), span)
+                };
+            }
             match name.name.as_str() {
                 "true" => return Ok(Term::truth()),
                 "false" => return Ok(Term::falsity()),

@@ -113,7 +113,7 @@ impl Elaborator<'_> {
         Ok(())
     }
 
-    fn written_sort(&mut self, module: ModuleId, written: &RefinedType) -> Made<Sort> {
+    pub(super) fn written_sort(&mut self, module: ModuleId, written: &RefinedType) -> Made<Sort> {
         let span = written.span;
         match &written.kind {
             RefinedTypeKind::Variable(name) => Ok(Sort::Variable(name.name.clone())),

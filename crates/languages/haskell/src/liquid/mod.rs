@@ -1,11 +1,13 @@
 //! Typed trees become programs for the liquid engine, `ir::refined`: refinement types along Haskell's types.
 //!
 //! * [`types`]: Haskell's types; [`written`]: refined types as specifications write them; [`logic`]: refinements.
+//! * [`abstraction`]: predicate parameters.
 //! * [`data`]: datatypes, [`measure`], [`lifted`]: functions of the logic and what they are of each constructor.
 //! * [`function`]: definitions; [`expression`], [`binding`], [`matching`]: what is in them; [`library`]: what is known of library functions.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
 
+mod abstraction;
 mod binding;
 mod data;
 mod expression;
@@ -30,6 +32,7 @@ use crate::{
     rename::entity::{GlobalId, LocalId, TypeId},
     types::data::Type,
 };
+use abstraction::{Relations, Uses};
 use measure::Meaning;
 
 /// A module as the liquid engine takes it.
@@ -99,6 +102,9 @@ struct Elaborator<'l> {
     queue: Vec<Requested>,
     requested: BTreeSet<Name>,
     datatypes: BTreeMap<TypeId, Option<Stop>>,
+    /// The predicate parameters of datatypes, over their type parameters.
+    relations: BTreeMap<TypeId, Relations>,
+    uses: Uses,
     measures: BTreeMap<Name, Made<Meaning>>,
     /// What is being looked up, so that what defines itself is noticed.
     underway: BTreeSet<Name>,
@@ -134,6 +140,8 @@ impl<'l> Elaborator<'l> {
             queue: Vec::new(),
             requested: BTreeSet::new(),
             datatypes: BTreeMap::new(),
+            relations: BTreeMap::new(),
+            uses: Uses::default(),
             measures: BTreeMap::new(),
             underway: BTreeSet::new(),
             locals: BTreeMap::new(),
@@ -147,6 +155,7 @@ impl<'l> Elaborator<'l> {
             nowhere,
         };
         elaborator.read_marks();
+        elaborator.find_uses();
         elaborator
     }
 

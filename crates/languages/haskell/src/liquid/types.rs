@@ -40,7 +40,8 @@ impl Elaborator<'_> {
                     return Ok(Base::Data(Name::new(SET), parts));
                 }
                 let name = self.datatype(id, span)?;
-                Ok(Base::Data(name, parts))
+                let relations = self.plain_relations(id, &parts);
+                Ok(Base::Data(name, parts.into_iter().chain(relations).collect()))
             }
             Type::Variable(variable) if parts.is_empty() => Ok(Base::Variable(variable_name(variable))),
             Type::Variable(variable) => {

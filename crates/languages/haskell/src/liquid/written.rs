@@ -23,6 +23,8 @@ pub(super) struct Scope {
     pub values: BTreeMap<Name, Term>,
     /// The type parameters of an alias, with the scope of what they stand for.
     pub types: BTreeMap<Name, (RefinedType, Box<Scope>)>,
+    /// Predicate parameters, with their names in the program and how many arguments they have.
+    pub predicates: BTreeMap<Name, (Name, usize)>,
     pub depth: usize,
 }
 
@@ -31,7 +33,8 @@ const DEEPEST: usize = 24;
 
 impl Scope {
     pub(super) fn new(module: ModuleId) -> Scope {
-        Scope { module, values: BTreeMap::new(), types: BTreeMap::new(), depth: 0 }
+        let (values, types, predicates) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Scope { module, values, types, predicates, depth: 0 }
     }
 }
 
@@ -73,8 +76,16 @@ impl Elaborator<'_> {
                 }
                 self.refined(body, ty, scope, hint)
             }
-            Kind::ForAll { predicates, body, .. } if predicates.is_empty() => self.refined(body, ty, scope, hint),
-            Kind::ForAll { .. } | Kind::Abstract { .. } => stop("an abstract refinement", span),
+            Kind::ForAll { predicates, body, .. }
+                if predicates.iter().all(|one| scope.predicates.contains_key(&one.name.name)) =>
+            {
+                self.refined(body, ty, scope, hint)
+            }
+            Kind::ForAll { .. } => stop("an abstract refinement inside of a type", span),
+            Kind::Abstract { base, arguments } => {
+                let refined = self.refined(base, ty, scope, hint)?;
+                self.abstracted(refined, arguments, scope, span)
+            }
             Kind::Bounded { .. } => stop("a bounded refinement", span),
             Kind::Exists { .. } => stop("an existential refinement", span),
             Kind::Value(_) => stop("a value in the place of a type", span),
@@ -143,7 +154,7 @@ impl Elaborator<'_> {
 
     fn tuple(&mut self, ty: &Type, components: &[TupleComponent], scope: &Scope, span: Span) -> Made<Refined> {
         if components.iter().any(|component| component.binder.is_some()) {
-            return stop("a tuple whose components depend on each other", span);
+            return self.dependent_tuple(ty, components, scope, span);
         }
         let written: Vec<RefinedType> = components.iter().map(|part| part.component.clone()).collect();
         self.applied(ty, &written, scope, span)
@@ -163,7 +174,10 @@ impl Elaborator<'_> {
             .map(|(part, ty)| self.refined(part, ty, scope, None))
             .collect::<Made<_>>()?;
         match self.base(&ty, span)? {
-            Base::Data(name, _) => Ok(Refined::plain(Base::Data(name, parts))),
+            Base::Data(name, plain) => {
+                let relations = plain.into_iter().skip(parts.len());
+                Ok(Refined::plain(Base::Data(name, parts.into_iter().chain(relations).collect())))
+            }
             _ => stop("a refined type that does not fit the function's type", span),
         }
     }
@@ -192,7 +206,11 @@ impl Elaborator<'_> {
                 }
                 self.applied(ty, arguments, scope, span)
             }
-            _ => stop("an abstract refinement", span),
+            RefinedTypeKind::Abstract { base, arguments: predicates } => {
+                let refined = self.application(base, arguments, ty, scope, hint, span)?;
+                self.abstracted(refined, predicates, scope, span)
+            }
+            _ => stop("this application of a type", span),
         }
     }
 

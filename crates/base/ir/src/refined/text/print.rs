@@ -5,7 +5,7 @@ use gainsay_source::Name;
 use super::sexpr::Sexpr;
 use crate::refined::{
     Base, Case, Constructor, Datatype, Evaluation, Expr, ExprKind, Function, LocalFunction, Logic, Measure, Pattern,
-    Program, Qualifier, Sort, Termination, Trust, Type, Variance,
+    Program, Qualifier, Signature, Sort, Termination, Trust, Type, Variance,
 };
 
 /// The text form of a program; [`super::read`] reads it back.
@@ -41,6 +41,7 @@ fn datatype(datatype: &Datatype) -> Sexpr {
         })
     });
     let mut parts = vec![atom("data"), atom(&datatype.name), names(&datatype.parameters), list(variances)];
+    parts.extend(datatype.predicates.iter().map(predicate));
     parts.extend(datatype.size.iter().map(|size| list([atom("size"), atom(size)])));
     parts.extend(datatype.invariants.iter().map(|invariant| list([atom("invariant"), logic(invariant)])));
     parts.extend(datatype.constructors.iter().map(constructor));
@@ -71,10 +72,20 @@ fn function(function: &Function) -> Sexpr {
     };
     let ends = std::iter::once(atom(ends)).chain(metric.parts.iter().map(logic));
     let signature = &function.signature;
-    let mut parts = vec![atom(word), atom(&function.name), names(&signature.variables), ty(&signature.ty), list(ends)];
+    let variables = variables(signature);
+    let mut parts = vec![atom(word), atom(&function.name), variables, ty(&signature.ty), list(ends)];
     parts.push(names(&function.needs));
     parts.extend(function.body.iter().map(expression));
     Sexpr::List(parts)
+}
+
+/// Type variables, then predicate parameters.
+fn variables(signature: &Signature) -> Sexpr {
+    list(signature.variables.iter().map(atom).chain(signature.predicates.iter().map(predicate)))
+}
+
+fn predicate((name, relation): &(Name, Type)) -> Sexpr {
+    list([atom("predicate"), atom(name), ty(relation)])
 }
 
 fn sort(own: &Sort) -> Sexpr {
@@ -118,6 +129,10 @@ fn ty(own: &Type) -> Sexpr {
         Type::Base { base: own, predicate } if predicate.is_true() => base(own),
         Type::Base { base: own, predicate } => list([atom(":"), base(own), logic(predicate)]),
         Type::Function { binder, argument, result } => list([atom("->"), atom(binder), ty(argument), ty(result)]),
+        Type::Relation { parameters, value, body } => {
+            let parameters = parameters.iter().map(|(name, own)| list([atom(name), sort(own)]));
+            list([atom("relation"), list(parameters), sort(value), logic(body)])
+        }
     }
 }
 
@@ -152,7 +167,7 @@ fn expression(own: &Expr) -> Sexpr {
 fn local_function(function: &LocalFunction) -> Sexpr {
     let metric = list(function.metric.iter().map(logic));
     let signature = &function.signature;
-    list([atom(&function.name), names(&signature.variables), ty(&signature.ty), metric, expression(&function.body)])
+    list([atom(&function.name), variables(signature), ty(&signature.ty), metric, expression(&function.body)])
 }
 
 fn case(case: &Case) -> Sexpr {

@@ -143,10 +143,32 @@ fn ty(item: &Sexpr) -> Read<Type> {
             ("->", [_, binder, argument, result]) => {
                 return Ok(Type::function(name_of(binder)?, ty(argument)?, ty(result)?));
             }
+            ("relation", [_, parameters, value, body]) => {
+                let parameters = all(parameters, |one| {
+                    let [name, own] = exactly(self::parts(one)?)?;
+                    Ok((name_of(name)?, sort(own)?))
+                })?;
+                return Ok(Type::Relation { parameters, value: sort(value)?, body: logic(body)? });
+            }
             _ => {}
         }
     }
     Ok(Type::plain(base(item)?))
+}
+
+/// A signature from its variables and predicate parameters, and its type.
+fn signature(variables: &Sexpr, body: &Sexpr) -> Read<Signature> {
+    let mut signature = Signature::new(Vec::new(), ty(body)?);
+    for item in parts(variables)? {
+        match item {
+            Sexpr::Atom(name) => signature.variables.push(Name::new(name)),
+            Sexpr::List(parts) => {
+                let [_, name, relation] = exactly(parts)?;
+                signature.predicates.push((name_of(name)?, ty(relation)?));
+            }
+        }
+    }
+    Ok(signature)
 }
 
 impl Reader {
@@ -162,10 +184,12 @@ impl Reader {
         })?;
         let (name, parameters) = (name_of(name)?, all(parameters, name_of)?);
         let (constructors, size, invariants) = (Vec::new(), None, Vec::new());
-        let mut datatype = Datatype { name, parameters, variances, constructors, size, invariants };
+        let predicates = Vec::new();
+        let mut datatype = Datatype { name, parameters, predicates, variances, constructors, size, invariants };
         for item in rest {
             let parts = self::parts(item)?;
             match (word(parts, 0)?, parts) {
+                ("predicate", [_, name, relation]) => datatype.predicates.push((name_of(name)?, ty(relation)?)),
                 ("size", [_, size]) => datatype.size = Some(name_of(size)?),
                 ("invariant", [_, invariant]) => datatype.invariants.push(logic(invariant)?),
                 ("constructor", [_, name, fields, facts]) => {
@@ -186,7 +210,7 @@ impl Reader {
         let [_, name, variables, signature, ends, needs, body @ ..] = parts else {
             return Err("a function is too short".to_owned());
         };
-        let signature = Signature { variables: all(variables, name_of)?, ty: ty(signature)? };
+        let signature = self::signature(variables, signature)?;
         let ends = self::parts(ends)?;
         let metric = Metric { parts: ends.get(1..).unwrap_or_default().iter().map(logic).collect::<Read<_>>()? };
         let termination = match word(ends, 0)? {
@@ -247,7 +271,7 @@ impl Reader {
 
     fn local_function(&self, item: &Sexpr) -> Read<LocalFunction> {
         let [name, variables, signature, metric, body] = exactly(parts(item)?)?;
-        let signature = Signature { variables: all(variables, name_of)?, ty: ty(signature)? };
+        let signature = self::signature(variables, signature)?;
         let (name, metric, body) = (name_of(name)?, all(metric, logic)?, self.expression(body)?);
         Ok(LocalFunction { name, signature, body, metric, span: self.span })
     }
