@@ -30,7 +30,7 @@ pub(crate) fn prepare(
             name: member.written.clone(),
             span: member.span,
             language: Language::Viper,
-            notation: Arc::new(gainsay_viper::ViperNotation),
+            notation: Arc::new(gainsay_permission::ViperNotation),
             caveats: Vec::new(),
             types: None,
             work: Work::Permission { program: program.clone(), member, expected },

@@ -96,7 +96,7 @@ impl Log<'_> {
             Blame::Context => None,
         };
         let blamed = blamed.filter(|span| *span != failure.span);
-        let related = blamed.map(|span| self.location(span, Some(&story::blame_label(counterexample))));
+        let related = blamed.map(|span| self.location(span, Some(&story::blame_label(failure, counterexample))));
         set_unless_empty(&mut result, "relatedLocations", related.into_iter().collect());
         let counterexample = report_json::counterexample(counterexample, self.sources);
         result["properties"] = json!({ "goal": goal.name.as_str(), "counterexample": counterexample });

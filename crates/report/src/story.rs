@@ -143,9 +143,16 @@ pub fn label(counterexample: &Counterexample) -> String {
 }
 
 /// What stands beside the place to blame.
-pub fn blame_label(counterexample: &Counterexample) -> String {
+pub fn blame_label(failure: &Failure, counterexample: &Counterexample) -> String {
     match &counterexample.blame {
-        Blame::Code { .. } => "this is what has to change".to_owned(),
+        // The second half of a code is the reason, and the place is the part that it is about.
+        Blame::Code { .. } => match failure.code.rsplit_once(':') {
+            Some((_, "assertion.false")) => "this part does not hold",
+            Some((_, "insufficient.permission")) => "for this the permission is missing",
+            Some(_) => "because of this",
+            None => "this is what has to change",
+        }
+        .to_owned(),
         Blame::Contract { of, part, .. } => match counterexample.kind {
             Kind::Abstract => format!("this {} of `{of}` is too weak", part_name(*part)),
             Kind::Concrete => format!("this {} of `{of}` is violated", part_name(*part)),

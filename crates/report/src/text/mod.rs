@@ -214,7 +214,8 @@ pub fn marks(failure: &Failure) -> Vec<Mark> {
     };
     let primary = Mark { span: failure.span, label: story::label(counterexample), rank: Rank::Primary };
     let blamed = blamed_span(counterexample).filter(|span| *span != failure.span);
-    let secondary = blamed.map(|span| Mark { span, label: story::blame_label(counterexample), rank: Rank::Secondary });
+    let secondary =
+        blamed.map(|span| Mark { span, label: story::blame_label(failure, counterexample), rank: Rank::Secondary });
     std::iter::once(primary).chain(secondary).collect()
 }
 

@@ -239,7 +239,8 @@ impl<'a> Story<'a> {
             heaps,
             tables,
             trace: Vec::new(),
-            blame: Blame::Code { span: Some(self.failure.span) },
+            // Of several conjuncts the one that does not hold.
+            blame: Blame::Code { span: Some(self.failure.offending) },
             notes: aliases(member, &whole),
         }
     }

@@ -4,12 +4,15 @@ use std::collections::{BTreeMap, VecDeque};
 
 use gainsay_ir::permission::Program;
 use gainsay_source::Name;
-use gainsay_verdict::{Entries, Notation, Plain, Shown, Value as Shape};
+use gainsay_verdict::{Entries, Notation, Shown, Value as Shape};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::member::Member;
-use crate::replay::{Given, Heap, Location, Reference, State, Tables, Value};
+use crate::{
+    notation::ViperNotation,
+    replay::{Given, Heap, Location, Reference, State, Tables, Value},
+};
 
 /// Elements of one sequence are listed up to this many.
 const MOST_ENTRIES: usize = 64;
@@ -134,7 +137,7 @@ impl<'a> Naming<'a> {
 
     /// A value in a sentence.
     pub(crate) fn plain(&mut self, value: &Value) -> String {
-        Plain.value(&self.shape(value))
+        ViperNotation.value(&self.shape(value))
     }
 
     pub(crate) fn show(&mut self, value: &Value) -> Shown {
