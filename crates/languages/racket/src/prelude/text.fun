@@ -140,10 +140,9 @@ def replaced t u w so = if t == "" then so
 def builtString b n f = case n of { Integer k -> if k < 0 then b else if not (accepts 1 f) then b else case built b 0 k f of { cs -> listToString b cs }; _ -> b };
 
 -- A string that is no integer may be another number, unless it has a character that no number has.
-def stringToNumber b v = case v of {
-  String t -> if t == "" then Boolean False
+def stringToNumber b v = case v of { String t -> numberOf t; _ -> b };
+def numberOf t = if t == "" then Boolean False
     else if textAt t 0 == '-' && textLength t > 1 then signedDigits t else digitsFrom t t 0 0 1;
-  _ -> b };
 def signedDigits t = digitsFrom t t 1 0 (negate 1);
 def digitsFrom whole t i so sign = if i < textLength t
   then (if isDigit (textAt t i)
@@ -173,21 +172,31 @@ def displayedTail v = case v of {
 def displayedAll b xs = String (displayedParts xs);
 def displayedParts xs = case xs of { Pair x rest -> textAppend (displayed x) (displayedParts rest); _ -> "" };
 def formatAll b xs = case xs of {
-  Pair f rest -> case f of { String t -> case lengthOf b rest of { Integer n -> if placeholders t 0 == n then String (formatted t 0 rest) else b; _ -> b }; _ -> b };
+  Pair f rest -> case f of { String t -> if fits t 0 rest then String (formatted t 0 rest) else b; _ -> b };
   _ -> b };
 def printedFormat b xs = case xs of {
-  Pair f rest -> case f of { String t -> case lengthOf b rest of { Integer n -> if placeholders t 0 == n then Void else b; _ -> b }; _ -> b };
+  Pair f rest -> case f of { String t -> if fits t 0 rest then Void else b; _ -> b };
   _ -> b };
 def printedFormatTo b xs = case xs of { Pair p rest -> if isPort p then printedFormat b rest else b; _ -> b };
-def placeholders t i = if i + 1 < textLength t
-  then (if textAt t i == '~' then (if isDirective (textAt t (i + 1)) then 1 + placeholders t (i + 2) else placeholders t (i + 2)) else placeholders t (i + 1))
-  else 0;
-def isDirective c = not (c == 'n' || c == '%' || c == '~');
+-- Whether a format string is well formed and has a place of the right kind for each value.
+def fits t i xs = if i < textLength t
+  then (if textAt t i == '~' then (if i + 1 < textLength t then fitsDirective t (textAt t (i + 1)) (i + 2) xs else False) else fits t (i + 1) xs)
+  else isNull xs;
+def fitsDirective t c i xs =
+  if c == 'n' || c == 'N' || c == '%' || c == '~' then fits t i xs
+  else if isShown c || c == 'e' || c == 'E' then (case xs of { Pair x rest -> fits t i rest; _ -> False })
+  else if c == 'c' || c == 'C' then (case xs of { Pair x rest -> if isCharacter x then fits t i rest else False; _ -> False })
+  else if isRadix c then (case xs of { Pair x rest -> if isExactNumber x then fits t i rest else False; _ -> False })
+  else if c == '.' then (if i < textLength t then (if isShown (textAt t i) then (case xs of { Pair x rest -> fits t (i + 1) rest; _ -> False }) else False) else False)
+  else if onAscii c (isSpace c) then fits t i xs
+  else False;
+def isShown c = c == 'a' || c == 'A' || c == 's' || c == 'S' || c == 'v' || c == 'V';
+def isRadix c = c == 'b' || c == 'B' || c == 'o' || c == 'O' || c == 'x' || c == 'X';
 def formatted t i xs = if i < textLength t
   then (if textAt t i == '~' && i + 1 < textLength t then directive t (textAt t (i + 1)) (i + 2) xs
     else textAppend (textOf (textAt t i)) (formatted t (i + 1) xs))
   else "";
 def directive t c i xs = if c == '~' then textAppend "~" (formatted t i xs)
-  else if c == 'n' || c == '%' then textAppend "\n" (formatted t i xs)
-  else if c == 'a' then (case xs of { Pair x rest -> textAppend (displayed x) (formatted t i rest); _ -> "" })
+  else if c == 'n' || c == 'N' || c == '%' then textAppend "\n" (formatted t i xs)
+  else if c == 'a' || c == 'A' then (case xs of { Pair x rest -> textAppend (displayed x) (formatted t i rest); _ -> "" })
   else crash [unsupported, "this directive of `format`"];
