@@ -28,6 +28,8 @@ pub(in super::super) enum Detail {
     Coarse,
     /// A few elements are places of their own, so that two results are not three.
     Fine,
+    /// Every other rest of a list is the same place, so that elements come in pairs.
+    Alternating,
 }
 
 /// A place: the parts on the way to it. Places are compared all the time, so each has a number by which most differ.
@@ -54,7 +56,7 @@ impl Key {
 
 fn mixed(number: u64, part: Part) -> u64 {
     let code = match part {
-        Part::Slot(index, detail) => u64::from(index) << 2 | u64::from(detail == Detail::Fine),
+        Part::Slot(index, detail) => u64::from(index) << 2 | detail as u64,
         Part::Field(constructor, index) => 1 << 60 | u64::from(constructor.0) << 16 | u64::from(index),
         Part::Captured(scope, index) => 2 << 60 | u64::from(scope.0) << 16 | u64::from(index),
     };
@@ -95,14 +97,19 @@ pub(super) fn slot(index: usize, detail: Detail) -> Key {
 
 /// The place of a part.
 pub(super) fn part_of(key: &Key, part: Part) -> Key {
-    let (most_in_a_row, most_repeated) = match key.first() {
-        Some(Part::Slot(_, Detail::Fine)) => (3, 7),
-        _ => (1, 6),
+    let detail = match key.first() {
+        Some(Part::Slot(_, detail)) => *detail,
+        _ => Detail::Coarse,
+    };
+    let (most_in_a_row, most_repeated) = match detail {
+        Detail::Coarse => (1, 6),
+        Detail::Fine => (3, 7),
+        Detail::Alternating => (2, 7),
     };
     // Rests of rests are rests; what lists of lists hold is told apart from the lists.
     let in_a_row = key.iter().rev().take_while(|other| **other == part).count();
     if in_a_row >= most_in_a_row && !matches!(part, Part::Field(_, 0)) {
-        return key.clone();
+        return if detail == Detail::Alternating { Key::of(key[..key.len() - 1].into()) } else { key.clone() };
     }
     let alike = |other: &&Part| match (other, part) {
         (Part::Field(one, _), Part::Field(another, _)) => *one == another,
@@ -268,7 +275,7 @@ impl Node {
         insert(&mut self.cells, site);
     }
 
-    fn join(&mut self, other: &Node) {
+    pub(super) fn join(&mut self, other: &Node) {
         other.constructors.iter().for_each(|one| self.add_constructor(*one));
         other.runnables.iter().for_each(|one| self.add_runnable(*one));
         other.statics.iter().for_each(|one| self.add_static(*one));
@@ -284,6 +291,16 @@ impl Node {
     /// Whether an unknown without any restriction can be here.
     pub(super) fn is_anything(&self) -> bool {
         self.unknowns.iter().any(|unknown| unknown.among.is_none())
+    }
+
+    /// Whether there is anything besides constructors of algebraic types.
+    pub(super) fn has_base(&self) -> bool {
+        self.integers.is_some() || !self.literals.is_empty() || !self.kinds.is_empty()
+    }
+
+    /// Whether something here is code or changes.
+    pub(super) fn is_opaque(&self) -> bool {
+        self.runs() || !self.cells.is_empty()
     }
 
     /// Whether everything here is of an algebraic type.
@@ -397,5 +414,20 @@ impl Grammar {
             collect(&|index| Part::Captured(*scope, index));
         }
         parts
+    }
+}
+
+/// What is at a place of one grammar, at a place of another.
+pub(super) fn copy(from: &Grammar, from_key: &Key, to: &mut Grammar, to_key: &Key) {
+    let mut pending = vec![(from_key.clone(), to_key.clone())];
+    let mut seen = std::collections::BTreeSet::new();
+    while let Some((from_key, to_key)) = pending.pop() {
+        gainsay_meter::tick(2);
+        if !seen.insert((from_key.clone(), to_key.clone())) {
+            continue;
+        }
+        from.copy_node(&from_key, to, &to_key);
+        let parts = from.parts_at(&from_key);
+        pending.extend(parts.into_iter().map(|part| (part_of(&from_key, part), part_of(&to_key, part))));
     }
 }

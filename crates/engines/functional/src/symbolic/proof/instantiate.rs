@@ -13,9 +13,13 @@ use super::{
         value::{Cell, Partial, Symbol, Whnf},
     },
     grammar::{Grammar, Integers, Key, Kind, Node, Part, Runnable, Unknown, part_of, slot},
+    meet::{Descriptions, Meeting},
     summary::{Ending, given_up},
 };
 use crate::code::{Address, ConstructorId, FALSE, ScopeId, TRUE};
+
+/// Values are narrowed no deeper than this.
+const DEEPEST: u32 = 12;
 
 impl SymbolicMachine<'_> {
     /// Somebody looks at a value of which only a description is known.
@@ -170,25 +174,62 @@ impl SymbolicMachine<'_> {
         for (index, argument) in arguments.iter().enumerate() {
             let key = slot(index, self.detail());
             let Some(node) = grammar.at(&key) else { continue };
-            match state.cell(*argument) {
-                Cell::Described(known, from) => {
-                    let narrower = Cell::Described(grammar.clone(), key.clone());
-                    if !is_covered(known, from, grammar, &key) {
-                        paths.iter_mut().for_each(|path| path.set(*argument, narrower.clone()));
-                    }
-                }
-                Cell::Unseen(ty) if ty.cell_content().is_none() && !node.is_anything() => {
-                    let narrower = Cell::Described(grammar.clone(), key.clone());
-                    paths.iter_mut().for_each(|path| path.set(*argument, narrower.clone()));
-                }
-                Cell::Value(Whnf::Unknown(symbol)) if !state.known.refined.contains_key(symbol) => {
-                    let narrow = |path: &State| self.narrowed_unknown(path, *symbol, node, grammar, &key);
-                    paths = paths.iter().flat_map(narrow).collect();
-                }
-                _ => {}
+            if let Cell::Value(Whnf::Unknown(symbol)) = state.cell(*argument)
+                && !state.known.refined.contains_key(symbol)
+            {
+                let narrow = |path: &State| self.narrowed_unknown(path, *symbol, node, grammar, &key);
+                paths = paths.iter().flat_map(narrow).collect();
+            } else {
+                paths.retain_mut(|path| self.narrow(path, *argument, grammar, &key, DEEPEST));
             }
         }
         paths
+    }
+
+    /// Makes a value what a description says of it; false where it cannot be.
+    fn narrow(&self, path: &mut State, address: Address, grammar: &Rc<Grammar>, key: &Key, depth: u32) -> bool {
+        let Some(node) = grammar.at(key) else { return true };
+        let fields = match path.cell(address).clone() {
+            Cell::Described(known, from) => {
+                return self.narrow_described(path, address, (&known, &from), (grammar, key));
+            }
+            Cell::Unseen(ty) if ty.cell_content().is_none() && !node.is_anything() => {
+                path.set(address, Cell::Described(grammar.clone(), key.clone()));
+                return true;
+            }
+            Cell::Value(Whnf::Data(constructor, fields)) => Some((constructor, fields)),
+            Cell::Value(Whnf::Unknown(symbol)) => path.known.refined.get(&symbol).cloned(),
+            _ => None,
+        };
+        let Some((constructor, fields)) = fields.filter(|_| !node.is_opaque() && depth > 0) else { return true };
+        let is_among = |unknown: &Unknown| unknown.among.as_ref().is_none_or(|among| among.contains(&constructor));
+        if node.unknowns.iter().any(is_among) {
+            return true;
+        }
+        node.constructors.contains(&constructor)
+            && fields.iter().zip(0..).all(|(field, index)| {
+                self.narrow(path, *field, grammar, &part_of(key, Part::Field(constructor, index)), depth - 1)
+            })
+    }
+
+    fn narrow_described(
+        &self,
+        path: &mut State,
+        address: Address,
+        (known, from): (&Rc<Grammar>, &Key),
+        (grammar, key): (&Rc<Grammar>, &Key),
+    ) -> bool {
+        if is_covered(known, from, grammar, key) {
+            return true;
+        }
+        let fields = |constructor| self.code.constructor(constructor).fields.len() as u16;
+        let both = Descriptions { one: (known, from), two: (grammar, key), fields: &fields };
+        match both.meet(self.detail()) {
+            Meeting::Nothing => return false,
+            Meeting::Unclear => path.set(address, Cell::Described(grammar.clone(), key.clone())),
+            Meeting::At(grammar, key) => path.set(address, Cell::Described(grammar, key)),
+        }
+        true
     }
 
     fn narrowed_unknown(

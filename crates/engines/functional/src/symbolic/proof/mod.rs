@@ -11,6 +11,7 @@ mod cells;
 mod doubles;
 mod grammar;
 mod instantiate;
+mod meet;
 mod prove;
 mod summary;
 

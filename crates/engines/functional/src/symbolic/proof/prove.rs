@@ -33,7 +33,7 @@ fn is_proved(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
     let deadline = Deadline::of(&budget, elapsed);
     let mut recursive = recursive_functions(code);
     let mut steps = budget.steps;
-    let mut details = [Detail::Coarse, Detail::Fine].into_iter();
+    let mut details = [Detail::Coarse, Detail::Fine, Detail::Alternating].into_iter();
     let mut next = details.next();
     while let Some(detail) = next {
         solver.reset();

@@ -17,7 +17,7 @@ use super::{
         value::{Cell, Whnf},
     },
     cells::Contents,
-    grammar::{Detail, Grammar, Integers, Key, Kind, Part, Runnable, Unknown, part_of, slot},
+    grammar::{Detail, Grammar, Integers, Key, Kind, Part, Runnable, Unknown, copy, part_of, slot},
 };
 use crate::code::{Address, ConstructorId, FALSE, ScopeId, Static, TRUE};
 
@@ -462,19 +462,4 @@ fn parts<'a>(
 fn fields_of(constructor: ConstructorId, fields: &[Address], key: &Key, pending: &mut Vec<(Address, Key)>) {
     let fields = fields.iter().zip(0..);
     pending.extend(fields.map(|(address, index)| (*address, part_of(key, Part::Field(constructor, index)))));
-}
-
-/// What is at a place of one grammar, at a place of another.
-fn copy(from: &Grammar, from_key: &Key, to: &mut Grammar, to_key: &Key) {
-    let mut pending = vec![(from_key.clone(), to_key.clone())];
-    let mut seen = BTreeSet::new();
-    while let Some((from_key, to_key)) = pending.pop() {
-        gainsay_meter::tick(2);
-        if !seen.insert((from_key.clone(), to_key.clone())) {
-            continue;
-        }
-        from.copy_node(&from_key, to, &to_key);
-        let parts = from.parts_at(&from_key);
-        pending.extend(parts.into_iter().map(|part| (part_of(&from_key, part), part_of(&to_key, part))));
-    }
 }
