@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Primitives that keep what they are given and call nothing.
-const KEEPING: [&str; 14] = [
+const KEEPING: [&str; 24] = [
     "cons",
     "list",
     "list*",
@@ -28,6 +28,16 @@ const KEEPING: [&str; 14] = [
     "make-parameter",
     "values",
     "$new-variable",
+    "and/c",
+    "or/c",
+    "first-or/c",
+    "listof",
+    "non-empty-listof",
+    "cons/c",
+    "list/c",
+    "box/c",
+    "vectorof",
+    "hash/c",
 ];
 
 /// Marks all uses of a program that come before the definition.
@@ -259,6 +269,9 @@ fn running<'e>(
         ExprKind::Let(bindings, body) | ExprKind::Letrec(bindings, body) => {
             bindings.iter().for_each(|(_, value)| running(value, Position::Used, waiting, called, run));
             running(body, position, waiting, called, run);
+        }
+        ExprKind::StructContract(_, contracts) => {
+            contracts.iter().for_each(|contract| running(contract, Position::Result, waiting, called, run));
         }
         ExprKind::Assign(_, value) => running(value, Position::Result, waiting, called, run),
         ExprKind::Monitor(monitor) => {
