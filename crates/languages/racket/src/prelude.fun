@@ -237,7 +237,8 @@ def tooDeep = crash [unsupported, "what the context does with parts that lie dee
 
 -- Equality. The second argument is the one that is known more often.
 
-def same x y = case y of {
+def same x y = sameParts x y;
+def sameParts x y = case y of {
   Watched p w -> same x p;
   Null -> case x of { Null -> True; _ -> False };
   Integer j -> case x of { Integer i -> i == j; _ -> False };
@@ -252,30 +253,30 @@ def same x y = case y of {
   Pair u us -> case x of { Pair t ts -> if same t u then same ts us else False; _ -> False };
   Void -> case x of { Void -> True; _ -> False };
   Eof -> case x of { Eof -> True; _ -> False };
-  Closure n g -> case x of { Closure m h -> compares; _ -> False };
-  Variadic n g -> case x of { Variadic m h -> compares; _ -> False };
-  Opaque n s -> case x of { Opaque m t -> compares; _ -> False };
-  Delayed n g s -> case x of { Delayed m h t -> compares; _ -> False };
+  Closure n g -> case x of { Closure m h -> compares Void; _ -> False };
+  Variadic n g -> case x of { Variadic m h -> compares Void; _ -> False };
+  Opaque n s -> case x of { Opaque m t -> compares Void; _ -> False };
+  Delayed n g s -> case x of { Delayed m h t -> compares Void; _ -> False };
   Box c -> case x of { Box d -> if sameCell c d then True else same (readCell d) (readCell c); Watched q u -> same q y; _ -> False };
   Vector es -> case x of { Vector fs -> same (contents fs) (contents es); Watched q u -> same q y; _ -> False };
   Hash es -> case x of { Hash fs -> sameEntries fs es; _ -> False };
   MutableHash c -> case x of { MutableHash d -> if sameCell c d then True else sameEntries (readCell d) (readCell c); Watched q u -> same q y; _ -> False };
-  Contract t p flat -> compares;
-  Promise p -> compares;
+  Contract t p flat -> compares Void;
+  Promise p -> compares Void;
   Collection es -> case x of { Collection fs -> sameMembers fs es; _ -> False };
-  Keyed n needs g -> compares;
-  Sealed k v -> compares;
-  Exception k m -> compares;
-  Escaping k v -> compares;
-  Parameter c g -> compares;
-  Multiple vs -> compares;
+  Keyed n needs g -> compares Void;
+  Sealed k v -> compares Void;
+  Exception k m -> compares Void;
+  Escaping k v -> compares Void;
+  Parameter c g -> compares Void;
+  Multiple vs -> compares Void;
   _ -> sameStructure x y };
 
 -- Zeros differ in what one over them is.
 def sameDouble d e = if d == e then (if d == 0d then 1d / d == 1d / e else True) else isNaN d && isNaN e;
 
 def comparesByMethods = crash [unsupported, "equality of structures by their own methods"];
-def compares = crash [unsupported, "whether two functions, contracts or structures are the same one"];
+def compares unused = crash [unsupported, "whether two functions, contracts or structures are the same one"];
 
 -- Integers that do not fit into a word are not one and the same for being equal.
 def fitsWord n = n < 1152921504606846976 && n >= negate 1152921504606846976;
@@ -291,10 +292,10 @@ def identical x y = case y of {
   Vector es -> case x of { Vector fs -> sameElements (thawed es) (thawed fs); _ -> False };
   _ -> identicalOther x y };
 
-def identicalOther x y = if same x y then (if atomic y then True else compares) else False;
+def identicalOther x y = if same x y then (if atomic y then True else compares Void) else False;
 
 -- For eqv?, numbers and characters count as the same when they are equal.
-def equivalent x y = if same x y then (case y of { Pair u v -> compares; String t -> compares; _ -> True }) else False;
+def equivalent x y = if same x y then (case y of { Pair u v -> compares Void; String t -> compares Void; _ -> True }) else False;
 
 -- Numbers. A `Rational` is never an integer, a `Complex` never real.
 
@@ -776,7 +777,7 @@ def holdsParts cs v = case cs of {
 def projectParts cs pos neg v = case cs of {
   Pair c rest -> case v of { Pair x more -> case project c pos neg x of { y -> case projectParts rest pos neg more of { ys -> Pair y ys } }; _ -> pos };
   _ -> if isNull v then v else pos };
--- Nothing compares with a number that is not real; whoever provides a value for such a contract is to blame.
+-- Nothing compares Void with a number that is not real; whoever provides a value for such a contract is to blame.
 def comparing b compare x = if isReal x then flat (\v -> if isReal v then compare Void v x else False) else if isNumber x then nothing else b;
 def equalTo b x = if isReal x then flat (\v -> if isNumber v then numericallyEqual Void v x else False) else if isNumber x then nothing else b;
 def below b x = comparing b lessThan x;

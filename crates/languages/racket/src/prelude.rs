@@ -39,8 +39,16 @@ const PROOF: &str = include_str!("prelude/proof.fun");
 const PROOF_OF_MUTATION: &str = include_str!("prelude/proof-mutable.fun");
 
 /// Definitions that the prelude uses and that depend on the program.
-const MADE_PER_PROGRAM: [&str; 7] =
-    ["sameStructure", "partsOfStructure", "usableParts", "writtenParts", "repeated", "isPrivate", "sameKey"];
+const MADE_PER_PROGRAM: [&str; 8] = [
+    "sameStructure",
+    "sameUnknowns",
+    "partsOfStructure",
+    "usableParts",
+    "writtenParts",
+    "repeated",
+    "isPrivate",
+    "sameKey",
+];
 
 /// What a program is lowered for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

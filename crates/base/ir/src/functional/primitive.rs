@@ -64,6 +64,8 @@ pub enum Primitive {
     /// Whether its argument is, to the best knowledge of who runs the program, an input and nothing the program made: a hint that must not
     /// matter for the result.
     IsInput,
+    /// Whether its arguments are known to be one and the same value: a hint as well.
+    IsSame,
     /// Whether its argument was taken apart before, or is nothing unknown: a hint as well.
     IsSettled,
     /// Its argument: while it is not zero, failures are nobody's business and end a run as a false assumption does.
@@ -81,7 +83,7 @@ pub enum Primitive {
 use Primitive::*;
 
 /// name, arity, infix operator
-const TABLE: [(Primitive, &str, usize, Option<&str>); 54] = [
+const TABLE: [(Primitive, &str, usize, Option<&str>); 55] = [
     (Add, "add", 2, Some("+")),
     (Subtract, "subtract", 2, Some("-")),
     (Multiply, "multiply", 2, Some("*")),
@@ -129,6 +131,7 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 54] = [
     (WriteCell, "writeCell", 2, None),
     (SameCell, "sameCell", 2, None),
     (IsInput, "isInput", 1, None),
+    (IsSame, "isSame", 2, None),
     (IsSettled, "isSettled", 1, None),
     (Mute, "mute", 1, None),
     (CharCategory, "charCategory", 1, None),

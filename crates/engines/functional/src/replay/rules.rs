@@ -342,6 +342,7 @@ impl Evaluator<'_> {
                 content.clone()
             }
             (Primitive::IsInput | Primitive::IsSettled, [_]) => Datum::Data(FALSE, Rc::from([])),
+            (Primitive::IsSame, [_, _]) => Datum::Data(FALSE, Rc::from([])),
             (Primitive::SameCell, [Datum::Cell(left), Datum::Cell(right)]) => {
                 Datum::Data(if left == right { TRUE } else { FALSE }, Rc::from([]))
             }

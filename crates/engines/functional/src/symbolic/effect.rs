@@ -50,6 +50,7 @@ impl SymbolicMachine<'_> {
             (Primitive::IsInput, [value]) => {
                 Whnf::Truth(matches!(value, Whnf::Unknown(_) | Whnf::Term(_) | Whnf::Inexact(_)))
             }
+            (Primitive::IsSame, [left, right]) => Whnf::Truth(is_same(left, right)),
             (Primitive::SameCell, [Whnf::Cell(left), Whnf::Cell(right)]) => Whnf::Truth(left == right),
             _ => return None,
         };
@@ -97,5 +98,14 @@ impl SymbolicMachine<'_> {
             1 => Self::go_on_with(state, paths),
             _ => Err(Halt::Fork(paths)),
         }
+    }
+}
+
+/// Whether two values are known to be one: the same unknown, or the same part of the heap.
+fn is_same(left: &Whnf, right: &Whnf) -> bool {
+    match (left, right) {
+        (Whnf::Unknown(left), Whnf::Unknown(right)) => left == right,
+        (Whnf::Data(one, left), Whnf::Data(another, right)) => one == another && Rc::ptr_eq(left, right),
+        _ => false,
     }
 }

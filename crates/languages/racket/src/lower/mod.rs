@@ -174,6 +174,7 @@ impl<'a> Lowering<'a> {
             self.structure(index);
         }
         self.equality_of_structures(span);
+        self.equality_of_unknowns(span);
         self.parts_of_structures(span);
         self.usable_parts(span);
         self.written_parts(span);
@@ -278,6 +279,15 @@ impl<'a> Lowering<'a> {
         let sameness = if self.program.features.tables_by_identity { "identical" } else { "same" };
         let test = prelude_call(sameness, keys, span);
         self.define(prelude::name("sameKey"), Expr::lambda(names.to_vec(), test, span), span);
+    }
+
+    /// In proofs, unknowns are equal or not, unless methods of the program would be asked.
+    fn equality_of_unknowns(&mut self, span: Span) {
+        let has_methods = self.program.structs.iter().any(|structure| structure.equality == syntax::Equality::Own);
+        let void = Expr::construct("Void", Vec::new(), span);
+        let compares = prelude_call("compares", vec![void], span);
+        let body = if has_methods { prelude_name("comparesByMethods", span) } else { compares };
+        self.define(crate::prelude::name("sameUnknowns"), Expr::lambda(vec![Name::new("unused")], body, span), span);
     }
 
     /// What is evaluated where the current party breaks a rule.

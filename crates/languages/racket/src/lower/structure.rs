@@ -237,7 +237,7 @@ impl Lowering<'_> {
             };
             let (lefts, rights) = (names("l"), names("r"));
             let all_equal = match structure.equality {
-                Equality::Identity => prelude_name("compares", span),
+                Equality::Identity => prelude_call("compares", vec![Expr::construct("Void", Vec::new(), span)], span),
                 Equality::Own => prelude_name("comparesByMethods", span),
                 Equality::Fields => boolean(true, span),
             };

@@ -4,7 +4,7 @@
 -- Elements that nobody can write are `Frozen`; no input is known to be.
 data Elements = NoMore | Element (Cell Value) Elements | Frozen Known;
 
-def sameElements es fs = case es of { Element c more -> (case fs of { Element d others -> sameCell c d; _ -> False }); _ -> case fs of { Element d others -> False; _ -> compares } };
+def sameElements es fs = case es of { Element c more -> (case fs of { Element d others -> sameCell c d; _ -> False }); _ -> case fs of { Element d others -> False; _ -> compares Void } };
 def thawed es = case es of { Frozen inner -> inner; _ -> es };
 def mayBeFrozen v = if isInput v then (doubt "boxes and vectors that cannot be written") else Void;
 def changedOnTheWay = doubt "what is written into a vector or a table while a loop goes through it";

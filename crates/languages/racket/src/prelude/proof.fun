@@ -56,7 +56,7 @@ def used depth v = if isInput v then Void else case v of {
   Promise p -> crash [unsupported, "what the context does with a promise"];
   Collection es -> used depth es;
   Parameter c guard -> crash [unsupported, "what the context does with a parameter"];
-  Contract t p flat -> crash [unsupported, "what the context does with a contract"];
+  Contract t p flat -> if perhaps Void then (case t (anyValue Void) of { done -> Void }) else (case p ignore ignore (anyValue Void) of { result -> used depth result });
   _ -> case usableParts v of { Null -> Void; fields -> usedAll depth fields } };
 
 -- The context may write anything into what it gets.
@@ -66,9 +66,57 @@ def usedCell depth c = case contextActs Void of { t ->
 def withFloats b x y onFloats onComplex =
   if isReal x && isReal y then onFloats (inexactly x) (inexactly y)
   else if isExactNumber x && isExactNumber y then onComplex (realPart x) (imaginaryPart x) (realPart y) (imaginaryPart y)
-  else if isNumber x && isNumber y then inexactNumber
+  else if isNumber x && isNumber y then inexactNumber Void
   else b;
 
 -- Inexact arithmetic never fails; what comes out is some inexact number.
-def inexactNumber = let { real = ? : Candidate; imaginary = ? : Candidate } in
+def inexactNumber unused = let { real = ? : Candidate; imaginary = ? : Candidate } in
   if (let { isReal = ? : Bool } in isReal) then Float real else FloatComplex real imaginary;
+
+-- What is not computed is anything of its kind.
+def compares unused = perhaps Void;
+-- One and the same is equal, whatever it is.
+def same x y = if isSame x y then True else if isSettled y then sameParts x y else if isSettled x then sameParts y x else sameUnknowns Void;
+def anyText unused = let { text = ? : Text } in text;
+def anyCharacter unused = let { other = ? : Char } in other;
+def anyExact unused = let { real = ? : Real } in rational real;
+def anyNumber unused = if perhaps Void then inexactNumber Void else if perhaps Void then anyExact Void
+  else (let { real = ? : Real; imaginary = ? : Real } in complex real imaginary);
+
+def digits n = if isInput n then (case anyText Void of { t -> assume (textLength t > 0) in t }) else showInt n;
+def numberToString b x = case x of {
+  Integer n -> case digits n of { t -> String t };
+  _ -> if isNumber x then (case anyText Void of { t -> assume (textLength t > 0) in String t }) else b };
+def displayed v = case v of {
+  String t -> t;
+  Symbol t -> t;
+  Character c -> textOf c;
+  Integer n -> digits n;
+  Boolean t -> if t then "#t" else "#f";
+  _ -> anyText Void };
+def directive t c i xs = if c == '~' then textAppend "~" (formatted t i xs) else anyText Void;
+def numberOf t = if isInput t then (if perhaps Void then Boolean False else anyNumber Void)
+  else if t == "" then Boolean False
+  else if textAt t 0 == '-' && textLength t > 1 then signedDigits t else digitsFrom t t 0 0 1;
+
+def onAscii c body = if charToInt c < 128 then body else perhaps Void;
+def raisedCase c = if charToInt c < 128 then (if isLower c then intToChar (charToInt c - 32) else c) else anyCharacter Void;
+def loweredCase c = if charToInt c < 128 then (if isUpper c then intToChar (charToInt c + 32) else c) else anyCharacter Void;
+def stringUpcase b v = case v of { String t -> case anyText Void of { u -> String u }; _ -> b };
+def stringDowncase b v = case v of { String t -> case anyText Void of { u -> String u }; _ -> b };
+
+def squareRoot b x = case x of {
+  Integer n -> if n < 0 then complexRoot else if isInput n then someRoot Void else integerRoot n 0;
+  Rational r -> if r < 0.0 then complexRoot else someRoot Void;
+  Float d -> if d < 0d then complexRoot else if isInput d then inexactRoot Void else case sqrt d of { e -> Float e };
+  _ -> if isNumber x then complexRoot else b };
+-- Of what is not negative: exact where there is such a root, and otherwise not.
+def someRoot unused = if perhaps Void then inexactRoot Void else (let { root = ? : Real } in assume (root >= 0.0) in rational root);
+def inexactRoot unused = let { root = ? : Candidate } in case float root of { d -> assume (d >= 0d) in Float d };
+
+def exactFraction d = if isInput d then (let { real = ? : Real } in assume (if d < 0d then real < 0.0 else real > 0.0) in proper real (Rational real))
+  else (case exactDouble d of { r -> Rational r });
+
+-- Sets are gone through in any order.
+def inSomeOrder es = case es of { Pair x rest -> case inSomeOrder rest of { others -> anywhere x others }; _ -> Null };
+def anywhere x es = if perhaps Void then Pair x es else case es of { Pair y rest -> case anywhere x rest of { more -> Pair y more }; _ -> Pair x Null };
