@@ -6,12 +6,17 @@ use gainsay_c::{
     check::check,
     concrete,
     concrete::{
-        Answer, Budget, CNotation, Effort, Executable, Repeated, Settings, inhabited, loop_heads, refute, repeat,
+        Answer, Budget, CNotation, Callees, Effort, Executable, Repeated, Settings, Trials, inhabited, loop_heads,
+        refute, repeat,
     },
     load::read,
     lower::{Options as LowerOptions, lower},
 };
-use gainsay_ir::separation::{LoopRule, print};
+use gainsay_concolic::{Ran, Subject};
+use gainsay_ir::{
+    separation::{LoopRule, print},
+    trace::Decision,
+};
 use gainsay_meter::salvaged;
 use gainsay_separation::Prover;
 use gainsay_smt::Solver;
@@ -31,6 +36,11 @@ use crate::{
 const LONGEST_CONJUNCT: usize = 120;
 /// More reasons why runs came to nothing are not told.
 const MOST_DOUBTS: usize = 3;
+
+/// What looking for a run by solving may cost.
+const DEEP: gainsay_concolic::Budget = gainsay_concolic::Budget { runs: 600, steps: 600_000, queries: 300 };
+/// The same where contracts are taken at their word.
+const DEEP_BY_CONTRACT: gainsay_concolic::Budget = gainsay_concolic::Budget { runs: 300, steps: 300_000, queries: 150 };
 
 /// A function or lemma of a C program.
 pub(crate) struct CWork {
@@ -136,6 +146,14 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
             return (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics);
         }
     };
+    match salvaged(|| deep(work, solver)) {
+        Ok(Some(decided)) => return decided,
+        Ok(None) => {}
+        Err(exhausted) => {
+            let gaps = vec![out_of_budget(exhausted)];
+            return (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics);
+        }
+    }
     match (work.has_contract, outcome.verdict()) {
         (false, Verdict::Unknown(Reason::Unconfirmed { .. })) => (Outcome::unknown(no_contract(&effort)), statistics),
         (true, Verdict::Unknown(Reason::Unconfirmed { .. })) => {
@@ -144,6 +162,50 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
         }
         _ => (outcome, statistics),
     }
+}
+
+/// Runs of a function for the search that solves.
+struct Deep<'t, 'u>(&'t Trials<'u>);
+
+impl Subject for Deep<'_, '_> {
+    fn run(&mut self, decisions: &[Decision]) -> Ran {
+        let trial = with_room(|| self.0.run(decisions));
+        Ran { decisions: trial.decisions, trace: trial.trace, fails: trial.fails, steps: trial.steps }
+    }
+}
+
+/// The counterexample that a run is.
+fn told(
+    work: &CWork,
+    trials: &Trials<'_>,
+    decisions: &[Decision],
+    effort: &gainsay_concolic::Effort,
+) -> Option<(Outcome, Statistics)> {
+    let Answer::Refuted(failure, _) = with_room(|| trials.refuted(decisions, &work.sources)) else { return None };
+    let outcome = Outcome::conclude(Evidence { failures: vec![*failure], gaps: Vec::new() });
+    let statistics = Statistics { paths: effort.runs, steps: effort.steps, ..Statistics::default() };
+    Some((outcome, statistics))
+}
+
+/// Looks for a failing run by solving: first with the bodies of callees, then with what their contracts allow.
+fn deep(work: &CWork, solver: &mut dyn Solver) -> Option<(Outcome, Statistics)> {
+    let settings = work.settings();
+    let mut effort = gainsay_concolic::Effort::default();
+    for (callees, budget) in [(Callees::ByBody, DEEP), (Callees::ByContract, DEEP_BY_CONTRACT)] {
+        let Some(trials) = Trials::new(&work.executable, &work.name, &settings, callees) else { continue };
+        let budget = gainsay_concolic::Budget {
+            runs: effort.runs + budget.runs,
+            steps: effort.steps + budget.steps,
+            queries: budget.queries,
+        };
+        let Some(decisions) = gainsay_concolic::search(&mut Deep(&trials), solver, &budget, &mut effort) else {
+            continue;
+        };
+        if let Some(decided) = told(work, &trials, &decisions, &effort) {
+            return Some(decided);
+        }
+    }
+    None
 }
 
 /// What was tried in vain, and why runs came to nothing.

@@ -176,7 +176,7 @@ impl Context<'_, '_> {
 
     /// Equality; functions are compared where it matters to them: at the values they were built from.
     pub(crate) fn equal(&self, left: &Value, right: &Value) -> Evaluated<bool> {
-        let (left, right) = (self.knowledge.shallow(left), self.knowledge.shallow(right));
+        let (left, right) = (self.knowledge.traced(left), self.knowledge.traced(right));
         if let (Value::Function(one), Value::Function(other)) = (&left, &right)
             && self.program.ordinary(one).is_some()
             && self.program.ordinary(other).is_some()

@@ -111,7 +111,8 @@ impl<'a, 'u> Attempt<'a, 'u> {
             }
         }
         let given = self.machine.memory.blocks.iter().filter(|block| block.origin == Origin::Given).count();
-        if given < size {
+        // A tape with numbers is not tried size by size.
+        if given < size && !self.machine.tape.has_numbers() {
             return Some(Outcome::Smaller);
         }
         self.initial = self.machine.memory.clone();

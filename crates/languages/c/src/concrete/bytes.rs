@@ -13,7 +13,7 @@ use crate::syntax::Type;
 /// The byte at a position of a value that is `size` bytes long, the lowest first.
 fn byte(value: &Value, position: i64) -> Value {
     match value {
-        Value::Integer(number) => Value::Integer((number >> (8 * position)) & 0xff),
+        Value::Integer(number) | Value::Traced(number, _) => Value::Integer((number >> (8 * position)) & 0xff),
         // No number can be told of it; whoever looks at it learns nothing.
         _ => Value::Data(Name::new("part of a value"), Rc::new(Vec::new())),
     }
@@ -73,7 +73,7 @@ impl Block {
             }
             match &cell.value {
                 None => unwritten += cell.size,
-                Some(value @ Value::Integer(_)) => {
+                Some(value @ (Value::Integer(_) | Value::Traced(..))) => {
                     written += cell.size;
                     for inside in 0..cell.size {
                         if let Value::Integer(byte) = byte(value, inside) {

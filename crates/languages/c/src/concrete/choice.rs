@@ -6,12 +6,19 @@ use super::{
     knowledge::Knowledge,
     memory::{Memory, Origin},
     program::{Program, range},
+    tape::Tape,
     value::{Pointer, Share, Value},
 };
-use crate::syntax::{Function, Type};
+use crate::syntax::{BinaryOperator, Function, Type};
 
 /// Addresses at which the function under test owns nothing.
 pub(crate) const ELSEWHERE: [i128; 2] = [0x1000, 0x2000];
+
+/// Numbers of annotations have no bounds; larger ones are not given.
+const UNBOUNDED: (i128, i128) = (-(1 << 62), 1 << 62);
+
+/// A character that nobody has asked about.
+const CHARACTER: i128 = b'a' as i128;
 
 const SMALL: [i128; 6] = [0, 1, 2, -1, 3, 5];
 
@@ -27,6 +34,22 @@ pub(crate) fn candidates(program: &Program<'_>, knowledge: &mut Knowledge, memor
         ty => integers(program, ty),
     };
     values.into_iter().filter(|value| !(unknown.is_not_zero && *value == Value::NULL)).collect()
+}
+
+/// A number that is decided on its own, where the tape holds numbers and the unknown may be any.
+pub(crate) fn number(tape: &mut Tape, knowledge: &Knowledge, index: u32) -> Option<Value> {
+    let unknown = &knowledge.unknowns[index as usize];
+    if !tape.has_numbers() || !unknown.ty.is_integer() && unknown.ty != Type::Bool {
+        return None;
+    }
+    let (least, most) = range(&unknown.ty).unwrap_or(UNBOUNDED);
+    if !unknown.is_not_zero {
+        return Some(tape.number(least, most, 0));
+    }
+    // A text ends where it is zero.
+    let number = tape.number_but_zero(least, most, CHARACTER);
+    knowledge.assume(BinaryOperator::NotEqual, &number, &Value::Integer(0));
+    Some(number)
 }
 
 pub(crate) fn integers(program: &Program<'_>, ty: &Type) -> Vec<Value> {

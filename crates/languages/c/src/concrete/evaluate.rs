@@ -7,9 +7,10 @@ use gainsay_source::Name;
 use num_traits::ToPrimitive;
 
 use super::{
+    calculate::{no_fraction, operate},
     knowledge::{Evaluated, Knowledge, Stop},
     memory::{Memory, Origin},
-    program::{Program, wrapped},
+    program::Program,
     value::{Pointer, Share, Value},
 };
 use crate::syntax::{BinaryOperator, Expression, ExpressionKind, Type, UnaryOperator};
@@ -137,7 +138,7 @@ impl<'a, 'u> Context<'a, 'u> {
 
     fn variable(&self, name: &Name, scope: &Scope) -> Evaluated<Value> {
         if let Some(value) = scope.values.get(name) {
-            return Ok(self.knowledge.shallow(value));
+            return Ok(self.knowledge.traced(value));
         }
         if let Some((place, ty)) = scope.places.get(name) {
             return self.content(&Value::Pointer(*place), ty);
@@ -187,7 +188,7 @@ impl<'a, 'u> Context<'a, 'u> {
         let block = &self.memory.blocks[pointer.block];
         match block.cells.get(&pointer.offset) {
             Some(cell) if Some(cell.size) == self.program.size(ty) => {
-                Ok(cell.value.as_ref().map_or(Value::Undefined(pointer), |value| self.knowledge.shallow(value)))
+                Ok(cell.value.as_ref().map_or(Value::Undefined(pointer), |value| self.knowledge.traced(value)))
             }
             None if block.zeroed && !block.overlaps(pointer.offset, 1) && pointer.offset < block.extent() => {
                 Ok(Value::Integer(0))
@@ -265,8 +266,13 @@ impl<'a, 'u> Context<'a, 'u> {
     fn cast(&self, ty: &Type, operand: &Expression, scope: &Scope) -> Evaluated<Value> {
         let value = self.value(operand, scope)?;
         match (ty, &value) {
-            (Type::Integer { .. } | Type::Bool, Value::Integer(number)) => Ok(Value::Integer(wrapped(*number, ty))),
-            (Type::Real, Value::Integer(number)) => Share::new(*number, 1).map(Value::Real).ok_or_else(no_fraction),
+            (Type::Integer { .. } | Type::Bool, Value::Integer(_) | Value::Traced(..)) => {
+                Ok(self.knowledge.wrapped(&value, ty))
+            }
+            (Type::Real, Value::Integer(_) | Value::Traced(..)) => {
+                let number = self.knowledge.integer(&value)?;
+                Share::new(number, 1).map(Value::Real).ok_or_else(no_fraction)
+            }
             _ => Ok(value),
         }
     }
@@ -286,20 +292,45 @@ impl<'a, 'u> Context<'a, 'u> {
     }
 
     fn sum(&self, variable: &Name, range: &Expression, body: &Expression, scope: &Scope) -> Evaluated<Value> {
-        let mut total = 0i128;
+        let mut total = Value::Integer(0);
         for element in self.knowledge.elements(&self.value(range, scope)?)? {
-            let part = self.deeper()?.integer(body, &scope.with([(variable.clone(), element)]))?;
-            total = total.checked_add(part).ok_or_else(|| Stop::undecided("a sum is too large"))?;
+            let part = self.deeper()?.value(body, &scope.with([(variable.clone(), element)]))?;
+            total = self.operate(BinaryOperator::Add, &total, &part, None, false)?;
         }
-        Ok(Value::Integer(total))
+        Ok(total)
     }
 
     fn unary(&self, operator: UnaryOperator, operand: &Expression, scope: &Scope) -> Evaluated<Value> {
         match operator {
             UnaryOperator::Not => Ok(Value::truth(!self.holds(operand, scope)?)),
-            UnaryOperator::Minus => Ok(Value::Integer(-self.integer(operand, scope)?)),
-            UnaryOperator::Plus => Ok(Value::Integer(self.integer(operand, scope)?)),
-            UnaryOperator::Complement => Ok(Value::Integer(!self.integer(operand, scope)?)),
+            UnaryOperator::Minus => self.from(0, operand, scope),
+            UnaryOperator::Plus => self.value(operand, scope),
+            UnaryOperator::Complement => self.from(-1, operand, scope),
+        }
+    }
+
+    /// A number minus what the operand is.
+    fn from(&self, number: i128, operand: &Expression, scope: &Scope) -> Evaluated<Value> {
+        let value = self.value(operand, scope)?;
+        self.operate(BinaryOperator::Subtract, &Value::Integer(number), &value, None, false)
+    }
+
+    fn operate(
+        &self,
+        operator: BinaryOperator,
+        left: &Value,
+        right: &Value,
+        element: Option<i64>,
+        as_reals: bool,
+    ) -> Evaluated<Value> {
+        let values = (self.knowledge.needed(left)?, self.knowledge.needed(right)?);
+        match operate(operator, &values, element, as_reals)? {
+            Value::Integer(number) => Ok(self.knowledge.calculated(operator, left, right, number)),
+            other => {
+                self.knowledge.pin(left);
+                self.knowledge.pin(right);
+                Ok(other)
+            }
         }
     }
 
@@ -321,8 +352,12 @@ impl<'a, 'u> Context<'a, 'u> {
                 Err(_) => Ok(Value::truth(true)),
             },
             B::Equal | B::NotEqual => {
-                let equal = self.equal(&self.value(left, scope)?, &self.value(right, scope)?)?;
-                Ok(Value::truth(equal == (operator == B::Equal)))
+                let (left, right) = (self.value(left, scope)?, self.value(right, scope)?);
+                if let (Some(one), Some(other)) = (left.number(), right.number()) {
+                    let holds = (one == other) == (operator == B::Equal);
+                    return Ok(self.knowledge.calculated(operator, &left, &right, i128::from(holds)));
+                }
+                Ok(Value::truth(self.equal(&left, &right)? == (operator == B::Equal)))
             }
             B::In => {
                 let (element, list) = (self.value(left, scope)?, self.value(right, scope)?);
@@ -335,9 +370,8 @@ impl<'a, 'u> Context<'a, 'u> {
             }
             _ => {
                 let values = (self.value(left, scope)?, self.value(right, scope)?);
-                let values = (self.knowledge.needed(&values.0)?, self.knowledge.needed(&values.1)?);
                 let element = left.ty.target().or(right.ty.target()).and_then(|ty| self.program.size(ty));
-                operate(operator, &values, element, whole.ty == Type::Real)
+                self.operate(operator, &values.0, &values.1, element, whole.ty == Type::Real)
             }
         }
     }
@@ -371,131 +405,4 @@ impl<'a, 'u> Context<'a, 'u> {
             _ => Err(no_fraction()),
         }
     }
-}
-
-fn no_fraction() -> Stop {
-    Stop::undecided("a fraction was expected")
-}
-
-fn operate(
-    operator: BinaryOperator,
-    values: &(Value, Value),
-    element: Option<i64>,
-    as_reals: bool,
-) -> Evaluated<Value> {
-    match values {
-        (Value::Integer(left), Value::Integer(right)) if as_reals && operator == BinaryOperator::Divide => {
-            Share::new(*left, *right).map(Value::Real).ok_or_else(no_fraction)
-        }
-        (Value::Integer(left), Value::Integer(right)) => integers(operator, *left, *right),
-        (Value::Real(left), Value::Real(right)) => reals(operator, *left, *right),
-        (Value::Real(left), Value::Integer(right)) => {
-            reals(operator, *left, Share::new(*right, 1).ok_or_else(no_fraction)?)
-        }
-        (Value::Integer(left), Value::Real(right)) => {
-            reals(operator, Share::new(*left, 1).ok_or_else(no_fraction)?, *right)
-        }
-        (Value::Undefined(place), _) | (_, Value::Undefined(place)) => Err(Stop::Content(*place)),
-        (left, right) => addresses(operator, left, right, element),
-    }
-}
-
-fn reals(operator: BinaryOperator, left: Share, right: Share) -> Evaluated<Value> {
-    use BinaryOperator as B;
-    let result = match operator {
-        B::Add => left.plus(right),
-        B::Subtract => left.minus(right),
-        B::Multiply => left.times(right),
-        B::Divide => left.over(right),
-        B::Less => return Ok(Value::truth(!left.at_least(right))),
-        B::LessEqual => return Ok(Value::truth(right.at_least(left))),
-        B::Greater => return Ok(Value::truth(!right.at_least(left))),
-        B::GreaterEqual => return Ok(Value::truth(left.at_least(right))),
-        _ => None,
-    };
-    result.map(Value::Real).ok_or_else(no_fraction)
-}
-
-/// Arithmetic without bounds; what does not fit our numbers is given up.
-pub(crate) fn integers(operator: BinaryOperator, left: i128, right: i128) -> Evaluated<Value> {
-    use BinaryOperator as B;
-    let shift = || u32::try_from(right).ok().filter(|bits| *bits < 64);
-    let number = match operator {
-        B::Add => left.checked_add(right),
-        B::Subtract => left.checked_sub(right),
-        B::Multiply => left.checked_mul(right),
-        B::Divide => left.checked_div(right),
-        B::Remainder => left.checked_rem(right),
-        B::ShiftLeft => shift().and_then(|bits| left.checked_mul(1 << bits)),
-        B::ShiftRight => shift().map(|bits| left >> bits),
-        B::BitAnd => Some(left & right),
-        B::BitOr => Some(left | right),
-        B::BitXor => Some(left ^ right),
-        B::Less => Some(i128::from(left < right)),
-        B::LessEqual => Some(i128::from(left <= right)),
-        B::Greater => Some(i128::from(left > right)),
-        B::GreaterEqual => Some(i128::from(left >= right)),
-        B::Equal => Some(i128::from(left == right)),
-        B::NotEqual => Some(i128::from(left != right)),
-        B::And | B::Or | B::In | B::Implies => None,
-    };
-    number.map(Value::Integer).ok_or_else(|| Stop::undecided("a number without definition"))
-}
-
-/// Arithmetic and comparison of addresses.
-pub(crate) fn addresses(
-    operator: BinaryOperator,
-    left: &Value,
-    right: &Value,
-    element: Option<i64>,
-) -> Evaluated<Value> {
-    use BinaryOperator as B;
-    let unclear = || Stop::undecided("arithmetic on addresses that says nothing");
-    let scaled = |count: i128| {
-        let bytes = element.and_then(|size| count.checked_mul(i128::from(size)));
-        bytes.and_then(|bytes| i64::try_from(bytes).ok()).ok_or_else(unclear)
-    };
-    match (operator, left, right) {
-        (B::Add, Value::Pointer(pointer), Value::Integer(count))
-        | (B::Add, Value::Integer(count), Value::Pointer(pointer)) => {
-            Ok(Value::Pointer(pointer.moved(scaled(*count)?)))
-        }
-        (B::Subtract, Value::Pointer(pointer), Value::Integer(count)) => {
-            Ok(Value::Pointer(pointer.moved(scaled(-*count)?)))
-        }
-        (B::Subtract, Value::Pointer(left), Value::Pointer(right)) if left.block == right.block => {
-            let size = element.filter(|size| *size > 0).ok_or_else(unclear)?;
-            Ok(Value::Integer(i128::from((left.offset - right.offset) / size)))
-        }
-        (B::Less | B::LessEqual | B::Greater | B::GreaterEqual, _, _) => {
-            ordered(operator, left, right).map(Value::truth).ok_or_else(unclear)
-        }
-        _ => Err(unclear()),
-    }
-}
-
-/// No block ends behind it.
-const LAST_ADDRESS: i128 = u64::MAX as i128;
-
-/// The order of two addresses.
-fn ordered(operator: BinaryOperator, left: &Value, right: &Value) -> Option<bool> {
-    // Where blocks lie is not known, but that they lie behind NULL and before the last address.
-    let between = |value: &Value| matches!(value, Value::Integer(number) if 0 < *number && *number < LAST_ADDRESS);
-    let is_address = |value: &Value| matches!(value, Value::Pointer(_));
-    if between(left) && is_address(right) || is_address(left) && between(right) {
-        return None;
-    }
-    let key = |value: &Value| match value {
-        Value::Integer(number) if *number >= LAST_ADDRESS => Some((usize::MAX, *number)),
-        Value::Integer(number) => Some((0, *number)),
-        Value::Pointer(pointer) => Some((1 + pointer.block, i128::from(pointer.offset))),
-        _ => None,
-    };
-    let (left, right) = (key(left)?, key(right)?);
-    Some(match operator {
-        BinaryOperator::Less => left < right,
-        BinaryOperator::LessEqual => left <= right,
-        BinaryOperator::Greater => left > right,
-        _ => left >= right,
-    })
 }

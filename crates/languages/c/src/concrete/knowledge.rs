@@ -2,8 +2,11 @@
 
 use std::rc::Rc;
 
-use super::value::{Pointer, Value};
-use crate::syntax::Type;
+use super::{
+    tape::Writing,
+    value::{Pointer, Value},
+};
+use crate::syntax::{BinaryOperator, Type};
 
 /// Why an evaluation cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +41,8 @@ pub(crate) struct Unknown {
 pub(crate) struct Knowledge {
     pub(crate) unknowns: Vec<Unknown>,
     pub(crate) holes: Vec<Option<Value>>,
+    /// Where what is asked about given numbers is written down, if somebody wants to know.
+    pub(crate) trace: Option<Writing>,
 }
 
 impl Knowledge {
@@ -53,6 +58,11 @@ impl Knowledge {
 
     /// The value behind bound unknowns and holes.
     pub(crate) fn shallow(&self, value: &Value) -> Value {
+        self.traced(value).plain()
+    }
+
+    /// The value behind bound unknowns and holes, with how it was calculated.
+    pub(crate) fn traced(&self, value: &Value) -> Value {
         let mut value = value;
         loop {
             let next = match value {
@@ -90,6 +100,7 @@ impl Knowledge {
     }
 
     pub(crate) fn integer(&self, value: &Value) -> Evaluated<i128> {
+        self.pin(value);
         match self.needed(value)? {
             Value::Integer(number) => Ok(number),
             Value::Undefined(place) => Err(Stop::Content(place)),
@@ -98,6 +109,7 @@ impl Knowledge {
     }
 
     pub(crate) fn holds(&self, value: &Value) -> Evaluated<bool> {
+        self.ask_truth(value);
         match self.needed(value)? {
             Value::Integer(number) => Ok(number != 0),
             Value::Pointer(_) | Value::Function(_) => Ok(true),
@@ -123,10 +135,15 @@ impl Knowledge {
 
     /// Equality of two values that are no functions.
     pub(crate) fn equal(&self, left: &Value, right: &Value) -> Evaluated<bool> {
-        let (left, right) = (self.shallow(left), self.shallow(right));
+        let (left, right) = (self.traced(left), self.traced(right));
         if left == right {
             return Ok(true);
         }
+        if let (Some(one), Some(other)) = (left.number(), right.number()) {
+            self.ask(BinaryOperator::Equal, &left, &right);
+            return Ok(one == other);
+        }
+        let (left, right) = (left.plain(), right.plain());
         match (&left, &right) {
             (Value::Unknown(index), _) | (_, Value::Unknown(index)) => Err(Stop::Unknown(*index)),
             (Value::Hole(index), _) | (_, Value::Hole(index)) => Err(Stop::Hole(*index)),

@@ -88,6 +88,15 @@ impl Block {
         self.zeroed.then_some(Value::Integer(0))
     }
 
+    /// The block without how its numbers were calculated.
+    pub(crate) fn plain(&self) -> Block {
+        let mut block = self.clone();
+        for cell in block.cells.values_mut() {
+            cell.value = cell.value.take().map(Value::plain);
+        }
+        block
+    }
+
     /// A cell that is not the one asked for but shares bytes with it.
     pub(super) fn overlaps(&self, offset: i64, size: i64) -> bool {
         let before = self.cells.range(..offset + size).next_back();

@@ -31,7 +31,7 @@ pub(crate) struct Painter<'p, 'u> {
 impl Painter<'_, '_> {
     pub(crate) fn value(&self, value: &Value) -> verdict::Value {
         match self.knowledge.shallow(value) {
-            Value::Integer(number) => verdict::Value::Integer(BigInt::from(number)),
+            Value::Integer(number) | Value::Traced(number, _) => verdict::Value::Integer(BigInt::from(number)),
             Value::Real(share) => verdict::Value::Rational(rational(share)),
             Value::Pointer(pointer) => self.pointer(pointer),
             Value::Function(name) => verdict::Value::NamedFunction(name),

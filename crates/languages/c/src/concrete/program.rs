@@ -1,6 +1,6 @@
 //! A program by its names, and how its types lie in memory.
 
-use std::{cell::RefCell, collections::BTreeSet};
+use std::{collections::BTreeSet, sync::Mutex};
 
 use gainsay_source::{Name, Span};
 
@@ -24,14 +24,14 @@ pub(crate) struct Program<'u> {
     /// Whether the smallest and largest numbers of types are tried, too.
     pub(crate) extremes: bool,
     /// What a `forall` ranged over, where that was something.
-    pub(crate) inhabited: RefCell<BTreeSet<Span>>,
+    pub(crate) inhabited: Mutex<BTreeSet<Span>>,
 }
 
 impl<'u> Program<'u> {
     pub(crate) fn new(executable: &'u Executable, function: &str, extremes: bool) -> Program<'u> {
         let Executable { checked, index } = executable;
         let constants = index.mentions.numbers(function);
-        let inhabited = RefCell::default();
+        let inhabited = Mutex::default();
         let mut program = Program { checked, index, reached_globals: Vec::new(), constants, extremes, inhabited };
         if !index.globals.is_empty() {
             let reached = index.mentions.reached(&Name::new(function));
@@ -109,8 +109,10 @@ impl<'u> Program<'u> {
 
     /// Remembers that a `forall` ranged over something.
     pub(crate) fn saw_range(&self, span: Span, elements: &[Value]) {
-        if !elements.is_empty() {
-            self.inhabited.borrow_mut().insert(span);
+        if !elements.is_empty()
+            && let Ok(mut inhabited) = self.inhabited.lock()
+        {
+            inhabited.insert(span);
         }
     }
 

@@ -47,12 +47,16 @@ pub fn inhabited(executable: &Executable, function: &str, settings: &Settings) -
     if task.contract.is_some() && !executable.checked.unrunnable.contains(&function.name) {
         search(&program, task, Rules::default(), &settings.budget, &mut Effort::default());
     }
-    program.inhabited.take()
+    program.inhabited.into_inner().unwrap_or_default()
 }
 
 /// The same failure with one call or loop taken by its contract and everything else by what it does: that contract is to blame. The first that
 /// was taken at its word is tried first.
-fn by_one_promise<'a, 'u>(found: &Found<'a, 'u>, budget: &Budget, effort: &mut Effort) -> Option<Found<'a, 'u>> {
+pub(super) fn by_one_promise<'a, 'u>(
+    found: &Found<'a, 'u>,
+    budget: &Budget,
+    effort: &mut Effort,
+) -> Option<Found<'a, 'u>> {
     let machine = &found.attempt.machine;
     let mut places = Vec::new();
     for event in &machine.log {

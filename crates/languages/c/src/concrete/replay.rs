@@ -46,7 +46,10 @@ pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(),
     let mut again = repeated(attempt, recorded(attempt));
     if let Some(contract) = attempt.task.contract {
         let scope = parameters(attempt.task.function, &again.arguments);
-        match again.machine.consume(&contract.requires, &scope) {
+        // What its patterns stand for is part of what was recorded: the heap must mean just that.
+        let patterns: Vec<_> = again.scope.values.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        let memory = again.machine.memory.clone();
+        match again.machine.consume_as(&memory, &contract.requires, &scope, &patterns) {
             Ok(Taken::Broken(broken)) => {
                 return Err(format!("the heap does not satisfy the precondition: {}", broken.why));
             }

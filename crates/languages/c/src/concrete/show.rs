@@ -69,7 +69,7 @@ impl Words<'_, '_> {
 
     pub(crate) fn value(self, whole: &Value) -> String {
         match whole {
-            Value::Integer(number) => number.to_string(),
+            Value::Integer(number) | Value::Traced(number, _) => number.to_string(),
             Value::Real(share) if share.denominator() == 1 => share.numerator().to_string(),
             Value::Real(share) => format!("{}/{}", share.numerator(), share.denominator()),
             Value::Pointer(pointer) if pointer.offset == 0 => {

@@ -11,14 +11,18 @@ use super::{
 
 /// Steps of all trials together.
 const MOST_STEPS: u64 = 40_000;
+/// The same where the run lies deep: it takes longer, and nothing about it is small yet.
+const MOST_STEPS_OF_DEEP_RUNS: u64 = 400_000;
 
 /// A run from an equally large heap that fails in the same way, where no small change makes it simpler.
 pub(crate) fn simplest<'a, 'u>(found: Found<'a, 'u>, steps_of_a_run: u64) -> Found<'a, 'u> {
     let mut best = found;
     let mut steps = 0;
+    let is_deep = best.attempt.machine.tape.has_numbers();
+    let most_steps = if is_deep { MOST_STEPS_OF_DEEP_RUNS } else { MOST_STEPS };
     'simpler: loop {
         for decisions in simpler(best.attempt.machine.tape.taken()) {
-            if steps >= MOST_STEPS {
+            if steps >= most_steps {
                 return best;
             }
             let tried = gainsay_meter::salvaged(|| {
@@ -48,20 +52,41 @@ fn simpler(taken: &[Decision]) -> Vec<Vec<Decision>> {
         length /= 2;
     }
     for (index, decision) in taken.iter().enumerate() {
-        for earlier in [0, decision.taken / 2, decision.taken.saturating_sub(1)] {
-            if earlier < decision.taken {
-                let mut other = taken.to_vec();
-                other[index].taken = earlier;
-                found.push(other);
-            }
+        for earlier in earlier(*decision) {
+            let mut other = taken.to_vec();
+            other[index] = earlier;
+            found.push(other);
         }
     }
     found
 }
 
+/// Decisions that come earlier in the order in which they are tried.
+fn earlier(decision: Decision) -> Vec<Decision> {
+    let mut others = match decision {
+        Decision::Alternative { taken, of } => {
+            [0, taken / 2, taken.saturating_sub(1)].map(|taken| Decision::Alternative { taken, of }).to_vec()
+        }
+        Decision::Number(number) => {
+            let closer = [0, 1, number / 8, number / 2, number - number.signum(), number.saturating_neg()];
+            closer.map(Decision::Number).to_vec()
+        }
+    };
+    others.retain(|other| other.rank() < decision.rank());
+    others.dedup();
+    others
+}
+
 fn retried<'a, 'u>(found: &Found<'a, 'u>, decisions: Vec<Decision>, steps: u64) -> Attempt<'a, 'u> {
     let Attempt { machine, task, .. } = &found.attempt;
-    Attempt::run(machine.program, *task, machine.rules, Tape::like(decisions), found.size, steps)
+    Attempt::run(
+        machine.program,
+        *task,
+        machine.rules,
+        Tape::like(decisions, machine.tape.has_numbers()),
+        found.size,
+        steps,
+    )
 }
 
 /// The trial, if it fails in the same way, was replayed, and is simpler.
@@ -77,7 +102,7 @@ fn same<'a, 'u>(found: &Found<'a, 'u>, trial: Attempt<'a, 'u>) -> Option<Found<'
 }
 
 /// Shorter runs are simpler, then those with fewer inputs that matter, then those with inputs that are tried earlier.
-fn weight<'t>(attempt: &'t Attempt<'_, '_>) -> (usize, usize, &'t [Decision]) {
+fn weight(attempt: &Attempt<'_, '_>) -> (usize, usize, Vec<(u128, bool)>) {
     let taken = attempt.machine.tape.taken();
-    (attempt.machine.trace.len(), taken.len(), taken)
+    (attempt.machine.trace.len(), taken.len(), taken.iter().map(|decision| decision.rank()).collect())
 }

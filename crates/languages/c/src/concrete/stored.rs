@@ -16,7 +16,7 @@ use super::{
     program::Program,
     replay,
     search::Found,
-    tape::Tape,
+    tape::{Decision, Tape},
 };
 
 /// A stored counterexample run again.
@@ -32,13 +32,18 @@ pub struct Repeated {
 
 const DECISIONS: &str = "decisions";
 const BLOCKS: &str = "blocks";
+const NUMBERS: &str = "numbers";
 const BY_CONTRACT: &str = "by contract";
 
 /// What the run was given, for [`repeat`].
 pub(crate) fn choices(found: &Found<'_, '_>) -> Vec<Binding> {
     let tape = &found.attempt.machine.tape;
     let number = |number: usize| Value::Integer(BigInt::from(number));
-    let decisions = tape.prefix(tape.position()).into_iter().map(number).collect();
+    let decisions = tape.taken().iter().map(|decision| match decision {
+        Decision::Alternative { taken, .. } => number(*taken),
+        Decision::Number(given) => Value::Integer(BigInt::from(*given)),
+    });
+    let decisions = decisions.collect();
     let binding = |name: &str, value: Value| Binding {
         name: Name::new(name),
         ty: String::new(),
@@ -48,6 +53,7 @@ pub(crate) fn choices(found: &Found<'_, '_>) -> Vec<Binding> {
     vec![
         binding(DECISIONS, Value::List(decisions)),
         binding(BLOCKS, number(found.size)),
+        binding(NUMBERS, Value::Boolean(tape.has_numbers())),
         binding(BY_CONTRACT, written(found.attempt.machine.rules.promises)),
     ]
 }
@@ -99,7 +105,7 @@ pub(crate) fn again<'a, 'u>(
     let choice =
         |name: &str| counterexample.choices.iter().find(|binding| binding.name == name).map(|found| &found.value.value);
     let number = |value: &Value| match value {
-        Value::Integer(number) => number.to_usize(),
+        Value::Integer(number) => number.to_i128(),
         _ => None,
     };
     let missing = "the counterexample does not say what its run was given";
@@ -107,7 +113,8 @@ pub(crate) fn again<'a, 'u>(
         Some(Value::List(decisions)) => decisions.iter().map(number).collect::<Option<Vec<_>>>().ok_or(missing)?,
         _ => return Err(missing.to_owned()),
     };
-    let size = choice(BLOCKS).and_then(number).ok_or(missing)?;
+    let size = choice(BLOCKS).and_then(number).and_then(|size| usize::try_from(size).ok()).ok_or(missing)?;
+    let has_numbers = choice(NUMBERS) == Some(&Value::Boolean(true));
     let promises = match choice(BY_CONTRACT) {
         Some(Value::Boolean(true)) => Promises::Everywhere,
         Some(Value::Integer(start)) => Promises::At(start.to_u32().ok_or(missing)?),
@@ -116,5 +123,5 @@ pub(crate) fn again<'a, 'u>(
     let task = Task { function, contract: program.contract(&function.name) };
     let by_type = task.contract.is_none() && needs_memory(program, function);
     let rules = Rules { promises, by_type };
-    Ok(Attempt::run(program, task, rules, Tape::of(decisions), size, settings.budget.steps_of_a_run))
+    Ok(Attempt::run(program, task, rules, Tape::of(decisions, has_numbers), size, settings.budget.steps_of_a_run))
 }

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use gainsay_ir::trace::Expression;
 use gainsay_source::Name;
 
 /// A position in a block of memory, in bytes.
@@ -26,6 +27,8 @@ impl Pointer {
 pub(crate) enum Value {
     /// Numbers, characters, truth values, NULL and addresses made from numbers.
     Integer(i128),
+    /// A number with how it was calculated from those that the run was given, in runs of which somebody keeps the trace.
+    Traced(i128, Expression),
     /// A fraction.
     Real(Share),
     Pointer(Pointer),
@@ -45,6 +48,22 @@ pub(crate) enum Value {
 
 impl Value {
     pub(crate) const NULL: Value = Value::Integer(0);
+
+    /// The number, if it is one.
+    pub(crate) fn number(&self) -> Option<i128> {
+        match self {
+            Value::Integer(number) | Value::Traced(number, _) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The same value without how it was calculated.
+    pub(crate) fn plain(self) -> Value {
+        match self {
+            Value::Traced(number, _) => Value::Integer(number),
+            other => other,
+        }
+    }
 
     pub(crate) fn truth(holds: bool) -> Value {
         Value::Integer(i128::from(holds))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
 
 use super::{Finding, Halt, Machine, Run, undecided};
 use crate::{
@@ -44,12 +44,23 @@ impl<'u> Machine<'_, 'u> {
     }
 
     pub(crate) fn consume_from(&mut self, memory: &Memory, assertion: &'u Assertion, scope: &Scope) -> Run<Taken<'u>> {
+        self.consume_as(memory, assertion, scope, &[])
+    }
+
+    /// The same where it is known what some patterns stand for.
+    pub(crate) fn consume_as(
+        &mut self,
+        memory: &Memory,
+        assertion: &'u Assertion,
+        scope: &Scope,
+        patterns: &[(Name, Value)],
+    ) -> Run<Taken<'u>> {
         let mut base = memory.clone();
         let mut tape = Tape::default();
         let mut broken: Option<Box<Broken>> = None;
         let mut why = None;
         for _ in 0..MOST_READINGS {
-            match self.read(&base, assertion, scope, &mut tape) {
+            match self.read(&base, assertion, (scope, patterns), &mut tape) {
                 Ok(whole) => return Ok(whole),
                 Err(End::Broken(found)) if self.program.is_mistaken(found.span) => {
                     why = Some("there is an error in a specification".to_owned());
@@ -91,7 +102,7 @@ impl<'u> Machine<'_, 'u> {
         &mut self,
         base: &Memory,
         assertion: &'u Assertion,
-        scope: &Scope,
+        (scope, patterns): (&Scope, &[(Name, Value)]),
         tape: &mut Tape,
     ) -> Result<Taken<'u>, End> {
         let (mut memory, mut knowledge) = (base.clone(), self.knowledge.clone());
@@ -112,7 +123,7 @@ impl<'u> Machine<'_, 'u> {
             sources: BTreeMap::new(),
             taken: BTreeMap::new(),
         };
-        let scope = solver.walk(assertion, scope)?;
+        let scope = solver.walk_as(assertion, scope, patterns)?;
         let promised = std::mem::take(&mut solver.promised);
         self.knowledge = knowledge;
         Ok(Taken::Whole { scope, memory, promised })

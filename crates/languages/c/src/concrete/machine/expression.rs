@@ -7,7 +7,6 @@ use super::{Machine, Run, undecided};
 use crate::{
     concrete::{
         memory::{Block, Cell, Fault, Origin},
-        program::wrapped,
         value::{Pointer, Share, Value},
     },
     syntax::{BinaryOperator, Expression, ExpressionKind, IncrementKind, Type, UnaryOperator},
@@ -97,11 +96,14 @@ impl<'u> Machine<'_, 'u> {
 
     pub(crate) fn condition(&mut self, expression: &'u Expression) -> Run<bool> {
         let value = self.value(expression)?;
+        self.knowledge.at(expression.span.start);
         self.truth(&value)
     }
 
     pub(super) fn truth(&mut self, value: &Value) -> Run<bool> {
-        match self.force(value)? {
+        let value = self.traced(value)?;
+        self.knowledge.ask_truth(&value);
+        match value.plain() {
             Value::Integer(number) => Ok(number != 0),
             Value::Pointer(_) | Value::Function(_) => Ok(true),
             _ => Err(undecided("a condition that is no number")),
@@ -161,13 +163,16 @@ impl<'u> Machine<'_, 'u> {
                 let base = self.follow(array)?;
                 let followed = self.followed;
                 let index = self.value(index)?;
-                let index = self.integer(&index)?;
+                let index = self.traced(&index)?;
                 self.followed = followed;
                 let element = array.ty.target().cloned().unwrap_or_else(|| expression.ty.clone());
-                let bytes = index.checked_mul(i128::from(self.size(&element)?));
+                let base = self.force(&base)?;
+                let size = self.size(&element)?;
+                self.knowledge.at(expression.span.start);
+                self.ask_inside(&base, &index, size, size);
+                let bytes = self.integer(&index)?.checked_mul(i128::from(size));
                 let bytes = bytes.and_then(|bytes| i64::try_from(bytes).ok());
                 let bytes = bytes.ok_or_else(|| undecided("an index is too large"))?;
-                let base = self.force(&base)?;
                 Ok((self.moved(&base, bytes)?, element))
             }
             ExpressionKind::Cast(_, inner) => self.place(inner),
@@ -210,6 +215,17 @@ impl<'u> Machine<'_, 'u> {
         })
     }
 
+    /// Whether a step of `count` elements from an address stays inside of its block, with `room` bytes behind it.
+    pub(super) fn ask_inside(&self, address: &Value, count: &Value, size: i64, room: i64) {
+        let (Value::Pointer(pointer), Value::Traced(..)) = (address, count) else { return };
+        let Some(block) = self.memory.blocks.get(pointer.block).filter(|_| size > 0) else { return };
+        let least = -(pointer.offset.div_euclid(size));
+        let most = (block.extent() - room - pointer.offset).div_euclid(size);
+        let bound = |number: i64| Value::Integer(i128::from(number));
+        self.knowledge.ask(BinaryOperator::GreaterEqual, count, &bound(least));
+        self.knowledge.ask(BinaryOperator::LessEqual, count, &bound(most));
+    }
+
     pub(super) fn load(&mut self, address: &Value, ty: &Type, span: Span) -> Run<Value> {
         if *ty == Type::Float {
             return Err(undecided("floating-point numbers"));
@@ -222,12 +238,9 @@ impl<'u> Machine<'_, 'u> {
         let address = self.force(address)?;
         match self.memory.read(&address, size) {
             Ok(value) => {
-                let value = self.knowledge.shallow(&value);
+                let value = self.knowledge.traced(&value);
                 // A number read as another type of the same size.
-                Ok(match value {
-                    Value::Integer(number) if ty.is_integer() => Value::Integer(wrapped(number, ty)),
-                    value => value,
-                })
+                Ok(if ty.is_integer() { self.knowledge.wrapped(&value, ty) } else { value })
             }
             Err(Fault::NotOwned) if self.is_global(&address) => {
                 Err(undecided("a global variable that the contract does not mention"))
@@ -299,18 +312,19 @@ impl<'u> Machine<'_, 'u> {
     }
 
     pub(super) fn integer(&mut self, value: &Value) -> Run<i128> {
-        match self.force(value)? {
-            Value::Integer(number) => Ok(number),
-            _ => Err(undecided("an address where a number is needed")),
-        }
+        let value = self.traced(value)?;
+        self.knowledge.pin(&value);
+        value.number().ok_or_else(|| undecided("an address where a number is needed"))
     }
 
     /// What a value becomes in another type.
     pub(super) fn converted(&mut self, value: Value, ty: &Type) -> Run<Value> {
-        let value = self.knowledge.shallow(&value);
+        let value = self.knowledge.traced(&value);
         match (&value, ty) {
             (_, Type::Float) => Err(undecided("floating-point numbers")),
-            (Value::Integer(number), Type::Integer { .. } | Type::Bool) => Ok(Value::Integer(wrapped(*number, ty))),
+            (Value::Integer(_) | Value::Traced(..), Type::Integer { .. } | Type::Bool) => {
+                Ok(self.knowledge.wrapped(&value, ty))
+            }
             (Value::Unknown(index), Type::Integer { .. } | Type::Bool) => {
                 let same = self.knowledge.unknowns[*index as usize].ty == *ty;
                 if same {
@@ -372,8 +386,11 @@ impl<'u> Machine<'_, 'u> {
                 whole.span,
             ),
             UnaryOperator::Complement => {
-                let number = !self.integer(&value)?;
-                Ok(Value::Integer(wrapped(number, &whole.ty)))
+                let value = self.traced(&value)?;
+                let number = value.number().ok_or_else(|| undecided("the complement of an address"))?;
+                let inverted =
+                    self.knowledge.calculated(BinaryOperator::Subtract, &Value::Integer(-1), &value, -1 - number);
+                Ok(self.knowledge.wrapped(&inverted, &whole.ty))
             }
         }
     }

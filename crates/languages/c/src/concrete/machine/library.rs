@@ -2,7 +2,11 @@
 
 use gainsay_source::Span;
 
-use super::{External, Finding, Halt, Machine, Run, undecided};
+use super::{
+    External, Finding, Halt, Machine, Run,
+    texts::{BYTE, bytes},
+    undecided,
+};
 use crate::{
     concrete::{
         memory::{Block, Fault, Origin},
@@ -11,7 +15,7 @@ use crate::{
         value::{Pointer, Share, Value},
         walk,
     },
-    syntax::{Expression, ExpressionKind, Type},
+    syntax::{BinaryOperator, Expression, ExpressionKind, Type},
 };
 
 /// Larger allocations always fail.
@@ -30,6 +34,7 @@ impl<'u> Machine<'_, 'u> {
         let argument = |index: usize| {
             arguments.get(index).cloned().ok_or_else(|| undecided(format!("`{name}` with too few arguments")))
         };
+        self.knowledge.at(span.start);
         match name {
             "malloc" => self.allocate(written, &[argument(0)?], span).map(Some),
             "calloc" => self.allocate(written, &[argument(0)?, argument(1)?], span).map(Some),
@@ -61,11 +66,18 @@ impl<'u> Machine<'_, 'u> {
             "memchr" => self.search(&argument(0)?, &argument(1)?, &argument(2)?, span).map(Some),
             "memset" => self.fill(&argument(0)?, &argument(1)?, &argument(2)?, span).map(Some),
             "abs" | "labs" => {
-                let number = self.integer(&argument(0)?)?;
+                let value = self.traced(&argument(0)?)?;
+                let number = value.number().ok_or_else(|| undecided("the absolute value of an address"))?;
                 if number == i128::from(i32::MIN) {
                     return Err(undecided("the absolute value of the smallest number"));
                 }
-                Ok(Some(Value::Integer(number.abs())))
+                let zero = Value::Integer(0);
+                let is_negative = self.knowledge.ask(BinaryOperator::Less, &value, &zero);
+                Ok(Some(if is_negative {
+                    self.knowledge.calculated(BinaryOperator::Subtract, &zero, &value, -number)
+                } else {
+                    value
+                }))
             }
             _ => match self.text_function(name, &arguments, span)? {
                 Some(value) => Ok(Some(value)),
@@ -110,8 +122,9 @@ impl<'u> Machine<'_, 'u> {
             "getchar" => self.input(&Type::INT).map(Some),
             "rand" => {
                 let value = self.input(&Type::INT)?;
-                let number = self.integer(&value)?;
-                if number < 0 { Err(Halt::Ended) } else { Ok(Some(value)) }
+                let value = self.traced(&value)?;
+                let is_negative = self.knowledge.ask(BinaryOperator::Less, &value, &Value::Integer(0));
+                if is_negative { Err(Halt::Ended) } else { Ok(Some(value)) }
             }
             "scanf" => self.scan(&argument(0)?, &arguments[1..], span),
             _ => Err(undecided(format!("`{name}` has no body"))),
@@ -223,8 +236,9 @@ impl<'u> Machine<'_, 'u> {
         let (left, right) = (self.pointer(left, span)?, self.pointer(right, span)?);
         for offset in 0..count {
             let (left, right) = (self.byte(left.moved(offset), span)?, self.byte(right.moved(offset), span)?);
-            if left != right {
-                return Ok(Value::Integer(if (left as u8) < (right as u8) { -1 } else { 1 }));
+            let order = self.order(&[left], &[right]);
+            if order != Value::Integer(0) {
+                return Ok(order);
             }
         }
         Ok(Value::Integer(0))
@@ -237,7 +251,9 @@ impl<'u> Machine<'_, 'u> {
         }
         let start = self.pointer(start, span)?;
         for offset in 0..count {
-            if self.byte(start.moved(offset), span)? as u8 == wanted as u8 {
+            let byte = self.byte(start.moved(offset), span)?;
+            let byte = self.knowledge.wrapped(&byte, &BYTE);
+            if self.knowledge.ask(BinaryOperator::Equal, &byte, &Value::Integer(i128::from(wanted as u8))) {
                 return Ok(Value::Pointer(start.moved(offset)));
             }
         }
@@ -261,7 +277,7 @@ impl<'u> Machine<'_, 'u> {
 
     /// The conversions of a format: what follows each `%`, with the width.
     fn conversions(&mut self, format: &Value, span: Span) -> Run<Vec<(u8, Option<usize>)>> {
-        let text: Vec<u8> = self.characters(format, span)?.into_iter().map(|byte| byte as u8).collect();
+        let text = bytes(&self.characters(format, span)?);
         let (mut found, mut rest) = (Vec::new(), text.iter().copied().peekable());
         while let Some(byte) = rest.next() {
             if byte != b'%' {

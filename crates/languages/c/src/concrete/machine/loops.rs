@@ -182,7 +182,7 @@ impl<'u> Machine<'_, 'u> {
         let variables = self.frame()?.variables.iter().map(|(_, place, _)| place.block).collect::<Vec<_>>();
         let state = State {
             shared: self.shared_blocks(),
-            variables: variables.into_iter().map(|index| self.memory.blocks[index].clone()).collect(),
+            variables: variables.into_iter().map(|index| self.memory.blocks[index].plain()).collect(),
             decisions: self.tape.position() + self.log.len(),
         };
         if last.as_ref() == Some(&state) {

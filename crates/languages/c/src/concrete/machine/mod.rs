@@ -192,7 +192,7 @@ impl<'a, 'u> Machine<'a, 'u> {
             program,
             rules,
             memory: Memory::default(),
-            knowledge: Knowledge::default(),
+            knowledge: Knowledge { trace: tape.trace().cloned(), ..Knowledge::default() },
             tape,
             fuel: Counter::new(fuel),
             frames: Vec::new(),
@@ -236,13 +236,23 @@ impl<'a, 'u> Machine<'a, 'u> {
 
     /// The value, chosen if it was not yet.
     pub(crate) fn force(&mut self, value: &Value) -> Run<Value> {
-        match self.knowledge.shallow(value) {
+        Ok(self.traced(value)?.plain())
+    }
+
+    /// The value, chosen if it was not yet, with how it was calculated.
+    pub(crate) fn traced(&mut self, value: &Value) -> Run<Value> {
+        match self.knowledge.traced(value) {
             Value::Unknown(index) => self.choose_unknown(index),
             known => Ok(known),
         }
     }
 
     pub(crate) fn choose_unknown(&mut self, index: u32) -> Run<Value> {
+        if let Some(number) = choice::number(&mut self.tape, &self.knowledge, index) {
+            self.is_sample = true;
+            self.knowledge.unknowns[index as usize].value = Some(number.clone());
+            return Ok(number);
+        }
         let mut candidates = choice::candidates(self.program, &mut self.knowledge, &self.memory, index);
         if candidates.is_empty() {
             return Err(undecided("an input of a type whose values cannot be tried"));
@@ -267,7 +277,7 @@ impl<'a, 'u> Machine<'a, 'u> {
             Origin::Text | Origin::Value => false,
             Origin::Given | Origin::Allocated | Origin::Global(_) => true,
         };
-        self.memory.blocks.iter().filter(is_shared).cloned().collect()
+        self.memory.blocks.iter().filter(is_shared).map(Block::plain).collect()
     }
 
     fn frame(&mut self) -> Run<&mut Frame<'u>> {

@@ -11,8 +11,8 @@ use crate::{
         value::{Pointer, Value},
     },
     syntax::{
-        Block, Case, CaseLabel, Declarator, Expression, ExpressionKind, Initialiser, InitialiserItem, Statement,
-        StatementKind, Type,
+        BinaryOperator, Block, Case, CaseLabel, Declarator, Expression, ExpressionKind, Initialiser, InitialiserItem,
+        Statement, StatementKind, Type,
     },
 };
 
@@ -184,12 +184,17 @@ impl<'u> Machine<'_, 'u> {
 
     fn selected(&mut self, subject: &'u Expression, cases: &'u [Case]) -> Run<Option<usize>> {
         let value = self.value(subject)?;
-        let value = self.integer(&value)?;
+        let value = self.traced(&value)?;
+        if value.number().is_none() {
+            return Err(undecided("an address where a number is needed"));
+        }
         for (index, case) in cases.iter().enumerate() {
             match &case.label {
-                CaseLabel::Value(label) => {
-                    let label = self.value(label)?;
-                    if self.integer(&label)? == value {
+                CaseLabel::Value(written) => {
+                    let label = self.value(written)?;
+                    let label = Value::Integer(self.integer(&label)?);
+                    self.knowledge.at(written.span.start);
+                    if self.knowledge.ask(BinaryOperator::Equal, &value, &label) {
                         return Ok(Some(index));
                     }
                 }

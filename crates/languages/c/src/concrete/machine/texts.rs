@@ -8,7 +8,7 @@ use crate::{
         memory::{Block, Fault, Origin},
         value::{Pointer, Share, Value},
     },
-    syntax::Type,
+    syntax::{BinaryOperator, IntegerKind, Type},
 };
 
 impl Machine<'_, '_> {
@@ -21,13 +21,13 @@ impl Machine<'_, '_> {
             "strlen" => Value::Integer(self.characters(&argument(0)?, span)?.len() as i128),
             "strcmp" => {
                 let (left, right) = (self.characters(&argument(0)?, span)?, self.characters(&argument(1)?, span)?);
-                Value::Integer(bytes(&left).cmp(&bytes(&right)) as i128)
+                self.order(&left, &right)
             }
             "strncmp" => {
                 let count = self.count(&argument(2)?)?;
                 let left = self.characters_within(&argument(0)?, count, span)?;
                 let right = self.characters_within(&argument(1)?, count, span)?;
-                Value::Integer(bytes(&left).cmp(&bytes(&right)) as i128)
+                self.order(&left, &right)
             }
             "strdup" => self.duplicate(&argument(0)?, span)?,
             "strcpy" => {
@@ -47,12 +47,13 @@ impl Machine<'_, '_> {
             "strncpy" => {
                 let count = self.count(&argument(2)?)?;
                 let mut text = self.characters_within(&argument(1)?, count, span)?;
-                text.resize(count as usize, 0);
+                text.resize(count as usize, Value::Integer(0));
                 self.put_characters(&argument(0)?, 0, &text, span)?
             }
             "strchr" | "strrchr" => self.find_character(name, &argument(0)?, &argument(1)?, span)?,
             "atoi" | "atol" => {
                 let text = self.characters(&argument(0)?, span)?;
+                text.iter().for_each(|character| self.knowledge.pin(character));
                 number(&bytes(&text)).map(Value::Integer).ok_or_else(|| undecided("a number that is too long"))?
             }
             _ => return self.character_function(name, arguments),
@@ -76,27 +77,54 @@ impl Machine<'_, '_> {
             _ => return Ok(None),
         };
         let Some(value) = arguments.first() else { return Err(undecided("a character function without argument")) };
-        let number = self.integer(value)?;
+        let value = self.traced(value)?;
+        let number = value.number().ok_or_else(|| undecided("an address where a number is needed"))?;
         let Ok(byte) = u8::try_from(number) else {
+            self.knowledge.pin(&value);
             return if number == -1 {
                 Ok(Some(Value::Integer(if name.starts_with("to") { -1 } else { 0 })))
             } else {
                 Err(undecided("a character function beyond its range"))
             };
         };
+        let shift = |byte: u8| match name {
+            "toupper" => i128::from(byte.to_ascii_uppercase()) - i128::from(byte),
+            "tolower" => i128::from(byte.to_ascii_lowercase()) - i128::from(byte),
+            _ => i128::from(test(&byte)),
+        };
+        // The characters around it that are treated alike.
+        let least = (0..byte).rev().take_while(|other| shift(*other) == shift(byte)).last().unwrap_or(byte);
+        let most = (byte..=255).take_while(|other| shift(*other) == shift(byte)).last().unwrap_or(byte);
+        self.knowledge.ask(BinaryOperator::GreaterEqual, &value, &Value::Integer(i128::from(least)));
+        self.knowledge.ask(BinaryOperator::LessEqual, &value, &Value::Integer(i128::from(most)));
+        let change = Value::Integer(shift(byte));
         Ok(Some(match name {
-            "toupper" => Value::Integer(i128::from(byte.to_ascii_uppercase())),
-            "tolower" => Value::Integer(i128::from(byte.to_ascii_lowercase())),
-            _ => Value::truth(test(&byte)),
+            "toupper" | "tolower" => {
+                self.knowledge.calculated(BinaryOperator::Add, &value, &change, number + shift(byte))
+            }
+            _ => change,
         }))
     }
 
-    pub(super) fn byte(&mut self, pointer: Pointer, span: Span) -> Run<i128> {
+    /// The character that lies at a place.
+    pub(super) fn byte(&mut self, pointer: Pointer, span: Span) -> Run<Value> {
         let value = match self.memory.read(&Value::Pointer(pointer), 1) {
-            Ok(value) => value,
+            Ok(value) => self.traced(&value)?,
             Err(fault) => return self.fault_at(fault, &Value::Pointer(pointer), "this reads", span),
         };
-        self.integer(&value)
+        if value.number().is_some() { Ok(value) } else { Err(undecided("an address where a number is needed")) }
+    }
+
+    /// Which of two pieces of text comes first: less than zero, zero or more.
+    pub(super) fn order(&self, left: &[Value], right: &[Value]) -> Value {
+        for (one, other) in left.iter().zip(right) {
+            let (one, other) = (self.knowledge.wrapped(one, &BYTE), self.knowledge.wrapped(other, &BYTE));
+            if !self.knowledge.ask(BinaryOperator::Equal, &one, &other) {
+                let is_less = self.knowledge.ask(BinaryOperator::Less, &one, &other);
+                return Value::Integer(if is_less { -1 } else { 1 });
+            }
+        }
+        Value::Integer(left.len().cmp(&right.len()) as i128)
     }
 
     pub(super) fn pointer(&mut self, value: &Value, span: Span) -> Run<Pointer> {
@@ -108,12 +136,12 @@ impl Machine<'_, '_> {
     }
 
     /// A text up to its zero.
-    pub(super) fn characters(&mut self, text: &Value, span: Span) -> Run<Vec<i128>> {
+    pub(super) fn characters(&mut self, text: &Value, span: Span) -> Run<Vec<Value>> {
         let start = self.pointer(text, span)?;
         let mut found = Vec::new();
         loop {
             let byte = self.byte(start.moved(found.len() as i64), span)?;
-            if byte == 0 {
+            if self.knowledge.ask(BinaryOperator::Equal, &byte, &Value::Integer(0)) {
                 return Ok(found);
             }
             found.push(byte);
@@ -130,14 +158,14 @@ impl Machine<'_, '_> {
         block.token = Share::ALL;
         block.ty = Some(Type::CHAR);
         let pointer = self.memory.allocate(block);
-        for (character, offset) in characters.into_iter().chain([0]).zip(0..) {
-            self.store(&Value::Pointer(pointer.moved(offset)), &Type::CHAR, Value::Integer(character), span)?;
+        for (character, offset) in characters.into_iter().chain([Value::Integer(0)]).zip(0..) {
+            self.store(&Value::Pointer(pointer.moved(offset)), &Type::CHAR, character, span)?;
         }
         Ok(Value::Pointer(pointer))
     }
 
     /// A text up to its zero, or its first `most` characters.
-    fn characters_within(&mut self, text: &Value, most: i64, span: Span) -> Run<Vec<i128>> {
+    fn characters_within(&mut self, text: &Value, most: i64, span: Span) -> Run<Vec<Value>> {
         let mut found = Vec::new();
         if most == 0 {
             return Ok(found);
@@ -145,7 +173,7 @@ impl Machine<'_, '_> {
         let start = self.pointer(text, span)?;
         while (found.len() as i64) < most {
             let byte = self.byte(start.moved(found.len() as i64), span)?;
-            if byte == 0 {
+            if self.knowledge.ask(BinaryOperator::Equal, &byte, &Value::Integer(0)) {
                 break;
             }
             found.push(byte);
@@ -155,25 +183,28 @@ impl Machine<'_, '_> {
     }
 
     /// Writes characters and a zero behind them.
-    fn put_text(&mut self, target: &Value, at: i64, text: &[i128], span: Span) -> Run<Value> {
+    fn put_text(&mut self, target: &Value, at: i64, text: &[Value], span: Span) -> Run<Value> {
         let mut text = text.to_vec();
-        text.push(0);
+        text.push(Value::Integer(0));
         self.put_characters(target, at, &text, span)
     }
 
-    fn put_characters(&mut self, target: &Value, at: i64, text: &[i128], span: Span) -> Run<Value> {
+    fn put_characters(&mut self, target: &Value, at: i64, text: &[Value], span: Span) -> Run<Value> {
         let target = self.pointer(target, span)?;
         for (character, offset) in text.iter().zip(at..) {
-            self.store(&Value::Pointer(target.moved(offset)), &Type::CHAR, Value::Integer(*character), span)?;
+            self.store(&Value::Pointer(target.moved(offset)), &Type::CHAR, character.clone(), span)?;
         }
         Ok(Value::Pointer(target))
     }
 
     fn find_character(&mut self, name: &str, text: &Value, wanted: &Value, span: Span) -> Run<Value> {
-        let wanted = self.integer(wanted)? as u8;
-        let mut characters = bytes(&self.characters(text, span)?);
-        characters.push(0);
-        let is_it = |byte: &u8| *byte == wanted;
+        let wanted = Value::Integer(i128::from(self.integer(wanted)? as u8));
+        let mut characters = self.characters(text, span)?;
+        characters.push(Value::Integer(0));
+        let is_it = |character: &Value| {
+            let byte = self.knowledge.wrapped(character, &BYTE);
+            self.knowledge.ask(BinaryOperator::Equal, &byte, &wanted)
+        };
         let found =
             if name == "strchr" { characters.iter().position(is_it) } else { characters.iter().rposition(is_it) };
         let start = self.pointer(text, span)?;
@@ -181,8 +212,11 @@ impl Machine<'_, '_> {
     }
 }
 
-fn bytes(characters: &[i128]) -> Vec<u8> {
-    characters.iter().map(|character| *character as u8).collect()
+/// Characters are compared as bytes.
+pub(super) const BYTE: Type = Type::Integer { kind: IntegerKind::Char, signed: false };
+
+pub(super) fn bytes(characters: &[Value]) -> Vec<u8> {
+    characters.iter().map(|character| character.number().unwrap_or_default() as u8).collect()
 }
 
 /// The number a text begins with, if an `int` holds it.

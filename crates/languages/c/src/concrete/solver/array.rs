@@ -3,7 +3,7 @@
 use super::{End, Mode, Root, Solver, Step, Stepped, Task, Work, blocked};
 use crate::{
     concrete::value::Value,
-    syntax::{Expression, Type},
+    syntax::{BinaryOperator, Expression, Type},
 };
 
 /// Longer rows are given up.
@@ -59,19 +59,25 @@ impl<'u> Solver<'_, 'u> {
         Ok(Ok(Root { offset: root.offset + start, ty: element, ..root }))
     }
 
-    pub(super) fn array(&mut self, at: &Root, count: &Value, values: &Value, task: &Task<'u>) -> Stepped<'u> {
-        let count = match self.evaluated(self.knowledge.integer(count))? {
+    pub(super) fn array(&mut self, at: &Root, given: &Value, values: &Value, task: &Task<'u>) -> Stepped<'u> {
+        let count = match self.evaluated(self.knowledge.integer(given))? {
             Ok(count) => count,
             Err(stop) => match self.knowledge.elements(values) {
                 // The length follows from the values.
                 Ok(elements) => {
                     let length = Value::Integer(elements.len() as i128);
-                    self.unified(count, &length, task)?;
+                    self.unified(given, &length, task)?;
                     elements.len() as i128
                 }
                 Err(_) => return blocked(stop),
             },
         };
+        let longest = Value::Integer(LONGEST);
+        if self.mode == Mode::Produce {
+            let known = self.knowledge.traced(given);
+            self.knowledge.ask(BinaryOperator::GreaterEqual, &known, &Value::Integer(0));
+            self.knowledge.ask(BinaryOperator::LessEqual, &known, &longest);
+        }
         if count < 0 {
             return Err(self.broken(task, format!("{count} elements")));
         }
@@ -133,8 +139,13 @@ impl<'u> Solver<'_, 'u> {
         let mut elements = Vec::new();
         loop {
             let value = self.take_cell(start.moved(elements.len() as i64), &Type::CHAR, task)?;
-            match self.knowledge.shallow(&value) {
-                Value::Integer(0) => break,
+            match self.knowledge.traced(&value) {
+                character @ (Value::Integer(_) | Value::Traced(..)) => {
+                    if self.knowledge.ask(BinaryOperator::Equal, &character, &Value::Integer(0)) {
+                        break;
+                    }
+                    elements.push(character);
+                }
                 Value::Unknown(index) if !self.knowledge.unknowns[index as usize].is_not_zero => {
                     return Err(End::Unknown(index));
                 }

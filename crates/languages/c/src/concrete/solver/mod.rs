@@ -156,7 +156,22 @@ const DEEPEST: u32 = 400;
 impl<'a, 'u> Solver<'a, 'u> {
     /// Walks over an assertion; gives back the scope with what its patterns stand for.
     pub(crate) fn walk(&mut self, assertion: &'u Assertion, scope: &Scope) -> Result<Scope, End> {
+        self.walk_as(assertion, scope, &[])
+    }
+
+    /// The same where it is known what some patterns stand for.
+    pub(crate) fn walk_as(
+        &mut self,
+        assertion: &'u Assertion,
+        scope: &Scope,
+        patterns: &[(Name, Value)],
+    ) -> Result<Scope, End> {
         let scope = self.with_binders(assertion, scope);
+        for (name, value) in patterns {
+            if let Some(Value::Hole(hole)) = scope.values.get(name) {
+                self.knowledge.holes[*hole as usize] = Some(value.clone());
+            }
+        }
         let task = Task {
             work: Work::Assertion(assertion),
             scope: scope.clone(),
@@ -228,6 +243,7 @@ impl<'a, 'u> Solver<'a, 'u> {
     }
 
     fn step(&mut self, task: &Task<'u>) -> Stepped<'u> {
+        self.knowledge.at(task.span.start);
         match &task.work {
             Work::Assertion(assertion) => self.assertion(assertion, task),
             Work::Condition(condition, expected) => self.condition(condition, *expected, task),
@@ -338,7 +354,7 @@ impl<'a, 'u> Solver<'a, 'u> {
         let value = match &pattern.kind {
             ExpressionKind::Any => self.fresh(ty),
             ExpressionKind::Bind(name) => match task.scope.values.get(name) {
-                Some(value) => self.knowledge.shallow(value),
+                Some(value) => self.knowledge.traced(value),
                 None => self.fresh(ty),
             },
             ExpressionKind::Call { callee, arguments } if arguments.iter().any(walk::is_pattern) => {

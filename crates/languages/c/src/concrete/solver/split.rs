@@ -105,6 +105,11 @@ impl<'u> Solver<'_, 'u> {
         if self.mode == Mode::Consume {
             return Err(End::Undecided("a length that follows from nothing".to_owned()));
         }
+        if let Stop::Unknown(index) = stop
+            && let Some(number) = choice::number(self.tape, self.knowledge, *index)
+        {
+            return self.set(stop, number);
+        }
         let length = LENGTHS[self.tape.choose(LENGTHS.len())];
         self.set(stop, Value::Integer(length))
     }
@@ -163,6 +168,9 @@ impl<'u> Solver<'_, 'u> {
             Stop::Content(place) => return Err(End::Content(*place)),
             Stop::Undecided(why) => return Err(End::Undecided(why.clone())),
         };
+        if let Some(number) = choice::number(self.tape, self.knowledge, index) {
+            return self.set(stop, number);
+        }
         let mut candidates = choice::candidates(self.program, self.knowledge, self.memory, index);
         if let Work::Condition(condition, expected) = &task.work {
             let mut possible = Vec::new();

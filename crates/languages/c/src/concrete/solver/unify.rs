@@ -22,7 +22,7 @@ impl<'u> Solver<'_, 'u> {
         let mut open = None;
         let mut pending = vec![(left.clone(), right.clone())];
         while let Some((left, right)) = pending.pop() {
-            let (left, right) = (self.knowledge.shallow(&left), self.knowledge.shallow(&right));
+            let (left, right) = (self.knowledge.traced(&left), self.knowledge.traced(&right));
             if left == right {
                 continue;
             }
@@ -59,8 +59,12 @@ impl<'u> Solver<'_, 'u> {
     pub(super) fn bind(&mut self, index: u32, value: &Value) -> bool {
         let unknown = &self.knowledge.unknowns[index as usize];
         let fits = match value {
-            Value::Integer(0) if unknown.is_not_zero => false,
-            Value::Integer(number) => range(&unknown.ty).is_none_or(|(least, most)| (least..=most).contains(number)),
+            Value::Integer(_) | Value::Traced(..) => {
+                let asked = |operator, number| self.knowledge.ask(operator, value, &Value::Integer(number));
+                let differs = !unknown.is_not_zero || asked(BinaryOperator::NotEqual, 0);
+                let (least, most) = range(&unknown.ty).unwrap_or((i128::MIN, i128::MAX));
+                differs && asked(BinaryOperator::GreaterEqual, least) && asked(BinaryOperator::LessEqual, most)
+            }
             Value::Unknown(other) => {
                 let ty = unknown.ty.clone();
                 self.note_type(&Value::Unknown(*other), &ty);
@@ -117,14 +121,16 @@ impl<'u> Solver<'_, 'u> {
         match &expression.kind {
             ExpressionKind::Binary(operator @ (BinaryOperator::Add | BinaryOperator::Subtract), left, right) => {
                 let is_sum = !expression.ty.is_pointer();
-                match self.knowledge.shallow(value) {
-                    Value::Integer(total) if is_sum => self.invert_sum(*operator, (left, right), total, stop, task),
+                match self.knowledge.traced(value) {
+                    total @ (Value::Integer(_) | Value::Traced(..)) if is_sum => {
+                        self.invert_sum(*operator, (left, right), &total, stop, task)
+                    }
                     _ => blocked(stop),
                 }
             }
             ExpressionKind::Binary(BinaryOperator::Divide, left, right) => {
                 let Value::Real(share) = self.knowledge.shallow(value) else { return blocked(stop) };
-                match self.number(right, task)?.and_then(|number| share.times(Share::new(number, 1)?)) {
+                match self.number(right, task)?.and_then(|number| share.times(Share::new(number.number()?, 1)?)) {
                     Some(whole) => self.again(left, Value::Real(whole), task),
                     None => blocked(stop),
                 }
@@ -155,32 +161,34 @@ impl<'u> Solver<'_, 'u> {
         &mut self,
         operator: BinaryOperator,
         (left, right): (&'u Expression, &'u Expression),
-        total: i128,
+        total: &Value,
         stop: Stop,
         task: &Task<'u>,
     ) -> Stepped<'u> {
-        let (part, number) = match (operator, self.number(left, task)?, self.number(right, task)?) {
-            (BinaryOperator::Add, Some(known), None) => (right, total - known),
-            (BinaryOperator::Add, None, Some(known)) => (left, total - known),
-            (BinaryOperator::Subtract, Some(known), None) => (right, known - total),
-            (_, None, Some(known)) => (left, total + known),
+        use BinaryOperator as B;
+        let known = (operator, self.number(left, task)?, self.number(right, task)?);
+        let (part, operator, one, other) = match &known {
+            (B::Add, Some(known), None) => (right, B::Subtract, total, known),
+            (B::Add, None, Some(known)) => (left, B::Subtract, total, known),
+            (B::Subtract, Some(known), None) => (right, B::Subtract, known, total),
+            (_, None, Some(known)) => (left, B::Add, total, known),
             _ => return blocked(stop),
         };
-        self.again(part, Value::Integer(number), task)
+        let number = one.number().zip(other.number()).and_then(|(one, other)| match operator {
+            B::Add => one.checked_add(other),
+            _ => one.checked_sub(other),
+        });
+        let number = number.ok_or_else(|| End::Undecided("a number is too large".to_owned()))?;
+        let number = self.knowledge.calculated(operator, one, other, number);
+        self.again(part, number, task)
     }
 
     fn again(&self, part: &'u Expression, value: Value, task: &Task<'u>) -> Stepped<'u> {
         Ok(Step::Done(vec![Task { work: Work::Equation(value, part), ..task.clone() }]))
     }
 
-    fn number(&self, expression: &Expression, task: &Task<'u>) -> Result<Option<i128>, End> {
-        let value = self.context().value(expression, &task.scope);
-        Ok(match self.evaluated(value)? {
-            Ok(value) => match self.knowledge.shallow(&value) {
-                Value::Integer(number) => Some(number),
-                _ => None,
-            },
-            Err(_) => None,
-        })
+    fn number(&self, expression: &Expression, task: &Task<'u>) -> Result<Option<Value>, End> {
+        let value = self.evaluated(self.context().value(expression, &task.scope))?;
+        Ok(value.ok().map(|value| self.knowledge.traced(&value)).filter(|value| value.number().is_some()))
     }
 }
