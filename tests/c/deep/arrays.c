@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Arrays that have to be long enough and hold the right numbers.
 int four(int *a, int n)
     //@ requires 0 <= n &*& a[0..n] |-> ?vs;

@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Lists that have to be long.
 struct node { struct node *next; int value; };
 /*@

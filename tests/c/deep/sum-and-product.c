@@ -1,3 +1,4 @@
+// ~ with no-overflow
 // Numbers that nobody mentions: they follow from what is calculated with them.
 int sum(int x, int y)
     //@ requires 0 <= x && x <= 5000 && 0 <= y && y <= 5000;
