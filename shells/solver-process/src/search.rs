@@ -18,7 +18,7 @@ pub struct Search {
     pub option: Option<String>,
     /// What `GAINSAY_SOLVER` says, likewise.
     pub variable: Option<String>,
-    /// Folders that may hold a solver of ours: the one of the binary, and `.solver` in the checkout it was built from.
+    /// Folders that may hold a solver of ours: the one of the binary, where packages put it, and `.solver` in the checkout it was built from.
     pub own_folders: Vec<PathBuf>,
     /// What `PATH` says.
     pub path: Option<OsString>,
@@ -39,12 +39,13 @@ impl Search {
     /// Looks where this process would: `option` is the value of `--solver`.
     pub fn new(option: Option<String>) -> Search {
         let binary = std::env::current_exe().ok();
-        let beside = binary.as_deref().and_then(Path::parent).map(Path::to_path_buf);
+        let beside = binary.as_deref().and_then(Path::parent);
+        let packaged = beside.map(|folder| folder.join("../lib/gainsay"));
         let checkout = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.solver");
         Search {
             option,
             variable: std::env::var("GAINSAY_SOLVER").ok().filter(|name| !name.is_empty()),
-            own_folders: beside.into_iter().chain([checkout]).collect(),
+            own_folders: beside.map(Path::to_path_buf).into_iter().chain(packaged).chain([checkout]).collect(),
             path: std::env::var_os("PATH"),
         }
     }
