@@ -34,11 +34,10 @@ injective f x y = f x == f y
 consistent :: (Int -> Int) -> Int -> Bool
 consistent f x = f x == f x
 
--- No path fails; that is no proof for all functions over lists.
+-- Types prove it for all functions over lists, of which a search tries only some.
 {-@ consistentOnLists :: ([Int] -> Int) -> [Int] -> {v:Bool | v} @-}
 consistentOnLists :: ([Int] -> Int) -> [Int] -> Bool
 consistentOnLists f xs = f xs == f xs
--- ~ unknown unsupported
 
 -- A function that does not look at its argument never evaluates it.
 {-@ unused :: ([Int] -> Bool) -> {v:Bool | v} @-}

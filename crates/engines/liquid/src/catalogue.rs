@@ -1,11 +1,13 @@
 //! A program by its names: what constructors make, which functions there are, which measures the logic has.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::refined::{Constructor, Datatype, Function, Logic, Measure, Program, Sort, Type, VALUE, Variance};
+use gainsay_ir::refined::{
+    Constructor, Datatype, Definition, Function, Logic, Measure, Program, Sort, Type, VALUE, Variance,
+};
 use gainsay_source::Name;
 
-use crate::prove::predicates;
+use crate::{prove::predicates, unfold::selector_name};
 
 pub(crate) struct Catalogue<'p> {
     pub program: &'p Program,
@@ -18,6 +20,10 @@ pub(crate) struct Catalogue<'p> {
     makers: Vec<Measure>,
     /// Predicate parameters of functions as functions of the logic, of which nothing is known.
     relations: Vec<Measure>,
+    /// Fields of constructors as functions of the logic.
+    selectors: Vec<Measure>,
+    /// The measure that each function of the program is, if it is one.
+    definitions: BTreeMap<&'p Name, &'p Definition>,
     /// What holds of all values of a datatype, because every constructor keeps it.
     pub invariants: BTreeMap<Name, Vec<Logic>>,
 }
@@ -48,8 +54,30 @@ impl<'p> Catalogue<'p> {
         });
         let (tags, makers, relations) = (tags.collect(), makers.collect(), relations.collect());
         let constructors = constructors.collect();
+        let selectors = program.datatypes.iter().flat_map(|datatype| {
+            datatype.constructors.iter().flat_map(move |constructor| {
+                constructor.fields.iter().enumerate().map(move |(place, (_, ty))| Measure {
+                    name: selector_name(&constructor.name, place),
+                    parameters: vec![sort_of(datatype)],
+                    result: ty.sort(),
+                })
+            })
+        });
+        let selectors = selectors.collect();
+        let definitions = program.definitions.iter().map(|definition| (&definition.function, definition)).collect();
         let invariants = BTreeMap::new();
-        Catalogue { program, functions, datatypes, constructors, tags, makers, relations, invariants }
+        Catalogue {
+            program,
+            functions,
+            datatypes,
+            constructors,
+            tags,
+            makers,
+            relations,
+            selectors,
+            definitions,
+            invariants,
+        }
     }
 
     pub(crate) fn function(&self, name: &Name) -> Option<&'p Function> {
@@ -62,6 +90,34 @@ impl<'p> Catalogue<'p> {
 
     pub(crate) fn constructor(&self, name: &Name) -> Option<(&'p Datatype, &'p Constructor)> {
         self.constructors.get(name).copied()
+    }
+
+    /// The measure that a function of the program is.
+    pub(crate) fn definition(&self, function: &Name) -> Option<&'p Definition> {
+        self.definitions.get(function).copied()
+    }
+
+    /// Whether not all that the constructors of a sort's data could make are its values.
+    pub(crate) fn has_refined_fields(&self, sort: &Sort) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut work = vec![sort.clone()];
+        while let Some(sort) = work.pop() {
+            let Sort::Data(name, arguments) = sort else { continue };
+            work.extend(arguments);
+            if !seen.insert(name.clone()) {
+                continue;
+            }
+            let constructors = self.datatype(&name).into_iter().flat_map(|datatype| &datatype.constructors);
+            for (_, ty) in constructors.flat_map(|constructor| &constructor.fields) {
+                let mut refined = false;
+                ty.for_each_predicate(&mut |predicate| refined |= !predicate.is_true());
+                if refined {
+                    return true;
+                }
+                work.push(ty.sort());
+            }
+        }
+        false
     }
 
     pub(crate) fn owner(&self, constructor: &Name) -> Option<&'p Datatype> {
@@ -94,7 +150,13 @@ impl<'p> Catalogue<'p> {
     }
 
     pub(crate) fn measures(&self) -> BTreeMap<&Name, &Measure> {
-        let all = self.makers.iter().chain(&self.tags).chain(&self.relations).chain(&self.program.measures);
+        let all = self
+            .makers
+            .iter()
+            .chain(&self.tags)
+            .chain(&self.relations)
+            .chain(&self.selectors)
+            .chain(&self.program.measures);
         all.map(|measure| (&measure.name, measure)).collect()
     }
 

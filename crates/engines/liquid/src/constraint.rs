@@ -1,5 +1,7 @@
 //! Horn clauses: what has to follow from what is known at a place. Heads that are κ are solved for, the others must hold.
 
+use std::collections::BTreeMap;
+
 use gainsay_ir::refined::{Logic, Sort};
 use gainsay_source::{Name, Span};
 
@@ -51,4 +53,6 @@ pub(crate) struct Constraints {
     pub heads: Vec<Head>,
     pub kappas: Vec<Kappa>,
     pub calls: Vec<RecursiveCall>,
+    /// The κ of matches, with the places where they begin: such a κ is what one of its alternatives gives.
+    pub joins: BTreeMap<usize, Place>,
 }

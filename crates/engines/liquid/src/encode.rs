@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::refined::{Logic, Measure, Operator, Sort};
+use gainsay_ir::refined::{APPLY, FUNCTION, Logic, Measure, Operator, Sort};
 use gainsay_smt::{Sort as SmtSort, Term, Terms};
 use gainsay_source::Name;
 use num_bigint::Sign;
 
-use crate::{catalogue::Catalogue, sets::Sets};
+use crate::{catalogue::Catalogue, sets::Sets, unfold::selector_name};
 
 /// Terms for one group of functions.
 pub(crate) struct Encoder<'p> {
@@ -53,7 +53,7 @@ impl<'p> Encoder<'p> {
         let mut facts = vec![self.terms.eq(tag, index)];
         for (place, argument) in arguments.iter().enumerate() {
             let sort = self.terms.sort(*argument);
-            let selector = self.terms.function(&format!("field#{place}#{name}"), &[SmtSort::INT], sort);
+            let selector = self.terms.function(&selector_name(name, place), &[SmtSort::INT], sort);
             let selected = self.terms.apply(selector, [term]);
             facts.push(self.terms.eq(selected, *argument));
         }
@@ -70,7 +70,7 @@ impl<'p> Encoder<'p> {
         match sort {
             Sort::Bool => SmtSort::BOOL,
             Sort::Set(_) => self.sets.sort,
-            Sort::Int | Sort::Data(..) | Sort::Variable(_) | Sort::Function => SmtSort::INT,
+            Sort::Int | Sort::Data(..) | Sort::Variable(_) | Sort::Function(_) => SmtSort::INT,
         }
     }
 
@@ -108,7 +108,50 @@ impl<'p> Encoder<'p> {
         }
     }
 
+    /// A function that is a value, at some arguments.
+    fn applied(&mut self, arguments: &[Logic]) -> Option<(Term, Sort)> {
+        let (function, arguments) = arguments.split_first()?;
+        let (function, sort) = self.encode(function)?;
+        let Sort::Function(parts) = sort else { return None };
+        let result = match parts.get(arguments.len()..) {
+            // Sets are made by the operators of the logic alone.
+            Some([Sort::Set(_)] | []) | None => return None,
+            Some([result]) => result.clone(),
+            Some(rest) => Sort::Function(rest.to_vec()),
+        };
+        let mut terms = vec![function];
+        for argument in arguments {
+            let (term, sort) = self.encode(argument)?;
+            terms.push(self.as_value(term, &sort)?);
+        }
+        let smt = self.smt_sort(&result);
+        let name = format!("{APPLY}#{}#{smt:?}", arguments.len());
+        let apply = self.terms.function(&name, &vec![SmtSort::INT; terms.len()], smt);
+        Some((self.terms.apply(apply, &terms), result))
+    }
+
+    /// A measure as a value, with the arguments that it has already.
+    fn named_function(&mut self, name: &Name, measure: &str, arguments: &[Logic]) -> Option<(Term, Sort)> {
+        let measure: &Measure = self.measures.get(&Name::new(measure))?;
+        let rest = measure.parameters.get(arguments.len()..)?;
+        let sort = Sort::Function(rest.iter().chain([&measure.result]).cloned().collect());
+        let mut terms = Vec::new();
+        for argument in arguments {
+            let (term, sort) = self.encode(argument)?;
+            terms.push(self.as_value(term, &sort)?);
+        }
+        let name = format!("{name}#{}", terms.len());
+        let function = self.terms.function(&name, &vec![SmtSort::INT; terms.len()], SmtSort::INT);
+        Some((self.terms.apply(function, &terms), sort))
+    }
+
     fn application(&mut self, name: &Name, arguments: &[Logic]) -> Option<(Term, Sort)> {
+        if name.as_str() == APPLY {
+            return self.applied(arguments);
+        }
+        if let Some(measure) = name.strip_prefix(FUNCTION) {
+            return self.named_function(name, measure, arguments);
+        }
         let measure: &Measure = self.measures.get(name)?;
         if measure.parameters.len() != arguments.len() {
             return None;

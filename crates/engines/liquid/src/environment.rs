@@ -37,6 +37,18 @@ impl Environment {
         })
     }
 
+    /// The entries between a place and an earlier one; `None` where that does not lead to it.
+    pub(crate) fn since(&self, place: Place, earlier: Place) -> Option<Vec<&Entry>> {
+        let mut found = Vec::new();
+        let mut next = place;
+        while next != earlier {
+            let (parent, entry) = &self.nodes[next.0?];
+            found.push(entry);
+            next = *parent;
+        }
+        Some(found)
+    }
+
     pub(crate) fn lookup(&self, place: Place, name: &Name) -> Option<&Entry> {
         self.entries(place).map(|(_, entry)| entry).find(|entry| match entry {
             Entry::Variable(own, _) | Entry::Function(own, _) => own == name,

@@ -8,7 +8,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::refined::{
-    Base, Case, Datatype, Evaluation, Expr, ExprKind, LocalFunction, Logic, Signature, Sort, Type,
+    APPLY, Base, Case, Datatype, Evaluation, Expr, ExprKind, FUNCTION, LocalFunction, Logic, Signature, Sort, Trust,
+    Type,
 };
 use gainsay_source::{Name, Span};
 
@@ -224,7 +225,7 @@ impl<'p> Generator<'p> {
             signatures.push(Signature { ty, ..function.signature.clone() });
         }
         for (function, signature) in functions.iter().zip(&signatures) {
-            self.sorts.insert(function.name.clone(), Sort::Function);
+            self.sorts.insert(function.name.clone(), signature.ty.sort());
             place = self.environment.extend(place, Entry::Function(function.name.clone(), signature.clone()));
         }
         self.groups.push(functions.iter().map(|function| function.name.clone()).collect());
@@ -276,6 +277,9 @@ impl<'p> Generator<'p> {
             }
             ExprKind::Case(case) => {
                 let ty = self.template(place, &case.result);
+                if let Type::Base { predicate: Logic::Unknown(unknown), .. } = &ty {
+                    self.constraints.joins.insert(unknown.id, place);
+                }
                 self.check_case(place, case, &ty, position, span)?;
                 Ok((ty, place))
             }
@@ -305,7 +309,11 @@ impl<'p> Generator<'p> {
             ExprKind::Function(name, types) => match self.catalogue.function(name) {
                 Some(function) => {
                     let signature = self.known.get(name).unwrap_or(&function.signature).clone();
-                    self.instantiate(place, &signature, types, span)
+                    let ty = self.instantiate(place, &signature, types, span)?;
+                    Ok(match self.catalogue.definition(name) {
+                        Some(definition) if self.returns(name) => defined(&ty, &definition.measure, Vec::new()),
+                        _ => ty,
+                    })
                 }
                 None => stop(format!("`{}`, of which nothing is known", shown(name)), span),
             },
@@ -377,6 +385,15 @@ impl<'p> Generator<'p> {
             ty = result.substitute(&[(binder, actual.clone())]);
             actuals.push(actual);
         }
+        // f x ⇒ {v:t | v = f x}: functions are functions.
+        if let ExprKind::Variable(name, types) = &function.kind
+            && types.is_empty()
+            && let Some(Entry::Variable(..)) = self.environment.lookup(place, name)
+        {
+            let parts = std::iter::once(Logic::Variable(name.clone())).chain(actuals.iter().cloned());
+            let same = Logic::equal(Logic::value(), Logic::Apply(Name::new(APPLY), parts.collect()));
+            ty = ty.and(&same).unwrap_or(ty);
+        }
         self.note_call(place, function, Some(actuals), span);
         Ok((ty, place))
     }
@@ -399,6 +416,16 @@ impl<'p> Generator<'p> {
             (ExprKind::Variable(name, types), _) if types.is_empty() => {
                 let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
                 let actual = Logic::Variable(name.clone());
+                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
+                Ok((actual, place))
+            }
+            (ExprKind::Function(name, _), Type::Function { .. })
+                if self.returns(name) && self.catalogue.definition(name).is_some() =>
+            {
+                let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
+                let measure = self.catalogue.definition(name).map(|definition| definition.measure.clone());
+                let named = format!("{FUNCTION}{}", measure.unwrap_or_else(|| name.clone()));
+                let actual = Logic::Apply(Name::from(named), Vec::new());
                 self.is_as(place, &actual, &ty, expected, argument.span, why)?;
                 Ok((actual, place))
             }
@@ -454,12 +481,32 @@ impl<'p> Generator<'p> {
         calls.push(RecursiveCall { place, caller, callee, arguments, span });
     }
 
+    /// Whether a function is known to return, without what is being proved.
+    fn returns(&self, name: &Name) -> bool {
+        let is_checked = self.catalogue.function(name).is_some_and(|function| function.trust == Trust::Checked);
+        is_checked && !self.partial.contains(name) && !self.groups.iter().any(|group| group.contains(name))
+    }
+
     fn is_partial(&self, function: &Expr) -> bool {
         matches!(&function.kind, ExprKind::Function(name, _) | ExprKind::Variable(name, _) if self.partial.contains(name))
     }
 
     pub(crate) fn assume(&mut self, place: Place, facts: impl IntoIterator<Item = Logic>) -> Place {
         facts.into_iter().fold(place, |place, fact| self.condition(place, fact))
+    }
+}
+
+/// The type of a function whose result is a measure of its arguments.
+fn defined(ty: &Type, measure: &Name, arguments: Vec<Logic>) -> Type {
+    match ty {
+        Type::Function { binder, argument, result } => {
+            let arguments = arguments.into_iter().chain([Logic::Variable(binder.clone())]).collect();
+            Type::function(binder.clone(), (**argument).clone(), defined(result, measure, arguments))
+        }
+        ty => {
+            let same = Logic::equal(Logic::value(), Logic::Apply(measure.clone(), arguments));
+            ty.and(&same).unwrap_or_else(|| ty.clone())
+        }
     }
 }
 

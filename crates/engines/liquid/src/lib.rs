@@ -6,6 +6,7 @@
 //!
 //! * [`generate`], [`matching`], [`subtype`]: constraints by bidirectional typing; [`environment`]: what is known where.
 //! * [`qualifier`] and [`solve`]: what nobody wrote is inferred by predicate abstraction; [`encode`], [`sets`]: the logic as terms.
+//! * [`unfold`]: logical evaluation of definitions.
 //! * [`termination`]: metrics; [`invariant`]: what holds of all values of a datatype; [`prove`]: groups of functions, callees first.
 //!
 //! A function is proved only together with everything it may call, so that a proof says that no run fails.
@@ -23,6 +24,7 @@ mod sets;
 mod solve;
 mod subtype;
 mod termination;
+mod unfold;
 
 pub use constraint::Why;
 pub use generate::{Stop, shown};

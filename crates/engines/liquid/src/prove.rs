@@ -6,7 +6,9 @@ use std::{
     sync::{Mutex, OnceLock, PoisonError},
 };
 
-use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Qualifier, Signature, Termination, Trust, Type};
+use gainsay_ir::refined::{
+    Expr, ExprKind, FUNCTION, Function, Logic, Program, Qualifier, Signature, Termination, Trust, Type,
+};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 
@@ -20,6 +22,7 @@ use crate::{
     qualifier::{candidates, of_predicates, qualifiers},
     solve::Session,
     termination::{Functions, unproved},
+    unfold::{Usable, usable},
 };
 
 /// At most so many groups of functions are checked together.
@@ -57,6 +60,8 @@ pub struct Module {
     invariants: OnceLock<BTreeMap<Name, Vec<Logic>>>,
     qualifiers: Vec<Qualifier>,
     index: BTreeMap<Name, usize>,
+    /// The functions that measures are, by the measures.
+    defined: BTreeMap<Name, Name>,
     /// What became of functions that are checked with others inside.
     together: Mutex<BTreeMap<Name, Proof>>,
     /// The types that were inferred, of functions whose types have holes.
@@ -67,7 +72,14 @@ impl Module {
     pub fn new(program: Program) -> Module {
         let names: Vec<Name> = program.functions.iter().map(|function| function.name.clone()).collect();
         let index: BTreeMap<&Name, usize> = names.iter().zip(0..).collect();
-        let edges: Vec<Vec<usize>> = program.functions.iter().map(|function| targets(function, &index)).collect();
+        // What constructors say of a measure holds whether or not its function is right.
+        let definitions = program.definitions.iter().filter(|definition| definition.body.is_some());
+        let defined: BTreeMap<Name, Name> =
+            definitions.map(|definition| (definition.measure.clone(), definition.function.clone())).collect();
+        let targets = |function: &Function| {
+            mentioned(function, &defined).iter().filter_map(|name| index.get(name).copied()).collect()
+        };
+        let edges: Vec<Vec<usize>> = program.functions.iter().map(targets).collect();
         let groups: Vec<Vec<Name>> = components(&edges)
             .into_iter()
             .map(|members| members.into_iter().map(|member| names[member].clone()).collect())
@@ -78,7 +90,7 @@ impl Module {
         let index = names.iter().cloned().zip(0..).collect();
         let (proofs, together, inferred) = (Mutex::default(), Mutex::default(), Mutex::default());
         let invariants = OnceLock::new();
-        Module { program, group_of, groups, proofs, invariants, qualifiers, index, together, inferred }
+        Module { program, group_of, groups, proofs, invariants, qualifiers, index, defined, together, inferred }
     }
 
     pub fn program(&self) -> &Program {
@@ -117,7 +129,7 @@ impl Module {
         let mut work = vec![own];
         while let Some(group) = work.pop() {
             for function in self.groups[group].iter().filter_map(|name| self.function(name)) {
-                for needed in mentioned(function) {
+                for needed in self.mentioned(function) {
                     let is_private = self.function(&needed).is_some_and(is_private);
                     let Some(group) = self.group_of.get(&needed).filter(|_| is_private) else { continue };
                     if found.insert(*group) {
@@ -140,7 +152,7 @@ impl Module {
             if function.trust != Trust::Checked {
                 return None;
             }
-            for needed in mentioned(&function).into_iter().filter(|needed| !members.contains(needed)) {
+            for needed in self.mentioned(&function).into_iter().filter(|needed| !members.contains(needed)) {
                 match self.prove(&needed, solver) {
                     Proof::Total => {}
                     Proof::Partial => {
@@ -160,7 +172,9 @@ impl Module {
         let sets: Vec<BTreeSet<Name>> =
             groups.iter().map(|group| self.groups[*group].iter().cloned().collect()).collect();
         let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let checked = attempt(&catalogue, (&functions, sets), (&known, &self.qualifiers), &partial, solver);
+        let definitions = self.usable(&catalogue, &groups);
+        let checked =
+            attempt(&catalogue, (&functions, sets), (&known, &self.qualifiers, &definitions), &partial, solver);
         Some(match checked {
             Ok(checked) => match checked.unending.into_values().next() {
                 Some(failed) => Proof::Failed(failed),
@@ -206,7 +220,7 @@ impl Module {
         while let Some(group) = work.pop() {
             for name in &self.groups[group] {
                 let Some(function) = self.function(name) else { continue };
-                for needed in mentioned(function).iter().filter_map(|name| self.group_of.get(name)) {
+                for needed in self.mentioned(function).iter().filter_map(|name| self.group_of.get(name)) {
                     if found.insert(*needed) {
                         work.push(*needed);
                     }
@@ -222,7 +236,7 @@ impl Module {
         let group: BTreeSet<Name> = members.iter().cloned().collect();
         let mut partial: BTreeSet<Name> = BTreeSet::new();
         for function in &functions {
-            for needed in mentioned(function).into_iter().filter(|name| !group.contains(name)) {
+            for needed in self.mentioned(function).into_iter().filter(|name| !group.contains(name)) {
                 match self.known(&needed) {
                     Some(Proof::Total) => {}
                     Some(Proof::Partial) => {
@@ -246,7 +260,15 @@ impl Module {
         let may_diverge = functions.iter().all(|function| matches!(function.termination, Termination::Unchecked(_)));
         let relies_on_partial = !partial.is_empty();
         let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        match attempt(catalogue, (&functions, vec![group.clone()]), (&known, &self.qualifiers), &partial, solver) {
+        let own: BTreeSet<usize> = members.iter().filter_map(|name| self.group_of.get(name).copied()).collect();
+        let definitions = self.usable(catalogue, &own.into_iter().collect::<Vec<_>>());
+        match attempt(
+            catalogue,
+            (&functions, vec![group.clone()]),
+            (&known, &self.qualifiers, &definitions),
+            &partial,
+            solver,
+        ) {
             Ok(checked) if checked.unending.is_empty() => {
                 self.infer(checked.signatures);
                 if relies_on_partial { Proof::Partial } else { Proof::Total }
@@ -257,7 +279,7 @@ impl Module {
                 match attempt(
                     catalogue,
                     (&functions, vec![group.clone()]),
-                    (&known, &self.qualifiers),
+                    (&known, &self.qualifiers, &definitions),
                     &partial,
                     solver,
                 ) {
@@ -274,6 +296,23 @@ impl Module {
             },
             Err(failed) => Proof::Failed(failed),
         }
+    }
+
+    fn mentioned(&self, function: &Function) -> BTreeSet<Name> {
+        mentioned(function, &self.defined)
+    }
+
+    /// The definitions of functions that are known to return, among those that groups need.
+    fn usable(&self, catalogue: &Catalogue<'_>, groups: &[usize]) -> BTreeMap<Name, Usable> {
+        let needed: BTreeSet<usize> = groups.iter().flat_map(|group| self.needed(*group)).collect();
+        let outside = |name: &Name| {
+            self.group_of.get(name).is_some_and(|group| needed.contains(group) && !groups.contains(group))
+        };
+        let definitions = self.program.definitions.iter().filter(|definition| {
+            let checked = self.function(&definition.function).is_some_and(|function| function.trust == Trust::Checked);
+            checked && outside(&definition.function) && self.known(&definition.function) == Some(Proof::Total)
+        });
+        definitions.filter_map(|one| Some((one.measure.clone(), usable(catalogue, one)?))).collect()
     }
 
     fn infer(&self, signatures: BTreeMap<Name, Signature>) {
@@ -293,7 +332,7 @@ struct Checked {
 fn attempt(
     catalogue: &Catalogue<'_>,
     (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
-    (known, qualifiers): (&BTreeMap<Name, Signature>, &[Qualifier]),
+    (known, qualifiers, definitions): (&BTreeMap<Name, Signature>, &[Qualifier], &BTreeMap<Name, Usable>),
     partial: &BTreeSet<Name>,
     solver: &mut dyn Solver,
 ) -> Result<Checked, Failed> {
@@ -320,6 +359,8 @@ fn attempt(
     let encoder = Encoder::new(catalogue, sorts.clone());
     let mut session = Session::new(catalogue, environment, encoder, solver, solution);
     session.weaken(constraints);
+    session.note_joins(constraints);
+    session.definitions.clone_from(definitions);
     check_heads(&mut session, constraints)?;
     let unending = unproved(&mut session, &constraints.calls, &about);
     let own = functions.iter().filter_map(|function| Some((function.name.clone(), known.get(&function.name)?.clone())));
@@ -348,10 +389,6 @@ fn check_heads(session: &mut Session<'_, '_>, constraints: &Constraints) -> Resu
     Ok(())
 }
 
-fn targets(function: &Function, index: &BTreeMap<&Name, usize>) -> Vec<usize> {
-    mentioned(function).iter().filter_map(|name| index.get(name).copied()).collect()
-}
-
 /// Whether nobody says anything of a function, and only functions of its module call it.
 fn is_private(function: &Function) -> bool {
     let mut open = false;
@@ -371,9 +408,21 @@ pub(crate) fn predicates(function: &Function) -> Vec<(Name, Type)> {
     found
 }
 
-/// The functions that a function mentions or needs.
-pub(crate) fn mentioned(function: &Function) -> BTreeSet<Name> {
+/// The functions that a function mentions or needs, in its types as well.
+fn mentioned(function: &Function, defined: &BTreeMap<Name, Name>) -> BTreeSet<Name> {
     let mut found: BTreeSet<Name> = function.needs.iter().cloned().collect();
+    let mut types: Vec<&Type> = vec![&function.signature.ty];
+    function.body.iter().for_each(|body| types_in(body, &mut types));
+    for ty in types {
+        ty.for_each_predicate(&mut |predicate| {
+            predicate.for_each(&mut |part| {
+                if let Logic::Apply(name, _) = part {
+                    let measure = name.strip_prefix(FUNCTION).map_or_else(|| name.clone(), Name::new);
+                    found.extend(defined.get(&measure).cloned());
+                }
+            });
+        });
+    }
     let mut visit = |expression: &Expr| {
         if let ExprKind::Function(name, _) = &expression.kind {
             found.insert(name.clone());
@@ -381,4 +430,36 @@ pub(crate) fn mentioned(function: &Function) -> BTreeSet<Name> {
     };
     function.body.iter().for_each(|body| body.for_each(&mut visit));
     found
+}
+
+/// The types that are written in an expression.
+fn types_in<'e>(expression: &'e Expr, found: &mut Vec<&'e Type>) {
+    match &expression.kind {
+        ExprKind::Annotated(inner, ty) => {
+            found.push(ty);
+            types_in(inner, found);
+        }
+        ExprKind::LetFunctions(functions, body) => {
+            for function in functions {
+                found.push(&function.signature.ty);
+                types_in(&function.body, found);
+            }
+            types_in(body, found);
+        }
+        ExprKind::Apply(function, arguments) => {
+            types_in(function, found);
+            arguments.iter().for_each(|argument| types_in(argument, found));
+        }
+        ExprKind::Lambda(_, body) => types_in(body, found),
+        ExprKind::Let(_, value, body) => {
+            types_in(value, found);
+            types_in(body, found);
+        }
+        ExprKind::Case(case) => {
+            types_in(&case.scrutinee, found);
+            case.alternatives.iter().for_each(|alternative| types_in(&alternative.body, found));
+        }
+        ExprKind::Opaque(ty) => found.push(ty),
+        _ => {}
+    }
 }

@@ -11,10 +11,15 @@ use crate::{
     constraint::{Constraints, Head},
     encode::Encoder,
     environment::{Entry, Environment, Place},
+    unfold::Usable,
 };
 
 /// Rounds of weakening before it is given up: then nothing is known of what is left.
 const MOST_ROUNDS: usize = 400;
+
+/// Matches with more alternatives, and matches deeper inside of others, are known by qualifiers only.
+const MOST_ALTERNATIVES: usize = 8;
+const DEEPEST_JOIN: usize = 4;
 
 pub(crate) struct Session<'p, 's> {
     pub catalogue: &'p Catalogue<'p>,
@@ -26,6 +31,10 @@ pub(crate) struct Session<'p, 's> {
     /// The terms of entries without κ, which do not change.
     cache: BTreeMap<usize, Vec<Term>>,
     pub queries: u64,
+    /// What functions of the logic are, where their functions are known to return.
+    pub definitions: BTreeMap<Name, Usable>,
+    /// The alternatives of κ that are matches: the places where their values are known, and the values.
+    joins: BTreeMap<usize, (Place, Vec<(Place, Logic)>)>,
 }
 
 impl<'p, 's> Session<'p, 's> {
@@ -36,7 +45,42 @@ impl<'p, 's> Session<'p, 's> {
         solver: &'s mut dyn Solver,
         solution: Vec<Vec<Logic>>,
     ) -> Self {
-        Session { catalogue, environment, encoder, solver, solution, cache: BTreeMap::new(), queries: 0 }
+        let (cache, definitions, joins) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Session { catalogue, environment, encoder, solver, solution, cache, queries: 0, definitions, joins }
+    }
+
+    /// Notes what the κ of matches are exactly: not only what qualifiers say of them.
+    pub(crate) fn note_joins(&mut self, constraints: &Constraints) {
+        for head in &constraints.heads {
+            let Logic::Unknown(unknown) = &head.goal else { continue };
+            let Some(begin) = constraints.joins.get(&unknown.id) else { continue };
+            let (_, values) = self.joins.entry(unknown.id).or_insert((*begin, Vec::new()));
+            let value = unknown.substitution.iter().find(|(name, _)| name.as_str() == VALUE);
+            let only_value = unknown
+                .substitution
+                .iter()
+                .all(|(name, logic)| name.as_str() == VALUE || matches!(logic, Logic::Variable(own) if own == name));
+            match value.filter(|_| only_value) {
+                Some((_, value)) => values.push((head.place, value.clone())),
+                // Something else flows there.
+                None => values.extend(std::iter::repeat_n((head.place, Logic::Hole), MOST_ALTERNATIVES + 1)),
+            }
+        }
+        self.joins.retain(|_, (_, values)| values.len() <= MOST_ALTERNATIVES);
+    }
+
+    /// ∨ (what is known in the alternative ∧ value = what it gives), of a value that a match gives.
+    fn joined(&self, id: usize, value: &Logic, depth: usize) -> Option<Logic> {
+        let (begin, values) = self.joins.get(&id).filter(|_| depth < DEEPEST_JOIN)?;
+        let mut choices = Vec::new();
+        for (place, given) in values {
+            let mut facts = vec![Logic::equal(value.clone(), given.clone())];
+            for entry in self.environment.since(*place, *begin)? {
+                facts.extend(self.said_at(entry, depth + 1).0);
+            }
+            choices.push(Logic::and(facts));
+        }
+        Some(Logic::Operation(gainsay_ir::refined::Operator::Or, choices))
     }
 
     /// With what was found for each κ in its place.
@@ -80,12 +124,23 @@ impl<'p, 's> Session<'p, 's> {
 
     /// What an entry says, and whether that may still change.
     fn said(&self, entry: &Entry) -> (Vec<Logic>, bool) {
+        self.said_at(entry, 0)
+    }
+
+    fn said_at(&self, entry: &Entry, depth: usize) -> (Vec<Logic>, bool) {
         match entry {
             Entry::Variable(name, Type::Base { base, predicate }) => {
                 let value = Logic::Variable(name.clone());
                 let own = predicate.substitute(&[(Name::new(VALUE), value.clone())]);
                 let mut all = self.resolve(&own).conjuncts();
                 all.extend(self.catalogue.invariants_of(&base.sort(), &value));
+                for conjunct in predicate.conjuncts() {
+                    if let Logic::Unknown(unknown) = conjunct
+                        && unknown.substitution.is_empty()
+                    {
+                        all.extend(self.joined(unknown.id, &value, depth));
+                    }
+                }
                 (all, predicate.is_open())
             }
             Entry::Condition(logic) => (self.resolve(logic).conjuncts(), logic.is_open()),
@@ -101,7 +156,20 @@ impl<'p, 's> Session<'p, 's> {
         }
         let known = self.known(place);
         let Some(term) = self.encoder.predicate(&goal) else { return false };
-        self.is_implied(&known, term)
+        if self.is_implied(&known, term) {
+            return true;
+        }
+        let denied = self.encoder.terms.not(term);
+        self.follows_unfolded(place, &goal, &known, denied)
+    }
+
+    /// What is known at a place, in the logic.
+    pub(crate) fn facts(&self, place: Place) -> Vec<Logic> {
+        self.environment.entries(place).flat_map(|(_, entry)| self.said(entry).0).collect()
+    }
+
+    pub(crate) fn refuted(&mut self, known: &[Term], denied: Term) -> bool {
+        self.ask(known, denied).is_unsat()
     }
 
     fn is_implied(&mut self, known: &[Term], goal: Term) -> bool {

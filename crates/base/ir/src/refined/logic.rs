@@ -13,7 +13,8 @@ pub enum Sort {
     Set(Box<Sort>),
     Data(Name, Vec<Sort>),
     Variable(Name),
-    Function,
+    /// What it takes, then what it returns; empty where that is not known.
+    Function(Vec<Sort>),
 }
 
 /// An expression of the logic; a predicate is one of sort `Bool`.
@@ -259,7 +260,8 @@ impl Sort {
             Sort::Data(name, arguments) => {
                 Sort::Data(name.clone(), arguments.iter().map(|sort| sort.substitute(replacements)).collect())
             }
-            Sort::Int | Sort::Bool | Sort::Function => self.clone(),
+            Sort::Function(parts) => Sort::Function(parts.iter().map(|sort| sort.substitute(replacements)).collect()),
+            Sort::Int | Sort::Bool => self.clone(),
         }
     }
 
@@ -279,6 +281,7 @@ impl Sort {
                     && mine.len() == others.len()
                     && mine.iter().zip(others).all(|(mine, other)| mine.matches(other, found))
             }
+            (Sort::Function(_), Sort::Function(_)) => true,
             _ => self == other,
         }
     }

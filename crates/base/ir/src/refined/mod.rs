@@ -17,12 +17,20 @@ mod types;
 pub use check::{Mistake, check};
 pub use expression::{Alternative, Case, Evaluation, Expr, ExprKind, LocalFunction, Pattern};
 pub use logic::{Logic, Operator, Sort, Unknown};
-pub use program::{Constructor, Datatype, Function, Measure, Metric, Program, Qualifier, Termination, Trust, Variance};
+pub use program::{
+    Constructor, Datatype, Definition, Function, Measure, Metric, Program, Qualifier, Termination, Trust, Variance,
+};
 pub use text::{print, read};
 pub use types::{Base, Signature, Type};
 
 /// What a refinement calls the value it is about.
 pub const VALUE: &str = "v";
+
+/// The function of the logic that applies a value that is a function.
+pub const APPLY: &str = "apply";
+
+/// What the names of functions as values begin with; what follows is the name of a measure.
+pub const FUNCTION: &str = "function:";
 
 /// The type constructor of sets, which the logic knows.
 pub const SET: &str = "set";

@@ -8,6 +8,7 @@ use super::{Expr, Logic, Signature, Sort, Type};
 pub struct Program {
     pub datatypes: Vec<Datatype>,
     pub measures: Vec<Measure>,
+    pub definitions: Vec<Definition>,
     pub functions: Vec<Function>,
     pub qualifiers: Vec<Qualifier>,
 }
@@ -49,6 +50,16 @@ pub struct Measure {
     pub name: Name,
     pub parameters: Vec<Sort>,
     pub result: Sort,
+}
+
+/// A measure that is a function of the program: where that takes its arguments and returns, the measure is what it returns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Definition {
+    pub measure: Name,
+    pub function: Name,
+    pub parameters: Vec<Name>,
+    /// The value over the parameters; `None` where the constructors say what the measure is of them.
+    pub body: Option<Logic>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -55,7 +55,15 @@ impl Type {
     pub fn sort(&self) -> Sort {
         match self {
             Type::Base { base, .. } => base.sort(),
-            Type::Function { .. } | Type::Relation { .. } => Sort::Function,
+            Type::Function { argument, result, .. } => {
+                let mut parts = vec![argument.sort()];
+                match result.sort() {
+                    Sort::Function(rest) => parts.extend(rest),
+                    result => parts.push(result),
+                }
+                Sort::Function(parts)
+            }
+            Type::Relation { .. } => Sort::Function(Vec::new()),
         }
     }
 
@@ -133,7 +141,7 @@ impl Type {
             Sort::Variable(name) => Base::Variable(name.clone()),
             Sort::Set(element) => Base::Data(Name::new(SET), vec![Type::of_sort(element)?]),
             Sort::Data(name, arguments) => Base::Data(name.clone(), all(arguments)?),
-            Sort::Function => return None,
+            Sort::Function(_) => return None,
         }))
     }
 

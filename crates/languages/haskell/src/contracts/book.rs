@@ -67,6 +67,7 @@ impl Book {
         }
         book.inside_of_declarations(lowered);
         book.is_used |= imports_liquid(lowered);
+        book.hide_aliases(lowered);
         book
     }
 
@@ -109,6 +110,19 @@ impl Book {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A type of the user goes before an alias of the library that has its name.
+    fn hide_aliases(&mut self, lowered: &Lowered) {
+        let graph = &lowered.names().graph;
+        let is_own = |module: ModuleId| {
+            graph.modules.get(module.0 as usize).is_some_and(|module| module.origin != Origin::Library)
+        };
+        for entity in lowered.names().entities.types.iter().filter(|entity| is_own(entity.module)) {
+            if let Some(aliases) = self.type_aliases.get_mut(&entity.name) {
+                aliases.retain(|said| is_own(said.module));
+            }
         }
     }
 

@@ -365,7 +365,8 @@ fn all_known(sort: &Sort, known: &[(Name, Sort)]) -> bool {
         Sort::Variable(name) => known.iter().any(|(own, _)| own == name),
         Sort::Set(element) => all_known(element, known),
         Sort::Data(_, arguments) => arguments.iter().all(|argument| all_known(argument, known)),
-        Sort::Int | Sort::Bool | Sort::Function => true,
+        Sort::Function(parts) => parts.iter().all(|part| all_known(part, known)),
+        Sort::Int | Sort::Bool => true,
     }
 }
 

@@ -17,6 +17,9 @@ use crate::{
     types::data::{Type, VariableId},
 };
 
+/// Fields, and what is known of what a constructor makes of them.
+pub(super) type Constructed = (Vec<(Name, Refined)>, Vec<Term>);
+
 /// The name of a datatype's parameter.
 pub(super) fn parameter_name(place: usize) -> Name {
     Name::from(format!("p{place}"))
@@ -52,25 +55,15 @@ impl Elaborator<'_> {
     fn declare_datatype(&mut self, id: TypeId, name: &Name) -> Made<()> {
         let entity = self.lowered.names().entities.ty(id).clone();
         let said = self.book.data.get(&id).cloned();
-        if let Some(said) = &said {
-            // A constructor written as a signature is as its fields say, unless it says more of what it makes.
-            for constructor in said.content.constructors.iter().flatten() {
-                if constructor.result.as_ref().is_some_and(|result| !is_plain(result)) {
-                    return stop("a constructor whose result is refined", constructor.span);
-                }
-            }
-        }
         let parameters: Vec<Name> = (0..entity.parameters.len()).map(parameter_name).collect();
         self.find_relations(id, entity.span)?;
         let mut constructors = Vec::new();
         let mut is_open = !entity.constructors.is_empty();
         for constructor in &entity.constructors {
             match self.constructor_fields(*constructor, entity.span) {
-                Ok(fields) => constructors.push(Constructor {
-                    name: self.constructor_name(*constructor),
-                    fields,
-                    facts: Vec::new(),
-                }),
+                Ok((fields, facts)) => {
+                    constructors.push(Constructor { name: self.constructor_name(*constructor), fields, facts });
+                }
                 // Nobody can look into it, but it can be passed on.
                 Err(stopped) if said.as_ref().is_some_and(|said| said.content.constructors.is_some()) => {
                     return Err(stopped);
@@ -90,8 +83,8 @@ impl Elaborator<'_> {
         Ok(())
     }
 
-    /// The fields of a constructor over the datatype's parameters, refined as its specification says.
-    pub(super) fn constructor_fields(&mut self, id: ConstructorId, span: Span) -> Made<Vec<(Name, Refined)>> {
+    /// The fields of a constructor over the datatype's parameters, refined as its specification says, and what that says of what it makes.
+    pub(super) fn constructor_fields(&mut self, id: ConstructorId, span: Span) -> Made<Constructed> {
         let information = self.lowered.checker().constructor_information(id);
         let plain = information.existentials.is_empty()
             && information.context.is_empty()
@@ -140,7 +133,48 @@ impl Elaborator<'_> {
             fields.push((name, refined));
         }
         self.relate_fields(owner, &mut fields);
-        Ok(fields)
+        let facts = match (&said, &scope) {
+            (Some(said), Some(scope)) => self.result_facts(id, &said.content, &information.result, scope)?,
+            _ => Vec::new(),
+        };
+        Ok((fields, facts))
+    }
+
+    /// What a constructor's signature says of what it makes: what measures are of it that nobody else says anything of.
+    fn result_facts(&mut self, id: ConstructorId, data: &RefinedData, ty: &Type, scope: &Scope) -> Made<Vec<Term>> {
+        let own = self.lowered.names().entities.constructor(id).name.clone();
+        let written = data.constructors.iter().flatten().find(|one| one.name.name == own);
+        let Some(result) = written.and_then(|one| one.result.as_ref()).filter(|result| !is_plain(result)) else {
+            return Ok(Vec::new());
+        };
+        let Refined::Base { base, predicate } = self.refined(result, ty, scope, None)? else {
+            return stop("a constructor whose result is refined", result.span);
+        };
+        let mut inside = false;
+        Refined::plain(base).for_each_predicate(&mut |predicate| inside |= !predicate.is_true());
+        let mut seen = BTreeSet::new();
+        for conjunct in predicate.conjuncts() {
+            let measure = self.given(&conjunct);
+            if inside || measure.is_none_or(|measure| !seen.insert(measure)) {
+                return stop("a constructor whose result is refined", result.span);
+            }
+        }
+        Ok(predicate.conjuncts())
+    }
+
+    /// The measure of the value that a predicate gives, if nothing else does.
+    fn given(&self, predicate: &Term) -> Option<Name> {
+        let Term::Operation(Operator::Equal | Operator::Iff, sides) = predicate else { return None };
+        let [left, right] = sides.as_slice() else { return None };
+        [(left, right), (right, left)].into_iter().find_map(|(own, other)| {
+            let Term::Apply(measure, arguments) = own else { return None };
+            let is_free = self.measures.get(measure).is_some_and(|made| {
+                let free = made.as_ref().is_ok_and(|meaning| meaning.equations.is_empty());
+                free && !self.program.definitions.iter().any(|definition| definition.measure == *measure)
+            });
+            let of_value = arguments.as_slice() == [Term::value()] && !other.mentions(VALUE);
+            (is_free && of_value).then(|| measure.clone())
+        })
     }
 
     fn written_fields(&self, id: ConstructorId, data: &RefinedData) -> Option<Vec<RefinedField>> {
@@ -219,7 +253,10 @@ impl Elaborator<'_> {
             let said = self.book.data.get(id).cloned();
             let written = said.as_ref().and_then(|said| Some((said.module, said.content.size.clone()?)));
             let size = match written {
-                Some((module, size)) => self.measure(module, &size).and_then(Result::ok).map(|measure| measure.name),
+                Some((module, size)) => {
+                    let measure = self.measure(module, &size).and_then(Result::ok);
+                    measure.filter(|measure| !measure.equations.is_empty()).map(|measure| measure.name)
+                }
                 None if *id == list => {
                     let length = QualifiedName::unqualified("len", self.nowhere);
                     self.measure(self.lowered.root(), &length).and_then(Result::ok).map(|measure| measure.name)

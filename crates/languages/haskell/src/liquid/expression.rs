@@ -270,7 +270,7 @@ impl Elaborator<'_> {
     }
 
     /// Applications of applications are one application.
-    fn call_tree(&mut self, function: &tree::Expr, arguments: &[tree::Expr], span: Span) -> tree::Expr {
+    pub(super) fn call_tree(&mut self, function: &tree::Expr, arguments: &[tree::Expr], span: Span) -> tree::Expr {
         let kind = match &function.kind {
             tree::ExprKind::Apply(inner, first) => {
                 tree::ExprKind::Apply(inner.clone(), first.iter().chain(arguments).cloned().collect())

@@ -50,6 +50,14 @@ impl Elaborator<'_> {
                         self.lazy.insert(global);
                     }
                 }
+                SpecificationKind::Mark { mark, name } => {
+                    let Some(Value::Global(global)) = self.lowered.value(module, &name).found() else { continue };
+                    match mark {
+                        Mark::Reflect | Mark::PrivateReflect | Mark::Axiomatize => self.reflected.insert(global),
+                        Mark::OpaqueReflect => self.opaque.insert(global),
+                        _ => false,
+                    };
+                }
                 _ => {}
             }
         }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::refined::{Logic as Term, Operator};
+use gainsay_ir::refined::{Definition, Logic as Term, Operator};
 use gainsay_source::{Name, Span};
 
 use super::{
     Elaborator, Made,
     logic::operation,
-    measure::{Meaning, is_structural},
+    measure::{Meaning, apply, is_structural},
     stop,
 };
 use crate::{
@@ -37,6 +37,9 @@ impl Elaborator<'_> {
                 return stop("a measure of something that is no data", span);
             };
             let equations = elaborator.lifted_equations(global, *owner, span)?;
+            let (function, parameters) = (elaborator.request(global, &[]), vec![elaborator.unique("parameter")]);
+            let definition = Definition { measure: key.clone(), function, parameters, body: None };
+            elaborator.program.definitions.push(definition);
             Ok(Meaning { name: key, equations })
         })
     }
@@ -156,7 +159,7 @@ impl Elaborator<'_> {
     }
 
     /// A Haskell expression in the logic.
-    fn tree_logic(&mut self, expression: &tree::Expr, locals: &BTreeMap<LocalId, Term>) -> Made<Term> {
+    pub(super) fn tree_logic(&mut self, expression: &tree::Expr, locals: &BTreeMap<LocalId, Term>) -> Made<Term> {
         let span = expression.span;
         match &expression.kind {
             ExprKind::Local(local) => match locals.get(local) {
@@ -168,13 +171,25 @@ impl Elaborator<'_> {
                 let parts = parts.iter().map(|part| self.tree_logic(part, locals)).collect::<Made<_>>()?;
                 Ok(Term::Operation(Operator::If, parts))
             }
+            ExprKind::Apply(function, arguments) if self.is_dollar(function) => match arguments.as_slice() {
+                [inner, argument] => {
+                    let call = self.call_tree(inner, std::slice::from_ref(argument), span);
+                    self.tree_logic(&call, locals)
+                }
+                _ => stop("this application in a function of the logic", span),
+            },
             ExprKind::Apply(function, arguments) => {
                 let terms = arguments.iter().map(|one| self.tree_logic(one, locals)).collect::<Made<Vec<_>>>()?;
+                if let ExprKind::Local(local) = &function.kind
+                    && let Some(known) = locals.get(local)
+                {
+                    return Ok(apply(known.clone(), terms));
+                }
                 self.head_logic(function, terms, span)
             }
             ExprKind::Global(_) | ExprKind::Constructor(_) => self.head_logic(expression, Vec::new(), span),
             ExprKind::Annotated(inner, _) => self.tree_logic(inner, locals),
-            _ => stop("this expression in a function of the logic", span),
+            _ => self.compound_logic(expression, locals),
         }
     }
 
@@ -200,7 +215,10 @@ impl Elaborator<'_> {
                         return operation(&Name::new(operator), &terms).map_or_else(|| stop("this set", span), Ok);
                     }
                     if let Some(done) = operation(&entity.name, &terms) {
-                        return Ok(done);
+                        return match self.is_as_in_logic(function, *global)? {
+                            true => Ok(done),
+                            false => stop(format!("`{}` at this type in a function of the logic", entity.name), span),
+                        };
                     }
                     if entity.name == "length" && terms.len() == 1 {
                         let length = self.length(span)?;
@@ -221,12 +239,24 @@ impl Elaborator<'_> {
                         let meaning = self.field_measure(*global, owner, span)?;
                         self.measured(&meaning, terms, span)
                     }
+                    _ if self.reflected.contains(global) => {
+                        let meaning = self.reflected(*global, span)?;
+                        self.measured(&meaning, terms, span)
+                    }
                     _ if self.book.lifted.contains(global) => self.inlined(*global, terms, span),
                     _ => stop(format!("`{}` in a function of the logic", entity.name), span),
                 }
             }
             _ => stop("this application in a function of the logic", span),
         }
+    }
+}
+
+impl Elaborator<'_> {
+    fn is_dollar(&self, function: &tree::Expr) -> bool {
+        let ExprKind::Global(global) = &function.kind else { return false };
+        let entity = self.lowered.names().entities.global(*global);
+        entity.name == "$" && self.is_library(entity.module)
     }
 }
 

@@ -3,7 +3,7 @@
 use gainsay_ir::refined::{Logic as Term, Operator};
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, stop, written::Scope};
+use super::{Elaborator, Made, measure::apply, stop, written::Scope};
 use crate::{
     contracts::operators::nest,
     rename::entity::{GlobalKind, Value},
@@ -90,7 +90,10 @@ impl Elaborator<'_> {
             if let Some(meaning) = scope.values.get(&name.name) {
                 return match arguments {
                     [] => Ok(meaning.clone()),
-                    _ => stop("an application of a variable in a refinement", span),
+                    _ => {
+                        let meaning = meaning.clone();
+                        Ok(apply(meaning, self.all(arguments, scope)?))
+                    }
                 };
             }
             if let Some((predicate, arity)) = scope.predicates.get(&name.name).cloned() {
@@ -149,6 +152,10 @@ impl Elaborator<'_> {
                 match entity.kind {
                     GlobalKind::Field { owner } if arguments.len() == 1 => {
                         let meaning = self.field_measure(global, owner, span)?;
+                        self.measured(&meaning, arguments, span)
+                    }
+                    _ if self.reflected.contains(&global) => {
+                        let meaning = self.reflected(global, span)?;
                         self.measured(&meaning, arguments, span)
                     }
                     _ if self.book.lifted.contains(&global) => self.inlined(global, arguments, span),

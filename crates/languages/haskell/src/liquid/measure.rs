@@ -1,6 +1,6 @@
 //! Functions of the logic: measures with equations, those lifted from Haskell, fields, and functions that stand for their bodies.
 
-use gainsay_ir::refined::{self as ir, Logic as Term, Operator, Sort};
+use gainsay_ir::refined::{self as ir, APPLY, FUNCTION, Logic as Term, Operator, Sort};
 use gainsay_source::{Name, Span};
 
 use super::{Elaborator, Made, stop, written::Scope};
@@ -33,7 +33,10 @@ impl Elaborator<'_> {
         if said.content.equations.is_empty() {
             let lifted = self.lowered.value(said.module, &said.content.name).found();
             return match lifted {
-                Some(Value::Global(global)) => Some(self.lifted(global, name.span)),
+                Some(Value::Global(global)) => Some(match self.lifted(global, name.span) {
+                    Ok(meaning) => Ok(meaning),
+                    Err(_) => self.reflected_measure(global, name.span),
+                }),
                 _ => Some(self.uninterpreted(said.module, &said.content, name.span)),
             };
         }
@@ -132,7 +135,14 @@ impl Elaborator<'_> {
                 let sorts = sorts.collect::<Made<Vec<_>>>()?;
                 Ok(Sort::Data(self.datatype(tuple, span)?, sorts))
             }
-            RefinedTypeKind::Function { .. } => Ok(Sort::Function),
+            RefinedTypeKind::Function { argument, result, .. } => {
+                let mut parts = vec![self.written_sort(module, argument)?];
+                match self.written_sort(module, result)? {
+                    Sort::Function(rest) => parts.extend(rest),
+                    result => parts.push(result),
+                }
+                Ok(Sort::Function(parts))
+            }
             RefinedTypeKind::Constructor(name) => self.named_sort(module, name, &[], span),
             RefinedTypeKind::Apply { function, arguments } => match &function.kind {
                 RefinedTypeKind::Constructor(name) => self.named_sort(module, name, arguments, span),
@@ -238,7 +248,7 @@ impl Elaborator<'_> {
                 let Some(place) = fields.iter().position(|own| *own == Some(field)) else { continue };
                 let names: Vec<Name> = (0..fields.len()).map(|_| elaborator.unique("field")).collect();
                 let body = Term::Variable(names[place].clone());
-                let known = elaborator.constructor_fields(constructor, span)?;
+                let (known, _) = elaborator.constructor_fields(constructor, span)?;
                 sort = known.get(place).map(|(_, ty)| ty.sort());
                 equations.push((constructor, names, body));
             }
@@ -254,9 +264,20 @@ impl Elaborator<'_> {
         let known = self.program.measures.iter().find(|own| own.name == measure.name);
         match known {
             Some(known) if known.parameters.len() == terms.len() => Ok(Term::Apply(measure.name.clone(), terms)),
-            _ => stop("a measure without all its arguments", span),
+            Some(known) if known.parameters.len() < terms.len() => {
+                let (first, rest) = terms.split_at(known.parameters.len());
+                Ok(apply(Term::Apply(measure.name.clone(), first.to_vec()), rest.to_vec()))
+            }
+            // A function as a value, with the arguments that it has already.
+            Some(_) => Ok(Term::Apply(Name::from(format!("{FUNCTION}{}", measure.name)), terms)),
+            None => stop("a measure without all its arguments", span),
         }
     }
+}
+
+/// A function that is a value, at these arguments.
+pub(super) fn apply(function: Term, arguments: Vec<Term>) -> Term {
+    Term::Apply(Name::new(APPLY), std::iter::once(function).chain(arguments).collect())
 }
 
 /// The value that a refinement says is the only one.

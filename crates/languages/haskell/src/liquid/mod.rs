@@ -2,7 +2,7 @@
 //!
 //! * [`types`]: Haskell's types; [`written`]: refined types as specifications write them; [`logic`]: refinements.
 //! * [`abstraction`]: predicate parameters.
-//! * [`data`]: datatypes, [`measure`], [`lifted`]: functions of the logic and what they are of each constructor.
+//! * [`data`]: datatypes, [`measure`], [`lifted`], [`reflected`]: functions of the logic and what they are of each constructor.
 //! * [`function`]: definitions; [`expression`], [`binding`], [`matching`]: what is in them; [`library`]: what is known of library functions.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
@@ -17,6 +17,7 @@ mod lifted;
 mod logic;
 mod matching;
 mod measure;
+mod reflected;
 mod types;
 mod written;
 
@@ -79,6 +80,7 @@ pub fn elaborate(lowered: &mut Lowered) -> Liquid {
         let name = elaborator.request(function.global, &[]);
         names.insert(function.name.clone(), name);
     }
+    elaborator.reflect_all();
     elaborator.complete();
     let Elaborator { program, stopped, .. } = elaborator;
     Liquid { program, functions: names, stopped, style }
@@ -114,6 +116,11 @@ struct Elaborator<'l> {
     without_termination: BTreeSet<ModuleId>,
     without_totality: BTreeSet<ModuleId>,
     lazy: BTreeSet<GlobalId>,
+    /// Functions that the logic knows by their clauses, and those of which it knows no more than that they are functions.
+    reflected: BTreeSet<GlobalId>,
+    /// Measures that were tried once more as reflected functions.
+    retried: BTreeSet<Name>,
+    opaque: BTreeSet<GlobalId>,
     /// What the function that is being made may call although its body does not name it.
     needed: BTreeSet<Name>,
     /// The size of what is made for a function.
@@ -148,6 +155,9 @@ impl<'l> Elaborator<'l> {
             without_termination: BTreeSet::new(),
             without_totality: BTreeSet::new(),
             lazy: BTreeSet::new(),
+            reflected: BTreeSet::new(),
+            retried: BTreeSet::new(),
+            opaque: BTreeSet::new(),
             needed: BTreeSet::new(),
             size: 0,
             module,

@@ -4,17 +4,18 @@ use gainsay_source::Name;
 
 use super::sexpr::Sexpr;
 use crate::refined::{
-    Base, Case, Constructor, Datatype, Evaluation, Expr, ExprKind, Function, LocalFunction, Logic, Measure, Pattern,
-    Program, Qualifier, Signature, Sort, Termination, Trust, Type, Variance,
+    Base, Case, Constructor, Datatype, Definition, Evaluation, Expr, ExprKind, Function, LocalFunction, Logic, Measure,
+    Pattern, Program, Qualifier, Signature, Sort, Termination, Trust, Type, Variance,
 };
 
 /// The text form of a program; [`super::read`] reads it back.
 pub fn print(program: &Program) -> String {
     let datatypes = program.datatypes.iter().map(datatype);
     let measures = program.measures.iter().map(measure);
+    let definitions = program.definitions.iter().map(definition);
     let qualifiers = program.qualifiers.iter().map(qualifier);
     let functions = program.functions.iter().map(function);
-    let all = datatypes.chain(measures).chain(qualifiers).chain(functions);
+    let all = datatypes.chain(measures).chain(definitions).chain(qualifiers).chain(functions);
     all.map(|item| format!("{item}\n")).collect()
 }
 
@@ -59,6 +60,11 @@ fn measure(measure: &Measure) -> Sexpr {
     list([atom("measure"), atom(&measure.name), parameters, sort(&measure.result)])
 }
 
+fn definition(definition: &Definition) -> Sexpr {
+    let head = [atom("define"), atom(&definition.measure), atom(&definition.function), names(&definition.parameters)];
+    list(head.into_iter().chain(definition.body.iter().map(logic)))
+}
+
 fn qualifier(qualifier: &Qualifier) -> Sexpr {
     let parameters = qualifier.parameters.iter().map(|(name, own)| list([atom(name), sort(own)]));
     list([atom("qualifier"), sort(&qualifier.value), list(parameters), logic(&qualifier.body)])
@@ -92,7 +98,7 @@ fn sort(own: &Sort) -> Sexpr {
     match own {
         Sort::Int => atom("Int"),
         Sort::Bool => atom("Bool"),
-        Sort::Function => atom("Function"),
+        Sort::Function(parts) => list(std::iter::once(atom("Function")).chain(parts.iter().map(sort))),
         Sort::Variable(name) => list([atom("'"), atom(name)]),
         Sort::Set(element) => list([atom("Set"), sort(element)]),
         Sort::Data(name, arguments) => list([atom("data"), atom(name)].into_iter().chain(arguments.iter().map(sort))),

@@ -5,8 +5,8 @@ use num_bigint::BigInt;
 
 use super::sexpr::{Sexpr, parse};
 use crate::refined::{
-    Alternative, Base, Case, Constructor, Datatype, Evaluation, Expr, ExprKind, Function, LocalFunction, Logic,
-    Measure, Metric, Operator, Pattern, Program, Qualifier, Signature, Sort, Termination, Trust, Type, Variance,
+    Alternative, Base, Case, Constructor, Datatype, Definition, Evaluation, Expr, ExprKind, Function, LocalFunction,
+    Logic, Measure, Metric, Operator, Pattern, Program, Qualifier, Signature, Sort, Termination, Trust, Type, Variance,
 };
 
 type Read<T> = Result<T, String>;
@@ -23,6 +23,15 @@ pub fn read(text: &str, span: Span) -> Read<Program> {
                 let [_, name, parameters, result] = exactly(parts)?;
                 let parameters = all(parameters, sort)?;
                 program.measures.push(Measure { name: name_of(name)?, parameters, result: sort(result)? });
+            }
+            "define" => {
+                let [_, measure, function, parameters, body @ ..] = parts else {
+                    return Err("a definition is too short".to_owned());
+                };
+                let (measure, function, parameters) =
+                    (name_of(measure)?, name_of(function)?, all(parameters, name_of)?);
+                let body = body.first().map(logic).transpose()?;
+                program.definitions.push(Definition { measure, function, parameters, body });
             }
             "qualifier" => {
                 let [_, value, parameters, body] = exactly(parts)?;
@@ -79,11 +88,11 @@ fn sort(item: &Sexpr) -> Read<Sort> {
         Sexpr::Atom(atom) => match atom.as_str() {
             "Int" => Ok(Sort::Int),
             "Bool" => Ok(Sort::Bool),
-            "Function" => Ok(Sort::Function),
             other => Err(format!("`{other}` is no sort")),
         },
         Sexpr::List(parts) => match word(parts, 0)? {
             "'" => Ok(Sort::Variable(Name::new(word(parts, 1)?))),
+            "Function" => Ok(Sort::Function(parts[1..].iter().map(sort).collect::<Read<_>>()?)),
             "Set" if parts.len() == 2 => Ok(Sort::Set(Box::new(sort(&parts[1])?))),
             "data" => {
                 let arguments = parts.get(2..).unwrap_or_default().iter().map(sort).collect::<Read<_>>()?;

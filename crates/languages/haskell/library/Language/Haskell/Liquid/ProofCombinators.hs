@@ -9,6 +9,9 @@ infixl 2 ***
 
 type Proof = ()
 
+{-@ measure prop :: a -> b @-}
+{-@ type Prop E = {v:_ | prop v = E} @-}
+
 data QED = Admit | QED
 
 {-@ measure isAdmit :: QED -> Bool
