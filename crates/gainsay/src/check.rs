@@ -100,7 +100,7 @@ fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: 
     }
     let mut diagnostics = told.diagnostics;
     if goals.is_empty() && !diagnostics.iter().any(Diagnostic::is_error) {
-        diagnostics.extend(skipped::nothing_anywhere(options, told.left_out));
+        diagnostics.extend(skipped::nothing_anywhere(options, &told.left_out));
     }
     diagnostics.extend(early.into_iter().chain(late));
     diagnostics.extend(world.second.map(|_| tally.note()));

@@ -17,6 +17,7 @@ mod goals;
 mod haskell;
 mod language;
 mod limits;
+mod nearest;
 mod options;
 mod permission;
 mod prepare;
@@ -49,6 +50,7 @@ pub use gainsay_haskell::{
 pub use goals::{Goal, goals};
 pub use haskell::haskell_test;
 pub use language::Language;
+pub use nearest::nearest;
 pub use options::{Engine, Exports, Level, Options, Stage};
 pub use proofs::{proofs, runs};
 pub use racket::{Ended, WrittenDown, racket_run, racket_witness};

@@ -84,8 +84,8 @@ const UNREAD: [&str; 3] = ["syntax", "parser.error", "too-deep"];
 pub(crate) struct Prepared {
     pub(crate) jobs: Vec<Job>,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The number of goals nobody asked for.
-    pub(crate) left_out: usize,
+    /// The goals that were not asked for.
+    pub(crate) left_out: Vec<Name>,
 }
 
 pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], options: &Options) -> Prepared {
@@ -102,9 +102,9 @@ pub(crate) fn prepare(host: &dyn Host, sources: &mut Sources, roots: &[FileId], 
             file.diagnostics.extend(skipped::nothing_in(sources, *root, options));
         }
         if let Some(only) = &options.only {
-            let all = file.jobs.len();
-            file.jobs.retain(|job| job.name == only.as_str() || job.is_a_file());
-            file.left_out = all - file.jobs.len();
+            let (wanted, others) = file.jobs.into_iter().partition(|job| job.name == only.as_str() || job.is_a_file());
+            file.jobs = wanted;
+            file.left_out = Vec::from_iter(others).into_iter().map(|job: Job| job.name).collect();
         }
         prepared.add(file);
     }
@@ -152,7 +152,7 @@ impl Prepared {
     /// Takes another file in. What is said of no place is said once.
     pub(crate) fn add(&mut self, file: Prepared) {
         self.jobs.extend(file.jobs);
-        self.left_out += file.left_out;
+        self.left_out.extend(file.left_out);
         for diagnostic in file.diagnostics {
             if diagnostic.span.is_some() || !self.diagnostics.contains(&diagnostic) {
                 self.diagnostics.push(diagnostic);

@@ -1,9 +1,9 @@
 //! What to say where there was nothing to check: silence would look like success.
 
 use gainsay_haskell::contracts::Aim;
-use gainsay_source::{Diagnostic, FileId, Severity, Sources, Span};
+use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span};
 
-use crate::{Language, Options};
+use crate::{Language, Options, nearest};
 
 /// That a file has no goal, and what would be one. Where something else is looked for, files without it are no news.
 pub(crate) fn nothing_in(sources: &Sources, file: FileId, options: &Options) -> Option<Diagnostic> {
@@ -34,13 +34,17 @@ pub(crate) fn nothing_in(sources: &Sources, file: FileId, options: &Options) -> 
     Some(Diagnostic::warning("nothing-checked", message, Span::new(file, 0, 0)).with_help(help))
 }
 
-/// That what was asked for is nowhere, though there are so many other goals.
-pub(crate) fn nothing_anywhere(options: &Options, others: usize) -> Option<Diagnostic> {
+/// That what was asked for is nowhere, though there are these other goals.
+pub(crate) fn nothing_anywhere(options: &Options, others: &[Name]) -> Option<Diagnostic> {
     let (message, help) = match (&options.aim, &options.only) {
-        (_, Some(only)) if others > 0 => (
-            format!("there is no goal named `{only}`"),
-            format!("{others} {} other names", if others == 1 { "goal has" } else { "goals have" }),
-        ),
+        (_, Some(only)) if !others.is_empty() => {
+            let help = match nearest(only, others.iter().map(Name::as_str)) {
+                Some(name) => format!("did you mean `{name}`?"),
+                None if others.len() == 1 => "1 goal has another name".to_owned(),
+                None => format!("{} goals have other names", others.len()),
+            };
+            (format!("there is no goal named `{only}`"), help)
+        }
         (Aim::Assert(name), _) => (
             format!("there is no function `{name}` to assert"),
             "name a function of the module that returns Bool".to_owned(),

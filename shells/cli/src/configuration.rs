@@ -90,7 +90,8 @@ impl Configuration {
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
             let message = error.message().replace("unknown field", "unknown key");
-            anyhow!("{}:{line}:{column}: {message}", path.display())
+            let meant = meant(&message).map_or_else(String::new, |key| format!("; did you mean `{key}`?"));
+            anyhow!("{}:{line}:{column}: {message}{meant}", path.display())
         })
     }
 
@@ -177,6 +178,12 @@ fn choice<'de, D: Deserializer<'de>, T>(
         Some(choice) => Ok(Some(choice)),
         None => Err(D::Error::custom(format!("`{name}` is not {what}; write one of {}", names.join(", ")))),
     }
+}
+
+/// The key that is most like an unknown one, of a message that names it and then those that are expected.
+fn meant(message: &str) -> Option<&str> {
+    let mut quoted = message.strip_prefix("unknown key")?.split('`').skip(1).step_by(2);
+    gainsay::nearest(quoted.next()?, quoted)
 }
 
 #[cfg(test)]

@@ -154,6 +154,7 @@ fn a_bad_configuration_is_told_with_its_line() {
     folder.file("deeper/fine.fun", FINE);
     for (text, complaint) in [
         ("seed = 1\njbos = 2\n", "gainsay.toml:2:1: unknown key `jbos`"),
+        ("jbos = 2\n", "did you mean `jobs`?"),
         ("\njobs = \"many\"\n", "gainsay.toml:2:8: `many` is not a positive whole number"),
         ("format = 7\n", "gainsay.toml:1:10: invalid type"),
         ("seed = \n", "gainsay.toml:1:"),

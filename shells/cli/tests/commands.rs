@@ -121,7 +121,8 @@ fn every_reason_and_code_can_be_explained() {
         let code = line.split_whitespace().next().expect("a code");
         folder.run(&["explain", code]).ends_with(0).says(&format!("# {code}: "));
     }
-    folder.run(&["explain", "nonsense"]).refuses("there is no code `nonsense`; the codes are ");
+    folder.run(&["explain", "nonsense"]).refuses("there is no code `nonsense`; `gainsay explain` lists all of them");
+    folder.run(&["explain", "postconditon"]).refuses("there is no code `postconditon`; did you mean `postcondition`?");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-// Memory that nobody has written may lie in a predicate as long as nobody reads it there, in whatever function the predicate is opened.
+// Uninitialised memory may lie in a predicate as long as nobody reads it there, in whatever function the predicate is opened.
 
 #include "stdlib.h"
 

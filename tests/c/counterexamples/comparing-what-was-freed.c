@@ -1,4 +1,4 @@
-// A pointer to memory that was given back may equal one to memory that is allocated later, or not: nothing may depend on it.
+// A pointer to freed memory may equal one to memory that is allocated later, or not: nothing may depend on it.
 #include <stdlib.h>
 
 int compares_with_a_later_block(void)

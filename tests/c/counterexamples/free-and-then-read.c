@@ -1,4 +1,4 @@
-// A node is read after it was given back; another is given back twice.
+// A node is read after it was freed; another is freed twice.
 #include <stdlib.h>
 
 struct node {

@@ -1,4 +1,4 @@
-// The keys are never given back.
+// The keys are never freed.
 #include <stdlib.h>
 #include <string.h>
 #include <stdio.h>

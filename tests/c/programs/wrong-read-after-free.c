@@ -1,4 +1,4 @@
-// A node is read after it was given back.
+// A node is read after it was freed.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -134,7 +134,7 @@ impl Machine<'_> {
             Missing::Closing(name, inner, _) => {
                 format!("`{}` is not owned here and cannot be closed: {}", self.written(name), self.told(inner))
             }
-            Missing::Value(name) => format!("`{}` may hold no value yet: nobody has written it", self.written(name)),
+            Missing::Value(name) => format!("`{}` may be uninitialised", self.written(name)),
             Missing::Leak(name) => format!(
                 "`{}` is still owned here and would be lost: free it, or let the postcondition or invariant give it back",
                 self.written(name)

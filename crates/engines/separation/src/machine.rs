@@ -41,7 +41,7 @@ pub(crate) struct Machine<'a> {
     pub(crate) given: Wildcard,
     /// The current consumption took memory that nobody may have written, and nobody asked for a value.
     pub(crate) took_unwritten: bool,
-    /// Values that stand for memory nobody has written, where annotations named them: a place that holds one has not been written.
+    /// Values that stand for uninitialised memory, where annotations named them: a place that holds one has not been written.
     pub(crate) blank: BTreeSet<Term>,
     /// Fractions `[_]`: nobody knows how large they are, so some of it may always be given away, and the rest forgotten.
     pub(crate) vague: BTreeSet<Term>,

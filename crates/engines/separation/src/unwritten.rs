@@ -1,4 +1,4 @@
-//! Memory that nobody has written, beyond the procedure that got it: what is called may read it, and so may whoever opens a predicate that was
+//! Uninitialised memory, beyond the procedure that got it: what is called may read it, and so may whoever opens a predicate that was
 //! closed over it. A contract that says `_` does not tell and a predicate hides it, so the others are checked once more, for such memory.
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use gainsay_source::{Name, Span};
 
 use crate::{Prover, check::Failure, machine::Machine, produce::Wildcard};
 
-/// Where memory that nobody has written went.
+/// Where uninitialised memory went.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hidden {
     /// The procedures that were called with it, and where.
@@ -18,7 +18,7 @@ pub(crate) struct Hidden {
     pub(crate) hollow: BTreeSet<Hollow>,
 }
 
-/// An argument of an instance, by where it stands in the text, whose value is that of memory nobody has written. `_` and `?v` in the body of a
+/// An argument of an instance, by where it stands in the text, whose value is that of uninitialised memory. `_` and `?v` in the body of a
 /// predicate become hollow where it is closed over such memory; so do those in contracts and invariants that stand for such a value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Hollow {
@@ -47,7 +47,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What is produced for hollow arguments are the values of memory that nobody has written.
+    /// What is produced for hollow arguments are the values of uninitialised memory.
     pub(crate) fn leave_blank(&mut self, predicate: &Name, arguments: &[Term], span: Span) {
         if self.hollow.is_empty() {
             return;
@@ -60,7 +60,7 @@ impl Machine<'_> {
     }
 }
 
-/// The calls that are given memory nobody has written, which what is called may read. What is called may hide it as well.
+/// The calls that are given uninitialised memory, which what is called may read. What is called may hide it as well.
 pub(crate) fn readers(prover: &Prover, hidden: &mut Hidden, solver: &mut dyn Solver) -> Vec<Failure> {
     let mut seen: BTreeSet<Name> = BTreeSet::new();
     let mut waiting = std::mem::take(&mut hidden.handed);
@@ -73,7 +73,7 @@ pub(crate) fn readers(prover: &Prover, hidden: &mut Hidden, solver: &mut dyn Sol
         }
         let mut checked = Rechecked::new(prover, callee, Wildcard::Unwritten, BTreeSet::new(), solver);
         if checked.depends_on_it(prover, callee, solver) {
-            let message = format!("`{}` may read memory that nobody has written yet", callee.written);
+            let message = format!("`{}` may read uninitialised memory", callee.written);
             found.push(uninitialised(message, span));
         }
         hidden.hollow.append(&mut checked.hidden.hollow);
@@ -99,10 +99,8 @@ pub(crate) fn openers(
             let mut checked = Rechecked::new(prover, opener, Wildcard::Written, hollow.clone(), solver);
             if checked.depends_on_it(prover, opener, solver) || !readers(prover, &mut checked.hidden, solver).is_empty()
             {
-                let message = format!(
-                    "it hides memory that nobody has written in a predicate, and `{}` may read it",
-                    opener.written
-                );
+                let message =
+                    format!("it hides uninitialised memory in a predicate, and `{}` may read it", opener.written);
                 return vec![uninitialised(message, origin.span)];
             }
             all.extend(checked.hidden.hollow);

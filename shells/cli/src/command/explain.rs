@@ -33,8 +33,11 @@ pub fn run(code: Option<&str>) -> Result<u8> {
     // Viper's codes have two parts, each with a page of its own.
     let pages: Option<Vec<&str>> = code.split(':').map(page).collect();
     let Some(pages) = pages else {
-        let codes: Vec<_> = PAGES.iter().map(|(code, _)| *code).collect();
-        bail!("there is no code `{code}`; the codes are {}", codes.join(", "));
+        let unknown = code.split(':').find(|part| page(part).is_none()).unwrap_or(code);
+        match gainsay::nearest(unknown, PAGES.iter().map(|(code, _)| *code)) {
+            Some(meant) => bail!("there is no code `{unknown}`; did you mean `{meant}`?"),
+            None => bail!("there is no code `{unknown}`; `gainsay explain` lists all of them"),
+        }
     };
     console::print(&pages.join("\n")).map(|_| 0)
 }

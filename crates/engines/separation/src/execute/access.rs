@@ -36,7 +36,7 @@ impl Machine<'_> {
                         self.fail_with(
                             &state,
                             "uninitialised",
-                            "nobody has written this place yet, as far as is known: `_` promises no value, `?v` does",
+                            "this location may be uninitialised: `_` promises no value, `?v` does",
                             span,
                         );
                         continue;

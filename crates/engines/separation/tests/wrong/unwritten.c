@@ -1,4 +1,4 @@
-// Memory that nobody has written: reading it is an error, handing it on is not.
+// Uninitialised memory: reading it is an error, handing it on is not.
 #include <stdlib.h>
 
 struct pair { int first; int second; };

@@ -202,7 +202,7 @@ impl<'a, 'u> Attempt<'a, 'u> {
         for (promise, scope) in promises {
             left = self.machine.keeps(promise, &with_result(&scope), &left)?;
         }
-        // What others make of memory that nobody has written is not seen by running this function alone.
+        // What others make of uninitialised memory is not seen by running this function alone.
         self.machine.is_sample |= lacks_unwritten(&left);
         self.leak(&left)
     }
@@ -239,13 +239,13 @@ impl<'a, 'u> Attempt<'a, 'u> {
         }
         let names: Vec<String> = leaked.iter().map(|index| super::show::block(&machine.memory, *index)).collect();
         let names = names.join(", ");
-        let message = format!("nobody owns {names} when the function returns: it can never be freed");
+        let message = format!("{names} is leaked: not freed, and no longer owned when the function returns");
         let span = end_of(&machine.trace, self.task.function.name_span);
         Err(Halt::Found(Box::new(Finding { leaked, ..Finding::new("leak", message, span) })))
     }
 }
 
-/// Whether cells were taken out of memory that nobody has written.
+/// Whether cells were taken out of uninitialised memory.
 fn lacks_unwritten(left: &Memory) -> bool {
     let mut cells = left.blocks.iter().flat_map(|block| block.cells.values());
     cells.any(|cell| cell.value.is_none() && cell.share != Share::ALL)

@@ -126,7 +126,7 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
     }
 }
 
-/// The fields that what goes wrong is about. Where that is memory that was given back, those that still lead to it.
+/// The fields that what goes wrong is about. Where that is freed memory, those that still lead to it.
 fn broken(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Vec<(Name, Name)> {
     let places = found.finding.broken.iter().flat_map(|broken| &broken.places).chain(&found.finding.followed);
     let mut fields = Vec::new();

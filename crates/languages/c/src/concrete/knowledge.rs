@@ -15,7 +15,7 @@ pub(crate) enum Stop {
     Unknown(u32),
     /// It depends on something an assertion has not found out.
     Hole(u32),
-    /// It depends on memory that nobody has written, which may hold anything.
+    /// It depends on uninitialised memory, which may hold anything.
     Content(Pointer),
     /// Nothing can be said, for this reason.
     Undecided(String),

@@ -43,7 +43,7 @@ pub(crate) struct Block {
     /// How much of the right to give it back is owned.
     pub(crate) token: Share,
     pub(crate) freed: bool,
-    /// How many allocations there had been when it was made, itself among them, and when it was given back.
+    /// How many allocations there had been when it was made, itself among them, and when it was freed.
     pub(crate) made_at: u64,
     pub(crate) freed_at: u64,
     /// A pointer to it was made, so that it may dangle.
@@ -108,7 +108,7 @@ impl Block {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     Null,
-    /// The block was given back before.
+    /// The block was freed before.
     Dangling,
     /// It is outside of its block.
     OutOfBounds,
@@ -143,13 +143,13 @@ impl Memory {
         Pointer::start(self.blocks.len() - 1)
     }
 
-    /// A block from the allocator: it may lie where blocks lay that were given back before.
+    /// A block from the allocator: it may lie where blocks lay that were freed before.
     pub(crate) fn allocate(&mut self, block: Block) -> Pointer {
         self.allocations += 1;
         self.add(Block { made_at: self.allocations, ..block })
     }
 
-    /// Whether two blocks may have the same address, because one was given back before the other was made.
+    /// Whether two blocks may have the same address, because one was freed before the other was made.
     pub(crate) fn may_coincide(&self, one: usize, other: usize) -> bool {
         let is_heap = |block: &Block| matches!(block.origin, Origin::Given | Origin::Allocated);
         let before = |gone: &Block, new: &Block| gone.freed && is_heap(gone) && new.made_at > gone.freed_at;

@@ -42,7 +42,7 @@ pub(crate) enum Value {
     Unknown(u32),
     /// What an assertion still has to find out.
     Hole(u32),
-    /// What memory that nobody has written holds: equal to itself and to nothing else.
+    /// What uninitialised memory holds: equal to itself and to nothing else.
     Undefined(Pointer),
 }
 

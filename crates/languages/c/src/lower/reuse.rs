@@ -1,4 +1,4 @@
-//! Memory that was given back may be given out again: a pointer to the old block and one to the new block must not be compared.
+//! Freed memory may be given out again: a pointer to the old block and one to the new block must not be compared.
 //!
 //! A procedure that frees, allocates and compares keeps, for each place where it frees and each place where it gets memory later, the pair of
 //! addresses in variables of its own. Memory that a callee frees is not among them.
@@ -86,7 +86,7 @@ impl Builder<'_, '_> {
         self.emit(StepKind::Assign(given, address.clone()), span)
     }
 
-    /// These addresses, which are compared, are not of memory that was given back and of memory that was given out later.
+    /// These addresses, which are compared, are not of freed memory and of memory that was given out later.
     pub(super) fn tells_apart(
         &mut self,
         operator: BinaryOperator,
@@ -108,7 +108,7 @@ impl Builder<'_, '_> {
             let old = Lowered::equal(one.clone(), Lowered::Variable(old.clone()));
             Lowered::binary(Op::And, old, Lowered::equal(other.clone(), Lowered::Variable(new.clone())))
         };
-        let message = "this may compare a pointer to memory that was given back with one to memory allocated later, \
+        let message = "this may compare a pointer to freed memory with one to memory allocated later, \
                        which may lie at the same address";
         for (old, new) in pairs {
             let either = Lowered::binary(Op::Or, are(one, &old, other, &new), are(other, &old, one, &new));

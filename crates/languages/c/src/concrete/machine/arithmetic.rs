@@ -40,7 +40,7 @@ impl Machine<'_, '_> {
             let equal = match (&left, &right) {
                 (Value::Function(one), Value::Function(other)) => one == other,
                 (Value::Pointer(one), Value::Pointer(other)) if self.memory.may_coincide(one.block, other.block) => {
-                    let message = "this compares a pointer to memory that was given back with one to memory allocated \
+                    let message = "this compares a pointer to freed memory with one to memory allocated \
                                    later, which may lie at the same address";
                     return self.found("dangling", message, span);
                 }

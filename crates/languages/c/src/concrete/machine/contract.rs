@@ -156,7 +156,7 @@ impl<'u> Machine<'_, 'u> {
         })
     }
 
-    /// What memory that nobody has written happens to hold.
+    /// What uninitialised memory happens to hold.
     fn content(&mut self, place: Pointer) -> Run<Value> {
         let block = &self.memory.blocks[place.block];
         let declared = block.ty.as_ref().and_then(|ty| {

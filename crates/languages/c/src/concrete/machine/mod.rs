@@ -68,7 +68,7 @@ pub(crate) struct Finding {
     pub(crate) span: Span,
     /// The part of a contract that does not hold.
     pub(crate) broken: Option<Box<Broken>>,
-    /// Blocks that nobody can give back any more.
+    /// Blocks that nothing can free any more.
     pub(crate) leaked: Vec<usize>,
     /// The block that was accessed, where that is what went wrong.
     pub(crate) block: Option<usize>,
@@ -374,15 +374,15 @@ impl<'a, 'u> Machine<'a, 'u> {
     fn fault<T>(&self, fault: Fault, what: &str, span: Span) -> Run<T> {
         let (code, message) = match fault {
             Fault::Null => ("null", format!("{what} through a NULL pointer")),
-            Fault::Dangling => ("dangling", format!("{what} memory that was given back")),
+            Fault::Dangling => ("dangling", format!("{what} freed memory")),
             Fault::OutOfBounds => ("out-of-bounds", format!("{what} outside of the block")),
             Fault::NotOwned => ("ownership", format!("{what} memory that the contract does not give to this function")),
             Fault::ReadOnly => {
                 ("ownership", format!("{what} memory of which the contract gives only a fraction, which may be read"))
             }
-            Fault::Uninitialised => ("uninitialised", format!("{what} memory that nobody has written")),
+            Fault::Uninitialised => ("uninitialised", format!("{what} uninitialised memory")),
             Fault::NoAddress => ("ownership", format!("{what} memory at an address where this function owns nothing")),
-            Fault::DoubleFree => ("double-free", "the block was given back before".to_owned()),
+            Fault::DoubleFree => ("double-free", "the block was freed before".to_owned()),
             Fault::FreeInside => ("free", "the pointer given to free is not the start of a block".to_owned()),
             Fault::FreeNotOwned => ("free", "the right to free this block does not belong to this function".to_owned()),
             Fault::Unclear(why) => return Err(undecided(why)),

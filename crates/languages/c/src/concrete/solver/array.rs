@@ -149,7 +149,7 @@ impl<'u> Solver<'_, 'u> {
                 Value::Unknown(index) if !self.knowledge.unknowns[index as usize].is_not_zero => {
                     return Err(End::Unknown(index));
                 }
-                Value::Undefined(_) => return Err(self.broken(task, "nobody has written this text to its end")),
+                Value::Undefined(_) => return Err(self.broken(task, "this text is uninitialised before its end")),
                 character => elements.push(character),
             }
         }

@@ -65,7 +65,7 @@ impl<'u> Solver<'_, 'u> {
         match self.knowledge.needed(&at.base) {
             Ok(Value::Pointer(pointer)) => Ok(Ok(pointer.moved(at.offset))),
             Ok(Value::Integer(0)) => Err(self.broken(task, "the pointer is NULL")),
-            Ok(Value::Undefined(_)) => Err(self.broken(task, "nobody has written the pointer")),
+            Ok(Value::Undefined(_)) => Err(self.broken(task, "the pointer is uninitialised")),
             Ok(_) => Err(self.broken(task, "the pointer points to nothing")),
             Err(super::Stop::Undecided(why)) => Err(End::Undecided(why)),
             Err(super::Stop::Content(place)) => Err(End::Content(place)),
@@ -139,7 +139,7 @@ impl<'u> Solver<'_, 'u> {
         let size = self.program.size(ty).ok_or_else(|| End::Undecided("a cell of unknown size".to_owned()))?;
         let block = &mut self.memory.blocks[pointer.block];
         if block.freed {
-            return Err(self.broken(task, format!("{} was given back", self.block_name(pointer))));
+            return Err(self.broken(task, format!("{} was freed", self.block_name(pointer))));
         }
         let is_beyond = pointer.offset < 0 || block.size.is_some_and(|end| pointer.offset + size > end);
         if is_beyond {
@@ -254,7 +254,7 @@ impl<'u> Solver<'_, 'u> {
     fn take_token(&mut self, pointer: Pointer, count: &Value, unit: i64, task: &Task<'u>) -> Stepped<'u> {
         let block = &self.memory.blocks[pointer.block];
         if block.freed {
-            return Err(self.broken(task, format!("{} was given back", self.block_name(pointer))));
+            return Err(self.broken(task, format!("{} was freed", self.block_name(pointer))));
         }
         let (held, size) = (block.token, block.extent());
         if pointer.offset != 0 {

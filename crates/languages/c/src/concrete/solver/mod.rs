@@ -41,7 +41,7 @@ pub(crate) enum End {
     Broken(Box<Broken>),
     /// It depends on an input that is not chosen yet.
     Unknown(u32),
-    /// It depends on memory that nobody has written.
+    /// It depends on uninitialised memory.
     Content(Pointer),
     /// It would need more memory than this search allows.
     TooLarge,

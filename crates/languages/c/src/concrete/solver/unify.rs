@@ -102,7 +102,7 @@ impl<'u> Solver<'_, 'u> {
         let show = |value: &Value| self.words().typed(value, if is_address { &address } else { ty });
         match (&left, &right) {
             (Value::Undefined(_), other) | (other, Value::Undefined(_)) => {
-                format!("nobody has written the value that should be {}", show(other))
+                format!("uninitialised memory, where {} should be", show(other))
             }
             _ => format!("{} is not {}", show(&left), show(&right)),
         }
