@@ -200,6 +200,8 @@ impl Writer<'_> {
         let span = function.span;
         let result = &contract.result;
         let value = result.value.clone();
+        // What is left out of the result's type is known once its conditions are.
+        let conditions = self.conditions(result, &value);
         let last = match self.deep(&result.ty, &function.name, span) {
             Some(deep) => Expr::apply(deep, vec![variable(&value, span)], span),
             None => variable(&value, span),
@@ -210,7 +212,7 @@ impl Writer<'_> {
             Check { owner: Some(function.name.clone()), part, ..Check::new(code, span) }
         };
         if contract.origin != ContractOrigin::Assumed && occasion != Occasion::Witness {
-            for condition in self.conditions(result, &value).into_iter().rev() {
+            for condition in conditions.into_iter().rev() {
                 body = assert(check("postcondition"), condition, body);
             }
         }

@@ -154,7 +154,9 @@ impl Writer<'_> {
                 let name = Name::new("x#");
                 Some(lambda(std::slice::from_ref(&name), force(variable(&name, span), truth(true, span)), span))
             }
-            Shape::Data { constructors, .. } => {
+            Shape::Data { id, constructors, .. } => {
+                // What a function in a field takes is not known where that part of its type was left out.
+                let is_known = !self.data_dropped.contains_key(&id);
                 let type_key = self.key(ty);
                 let key = format!("deep {type_key}");
                 if let Some(known) = self.made.get(&key) {
@@ -167,6 +169,9 @@ impl Writer<'_> {
                     let fields: Vec<_> = built.fields.iter().map(|_| self.unique("field")).collect();
                     let mut body = truth(true, span);
                     for (index, (field, ty)) in fields.iter().zip(&built.fields).enumerate().rev() {
+                        if !is_known && matches!(self.shape(ty), Shape::Function(..)) {
+                            continue;
+                        }
                         if let Some(deep) = self.deep(ty, &field_place(&type_key, built, index), span) {
                             let inner = Expr::apply(deep, vec![variable(field, span)], span);
                             body = force(inner, body);

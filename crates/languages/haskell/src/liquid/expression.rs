@@ -89,7 +89,7 @@ impl Elaborator<'_> {
             }
             Kind::TypeApply(inner, _) => self.expression(inner, expected),
             Kind::RecordConstruct(constructor, fields) => self.record(expression, *constructor, fields, expected, span),
-            Kind::RecordUpdate(..) => stop("a record update", span),
+            Kind::RecordUpdate(record, fields) => self.updated(record, fields, span),
             Kind::Error => stop("this expression", span),
         }
     }

@@ -259,6 +259,7 @@ impl Elaborator<'_> {
             return stop("a polymorphic function at types that are not known", span);
         };
         self.need_instances(&scheme, &types);
+        self.need_lawful(global, &scheme, &types, span)?;
         let mut fixed = Vec::new();
         let mut free = Vec::new();
         let is_known_total = self.is_known_total(global);
@@ -279,6 +280,42 @@ impl Elaborator<'_> {
             free.push(if makes_values || !is_known_total { plain } else { plain.with_holes() });
         }
         Ok((self.request(global, &fixed), free))
+    }
+
+    /// What is proved of a function that compares values of any type holds at types whose comparisons are equality and order.
+    fn need_lawful(&mut self, global: GlobalId, scheme: &Scheme, types: &[Type], span: Span) -> Made<()> {
+        if self.is_library(self.lowered.names().entities.global(global).module) {
+            return Ok(());
+        }
+        let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        for constraint in &scheme.context {
+            let comparing: Vec<ClassId> = self.with_superclasses(constraint.class).into_iter().collect();
+            for class in comparing {
+                let entity = self.lowered.names().entities.class(class);
+                if !matches!(entity.name.as_str(), "Eq" | "Ord") || !self.is_library(entity.module) {
+                    continue;
+                }
+                for argument in &constraint.arguments {
+                    let ty = self.lowered.checker().zonk(&argument.substitute(&substitution));
+                    if !self.is_integer(&ty) && !matches!(ty, Type::Meta(_)) && !self.is_lawful(class, &ty) {
+                        return stop("a function that compares, at a type whose comparisons are written by hand", span);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn with_superclasses(&mut self, class: ClassId) -> BTreeSet<ClassId> {
+        let mut seen = BTreeSet::new();
+        let mut work = vec![class];
+        while let Some(class) = work.pop() {
+            if seen.insert(class) {
+                let superclasses = self.lowered.checker().class_information(class).superclasses.clone();
+                work.extend(superclasses.into_iter().map(|constraint| constraint.class));
+            }
+        }
+        seen
     }
 
     /// Whoever passes a dictionary on needs the methods in it: those that the user wrote for the classes of a use, and for what they extend.
@@ -312,6 +349,14 @@ impl Elaborator<'_> {
         let entity = self.lowered.names().entities.global(global);
         if !self.is_library(entity.module) {
             return !matches!(entity.kind, GlobalKind::Method { .. });
+        }
+        if let GlobalKind::Method { class, .. } = entity.kind {
+            let class = self.lowered.names().entities.class(class);
+            let folds = ["foldr", "foldl", "foldr'", "foldl'"].contains(&entity.name.as_str());
+            // What is folded is finite, and instances of the user are needed with it.
+            if folds && class.name == "Foldable" && self.is_library(class.module) {
+                return true;
+            }
         }
         self.book.signatures.contains_key(&global) && !self.lazy.contains(&global)
     }

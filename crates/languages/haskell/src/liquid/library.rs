@@ -11,7 +11,7 @@ use gainsay_source::{Name, Span};
 use super::{Elaborator, Made, Style, stop};
 use crate::{
     rename::{
-        entity::{ClassId, GlobalEntity, GlobalId, GlobalKind, InstanceForm, TypeId, TypeName},
+        entity::{ClassId, ConstructorId, GlobalEntity, GlobalId, GlobalKind, InstanceForm, TypeId, TypeName},
         tree,
     },
     types::data::Type,
@@ -158,7 +158,7 @@ impl Elaborator<'_> {
 
     /// Whether comparisons at a type are equality and a total order: of type variables that is what classes promise; of data, if nobody
     /// wrote the instance by hand.
-    fn is_lawful(&mut self, class: ClassId, ty: &Type) -> bool {
+    pub(super) fn is_lawful(&mut self, class: ClassId, ty: &Type) -> bool {
         self.is_lawful_within(class, ty, &mut BTreeSet::new())
     }
 
@@ -231,10 +231,84 @@ impl Elaborator<'_> {
         arguments: &[tree::Expr],
         span: Span,
     ) -> Made<Expr> {
-        let [record] = arguments else { return stop("a field as a function", span) };
+        if arguments.is_empty() {
+            return self.field_function(field, owner, node, span);
+        }
+        let [record] = arguments else { return stop("a field that is called", span) };
         self.datatype(owner, span)?;
         let record_type = self.type_of(record)?;
         let value = self.expression(record, Some(&record_type))?;
+        self.taken_out(field, owner, node, value, span)
+    }
+
+    /// A field as a function.
+    fn field_function(&mut self, field: GlobalId, owner: TypeId, node: &tree::Expr, span: Span) -> Made<Expr> {
+        self.datatype(owner, span)?;
+        let ty = self.type_of(node)?;
+        let Some((argument, _)) = self.arrow(&ty) else { return stop("a field whose type is not known", span) };
+        let name = self.unique("record");
+        let parameter = self.plain(&argument, span)?.with_holes();
+        let body = self.taken_out(field, owner, node, Expr::variable(&name, span), span)?;
+        Ok(Expr::new(ExprKind::Lambda(vec![(name, parameter)], Box::new(body)), span))
+    }
+
+    /// `record { field = value, … }`: a match, and the same constructor with other fields.
+    pub(super) fn updated(&mut self, record: &tree::Expr, given: &[(GlobalId, tree::Expr)], span: Span) -> Made<Expr> {
+        let ty = self.type_of(record)?;
+        let (head, types) = ty.spine();
+        let types: Vec<Type> = types.into_iter().cloned().collect();
+        let Type::Constructor(owner) = head.clone() else { return stop("an update of this record", span) };
+        self.datatype(owner, span)?;
+        let value = self.expression(record, Some(&ty))?;
+        let mut alternatives = Vec::new();
+        for constructor in self.lowered.names().entities.ty(owner).constructors.clone() {
+            let fields = self.lowered.names().entities.constructor(constructor).fields.clone();
+            let names: Vec<Name> = fields.iter().map(|_| self.unique("field")).collect();
+            let pattern = Shape::Constructor(self.constructor_name(constructor), names.clone());
+            let has_all = given.iter().all(|(field, _)| fields.contains(&Some(*field)));
+            let body = if has_all {
+                let mut parts = Vec::new();
+                for (place, field) in fields.iter().enumerate() {
+                    parts.push(match given.iter().find(|(own, _)| Some(*own) == *field) {
+                        Some((_, value)) => {
+                            let field_type = self.field_type(constructor, place, &types, span)?;
+                            self.expression(value, Some(&field_type))?
+                        }
+                        None => Expr::variable(&names[place], span),
+                    });
+                }
+                let arguments = self.constructor_arguments(owner, &types, span)?;
+                let made = Expr::new(ExprKind::Constructor(self.constructor_name(constructor), arguments), span);
+                Expr::new(ExprKind::Apply(Box::new(made), parts), span)
+            } else {
+                Expr::new(ExprKind::Fail("a field that is not there".to_owned()), span)
+            };
+            alternatives.push(Alternative { pattern, body });
+        }
+        let name = match &value.kind {
+            ExprKind::Variable(name, types) if types.is_empty() => name.clone(),
+            _ => self.unique("record"),
+        };
+        let result = self.plain(&ty, span)?.with_holes();
+        let case = Case { scrutinee: value, name, evaluation: Evaluation::Forced, alternatives, result };
+        Ok(Expr::new(ExprKind::Case(Box::new(case)), span))
+    }
+
+    fn field_type(&mut self, constructor: ConstructorId, place: usize, types: &[Type], span: Span) -> Made<Type> {
+        let information = self.lowered.checker().constructor_information(constructor);
+        let (_, own) = information.result.spine();
+        let pairs = own.iter().zip(types).filter_map(|(own, ty)| match own {
+            Type::Variable(variable) => Some((*variable, ty.clone())),
+            _ => None,
+        });
+        let substitution: Vec<_> = pairs.collect();
+        match information.fields.get(place) {
+            Some(ty) => Ok(ty.substitute(&substitution)),
+            None => stop("this field", span),
+        }
+    }
+
+    fn taken_out(&mut self, field: GlobalId, owner: TypeId, node: &tree::Expr, value: Expr, span: Span) -> Made<Expr> {
         let Some(result) = self.result_type(node) else { return stop("a field whose type is not known", span) };
         let constructors = self.lowered.names().entities.ty(owner).constructors.clone();
         let mut alternatives = Vec::new();

@@ -261,7 +261,7 @@ impl Elaborator<'_> {
 }
 
 /// The operator of the logic that a function of a library of sets stands for.
-fn set_operator(name: &Name, module: &str) -> Option<&'static str> {
+pub(super) fn set_operator(name: &Name, module: &str) -> Option<&'static str> {
     if !module.starts_with("Data.Set") {
         return None;
     }

@@ -3,7 +3,7 @@
 use gainsay_ir::refined::{Logic as Term, Operator};
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, measure::apply, stop, written::Scope};
+use super::{Elaborator, Made, lifted::set_operator, measure::apply, stop, written::Scope};
 use crate::{
     contracts::operators::nest,
     rename::entity::{GlobalKind, Value},
@@ -149,6 +149,15 @@ impl Elaborator<'_> {
             }
             Some(Value::Global(global)) => {
                 let entity = self.lowered.names().entities.global(global).clone();
+                if self.is_library(entity.module) && self.lowered.names().graph.modules.len() > entity.module.0 as usize
+                {
+                    let module = self.lowered.names().graph.module(entity.module).name.clone();
+                    let operator = set_operator(&entity.name, &module);
+                    let done = operator.and_then(|operator| operation(&Name::new(operator), &arguments));
+                    if let Some(done) = done {
+                        return Ok(done);
+                    }
+                }
                 match entity.kind {
                     GlobalKind::Field { owner } if arguments.len() == 1 => {
                         let meaning = self.field_measure(global, owner, span)?;

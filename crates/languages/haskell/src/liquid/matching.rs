@@ -121,10 +121,7 @@ impl Elaborator<'_> {
         }
     }
 
-    fn nothing_matches(&mut self, span: Span) -> Made<Expr> {
-        if self.without_totality.contains(&self.module) {
-            return stop("a match that may be incomplete", span);
-        }
+    fn nothing_matches(&self, span: Span) -> Made<Expr> {
         Ok(Expr::new(ExprKind::Fail("no pattern matches".to_owned()), span))
     }
 
