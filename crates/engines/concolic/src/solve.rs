@@ -18,6 +18,11 @@ const MOST_INPUTS: usize = 3;
 /// Conditions with more operations in them are not given to the solver.
 const LARGEST: usize = 20_000;
 
+/// Numbers that are tried first where bits are needed.
+const SMALL: i128 = 255;
+/// A question that the solver gives up has used up all it may: it counts as so many.
+const COST_OF_NOTHING: u64 = 20;
+
 /// A condition and whether it is to hold.
 type Wanted = (Expression, bool);
 /// Positions of numbers, with the least and largest that may stand there.
@@ -98,7 +103,13 @@ impl<'s> Solving<'s> {
                 Answer::Unknown { .. } => {}
             }
         }
-        let written = bits::write(&mut self.terms, trace, &slice.wanted)?;
+        // Small numbers have few bits, and most of what there is to find is found with them.
+        let (small, wanted) = trace.narrowed(&slice.wanted, SMALL);
+        self.solved_by_bits(&small, &wanted).or_else(|| self.solved_by_bits(trace, &slice.wanted))
+    }
+
+    fn solved_by_bits(&mut self, trace: &Trace, wanted: &[Wanted]) -> Option<Numbers> {
+        let written = bits::write(&mut self.terms, trace, wanted)?;
         match self.ask(&written.assertions) {
             Answer::Sat(model) => bits::read(&self.terms, &model, &written),
             _ => None,
@@ -106,8 +117,9 @@ impl<'s> Solving<'s> {
     }
 
     fn ask(&mut self, assertions: &[Term]) -> Answer {
-        self.queries += 1;
-        self.solver.check(&mut self.terms, &Query::model(assertions).with(Share::Little))
+        let answer = self.solver.check(&mut self.terms, &Query::model(assertions).with(Share::Glance));
+        self.queries += if answer.is_unknown() { COST_OF_NOTHING } else { 1 };
+        answer
     }
 }
 

@@ -1,5 +1,7 @@
 //! Expressions over given numbers. Conditions are numbers, too: one where they hold, zero where not.
 
+use std::collections::BTreeMap;
+
 use super::Trace;
 
 /// A handle into a [`Trace`].
@@ -205,9 +207,28 @@ impl Trace {
         }
     }
 
+    /// Conditions over given numbers that are not larger than `most` and not less than `-most`.
+    pub fn narrowed(&self, conditions: &[(Expression, bool)], most: i128) -> (Trace, Vec<(Expression, bool)>) {
+        let (mut narrow, mut known) = (Trace::default(), BTreeMap::new());
+        // Parts come before what they are parts of.
+        for (operation, index) in self.operations.iter().zip(0..) {
+            let expression = match *operation {
+                Operation::Number(number) => narrow.number(number),
+                Operation::Given { position, least, most: largest } => {
+                    narrow.given(position, least.max((-most).min(largest)), largest.min(most.max(least)))
+                }
+                Operation::Binary(operator, left, right) => narrow.calculated(operator, known[&left], known[&right]),
+                Operation::Wrapped { of, least, most } => narrow.wrapped(known[&of], least, most),
+            };
+            known.insert(Expression(index), expression);
+        }
+        let conditions = conditions.iter().map(|(condition, holds)| (known[condition], *holds)).collect();
+        (narrow, conditions)
+    }
+
     /// Its value where the given numbers are these; nothing where it has none. The expressions in it are looked at once each.
     pub fn evaluate(&self, expression: Expression, given: &dyn Fn(usize) -> Option<i128>) -> Option<i128> {
-        let mut values = std::collections::BTreeMap::new();
+        let mut values = BTreeMap::new();
         self.evaluate_with(expression, given, &mut values)
     }
 
@@ -216,7 +237,7 @@ impl Trace {
         &self,
         expression: Expression,
         given: &dyn Fn(usize) -> Option<i128>,
-        values: &mut std::collections::BTreeMap<Expression, i128>,
+        values: &mut BTreeMap<Expression, i128>,
     ) -> Option<i128> {
         let mut pending = vec![expression];
         while let Some(next) = pending.last().copied() {

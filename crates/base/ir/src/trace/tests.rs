@@ -25,6 +25,23 @@ fn a_number_that_fits_is_not_wrapped() {
 }
 
 #[test]
+fn narrowed_conditions_mean_the_same_of_smaller_numbers() {
+    let mut trace = Trace::default();
+    let (x, far) = (trace.given(0, -1_000, 1_000), trace.given(1, 700, 900));
+    let product = trace.calculated(Operator::Multiply, x, far);
+    let wrapped = trace.wrapped(product, -128, 127);
+    let zero = trace.number(0);
+    let condition = trace.calculated(Operator::Less, wrapped, zero);
+    let (narrow, conditions) = trace.narrowed(&[(condition, true)], 20);
+    for number in -20..=20 {
+        let given = |position: usize| Some([number, 700][position]);
+        assert_eq!(narrow.evaluate(conditions[0].0, &given), trace.evaluate(condition, &given));
+    }
+    let given = narrow.questions().len() + usize::from(conditions[0].1);
+    assert_eq!(given, 1, "nothing is asked, and the answer is kept");
+}
+
+#[test]
 fn bounds_hold_for_every_operator() {
     let operators = [
         Operator::Add,

@@ -117,7 +117,7 @@ impl<'u> Solver<'_, 'u> {
     /// Finds a block for a pointer: a new one, or one that is there and lacks the cell.
     fn place(&mut self, at: &Root, stop: &Stop, task: &Task<'u>) -> Result<(), End> {
         let candidates: Vec<usize> = match self.mode {
-            Mode::Produce => self.blocks_without(at),
+            Mode::Produce => self.blocks_without(at, task),
             Mode::Consume => self.blocks_with(at),
         };
         let fresh = usize::from(self.mode == Mode::Produce);
@@ -141,12 +141,18 @@ impl<'u> Solver<'_, 'u> {
         self.set(stop, Value::Pointer(pointer))
     }
 
-    fn blocks_without(&self, at: &Root) -> Vec<usize> {
+    fn blocks_without(&self, at: &Root, task: &Task<'u>) -> Vec<usize> {
+        // Two who hold a fraction each may hold it of the same cell.
+        let may_share = |held: Share| {
+            let total = held.plus(task.portion.factor).filter(|total| Share::ALL.at_least(*total));
+            self.tape.has_numbers() && held.is_positive() && total.is_some()
+        };
         let fits = |block: &Block| {
-            block.origin == Origin::Given
-                && block.ty.as_ref() == Some(&at.target)
-                && matches!(at.target, Type::Struct(_))
-                && !block.cells.contains_key(&at.offset)
+            let has_room = match block.cells.get(&at.offset) {
+                Some(cell) => may_share(cell.share),
+                None => matches!(at.target, Type::Struct(_)),
+            };
+            block.origin == Origin::Given && block.ty.as_ref() == Some(&at.target) && has_room
         };
         (0..self.memory.blocks.len()).filter(|index| fits(&self.memory.blocks[*index])).collect()
     }
