@@ -4,8 +4,9 @@ use gainsay_ir::refined::{Base, Case, Expr, Logic, Operator, Pattern, Type, VALU
 use gainsay_source::{Name, Span};
 
 use crate::{
+    callee::arguments_of,
     environment::Place,
-    generate::{Checked, Generator, arguments_of, stop},
+    generate::{Checked, Generator, stop},
 };
 
 impl Generator<'_> {

@@ -34,7 +34,8 @@ toProof _ = ()
 impossible :: a -> b
 impossible _ = error "impossible"
 
-{-@ assume (***) :: a -> p:QED -> {v:Proof | if (isAdmit p) then false else true} @-}
+-- What is admitted is not proved: `Admit` says nothing, and neither do steps that nobody checks.
+{-@ assume (***) :: a -> QED -> Proof @-}
 (***) :: a -> QED -> Proof
 _ *** _ = ()
 
@@ -77,11 +78,11 @@ _ =>= y = y
 (==.) :: a -> a -> a
 _ ==. y = y
 
-{-@ assume (==!) :: x:a -> y:a -> {v:a | v == x && v == y} @-}
+{-@ assume (==!) :: a -> y:a -> {v:a | v == y} @-}
 (==!) :: a -> a -> a
 _ ==! y = y
 
-{-@ assume (==?) :: x:a -> y:a -> {v:a | v == x && v == y} @-}
+{-@ assume (==?) :: a -> y:a -> {v:a | v == y} @-}
 (==?) :: a -> a -> a
 _ ==? y = y
 

@@ -1,0 +1,109 @@
+//! The types of what is called: functions and constructors at the types and relations of a use.
+
+use gainsay_ir::refined::{Base, Datatype, Expr, ExprKind, Logic, Signature, Type};
+use gainsay_source::{Name, Span};
+
+use crate::{
+    environment::{Entry, Place},
+    generate::{Checked, Generator, shown, stop},
+};
+
+impl Generator<'_> {
+    /// The type of something that can be called, at its types.
+    pub(crate) fn callee(&mut self, place: Place, expression: &Expr) -> Checked<Type> {
+        let span = expression.span;
+        match &expression.kind {
+            ExprKind::Variable(name, types) => match self.environment.lookup(place, name) {
+                Some(Entry::Variable(_, ty)) => Ok(ty.same_as(name)),
+                Some(Entry::Function(_, signature)) => {
+                    let signature = signature.clone();
+                    self.instantiate(place, &signature, types, span)
+                }
+                _ => stop(format!("`{}`, which is not in scope", shown(name)), span),
+            },
+            ExprKind::Function(name, types) => match self.catalogue.function(name) {
+                Some(function) => {
+                    let signature = self.known.get(name).unwrap_or(&function.signature).clone();
+                    let ty = self.instantiate(place, &signature, types, span)?;
+                    Ok(match self.catalogue.definition(name) {
+                        Some(definition) if self.returns(name) => defined(&ty, &definition.measure, Vec::new()),
+                        _ => ty,
+                    })
+                }
+                None => stop(format!("`{}`, of which nothing is known", shown(name)), span),
+            },
+            ExprKind::Constructor(name, types) => {
+                let types: Vec<Type> = types.iter().map(|ty| self.template(place, ty)).collect();
+                self.constructor(name, &types, span)
+            }
+            _ => stop("a call of something that is no function", span),
+        }
+    }
+
+    fn instantiate(&mut self, place: Place, signature: &Signature, types: &[Type], span: Span) -> Checked<Type> {
+        if signature.variables.len() != types.len() {
+            return stop("a polymorphic function at other types than it has", span);
+        }
+        let types: Vec<(Name, Type)> =
+            signature.variables.iter().zip(types).map(|(name, ty)| (name.clone(), self.template(place, ty))).collect();
+        let mut relations = Vec::new();
+        for (name, relation) in &signature.predicates {
+            let Some(relation) = relation.instantiate(&types) else { return stop("this predicate parameter", span) };
+            relations.push((name.clone(), self.template(place, &relation.with_holes())));
+        }
+        match signature.ty.relate(&relations).instantiate(&types) {
+            Some(ty) => Ok(ty),
+            None => stop("a refined type variable that stands for functions", span),
+        }
+    }
+
+    /// ∀ā. x̄:t̄ → {v:D ā | facts}
+    pub(crate) fn constructor(&mut self, name: &Name, types: &[Type], span: Span) -> Checked<Type> {
+        let known = self.catalogue.constructor(name);
+        let Some((owner, constructor)) = known else {
+            return stop(format!("the constructor `{}`, of which nothing is known", shown(name)), span);
+        };
+        let Some((replacements, relations)) = arguments_of(owner, types) else {
+            return stop("a constructor at other types than it has", span);
+        };
+        let facts = Logic::and(self.catalogue.facts(owner, constructor));
+        let mut ty = Type::refined(Base::Data(owner.name.clone(), types.to_vec()), facts);
+        for (field, field_type) in constructor.fields.iter().rev() {
+            let Some(argument) = field_type.relate(&relations).instantiate(&replacements) else {
+                return stop("a refined type variable that stands for functions", span);
+            };
+            let binder = self.fresh(field);
+            let rename = [(field.clone(), Logic::Variable(binder.clone()))];
+            ty = Type::function(binder, argument, ty.substitute(&rename));
+        }
+        Ok(ty)
+    }
+}
+
+/// The type of a function whose result is a measure of its arguments.
+fn defined(ty: &Type, measure: &Name, arguments: Vec<Logic>) -> Type {
+    match ty {
+        Type::Function { binder, argument, result } => {
+            let arguments = arguments.into_iter().chain([Logic::Variable(binder.clone())]).collect();
+            Type::function(binder.clone(), (**argument).clone(), defined(result, measure, arguments))
+        }
+        ty => {
+            let same = Logic::equal(Logic::value(), Logic::Apply(measure.clone(), arguments));
+            ty.and(&same).unwrap_or_else(|| ty.clone())
+        }
+    }
+}
+
+/// What the parameters of a datatype stand for: types, then relations.
+pub(crate) type Replacements = (Vec<(Name, Type)>, Vec<(Name, Type)>);
+
+pub(crate) fn arguments_of(owner: &Datatype, arguments: &[Type]) -> Option<Replacements> {
+    if owner.parameters.len() + owner.predicates.len() != arguments.len() {
+        return None;
+    }
+    let (types, relations) = arguments.split_at(owner.parameters.len());
+    let types = owner.parameters.iter().cloned().zip(types.iter().cloned());
+    let relations =
+        owner.predicates.iter().zip(relations).map(|((name, _), relation)| (name.clone(), relation.clone()));
+    Some((types.collect(), relations.collect()))
+}
