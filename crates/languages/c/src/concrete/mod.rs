@@ -1,6 +1,8 @@
 //! Counterexamples by running the program: a concrete interpreter for the C subset and its annotations, and a bounded search over the
 //! smallest heaps that satisfy a precondition. It finds executions that fail; it never proves anything.
 //!
+//! Runs can also be steered from outside: `trial` runs with given decisions and hands back the trace that `traced` numbers leave.
+//!
 //! `memory` holds blocks and checks every access; `evaluate` and `apply` compute what annotations say; `solver` builds heaps from assertions
 //! and takes them apart again; `machine` runs C; `search` tries one heap after the other; `replay` repeats what it finds; `shrink` makes it
 //! simpler; `explain` and `picture` show it.
