@@ -115,6 +115,9 @@ pub(crate) fn again<'a, 'u>(
     };
     let size = choice(BLOCKS).and_then(number).and_then(|size| usize::try_from(size).ok()).ok_or(missing)?;
     let has_numbers = choice(NUMBERS) == Some(&Value::Boolean(true));
+    if !has_numbers && decisions.iter().any(|decision| *decision < 0) {
+        return Err(missing.to_owned());
+    }
     let promises = match choice(BY_CONTRACT) {
         Some(Value::Boolean(true)) => Promises::Everywhere,
         Some(Value::Integer(start)) => Promises::At(start.to_u32().ok_or(missing)?),
