@@ -52,21 +52,36 @@ pub fn resolve(program: &mut Program) {
 
 /// What is not there yet at some point of a run.
 struct Missing<'a> {
-    names: BTreeSet<&'a Name>,
+    /// The places of all names, and the first one that is not there yet.
+    places: &'a BTreeMap<Name, usize>,
+    from: usize,
     /// Structure types, with where they are defined.
     structs: Vec<(usize, &'a Struct)>,
 }
 
+impl Missing<'_> {
+    fn has(&self, name: &Name) -> bool {
+        self.places.get(name).is_some_and(|place| *place >= self.from)
+    }
+}
+
+/// The last place of each name.
+fn places<'n>(names: impl Iterator<Item = &'n Name>) -> BTreeMap<Name, usize> {
+    names.enumerate().map(|(place, name)| (name.clone(), place)).collect()
+}
+
 fn module_in_order(module: &mut Module, structs: &[Struct], waiting: &BTreeSet<Span>) {
     let contracts: BTreeSet<Name> = module.exports.iter().map(|export| export.contract.clone()).collect();
-    let names: Vec<Name> = module.definitions.iter().map(|definition| definition.name.clone()).collect();
+    let mut places = places(module.definitions.iter().map(|definition| &definition.name));
+    places.retain(|name, _| !contracts.contains(name));
     let own: Vec<(usize, &Struct)> = structs
         .iter()
         .enumerate()
         .filter(|(_, each)| module.span.start <= each.span.start && each.span.end <= module.span.end)
         .collect();
     let missing = |from: usize, span: Span| Missing {
-        names: names[from..].iter().filter(|name| !contracts.contains(*name)).collect(),
+        places: &places,
+        from,
         structs: own
             .iter()
             .filter(|(_, each)| span.end <= each.span.start && span.file == each.span.file)
@@ -100,8 +115,8 @@ fn module_in_order(module: &mut Module, structs: &[Struct], waiting: &BTreeSet<S
 /// The same for all bodies with definitions inside an expression.
 fn bodies(expression: &mut Expr, waiting: &BTreeSet<Span>) {
     if let ExprKind::Letrec(bindings, _) = &mut expression.kind {
-        let names: Vec<Name> = bindings.iter().map(|(name, _)| name.clone()).collect();
-        let missing = |from: usize| Missing { names: names[from..].iter().collect(), structs: Vec::new() };
+        let places = places(bindings.iter().map(|(name, _)| name));
+        let missing = |from: usize| Missing { places: &places, from, structs: Vec::new() };
         let doubts: Vec<Option<Name>> = {
             let values: BTreeMap<&Name, &Expr> = bindings.iter().map(|(name, value)| (name, value)).collect();
             let each = bindings.iter().enumerate();
@@ -139,7 +154,7 @@ fn certain(expression: &mut Expr, missing: &Missing<'_>) {
         return;
     }
     match &mut expression.kind {
-        ExprKind::Local(name) | ExprKind::Global(name) if missing.names.contains(name) => {
+        ExprKind::Local(name) | ExprKind::Global(name) if missing.has(name) => {
             let message = format!("{}: undefined; cannot use before initialization", spoken(name));
             expression.kind = ExprKind::Raise(Complaint::Contract, message, Vec::new());
         }
@@ -152,7 +167,7 @@ fn certain(expression: &mut Expr, missing: &Missing<'_>) {
         ExprKind::Assign(target, value) => {
             certain(value, missing);
             if let ExprKind::Local(name) | ExprKind::Global(name) = &target.kind
-                && missing.names.contains(name)
+                && missing.has(name)
             {
                 let message = "set!: assignment disallowed; cannot set variable before its definition";
                 let computed = std::mem::replace(&mut **value, Expr::new(ExprKind::Void, span));
@@ -212,7 +227,7 @@ fn doubtful(
     loop {
         while let Some(expression) = run.pop() {
             if let ExprKind::Local(name) | ExprKind::Global(name) = &expression.kind {
-                if missing.names.contains(name) {
+                if missing.has(name) {
                     return Some(name.clone());
                 }
                 called.push(name);
@@ -220,7 +235,7 @@ fn doubtful(
             run.extend(parts(expression));
         }
         let name = called.pop()?;
-        let body = values.get(name).filter(|_| !missing.names.contains(name));
+        let body = values.get(name).filter(|_| !missing.has(name));
         run.extend(body.filter(|_| seen.insert(name)));
     }
 }

@@ -1,6 +1,9 @@
 //! The core language that the expander leaves: names resolved, macros gone, a dozen kinds of expression.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::OnceLock,
+};
 
 use gainsay_source::{Name, Span};
 
@@ -20,6 +23,8 @@ pub struct Program {
     pub assigned: BTreeSet<Name>,
     /// Where parts of function contracts stand that depend on arguments: they are computed at each call.
     pub waiting: BTreeSet<Span>,
+    /// Where each definition is, once the program is complete.
+    pub places: OnceLock<BTreeMap<Name, (usize, usize)>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -312,6 +317,21 @@ pub struct Monitor {
 }
 
 impl Program {
+    /// The definition of a name, in a program that is complete.
+    pub fn definition(&self, name: &Name) -> Option<&Definition> {
+        let places = self.places.get_or_init(|| {
+            let mut places = BTreeMap::new();
+            for (at, module) in self.modules.iter().enumerate() {
+                for (index, definition) in module.definitions.iter().enumerate() {
+                    places.entry(definition.name.clone()).or_insert((at, index));
+                }
+            }
+            places
+        });
+        let (module, index) = places.get(name)?;
+        self.modules.get(*module)?.definitions.get(*index)
+    }
+
     /// The accessor of a field that is offered under this contract for the field, of the structure type itself or of an ancestor.
     pub fn accessor(&self, structure: usize, field: usize, contract: &Name) -> Option<(&Module, &Export)> {
         let mut at = Some(structure);

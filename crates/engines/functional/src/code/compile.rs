@@ -1,6 +1,9 @@
 //! From λ_G to [`Code`]: resolves names, decides what is allocated where. Expects a well-formed program.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use gainsay_ir::functional::{Assertion, Case, Check, Expr, ExprKind, Pattern, Primitive, Program, Strictness};
 use gainsay_source::{Name, Span};
@@ -35,8 +38,12 @@ pub fn compile(program: &Program) -> Code {
         let body = compiler.expression(&goal.body);
         compiler.code.entries.push(Entry { name: goal.name.clone(), body, span: goal.span });
     }
+    compiler.code.number = NUMBERS.fetch_add(1, Ordering::Relaxed);
     compiler.code
 }
+
+/// The numbers that were given to code so far.
+static NUMBERS: AtomicU64 = AtomicU64::new(1);
 
 /// The code of a crash that stands for what a language cannot run.
 const UNSUPPORTED: &str = "unsupported";

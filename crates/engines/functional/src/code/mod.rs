@@ -197,6 +197,8 @@ pub struct Entry {
 /// A whole program, resolved.
 #[derive(Clone, Debug, std::default::Default)]
 pub struct Code {
+    /// Other code has another number; none is zero.
+    pub(crate) number: u64,
     pub nodes: Vec<Node>,
     pub scopes: Vec<Scope>,
     pub alternatives: Vec<Alternatives>,

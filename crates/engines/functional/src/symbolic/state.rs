@@ -1,6 +1,6 @@
 //! One path. Only what differs between two paths is here.
 
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
 use gainsay_smt::Term;
 use imbl::{OrdMap, OrdSet, Vector};
@@ -92,18 +92,11 @@ pub(crate) struct State {
 impl State {
     /// Evaluates `entry` in the heap of definitions and constants.
     pub(crate) fn initial(code: &Code, entry: NodeId) -> State {
-        let nothing: Rc<[Address]> = Rc::from([]);
-        let heap = code.statics.iter().map(|value| match value {
-            Static::Definition(scope) => Cell::Thunk(*scope, nothing.clone()),
-            Static::Function(scope) => Cell::Value(Whnf::Function(*scope, nothing.clone())),
-            Static::Literal(literal) => Cell::Value(Whnf::literal(literal)),
-            Static::Constructor(constructor) => Cell::Value(Whnf::constant(*constructor, &nothing)),
-        });
         State {
             control: Control::Evaluate(entry),
             environment: Environment::new(),
             stack: Stack::default(),
-            heap: heap.collect(),
+            heap: initial_heap(code),
             path: Rc::default(),
             known: Known::default(),
             history: Vector::new(),
@@ -141,4 +134,32 @@ impl State {
     pub(super) fn assume(&mut self, term: Term) {
         Rc::make_mut(&mut self.path).push(term);
     }
+}
+
+thread_local! {
+    /// The heap of the code that was run last, before anything ran: goals of a large program share it.
+    static INITIAL: RefCell<Option<(u64, Heap)>> = const { RefCell::new(None) };
+}
+
+/// The heap of definitions and constants.
+fn initial_heap(code: &Code) -> Heap {
+    INITIAL.with_borrow_mut(|known| match known {
+        Some((number, heap)) if *number == code.number && code.number != 0 => heap.clone(),
+        _ => {
+            let heap = statics(code);
+            *known = Some((code.number, heap.clone()));
+            heap
+        }
+    })
+}
+
+fn statics(code: &Code) -> Heap {
+    let nothing: Rc<[Address]> = Rc::from([]);
+    let cells = code.statics.iter().map(|value| match value {
+        Static::Definition(scope) => Cell::Thunk(*scope, nothing.clone()),
+        Static::Function(scope) => Cell::Value(Whnf::Function(*scope, nothing.clone())),
+        Static::Literal(literal) => Cell::Value(Whnf::literal(literal)),
+        Static::Constructor(constructor) => Cell::Value(Whnf::constant(*constructor, &nothing)),
+    });
+    cells.collect()
 }

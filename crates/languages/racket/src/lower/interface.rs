@@ -14,7 +14,6 @@ const DEEPEST: usize = 20;
 impl Lowering<'_> {
     /// The ways in which an export can be applied, with its parameters named as its definition names them.
     pub(super) fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
-        let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
         let unknown = || {
             vec![Interface {
                 parameters: None,
@@ -28,7 +27,7 @@ impl Lowering<'_> {
         let (contract, bindings) = under_bindings(contract);
         let bound = Bound { bindings, program: self.program, fuel: DEEPEST };
         let value = match &export.value {
-            Exported::Definition(name) => definitions.clone().find(|definition| definition.name == *name),
+            Exported::Definition(name) => self.program.definition(name),
             Exported::Struct(..) => None,
             Exported::Opaque(_) => return unknown(),
         };
@@ -127,8 +126,7 @@ impl<'a> Bound<'a> {
     }
 
     fn definition(self, name: &Name) -> Option<&'a syntax::Expr> {
-        let mut definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
-        definitions.find(|definition| definition.name == *name).map(|definition| &definition.value)
+        self.program.definition(name).map(|definition| &definition.value)
     }
 }
 

@@ -74,13 +74,9 @@ fn makes_contract(primitive: &str) -> bool {
 fn is_function(value: &Expr, program: &Program) -> bool {
     match &value.kind {
         ExprKind::Lambda(_) | ExprKind::CaseLambda(_) | ExprKind::Import(..) => true,
-        ExprKind::Global(name) => {
-            let mut definitions = program.modules.iter().flat_map(|module| &module.definitions);
-            let definition = definitions.find(|definition| definition.name == *name);
-            definition.is_some_and(|definition| {
-                matches!(definition.value.kind, ExprKind::Lambda(_) | ExprKind::CaseLambda(_))
-            })
-        }
+        ExprKind::Global(name) => program
+            .definition(name)
+            .is_some_and(|definition| matches!(definition.value.kind, ExprKind::Lambda(_) | ExprKind::CaseLambda(_))),
         _ => false,
     }
 }
@@ -182,8 +178,7 @@ fn leads_to(mut pending: Vec<Name>, targets: &BTreeSet<Name>, program: &Program)
         if !seen.insert(name.clone()) {
             continue;
         }
-        let mut definitions = program.modules.iter().flat_map(|module| &module.definitions);
-        if let Some(definition) = definitions.find(|definition| definition.name == name) {
+        if let Some(definition) = program.definition(&name) {
             mentioned(&definition.value, program, &mut pending);
         }
     }

@@ -50,8 +50,7 @@ const DEEPEST_CONTRACT: usize = 8;
 
 fn plain_field(contract: Option<&Name>, program: &Program, fuel: usize) -> Option<String> {
     let Some(name) = contract else { return Some(ANYTHING.to_owned()) };
-    let mut definitions = program.modules.iter().flat_map(|module| &module.definitions);
-    plain_text(&definitions.find(|each| each.name == *name)?.value, program, fuel)
+    plain_text(&program.definition(name)?.value, program, fuel)
 }
 
 /// Something that satisfies the contract, as code.
