@@ -43,6 +43,8 @@ impl Expander {
                 }
             } else if unmarked(&head) == "begin" && !self.is_shadowed(&head) && !arguments.is_empty() {
                 pending.extend(arguments.iter().rev().cloned());
+            } else if is_provide(&head) && !self.is_shadowed(&head) {
+                result.push(with_plain_heads(&part, DEEPEST_ITEM));
             } else {
                 result.push(part);
             }
@@ -175,3 +177,31 @@ pub(super) fn head_name(head: &Datum) -> Option<Name> {
         }
     }
 }
+
+/// Items of a `provide` are nested no deeper than this: `(provide (contract-out (struct …)))`.
+const DEEPEST_ITEM: usize = 3;
+
+fn is_provide(head: &Name) -> bool {
+    ["provide", "provide/contract"].contains(&unmarked(head).as_str())
+}
+
+/// A `provide` that a macro made, with the words that say what is offered as they are known.
+fn with_plain_heads(part: &Datum, depth: usize) -> Datum {
+    let Some([head, rest @ ..]) = part.as_list() else { return part.clone() };
+    let word = head.as_symbol().map(unmarked).filter(|word| is_provide(word) || WORDS.contains(&word.as_str()));
+    let (Some(word), Some(depth)) = (word, depth.checked_sub(1)) else { return part.clone() };
+    let rest = rest.iter().map(|item| with_plain_heads(item, depth));
+    Datum::list(std::iter::once(Datum::symbol(&word, head.span)).chain(rest).collect(), part.span)
+}
+
+const WORDS: [&str; 9] = [
+    "contract-out",
+    "struct-out",
+    "rename-out",
+    "prefix-out",
+    "except-out",
+    "combine-out",
+    "all-defined-out",
+    "struct",
+    "rename",
+];
