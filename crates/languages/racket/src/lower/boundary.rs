@@ -6,7 +6,7 @@ use gainsay_source::{Name, Span};
 use super::{Lowering, contract::call_value, function::variadic, prelude_call, prelude_name, void};
 use crate::{
     prelude,
-    syntax::{self, Exported, ExprKind as Core},
+    syntax::{self, Exported, ExprKind as Core, Layout},
 };
 
 impl Lowering<'_> {
@@ -24,7 +24,11 @@ impl Lowering<'_> {
         if matches!(export.value, Exported::Opaque(_)) {
             return prelude_name("ignore", export.span);
         }
-        let message = format!("`{}` of module `{}` breaks its own contract", export.name, exporter.name);
+        // A file that is a module has no name that its reader would know.
+        let message = match self.program.layout {
+            Layout::IsModule if exporter.name == "program" => format!("`{}` breaks its own contract", export.name),
+            _ => format!("`{}` of module `{}` breaks its own contract", export.name, exporter.name),
+        };
         self.crash("contract", message, export.span)
     }
 
@@ -99,8 +103,7 @@ impl Lowering<'_> {
 
     /// The contract of an export as it is written, without the names it was given before.
     pub(super) fn contract_of(&self, export: &syntax::Export) -> Option<&syntax::Expr> {
-        let definitions = self.program.modules.iter().flat_map(|module| &module.definitions);
-        let named = |name: &Name| definitions.clone().find(|definition| definition.name == *name);
+        let named = |name: &Name| self.program.definition(name);
         let mut contract = &named(&export.contract)?.value;
         // Longer chains of names are left alone, as circles must be.
         for _ in 0..8 {

@@ -36,7 +36,10 @@ impl Looks {
     /// The accessor that a message says breaks its own contract.
     pub(super) fn accessor_in(&self, message: &str) -> Option<&Name> {
         let mut accessors = self.structures.iter().flat_map(|structure| &structure.accessors);
-        accessors.find(|accessor| message.starts_with(&format!("`{accessor}` of module ")))
+        accessors.find(|accessor| {
+            let said = message.strip_prefix(&format!("`{accessor}` "));
+            said.is_some_and(|said| said.starts_with("of module ") || said.starts_with("breaks its own contract"))
+        })
     }
 
     /// A function that looks at everything inside a value.
