@@ -50,3 +50,6 @@ def watchedEntries k v pos neg c h = if isInput c then (case unwatched of { t ->
 
 -- What the context did before, with functions that share something that changes.
 def session exports uses = if perhaps Void then (case mute 1 of { on -> case usedAll 0 exports of { done -> ignore } }) else (case contextActs Void of { t -> Void });
+
+def setContract b c = Contract (\v -> if isSet v then holdsEach c (setToList Void v) else False)
+  (\pos neg v -> if isSet v then (case projectEach c pos neg (setToList Void v) of { xs -> setOfList Void xs }) else pos) unknownIfFlat;

@@ -120,3 +120,6 @@ def exactFraction d = if isInput d then (let { real = ? : Real } in assume (if d
 -- Sets are gone through in any order.
 def inSomeOrder es = case es of { Pair x rest -> case inSomeOrder rest of { others -> anywhere x others }; _ -> Null };
 def anywhere x es = if perhaps Void then Pair x es else case es of { Pair y rest -> case anywhere x rest of { more -> Pair y more }; _ -> Pair x Null };
+-- In which order members are checked makes no difference where nothing changes.
+def setContract b c = Contract (\v -> if isSet v then holdsEach c (membersOf Void v) else False)
+  (\pos neg v -> if isSet v then (case projectEach c pos neg (membersOf Void v) of { xs -> setOfList Void xs }) else pos) unknownIfFlat;
