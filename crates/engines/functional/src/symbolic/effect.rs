@@ -101,11 +101,13 @@ impl SymbolicMachine<'_> {
     }
 }
 
-/// Whether two values are known to be one: the same unknown, or the same part of the heap.
-fn is_same(left: &Whnf, right: &Whnf) -> bool {
+/// Whether two values are known to be one: the same unknown, or the same parts. Constants are nowhere in particular.
+pub(super) fn is_same(left: &Whnf, right: &Whnf) -> bool {
     match (left, right) {
         (Whnf::Unknown(left), Whnf::Unknown(right)) => left == right,
-        (Whnf::Data(one, left), Whnf::Data(another, right)) => one == another && Rc::ptr_eq(left, right),
+        (Whnf::Data(one, left), Whnf::Data(another, right)) => {
+            one == another && !left.is_empty() && Rc::ptr_eq(left, right)
+        }
         _ => false,
     }
 }

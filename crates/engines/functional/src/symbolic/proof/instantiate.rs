@@ -186,6 +186,11 @@ impl SymbolicMachine<'_> {
         paths
     }
 
+    /// An argument that a call returns is what its result is.
+    pub(super) fn narrow_to_result(&self, path: &mut State, argument: Address, result: &Rc<Grammar>) -> bool {
+        self.narrow(path, argument, result, &slot(0, self.detail()), DEEPEST)
+    }
+
     /// Makes a value what a description says of it; false where it cannot be.
     fn narrow(&self, path: &mut State, address: Address, grammar: &Rc<Grammar>, key: &Key, depth: u32) -> bool {
         let Some(node) = grammar.at(key) else { return true };

@@ -13,6 +13,7 @@ mod grammar;
 mod instantiate;
 mod meet;
 mod prove;
+mod relation;
 mod summary;
 
 pub(super) use cells::{AnyCell, Site};

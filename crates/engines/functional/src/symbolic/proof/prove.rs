@@ -106,12 +106,17 @@ impl SymbolicMachine<'_> {
         let proof = self.proof.as_mut()?;
         if let Some(index) = proof.outdated.pop_first() {
             let summary = &proof.summaries[index];
-            let (scope, inputs) = (summary.scope, summary.inputs.clone());
+            let (scope, inputs, twins) = (summary.scope, summary.inputs.clone(), summary.twins.clone());
             let mut state = State::initial(self.code, self.code.scope(scope).body);
             let count = self.code.scope(scope).captures.len() + self.code.scope(scope).parameters.len();
             let detail = proof.detail;
-            let described = (0..count).map(|argument| Cell::Described(inputs.clone(), slot(argument, detail)));
-            let arguments: Rc<[Address]> = described.map(|cell| state.allocate(cell)).collect();
+            let mut arguments: Vec<Address> = Vec::with_capacity(count);
+            for argument in 0..count {
+                let described = || Cell::Described(inputs.clone(), slot(argument, detail));
+                let twin = arguments.get(twins.first(argument)).copied();
+                arguments.push(twin.unwrap_or_else(|| state.allocate(described())));
+            }
+            let arguments: Rc<[Address]> = arguments.into();
             state.environment = arguments.iter().copied().collect();
             state.known.running.insert(scope, Running::summarized(count));
             proof.running = Some((index, arguments));

@@ -18,6 +18,7 @@ use super::{
     },
     cells::Contents,
     grammar::{Detail, Grammar, Integers, Key, Kind, Part, Runnable, Unknown, copy, part_of, slot},
+    relation::{Twins, returned},
 };
 use crate::code::{Address, ConstructorId, FALSE, ScopeId, Static, TRUE};
 
@@ -62,6 +63,10 @@ pub(super) struct Summary {
     pub(super) inputs: Rc<Grammar>,
     /// For truth values the arguments when they come out, otherwise the result.
     pub(super) endings: BTreeMap<Ending, Rc<Grammar>>,
+    /// Arguments that are the same value.
+    pub(super) twins: Twins,
+    /// Arguments that the result is, where it is no truth value.
+    returned: BTreeSet<usize>,
     /// The runs that rely on it, by the number of their summary.
     users: BTreeSet<usize>,
 }
@@ -92,7 +97,7 @@ impl Proof {
     }
 
     /// The summary for a call with these arguments, which covers them from now on.
-    fn summary_for(&mut self, scope: ScopeId, arguments: &Grammar) -> usize {
+    fn summary_for(&mut self, scope: ScopeId, arguments: &Grammar, twins: &Twins) -> usize {
         let variant = arguments.with_code_only();
         let of_function = |summary: &&Summary| summary.scope == scope;
         let same = self.summaries.iter().position(|summary| {
@@ -103,11 +108,15 @@ impl Proof {
         let index = same.or(general.filter(|_| is_full)).unwrap_or_else(|| {
             let variant = (!is_full).then_some(variant);
             let (inputs, endings, users) = (Rc::default(), BTreeMap::new(), BTreeSet::new());
-            self.summaries.push(Summary { scope, variant, inputs, endings, users });
+            let (twins, returned) = (twins.clone(), BTreeSet::new());
+            self.summaries.push(Summary { scope, variant, inputs, endings, twins, returned, users });
             self.outdated.insert(self.summaries.len() - 1);
             self.summaries.len() - 1
         });
         let summary = &mut self.summaries[index];
+        if summary.twins.keep(twins) {
+            self.outdated.insert(index);
+        }
         if !summary.inputs.covers(arguments) {
             Rc::make_mut(&mut summary.inputs).join(arguments);
             self.outdated.insert(index);
@@ -128,6 +137,21 @@ impl Proof {
         Rc::make_mut(summary.endings.entry(ending).or_default()).join(seen);
         let users = summary.users.clone();
         self.run_again(&users);
+    }
+
+    /// The result that is about to be learned is one of these arguments; all others are not returned.
+    fn learn_returned(&mut self, index: usize, returned: BTreeSet<usize>) {
+        let summary = &mut self.summaries[index];
+        if !summary.endings.contains_key(&Ending::Other) {
+            summary.returned = returned;
+            return;
+        }
+        let before = summary.returned.len();
+        summary.returned.retain(|argument| returned.contains(argument));
+        if summary.returned.len() < before {
+            let users = summary.users.clone();
+            self.run_again(&users);
+        }
     }
 
     /// The number of the run that is under way.
@@ -182,13 +206,15 @@ impl SymbolicMachine<'_> {
 
     fn summarized(&mut self, state: &mut State, scope: ScopeId, arguments: &[Address]) -> Step {
         let described = self.described(state, arguments)?;
+        let twins = Twins::of(state, arguments);
         let Some(proof) = &mut self.proof else { return Err(given_up("a summary without a proof")) };
-        let index = proof.summary_for(scope, &described);
+        let index = proof.summary_for(scope, &described, &twins);
         if !proof.found_recursive.is_empty() {
             return Err(given_up("a function that holds itself"));
         }
         state.forget_contents();
         let endings = proof.summaries[index].endings.clone();
+        let returned = proof.summaries[index].returned.first().map(|argument| arguments[*argument]);
         let mut paths = Vec::new();
         for (ending, grammar) in endings {
             for mut path in self.narrowed(state, ending, &grammar, arguments) {
@@ -199,7 +225,11 @@ impl SymbolicMachine<'_> {
                         Control::Return(Whnf::Data(constructor, Rc::from([truth])))
                     }
                     Ending::Other => {
-                        let result = path.allocate(Cell::Described(grammar.clone(), slot(0, self.detail())));
+                        let result = match returned {
+                            Some(argument) if self.narrow_to_result(&mut path, argument, &grammar) => argument,
+                            Some(_) => continue,
+                            None => path.allocate(Cell::Described(grammar.clone(), slot(0, self.detail()))),
+                        };
                         match self.enter(&mut path, result) {
                             Ok(()) => {}
                             Err(Halt::Fork(forked)) => {
@@ -249,7 +279,11 @@ impl SymbolicMachine<'_> {
             },
             _ => vec![Ending::Other],
         };
+        let returned = returned(state, &inputs, value);
         for ending in endings {
+            if let (Ending::Other, Some(proof)) = (ending, &mut self.proof) {
+                proof.learn_returned(index, returned.clone());
+            }
             let grammar = match ending {
                 Ending::Other => self.described_value(state, value)?,
                 Ending::Truth(_) | Ending::Wrapped(..) => self.described(state, &inputs)?,
