@@ -1,6 +1,7 @@
-//! The report as one page of HTML that needs nothing else: no scripts, no fonts, no pictures from elsewhere. It follows the reader's light or
+//! The report as one page of HTML that needs nothing else: no scripts (what is folded opens and what is filtered goes by CSS alone), no fonts, no pictures from elsewhere. It follows the reader's light or
 //! dark, can be printed, and is well-formed XML as well. Nothing in it depends on the machine, so that two runs write the same bytes.
 
+mod contents;
 mod excerpt;
 mod steps;
 
@@ -22,14 +23,12 @@ pub fn render(report: &Report, sources: &Sources) -> String {
     let title = summary::sentence(report, |_, words| words.to_owned());
     let page = Page { sources };
     let mut body = format!("<header>\n<h1>gainsay</h1>\n<p class=\"summary\">{}</p>\n</header>\n", counted(report));
-    body.push_str(&page.contents(report));
+    body.push_str(&contents::filter(report));
     body.push_str("<main>\n");
-    for diagnostic in &report.diagnostics {
-        body.push_str(&page.diagnostic(diagnostic));
-    }
-    for (index, goal) in report.goals.iter().enumerate() {
-        body.push_str(&page.goal(goal, index));
-    }
+    let (errors, remarks): (Vec<_>, Vec<_>) = report.diagnostics.iter().partition(|diagnostic| diagnostic.is_error());
+    body.push_str(&page.diagnostics("Errors in the text", &errors));
+    body.push_str(&contents::goals(&page, report));
+    body.push_str(&page.diagnostics("Warnings and notes", &remarks));
     body.push_str("</main>\n");
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
@@ -70,40 +69,14 @@ impl Page<'_> {
         escape(&format!("{}:{}:{}", place.file, place.line, place.column))
     }
 
-    /// All goals in a table, each linked to what is said of it.
-    fn contents(&self, report: &Report) -> String {
-        if report.goals.is_empty() {
-            return String::new();
-        }
-        let rows: String = report.goals.iter().enumerate().map(|(index, goal)| self.row(goal, index)).collect();
-        format!("<nav>\n<table>\n{rows}</table>\n</nav>\n")
-    }
-
-    fn row(&self, goal: &GoalReport, index: usize) -> String {
-        let word = word(goal.outcome.verdict());
-        let name = format!("<code>{}</code>", escape(&goal.name));
-        let is_told = *goal.outcome.verdict() != Verdict::Verified || !goal.outcome.failures().is_empty();
-        let name = if is_told { format!("<a href=\"#goal-{index}\">{name}</a>") } else { name };
-        let what = match goal.outcome.failures() {
-            [] => goal.reason().map_or("", |reason| reason.message()).to_owned(),
-            [only] => only.message.clone(),
-            [first, rest @ ..] => format!("{}, and {} more", first.message, rest.len()),
-        };
-        format!(
-            "<tr><td><span class=\"badge {word}\">{word}</span></td><td>{name}</td><td class=\"place\">{}</td><td>{}</td></tr>\n",
-            self.place(goal.span),
-            escape(&what)
-        )
-    }
-
     fn section(&self, heading: &Heading<'_>, marks: &[Mark], paragraphs: &[Paragraph], rest: &str) -> String {
         let Heading { class, word, code, message, standing, place } = heading;
         let mut text =
-            format!("<section class=\"{class}\">\n<h3><span class=\"badge {class}\">{word}</span> {}", escape(message));
+            format!("<section class=\"{class}\">\n<h4><span class=\"badge {class}\">{word}</span> {}", escape(message));
         if !standing.is_empty() {
             text.push_str(&format!(" <span class=\"standing\">{}</span>", escape(standing)));
         }
-        text.push_str("</h3>\n<p class=\"place\">");
+        text.push_str("</h4>\n<p class=\"place\">");
         text.push_str(&format!("<code>{}</code>", escape(code)));
         text.extend(place.map(|span| format!(" {}", self.place(span))));
         text.push_str("</p>\n");
@@ -112,6 +85,14 @@ impl Page<'_> {
         text.push_str(rest);
         text.push_str("</section>\n");
         text
+    }
+
+    fn diagnostics(&self, title: &str, diagnostics: &[&Diagnostic]) -> String {
+        if diagnostics.is_empty() {
+            return String::new();
+        }
+        let told: String = diagnostics.iter().map(|diagnostic| self.diagnostic(diagnostic)).collect();
+        format!("<h2>{title}</h2>\n{told}")
     }
 
     fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
@@ -130,15 +111,11 @@ impl Page<'_> {
         self.section(&heading, &marks, &help.collect::<Vec<_>>(), "")
     }
 
-    fn goal(&self, goal: &GoalReport, index: usize) -> String {
-        let unknown = self.unknown(goal);
+    /// Everything that is said of a goal; nothing where it is only verified.
+    fn goal(&self, goal: &GoalReport) -> String {
         let failures = goal.outcome.failures().iter().enumerate();
-        let failures: String = failures.map(|(number, failure)| self.failure(goal, number, failure)).collect();
-        if unknown.is_empty() && failures.is_empty() {
-            return String::new();
-        }
-        let name = escape(&goal.name);
-        format!("<article id=\"goal-{index}\">\n<h2><code>{name}</code></h2>\n{unknown}{failures}</article>\n")
+        let failures = failures.map(|(number, failure)| self.failure(goal, number, failure));
+        std::iter::once(self.unknown(goal)).chain(failures).collect()
     }
 
     fn unknown(&self, goal: &GoalReport) -> String {
