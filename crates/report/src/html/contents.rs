@@ -16,7 +16,8 @@ const KINDS: [&str; 3] = ["refuted", "unknown", "verified"];
 /// Buttons that leave only the goals with one verdict, where there are several.
 pub(super) fn filter(report: &Report) -> String {
     let count = |kind: &str| report.goals.iter().filter(|goal| word(goal.outcome.verdict()) == kind).count();
-    let kinds: Vec<(&str, usize)> = KINDS.iter().map(|kind| (*kind, count(kind))).filter(|(_, count)| *count > 0).collect();
+    let kinds: Vec<(&str, usize)> =
+        KINDS.iter().map(|kind| (*kind, count(kind))).filter(|(_, count)| *count > 0).collect();
     if kinds.len() < 2 {
         return String::new();
     }
@@ -64,7 +65,8 @@ fn of_file(page: &Page<'_>, file: FileId, goals: &[&GoalReport], open: &mut usiz
             said => told.push_str(&of_goal(page, goal, &said, open)),
         }
     }
-    let kinds: Vec<&str> = KINDS.into_iter().filter(|kind| goals.iter().any(|goal| word(goal.outcome.verdict()) == *kind)).collect();
+    let kinds: Vec<&str> =
+        KINDS.into_iter().filter(|kind| goals.iter().any(|goal| word(goal.outcome.verdict()) == *kind)).collect();
     format!(
         "<div class=\"file has-{}\">\n<h2><code>{}</code></h2>\n{told}{}</div>\n",
         kinds.join(" has-"),
