@@ -39,8 +39,8 @@ use arguments::Arguments;
 
 /// Programs nest deeply and so do values; the stack is address space, not memory, until it is used.
 const STACK: usize = 256 << 20;
-/// Where address space is limited, a thread takes this part of it: there may be one for each processor, and the programs need room as well.
-const PART: u64 = 24;
+/// Where address space is limited, a thread takes this part of it: there may be two for each processor, and the programs need room as well.
+const PART: u64 = 40;
 
 /// What a thread may take.
 fn stack() -> usize {

@@ -295,7 +295,7 @@ fn imported_modules_are_found_beside_the_file_and_where_they_are_included() {
     ran.ends_with(2).says("error[module-missing]: there is no module `Numbers`").says("--include");
     folder.run(&["check", "src/Main.hs", "--include", "lib"]).ends_with(1).says("error[property]: `prop_area`");
     let ran = folder.run(&["check", "src", "lib", "--include", "lib"]);
-    ran.ends_with(1).says("verified: `prop_double`").says("2 goals: 1 verified, 1 refuted");
+    ran.ends_with(1).says("verified: `prop_double`").says("3 goals: 2 verified, 1 refuted");
 }
 
 #[test]

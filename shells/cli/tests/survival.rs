@@ -165,7 +165,7 @@ fn a_run_in_which_nothing_was_checked_is_no_success() {
     let folder = Folder::new();
     for (name, text, why) in [
         ("empty.fun", "def f x = x;\n", "it has no goal"),
-        ("Empty.hs", "module Empty () where\nf :: Int -> Int\nf x = x\n", "does not export"),
+        ("Empty.hs", "module Empty () where\ndata Colour = Red | Green\n", "does not export"),
         ("empty.rkt", "#lang racket\n(define (f x) (car x))\n", "neither provides nor runs"),
         ("empty.vpr", "field f: Int\n", "no method"),
         ("empty.c", "int f(int x);\n", "no function"),

@@ -186,5 +186,5 @@ fn both_halves_of_a_code_are_explained() {
     let folder = Folder::new();
     let ran = folder.run(&["explain", "assert.failed:insufficient.permission"]);
     ran.ends_with(0).says("# assert.failed: ").says("# insufficient.permission: ");
-    folder.run(&["explain", "assert.failed:nonsense"]).refuses("there is no code `assert.failed:nonsense`");
+    folder.run(&["explain", "assert.failed:nonsense"]).refuses("there is no code `nonsense`");
 }

@@ -140,17 +140,19 @@ impl Sets {
             let same = terms.eq(element, arguments[0]);
             return Some(terms.eq(is_member, same));
         }
+        // Of what another function gives nothing is known, whatever it is given.
+        if ![self.union, self.intersection, self.difference].contains(&function) {
+            return None;
+        }
         let [left, right] = arguments[..] else { return None };
         let (left, right) = (terms.apply(self.member, [element, left]), terms.apply(self.member, [element, right]));
         let meaning = if function == self.union {
             terms.or([left, right])
         } else if function == self.intersection {
             terms.and([left, right])
-        } else if function == self.difference {
+        } else {
             let not_right = terms.not(right);
             terms.and([left, not_right])
-        } else {
-            return None;
         };
         Some(terms.eq(is_member, meaning))
     }
