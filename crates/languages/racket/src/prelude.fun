@@ -742,7 +742,10 @@ def holds c v = case c of {
   Keyed n needs g -> truthy (g noContract Null (Pair v Null));
   Opaque n s -> truthy (call1 noContract c v);
   Delayed n h s -> truthy (call1 noContract c v);
-  _ -> same v c };
+  _ -> isMeant c v };
+
+-- A value as a contract: numbers that are `=` to it, and otherwise what is `equal?` to it.
+def isMeant c v = if same v c then True else if isNumber c then (if isNumber v then numericallyEqual False v c else False) else False;
 
 def noContract = crash [unsupported, "a value that is used as a contract and is none"];
 
@@ -759,7 +762,8 @@ def projectSome cs pos neg v = case cs of { Pair c rest -> if holds c v then pro
 def andContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsAll cs v) (\pos neg v -> projectAll cs pos neg v) (\unused -> areFlat cs);
 def orContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsSome cs v) (\pos neg v -> projectSome cs pos neg v) (\unused -> areFlat cs);
 def notContract b c = if not (isFlatContract c) then b else flat (\v -> not (holds c v));
-def oneOf b cs = flat (\v -> among v cs);
+def oneOf b cs = flat (\v -> isOneMeant cs v);
+def isOneMeant cs v = case cs of { Pair c rest -> if isMeant c v then True else isOneMeant rest v; _ -> False };
 def among v cs = case cs of { Pair c rest -> if same v c then True else among v rest; _ -> False };
 def listOf b c = if not (isContract c) then b else Contract (\v -> holdsEach c v) (\pos neg v -> projectEach c pos neg v) (\unused -> isFlat c);
 def nonEmptyListOf b c = if not (isContract c) then b else Contract (\v -> isPair v && holdsEach c v) (\pos neg v -> if isPair v then projectEach c pos neg v else pos) (\unused -> isFlat c);
