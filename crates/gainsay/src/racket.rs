@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use gainsay_functional::{Ran, code::compile, run};
-use gainsay_racket::{Exports, Loaded, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf};
+use gainsay_racket::{
+    Exports, Loaded, Order, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf,
+};
 use gainsay_source::{FileId, Name, Sources, Span};
 use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
 
@@ -30,7 +32,7 @@ pub fn racket_run(sources: &Sources, root: FileId) -> Result<Vec<(Span, Ended)>,
     let text = sources.text(root);
     let last = Name::new(if text.trim_start().starts_with("#lang") { "program" } else { "the top level" });
     with_room(|| {
-        let Run { program, steps, mistakes } = load_run(&text, root, &last);
+        let Run { program, steps, mistakes } = load_run(&text, root, &last, Order::AsMade);
         if let Some(mistake) = mistakes.first() {
             return Err(mistake.message.clone());
         }
@@ -161,9 +163,22 @@ impl AsWritten {
         }
     }
 
+    /// Racket goes through tables and sets in an order of its own: what fails has to fail in two.
     fn outcome(&self, witness: &Witness, failure: &Failure) -> Agreement {
+        match self.outcome_in(Order::AsMade, witness, failure) {
+            Agreement::Same => match self.outcome_in(Order::LastFirst, witness, failure) {
+                Agreement::Other(_) => {
+                    Agreement::Other("it depends on the order in which a table or set is gone through".to_owned())
+                }
+                _ => Agreement::Same,
+            },
+            agreement => agreement,
+        }
+    }
+
+    fn outcome_in(&self, order: Order, witness: &Witness, failure: &Failure) -> Agreement {
         let retold = witness.within(&self.text);
-        let (steps, ran) = match self.run(&retold, witness) {
+        let (steps, ran) = match self.run(order, &retold, witness) {
             Ok(run) => run,
             Err(why) => return Agreement::Other(why),
         };
@@ -181,8 +196,8 @@ impl AsWritten {
         Agreement::Other("written down and run, the program does not fail".to_owned())
     }
 
-    fn run(&self, retold: &Retold, witness: &Witness) -> Result<(Vec<Step>, Vec<Ran>), String> {
-        let Run { program, steps, mistakes } = load_run(&retold.text, self.file, witness.last());
+    fn run(&self, order: Order, retold: &Retold, witness: &Witness) -> Result<(Vec<Step>, Vec<Ran>), String> {
+        let Run { program, steps, mistakes } = load_run(&retold.text, self.file, witness.last(), order);
         // What is wrong with the program itself was said already.
         if let Some(mistake) = mistakes.iter().find(|mistake| !self.mistakes.contains(&mistake.message)) {
             return Err(format!("the program with it in it cannot be read: {}", mistake.message));
@@ -198,7 +213,7 @@ impl AsWritten {
     /// The program with a witness in it, and without the expressions that fail before it.
     fn without_earlier_failures(&self, witness: &Witness) -> String {
         let retold = witness.within(&self.text);
-        let Ok((steps, ran)) = self.run(&retold, witness) else { return retold.text };
+        let Ok((steps, ran)) = self.run(Order::AsMade, &retold, witness) else { return retold.text };
         let mut text = retold.text;
         let failed = steps.iter().zip(&ran).take_while(|(step, _)| !witness.is_about(step));
         let failed: Vec<&Step> = failed

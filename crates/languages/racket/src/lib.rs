@@ -22,7 +22,7 @@ mod spcf;
 mod syntax;
 
 pub use expand::Exports;
-pub use lower::{Loaded, Part, Provable, Run, Step, load, load_run, offers_plainly};
+pub use lower::{Loaded, Order, Part, Provable, Run, Step, load, load_run, offers_plainly};
 pub use notation::{RacketNotation, Retold, Witness};
 pub use plant::plants;
 pub use spcf::load as load_spcf;

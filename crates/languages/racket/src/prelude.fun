@@ -631,6 +631,8 @@ def lengthOf b v = lengthFrom b v 0;
 def lengthFrom b v n = case v of { Null -> Integer n; Pair x rest -> case n + 1 of { m -> lengthFrom b rest m }; _ -> b };
 def appended b xs ys = case xs of { Null -> ys; Pair x rest -> case appended b rest ys of { more -> Pair x more }; _ -> b };
 def reversed b xs = reversedOnto b xs Null;
+-- What `inSomeOrder` and `inAnyOrder` become where a run is made once more in another order.
+def lastFirst es = reversed Void es;
 def reversedOnto b xs ys = case xs of { Null -> ys; Pair x rest -> reversedOnto b rest (Pair x ys); _ -> b };
 def listRef b xs i = case i of { Integer n -> if n < 0 then b else element b xs n; _ -> b };
 def element b xs n = case xs of { Pair x rest -> if n == 0 then x else element b rest (n - 1); _ -> b };

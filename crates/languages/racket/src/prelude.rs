@@ -113,6 +113,16 @@ pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program, purpose: 
     program
 }
 
+/// Tables and sets are gone through in the other order.
+pub(crate) fn go_last_first(program: &mut Program) {
+    let other = program.definitions.iter().find(|definition| definition.name == name("lastFirst"));
+    let Some(body) = other.map(|definition| definition.body.clone()) else { return };
+    let orders = [name("inSomeOrder"), name("inAnyOrder")];
+    for definition in program.definitions.iter_mut().filter(|definition| orders.contains(&definition.name)) {
+        definition.body.clone_from(&body);
+    }
+}
+
 fn replace_for_proof(program: &mut Program, file: FileId, text: &str) {
     let (proof, diagnostics) = read(text, file);
     debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");

@@ -80,14 +80,24 @@ pub fn offers_plainly(text: &str, file: FileId) -> bool {
     expand::expand(&text, file, Exports::Contracted).0.modules.iter().any(|module| module.offers_plainly)
 }
 
+/// In which order tables and sets are gone through. Racket does not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    AsMade,
+    LastFirst,
+}
+
 /// A program as Racket runs it, up to and including a module.
-pub fn load_run(text: &str, file: FileId, last: &Name) -> Run {
+pub fn load_run(text: &str, file: FileId, last: &Name, order: Order) -> Run {
     let (text, mut mistakes) = reader::read(text, file);
     let (program, more) = expand::expand(&text, file, Exports::Contracted);
     mistakes.extend(more);
     mistakes.retain(Diagnostic::is_error);
     let mut lowering = Lowering::new(&program, file, Purpose::Search);
     let steps = lowering.steps_up_to(last);
+    if order == Order::LastFirst {
+        prelude::go_last_first(&mut lowering.out);
+    }
     Run { program: lowering.out, steps, mistakes }
 }
 
