@@ -51,12 +51,7 @@ impl Elaborator<'_> {
             }
             LogicKind::List(parts) => {
                 let parts = parts.iter().map(|part| self.logic(part, scope)).collect::<Made<Vec<_>>>()?;
-                let builtin = &self.lowered.names().builtin;
-                let (list, nil, cons) = (builtin.list, builtin.nil, builtin.cons);
-                self.datatype(list, span)?;
-                let (nil, cons) = (self.constructor_name(nil), self.constructor_name(cons));
-                let end = Term::Apply(nil, Vec::new());
-                Ok(parts.into_iter().rev().fold(end, |rest, part| Term::Apply(cons.clone(), vec![part, rest])))
+                self.list_of(parts, span)
             }
             LogicKind::Annotated { expression, .. } => self.logic(expression, scope),
             LogicKind::Parenthesized(inner) => self.logic(inner, scope),
@@ -65,6 +60,16 @@ impl Elaborator<'_> {
             LogicKind::Hole => stop("a hole in a refinement", span),
             LogicKind::Unsupported(what) => stop(what.clone(), span),
         }
+    }
+
+    /// The list with these elements.
+    pub(super) fn list_of(&mut self, parts: Vec<Term>, span: Span) -> Made<Term> {
+        let builtin = &self.lowered.names().builtin;
+        let (list, nil, cons) = (builtin.list, builtin.nil, builtin.cons);
+        self.datatype(list, span)?;
+        let (nil, cons) = (self.constructor_name(nil), self.constructor_name(cons));
+        let end = Term::Apply(nil, Vec::new());
+        Ok(parts.into_iter().rev().fold(end, |rest, part| Term::Apply(cons.clone(), vec![part, rest])))
     }
 
     fn all(&mut self, arguments: &[Logic], scope: &Scope) -> Made<Vec<Term>> {

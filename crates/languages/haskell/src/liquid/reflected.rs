@@ -227,12 +227,7 @@ impl Elaborator<'_> {
             Kind::Character(character) => Ok(Term::integer(*character as u32)),
             Kind::List(parts) => {
                 let parts = parts.iter().map(|part| self.tree_logic(part, locals)).collect::<Made<Vec<_>>>()?;
-                let builtin = &self.lowered.names().builtin;
-                let (list, nil, cons) = (builtin.list, builtin.nil, builtin.cons);
-                self.datatype(list, span)?;
-                let (nil, cons) = (self.constructor_name(nil), self.constructor_name(cons));
-                let end = Term::Apply(nil, Vec::new());
-                Ok(parts.into_iter().rev().fold(end, |rest, part| Term::Apply(cons.clone(), vec![part, rest])))
+                self.list_of(parts, span)
             }
             Kind::TypeApply(inner, _) => self.tree_logic(inner, locals),
             _ => stop("this expression in a function of the logic", span),
