@@ -8,7 +8,7 @@
 //! | `settings` | both together, with defaults |
 //! | `inputs` | paths to sources |
 //! | `world` | what the core may ask of the world |
-//! | `watch` | progress, streamed lines, logged queries |
+//! | `progress` | progress, streamed lines, logged queries |
 //! | `compiler` | Haskell counterexamples as files, and run with GHC |
 //! | `store` | counterexamples kept for `gainsay replay` |
 //! | `racket` | counterexamples run in Racket |
@@ -22,11 +22,12 @@ mod compiler;
 mod configuration;
 mod console;
 mod inputs;
+mod progress;
 mod quantity;
 mod racket;
 mod settings;
 mod store;
-mod watch;
+
 mod world;
 mod written;
 

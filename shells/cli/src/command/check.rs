@@ -10,10 +10,10 @@ use crate::arguments;
 use crate::compiler::Wishes;
 use crate::console;
 use crate::inputs;
+use crate::progress::{Progress, Streaming};
 use crate::racket;
 use crate::settings::{Extra, Output, Settings};
 use crate::store::Store;
-use crate::watch::{Streaming, Watch};
 use crate::world::{Machine, Solver};
 use crate::written::{self, Overwrite};
 
@@ -42,12 +42,12 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let solver = Solver::find(settings.solver)?;
     let second = cross_check.map(|name| Solver::second(&name)).transpose()?;
     let streaming = if wishes.any() || racket { Streaming::Nothing } else { streaming(&settings.output) };
-    let watch = Watch::new(streaming, settings.log_queries.as_deref(), overwrite)?;
+    let progress = Progress::new(streaming, settings.log_queries.as_deref(), overwrite)?;
     let machine = Machine::shared(&paths, settings.include);
-    let world = World { host: &machine, observer: &watch, solver: solver.program(), second: second.as_ref() };
+    let world = World { host: &machine, observer: &progress, solver: solver.program(), second: second.as_ref() };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
     report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
-    let watched = watch.finish();
+    let told = progress.finish();
     if wishes.any() {
         let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
         wishes.fulfil(world, &mut inputs, &settings.options, &mut report)?;
@@ -77,7 +77,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     if let Some(complaint) = solver.complaint(&report) {
         console::complain(&complaint);
     }
-    watched?;
+    told?;
     Ok(report.exit_code())
 }
 

@@ -26,8 +26,8 @@ pub enum Streaming {
 }
 
 /// Everything that watches a run.
-pub struct Watch {
-    progress: ProgressBar,
+pub struct Progress {
+    bar: ProgressBar,
     streaming: Streaming,
     /// Whether the reader of streamed goals is still there, or what went wrong while writing to it.
     reader: Mutex<Result<Reader>>,
@@ -47,21 +47,21 @@ struct Written {
     failure: Option<anyhow::Error>,
 }
 
-impl Watch {
-    pub fn new(streaming: Streaming, log_queries: Option<&Path>, overwrite: Overwrite) -> Result<Watch> {
+impl Progress {
+    pub fn new(streaming: Streaming, log_queries: Option<&Path>, overwrite: Overwrite) -> Result<Progress> {
         let log = log_queries.map(|folder| QueryLog::in_folder(folder, overwrite)).transpose()?;
         let target =
             if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let progress = ProgressBar::with_draw_target(None, target);
+        let bar = ProgressBar::with_draw_target(None, target);
         if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} of {len} goals  {wide_msg}") {
-            progress.set_style(style);
+            bar.set_style(style);
         }
-        Ok(Watch { progress, streaming, reader: Mutex::new(Ok(Reader::Listening)), log })
+        Ok(Progress { bar, streaming, reader: Mutex::new(Ok(Reader::Listening)), log })
     }
 
     /// Ends the progress line and tells what went wrong on the way.
     pub fn finish(self) -> Result<()> {
-        self.progress.finish_and_clear();
+        self.bar.finish_and_clear();
         self.reader.into_inner().unwrap_or_else(PoisonError::into_inner)?;
         let Some(log) = self.log else { return Ok(()) };
         match log.written.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
@@ -71,24 +71,24 @@ impl Watch {
     }
 }
 
-impl Observer for Watch {
+impl Observer for Progress {
     fn wants_queries(&self) -> bool {
         self.log.is_some()
     }
 
     fn planned(&self, goals: usize) {
-        self.progress.set_length(goals as u64);
+        self.bar.set_length(goals as u64);
     }
 
     fn decided(&self, goal: &GoalReport, sources: &Sources) {
-        self.progress.inc(1);
-        self.progress.set_message(console::harmless(&goal.name));
+        self.bar.inc(1);
+        self.bar.set_message(console::harmless(&goal.name));
         if self.streaming == Streaming::Nothing {
             return;
         }
         let mut reader = locked(&self.reader);
         if matches!(*reader, Ok(Reader::Listening)) {
-            *reader = self.progress.suspend(|| console::print(&jsonl::goal(goal, sources)));
+            *reader = self.bar.suspend(|| console::print(&jsonl::goal(goal, sources)));
         }
     }
 
