@@ -29,7 +29,7 @@ mod ours;
 mod picture;
 mod rerun;
 mod sarif;
-mod story;
+pub mod story;
 mod summary;
 mod svg;
 mod text;

@@ -34,6 +34,11 @@ pub enum Command {
     },
     /// Print what happens between the text and the verdict
     Dump(Dump),
+    /// Check programs while they are written: the language server that editors start
+    Lsp {
+        #[command(flatten)]
+        run: Box<Run>,
+    },
     /// Print completions for a shell
     Completions { shell: clap_complete::Shell },
     /// Print the manual page
@@ -129,7 +134,7 @@ pub struct Dump {
 }
 
 /// Options of every command that runs programs. Each can be given a default in `gainsay.toml`.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct Run {
     /// Read all files as this language, whatever they are called
     #[arg(long, value_parser = languages())]

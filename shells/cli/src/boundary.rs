@@ -52,7 +52,7 @@ fn without_module_folders(file: &Path, folder: &Path) -> PathBuf {
 }
 
 /// The path without links and `..`. What does not exist yet is resolved as far as it does.
-fn resolved(path: &Path) -> Option<PathBuf> {
+pub fn resolved(path: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(path).ok()?;
     let (existing, found) = path.ancestors().find_map(|part| Some((part, part.canonicalize().ok()?)))?;
     let rest = path.strip_prefix(existing).ok()?;

@@ -54,7 +54,11 @@ pub struct Configuration {
 impl Configuration {
     /// The nearest `gainsay.toml`, or an empty one.
     pub fn find() -> Result<Configuration> {
-        let Ok(here) = std::env::current_dir() else { return Ok(Configuration::default()) };
+        std::env::current_dir().map_or_else(|_| Ok(Configuration::default()), |here| Configuration::find_from(&here))
+    }
+
+    /// The one in this folder or nearest above it.
+    pub fn find_from(here: &Path) -> Result<Configuration> {
         let Some(path) = here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) else {
             return Ok(Configuration::default());
         };

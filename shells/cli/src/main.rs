@@ -12,6 +12,7 @@
 //! | `compiler` | Haskell counterexamples as files, and run with GHC |
 //! | `store` | counterexamples kept for `gainsay replay` |
 //! | `racket` | counterexamples run in Racket |
+//! | `lsp` | the language server |
 //! | `written` | files that are written, and what they may overwrite |
 //! | `command` | one file per command |
 
@@ -22,6 +23,7 @@ mod compiler;
 mod configuration;
 mod console;
 mod inputs;
+mod lsp;
 mod progress;
 mod quantity;
 mod racket;

@@ -1,7 +1,7 @@
 //! What a run does: the command line, then the environment, then `gainsay.toml`, then defaults.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use gainsay::{Engine, Expect, Exports, Level, Options};
@@ -50,7 +50,18 @@ pub struct Extra {
 impl Settings {
     /// Settings of a check.
     pub fn of_check(run: arguments::Run, extra: Extra) -> Result<Settings> {
-        let configured = found(&run, &extra)?;
+        let configured = found(Configuration::find()?, &run, &extra)?;
+        Ok(Settings::configured(run, configured, extra))
+    }
+
+    /// Settings of a check that only looks at what is in a folder. What is said about reports and where they go does not concern it.
+    pub fn in_folder(run: arguments::Run, folder: &Path) -> Result<Settings> {
+        let nowhere = |found| Configuration { format: None, output: None, log_queries: None, ..found };
+        let configured = found(Configuration::find_from(folder).map(nowhere)?, &run, &Extra::default())?;
+        Ok(Settings::configured(run, configured, Extra::default()))
+    }
+
+    fn configured(run: arguments::Run, configured: Configuration, extra: Extra) -> Settings {
         let extra = Extra {
             format: extra.format.or(configured.format),
             output: extra.output.or(configured.output.clone()),
@@ -63,12 +74,12 @@ impl Settings {
             expect: extra.expect,
             engine: extra.engine.or(configured.engine),
         };
-        Ok(Settings::merge(run, configured, extra))
+        Settings::merge(run, configured, extra)
     }
 
     /// Settings of a command that looks at one program; the report's format and place do not concern it.
     pub fn of_one(run: arguments::Run, only: Option<String>) -> Result<Settings> {
-        let configured = found(&run, &Extra::default())?;
+        let configured = found(Configuration::find()?, &run, &Extra::default())?;
         Ok(Settings::merge(run, configured, Extra { only, ..Extra::default() }))
     }
 
@@ -115,8 +126,7 @@ impl Settings {
 }
 
 /// The configuration that was found, without what the command line says otherwise, if it may be trusted with the rest.
-fn found(run: &arguments::Run, extra: &Extra) -> Result<Configuration> {
-    let mut configured = Configuration::find()?;
+fn found(mut configured: Configuration, run: &arguments::Run, extra: &Extra) -> Result<Configuration> {
     if run.trust {
         return Ok(configured);
     }

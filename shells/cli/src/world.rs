@@ -73,12 +73,16 @@ impl Gauge for Dials {
         self.started.elapsed()
     }
 
-    /// Where the system tells it in a file.
     fn resident(&self) -> Option<u64> {
-        const PAGE: u64 = 4096;
-        let text = std::fs::read_to_string("/proc/self/statm").ok()?;
-        text.split_whitespace().nth(1)?.parse::<u64>().ok()?.checked_mul(PAGE)
+        resident()
     }
+}
+
+/// The memory of this process, where the system tells it in a file.
+pub fn resident() -> Option<u64> {
+    const PAGE: u64 = 4096;
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    text.split_whitespace().nth(1)?.parse::<u64>().ok()?.checked_mul(PAGE)
 }
 
 /// The solver of a run. Nothing is started before a goal needs it.

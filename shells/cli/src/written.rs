@@ -38,6 +38,11 @@ fn existing(path: &Path, overwrite: Overwrite) -> Result<File> {
     OpenOptions::new().write(true).truncate(is_file).open(path).with_context(context)
 }
 
+/// Whether a file is ours to overwrite.
+pub fn may_overwrite(path: &Path) -> bool {
+    is_ours(path).unwrap_or(false)
+}
+
 fn is_ours(path: &Path) -> std::io::Result<bool> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;

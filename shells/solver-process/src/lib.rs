@@ -9,6 +9,6 @@ mod lines;
 mod process;
 mod search;
 
-pub use gainsay_smt::Launch;
+pub use gainsay_smt::{Launch, LaunchError, Process, ProcessFailure};
 pub use process::SolverProgram;
 pub use search::{NotFound, Search};

@@ -46,8 +46,13 @@ fn page(code: &str) -> Option<&'static str> {
     PAGES.iter().find(|(known, _)| *known == code).map(|(_, page)| *page)
 }
 
+/// What a code means in a line; Viper's have two parts, of which the second is the reason.
+pub fn title_of(code: &str) -> Option<&'static str> {
+    page(code.rsplit(':').next()?).map(title)
+}
+
 /// The first line of a page without its mark-up, after the code it begins with.
-fn title(page: &str) -> &str {
+fn title(page: &'static str) -> &'static str {
     let line = page.lines().next().unwrap_or("");
     line.split_once(": ").map_or(line, |(_, title)| title)
 }

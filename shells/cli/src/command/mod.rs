@@ -3,7 +3,8 @@
 mod check;
 mod describe;
 mod dump;
-mod explain;
+pub mod explain;
+mod lsp;
 mod replay;
 
 use anyhow::Result;
@@ -16,6 +17,7 @@ pub fn run(command: Command) -> Result<u8> {
         Command::Replay(arguments) => replay::run(arguments),
         Command::Dump(arguments) => dump::run(arguments),
         Command::Explain { code } => explain::run(code.as_deref()),
+        Command::Lsp { run } => lsp::run(*run),
         Command::Completions { shell } => describe::completions(shell),
         Command::Man { command } => describe::manual(command.as_deref()),
     }

@@ -1,0 +1,71 @@
+//! What is known about a text: its goals as far as they are decided, and where everything lies.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use gainsay::Language;
+use gainsay_source::{Diagnostic, FileId, Sources, Span};
+use gainsay_verdict::{Failure, GoalReport, Report};
+use lsp_types::{Location, Range};
+
+use super::checking::Task;
+use super::{address, positions};
+use crate::boundary;
+
+/// The answers of a check that is under way or over.
+pub struct Checked {
+    pub task: Arc<Task>,
+    pub sources: Sources,
+    pub root: FileId,
+    pub goals: Vec<GoalReport>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub is_complete: bool,
+}
+
+impl Checked {
+    /// After the first goal.
+    pub fn begun(task: Arc<Task>, sources: Sources, root: FileId, goal: GoalReport) -> Checked {
+        Checked { task, sources, root, goals: vec![goal], diagnostics: Vec::new(), is_complete: false }
+    }
+
+    /// After the last.
+    pub fn complete(task: Arc<Task>, sources: Sources, root: FileId, report: Report) -> Checked {
+        let Report { diagnostics, goals } = report;
+        Checked { task, sources, root, goals, diagnostics, is_complete: true }
+    }
+
+    /// The stretch of the text itself, if it lies there.
+    pub fn range(&self, span: Span) -> Option<Range> {
+        (span.file == self.root).then(|| positions::range(&self.sources, span))
+    }
+
+    /// The first line of such a stretch.
+    pub fn head(&self, span: Span) -> Option<Range> {
+        self.range(span).map(|range| positions::head(&self.sources, self.root, range))
+    }
+
+    /// The same in any file; those that come with gainsay are in no folder.
+    pub fn location(&self, span: Span) -> Option<Location> {
+        let range = positions::range(&self.sources, span);
+        if span.file == self.root {
+            return Some(Location { uri: self.task.uri.clone(), range });
+        }
+        let path = Path::new(self.sources.path(span.file));
+        let draft = boundary::resolved(path).and_then(|path| self.task.drafts.get(&path));
+        let uri = draft.map(|draft| draft.uri.clone()).or_else(|| address::uri(path).filter(|_| path.is_file()))?;
+        Some(Location { uri, range })
+    }
+
+    pub fn language(&self) -> Language {
+        self.task.language()
+    }
+
+    pub fn goal(&self, name: &str) -> Option<&GoalReport> {
+        self.goals.iter().find(|goal| goal.name == name)
+    }
+}
+
+/// The failure of a goal that is shown where there is room for one.
+pub fn shown(goal: &GoalReport) -> Option<&Failure> {
+    goal.outcome.failures().iter().find(|failure| failure.is_confirmed())
+}

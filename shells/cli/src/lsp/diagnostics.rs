@@ -1,0 +1,136 @@
+//! What is known about a text as diagnostics: what is wrong with the text, what is refuted, and, less loudly, what is unknown.
+
+use gainsay_report::story;
+use gainsay_source::{Diagnostic, Severity, Span};
+use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Reason, Verdict};
+use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, NumberOrString, Range};
+
+use super::checked::Checked;
+
+/// More places than this explain nothing any more.
+const MOST_PLACES: usize = 24;
+
+/// Everything there is to say so far.
+pub fn of(checked: &Checked) -> Vec<lsp_types::Diagnostic> {
+    let text = checked.diagnostics.iter().map(|found| of_text(checked, found));
+    let goals = checked.goals.iter().flat_map(|goal| of_goal(checked, goal));
+    text.chain(goals).collect()
+}
+
+/// Whether a goal is worth being told of before the others are decided.
+pub fn is_news(goal: &GoalReport) -> bool {
+    *goal.outcome.verdict() == Verdict::Refuted
+}
+
+fn of_text(checked: &Checked, found: &Diagnostic) -> lsp_types::Diagnostic {
+    let severity = match found.severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Note => DiagnosticSeverity::INFORMATION,
+    };
+    let help = found.help.iter().map(|help| format!("\nhelp: {help}"));
+    let message = std::iter::once(found.message.clone()).chain(help).collect();
+    let places = found.labels.iter().map(|label| (label.span, label.message.clone())).collect();
+    diagnostic(checked, Finding { severity, code: &found.code, message, span: found.span, places })
+}
+
+fn of_goal(checked: &Checked, goal: &GoalReport) -> Vec<lsp_types::Diagnostic> {
+    let unknown =
+        goal.reason().filter(|reason| !is_told(checked, reason)).map(|reason| of_unknown(checked, goal, reason));
+    let failures = goal.outcome.failures().iter().map(|failure| of_failure(checked, failure));
+    unknown.into_iter().chain(failures).collect()
+}
+
+/// Where the text cannot be read, nothing else need be said about it.
+fn is_told(checked: &Checked, reason: &Reason) -> bool {
+    let is_same = |found: &Diagnostic| found.is_error() && found.span.is_some() && found.span == reason.span();
+    checked.diagnostics.iter().any(is_same)
+}
+
+fn of_unknown(checked: &Checked, goal: &GoalReport, reason: &Reason) -> lsp_types::Diagnostic {
+    let message = format!("`{}` is neither proved nor refuted: {}", goal.name, reason.message());
+    let span = reason.span().filter(|span| checked.range(*span).is_some()).unwrap_or(goal.span);
+    let severity = DiagnosticSeverity::INFORMATION;
+    diagnostic(checked, Finding { severity, code: reason.kind(), message, span: Some(span), places: Vec::new() })
+}
+
+fn of_failure(checked: &Checked, failure: &Failure) -> lsp_types::Diagnostic {
+    let severity = if failure.is_confirmed() { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::INFORMATION };
+    let label = failure.counterexample.as_ref().map(story::label).filter(|label| !label.is_empty());
+    let message = std::iter::once(failure.message.clone()).chain(label.map(|label| format!("\n{label}"))).collect();
+    let places = failure.counterexample.as_ref().map(|found| path(failure, found)).unwrap_or_default();
+    diagnostic(checked, Finding { severity, code: &failure.code, message, span: Some(failure.span), places })
+}
+
+/// The places that a counterexample leads through, and the one to blame.
+fn path(failure: &Failure, counterexample: &Counterexample) -> Vec<(Span, String)> {
+    let blamed = blamed(counterexample).filter(|span| *span != failure.span);
+    let blamed = blamed.map(|span| (span, story::blame_label(failure, counterexample)));
+    let calls = counterexample.calls.iter().filter_map(|call| Some((call.span?, call.text.clone())));
+    let assumed = counterexample.assumed.iter();
+    let assumed =
+        assumed.filter_map(|row| Some((row.span?, format!("{} = {} is allowed here", row.text, row.allowed.text))));
+    let mut places: Vec<(Span, String)> = blamed.into_iter().chain(calls).chain(assumed).collect();
+    if counterexample.calls.len() < 2 {
+        places.extend(steps(counterexample));
+    }
+    places.truncate(MOST_PLACES);
+    places
+}
+
+/// The statements of a run, each told where it comes first.
+fn steps(counterexample: &Counterexample) -> Vec<(Span, String)> {
+    let mut seen: Vec<Span> = Vec::new();
+    for span in &counterexample.trace {
+        if !seen.contains(span) {
+            seen.push(*span);
+        }
+        if seen.len() >= MOST_PLACES {
+            break;
+        }
+    }
+    seen.into_iter().zip(1..).map(|(span, number)| (span, format!("step {number}"))).collect()
+}
+
+/// Where something has to change.
+pub fn blamed(counterexample: &Counterexample) -> Option<Span> {
+    match &counterexample.blame {
+        Blame::Code { span } | Blame::Contract { span, .. } | Blame::Caller { span, .. } => *span,
+        Blame::Context => None,
+    }
+}
+
+/// Something to say about a place, and further places that explain it.
+struct Finding<'a> {
+    severity: DiagnosticSeverity,
+    code: &'a str,
+    message: String,
+    span: Option<Span>,
+    places: Vec<(Span, String)>,
+}
+
+fn diagnostic(checked: &Checked, finding: Finding<'_>) -> lsp_types::Diagnostic {
+    let Finding { severity, code, mut message, span, mut places } = finding;
+    let range = span.and_then(|span| checked.head(span)).unwrap_or_else(|| {
+        // It lies in another file, and is told where that is used: at the top, for want of a better place.
+        if let Some(span) = span {
+            let place = checked.sources.place(span);
+            message.push_str(&format!("\nin {}, line {}", place.file, place.line));
+            places.insert(0, (span, "here".to_owned()));
+        }
+        Range::default()
+    });
+    let related = places.into_iter().filter_map(|(span, message)| {
+        Some(DiagnosticRelatedInformation { location: checked.location(span)?, message })
+    });
+    let related: Vec<_> = related.collect();
+    lsp_types::Diagnostic {
+        range,
+        severity: Some(severity),
+        code: Some(NumberOrString::String(code.to_owned())),
+        source: Some("gainsay".to_owned()),
+        message,
+        related_information: Some(related).filter(|related| !related.is_empty()),
+        ..lsp_types::Diagnostic::default()
+    }
+}
