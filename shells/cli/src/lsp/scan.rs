@@ -30,6 +30,10 @@ pub fn tokens(language: Language, text: &str) -> Vec<Token<'_>> {
         let rest = &text[at..];
         if let Some(length) = skipped(language, rest) {
             at += length.max(1);
+        } else if let Some(mark) = rest.get(..3).filter(|mark| *mark == "&*&") {
+            // One mark, not three of which the middle one looks like a pointer's.
+            tokens.push(Token { text: mark, start: at });
+            at += mark.len();
         } else if words::is_part(language, first) {
             let length = rest.find(|character| !words::is_part(language, character)).unwrap_or(rest.len());
             tokens.push(Token { text: &rest[..length], start: at });
@@ -57,8 +61,6 @@ fn skipped(language: Language, rest: &str) -> Option<usize> {
             _ if rest.starts_with("//") => line(),
             _ if rest.starts_with("/*") => until("*/"),
             _ if rest.starts_with('"') => Some(quoted(rest)),
-            // Not three marks of which the middle one looks like a pointer's.
-            _ if rest.starts_with("&*&") => Some(3),
             _ => None,
         },
         Language::Haskell => match rest {
