@@ -2,14 +2,16 @@
 //!
 //! Everybody else depends on this crate and it depends on nobody: source files and positions in them ([`Sources`], [`Span`]), identifiers
 //! ([`Name`]), news about the text itself ([`Diagnostic`]), and the [`Host`] through which the pure core asks the world for files and time;
-//! and where a program can be changed to test who believes it ([`Plants`]).
+//! where a program can be changed to test who believes it ([`Plants`]); and what stands beside the code ([`Comment`]).
 
+mod comments;
 mod diagnostic;
 mod host;
 mod name;
 mod plant;
 mod sources;
 
+pub use comments::{Comment, CommentSyntax};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use host::{Host, ReadError};
 pub use name::Name;
