@@ -293,6 +293,7 @@ mod tests {
             span: at(word),
             outcome: Outcome::conclude(evidence),
             statistics: Statistics::default(),
+            excuses: Vec::new(),
         };
         let failures =
             vec![failure(at("second"), "assert.failed:false", 1), failure(at("second"), "assert.failed:false", 2)];

@@ -14,7 +14,9 @@ use gainsay_source::{Diagnostic, FileId, Name, Sources};
 use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Report, Statistics, Verdict};
 
 use crate::{
-    Options, World, c, functional, limits, permission,
+    Options, World, c,
+    excuses::Excuses,
+    functional, limits, permission,
     prepare::{Job, Prepared, Work},
     read::read,
     rounds::{self, Turn},
@@ -82,8 +84,9 @@ fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: 
     let (mut told, mut early, mut late) = (Prepared::default(), Vec::new(), Vec::new());
     let mut goals = Vec::new();
     let mut tally = Tally::default();
-    let mut roots = roots.iter();
-    while let Some(batch) = next_files(world, sources, &mut roots, options) {
+    let mut excuses = Excuses::new(options);
+    let mut unread = roots.iter();
+    while let Some(batch) = next_files(world, sources, &mut unread, options) {
         let (jobs, sources, first) = (&batch.jobs, &*sources, goals.len());
         world.observer.planned(first + jobs.len());
         early.extend(doubts(&|| viper::doubts(world, sources, jobs, &quantified)));
@@ -92,8 +95,10 @@ fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: 
                 world.observer.asked(&decided.report.name, number, script);
             }
             tally.add(decided.tally);
-            world.observer.decided(&decided.report, sources);
-            goals.push(decided.report);
+            let mut goal = decided.report;
+            excuses.apply(&mut goal, sources, options);
+            world.observer.decided(&goal, sources);
+            goals.push(goal);
         });
         late.extend(doubts(&|| vacuous::doubts(world, jobs, &goals[first..], &quantified, options)));
         told.add(Prepared { jobs: Vec::new(), ..batch });
@@ -103,6 +108,8 @@ fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: 
         diagnostics.extend(skipped::nothing_anywhere(options, &told.left_out));
     }
     diagnostics.extend(early.into_iter().chain(late));
+    let remarks = excuses.remarks(sources, roots, options, &diagnostics);
+    diagnostics.extend(remarks);
     diagnostics.extend(world.second.map(|_| tally.note()));
     Report { diagnostics, goals }
 }
@@ -253,7 +260,7 @@ impl Worker {
             statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
         }
         let (name, span, language) = (job.name.clone(), job.span, job.language.name());
-        let mut report = GoalReport { name, language, span, outcome, statistics };
+        let mut report = GoalReport { name, language, span, outcome, statistics, excuses: Vec::new() };
         report.write_in(job.notation.as_ref());
         let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
         Decided { report, queries, tally, cut_short }

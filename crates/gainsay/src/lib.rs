@@ -11,6 +11,7 @@ mod dump;
 mod emit;
 mod emit_main;
 mod empty_range;
+mod excuses;
 mod expect;
 mod functional;
 mod goals;
@@ -41,6 +42,7 @@ pub use check::check;
 pub use dump::dump;
 pub use emit::emit_viper;
 pub use emit_main::emit_main;
+pub use excuses::comment_syntax;
 pub use expect::Expect;
 pub use gainsay_explore::limit_stack_size;
 pub use gainsay_haskell::{

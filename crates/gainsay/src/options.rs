@@ -1,10 +1,12 @@
 //! What a user may ask of a check.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use gainsay_explore::Budget;
 use gainsay_haskell::contracts::Aim;
 pub use gainsay_racket::Exports;
+use gainsay_verdict::Baseline;
 
 use crate::{Expect, Language};
 
@@ -47,6 +49,8 @@ pub struct Options {
     pub expect: Option<Expect>,
     /// How programs with permissions are verified.
     pub engine: Engine,
+    /// Failures that are known and do not make a run fail.
+    pub baseline: Option<Arc<Baseline>>,
 }
 
 impl Default for Options {
@@ -71,6 +75,7 @@ impl Default for Options {
             counterexample: Level::Extended,
             expect: None,
             engine: Engine::Symbolic,
+            baseline: None,
         }
     }
 }

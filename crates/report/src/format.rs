@@ -69,6 +69,21 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name() == name)
     }
 
+    /// The format that a file's name asks for, if its ending is one that means a format.
+    pub fn of_path(path: &str) -> Option<Format> {
+        let (_, ending) = path.rsplit_once('.')?;
+        Some(match ending.to_ascii_lowercase().as_str() {
+            "json" => Format::Json,
+            "jsonl" | "ndjson" => Format::Jsonl,
+            "sarif" => Format::Sarif,
+            "xml" => Format::Junit,
+            "html" | "htm" => Format::Html,
+            "svg" => Format::Svg,
+            "txt" => Format::Text,
+            _ => return None,
+        })
+    }
+
     pub fn render(self, report: &Report, sources: &Sources, options: &Options) -> String {
         match self {
             Format::Text => text::render(report, sources, options),

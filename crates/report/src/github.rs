@@ -1,7 +1,7 @@
 //! GitHub workflow commands: one annotation per failure, unknown goal and diagnostic. Verified goals are silent.
 
 use gainsay_source::{Severity, Sources, Span};
-use gainsay_verdict::{GoalReport, Report};
+use gainsay_verdict::{Excused, GoalReport, Report, Why};
 
 use crate::{story, text::visible};
 
@@ -28,15 +28,26 @@ fn goal_commands(goal: &GoalReport, sources: &Sources) -> String {
     if let Some(reason) = goal.reason() {
         let title = format!("{}: {} is unknown", reason.kind(), goal.name);
         let span = Some(reason.span().unwrap_or(goal.span));
-        text.push_str(&command("warning", &title, reason.message(), span, sources));
+        let (level, title) = excused("warning", title, goal.excuse(Excused::Unknown));
+        text.push_str(&command(level, &title, reason.message(), span, sources));
     }
-    for failure in goal.outcome.failures() {
+    for (index, failure) in goal.outcome.failures().iter().enumerate() {
         let level = if failure.is_confirmed() { "error" } else { "warning" };
         let standing = failure.counterexample.as_ref().map(|found| format!(" ({})", story::standing(found)));
         let title = format!("{}{}", failure.code, standing.unwrap_or_default());
+        let (level, title) = excused(level, title, goal.excuse(Excused::Failure(index)));
         text.push_str(&command(level, &title, &story::plain(goal, failure), Some(failure.span), sources));
     }
     text
+}
+
+/// What is excused is a notice, with the reason in its title.
+fn excused<'l>(level: &'l str, title: String, why: Option<&Why>) -> (&'l str, String) {
+    match why {
+        None => (level, title),
+        Some(Why::Known) => ("notice", format!("{title}, known")),
+        Some(Why::Suppressed { reason, .. }) => ("notice", format!("{title}, suppressed: {reason}")),
+    }
 }
 
 fn command(level: &str, title: &str, message: &str, span: Option<Span>, sources: &Sources) -> String {

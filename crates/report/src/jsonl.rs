@@ -2,7 +2,7 @@
 //! the goal is decided; diagnostics follow, and a summary tells a reader that nothing is missing.
 
 use gainsay_source::{Diagnostic, Sources};
-use gainsay_verdict::{GoalReport, Report, Verdict};
+use gainsay_verdict::{GoalReport, Report, Standing, Verdict};
 use serde::Serialize;
 
 use crate::json::{self, document};
@@ -18,8 +18,15 @@ enum Line {
         verified: usize,
         refuted: usize,
         unknown: usize,
+        /// Of those that are refuted or unknown, the ones that do not count.
+        #[serde(skip_serializing_if = "is_none")]
+        excused: usize,
         diagnostics: usize,
     },
+}
+
+fn is_none(number: &usize) -> bool {
+    *number == 0
 }
 
 /// All lines of a report.
@@ -43,6 +50,11 @@ pub fn rest(report: &Report, sources: &Sources) -> String {
         verified: count(|verdict| *verdict == Verdict::Verified),
         refuted: count(|verdict| *verdict == Verdict::Refuted),
         unknown: count(|verdict| matches!(verdict, Verdict::Unknown(_))),
+        excused: report
+            .goals
+            .iter()
+            .filter(|goal| matches!(goal.standing(), Standing::Suppressed | Standing::Known))
+            .count(),
         diagnostics: report.diagnostics.len(),
     };
     diagnostics + &line(&summary)

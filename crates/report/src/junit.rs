@@ -1,7 +1,8 @@
-//! JUnit XML: a suite per source file, a test case per goal. Refuted goals are failures, unknown ones and errors in the text are errors.
+//! JUnit XML: a suite per source file, a test case per goal. Refuted goals are failures, unknown ones and errors in the text are errors,
+//! what is excused is skipped.
 
 use gainsay_source::{Diagnostic, FileId, Sources};
-use gainsay_verdict::{GoalReport, Report, Statistics, Verdict};
+use gainsay_verdict::{Excused, GoalReport, Report, Standing, Statistics, Verdict, Why};
 
 use crate::{story, text::visible};
 
@@ -17,6 +18,7 @@ enum Outcome {
     Passed,
     Failed,
     Error,
+    Skipped,
 }
 
 pub fn render(report: &Report, sources: &Sources) -> String {
@@ -54,8 +56,18 @@ fn diagnostic_case(diagnostic: &Diagnostic, sources: &Sources) -> Case {
 
 fn goal_case(goal: &GoalReport, sources: &Sources) -> Case {
     let Statistics { milliseconds, .. } = goal.statistics;
+    if matches!(goal.standing(), Standing::Suppressed | Standing::Known) {
+        let body = format!("      <skipped message=\"{}\"/>\n", escape(&excuse(goal)));
+        return Case {
+            outcome: Outcome::Skipped,
+            milliseconds,
+            text: case(&goal.name, goal.language, milliseconds, &body),
+        };
+    }
     let mut body = String::new();
-    for failure in goal.outcome.failures().iter().filter(|failure| failure.is_confirmed()) {
+    let failures = goal.outcome.failures().iter().enumerate();
+    let counted = failures.filter(|(index, _)| goal.excuse(Excused::Failure(*index)).is_none());
+    for failure in counted.map(|(_, failure)| failure).filter(|failure| failure.is_confirmed()) {
         let place = sources.place(failure.span);
         let text = format!("{}:{}:{}: {}", place.file, place.line, place.column, story::plain(goal, failure));
         body.push_str(&element("failure", &failure.code, &failure.message, &text));
@@ -69,6 +81,17 @@ fn goal_case(goal: &GoalReport, sources: &Sources) -> Case {
         }
     };
     Case { outcome, milliseconds, text: case(&goal.name, goal.language, milliseconds, &body) }
+}
+
+/// Why a goal that fails does not count.
+fn excuse(goal: &GoalReport) -> String {
+    let told = goal.excuses.iter().map(|excuse| match &excuse.why {
+        Why::Suppressed { reason, .. } => format!("suppressed: {reason}"),
+        Why::Known => "known: it stands in the baseline".to_owned(),
+    });
+    let mut told: Vec<String> = told.collect();
+    told.dedup();
+    told.join("; ")
 }
 
 fn case(name: &str, class: &str, milliseconds: u64, body: &str) -> String {
@@ -90,7 +113,11 @@ fn counts(cases: &[Case]) -> String {
     let count = |outcome| cases.iter().filter(|case| case.outcome == outcome).count();
     let time = seconds(cases.iter().map(|case| case.milliseconds).sum());
     let (failures, errors) = (count(Outcome::Failed), count(Outcome::Error));
-    format!("tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\" time=\"{time}\"", cases.len())
+    let skipped = match count(Outcome::Skipped) {
+        0 => String::new(),
+        skipped => format!("skipped=\"{skipped}\" "),
+    };
+    format!("tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\" {skipped}time=\"{time}\"", cases.len())
 }
 
 fn seconds(milliseconds: u64) -> String {

@@ -1,12 +1,13 @@
 //! Whether a text is one that we wrote: by the mark that each format has anyway, so that no list of files has to be kept.
 
 /// How texts of ours begin, besides reports.
-const BEGINNINGS: [&str; 8] = [
+const BEGINNINGS: [&str; 9] = [
     "; written by gainsay\n",
     "// written by gainsay\n",
     "/* written by gainsay",
     "-- A counterexample found by gainsay: ",
     "{\n  \"schema\": \"gainsay-report/",
+    "{\n  \"schema\": \"gainsay-baseline/",
     "{\"schema\":\"gainsay-report/",
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"gainsay\" ",
     "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"heap\" ",
@@ -34,7 +35,7 @@ pub fn is_ours(text: &str) -> bool {
 
 /// The last line of a report for people.
 fn is_summary(line: &str) -> bool {
-    let words = ["verified", "refuted", "unknown", "error in the text", "errors in the text"];
+    let words = ["verified", "refuted", "unknown", "suppressed", "known", "error in the text", "errors in the text"];
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|character| character.is_ascii_digit());
     let Some((goals, tallies)) = line.split_once(": ") else { return false };
     if line == "no goals: there was nothing to check" {

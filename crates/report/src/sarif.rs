@@ -1,10 +1,10 @@
 //! SARIF 2.1.0, for code scanning. A confirmed failure is a result of kind `fail`, an unknown goal is `open`; the calls from the entry to the
-//! violation are its code flow. Verified goals are not results.
+//! violation are its code flow. Verified goals are not results. What is excused is suppressed: in the source, or by the baseline, which is external.
 
 use std::collections::BTreeMap;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Report};
+use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Report, Why};
 use serde_json::{Value, json};
 
 use crate::{json as report_json, story};
@@ -66,17 +66,33 @@ impl Log<'_> {
     fn goal(&self, goal: &GoalReport) -> Vec<Value> {
         let unknown = goal.reason().map(|reason| {
             let text = format!("`{}` is neither proved nor refuted: {}", goal.name, reason.message());
-            json!({
+            let mut result = json!({
                 "ruleId": reason.kind(),
                 "kind": "open",
                 "level": "none",
                 "message": { "text": text },
                 "locations": [self.location(reason.span().unwrap_or(goal.span), None)],
                 "partialFingerprints": fingerprint(goal, reason.kind()),
-            })
+            });
+            set_unless_empty(&mut result, "suppressions", self.suppressions(goal, Excused::Unknown));
+            result
         });
-        let failures = goal.outcome.failures().iter().map(|failure| self.failure(goal, failure));
+        let failures = goal.outcome.failures().iter().enumerate().map(|(index, failure)| {
+            let mut result = self.failure(goal, failure);
+            set_unless_empty(&mut result, "suppressions", self.suppressions(goal, Excused::Failure(index)));
+            result
+        });
         unknown.into_iter().chain(failures).collect()
+    }
+
+    fn suppressions(&self, goal: &GoalReport, of: Excused) -> Vec<Value> {
+        let suppression = goal.excuse(of).map(|why| match why {
+            Why::Suppressed { reason, span } => {
+                json!({ "kind": "inSource", "justification": reason, "location": self.location(*span, None) })
+            }
+            Why::Known => json!({ "kind": "external", "justification": "known: it stands in the baseline" }),
+        });
+        suppression.into_iter().collect()
     }
 
     fn failure(&self, goal: &GoalReport, failure: &Failure) -> Value {

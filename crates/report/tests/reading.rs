@@ -71,7 +71,14 @@ fn report_of(counterexample: Counterexample, span: Span) -> Report {
         expectation: None,
     };
     let outcome = Outcome::conclude(Evidence { failures: vec![failure], gaps: Vec::new() });
-    let goal = GoalReport { name: Name::new("g"), language: "core", span, outcome, statistics: Statistics::default() };
+    let goal = GoalReport {
+        name: Name::new("g"),
+        language: "core",
+        span,
+        outcome,
+        statistics: Statistics::default(),
+        excuses: Vec::new(),
+    };
     Report { diagnostics: Vec::new(), goals: vec![goal] }
 }
 

@@ -9,23 +9,30 @@
 //! | [`Value`] | what inputs, results and heaps are made of; *unspecified* is a value |
 //! | [`Outcome::conclude`] | the one function that can say `Verified` |
 //! | [`Report`] | all goals of a run |
+//! | [`Suppression`], [`Baseline`] | what does not make a run fail, though it is told |
 
 mod agreement;
+mod baseline;
 mod counterexample;
+mod excuse;
 mod heap;
 mod notation;
 mod outcome;
 mod report;
+mod suppression;
 mod trail;
 mod value;
 
+pub use baseline::{Baseline, Known};
 pub use counterexample::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Kind,
     Shown, Step, Table, TableRow,
 };
+pub use excuse::{Excuse, Excused, Standing, Why};
 pub use heap::{Cell, Fate, HeapEntry, HeapPicture, Permission, PredicateInstance, Wand};
 pub use notation::{Notation, Plain};
 pub use outcome::{Evidence, Expectation, Failure, Outcome, Reason, Verdict};
 pub use report::{GoalReport, Report, Statistics};
+pub use suppression::{CODE as SUPPRESSION, Suppression, suppressions};
 pub use trail::{Stretch, told, trail};
 pub use value::{Entries, FunctionTable, Value};

@@ -3,8 +3,8 @@
 use gainsay_source::{Diagnostic, Name, Span};
 
 use crate::{
-    Actual, Assumption, Binding, Call, CallResult, Counterexample, Ending, HeapEntry, Kind, Notation, Outcome, Reason,
-    Shown, Value, Verdict,
+    Actual, Assumption, Binding, Call, CallResult, Counterexample, Ending, Excuse, HeapEntry, Kind, Notation, Outcome,
+    Reason, Shown, Standing, Value, Verdict,
 };
 
 /// What deciding a goal took. Only `milliseconds` depends on the machine.
@@ -26,6 +26,8 @@ pub struct GoalReport {
     pub span: Span,
     pub outcome: Outcome,
     pub statistics: Statistics,
+    /// What of it does not make the run fail. They are no part of the outcome, which is what it is.
+    pub excuses: Vec<Excuse>,
 }
 
 /// The whole run: what is wrong with the text, and every goal in source order.
@@ -36,17 +38,18 @@ pub struct Report {
 }
 
 impl Report {
-    /// 0 everything verified · 1 something refuted · 2 could not run · 3 nothing refuted but something unknown.
+    /// 0 everything verified · 1 something refuted · 2 could not run · 3 nothing refuted but something unknown. What is excused counts as little as what is
+    /// verified.
     pub fn exit_code(&self) -> u8 {
-        let any = |test: fn(&Verdict) -> bool| self.goals.iter().any(|goal| test(goal.outcome.verdict()));
-        if any(|verdict| *verdict == Verdict::Refuted) {
+        let any = |standing: Standing| self.goals.iter().any(|goal| goal.standing() == standing);
+        if any(Standing::Refuted) {
             1
         } else if self.diagnostics.iter().any(Diagnostic::is_error) {
             2
         } else if self.goals.is_empty() {
             // Nothing was checked, which is no success.
             2
-        } else if any(|verdict| matches!(verdict, Verdict::Unknown(_))) {
+        } else if any(Standing::Unknown) {
             3
         } else {
             0

@@ -40,7 +40,17 @@ fn goal_of(program: &str, goal: &str, change: impl FnOnce(&mut Failure)) -> (Sou
     AsWritten::new(program.into(), file, &loaded).confirm(&entry.name, &mut evidence);
     let outcome = Outcome::conclude(evidence);
     let name = entry.name.clone();
-    (sources, GoalReport { name, language: "racket", span: entry.span, outcome, statistics: Statistics::default() })
+    (
+        sources,
+        GoalReport {
+            name,
+            language: "racket",
+            span: entry.span,
+            outcome,
+            statistics: Statistics::default(),
+            excuses: Vec::new(),
+        },
+    )
 }
 
 /// The notes at a goal's counterexample.

@@ -6,7 +6,7 @@ mod excerpt;
 mod steps;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Failure, GoalReport, Report, Verdict};
+use gainsay_verdict::{Excused, Failure, GoalReport, Report, Verdict, Why};
 
 use crate::markup::escape;
 use crate::picture;
@@ -45,6 +45,7 @@ fn counted(report: &Report) -> String {
         Tally::Verified => "verified",
         Tally::Refuted | Tally::Errors => "refuted",
         Tally::Unknown => "unknown",
+        Tally::Excused => "note",
     };
     summary::sentence(report, |tally, words| format!("<strong class=\"{}\">{words}</strong>", class(tally)))
 }
@@ -125,9 +126,11 @@ impl Page<'_> {
             Some(span) => (span, "gainsay cannot follow this"),
             None => (goal.span, ""),
         };
+        let excuse = goal.excuse(Excused::Unknown);
+        let message = excused_message(excuse, &message);
         let heading = Heading {
-            class: "unknown",
-            word: "unknown",
+            class: if excuse.is_some() { "note" } else { "unknown" },
+            word: excuse.map_or("unknown", Why::word),
             code: reason.kind(),
             message: &message,
             standing: "",
@@ -141,12 +144,15 @@ impl Page<'_> {
     fn failure(&self, goal: &GoalReport, index: usize, failure: &Failure) -> String {
         let confirmed = failure.is_confirmed();
         let (word, class) = if confirmed { ("refuted", "refuted") } else { ("unconfirmed", "unknown") };
+        let excuse = goal.excuse(Excused::Failure(index));
+        let (word, class) = excuse.map_or((word, class), |why| (why.word(), "note"));
+        let message = excused_message(excuse, &failure.message);
         let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
         let heading = Heading {
             class,
             word,
             code: &failure.code,
-            message: &failure.message,
+            message: &message,
             standing: &standing,
             place: Some(failure.span),
         };
@@ -165,6 +171,14 @@ impl Page<'_> {
             ));
         }
         self.section(&heading, &text::marks(failure), &story::tell(goal, failure, Heaps::InPictures), &rest)
+    }
+}
+
+/// The message with the reason why it is suppressed, where it is.
+fn excused_message(why: Option<&Why>, message: &str) -> String {
+    match why {
+        Some(Why::Suppressed { reason, .. }) => format!("{message} ({reason})"),
+        Some(Why::Known) | None => message.to_owned(),
     }
 }
 

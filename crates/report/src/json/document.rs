@@ -108,6 +108,9 @@ pub struct Reason {
     pub message: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<Span>,
+    /// Why it does not make the run fail; absent where it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub excuse: Option<Excuse>,
 }
 
 /// One way in which a goal fails.
@@ -120,6 +123,19 @@ pub struct Failure {
     pub counterexample: Option<Counterexample>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expectation: Option<Expectation>,
+    /// Why it does not make the run fail; absent where it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub excuse: Option<Excuse>,
+}
+
+/// Why something does not make the run fail. The verdict is what it is.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Excuse {
+    /// A comment in the program says so, and why.
+    Suppressed { reason: String, span: Span },
+    /// It stands in the baseline.
+    Known,
 }
 
 /// Whether an expected counterexample is contained in the one that was found.

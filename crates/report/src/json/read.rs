@@ -5,8 +5,8 @@ use gainsay_source::{self as source, Name, Sources};
 use gainsay_verdict as verdict;
 
 use super::document::{
-    Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending, Failure,
-    Goal, Heap, Kind, Reason, ReasonKind, Report, Severity, Shown, Span, Table, Verdict,
+    Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending, Excuse,
+    Failure, Goal, Heap, Kind, Reason, ReasonKind, Report, Severity, Shown, Span, Table, Verdict,
 };
 use super::value::Value;
 use super::{Unreadable, heap, read_value};
@@ -81,7 +81,22 @@ impl Reader<'_> {
             milliseconds: goal.statistics.milliseconds,
         };
         let span = self.span(&goal.span)?;
-        Ok(verdict::GoalReport { name: Name::new(&goal.name), language, span, outcome, statistics })
+        let failures = goal.failures.iter().enumerate();
+        let failures = failures.map(|(index, failure)| (verdict::Excused::Failure(index), failure.excuse.as_ref()));
+        let unknown = (verdict::Excused::Unknown, goal.reason.as_ref().and_then(|reason| reason.excuse.as_ref()));
+        let excuses = failures.chain([unknown]).filter_map(|(of, excuse)| Some((of, excuse?)));
+        let excuses: Result<_, Unreadable> = excuses.map(|(of, excuse)| self.excuse(of, excuse)).collect();
+        Ok(verdict::GoalReport { name: Name::new(&goal.name), language, span, outcome, statistics, excuses: excuses? })
+    }
+
+    fn excuse(&self, of: verdict::Excused, excuse: &Excuse) -> Result<verdict::Excuse, Unreadable> {
+        let why = match excuse {
+            Excuse::Known => verdict::Why::Known,
+            Excuse::Suppressed { reason, span } => {
+                verdict::Why::Suppressed { reason: reason.clone(), span: self.span(span)? }
+            }
+        };
+        Ok(verdict::Excuse { of, why })
     }
 
     fn reason(&self, reason: &Reason) -> Result<verdict::Reason, Unreadable> {

@@ -4,7 +4,7 @@ use gainsay_source::{self as source, Name, Sources};
 use gainsay_verdict as verdict;
 
 use super::document::{
-    Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending,
+    Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending, Excuse,
     Expectation, Failure, Goal, Heap, Kind, Label, Reason, ReasonKind, Report, Severity, Shown, Span, Statistics,
     Table, TableRow, Verdict, Version,
 };
@@ -60,8 +60,19 @@ impl Writer<'_> {
                 verdict::Verdict::Refuted => Verdict::Refuted,
                 verdict::Verdict::Unknown(_) => Verdict::Unknown,
             },
-            reason: goal.reason().map(|reason| self.reason(reason)),
-            failures: goal.outcome.failures().iter().map(|failure| self.failure(failure)).collect(),
+            reason: goal
+                .reason()
+                .map(|reason| Reason { excuse: self.excuse(goal, verdict::Excused::Unknown), ..self.reason(reason) }),
+            failures: goal
+                .outcome
+                .failures()
+                .iter()
+                .enumerate()
+                .map(|(index, failure)| Failure {
+                    excuse: self.excuse(goal, verdict::Excused::Failure(index)),
+                    ..self.failure(failure)
+                })
+                .collect(),
             statistics: Statistics {
                 paths: statistics.paths,
                 steps: statistics.steps,
@@ -83,7 +94,17 @@ impl Writer<'_> {
             },
             message: reason.message().to_owned(),
             span: self.optional_span(reason.span()),
+            excuse: None,
         }
+    }
+
+    fn excuse(&self, goal: &verdict::GoalReport, of: verdict::Excused) -> Option<Excuse> {
+        goal.excuse(of).map(|why| match why {
+            verdict::Why::Known => Excuse::Known,
+            verdict::Why::Suppressed { reason, span } => {
+                Excuse::Suppressed { reason: reason.clone(), span: self.span(*span) }
+            }
+        })
     }
 
     fn failure(&self, failure: &verdict::Failure) -> Failure {
@@ -95,6 +116,7 @@ impl Writer<'_> {
             span: self.span(failure.span),
             counterexample: failure.counterexample.as_ref().map(|found| self.counterexample(found)),
             expectation: failure.expectation.as_ref().map(expectation),
+            excuse: None,
         }
     }
 

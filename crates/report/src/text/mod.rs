@@ -6,7 +6,7 @@ mod excerpt;
 mod paint;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Reason, Report, Verdict};
+use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Report, Verdict, Why};
 
 use crate::Options;
 use crate::elsewhere::Elsewhere;
@@ -156,8 +156,23 @@ impl Page<'_> {
         Block::Line(format!("{line}  {}", self.paint.text(Style::Faint, &place)))
     }
 
+    /// What is excused is told in a line.
+    fn excused(&self, why: &Why, code: &str, message: &str, span: Span) -> Block {
+        let message = match why {
+            Why::Suppressed { reason, .. } => format!("{message} ({reason})"),
+            Why::Known => message.to_owned(),
+        };
+        let header = Header { word: why.word(), style: Style::Note, code, message: &message, standing: "" };
+        let place = self.sources.place(span);
+        let place = format!("{}:{}:{}", place.file, place.line, place.column);
+        Block::Line(format!("{}  {}", self.header(&header), self.paint.text(Style::Faint, &place)))
+    }
+
     fn unknown(&self, goal: &GoalReport, reason: &Reason) -> Block {
         let message = format!("`{}` is neither proved nor refuted: {}", goal.name, reason.message());
+        if let Some(why) = goal.excuse(Excused::Unknown) {
+            return self.excused(why, reason.kind(), &message, reason.span().unwrap_or(goal.span));
+        }
         let header =
             Header { word: "unknown", style: Style::Unknown, code: reason.kind(), message: &message, standing: "" };
         if matches!(reason, Reason::Unsupported { span: None, .. }) {
@@ -173,6 +188,12 @@ impl Page<'_> {
     }
 
     fn failure(&self, goal: &GoalReport, index: usize, failure: &Failure) -> Block {
+        if let Some(why) = goal.excuse(Excused::Failure(index)) {
+            let name = format!("`{}`", goal.name);
+            let told = failure.message.contains(&name);
+            let message = if told { failure.message.clone() } else { format!("{name}: {}", failure.message) };
+            return self.excused(why, &failure.code, &message, failure.span);
+        }
         let confirmed = failure.is_confirmed();
         let (word, style) = if confirmed { ("error", Style::Refuted) } else { ("unconfirmed", Style::Unknown) };
         let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
@@ -198,6 +219,7 @@ impl Page<'_> {
             Tally::Verified => Style::Verified,
             Tally::Refuted | Tally::Errors => Style::Refuted,
             Tally::Unknown => Style::Unknown,
+            Tally::Excused => Style::Note,
         };
         summary::sentence(report, |tally, words| self.paint.text(style(tally), words))
     }

@@ -61,7 +61,14 @@ pub fn sample(name: &'static str, language: &'static str, heaps: Heaps) -> Sampl
         expectation: None,
     };
     let outcome = Outcome::conclude(Evidence { failures: vec![failure], gaps: Vec::new() });
-    let goal = GoalReport { name: Name::new("splice"), language, span, outcome, statistics: Statistics::default() };
+    let goal = GoalReport {
+        name: Name::new("splice"),
+        language,
+        span,
+        outcome,
+        statistics: Statistics::default(),
+        excuses: Vec::new(),
+    };
     Sample { name, sources, report: Report { diagnostics: Vec::new(), goals: vec![goal] } }
 }
 

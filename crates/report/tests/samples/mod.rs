@@ -3,8 +3,8 @@
 use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span};
 use gainsay_verdict::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Cell, Confirmation, ContractPart, Counterexample, Ending,
-    Evidence, Expectation, Failure, FunctionTable, GoalReport, HeapEntry, HeapPicture, Kind, Outcome, Permission,
-    PredicateInstance, Reason, Report, Shown, Statistics, Table, TableRow, Value, Wand,
+    Evidence, Excuse, Excused, Expectation, Failure, FunctionTable, GoalReport, HeapEntry, HeapPicture, Kind, Outcome,
+    Permission, PredicateInstance, Reason, Report, Shown, Statistics, Table, TableRow, Value, Wand, Why,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -21,6 +21,7 @@ pub fn all() -> Vec<Sample> {
         abstract_contract(),
         assertion(),
         unknown_goals(),
+        excused(),
         higher_order_input(),
         heaps(),
         diagnostics(),
@@ -92,6 +93,7 @@ fn goal(name: &str, language: &'static str, span: Span, failures: Vec<Failure>, 
         span,
         outcome: Outcome::conclude(Evidence { failures, gaps }),
         statistics: Statistics { paths: 12, steps: 834, queries: 9, solver_queries: 2, milliseconds: 1004 },
+        excuses: Vec::new(),
     }
 }
 
@@ -179,6 +181,30 @@ fn assertion() -> Sample {
     let span = at(&sources, file, "goal double (n : Int) =\n\tlet m = n + n in\n\tassert (m == 2 * n + 1)\n");
     let goals = vec![goal("double", "core", span, failures, Vec::new())];
     Sample { name: "assertion", sources, report: Report { diagnostics: Vec::new(), goals } }
+}
+
+/// One goal that a comment excuses, one that is known, and one with a failure that nothing excuses.
+fn excused() -> Sample {
+    let mut sources = Sources::new();
+    let text = "-- gainsay: allow(assert): agreed\ngoal a = assert 1;\ngoal b = assert 2;\ngoal c = assert 3;\n";
+    let file = sources.add("a.fun", text);
+    let comment = at(&sources, file, "-- gainsay: allow(assert): agreed");
+    let why = || Why::Suppressed { reason: "agreed <b>\u{1b}".to_owned(), span: comment };
+    let failed = |code: &str, place: &str| {
+        let ending = Ending::AssertionFailed { sides: None };
+        let found = counterexample(Vec::new(), ending, Vec::new(), Blame::Context);
+        failure(code, "the assertion can be false", at(&sources, file, place), found)
+    };
+    let span = |name: &str| at(&sources, file, name);
+    let mut a = goal("a", "core", span("a ="), vec![failed("assert", "assert 1")], Vec::new());
+    a.excuses = vec![Excuse { of: Excused::Failure(0), why: why() }];
+    let budget = Reason::OutOfBudget { message: "no counterexample within 3 steps".to_owned() };
+    let mut b = goal("b", "core", span("b ="), Vec::new(), vec![budget]);
+    b.excuses = vec![Excuse { of: Excused::Unknown, why: Why::Known }];
+    let both = vec![failed("assert", "assert 3"), failed("crash", "assert 3")];
+    let mut c = goal("c", "core", span("c ="), both, Vec::new());
+    c.excuses = vec![Excuse { of: Excused::Failure(0), why: Why::Known }];
+    Sample { name: "excused", sources, report: Report { diagnostics: Vec::new(), goals: vec![a, b, c] } }
 }
 
 fn unknown_goals() -> Sample {
