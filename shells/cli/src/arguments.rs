@@ -25,6 +25,8 @@ pub struct Arguments {
 pub enum Command {
     /// Check programs against their specifications
     Check(Check),
+    /// Write down what fails now, so that only new failures make a check fail
+    Baseline(Baseline),
     /// Run a counterexample again and show each step
     Replay(Replay),
     /// Explain what a code in a report means
@@ -49,17 +51,17 @@ pub enum Command {
     },
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct Check {
     /// Files, folders (searched for programs), or `-` for standard input
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// What to print [default: text]
+    /// What to print [default: by the ending of --output, else text]
     #[arg(long, value_parser = formats())]
     pub format: Option<Format>,
-    /// Write the report to a file instead of standard output
+    /// Write the report to a file instead of standard output, which is `-` (may be repeated; the ending of each tells its format)
     #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    pub output: Vec<PathBuf>,
     /// Write every query that reaches the solver into this folder
     #[arg(long, value_name = "DIR")]
     pub log_queries: Option<PathBuf>,
@@ -102,6 +104,36 @@ pub struct Check {
     /// Check what is verified again with falsehoods planted into it, and warn of code that nothing gets to
     #[arg(long)]
     pub smoke: bool,
+    /// Check only programs that differ from this revision of git, or import something that does
+    #[arg(long, value_name = "REV")]
+    pub changed_since: Option<String>,
+    /// Known failures, which do not make the run fail: a file that `gainsay baseline` wrote
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Search also what .gitignore leaves out
+    #[arg(long)]
+    pub no_ignore: bool,
+    /// Do not prove Haskell functions by their refinement types: only search
+    #[arg(long)]
+    pub no_types: bool,
+    #[command(flatten)]
+    pub run: Run,
+}
+
+#[derive(Debug, Args)]
+pub struct Baseline {
+    /// Files and folders, as `gainsay check` will be given them
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// The file to write [default: gainsay-baseline.json beside gainsay.toml, or here]
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Overwrite a file that gainsay did not write
+    #[arg(long)]
+    pub force: bool,
+    /// Search also what .gitignore leaves out
+    #[arg(long)]
+    pub no_ignore: bool,
     /// Do not prove Haskell functions by their refinement types: only search
     #[arg(long)]
     pub no_types: bool,

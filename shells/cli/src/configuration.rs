@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use gainsay::{Engine, Language, Level};
+use gainsay::{Engine, Expect, Language, Level};
 use gainsay_report::Format;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 
 use crate::arguments::ColorChoice;
 use crate::boundary::Boundary;
+use crate::outputs::STANDARD_OUTPUT;
 use crate::quantity;
 
 pub const NAME: &str = "gainsay.toml";
@@ -22,16 +23,37 @@ pub const NAME: &str = "gainsay.toml";
 pub struct Configuration {
     #[serde(deserialize_with = "format")]
     pub format: Option<Format>,
-    pub output: Option<PathBuf>,
+    #[serde(deserialize_with = "one_or_many")]
+    pub output: Vec<PathBuf>,
     pub log_queries: Option<PathBuf>,
+    pub force: bool,
+    pub cross_check: Option<String>,
+    pub timings: bool,
     pub only: Option<String>,
     #[serde(deserialize_with = "level")]
     pub counterexample: Option<Level>,
     #[serde(deserialize_with = "engine")]
     pub engine: Option<Engine>,
+    #[serde(deserialize_with = "expect")]
+    pub expect_counterexample: Option<Expect>,
+    pub emit_test: Option<PathBuf>,
+    pub ghc: bool,
+    pub emit_viper: bool,
+    pub emit_main: bool,
+    pub racket: bool,
+    pub smoke: bool,
+    pub no_types: bool,
+    pub no_ignore: bool,
+    pub changed_since: Option<String>,
+    pub baseline: Option<PathBuf>,
     #[serde(deserialize_with = "language")]
     pub language: Option<Language>,
     pub include: Vec<PathBuf>,
+    pub no_overflow: bool,
+    #[serde(rename = "any/c")]
+    pub any: bool,
+    pub assert: Option<String>,
+    pub reach: Option<String>,
     #[serde(deserialize_with = "count")]
     pub jobs: Option<u64>,
     #[serde(deserialize_with = "duration")]
@@ -48,7 +70,7 @@ pub struct Configuration {
     pub color: Option<ColorChoice>,
     /// The folder it was found in.
     #[serde(skip)]
-    pub folder: PathBuf,
+    pub folder: Option<PathBuf>,
 }
 
 impl Configuration {
@@ -70,16 +92,33 @@ impl Configuration {
     /// It may have come with the programs that are checked, from anywhere: what it was found to say chooses no program to run, and no file outside of
     /// its folder. An error names the key; what the command line says instead is not looked at here.
     pub fn distrusted(&self) -> Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
         let complain = |key: &str, what: &str| {
-            let path = self.folder.join(NAME);
+            let path = folder.join(NAME);
             bail!("`{}` sets `{key}`, which {what}; give the option yourself, or pass --trust", path.display())
         };
-        if self.solver.is_some() {
-            return complain("solver", "chooses a program to run");
+        let keys = [
+            ("solver", self.solver.is_some(), "chooses a program to run"),
+            ("cross-check", self.cross_check.is_some(), "chooses a program to run"),
+            ("changed-since", self.changed_since.is_some(), "runs git"),
+            ("ghc", self.ghc, "runs the programs that are checked"),
+            ("racket", self.racket, "runs the programs that are checked"),
+            ("force", self.force, "overwrites files"),
+        ];
+        if let Some((key, _, what)) = keys.into_iter().find(|(_, set, _)| *set) {
+            return complain(key, what);
         }
-        let tree = Boundary::of_folder(&self.folder);
-        let keys = [("output", self.output.as_slice()), ("log-queries", self.log_queries.as_slice())];
-        for (key, paths) in keys.into_iter().chain([("include", &self.include[..])]) {
+        let tree = Boundary::of_folder(folder);
+        let outputs: Vec<PathBuf> =
+            self.output.iter().filter(|path| *path != Path::new(STANDARD_OUTPUT)).cloned().collect();
+        let keys = [
+            ("output", &outputs[..]),
+            ("log-queries", self.log_queries.as_slice()),
+            ("include", &self.include[..]),
+            ("emit-test", self.emit_test.as_slice()),
+            ("baseline", self.baseline.as_slice()),
+        ];
+        for (key, paths) in keys {
             if paths.iter().any(|path| !tree.admits(path)) {
                 return complain(key, "lies outside of its folder");
             }
@@ -100,11 +139,14 @@ impl Configuration {
     }
 
     fn relative_to(mut self, folder: &Path) -> Configuration {
-        self.folder = folder.to_path_buf();
-        let paths = self.output.iter_mut().chain(&mut self.log_queries).chain(&mut self.include);
+        self.folder = Some(folder.to_path_buf());
+        let outputs = self.output.iter_mut().filter(|path| *path != Path::new(STANDARD_OUTPUT));
+        let paths = outputs.chain(&mut self.log_queries).chain(&mut self.include);
+        let paths = paths.chain(&mut self.emit_test).chain(&mut self.baseline);
         paths.for_each(|path| *path = folder.join(&*path));
         // A bare name is looked up on PATH; anything else is a path.
-        if let Some(solver) = self.solver.as_mut().filter(|solver| solver.contains(std::path::MAIN_SEPARATOR)) {
+        let solvers = self.solver.iter_mut().chain(&mut self.cross_check);
+        for solver in solvers.filter(|solver| solver.contains(std::path::MAIN_SEPARATOR)) {
             *solver = folder.join(&*solver).display().to_string();
         }
         self
@@ -137,6 +179,20 @@ impl<T> Visitor<'_> for Written<T> {
     }
 }
 
+/// One path, or a list of them.
+fn one_or_many<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "a file, or a list of files")]
+    enum Files {
+        One(PathBuf),
+        Many(Vec<PathBuf>),
+    }
+    Ok(match Files::deserialize(from)? {
+        Files::One(file) => vec![file],
+        Files::Many(files) => files,
+    })
+}
+
 fn count<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     from.deserialize_any(Written { what: "a positive whole number", read: quantity::count }).map(Some)
 }
@@ -165,6 +221,10 @@ fn level<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Level>, D::Error> 
 
 fn engine<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Engine>, D::Error> {
     choice(from, "an engine", &Engine::ALL.map(Engine::name), Engine::named)
+}
+
+fn expect<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Expect>, D::Error> {
+    Expect::parse(&String::deserialize(from)?).map(Some).map_err(D::Error::custom)
 }
 
 fn color<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ColorChoice>, D::Error> {

@@ -11,6 +11,7 @@ use gainsay_source::{Diagnostic, FileId, ReadError, Severity, Sources};
 
 use crate::boundary::Boundary;
 use crate::console;
+use crate::ignored::{Ignore, LeftOut, Rules};
 
 /// How standard input is called in reports.
 pub const STANDARD_INPUT: &str = "<stdin>";
@@ -35,12 +36,12 @@ pub struct Inputs {
 }
 
 /// Reads everything that `paths` names. What cannot be read is told at once where nothing else can be, and in the report otherwise.
-pub fn read(paths: &[PathBuf], language: Option<Language>) -> Result<Inputs> {
+pub fn read(paths: &[PathBuf], language: Option<Language>, ignore: Ignore) -> Result<Inputs> {
     let mut inputs: Vec<Input> = Vec::new();
     let mut known: BTreeSet<Input> = BTreeSet::new();
     let mut problems: Vec<String> = Vec::new();
     for path in paths {
-        match expand(path, language) {
+        match expand(path, language, ignore) {
             Ok(found) => {
                 problems.extend(found.problems);
                 found.inputs.into_iter().for_each(|input| {
@@ -90,7 +91,7 @@ fn name_of(input: &Input) -> String {
     }
 }
 
-fn expand(path: &Path, language: Option<Language>) -> Result<Expanded> {
+fn expand(path: &Path, language: Option<Language>, ignore: Ignore) -> Result<Expanded> {
     if path == Path::new("-") || path == Path::new(STANDARD_INPUT) {
         return match language {
             Some(language) => supported(language, "standard input").map(|()| Input::StandardInput.into()),
@@ -98,7 +99,7 @@ fn expand(path: &Path, language: Option<Language>) -> Result<Expanded> {
         };
     }
     if path.is_dir() {
-        return programs_in(path, language);
+        return programs_in(path, language, ignore);
     }
     let shown = path.display();
     if !path.exists() {
@@ -118,14 +119,19 @@ fn supported(language: Language, what: &str) -> Result<()> {
     bail!("{what} is {}, which this version cannot check; it can check {}", language.name(), others.join(", "))
 }
 
-/// All programs in a folder, in a fixed order. Hidden folders are not entered, links to folders not followed, nor links that lead out of it.
-fn programs_in(folder: &Path, language: Option<Language>) -> Result<Expanded> {
+/// All programs in a folder, in a fixed order. Hidden folders are not entered, links to folders not followed, nor links that lead out of it;
+/// what git ignores is left out.
+fn programs_in(folder: &Path, language: Option<Language>, ignore: Ignore) -> Result<Expanded> {
     let mut programs = Vec::new();
     let mut problems = Vec::new();
     let tree = Boundary::of_folder(folder);
     let mut left_out: Vec<Language> = Vec::new();
-    let mut pending = vec![folder.to_path_buf()];
-    while let Some(folder) = pending.pop() {
+    let mut ignored = LeftOut::default();
+    // Patterns are matched against names without links in them.
+    let plain = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    let mut pending = vec![(folder.to_path_buf(), Rules::above(&plain, ignore), plain)];
+    while let Some((folder, rules, plain)) = pending.pop() {
+        let rules = rules.inside(&plain);
         let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
         let listing = listing.unwrap_or_else(|error| {
             problems.push(format!("cannot list `{}`: {error}", folder.display()));
@@ -134,10 +140,14 @@ fn programs_in(folder: &Path, language: Option<Language>) -> Result<Expanded> {
         for entry in listing {
             let hidden = entry.file_name().to_string_lossy().starts_with('.');
             let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            let inner = plain.join(entry.file_name());
+            let leave_out = !hidden && rules.leave_out(&inner, is_folder);
             match Language::of_path(&entry.file_name().to_string_lossy()) {
                 _ if hidden => {}
-                _ if is_folder => pending.push(entry.path()),
+                _ if is_folder && leave_out => ignored.folders += 1,
+                _ if is_folder => pending.push((entry.path(), rules.clone(), inner)),
                 Some(found) if language.is_some_and(|language| language != found) => {}
+                Some(_) if leave_out => ignored.programs += 1,
                 Some(found) if found.is_supported() => match obstacle(&entry.path(), &tree) {
                     None => programs.push(entry.path()),
                     Some(why) => problems.push(format!("cannot read `{}`: {why}", entry.path().display())),
@@ -157,6 +167,20 @@ fn programs_in(folder: &Path, language: Option<Language>) -> Result<Expanded> {
             "left out {number} {files} in `{}` of languages this version cannot check: {}",
             folder.display(),
             names.join(", ")
+        ));
+    }
+    if programs.is_empty() && problems.is_empty() && !ignored.is_nothing() {
+        let what = ignored.words();
+        bail!(
+            "nothing to check in `{}`: .gitignore leaves out {what}; --no-ignore looks there as well",
+            folder.display()
+        );
+    }
+    if !ignored.is_nothing() {
+        let what = ignored.words();
+        console::remark(&format!(
+            "left out {what} in `{}` that .gitignore names; --no-ignore looks there as well",
+            folder.display()
         ));
     }
     if programs.is_empty() && problems.is_empty() {

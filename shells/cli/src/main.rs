@@ -7,6 +7,10 @@
 //! | `boundary` | what programs may import |
 //! | `settings` | both together, with defaults |
 //! | `inputs` | paths to sources |
+//! | `imports`, `changes` | what a program imports, and what differs from a revision of git |
+//! | `baseline` | known failures |
+//! | `ignored` | what a search leaves out as git does |
+//! | `outputs` | where reports go, and in which formats |
 //! | `world` | what the core may ask of the world |
 //! | `progress` | progress, streamed lines, logged queries |
 //! | `compiler` | Haskell counterexamples as files, and run with GHC |
@@ -17,13 +21,18 @@
 //! | `command` | one file per command |
 
 mod arguments;
+mod baseline;
 mod boundary;
+mod changes;
 mod command;
 mod compiler;
 mod configuration;
 mod console;
+mod ignored;
+mod imports;
 mod inputs;
 mod lsp;
+mod outputs;
 mod progress;
 mod quantity;
 mod racket;

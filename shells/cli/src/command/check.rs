@@ -2,48 +2,43 @@
 
 use anyhow::{Result, anyhow, bail};
 use gainsay::{Silent, World};
-use gainsay_report::{Format, jsonl};
-use gainsay_source::{Diagnostic, Sources};
+use gainsay_source::{Diagnostic, Severity};
 use gainsay_verdict::Report;
 
 use crate::arguments;
+use crate::baseline;
+use crate::changes;
 use crate::compiler::Wishes;
 use crate::console;
-use crate::inputs;
+use crate::inputs::{self, Inputs};
 use crate::progress::{Progress, Streaming};
 use crate::racket;
-use crate::settings::{Extra, Output, Settings};
+use crate::settings::Settings;
 use crate::store::Store;
 use crate::world::{Machine, Solver};
-use crate::written::{self, Overwrite};
 
 pub fn run(arguments: arguments::Check) -> Result<u8> {
-    let arguments::Check { paths, format, output, log_queries, only, run, .. } = arguments;
-    let arguments::Check {
-        counterexample,
-        expect_counterexample: expect,
-        engine,
-        emit_viper,
-        racket,
-        timings,
-        smoke,
-        no_types,
-        ..
-    } = arguments;
-    let arguments::Check { emit_test, ghc, emit_main, force, cross_check, .. } = arguments;
-    let overwrite = if force { Overwrite::Anything } else { Overwrite::Ours };
-    let extra = Extra { format, output, log_queries, only, timings, smoke, no_types, counterexample, expect, engine };
-    let settings = Settings::of_check(run, extra)?;
-    let wishes = Wishes { folder: emit_test, overwrite, ghc, include: settings.include.clone() };
+    let paths = arguments.paths.clone();
+    let mut settings = Settings::of_check(arguments)?;
+    let (overwrite, racket) = (settings.overwrite, settings.racket);
+    let wishes =
+        Wishes { folder: settings.emit_test.take(), overwrite, ghc: settings.ghc, include: settings.include.clone() };
     if !settings.options.engine.is_supported() {
         bail!("--engine {} is not supported yet; the engine is `symbolic`", settings.options.engine.name());
     }
-    let mut inputs = inputs::read(&paths, settings.options.language)?;
-    let solver = Solver::find(settings.solver)?;
-    let second = cross_check.map(|name| Solver::second(&name)).transpose()?;
-    let streaming = if wishes.any() || racket { Streaming::Nothing } else { streaming(&settings.output) };
+    let mut inputs = inputs::read(&paths, settings.options.language, settings.ignore)?;
+    settings.options.baseline = baseline::of(&settings)?;
+    let machine = Machine::shared(&paths, settings.include.clone());
+    if let Some(revision) = &settings.changed_since {
+        changes::keep_changed(revision, &paths, &mut inputs, &machine, &settings.options, &settings.include)?;
+        if inputs.roots.is_empty() {
+            return nothing_changed(revision, inputs, &settings);
+        }
+    }
+    let solver = Solver::find(settings.solver.take())?;
+    let second = settings.cross_check.take().map(|name| Solver::second(&name)).transpose()?;
+    let streaming = if wishes.any() || racket { Streaming::Nothing } else { settings.outputs.streaming() };
     let progress = Progress::new(streaming, settings.log_queries.as_deref(), overwrite)?;
-    let machine = Machine::shared(&paths, settings.include);
     let world = World { host: &machine, observer: &progress, solver: solver.program(), second: second.as_ref() };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
     report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
@@ -53,22 +48,19 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
         wishes.fulfil(world, &mut inputs, &settings.options, &mut report)?;
     }
     let remarks = if racket { racket::confirm(&mut report, &inputs.sources)? } else { Vec::new() };
-    if emit_viper && !report.diagnostics.iter().any(Diagnostic::is_error) {
+    if settings.emit_viper && !report.diagnostics.iter().any(Diagnostic::is_error) {
         let [root] = inputs.roots[..] else { bail!("--emit-viper takes one program at a time") };
         let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
         let emitted = gainsay::emit_viper(world, &mut inputs.sources, root, &report, &settings.options);
-        write(
-            &emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?,
-            &settings.output,
-            overwrite,
-        )?;
-    } else if emit_main {
+        let emitted = emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?;
+        settings.outputs.text(&emitted, overwrite)?;
+    } else if settings.emit_main {
         let [root] = inputs.roots[..] else { bail!("--emit-main takes one program at a time") };
         let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
         let emitted = gainsay::emit_main(world, &mut inputs.sources, root, &report, &settings.options);
-        write(&emitted.map_err(|why| anyhow!("cannot write a main: {why}"))?, &settings.output, overwrite)?;
+        settings.outputs.text(&emitted.map_err(|why| anyhow!("cannot write a main: {why}"))?, overwrite)?;
     } else {
-        print(&report, &inputs.sources, &settings.output, streaming, overwrite)?;
+        settings.outputs.report(&report, &inputs.sources, streaming, overwrite)?;
     }
     remarks.iter().for_each(|line| console::remark(line));
     if let Some(store) = Store::of_user() {
@@ -81,28 +73,13 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     Ok(report.exit_code())
 }
 
-/// JSON lines are printed as goals are decided; all other formats need the whole report, and a file is written at once.
-fn streaming(output: &Output) -> Streaming {
-    if output.format == Format::Jsonl && output.file.is_none() { Streaming::Goals } else { Streaming::Nothing }
-}
-
-fn print(
-    report: &Report,
-    sources: &Sources,
-    output: &Output,
-    streaming: Streaming,
-    overwrite: Overwrite,
-) -> Result<()> {
-    let text = match streaming {
-        Streaming::Goals => jsonl::rest(report, sources),
-        Streaming::Nothing => output.format.render(report, sources, &output.layout),
-    };
-    write(&text, output, overwrite)
-}
-
-fn write(text: &str, output: &Output, overwrite: Overwrite) -> Result<()> {
-    match &output.file {
-        Some(path) => written::write(path, text, overwrite),
-        None => console::print(text).map(|_| ()),
-    }
+/// That nothing changed is said in every format; what could not be read is still an error.
+fn nothing_changed(revision: &str, inputs: Inputs, settings: &Settings) -> Result<u8> {
+    let note = format!("no program differs from `{revision}`, nor does anything that one imports");
+    let mut diagnostics = inputs.problems;
+    let code = if diagnostics.iter().any(Diagnostic::is_error) { 2 } else { 0 };
+    diagnostics.push(Diagnostic::new(Severity::Note, "nothing-changed", note, None));
+    let report = Report { diagnostics, goals: Vec::new() };
+    settings.outputs.report(&report, &inputs.sources, Streaming::Nothing, settings.overwrite)?;
+    Ok(code)
 }

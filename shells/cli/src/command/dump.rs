@@ -5,6 +5,7 @@ use gainsay::{Silent, World};
 
 use crate::arguments;
 use crate::console;
+use crate::ignored::Ignore;
 use crate::inputs;
 use crate::settings::Settings;
 use crate::world::{Machine, Solver};
@@ -12,7 +13,7 @@ use crate::world::{Machine, Solver};
 pub fn run(arguments: arguments::Dump) -> Result<u8> {
     let arguments::Dump { path, stage, only, run } = arguments;
     let settings = Settings::of_one(run, only)?;
-    let mut inputs = inputs::read(std::slice::from_ref(&path), settings.options.language)?;
+    let mut inputs = inputs::read(std::slice::from_ref(&path), settings.options.language, Ignore::AsGitDoes)?;
     let [root] = inputs.roots[..] else { bail!("dump takes one program; `{}` is a folder", path.display()) };
     let solver = Solver::find(settings.solver)?;
     let machine = Machine::shared(std::slice::from_ref(&path), settings.include);

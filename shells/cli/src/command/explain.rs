@@ -10,16 +10,16 @@ macro_rules! pages {
 
 /// Every code with its page, in alphabetical order.
 pub const PAGES: &[(&str, &str)] = &pages! {
-    "ambiguous-type" "application.precondition" "apply.failed" "arity" "assert" "assert.failed" "assertion.false" "assignment.failed" "bug"
+    "ambiguous-type" "application.precondition" "apply.failed" "arity" "assert" "assert.failed" "assertion.false" "assignment.failed" "baseline" "bug"
     "call.failed" "call.precondition" "close" "consistency.error" "crash" "cross-check" "dangling" "defined-twice" "division" "division.by.zero"
     "double-free" "endless-loop" "endless-recursion" "error" "exhale.failed" "fixity" "fold.failed" "free" "function.not.wellformed"
     "if.failed" "incomplete-pattern" "inhale.failed" "insufficient.permission" "invariant" "invariant.not.established"
     "invariant.not.preserved" "labelled.state.not.reached" "leak" "map.key.contains" "match" "missing-field" "missing-invariant"
     "missing-method" "missing-return" "mixed-patterns" "module-cycle" "module-missing" "negative.permission" "no-instance" "not-called"
-    "not-checked" "not-read" "not-well-founded" "not.wellformed" "nothing-checked" "null" "open" "out-of-bounds" "out-of-budget" "overflow" "ownership" "package.failed"
+    "not-checked" "not-read" "not-well-founded" "not.wellformed" "nothing-changed" "nothing-checked" "null" "open" "out-of-bounds" "out-of-budget" "overflow" "ownership" "package.failed"
     "parser.error" "permission.not.positive" "postcondition" "postcondition.violated" "precondition" "predicate.not.wellformed" "property"
     "qp.not.injective" "quasihavoc.failed" "quasihavocall.failed" "quasihavocall.not.injective" "reached" "refutation.true" "refute.failed"
-    "scope" "seq.index.length" "seq.index.negative" "shift" "solver-gave-up" "specification" "syntax" "termination"
+    "scope" "seq.index.length" "seq.index.negative" "shift" "solver-gave-up" "specification" "suppression" "syntax" "termination"
     "termination.condition.false" "termination.failed" "too-deep" "tuple.condition.false" "tuple.false" "type" "type-cycle" "type-mismatch"
     "typechecker.error" "unbound-name" "unconfirmed" "undefined" "unfold.failed" "uninitialised" "unreachable" "unsupported" "vacuous"
     "verifier.warning" "wand.not.found" "wand.not.wellformed" "weak-contract" "while.failed"

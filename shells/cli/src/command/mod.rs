@@ -1,5 +1,6 @@
 //! One file per command. Each takes its arguments and gives an exit code; an error is exit code 2 with a sentence.
 
+mod baseline;
 mod check;
 mod describe;
 mod dump;
@@ -14,6 +15,7 @@ use crate::arguments::Command;
 pub fn run(command: Command) -> Result<u8> {
     match command {
         Command::Check(arguments) => check::run(arguments),
+        Command::Baseline(arguments) => baseline::run(arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Dump(arguments) => dump::run(arguments),
         Command::Explain { code } => explain::run(code.as_deref()),

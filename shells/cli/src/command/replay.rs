@@ -9,6 +9,7 @@ use gainsay_verdict::{Failure, Report, Verdict};
 
 use crate::arguments;
 use crate::console;
+use crate::ignored::Ignore;
 use crate::inputs::{self, Inputs, STANDARD_INPUT};
 use crate::settings::Settings;
 use crate::store::Store;
@@ -31,7 +32,7 @@ pub fn run(arguments: arguments::Replay) -> Result<u8> {
     let target = parse(&arguments.target, Path::is_file)?;
     let mut settings = Settings::of_one(arguments.run, Some(target.goal.clone()))?;
     settings.options.only = Some(target.goal.clone());
-    let mut inputs = inputs::read(std::slice::from_ref(&target.file), settings.options.language)?;
+    let mut inputs = inputs::read(std::slice::from_ref(&target.file), settings.options.language, Ignore::AsGitDoes)?;
     let [root] = inputs.roots[..] else { bail!("`{}` is a folder, not a program", target.file.display()) };
     let solver = Solver::find(settings.solver.clone())?;
     let machine = Machine::shared(std::slice::from_ref(&target.file), settings.include.clone());
@@ -46,7 +47,7 @@ pub fn run(arguments: arguments::Replay) -> Result<u8> {
     let replayed = gainsay::replay(world, &mut inputs.sources, root, &target.goal, &failure, &settings.options);
     let replayed = replayed.map_err(|why| anyhow!("cannot replay `{}`: {why}", target.goal))?;
     let run = gainsay_report::Rerun { steps: &replayed.steps, ending: &replayed.ending, agrees: replayed.agrees };
-    console::print(&run.render(&inputs.sources, &settings.output.layout))?;
+    console::print(&run.render(&inputs.sources, &settings.layout))?;
     Ok(if replayed.agrees { STILL_FAILS } else { DIFFERS })
 }
 

@@ -1,0 +1,85 @@
+//! `gainsay baseline`: what fails now is known, and does not make later runs fail. Written again, it holds what fails then.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::Result;
+use gainsay::{Silent, World};
+use gainsay_source::{FileId, Sources};
+use gainsay_verdict::{Baseline, Report, Standing};
+
+use crate::arguments;
+use crate::baseline;
+use crate::console;
+use crate::inputs;
+use crate::settings::Settings;
+use crate::world::{Machine, Solver};
+
+/// Something could not be read, and what it holds is not known.
+const NOT_EVERYTHING: u8 = 2;
+
+pub fn run(arguments: arguments::Baseline) -> Result<u8> {
+    let arguments::Baseline { paths, baseline: file, force, no_ignore, no_types, run } = arguments;
+    let check = arguments::Check { baseline: file, force, no_ignore, no_types, run, ..arguments::Check::default() };
+    let settings = Settings::of_check(check)?;
+    let place = baseline::place(&settings);
+    // What is wrong with the file is told before anything is checked.
+    let before = baseline::read(&place)?;
+    let mut inputs = inputs::read(&paths, settings.options.language, settings.ignore)?;
+    let solver = Solver::find(settings.solver.clone())?;
+    let machine = Machine::shared(&paths, settings.include.clone());
+    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
+    // A part of a file would be taken for all of it.
+    let options = gainsay::Options { only: None, ..settings.options };
+    let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &options);
+    report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
+    if let Some(complaint) = solver.complaint(&report) {
+        console::complain(&complaint);
+        return Ok(NOT_EVERYTHING);
+    }
+    let after = renewed(&before, &report, &inputs.sources, &inputs.roots);
+    baseline::write(&place, &after, settings.overwrite)?;
+    tell(&before, &after, &place, settings.baseline.is_some())?;
+    let errors: Vec<_> = report.diagnostics.iter().filter(|told| told.is_error()).collect();
+    for error in &errors {
+        let place = error.span.map(|span| inputs.sources.place(span));
+        let place = place.map(|place| format!("{}:{}:{}: ", place.file, place.line, place.column));
+        console::complain(&format!("{}{}", place.unwrap_or_default(), error.message));
+    }
+    Ok(if errors.is_empty() { 0 } else { NOT_EVERYTHING })
+}
+
+/// What fails now, in the files that were checked; of others what was known before, as long as they are there.
+fn renewed(before: &Baseline, report: &Report, sources: &Sources, roots: &[FileId]) -> Baseline {
+    let broken: BTreeSet<FileId> =
+        report.diagnostics.iter().filter(|told| told.is_error()).filter_map(|told| Some(told.span?.file)).collect();
+    let checked = roots.iter().filter(|root| !broken.contains(root));
+    let checked: BTreeSet<String> = checked.map(|root| before.file(sources.path(*root))).collect();
+    let mut after = before.clone();
+    after
+        .known
+        .retain(|known, _| !checked.contains(&known.file) && Path::new(&before.folder).join(&known.file).exists());
+    for goal in report.goals.iter().filter(|goal| !broken.contains(&goal.span.file)) {
+        if goal.standing() != Standing::Suppressed {
+            after.add(goal, sources);
+        }
+    }
+    after
+}
+
+fn tell(before: &Baseline, after: &Baseline, place: &Path, is_named: bool) -> Result<()> {
+    let total = |baseline: &Baseline| baseline.known.values().sum::<usize>();
+    let met: usize = after.known.iter().map(|(known, count)| *count.min(before.known.get(known).unwrap_or(&0))).sum();
+    let failures = |number: usize| if number == 1 { "1 failure".to_owned() } else { format!("{number} failures") };
+    let mut text = format!(
+        "{} in `{}`: {} new, {} gone\n",
+        failures(total(after)),
+        place.display(),
+        total(after) - met,
+        total(before) - met
+    );
+    if !is_named {
+        text.push_str("`gainsay check --baseline` takes it, and so does `baseline` in gainsay.toml\n");
+    }
+    console::print(&console::harmless(&text)).map(|_| ())
+}
