@@ -21,24 +21,24 @@ export function findProgram(setting: string, around: Surroundings): Found {
   if (wanted === "") {
     const program = onSearchPath("gainsay", around);
     return program === undefined
-      ? missing("There is no `gainsay` on your PATH. Install gainsay, or set `gainsay.path` to where it is.")
+      ? missing('There is no "gainsay" on your PATH. Install gainsay, or set "gainsay.path" to where it is.')
       : { found: true, program };
   }
   if (wanted.includes("${workspaceFolder}") && around.folder === undefined) {
-    return missing(`The setting \`gainsay.path\` is \`${wanted}\`, but no folder is open. Open one, or set an absolute path.`);
+    return missing(`The setting "gainsay.path" is "${wanted}", but no folder is open. Open one, or set an absolute path.`);
   }
   const named = expand(wanted, around);
   if (!/[\\/]/.test(named)) {
     const program = onSearchPath(named, around);
     return program === undefined
-      ? missing(`The setting \`gainsay.path\` is \`${wanted}\`, and there is no such program on your PATH. Set it to a path, or leave it empty.`)
+      ? missing(`The setting "gainsay.path" is "${wanted}", and there is no such program on your PATH. Set it to a path, or leave it empty.`)
       : { found: true, program };
   }
   const flavour = flavourOf(around);
   const absolute = flavour.isAbsolute(named) ? named : flavour.join(around.folder ?? around.home, named);
   const program = withExtensions(absolute, around).find((file) => around.isProgram(file));
   return program === undefined
-    ? missing(`The setting \`gainsay.path\` leads to \`${absolute}\`, which is no program that can be run. Correct it, or leave it empty to use the one on your PATH.`)
+    ? missing(`The setting "gainsay.path" leads to "${absolute}", which is no program that can be run. Correct it, or leave it empty to use the one on your PATH.`)
     : { found: true, program };
 }
 

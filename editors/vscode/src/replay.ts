@@ -30,8 +30,9 @@ export class Replays implements vscode.TextDocumentContentProvider, vscode.Dispo
   }
 
   async show(goal: Goal, answer: Answer): Promise<void> {
+    // The name does not end like a program's, so that nobody takes it for one.
     const file = vscode.Uri.parse(goal.uri).path.split("/").pop() ?? "";
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/replay of ${goal.goal.replace(/[/\\]/g, "∕")} in ${file}`, query: goal.uri });
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/replay of ${goal.goal.replace(/[/\\]/g, "∕")} (${file})`, query: goal.uri });
     this.texts.set(uri.toString(), answer.text);
     this.changed.fire(uri);
     const document = await vscode.workspace.openTextDocument(uri);

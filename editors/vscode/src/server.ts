@@ -72,14 +72,14 @@ export class Server implements vscode.Disposable {
   async execute(command: string, goal: Goal): Promise<Answer> {
     const answer: unknown = await this.running().sendRequest(ExecuteCommandRequest.type, { command, arguments: [goal] });
     if (!isAnswer(answer)) {
-      throw new Error(`The server has no answer to \`${command}\` for \`${goal.goal}\`. The file may have changed since; wait until it is checked.`);
+      throw new Error(`The server has no answer to "${command}" for "${goal.goal}". The file may have changed since; wait until it is checked.`);
     }
     return answer;
   }
 
   private running(): LanguageClient {
     if (this.client === undefined || !this.isRunning) {
-      throw new Error("The gainsay server is not running. Run `gainsay: Restart Server`.");
+      throw new Error("The gainsay server is not running. Run the command gainsay: Restart Server.");
     }
     return this.client;
   }
@@ -116,7 +116,7 @@ export class Server implements vscode.Disposable {
       await client.start();
     } catch (error) {
       this.output.appendLine(describe(error));
-      const message = `\`${found.program} lsp\` did not start. The output says why; an older gainsay may have no language server.`;
+      const message = `"${found.program} lsp" did not start. The output says why; an older gainsay may have no language server.`;
       this.changed.fire({ condition: "failed", message });
     }
   }

@@ -54,7 +54,7 @@ test("without a folder, a path inside of it is a mistake that is named", () => {
 });
 
 test("what is missing is told with what to do", () => {
-  assert.match(message("", around([])), /no `gainsay` on your PATH.*Install.*gainsay\.path/);
+  assert.match(message("", around([])), /no "gainsay" on your PATH.*Install.*gainsay\.path/);
   assert.match(message("", around([], { searchPath: undefined })), /gainsay\.path/);
 });
 
