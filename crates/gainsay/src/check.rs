@@ -84,7 +84,7 @@ fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: 
     let (mut told, mut early, mut late) = (Prepared::default(), Vec::new(), Vec::new());
     let mut goals = Vec::new();
     let mut tally = Tally::default();
-    let mut excuses = Excuses::new(options);
+    let mut excuses = Excuses::new(options, roots);
     let mut unread = roots.iter();
     while let Some(batch) = next_files(world, sources, &mut unread, options) {
         let (jobs, sources, first) = (&batch.jobs, &*sources, goals.len());

@@ -18,6 +18,10 @@ pub(crate) struct Excuses {
     baseline: Option<Arc<Baseline>>,
     /// What of the baseline was not met yet.
     left: BTreeMap<Known, usize>,
+    /// The files that goals lie in and that nobody named: each of those who import one has its goals.
+    imported: BTreeSet<FileId>,
+    roots: BTreeSet<FileId>,
+    met: BTreeSet<Known>,
 }
 
 #[derive(Default)]
@@ -30,10 +34,10 @@ struct Comments {
 }
 
 impl Excuses {
-    pub fn new(options: &Options) -> Excuses {
+    pub fn new(options: &Options, roots: &[FileId]) -> Excuses {
         let baseline = options.baseline.clone();
         let left = baseline.as_ref().map_or_else(BTreeMap::new, |baseline| baseline.known.clone());
-        Excuses { files: BTreeMap::new(), baseline, left }
+        Excuses { baseline, left, roots: roots.iter().copied().collect(), ..Excuses::default() }
     }
 
     /// Excuses what there is an excuse for.
@@ -55,6 +59,10 @@ impl Excuses {
             let why = places.into_iter().find_map(|place| self.suppressed(&codes, place, sources, options));
             goal.excuses.extend(why.map(|why| Excuse { of, why }));
         }
+        let is_imported = !self.roots.contains(&goal.span.file);
+        if is_imported {
+            self.imported.insert(goal.span.file);
+        }
         let Some(baseline) = &self.baseline else { return };
         for (of, known) in baseline.entries(goal, sources) {
             // What is suppressed is not looked for in the baseline, nor was it written there.
@@ -62,7 +70,12 @@ impl Excuses {
                 continue;
             }
             if let Some(left) = self.left.get_mut(&known).filter(|left| **left > 0) {
-                *left -= 1;
+                // What is imported several times fails several times, and is one failure.
+                if is_imported {
+                    self.met.insert(known);
+                } else {
+                    *left -= 1;
+                }
                 goal.excuses.push(Excuse { of, why: Why::Known });
             }
         }
@@ -118,7 +131,8 @@ impl Excuses {
             }
         }
         let checked = roots.iter().filter(|root| in_full && !broken.contains(root));
-        let checked = checked.map(|root| sources.path(*root)).collect::<Vec<_>>();
+        let imported = self.imported.iter().filter(|file| in_full && !broken.contains(file));
+        let checked = checked.chain(imported).map(|file| sources.path(*file)).collect::<Vec<_>>();
         remarks.extend(self.gone(&checked));
         remarks
     }
@@ -130,7 +144,7 @@ impl Excuses {
         let gone: Vec<&Known> = self
             .left
             .iter()
-            .filter(|(known, left)| **left > 0 && files.contains(&known.file))
+            .filter(|(known, left)| **left > 0 && files.contains(&known.file) && !self.met.contains(*known))
             .map(|(known, _)| known)
             .collect();
         let number: usize = gone.iter().map(|known| self.left.get(known).copied().unwrap_or(0)).sum();

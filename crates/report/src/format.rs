@@ -31,11 +31,13 @@ pub struct Options {
     pub color: Color,
     /// Columns available to a reader; source lines longer than this are cut around the interesting part.
     pub width: usize,
+    /// Whether it says how long each goal took.
+    pub timings: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { color: Color::Never, width: 120 }
+        Options { color: Color::Never, width: 120, timings: false }
     }
 }
 

@@ -23,7 +23,7 @@ proptest! {
         }
         let report = Report { diagnostics: vec![diagnostic], goals: Vec::new() };
         for format in Format::ALL {
-            let drawn = format.render(&report, &sources, &Options { color: Color::Never, width });
+            let drawn = format.render(&report, &sources, &Options { width, ..Options::default() });
             prop_assert!(!drawn.is_empty());
         }
     }

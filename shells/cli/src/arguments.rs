@@ -25,6 +25,12 @@ pub struct Arguments {
 pub enum Command {
     /// Check programs against their specifications
     Check(Check),
+    /// Write a commented gainsay.toml for the languages of a folder
+    Init {
+        /// The folder of the project
+        #[arg(default_value = ".")]
+        folder: PathBuf,
+    },
     /// Write down what fails now, so that only new failures make a check fail
     Baseline(Baseline),
     /// Run a counterexample again and show each step

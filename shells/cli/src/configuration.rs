@@ -126,7 +126,7 @@ impl Configuration {
         Ok(())
     }
 
-    fn parse(text: &str, path: &Path) -> Result<Configuration> {
+    pub fn parse(text: &str, path: &Path) -> Result<Configuration> {
         toml::from_str(text).map_err(|error| {
             let offset = error.span().map_or(0, |span| span.start).min(text.len());
             let before = text.get(..offset).unwrap_or("");
@@ -240,7 +240,11 @@ fn choice<'de, D: Deserializer<'de>, T>(
     let name = String::deserialize(from)?;
     match named(&name) {
         Some(choice) => Ok(Some(choice)),
-        None => Err(D::Error::custom(format!("`{name}` is not {what}; write one of {}", names.join(", ")))),
+        None => {
+            let meant = gainsay::nearest(&name, names.iter().copied());
+            let meant = meant.map_or_else(String::new, |name| format!("; did you mean `{name}`?"));
+            Err(D::Error::custom(format!("`{name}` is not {what}; write one of {}{meant}", names.join(", "))))
+        }
     }
 }
 
@@ -279,6 +283,43 @@ mod tests {
         assert_eq!(configuration.solver.as_deref(), Some("z3"));
         let own = parse("solver = \"./bin/z3\"").unwrap().relative_to(Path::new("/project"));
         assert_eq!(own.solver.as_deref(), Some("/project/./bin/z3"));
+    }
+
+    /// Options that have no key, and why.
+    const WITHOUT_KEY: [(&str, &str); 2] =
+        [("trust", "a file cannot vouch for itself"), ("help", "it is no option of a check")];
+
+    /// The keys that the file may have, as it lists them itself.
+    fn keys() -> Vec<String> {
+        let message = parse("nonesuch = 1").unwrap_err().to_string();
+        message.split('`').skip(3).step_by(2).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_option_of_a_check_has_a_key_or_a_reason_why_not() {
+        let command = <crate::arguments::Arguments as clap::CommandFactory>::command();
+        let check = command.find_subcommand("check").expect("it is there");
+        let options: Vec<String> =
+            check.get_arguments().filter_map(|option| option.get_long()).map(str::to_owned).collect();
+        let keys = keys();
+        assert!(options.len() > 30 && keys.contains(&"any/c".to_owned()), "{options:?} {keys:?}");
+        for option in &options {
+            let excused = WITHOUT_KEY.iter().any(|(name, _)| name == option);
+            assert!(keys.contains(option) != excused, "`--{option}` has no key in gainsay.toml and no reason why not");
+        }
+        for key in &keys {
+            assert!(options.contains(key), "the key `{key}` belongs to no option");
+        }
+    }
+
+    #[test]
+    fn keys_that_are_nearly_right_are_answered_with_the_right_one() {
+        let complaint = |text: &str| parse(text).unwrap_err().to_string();
+        for (wrong, right) in
+            [("no-ignor", "no-ignore"), ("baselin", "baseline"), ("log_queries", "log-queries"), ("any-c", "any/c")]
+        {
+            assert!(complaint(&format!("{wrong} = 1\n")).ends_with(&format!("did you mean `{right}`?")), "{wrong}");
+        }
     }
 
     /// Whatever stands in the file, it is read or refused.

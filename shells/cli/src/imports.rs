@@ -26,9 +26,12 @@ pub fn of(
     let finished = Arc::new(Mutex::new(false));
     let work = {
         let (remembering, finished) = (remembering.clone(), finished.clone());
-        let (mut sources, options) = (sources.clone(), options.clone());
+        // Alone, so that it asks for everything else.
+        let mut alone = Sources::new();
+        let root = alone.add(sources.path(root), sources.text(root));
+        let options = options.clone();
         move || {
-            gainsay::goals(remembering.as_ref(), &mut sources, &[root], &options);
+            gainsay::goals(remembering.as_ref(), &mut alone, &[root], &options);
             *finished.lock().unwrap_or_else(PoisonError::into_inner) = true;
         }
     };

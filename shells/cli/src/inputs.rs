@@ -1,6 +1,6 @@
 //! From the paths of the command line to sources: files, folders searched for programs, standard input.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -189,6 +189,16 @@ fn programs_in(folder: &Path, language: Option<Language>, ignore: Ignore) -> Res
     programs.sort_unstable();
     problems.sort_unstable();
     Ok(Expanded { inputs: programs.into_iter().map(Input::File).collect(), problems })
+}
+
+/// How many programs of each language a search of a folder finds.
+pub fn languages_in(folder: &Path) -> BTreeMap<Language, usize> {
+    let mut found = BTreeMap::new();
+    let programs = programs_in(folder, None, Ignore::AsGitDoes).map(|expanded| expanded.inputs).unwrap_or_default();
+    for language in programs.iter().filter_map(|input| Language::of_path(&name_of(input))) {
+        *found.entry(language).or_insert(0) += 1;
+    }
+    found
 }
 
 /// Why a file that nobody named is not even opened: opening a pipe waits for ever, and opening a device does something.

@@ -63,7 +63,7 @@ impl Outputs {
         if outputs.is_empty() {
             outputs.push(Output { format: otherwise, file: None });
         }
-        Ok(Outputs { outputs, layout, in_file: Options::default() })
+        Ok(Outputs { outputs, layout, in_file: Options { timings: layout.timings, ..Options::default() } })
     }
 
     /// The same, with colours in files as well.

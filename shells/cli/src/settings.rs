@@ -83,7 +83,7 @@ impl Settings {
         let steps = run.steps.or(configured.steps);
         let include: Vec<PathBuf> = run.include.iter().cloned().chain(configured.include).collect();
         let choice = color_choice(run.color, configured.color);
-        let layout = gainsay_report::Options { color: color(choice), width: width() };
+        let layout = gainsay_report::Options { color: color(choice), width: width(), timings: check.timings };
         let asked = Wanted { format: check.format, files: check.output };
         let outputs = Outputs::new(asked, Wanted { format: configured.format, files: configured.output }, layout)?;
         let outputs = if choice == ColorChoice::Always { outputs.colored() } else { outputs };

@@ -121,6 +121,8 @@ fn every_reason_and_code_can_be_explained() {
         let code = line.split_whitespace().next().expect("a code");
         folder.run(&["explain", code]).ends_with(0).says(&format!("# {code}: "));
     }
+    folder.run(&["explain", "error[leak]"]).ends_with(0).says("# leak: ");
+    folder.run(&["explain", "error[lek]: "]).refuses("there is no code `lek`; did you mean `leak`?");
     folder.run(&["explain", "nonsense"]).refuses("there is no code `nonsense`; `gainsay explain` lists all of them");
     folder.run(&["explain", "postconditon"]).refuses("there is no code `postconditon`; did you mean `postcondition`?");
 }
@@ -134,6 +136,7 @@ fn completions_and_manual_pages_are_generated() {
     folder.run(&["man"]).ends_with(0).says(".TH gainsay 1").says("Exit codes");
     folder.run(&["man", "check"]).ends_with(0).says(".TH gainsay-check 1").says("log\\-queries");
     folder.run(&["man", "nonsense"]).refuses("there is no command `nonsense`");
+    folder.run(&["man", "chekc"]).refuses("there is no command `chekc`; did you mean `check`?");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What projects need besides a check: several reports at once, suppressions.
+//! What projects need besides a check: several reports at once, suppressions, a configuration that says everything.
 
 mod support;
 
@@ -171,4 +171,104 @@ fn what_is_unknown_can_be_suppressed_by_its_own_code_only() {
         .run(&["check", "a.fun", "--steps", "1"])
         .ends_with(3)
         .says("what is found here has the code `out-of-budget`");
+}
+
+#[test]
+fn times_are_told_in_text_where_somebody_asks() {
+    let folder = Folder::new();
+    folder.file("a.fun", format!("{FINE}{WRONG}"));
+    let hard = "goal hard = let { x = ? : Int; y = ? : Int } in assert (x * x * x + y * y * y /= 33 * 33 * 33 + 1);\n";
+    folder.file("b.fun", hard);
+    let without = folder.run(&["check", "a.fun"]);
+    assert!(!without.stdout.contains(" ms\n") && !without.stdout.contains("took"), "{without:?}");
+    let with = folder.run(&["check", "a.fun", "--timings"]);
+    let timed = |line: &str| line.contains("verified: `fine`") && line.ends_with(" ms");
+    assert!(with.stdout.lines().any(timed), "{with:?}");
+    assert_eq!(with.stdout.matches("= took ").count(), 1, "of the one that is refuted: {with:?}");
+    folder.run(&["check", "b.fun", "--steps", "1", "--timings"]).ends_with(3).says("= took ");
+}
+
+#[test]
+fn switches_of_a_configuration_are_on() {
+    let folder = Folder::new();
+    folder.file("a.fun", format!("{FINE}{WRONG}"));
+    let with = |configuration: &str, arguments: &[&str]| {
+        folder.file("gainsay.toml", configuration);
+        folder.run(&[&["check"], arguments].concat())
+    };
+    with("only = \"fine\"\n", &["a.fun"]).ends_with(0).says("1 goal: 1 verified");
+    with("timings = true\n", &["a.fun"]).ends_with(1).says("= took ");
+    folder.file("plain.rkt", "#lang racket\n(provide half)\n(define (half n) (/ n 2))\n");
+    with("", &["plain.rkt"]).ends_with(2);
+    with("\"any/c\" = true\n", &["plain.rkt"]).ends_with(1);
+    folder.file("P.hs", "module P where\nsmall :: Int -> Bool\nsmall x = x < 10\n");
+    with("assert = \"small\"\n", &["P.hs"]).ends_with(1).says("small");
+    with("assert = \"small\"\nreach = \"small\"\n", &["P.hs"]).refuses("sets both `assert` and `reach`");
+    folder.file("bad.c", "int m(int x)\n  //@ requires true;\n  //@ ensures true;\n{ return 10 / x; }\n");
+    with("emit-main = true\n", &["bad.c"]).ends_with(1).says("int main(");
+    folder.file("add.c", "int m(int x)\n  //@ requires true;\n  //@ ensures true;\n{ return x + 1; }\n");
+    with("", &["add.c"]).ends_with(1).says("overflow");
+    with("no-overflow = true\n", &["add.c"]).ends_with(0);
+    with("expect-counterexample = \"nonsense\"\n", &["a.fun"]).refuses("gainsay.toml:1:");
+    with("smoke = \"yes\"\n", &["a.fun"]).refuses("gainsay.toml:1:9: invalid type");
+}
+
+#[test]
+fn a_configuration_that_was_found_runs_nothing_and_forces_nothing() {
+    let folder = Folder::new();
+    folder.file("fine.fun", FINE);
+    for (key, value, what) in [
+        ("cross-check", "\"./z3\"", "chooses a program to run"),
+        ("ghc", "true", "runs the programs that are checked"),
+        ("racket", "true", "runs the programs that are checked"),
+        ("force", "true", "overwrites files"),
+        ("changed-since", "\"HEAD\"", "runs git"),
+        ("emit-test", "\"../elsewhere\"", "lies outside of its folder"),
+        ("baseline", "\"/tmp/known.json\"", "lies outside of its folder"),
+    ] {
+        folder.file("gainsay.toml", format!("{key} = {value}\n"));
+        folder.run(&["check", "fine.fun"]).refuses(&format!("sets `{key}`, which {what}"));
+    }
+    folder.file("gainsay.toml", "trust = true\nforce = true\n");
+    folder.run(&["check", "fine.fun"]).refuses("unknown key `trust`");
+    folder.file("gainsay.toml", "force = true\nghc = true\nracket = true\n");
+    folder.run(&["check", "fine.fun", "--trust"]).ends_with(0);
+}
+
+#[test]
+fn a_project_begins_with_a_configuration_that_changes_nothing() {
+    let folder = Folder::new();
+    folder.file("src/bad.c", "int m(int x)\n  //@ requires true;\n  //@ ensures true;\n{ return 10 / x; }\n");
+    folder.file("src/P.hs", "module P where\nprop_same :: Int -> Bool\nprop_same x = x == x\n");
+    folder.file("made/Q.hs", "module Q where\n");
+    folder.file(".gitignore", "made\n");
+    let before = folder.run(&["check", "src"]).stdout;
+    folder.run(&["init"]).ends_with(0).says("for Haskell (1 program), C (1 program)").says("gainsay check .");
+    let written = read(&folder, "gainsay.toml");
+    assert!(written.contains("# no-overflow = true") && !written.contains("any/c"), "{written}");
+    assert_eq!(folder.run(&["check", "src"]).stdout, before);
+    folder.run(&["init"]).refuses("`./gainsay.toml` is there already, and stays as it is");
+    folder.file("gainsay.toml", "seed = 1\n");
+    folder.run(&["init", "."]).refuses("is there already");
+    assert_eq!(read(&folder, "gainsay.toml"), "seed = 1\n");
+    folder.run(&["init", "src/bad.c"]).refuses("is no folder");
+    folder.run(&["init", "missing"]).refuses("is no folder");
+    let empty = Folder::new();
+    std::fs::create_dir(empty.path().join("it's empty")).expect("a folder");
+    empty.run(&["init", "it's empty"]).ends_with(0).says("no programs here yet").says("gainsay check 'it'\\''s empty'");
+    std::os::unix::fs::symlink(empty.path().join("nowhere"), empty.path().join("gainsay.toml")).expect("a link");
+    empty.run(&["init"]).refuses("is there already");
+    assert!(!empty.path().join("nowhere").exists());
+}
+
+#[test]
+fn values_that_are_nearly_right_are_answered_with_the_right_one() {
+    let folder = Folder::new();
+    folder.file("fine.fun", FINE);
+    folder.file("gainsay.toml", "format = \"sarfi\"\n");
+    folder.run(&["check", "fine.fun"]).refuses("did you mean `sarif`?");
+    std::fs::remove_file(folder.path().join("gainsay.toml")).expect("it is there");
+    folder.run(&["check", "fine.fun", "--no-ignor"]).refuses("a similar argument exists: '--no-ignore'");
+    folder.run(&["baselin", "fine.fun"]).refuses("a similar subcommand exists: 'baseline'");
+    folder.run(&["replay", "fine.fun:fin#1"]).refuses("did you mean `fine`?");
 }

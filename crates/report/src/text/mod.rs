@@ -1,6 +1,6 @@
 //! The text report: what a person reads. Diagnostics, then goals in source order, then one line that sums up.
 //!
-//! Nothing in it depends on the machine: no times, no absolute paths, so that two runs print the same bytes.
+//! Nothing in it depends on the machine: no absolute paths, and no times unless somebody asks, so that two runs print the same bytes.
 
 mod excerpt;
 mod paint;
@@ -21,7 +21,13 @@ const HEADER_WIDTH: usize = 100;
 
 pub fn render(report: &Report, sources: &Sources, options: &Options) -> String {
     let elsewhere = Elsewhere::new(report);
-    let page = Page { sources, elsewhere, paint: Paint { color: options.color }, width: options.width };
+    let page = Page {
+        sources,
+        elsewhere,
+        paint: Paint { color: options.color },
+        width: options.width,
+        timings: options.timings,
+    };
     let mut blocks: Vec<Block> = report.diagnostics.iter().map(|found| page.diagnostic(found)).collect();
     for goal in &report.goals {
         match goal.outcome.verdict() {
@@ -68,6 +74,7 @@ struct Page<'a> {
     elsewhere: Elsewhere<'a>,
     paint: Paint,
     width: usize,
+    timings: bool,
 }
 
 /// The first line of a block.
@@ -149,10 +156,18 @@ impl Page<'_> {
         self.placed(&format!("{line}{name}"), goal)
     }
 
+    /// How long a goal took, where somebody asks.
+    fn took(&self, goal: &GoalReport) -> Option<String> {
+        let milliseconds = goal.statistics.milliseconds;
+        let seconds = || format!("{}.{:03} s", milliseconds / 1000, milliseconds % 1000);
+        self.timings.then(|| if milliseconds < 1000 { format!("{milliseconds} ms") } else { seconds() })
+    }
+
     /// A line about a goal whose text would tell nothing more.
     fn placed(&self, line: &str, goal: &GoalReport) -> Block {
         let place = self.sources.place(goal.span);
-        let place = format!("{}:{}:{}", place.file, place.line, place.column);
+        let took = self.took(goal).map_or_else(String::new, |took| format!("  {took}"));
+        let place = format!("{}:{}:{}{took}", place.file, place.line, place.column);
         Block::Line(format!("{line}  {}", self.paint.text(Style::Faint, &place)))
     }
 
@@ -184,7 +199,8 @@ impl Page<'_> {
         };
         let marks = [Mark { span, label: label.to_owned(), rank: Rank::Primary }];
         let advice = advice(reason).map(|advice| vec![story::Line::prose(advice)]);
-        self.block(&header, &marks, advice.as_slice())
+        let took = self.took(goal).map(|took| vec![story::Line::prose(format!("took {took}"))]);
+        self.block(&header, &marks, &advice.into_iter().chain(took).collect::<Vec<_>>())
     }
 
     fn failure(&self, goal: &GoalReport, index: usize, failure: &Failure) -> Block {
@@ -211,6 +227,9 @@ impl Page<'_> {
             let command = story::Line::prose("replay: ").then(Tone::Code, format!("gainsay replay {argument}"));
             paragraphs.push(vec![command]);
         }
+        // A goal that is unknown has said it already.
+        let took = self.took(goal).filter(|_| index == 0 && goal.reason().is_none());
+        paragraphs.extend(took.map(|took| vec![story::Line::prose(format!("took {took}"))]));
         self.block(&header, &marks(failure), &paragraphs)
     }
 

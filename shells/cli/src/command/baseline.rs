@@ -49,12 +49,13 @@ pub fn run(arguments: arguments::Baseline) -> Result<u8> {
     Ok(if errors.is_empty() { 0 } else { NOT_EVERYTHING })
 }
 
-/// What fails now, in the files that were checked; of others what was known before, as long as they are there.
+/// What fails now, in the files that were checked and what they import; of others what was known before, as long as they are there.
 fn renewed(before: &Baseline, report: &Report, sources: &Sources, roots: &[FileId]) -> Baseline {
     let broken: BTreeSet<FileId> =
         report.diagnostics.iter().filter(|told| told.is_error()).filter_map(|told| Some(told.span?.file)).collect();
-    let checked = roots.iter().filter(|root| !broken.contains(root));
-    let checked: BTreeSet<String> = checked.map(|root| before.file(sources.path(*root))).collect();
+    let checked = roots.iter().copied().chain(report.goals.iter().map(|goal| goal.span.file));
+    let checked = checked.filter(|file| !broken.contains(file));
+    let checked: BTreeSet<String> = checked.map(|file| before.file(sources.path(file))).collect();
     let mut after = before.clone();
     after
         .known

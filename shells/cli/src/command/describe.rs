@@ -20,7 +20,13 @@ pub fn manual(command: Option<&str>) -> Result<u8> {
         None => whole,
         Some(name) => match whole.find_subcommand(name) {
             Some(found) => found.clone(),
-            None => bail!("there is no command `{name}`"),
+            None => {
+                let names = whole.get_subcommands().map(clap::Command::get_name);
+                match gainsay::nearest(name, names) {
+                    Some(meant) => bail!("there is no command `{name}`; did you mean `{meant}`?"),
+                    None => bail!("there is no command `{name}`"),
+                }
+            }
         },
     };
     let mut text = Vec::new();

@@ -10,13 +10,13 @@ macro_rules! pages {
 
 /// Every code with its page, in alphabetical order.
 pub const PAGES: &[(&str, &str)] = &pages! {
-    "ambiguous-type" "application.precondition" "apply.failed" "arity" "assert" "assert.failed" "assertion.false" "assignment.failed" "baseline" "bug"
-    "call.failed" "call.precondition" "close" "consistency.error" "crash" "cross-check" "dangling" "defined-twice" "division" "division.by.zero"
+    "ambiguous-type" "application" "application.precondition" "apply.failed" "arity" "assert" "assert.failed" "assertion.false" "assignment.failed" "assumed" "baseline" "bug"
+    "call.failed" "call.precondition" "close" "consistency.error" "contract" "crash" "cross-check" "cyclic-modules" "dangling" "defined-twice" "division" "division.by.zero"
     "double-free" "endless-loop" "endless-recursion" "error" "exhale.failed" "fixity" "fold.failed" "free" "function.not.wellformed"
     "if.failed" "incomplete-pattern" "inhale.failed" "insufficient.permission" "invariant" "invariant.not.established"
     "invariant.not.preserved" "labelled.state.not.reached" "leak" "map.key.contains" "match" "missing-field" "missing-invariant"
     "missing-method" "missing-return" "mixed-patterns" "module-cycle" "module-missing" "negative.permission" "no-instance" "not-called"
-    "not-checked" "not-read" "not-well-founded" "not.wellformed" "nothing-changed" "nothing-checked" "null" "open" "out-of-bounds" "out-of-budget" "overflow" "ownership" "package.failed"
+    "not-checked" "not-read" "not-well-founded" "not.wellformed" "nothing-changed" "nothing-checked" "null" "opaque" "open" "out-of-bounds" "out-of-budget" "overflow" "ownership" "package.failed"
     "parser.error" "permission.not.positive" "postcondition" "postcondition.violated" "precondition" "predicate.not.wellformed" "property"
     "qp.not.injective" "quasihavoc.failed" "quasihavocall.failed" "quasihavocall.not.injective" "reached" "refutation.true" "refute.failed"
     "scope" "seq.index.length" "seq.index.negative" "shift" "solver-gave-up" "specification" "suppression" "syntax" "termination"
@@ -30,6 +30,7 @@ pub fn run(code: Option<&str>) -> Result<u8> {
         let lines = PAGES.iter().map(|(code, page)| format!("{code:<28}{}\n", title(page)));
         return console::print(&lines.collect::<String>()).map(|_| 0);
     };
+    let code = as_reported(code);
     // Viper's codes have two parts, each with a page of its own.
     let pages: Option<Vec<&str>> = code.split(':').map(page).collect();
     let Some(pages) = pages else {
@@ -40,6 +41,12 @@ pub fn run(code: Option<&str>) -> Result<u8> {
         }
     };
     console::print(&pages.join("\n")).map(|_| 0)
+}
+
+/// The code in `error[leak]`, as people copy it from a report.
+fn as_reported(code: &str) -> &str {
+    let inner = code.trim().split_once('[').and_then(|(_, rest)| rest.split_once(']'));
+    inner.map_or(code.trim(), |(code, _)| code)
 }
 
 fn page(code: &str) -> Option<&'static str> {

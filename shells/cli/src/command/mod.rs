@@ -5,6 +5,7 @@ mod check;
 mod describe;
 mod dump;
 pub mod explain;
+mod init;
 mod lsp;
 mod replay;
 
@@ -16,6 +17,7 @@ pub fn run(command: Command) -> Result<u8> {
     match command {
         Command::Check(arguments) => check::run(arguments),
         Command::Baseline(arguments) => baseline::run(arguments),
+        Command::Init { folder } => init::run(&folder),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Dump(arguments) => dump::run(arguments),
         Command::Explain { code } => explain::run(code.as_deref()),

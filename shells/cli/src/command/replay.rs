@@ -66,7 +66,8 @@ fn found_again(
     console::remark(&format!("no counterexample of `{}` is kept for this text; checking it first", target.goal));
     let report = gainsay::check(world, &mut inputs.sources, &[root], &settings.options);
     if let Some(diagnostic) = report.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
-        bail!("`{}` cannot be checked: {}", target.file.display(), diagnostic.message);
+        let help = diagnostic.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
+        bail!("`{}` cannot be checked: {}{help}", target.file.display(), diagnostic.message);
     }
     choose(&report, target)
 }
