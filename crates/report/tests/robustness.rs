@@ -1,6 +1,6 @@
 //! Whatever the sources and spans are, every format is drawn, and text stays within reason.
 
-use gainsay_report::{Color, Format, Options};
+use gainsay_report::{Format, Options};
 use gainsay_source::{Diagnostic, Sources, Span};
 use gainsay_verdict::Report;
 use proptest::prelude::*;
