@@ -1,4 +1,5 @@
 //! The smallest editor there is: it starts `gainsay lsp` in a folder, says things and waits for what is said back.
+#![allow(dead_code, reason = "each test file uses its part")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
