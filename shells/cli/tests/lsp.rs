@@ -440,3 +440,28 @@ fn one_goes_to_what_a_name_means() {
         assert_eq!(found, places.into_iter().map(|place| position(text, place)).collect::<Vec<_>>(), "{name}");
     }
 }
+
+#[test]
+fn a_failure_is_suppressed_once_there_is_a_reason() {
+    let mut editor = Editor::new();
+    for (name, code, wrong, part, _) in PROGRAMS {
+        editor.open(name, wrong);
+        editor.diagnostics(name, |found| !found.is_empty());
+        let offered = editor.ask("textDocument/codeAction", &actions_at(&editor, name, wrong, part));
+        let action = offered.as_array().expect("actions").iter().find(|action| {
+            action["title"].as_str().is_some_and(|title| title.starts_with(&format!("Suppress `{code}`")))
+        });
+        let edit = &action.unwrap_or_else(|| panic!("{name}: {offered}"))["edit"]["changes"][editor.uri(name)][0];
+        editor.edit(name, &json!([{ "range": edit["range"], "text": edit["newText"] }]));
+        let mut found = editor.diagnostics(name, |found| found.len() == 2);
+        found.sort_by_key(|found| found["severity"].as_u64());
+        assert_eq!(codes(&found), [code, "suppression"], "{name}");
+        assert_eq!((&found[0]["severity"], &found[1]["severity"]), (&json!(1), &json!(2)));
+        let line = edit["range"]["start"]["line"].as_u64().expect("a line");
+        let end = json!({ "line": line, "character": 999 });
+        editor.edit(name, &json!([{ "range": { "start": end, "end": end }, "text": " we live with it" }]));
+        let found = editor.diagnostics(name, |found| found.len() == 1);
+        assert_eq!((codes(&found), &found[0]["severity"]), (vec![code], &json!(4)), "{name}");
+        assert!(found[0]["message"].as_str().is_some_and(|text| text.ends_with("suppressed: we live with it")));
+    }
+}

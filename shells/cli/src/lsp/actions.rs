@@ -1,13 +1,14 @@
-//! What can be done about a refuted goal: its counterexample written as a file, the place to blame shown.
+//! What can be done about a goal that is not verified: its counterexample written as a file, the place to blame shown, a comment that suppresses it.
 
-use gainsay_verdict::{Blame, GoalReport};
+use gainsay::Language;
+use gainsay_verdict::{Blame, Failure, GoalReport, Kind, Reason};
 use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, Command, Diagnostic, Range};
 use serde_json::json;
 
 use super::checked::{Checked, shown};
 use super::client::Abilities;
 use super::commands::{self, Errand, Target};
-use super::witness;
+use super::{suppress, witness};
 
 /// Actions for the goals that fail in a part of the text, or are declared there.
 pub fn of(checked: &Checked, params: &CodeActionParams, abilities: Abilities) -> Vec<CodeActionOrCommand> {
@@ -22,44 +23,51 @@ pub fn of(checked: &Checked, params: &CodeActionParams, abilities: Abilities) ->
 
 fn touches(checked: &Checked, goal: &GoalReport, part: Range) -> bool {
     let failures = goal.outcome.failures().iter().map(|failure| failure.span);
-    let mut heads = failures.chain([goal.span]).filter_map(|span| checked.head(span));
-    heads.any(|head| head.start.line <= part.end.line && part.start.line <= head.end.line)
+    let heads = failures.chain(goal.reason().and_then(Reason::span)).filter_map(|span| checked.head(span));
+    let mut ranges = heads.chain(checked.range(goal.span));
+    ranges.any(|range| range.start.line <= part.end.line && part.start.line <= range.end.line)
 }
 
 fn of_goal(checked: &Checked, goal: &GoalReport, params: &CodeActionParams, abilities: Abilities) -> Vec<CodeAction> {
-    let Some(failure) = shown(goal) else { return Vec::new() };
-    let target = Target::of(checked, goal);
-    let about = about(checked, failure, &params.context.diagnostics);
-    let action = |title: String| CodeAction {
-        title,
-        kind: Some(CodeActionKind::QUICKFIX),
-        diagnostics: Some(about.clone()).filter(|about| !about.is_empty()),
-        ..CodeAction::default()
-    };
     let mut actions = Vec::new();
-    let title = witness::title(checked.language(), &checked.task.name).filter(|_| abilities.creates_files);
-    actions.extend(
-        title.map(|title| CodeAction { data: Some(json!(target)), ..action(format!("{title} (`{}`)", goal.name)) }),
-    );
-    let blamed = failure.counterexample.as_ref().filter(|_| abilities.shows_documents);
-    actions.extend(
-        blamed
-            .and_then(|found| match &found.blame {
-                Blame::Contract { of, .. } => Some(format!("Go to the contract of `{of}`, which is to blame")),
-                Blame::Caller { of, .. } => Some(format!("Go to the call of `{of}`, which is to blame")),
-                Blame::Code { .. } | Blame::Context => None,
-            })
-            .map(|title| {
-                let command = commands::SHOW_BLAMED.to_owned();
-                let command = Command { title: title.clone(), command, arguments: Some(target.arguments()) };
-                CodeAction { command: Some(command), ..action(title) }
-            }),
-    );
+    if let Some(failure) = shown(goal) {
+        actions.extend(write(checked, goal, failure).filter(|_| abilities.creates_files));
+        actions.extend(go(checked, goal, failure).filter(|_| abilities.shows_documents));
+        let about = Some(about(checked, failure, &params.context.diagnostics)).filter(|about| !about.is_empty());
+        actions.iter_mut().for_each(|action| action.diagnostics.clone_from(&about));
+    }
+    actions.extend(suppress::actions(checked, goal));
     actions
 }
 
+/// The counterexample as a file, where it fails when it is run, or is written in a language of contracts.
+fn write(checked: &Checked, goal: &GoalReport, failure: &Failure) -> Option<CodeAction> {
+    let runs = failure.counterexample.as_ref().is_some_and(|found| found.kind == Kind::Concrete);
+    let language = checked.language();
+    let title = witness::title(language, &checked.task.name).filter(|_| runs || language == Language::Viper)?;
+    Some(CodeAction {
+        title: format!("{title} (`{}`)", goal.name),
+        kind: Some(CodeActionKind::QUICKFIX),
+        data: Some(json!(Target::of(checked, goal))),
+        ..CodeAction::default()
+    })
+}
+
+/// To the one to blame, where that is not the code that fails.
+fn go(checked: &Checked, goal: &GoalReport, failure: &Failure) -> Option<CodeAction> {
+    let title = match &failure.counterexample.as_ref()?.blame {
+        Blame::Contract { of, .. } => format!("Go to the contract of `{of}`, which is to blame"),
+        Blame::Caller { of, .. } => format!("Go to the call of `{of}`, which is to blame"),
+        Blame::Code { .. } | Blame::Context => return None,
+    };
+    let arguments = Some(Target::of(checked, goal).arguments());
+    let command = Command { title: title.clone(), command: commands::SHOW_BLAMED.to_owned(), arguments };
+    let kind = Some(CodeActionKind::QUICKFIX);
+    Some(CodeAction { title, kind, command: Some(command), ..CodeAction::default() })
+}
+
 /// The diagnostics among these that an action is an answer to.
-fn about(checked: &Checked, failure: &gainsay_verdict::Failure, given: &[Diagnostic]) -> Vec<Diagnostic> {
+fn about(checked: &Checked, failure: &Failure, given: &[Diagnostic]) -> Vec<Diagnostic> {
     let head = checked.head(failure.span);
     let is_same = |given: &&Diagnostic| Some(given.range) == head && given.message.starts_with(&failure.message);
     given.iter().filter(is_same).cloned().collect()

@@ -19,6 +19,7 @@ use super::server::Event;
 use super::staleness::{Desk, Interruptible, Stale};
 use super::{address, documents};
 use crate::arguments::Run;
+use crate::baseline;
 use crate::boundary::Boundary;
 use crate::console;
 use crate::settings::Settings;
@@ -181,6 +182,7 @@ impl Surroundings {
         if task.text.len() > documents::LARGEST {
             bail!("`{}` is larger than {} MB and is not checked", task.name, documents::LARGEST >> 20);
         }
+        settings.options.baseline = baseline::of(&settings)?;
         settings.options.language = settings.options.language.or(task.language);
         let solver = Solver::find(settings.solver)?;
         let launch = Arc::new(Interruptible { program: solver.program().clone(), stale: task.stale.clone() });

@@ -2,7 +2,7 @@
 
 use gainsay_report::story;
 use gainsay_source::{Diagnostic, Severity, Span};
-use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Reason, Verdict};
+use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Verdict, Why};
 use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, NumberOrString, Range};
 
 use super::checked::Checked;
@@ -35,10 +35,22 @@ fn of_text(checked: &Checked, found: &Diagnostic) -> lsp_types::Diagnostic {
 }
 
 fn of_goal(checked: &Checked, goal: &GoalReport) -> Vec<lsp_types::Diagnostic> {
-    let unknown =
-        goal.reason().filter(|reason| !is_told(checked, reason)).map(|reason| of_unknown(checked, goal, reason));
-    let failures = goal.outcome.failures().iter().map(|failure| of_failure(checked, failure));
-    unknown.into_iter().chain(failures).collect()
+    let unknown = goal.reason().filter(|reason| !is_told(checked, reason));
+    let unknown = unknown.map(|reason| (Excused::Unknown, of_unknown(checked, goal, reason)));
+    let failures = goal.outcome.failures().iter().enumerate();
+    let failures = failures.map(|(index, failure)| (Excused::Failure(index), of_failure(checked, failure)));
+    let found = unknown.into_iter().chain(failures);
+    found.map(|(of, found)| goal.excuse(of).map_or(found.clone(), |why| excused(found, why))).collect()
+}
+
+/// What somebody lives with is still told, and is no error.
+fn excused(found: lsp_types::Diagnostic, why: &Why) -> lsp_types::Diagnostic {
+    let reason = match why {
+        Why::Suppressed { reason, .. } => format!("suppressed: {reason}"),
+        Why::Known => "known: the baseline has it".to_owned(),
+    };
+    let message = format!("{}\n{reason}", found.message);
+    lsp_types::Diagnostic { severity: Some(DiagnosticSeverity::HINT), message, ..found }
 }
 
 /// Where the text cannot be read, nothing else need be said about it.

@@ -17,6 +17,7 @@
 //! | `diagnostics`, `lenses`, `hints`, `hover` | … as the editor shows it |
 //! | `commands` | what lenses and actions do |
 //! | `actions` | what can be done about a refuted goal |
+//! | `suppress` | comments that excuse it |
 //! | `witness` | counterexamples as files |
 //! | `lookup`, `definition`, `scan` | where names are defined |
 //! | `words` | names under the cursor |
@@ -41,6 +42,7 @@ mod requests;
 mod scan;
 mod server;
 mod staleness;
+mod suppress;
 mod witness;
 mod words;
 
