@@ -14,10 +14,11 @@
 //! | `html` | `html` | people, in one page that needs nothing else, with heaps drawn |
 //! | `svg` | `svg` | people: the heaps alone, as one drawing |
 //!
-//! [`baseline`] is the file of known failures. [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for
+//! [`baseline`] is the file of known failures, [`difference`] what came and went between two checks. [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for
 //! people takes it from there; `picture` draws heaps, as SVG and in lines.
 
 pub mod baseline;
+pub mod difference;
 mod elsewhere;
 mod format;
 mod github;

@@ -25,6 +25,8 @@ pub struct Arguments {
 pub enum Command {
     /// Check programs against their specifications
     Check(Check),
+    /// Check programs again whenever they change, and tell what is new, fixed and still open
+    Watch(Watch),
     /// Write a commented gainsay.toml for the languages of a folder
     Init {
         /// The folder of the project
@@ -114,6 +116,27 @@ pub struct Check {
     #[arg(long, value_name = "REV")]
     pub changed_since: Option<String>,
     /// Known failures, which do not make the run fail: a file that `gainsay baseline` wrote
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Search also what .gitignore leaves out
+    #[arg(long)]
+    pub no_ignore: bool,
+    /// Do not prove Haskell functions by their refinement types: only search
+    #[arg(long)]
+    pub no_types: bool,
+    #[command(flatten)]
+    pub run: Run,
+}
+
+#[derive(Debug, Args)]
+pub struct Watch {
+    /// Files and folders
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Check only goals with this name
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+    /// Known failures, which are not told: a file that `gainsay baseline` wrote
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
     /// Search also what .gitignore leaves out

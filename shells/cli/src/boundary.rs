@@ -57,7 +57,8 @@ pub fn resolved(path: &Path) -> Option<PathBuf> {
     let (existing, found) = path.ancestors().find_map(|part| Some((part, part.canonicalize().ok()?)))?;
     let rest = path.strip_prefix(existing).ok()?;
     let plain = rest.components().all(|part| matches!(part, std::path::Component::Normal(_)));
-    plain.then(|| found.join(rest))
+    // What is joined with nothing ends in a slash, and is no file any more.
+    if rest.as_os_str().is_empty() { Some(found) } else { plain.then(|| found.join(rest)) }
 }
 
 #[cfg(test)]

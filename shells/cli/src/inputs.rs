@@ -33,17 +33,28 @@ pub struct Inputs {
     pub roots: Vec<FileId>,
     /// What could not be read, and costs nobody else.
     pub problems: Vec<Diagnostic>,
+    /// What was left out, and why.
+    pub remarks: Vec<String>,
 }
 
 /// Reads everything that `paths` names. What cannot be read is told at once where nothing else can be, and in the report otherwise.
 pub fn read(paths: &[PathBuf], language: Option<Language>, ignore: Ignore) -> Result<Inputs> {
+    let inputs = read_again(paths, language, ignore)?;
+    inputs.remarks.iter().for_each(|line| console::remark(line));
+    Ok(inputs)
+}
+
+/// The same for whoever was told before what was left out.
+pub fn read_again(paths: &[PathBuf], language: Option<Language>, ignore: Ignore) -> Result<Inputs> {
     let mut inputs: Vec<Input> = Vec::new();
     let mut known: BTreeSet<Input> = BTreeSet::new();
     let mut problems: Vec<String> = Vec::new();
+    let mut remarks: Vec<String> = Vec::new();
     for path in paths {
         match expand(path, language, ignore) {
             Ok(found) => {
                 problems.extend(found.problems);
+                remarks.extend(found.remarks);
                 found.inputs.into_iter().for_each(|input| {
                     if known.insert(input.clone()) {
                         inputs.push(input);
@@ -53,7 +64,7 @@ pub fn read(paths: &[PathBuf], language: Option<Language>, ignore: Ignore) -> Re
             Err(problem) => problems.push(problem.to_string()),
         }
     }
-    let mut read = Inputs::default();
+    let mut read = Inputs { remarks, ..Inputs::default() };
     for input in &inputs {
         match text_of(input) {
             Ok(text) => {
@@ -76,11 +87,12 @@ pub fn read(paths: &[PathBuf], language: Option<Language>, ignore: Ignore) -> Re
 struct Expanded {
     inputs: Vec<Input>,
     problems: Vec<String>,
+    remarks: Vec<String>,
 }
 
 impl From<Input> for Expanded {
     fn from(input: Input) -> Expanded {
-        Expanded { inputs: vec![input], problems: Vec::new() }
+        Expanded { inputs: vec![input], ..Expanded::default() }
     }
 }
 
@@ -126,6 +138,7 @@ fn programs_in(folder: &Path, language: Option<Language>, ignore: Ignore) -> Res
     let mut problems = Vec::new();
     let tree = Boundary::of_folder(folder);
     let mut left_out: Vec<Language> = Vec::new();
+    let mut remarks = Vec::new();
     let mut ignored = LeftOut::default();
     // Patterns are matched against names without links in them.
     let plain = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
@@ -163,7 +176,7 @@ fn programs_in(folder: &Path, language: Option<Language>, ignore: Ignore) -> Res
         left_out.dedup();
         let names: Vec<_> = left_out.into_iter().map(Language::name).collect();
         let files = if number == 1 { "file" } else { "files" };
-        console::remark(&format!(
+        remarks.push(format!(
             "left out {number} {files} in `{}` of languages this version cannot check: {}",
             folder.display(),
             names.join(", ")
@@ -178,7 +191,7 @@ fn programs_in(folder: &Path, language: Option<Language>, ignore: Ignore) -> Res
     }
     if !ignored.is_nothing() {
         let what = ignored.words();
-        console::remark(&format!(
+        remarks.push(format!(
             "left out {what} in `{}` that .gitignore names; --no-ignore looks there as well",
             folder.display()
         ));
@@ -188,7 +201,7 @@ fn programs_in(folder: &Path, language: Option<Language>, ignore: Ignore) -> Res
     }
     programs.sort_unstable();
     problems.sort_unstable();
-    Ok(Expanded { inputs: programs.into_iter().map(Input::File).collect(), problems })
+    Ok(Expanded { inputs: programs.into_iter().map(Input::File).collect(), problems, remarks })
 }
 
 /// How many programs of each language a search of a folder finds.

@@ -17,6 +17,7 @@
 //! | `store` | counterexamples kept for `gainsay replay` |
 //! | `racket` | counterexamples run in Racket |
 //! | `lsp` | the language server |
+//! | `session` | programs that are checked again and again, as they change |
 //! | `written` | files that are written, and what they may overwrite |
 //! | `command` | one file per command |
 
@@ -36,6 +37,7 @@ mod outputs;
 mod progress;
 mod quantity;
 mod racket;
+mod session;
 mod settings;
 mod store;
 

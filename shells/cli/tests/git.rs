@@ -126,6 +126,12 @@ fn only_what_changed_is_checked() {
     commit(&folder);
     check(&folder, &[".", "--changed-since", "HEAD"]).ends_with(0).says("nothing-changed");
     check(&folder, &[".", "--changed-since", "HEAD~1"]).ends_with(1).says("2 goals");
+    // What is imported and not tracked may be anything as well.
+    folder.file("uses.vpr", "import \"base.vpr\"\nmethod two() { assert true }\n");
+    commit(&folder);
+    folder.file(".git/info/exclude", "cache\nbase.vpr\n");
+    folder.file("base.vpr", "method one() { assert true }\n");
+    check(&folder, &["uses.vpr", "--changed-since", "HEAD"]).ends_with(0).says("verified: `two`");
     // What git was told to ignore may be anything.
     folder.file(".git/info/exclude", "cache\nignored.fun\n");
     folder.file("ignored.fun", FINE);

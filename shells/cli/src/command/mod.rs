@@ -8,6 +8,7 @@ pub mod explain;
 mod init;
 mod lsp;
 mod replay;
+mod watch;
 
 use anyhow::Result;
 
@@ -18,6 +19,7 @@ pub fn run(command: Command) -> Result<u8> {
         Command::Check(arguments) => check::run(arguments),
         Command::Baseline(arguments) => baseline::run(arguments),
         Command::Init { folder } => init::run(&folder),
+        Command::Watch(arguments) => watch::run(arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Dump(arguments) => dump::run(arguments),
         Command::Explain { code } => explain::run(code.as_deref()),
