@@ -3,8 +3,7 @@
 import * as vscode from "vscode";
 import { checkFile } from "./check";
 import { isCheckable } from "./files";
-import { goalAt } from "./goals";
-import { HeapView } from "./heap";
+import { goalUnder, HeapView } from "./heap";
 import { Replays } from "./replay";
 import { describe, REPLAY, Server, SHOW_HEAP } from "./server";
 import { label, type State } from "./status";
@@ -25,7 +24,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   server = started;
 
   const replayHere = async (editor: vscode.TextEditor): Promise<void> => {
-    const goal = goalAt(await started.lenses(editor.document), REPLAY, editor.selection.active);
+    const goal = goalUnder(await started.lenses(editor.document), REPLAY, editor.document, editor.selection.active);
     if (goal === undefined) {
       throw new Error("The goal under the cursor has no counterexample to replay.");
     }

@@ -2,7 +2,7 @@
 
 import * as vscode from "vscode";
 import { isCheckable } from "./files";
-import { type Answer, type Goal, goalAt } from "./goals";
+import { type Answer, type Goal, goalAt, type Lens } from "./goals";
 import { Latest } from "./latest";
 import { page, type Shown } from "./page";
 import { describe, type Server, SHOW_HEAP } from "./server";
@@ -66,7 +66,7 @@ export class HeapView implements vscode.Disposable {
   }
 
   private async find(document: vscode.TextDocument, cursor: vscode.Position): Promise<Shown> {
-    const goal = goalAt(await this.server.lenses(document), SHOW_HEAP, cursor);
+    const goal = goalUnder(await this.server.lenses(document), SHOW_HEAP, document, cursor);
     if (goal === undefined) {
       return { kind: "note", text: NOTHING_HERE };
     }
@@ -97,4 +97,10 @@ export class HeapView implements vscode.Disposable {
       this.panel.webview.html = text;
     }
   }
+}
+
+/** The goal that the cursor is in, if its lenses offer the command. */
+export function goalUnder(lenses: Lens[], command: string, document: vscode.TextDocument, cursor: vscode.Position): Goal | undefined {
+  // The document may have become shorter while the server was asked.
+  return goalAt(lenses, command, cursor, (index) => (index < document.lineCount ? document.lineAt(index).text : ""));
 }

@@ -12,7 +12,9 @@ const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 const STYLE = `
 body { font-family: var(--vscode-font-family); color: var(--vscode-foreground); padding: 0 1em 1em; }
 h1 { font-size: 1.1em; font-weight: 600; }
-img { max-width: 100%; height: auto; background: #ffffff; border-radius: 4px; }
+.picture { overflow-x: auto; }
+img { max-width: 100%; height: auto; background: #ffffff; border-radius: 4px; cursor: zoom-in; }
+.picture:focus img { max-width: none; cursor: default; }
 pre { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); overflow-x: auto; white-space: pre; }
 p { color: var(--vscode-descriptionForeground); }`;
 
@@ -40,7 +42,7 @@ function heap(goal: string, answer: Answer): string {
   const picture =
     answer.svg === null || answer.svg === undefined || answer.svg === ""
       ? ""
-      : `<img alt="The heap of ${escapeText(goal)}" src="data:image/svg+xml;base64,${Buffer.from(answer.svg, "utf8").toString("base64")}">`;
+      : `<div class="picture" tabindex="0" title="Click to see it in its full size"><img alt="The heap of ${escapeText(goal)}" src="data:image/svg+xml;base64,${Buffer.from(answer.svg, "utf8").toString("base64")}"></div>`;
   const text = answer.text === "" ? "" : `<pre>${escapeText(answer.text)}</pre>`;
   return `<h1>${escapeText(goal)}</h1>${picture}${text}`;
 }

@@ -10,8 +10,8 @@ function lens(goal: string, from: number, to: number, command: string = SHOW): L
   return { range: { start: { line: from, character: 0 }, end: { line: to, character: 80 } }, command: { command, arguments: [{ uri: "file:///queue.c", goal }] } };
 }
 
-function at(lenses: Lens[], line: number, character = 4): string | undefined {
-  return goalAt(lenses, SHOW, { line, character })?.goal;
+function at(lenses: Lens[], line: number, text: string[] = []): string | undefined {
+  return goalAt(lenses, SHOW, { line, character: 4 }, (index) => text[index] ?? "")?.goal;
 }
 
 test("a goal reaches from its head to the next one", () => {
@@ -22,6 +22,14 @@ test("a goal reaches from its head to the next one", () => {
 test("above all goals there is none", () => {
   assert.equal(at([lens("enqueue", 10, 10)], 9), undefined);
   assert.equal(at([], 9), undefined);
+});
+
+test("comments, annotations and types right above a head belong to it", () => {
+  const haskell = ["clamp x = x", "  where", "", "-- | In hundredths.", "{-@ percent :: Int -> Nat @-}", "percent' :: Int -> Int", "percent' x = clamp x"];
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 6].map((line) => at([lens("clamp", 0, 0), lens("percent", 6, 6)], line, haskell)), [...Array(3).fill("clamp"), ...Array(4).fill("percent")]);
+  const c = ["void f()", "  //@ requires true;", "{", "  // the end", "}", "void g()"];
+  assert.deepEqual([1, 2, 3, 4, 5].map((line) => at([lens("f", 0, 0), lens("g", 5, 5)], line, c)), [...Array(4).fill("f"), "g"]);
+  assert.equal(at([lens("f", 1, 1)], 0, ["// f", "void f()"]), "f");
 });
 
 test("the order of lenses does not matter", () => {
@@ -49,7 +57,7 @@ test("arguments that are no goal are no goal", () => {
   const bad = [undefined, null, 3, "goal", {}, { uri: "file:///a.c" }, { uri: 1, goal: "f" }, { goal: "f" }];
   assert.deepEqual(bad.filter(isGoal), []);
   const range = lens("", 1, 1).range;
-  assert.deepEqual(bad.map((argument) => goalAt([{ range, command: { command: SHOW, arguments: [argument] } }], SHOW, { line: 1, character: 0 })), bad.map(() => undefined));
+  assert.deepEqual(bad.map((argument) => goalAt([{ range, command: { command: SHOW, arguments: [argument] } }], SHOW, { line: 1, character: 0 }, () => "")), bad.map(() => undefined));
 });
 
 test("only a text with a drawing, or without, is an answer", () => {

@@ -11,7 +11,7 @@ function tags(html: string): string[] {
   return [...html.matchAll(/<\/?([a-z0-9!]+)/gi)].map((match) => (match[1] ?? "").toLowerCase());
 }
 
-const OWN = new Set(["!doctype", "html", "head", "meta", "title", "style", "body", "h1", "img", "pre", "p"]);
+const OWN = new Set(["!doctype", "html", "head", "meta", "title", "style", "body", "h1", "div", "img", "pre", "p"]);
 
 test("every character with a meaning is escaped, once", () => {
   assert.equal(escapeText(`<a b="c" d='e'>&amp;`), "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;");

@@ -5,8 +5,12 @@ import * as path from "node:path";
 import { ROOT, Session, until } from "./session.mjs";
 
 const EXAMPLES = path.join(ROOT, "../../examples");
-const FILES = ["c/queue.c", "viper/list.vpr", "haskell/Percent.hs"].map((name) => path.join(EXAMPLES, name));
+const FILES = [
+  ...["c/queue.c", "viper/list.vpr", "viper/increment.vpr", "haskell/Percent.hs", "racket/average.rkt"].map((name) => path.join(EXAMPLES, name)),
+  path.join(ROOT, "../../tests/core/first-steps/infinite-list.fun"),
+];
 const QUEUE = { head: 29, body: 40, forgotten: 42 };
+const PERCENT = { contract: 4, failing: 13 };
 
 const session = await Session.start(FILES, { "gainsay.path": process.env.GAINSAY });
 let failed = 0;
@@ -37,6 +41,10 @@ await step("a wrong C program has an error, and its goal a lens that says so", a
   await until("the status bar counts it", async () => /gainsay 1/.test(await session.statusText()));
 });
 
+await step("values of the counterexample stand beside the lines", async () => {
+  await until("a value", async () => (await session.texts(".view-line")).some((line) => /^void enqueue.*\)\s*q = \S/.test(line)));
+});
+
 await step("annotations in C are coloured as code, not as comments", async () => {
   const [keyword, type] = [await session.colour("requires"), await session.colour("void")];
   assert.ok(keyword !== null && type !== null);
@@ -53,9 +61,6 @@ await step("the lens opens the heap: a picture without scripts", async () => {
   assert.match(view.heading, /enqueue/);
   assert.match(view.picture.source, /^data:image\/svg\+xml/);
   assert.equal(view.scripts, 0);
-  if (process.env.SCREENSHOT) {
-    await session.page.screenshot({ path: process.env.SCREENSHOT });
-  }
 });
 
 await step("the view follows the cursor out of the goal and back", async () => {
@@ -96,6 +101,33 @@ await step("Viper is coloured", async () => {
     return colours.every((colour) => colour !== null) && colours;
   });
   assert.notEqual(keyword, name);
+});
+
+for (const name of ["average.rkt", "infinite-list.fun", "increment.vpr"]) {
+  await step(`${name} is checked as well`, async () => {
+    await session.open(name);
+    await until("an error is underlined", squiggles);
+    await until("the status bar counts it", async () => /gainsay \d/.test(await session.statusText()));
+  });
+}
+
+await step("a contract that is too weak is named, and the quick fix leads to it", async () => {
+  await session.open("Percent.hs");
+  await until("an error is underlined", squiggles);
+  await session.goToLine(PERCENT.failing);
+  await session.command("Show or Focus Hover");
+  await until("a hover says it", async () => (await session.texts(".monaco-hover")).some((text) => /contract of .?clamp.? is too weak/.test(text)));
+  await session.page.keyboard.press("Escape");
+  await session.page.keyboard.press("Control+.");
+  await session.page.waitForSelector(".action-widget .monaco-list-row.focused");
+  await until("the action is chosen", async () => {
+    const [chosen] = await session.texts(".action-widget .monaco-list-row.focused");
+    if (/contract of .?clamp/.test(chosen ?? "")) return true;
+    await session.page.keyboard.press("ArrowDown");
+    return false;
+  });
+  await session.page.keyboard.press("Enter");
+  await until("the cursor is at the contract", async () => (await session.texts(".statusbar-item")).some((text) => text.startsWith(`Ln ${PERCENT.contract},`)));
 });
 
 await step("a path that leads nowhere is told, with what to do", async () => {
