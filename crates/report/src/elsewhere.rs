@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gainsay_source::{Name, Span};
-use gainsay_verdict::{Failure, Report};
+use gainsay_verdict::{Failure, GoalReport};
 
 /// Which goals fail by themselves, by what goes wrong and where.
 pub struct Elsewhere<'r> {
@@ -11,9 +11,9 @@ pub struct Elsewhere<'r> {
 }
 
 impl<'r> Elsewhere<'r> {
-    pub fn new(report: &'r Report) -> Elsewhere<'r> {
+    pub fn new(goals: &'r [GoalReport]) -> Elsewhere<'r> {
         let mut own = BTreeMap::new();
-        for goal in report.goals.iter().filter(|goal| goal.language == "c") {
+        for goal in goals.iter().filter(|goal| goal.language == "c") {
             for failure in goal.outcome.failures().iter().filter(|failure| failure.is_confirmed()) {
                 if failure.counterexample.as_ref().is_some_and(|found| found.calls.len() == 1) {
                     own.entry((failure.code.as_str(), failure.span)).or_insert(&goal.name);

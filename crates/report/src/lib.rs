@@ -36,6 +36,7 @@ mod summary;
 mod svg;
 mod text;
 
+pub use elsewhere::Elsewhere;
 pub use format::{Color, Format, Options};
 pub use ours::is_ours;
 pub use rerun::Rerun;

@@ -342,6 +342,11 @@ fn assumptions(assumed: &[Assumption], words: &Words) -> Paragraph {
     .collect()
 }
 
+/// What a contract was taken at its word for, as its language tells it.
+pub fn allowance(language: &str, row: &Assumption) -> String {
+    allowed(row, &Words::of(language))
+}
+
 fn allowed(row: &Assumption, words: &Words) -> String {
     match row.promised.as_slice() {
         [] if words.assigns => row.text.clone(),
@@ -366,7 +371,7 @@ fn advice(counterexample: &Counterexample, words: &Words) -> Paragraph {
     }
 }
 
-fn part_name(part: ContractPart) -> &'static str {
+pub fn part_name(part: ContractPart) -> &'static str {
     match part {
         ContractPart::Precondition => "precondition",
         ContractPart::Postcondition => "postcondition",

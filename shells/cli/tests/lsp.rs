@@ -335,6 +335,35 @@ fn a_newer_text_ends_the_check_of_the_older_one() {
     assert_eq!(published.count(), 0, "{:?}", editor.kept);
 }
 
+/// Every key is a new text, and only the last one counts.
+#[test]
+fn typing_fast_costs_nothing_but_the_last_text() {
+    let mut editor = Editor::new();
+    editor.folder.file("gainsay.toml", "timeout = \"300s\"\nsteps = 1000000000000\npaths = 100000000000\n");
+    editor.open("a.fun", ENDLESS);
+    let started = Instant::now();
+    for number in 0..200 {
+        editor.change("a.fun", &ENDLESS.replace("1000000", &format!("1000{number}")));
+    }
+    editor.change("a.fun", PROGRAMS[0].2);
+    editor.diagnostics("a.fun", |found| codes(found) == ["assert"]);
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+}
+
+#[test]
+fn what_a_callee_does_wrong_is_told_once_at_its_place() {
+    let mut editor = Editor::new();
+    let text = "int f(int x)\n{\n  return 10 / x;\n}\n\nint g(int y)\n{\n  return f(y) + 1;\n}\n";
+    editor.open("calls.c", text);
+    let mut found = editor.diagnostics("calls.c", |found| found.len() == 2);
+    found.sort_by_key(|found| found["range"]["start"]["line"].as_u64());
+    assert_eq!(codes(&found), ["division", "division"]);
+    assert_eq!(found[0]["range"]["start"], position(text, "10 / x"));
+    assert_eq!(found[1]["range"]["start"], position(text, "g(int y)"));
+    assert_eq!(found[1]["relatedInformation"][0]["location"]["range"], found[0]["range"]);
+    assert!(found[1]["message"].as_str().is_some_and(|text| text.contains("`f` fails there whoever calls it")));
+}
+
 #[test]
 fn what_is_unknown_is_no_error() {
     let mut editor = Editor::new();

@@ -20,7 +20,7 @@ pub use paint::{Paint, Style, visible};
 const HEADER_WIDTH: usize = 100;
 
 pub fn render(report: &Report, sources: &Sources, options: &Options) -> String {
-    let elsewhere = Elsewhere::new(report);
+    let elsewhere = Elsewhere::new(&report.goals);
     let page = Page {
         sources,
         elsewhere,

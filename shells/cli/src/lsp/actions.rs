@@ -1,7 +1,7 @@
 //! What can be done about a goal that is not verified: its counterexample written as a file, the place to blame shown, a comment that suppresses it.
 
 use gainsay::Language;
-use gainsay_verdict::{Blame, Failure, GoalReport, Kind, Reason};
+use gainsay_verdict::{Blame, ContractPart, Failure, GoalReport, Kind, Reason};
 use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, Command, Diagnostic, Range};
 use serde_json::json;
 
@@ -33,10 +33,10 @@ fn of_goal(checked: &Checked, goal: &GoalReport, params: &CodeActionParams, abil
     if let Some(failure) = shown(goal) {
         actions.extend(write(checked, goal, failure).filter(|_| abilities.creates_files));
         actions.extend(go(checked, goal, failure).filter(|_| abilities.shows_documents));
-        let about = Some(about(checked, failure, &params.context.diagnostics)).filter(|about| !about.is_empty());
-        actions.iter_mut().for_each(|action| action.diagnostics.clone_from(&about));
     }
     actions.extend(suppress::actions(checked, goal));
+    let about = Some(about(goal, &params.context.diagnostics)).filter(|about| !about.is_empty());
+    actions.iter_mut().for_each(|action| action.diagnostics.clone_from(&about));
     actions
 }
 
@@ -56,6 +56,9 @@ fn write(checked: &Checked, goal: &GoalReport, failure: &Failure) -> Option<Code
 /// To the one to blame, where that is not the code that fails.
 fn go(checked: &Checked, goal: &GoalReport, failure: &Failure) -> Option<CodeAction> {
     let title = match &failure.counterexample.as_ref()?.blame {
+        Blame::Contract { of, part: ContractPart::Invariant, .. } => {
+            format!("Go to the invariant of `{of}`, which is to blame")
+        }
         Blame::Contract { of, .. } => format!("Go to the contract of `{of}`, which is to blame"),
         Blame::Caller { of, .. } => format!("Go to the call of `{of}`, which is to blame"),
         Blame::Code { .. } | Blame::Context => return None,
@@ -66,11 +69,10 @@ fn go(checked: &Checked, goal: &GoalReport, failure: &Failure) -> Option<CodeAct
     Some(CodeAction { title, kind, command: Some(command), ..CodeAction::default() })
 }
 
-/// The diagnostics among these that an action is an answer to.
-fn about(checked: &Checked, failure: &Failure, given: &[Diagnostic]) -> Vec<Diagnostic> {
-    let head = checked.head(failure.span);
-    let is_same = |given: &&Diagnostic| Some(given.range) == head && given.message.starts_with(&failure.message);
-    given.iter().filter(is_same).cloned().collect()
+/// The diagnostics among these that an action is an answer to: those that name the goal.
+fn about(goal: &GoalReport, given: &[Diagnostic]) -> Vec<Diagnostic> {
+    let name = format!("`{}`", goal.name);
+    given.iter().filter(|given| given.message.contains(&name)).cloned().collect()
 }
 
 /// The action with what it changes.

@@ -1,7 +1,7 @@
 //! What is known about a text as diagnostics: what is wrong with the text, what is refuted, and, less loudly, what is unknown.
 
-use gainsay_report::story;
-use gainsay_source::{Diagnostic, Severity, Span};
+use gainsay_report::{Elsewhere, story};
+use gainsay_source::{Diagnostic, Name, Severity, Span};
 use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Verdict, Why};
 use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, NumberOrString, Range};
 
@@ -13,7 +13,8 @@ const MOST_PLACES: usize = 24;
 /// Everything there is to say so far.
 pub fn of(checked: &Checked) -> Vec<lsp_types::Diagnostic> {
     let text = checked.diagnostics.iter().map(|found| of_text(checked, found));
-    let goals = checked.goals.iter().flat_map(|goal| of_goal(checked, goal));
+    let elsewhere = Elsewhere::new(&checked.goals);
+    let goals = checked.goals.iter().flat_map(|goal| of_goal(checked, goal, &elsewhere));
     text.chain(goals).collect()
 }
 
@@ -34,11 +35,17 @@ fn of_text(checked: &Checked, found: &Diagnostic) -> lsp_types::Diagnostic {
     diagnostic(checked, Finding { severity, code: &found.code, message, span: found.span, places })
 }
 
-fn of_goal(checked: &Checked, goal: &GoalReport) -> Vec<lsp_types::Diagnostic> {
+fn of_goal(checked: &Checked, goal: &GoalReport, elsewhere: &Elsewhere<'_>) -> Vec<lsp_types::Diagnostic> {
     let unknown = goal.reason().filter(|reason| !is_told(checked, reason));
     let unknown = unknown.map(|reason| (Excused::Unknown, of_unknown(checked, goal, reason)));
     let failures = goal.outcome.failures().iter().enumerate();
-    let failures = failures.map(|(index, failure)| (Excused::Failure(index), of_failure(checked, failure)));
+    let failures = failures.map(|(index, failure)| {
+        let told = match elsewhere.owner(failure) {
+            Some(owner) => of_callee(checked, goal, failure, owner),
+            None => of_failure(checked, goal, failure),
+        };
+        (Excused::Failure(index), told)
+    });
     let found = unknown.into_iter().chain(failures);
     found.map(|(of, found)| goal.excuse(of).map_or(found.clone(), |why| excused(found, why))).collect()
 }
@@ -66,32 +73,41 @@ fn of_unknown(checked: &Checked, goal: &GoalReport, reason: &Reason) -> lsp_type
     diagnostic(checked, Finding { severity, code: reason.kind(), message, span: Some(span), places: Vec::new() })
 }
 
-fn of_failure(checked: &Checked, failure: &Failure) -> lsp_types::Diagnostic {
+fn of_failure(checked: &Checked, goal: &GoalReport, failure: &Failure) -> lsp_types::Diagnostic {
     let severity = if failure.is_confirmed() { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::INFORMATION };
     let label = failure.counterexample.as_ref().map(story::label).filter(|label| !label.is_empty());
     let message = std::iter::once(failure.message.clone()).chain(label.map(|label| format!("\n{label}"))).collect();
-    let places = failure.counterexample.as_ref().map(|found| path(failure, found)).unwrap_or_default();
+    let found = failure.counterexample.as_ref();
+    let places = found.map(|found| path(checked, goal, failure, found)).unwrap_or_default();
     diagnostic(checked, Finding { severity, code: &failure.code, message, span: Some(failure.span), places })
 }
 
+/// A failure that a callee has by itself is told there, and here at the head of the caller.
+fn of_callee(checked: &Checked, goal: &GoalReport, failure: &Failure, owner: &Name) -> lsp_types::Diagnostic {
+    let message = format!("{}\n`{owner}` fails there whoever calls it", failure.message);
+    let places = vec![(failure.span, "it fails here".to_owned())];
+    let severity = DiagnosticSeverity::ERROR;
+    diagnostic(checked, Finding { severity, code: &failure.code, message, span: Some(goal.span), places })
+}
+
 /// The places that a counterexample leads through, and the one to blame.
-fn path(failure: &Failure, counterexample: &Counterexample) -> Vec<(Span, String)> {
-    let blamed = blamed(counterexample).filter(|span| *span != failure.span);
-    let blamed = blamed.map(|span| (span, story::blame_label(failure, counterexample)));
-    let calls = counterexample.calls.iter().filter_map(|call| Some((call.span?, call.text.clone())));
-    let assumed = counterexample.assumed.iter();
+fn path(checked: &Checked, goal: &GoalReport, failure: &Failure, found: &Counterexample) -> Vec<(Span, String)> {
+    let blamed = blamed(found).filter(|span| *span != failure.span);
+    let blamed = blamed.map(|span| (span, story::blame_label(failure, found)));
+    let calls = found.calls.iter().filter_map(|call| Some((call.span?, call.text.clone())));
+    let assumed = found.assumed.iter();
     let assumed =
-        assumed.filter_map(|row| Some((row.span?, format!("{} = {} is allowed here", row.text, row.allowed.text))));
+        assumed.filter_map(|row| Some((row.span?, format!("allowed: {}", story::allowance(goal.language, row)))));
     let mut places: Vec<(Span, String)> = blamed.into_iter().chain(calls).chain(assumed).collect();
-    if counterexample.calls.len() < 2 {
-        places.extend(steps(counterexample));
+    if found.calls.len() < 2 {
+        places.extend(steps(checked, found));
     }
     places.truncate(MOST_PLACES);
     places
 }
 
 /// The statements of a run, each told where it comes first.
-fn steps(counterexample: &Counterexample) -> Vec<(Span, String)> {
+fn steps(checked: &Checked, counterexample: &Counterexample) -> Vec<(Span, String)> {
     let mut seen: Vec<Span> = Vec::new();
     for span in &counterexample.trace {
         if !seen.contains(span) {
@@ -101,7 +117,8 @@ fn steps(counterexample: &Counterexample) -> Vec<(Span, String)> {
             break;
         }
     }
-    seen.into_iter().zip(1..).map(|(span, number)| (span, format!("step {number}"))).collect()
+    let line = |span: Span| checked.sources.line_text(span.file, checked.sources.line(span)).trim().to_owned();
+    seen.into_iter().zip(1..).map(|(span, number)| (span, format!("step {number}: {}", line(span)))).collect()
 }
 
 /// Where something has to change.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use gainsay_report::{Elsewhere, story};
 use gainsay_source::Span;
 use gainsay_verdict::{CallResult, Counterexample, Ending};
 use lsp_types::{InlayHint, InlayHintLabel, Range};
@@ -16,12 +17,16 @@ const LONGEST: usize = 80;
 /// The hints in a part of the text, one for each line that has any.
 pub fn of(checked: &Checked, part: Range) -> Vec<InlayHint> {
     let mut lines: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-    let counterexamples = checked.goals.iter().filter_map(|goal| shown(goal)?.counterexample.as_ref());
-    for (span, text) in counterexamples.flat_map(values) {
-        let Some(line) = checked.range(span).map(|range| range.start.line) else { continue };
-        let texts = lines.entry(line).or_default();
-        if !texts.contains(&text) {
-            texts.push(text);
+    let elsewhere = Elsewhere::new(&checked.goals);
+    for goal in &checked.goals {
+        // What a callee does wrong by itself has its values there.
+        let Some(failure) = shown(goal).filter(|failure| elsewhere.owner(failure).is_none()) else { continue };
+        for (span, text) in failure.counterexample.iter().flat_map(|found| values(goal.language, found)) {
+            let Some(line) = checked.range(span).map(|range| range.start.line) else { continue };
+            let texts = lines.entry(line).or_default();
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
         }
     }
     let wanted = lines.into_iter().filter(|(line, _)| (part.start.line..=part.end.line).contains(line));
@@ -29,7 +34,7 @@ pub fn of(checked: &Checked, part: Range) -> Vec<InlayHint> {
 }
 
 /// What arises where.
-fn values(counterexample: &Counterexample) -> Vec<(Span, String)> {
+fn values(language: &str, counterexample: &Counterexample) -> Vec<(Span, String)> {
     let bindings = counterexample.inputs.iter().chain(&counterexample.store);
     let bindings = bindings.filter(|binding| !binding.value.text.is_empty());
     let bindings =
@@ -45,7 +50,7 @@ fn values(counterexample: &Counterexample) -> Vec<(Span, String)> {
         Some((call.span?, result.map_or_else(|| call.text.clone(), |result| format!("{} = {result}", call.text))))
     });
     let assumed = counterexample.assumed.iter();
-    let assumed = assumed.filter_map(|row| Some((row.span?, format!("{} = {}", row.text, row.allowed.text))));
+    let assumed = assumed.filter_map(|row| Some((row.span?, story::allowance(language, row))));
     bindings.chain(calls).chain(assumed).collect()
 }
 

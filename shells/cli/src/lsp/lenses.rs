@@ -1,7 +1,7 @@
 //! What became of each goal, in a line above it: the verdict, and for what is refuted a way to see it happen.
 
 use gainsay_report::story;
-use gainsay_verdict::{Failure, GoalReport, Verdict};
+use gainsay_verdict::{Failure, GoalReport, HeapPicture, Verdict};
 use lsp_types::{CodeLens, Command, Range};
 
 use super::checked::{Checked, shown};
@@ -52,5 +52,6 @@ pub fn title(goal: &GoalReport) -> String {
 
 /// Whether there is something to draw.
 pub fn has_heap(failure: &Failure) -> bool {
-    failure.counterexample.as_ref().is_some_and(|found| !found.heaps.is_empty())
+    let has_something = |heap: &HeapPicture| !heap.entries.is_empty() || !heap.fates.is_empty();
+    failure.counterexample.as_ref().is_some_and(|found| found.heaps.iter().any(has_something))
 }

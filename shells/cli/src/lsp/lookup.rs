@@ -2,11 +2,11 @@
 
 use gainsay::Language;
 use gainsay_source::{FileId, Sources};
-use gainsay_verdict::{Blame, Failure};
+use gainsay_verdict::{Blame, ContractPart, Failure};
 use lsp_types::{Location, Position};
 
 use super::checked::Checked;
-use super::definition::{Kind, find};
+use super::definition::find;
 use super::documents::Document;
 use super::{diagnostics, positions, words};
 
@@ -30,13 +30,17 @@ pub fn definitions(document: &Document, position: Position) -> Vec<Location> {
 /// The contract to blame where it is written, or else the place that a counterexample names.
 pub fn blamed(checked: &Checked, failure: &Failure) -> Option<Location> {
     let counterexample = failure.counterexample.as_ref()?;
-    if let Blame::Contract { of, .. } = &counterexample.blame {
-        let files: Vec<FileId> = checked.sources.files().collect();
-        let found = find(checked.language(), &checked.sources, &files, of);
-        let contract = found.iter().find(|(kind, _)| *kind == Kind::Contract).map(|(_, span)| *span);
-        if let Some(contract) = contract.and_then(|span| checked.location(span)) {
-            return Some(contract);
+    let written = match &counterexample.blame {
+        // A loop is where it is said to be.
+        Blame::Contract { part: ContractPart::Invariant, .. } => None,
+        Blame::Contract { of, .. } => {
+            let files: Vec<FileId> = checked.sources.files().collect();
+            // Where a language writes contracts at the head of what they are about, that is where to go.
+            let found =
+                find(checked.language(), &checked.sources, &files, of).into_iter().min_by_key(|(kind, _)| *kind);
+            found.and_then(|(_, span)| checked.location(span))
         }
-    }
-    checked.location(diagnostics::blamed(counterexample)?)
+        Blame::Code { .. } | Blame::Caller { .. } | Blame::Context => None,
+    };
+    written.or_else(|| checked.location(diagnostics::blamed(counterexample)?))
 }

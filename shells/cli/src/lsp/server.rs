@@ -221,6 +221,7 @@ impl Server {
     fn closed(&mut self, params: lsp_types::DidCloseTextDocumentParams) {
         let uri = params.text_document.uri;
         self.checks.forget(&uri);
+        self.renew_importers(&uri);
         self.documents.close(&uri);
         let nothing = PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
         self.client.notify::<PublishDiagnostics>(nothing);
@@ -228,6 +229,12 @@ impl Server {
 
     /// What was found about a text is of the past; so is what was found about others that import it.
     fn renew(&mut self, uri: &Uri) {
+        self.renew_importers(uri);
+        self.outdate(uri);
+        self.checks.want(uri);
+    }
+
+    fn renew_importers(&mut self, uri: &Uri) {
         let Some(name) = self.documents.get(uri).map(|document| document.name.clone()) else { return };
         let imports = |checked: &Checked| checked.sources.find(&name).is_some();
         let others =
@@ -237,8 +244,6 @@ impl Server {
             self.outdate(other);
             self.checks.want_later(other);
         }
-        self.outdate(uri);
-        self.checks.want(uri);
     }
 
     fn outdate(&mut self, uri: &Uri) {
