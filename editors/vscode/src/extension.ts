@@ -125,11 +125,12 @@ function state({ condition, message }: { condition: State["kind"]; message: stri
   }
 }
 
-function countDiagnostics(): { refuted: number; warnings: number } {
+function countDiagnostics(): { errors: number; warnings: number; notes: number } {
   const uri = vscode.window.activeTextEditor?.document.uri;
   const ours = uri === undefined ? [] : vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "gainsay");
   const count = (severity: vscode.DiagnosticSeverity): number => ours.filter((each) => each.severity === severity).length;
-  return { refuted: count(vscode.DiagnosticSeverity.Error), warnings: count(vscode.DiagnosticSeverity.Warning) };
+  const { Error: error, Warning: warning, Information: note } = vscode.DiagnosticSeverity;
+  return { errors: count(error), warnings: count(warning), notes: count(note) };
 }
 
 async function menu(): Promise<void> {

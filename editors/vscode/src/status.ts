@@ -5,7 +5,7 @@ export type State =
   | { kind: "missing"; message: string }
   | { kind: "failed"; message: string }
   | { kind: "stopped" }
-  | { kind: "running"; refuted: number; warnings: number };
+  | { kind: "running"; errors: number; warnings: number; notes: number };
 
 export interface Label {
   text: string;
@@ -24,24 +24,31 @@ export function label(state: State): Label {
     case "stopped":
       return { text: "$(circle-slash) gainsay", tooltip: "gainsay is not running", severity: "warning" };
     case "running":
-      return { text: `$(${icon(state)}) gainsay${figures(state)}`, tooltip: sentence(state), severity: "none" };
+      return { text: running(state), tooltip: sentence(state), severity: "none" };
   }
 }
 
 type Running = Extract<State, { kind: "running" }>;
 
-function icon(state: Running): string {
-  return state.refuted > 0 ? "error" : state.warnings > 0 ? "warning" : "shield";
+function running(state: Running): string {
+  const found = gravest(state);
+  return found === undefined ? "$(eye) gainsay" : `$(${found.icon}) gainsay ${found.count}`;
 }
 
-function figures(state: Running): string {
-  return state.refuted > 0 ? ` ${state.refuted}` : state.warnings > 0 ? ` ${state.warnings}` : "";
+/** The gravest kind there is. */
+function gravest(state: Running): { icon: string; count: number } | undefined {
+  const kinds = [
+    { icon: "error", count: state.errors },
+    { icon: "warning", count: state.warnings },
+    { icon: "info", count: state.notes },
+  ];
+  return kinds.find(({ count }) => count > 0);
 }
 
 function sentence(state: Running): string {
-  const parts = [counted(state.refuted, "error"), counted(state.warnings, "warning")].filter((part) => part !== undefined);
+  const parts = [counted(state.errors, "error"), counted(state.warnings, "warning"), counted(state.notes, "note")].filter((part) => part !== undefined);
   // Absence of complaints is not a proof: the server may not be done, or may have nothing to check.
-  return parts.length === 0 ? "gainsay is running and has nothing against this file" : `gainsay: ${parts.join(", ")} in this file`;
+  return parts.length === 0 ? "gainsay is running and has nothing to say about this file" : `gainsay: ${parts.join(", ")} in this file`;
 }
 
 function counted(count: number, noun: string): string | undefined {

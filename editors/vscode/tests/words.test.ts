@@ -30,13 +30,14 @@ test("settings become arguments, and a file name is never taken for an option", 
 });
 
 test("the status bar never claims a proof", () => {
-  const { tooltip } = label({ kind: "running", refuted: 0, warnings: 0 });
+  const { tooltip } = label({ kind: "running", errors: 0, warnings: 0, notes: 0 });
   assert.ok(!/verified|proved|correct/.test(tooltip));
 });
 
 test("the status bar counts what is wrong, errors first", () => {
-  assert.deepEqual(label({ kind: "running", refuted: 1, warnings: 2 }), { text: "$(error) gainsay 1", tooltip: "gainsay: 1 error, 2 warnings in this file", severity: "none" });
-  assert.equal(label({ kind: "running", refuted: 0, warnings: 2 }).text, "$(warning) gainsay 2");
+  assert.deepEqual(label({ kind: "running", errors: 1, warnings: 2, notes: 0 }), { text: "$(error) gainsay 1", tooltip: "gainsay: 1 error, 2 warnings in this file", severity: "none" });
+  assert.equal(label({ kind: "running", errors: 0, warnings: 2, notes: 1 }).text, "$(warning) gainsay 2");
+  assert.deepEqual(label({ kind: "running", errors: 0, warnings: 0, notes: 1 }), { text: "$(info) gainsay 1", tooltip: "gainsay: 1 note in this file", severity: "none" });
   assert.equal(label({ kind: "missing", message: "why" }).tooltip, "why");
 });
 

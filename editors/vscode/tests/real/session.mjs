@@ -20,8 +20,8 @@ export class Session {
   static async start(files, settings) {
     const { chromium } = (await import(path.join(REAL, "node_modules/playwright-core/index.js"))).default;
     const session = new Session();
-    session.base = fs.mkdtempSync(path.join(os.tmpdir(), "gainsay-vscode-"));
-    session.folder = path.join(session.base, "folder");
+    session.base = fs.mkdtempSync(path.join(os.tmpdir(), "vscode-"));
+    session.folder = path.join(session.base, "project");
     fs.mkdirSync(session.folder);
     for (const file of files) {
       fs.copyFileSync(file, path.join(session.folder, path.basename(file)));
