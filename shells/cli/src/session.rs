@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use gainsay::{Silent, World};
 use gainsay_report::difference::{Difference, State};
-use gainsay_source::{Diagnostic, FileId, Host, Severity};
+use gainsay_source::{Diagnostic, FileId, Host, Severity, Sources};
 use gainsay_verdict::Report;
 
 use crate::boundary;
@@ -38,15 +38,19 @@ pub struct Session {
     imported: BTreeMap<PathBuf, Option<String>>,
     /// What could not be read.
     problems: Vec<Diagnostic>,
+    /// Programs that were checked and whose imports are not known yet, with all that was read.
+    unlearned: (Sources, Vec<FileId>),
     pub state: State,
     pub rounds: usize,
 }
 
 struct Program {
     text: Arc<str>,
-    /// Nothing where it could not be found out.
-    imports: Option<BTreeSet<PathBuf>>,
+    imports: Imports,
 }
+
+/// What a program imports; nothing where it could not be found out.
+type Imports = Option<BTreeSet<PathBuf>>;
 
 impl Session {
     pub fn new(paths: Vec<PathBuf>, mut settings: Settings) -> Result<Session> {
@@ -60,12 +64,13 @@ impl Session {
             programs: BTreeMap::new(),
             imported: BTreeMap::new(),
             problems: Vec::new(),
+            unlearned: (Sources::new(), Vec::new()),
             state: State::default(),
             rounds: 0,
         })
     }
 
-    /// Checks everything, for the first time.
+    /// Checks everything, for the first time. What is imported is to be learnt before anything is checked again.
     pub fn begin(&mut self) -> Result<Round> {
         let inputs = inputs::read(&self.paths, self.settings.options.language, self.settings.ignore)?;
         Ok(self.check(inputs, Vec::new()))
@@ -80,7 +85,14 @@ impl Session {
         });
         let changed = self.changed(&inputs);
         let same = changed.is_empty() && inputs.problems == self.problems;
-        (!same).then(|| self.check(inputs, changed))
+        if same {
+            return None;
+        }
+        let before = self.state.findings();
+        let mut round = self.check(inputs, changed);
+        self.learn();
+        round.difference = Difference::between(&before, &self.state.findings());
+        Some(round)
     }
 
     /// The folders of everything that is imported.
@@ -121,6 +133,8 @@ impl Session {
                     .get(path)
                     .is_none_or(|known| known.imports.as_ref().is_none_or(|imports| !imports.is_disjoint(&files)))
         };
+        // What changed is read again, by the check or by us.
+        self.imported.retain(|file, _| !files.contains(file));
         let first = self.rounds == 0;
         let roots: Vec<FileId> = inputs.roots.iter().copied().filter(|root| first || is_concerned(root)).collect();
         let world = World { host: &self.host, observer: &Silent, solver: self.solver.program(), second: None };
@@ -137,8 +151,7 @@ impl Session {
         let same = |file: &&String| boundary::resolved(Path::new(file)).is_some_and(|file| files.contains(&file));
         renewed.extend(self.state.files.keys().filter(same).cloned());
         self.state.renew(&renewed, fresh);
-        self.remember(&inputs, &roots);
-        self.forget();
+        self.remember(inputs, &roots);
         self.rounds += 1;
         let difference = Difference::between(&before, &self.state.findings());
         Round { changed, checked: roots.len(), difference }
@@ -154,20 +167,55 @@ impl Session {
     }
 
     /// What is to be compared with the next time.
-    fn remember(&mut self, inputs: &Inputs, checked: &[FileId]) {
-        let here: BTreeSet<&str> = inputs.roots.iter().map(|root| inputs.sources.path(*root)).collect();
+    fn remember(&mut self, inputs: Inputs, checked: &[FileId]) {
+        let Inputs { sources, roots, problems, .. } = inputs;
+        let here: BTreeSet<&str> = roots.iter().map(|root| sources.path(*root)).collect();
         self.programs.retain(|path, _| here.contains(path.as_str()));
-        let Settings { options, include, .. } = &self.settings;
         for root in checked {
-            let (path, text) = (inputs.sources.path(*root).to_owned(), inputs.sources.text(*root));
-            let imports = imports::of(&self.host, &inputs.sources, *root, options, include);
-            self.programs.insert(path, Program { text, imports });
+            let program = Program { text: sources.text(*root), imports: None };
+            self.programs.insert(sources.path(*root).to_owned(), program);
+        }
+        self.problems = problems;
+        self.unlearned = (sources, checked.to_vec());
+    }
+
+    /// Finds out what the programs import that were checked last. It takes about as long as reading them did.
+    pub fn learn(&mut self) {
+        let (sources, roots) = std::mem::take(&mut self.unlearned);
+        let Settings { options, include, .. } = &self.settings;
+        let of = |root: &FileId| imports::of(&self.host, &sources, *root, options, include);
+        let imports = in_parallel(options.jobs, &roots, of);
+        for (root, imports) in roots.iter().zip(imports) {
+            if let Some(program) = self.programs.get_mut(sources.path(*root)) {
+                program.imports = imports;
+            }
         }
         let files: BTreeSet<PathBuf> =
             self.programs.values().filter_map(|program| program.imports.as_ref()).flatten().cloned().collect();
-        self.imported = files.into_iter().map(|file| (file.clone(), text_of(&file))).collect();
-        self.problems.clone_from(&inputs.problems);
+        // What was checked is what the check read, even if it has changed meanwhile.
+        let read = sources.files().filter_map(|file| Some((boundary::resolved(Path::new(sources.path(file)))?, file)));
+        let read: BTreeMap<PathBuf, FileId> = read.collect();
+        let before = std::mem::take(&mut self.imported);
+        for file in files {
+            let known = read.get(&file).map(|file| Some(sources.text(*file).to_string()));
+            let text = known.or_else(|| before.get(&file).cloned()).unwrap_or_else(|| text_of(&file));
+            self.imported.insert(file, text);
+        }
+        self.forget();
     }
+}
+
+/// What each of these programs imports, found out by several threads.
+fn in_parallel(jobs: usize, roots: &[FileId], of: impl Fn(&FileId) -> Imports + Sync) -> Vec<Imports> {
+    let share = roots.len().div_ceil(jobs.max(1)).max(1);
+    let of = &of;
+    std::thread::scope(|scope| {
+        let shares = roots.chunks(share);
+        let threads: Vec<_> =
+            shares.map(|roots| (roots.len(), scope.spawn(move || roots.iter().map(of).collect()))).collect();
+        let found = threads.into_iter().map(|(number, thread)| thread.join().unwrap_or_else(|_| vec![None; number]));
+        found.collect::<Vec<Vec<Imports>>>().concat()
+    })
 }
 
 /// The text of an imported file. What is no file is never opened.

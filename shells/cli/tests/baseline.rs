@@ -161,6 +161,7 @@ fn nothing_else_is_overwritten_or_taken_for_one() {
         folder.run(&["check", ".", "--baseline", name]).refuses("cannot read the baseline");
         assert_eq!(std::fs::read_to_string(folder.path().join(name)).expect("it is there"), text);
     }
+    folder.run(&["baseline", ".", "--reach", "f"]).refuses("a baseline is of everything");
     folder.run(&["check", ".", "--baseline", "."]).refuses("is no baseline");
     folder.run(&["check", ".", "--baseline", "a.fun"]).refuses("cannot read the baseline");
     folder.run(&["baseline", ".", "--baseline", "no/such.json"]).refuses("cannot read the baseline");

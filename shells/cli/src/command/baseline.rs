@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use anyhow::Result;
-use gainsay::{Silent, World};
+use anyhow::{Result, bail};
+use gainsay::{Aim, Silent, World};
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{Baseline, Report, Standing};
 
@@ -22,6 +22,9 @@ pub fn run(arguments: arguments::Baseline) -> Result<u8> {
     let arguments::Baseline { paths, baseline: file, force, no_ignore, no_types, run } = arguments;
     let check = arguments::Check { baseline: file, force, no_ignore, no_types, run, ..arguments::Check::default() };
     let settings = Settings::of_check(check)?;
+    if settings.options.aim != Aim::Everything {
+        bail!("a baseline is of everything: leave out --assert and --reach");
+    }
     let place = baseline::place(&settings);
     // What is wrong with the file is told before anything is checked.
     let before = baseline::read(&place)?;

@@ -48,12 +48,15 @@ pub fn run(arguments: arguments::Watch) -> Result<u8> {
     loop {
         let mut missed = false;
         if let Some(round) = &round {
-            missed = changes.follow(&session.folders());
             code.store(session.state.exit_code(), Ordering::Relaxed);
             let text = round.difference.render(&heading(&session, round), &session.state, &layout);
             if console::print(&text)? == Reader::Gone {
                 return Ok(session.state.exit_code());
             }
+            if session.rounds == 1 {
+                session.learn();
+            }
+            missed = changes.follow(&session.folders());
         }
         // What changed in a folder before it was watched was not told.
         if !missed {
