@@ -1,6 +1,8 @@
 //! Where a name is defined: predicates, measures, contracts, functions, by the words that introduce them in each language. Names are not resolved: of several
 //! definitions of the same name all are found.
 
+use std::collections::BTreeSet;
+
 use gainsay::Language;
 use gainsay_source::{FileId, Sources, Span};
 
@@ -78,6 +80,7 @@ fn of_haskell<'t>(text: &str, tokens: &[Token<'t>]) -> Vec<(Kind, Token<'t>)> {
     const NO_NAMES: [&str; 11] =
         ["module", "import", "data", "type", "newtype", "class", "instance", "infixl", "infixr", "infix", "deriving"];
     let mut found = introduced(Language::Haskell, tokens, &WORDS);
+    let mut known: BTreeSet<&str> = found.iter().map(|(_, token)| token.text).collect();
     for (index, token) in tokens.iter().enumerate().filter(|(_, token)| token.is_name(Language::Haskell)) {
         let behind = |distance: usize| tokens.get(index + distance).map(|token| token.text);
         let before = text[..token.start].rsplit('\n').next().unwrap_or("");
@@ -86,11 +89,8 @@ fn of_haskell<'t>(text: &str, tokens: &[Token<'t>]) -> Vec<(Kind, Token<'t>)> {
             matches!(before.trim(), "{-@" | "{-@ assume" | "{-@ assume reflect") || before.trim() == "{-@ lazy";
         if is_annotated && is_signature {
             found.push((Kind::Contract, *token));
-        } else if before.is_empty() && !NO_NAMES.contains(&token.text) && !is_signature {
-            let is_known = found.iter().any(|(kind, known)| *kind == Kind::Body && known.text == token.text);
-            if !is_known {
-                found.push((Kind::Body, *token));
-            }
+        } else if before.is_empty() && !NO_NAMES.contains(&token.text) && !is_signature && known.insert(token.text) {
+            found.push((Kind::Body, *token));
         }
     }
     found

@@ -33,6 +33,8 @@ mod definition;
 mod diagnostics;
 mod documents;
 mod frames;
+#[cfg(test)]
+mod fuzzed;
 mod hints;
 mod hover;
 mod lenses;
