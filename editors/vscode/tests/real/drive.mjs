@@ -71,6 +71,18 @@ await step("the view follows the cursor out of the goal and back", async () => {
   await until("the heap again", async () => (await session.view())?.picture?.width > 100);
 });
 
+await step("the heap stays, or comes back, when the text changes beside it", async () => {
+  await session.goToLine(QUEUE.forgotten);
+  await session.page.keyboard.press("End");
+  await session.page.keyboard.type(" // nothing new");
+  await session.page.waitForTimeout(2000);
+  await until("the heap", async () => (await session.view())?.picture?.width > 100);
+  await until("the error", squiggles);
+  await session.command("File: Revert File");
+  await until("the error again", squiggles);
+  await until("the heap again", async () => (await session.view())?.picture?.width > 100);
+});
+
 await step("replaying shows the execution in a document", async () => {
   await session.command("gainsay: Replay Counterexample");
   await until("a replay is open", async () => (await session.texts(".tab")).some((title) => /replay of enqueue/.test(title)));
