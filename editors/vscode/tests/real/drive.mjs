@@ -142,6 +142,13 @@ await step("a contract that is too weak is named, and the quick fix leads to it"
   await until("the cursor is at the contract", async () => (await session.texts(".statusbar-item")).some((text) => text.startsWith(`Ln ${PERCENT.contract},`)));
 });
 
+await step("annotations in Haskell are coloured as code, not as comments", async () => {
+  // Both are there once the first comment of the file is.
+  const comment = await until("the colour of a comment", () => session.colour("{-@"));
+  const type = await until("the colour of a type in an annotation", () => session.colour("Int"));
+  assert.notEqual(type, comment);
+});
+
 await step("a path that leads nowhere is told, with what to do", async () => {
   await session.change({ "gainsay.path": "/nowhere/gainsay" });
   await until("a message", async () => (await session.texts(".notification-list-item-message")).some((text) => /gainsay\.path.*\/nowhere\/gainsay/.test(text)));

@@ -84,12 +84,23 @@ export class Session {
     return { ...process.env, HOME: this.base, PATH: "/usr/bin:/bin" };
   }
 
+  /** The packed extension, and one that colours Haskell, which VS Code itself does not: its grammar is what ours is injected into. */
   install() {
     const packed = fs.readdirSync(ROOT).find((name) => name.endsWith(".vsix"));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...this.arguments(), "--install-extension", path.join(ROOT, packed)], { encoding: "utf8", env: this.environment() });
-    if (status !== 0) {
-      throw new Error(`the extension cannot be installed: ${stdout}${stderr}`);
-    }
+    this.installFile(path.join(ROOT, packed));
+    const host = path.join(this.base, "haskell");
+    fs.mkdirSync(host);
+    fs.copyFileSync(path.join(ROOT, "node_modules/tm-grammars/grammars/haskell.json"), path.join(host, "grammar.json"));
+    const grammars = [{ language: "haskell", scopeName: "source.haskell", path: "./grammar.json" }];
+    const manifest = { name: "haskell-colours", publisher: "test", version: "0.0.1", engines: { vscode: "^1.90.0" }, contributes: { languages: [{ id: "haskell", extensions: [".hs"] }], grammars } };
+    fs.writeFileSync(path.join(host, "package.json"), JSON.stringify(manifest));
+    const options = ["package", "--no-dependencies", "--skip-license", "--allow-missing-repository", "--out", "haskell.vsix"];
+    run(process.execPath, [path.join(ROOT, "node_modules/@vscode/vsce/vsce"), ...options], { cwd: host, env: this.environment() });
+    this.installFile(path.join(host, "haskell.vsix"));
+  }
+
+  installFile(file) {
+    run(process.execPath, [ENTRY, ...this.arguments(), "--install-extension", file], { env: this.environment() });
   }
 
   async serve() {
@@ -190,6 +201,13 @@ export async function until(what, holds, patience = PATIENCE) {
       throw new Error(`in vain: ${what} (${last instanceof Error ? last.message : JSON.stringify(last)})`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function run(program, commandLine, options) {
+  const { status, stdout, stderr } = spawnSync(program, commandLine, { encoding: "utf8", ...options });
+  if (status !== 0) {
+    throw new Error(`${commandLine.join(" ")} does not work: ${stdout}${stderr}`);
   }
 }
 
