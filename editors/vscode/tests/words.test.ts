@@ -63,3 +63,10 @@ test("nothing is generated or fetched from a place that is written down", () => 
     assert.match(String(version), /^\d+\.\d+\.\d+$/);
   }
 });
+
+test("every package has a line that says what for, and every line a package", () => {
+  const page = fs.readFileSync(path.join(ROOT, "../../docs/decisions/dependencies.md"), "utf8").split("## Packages of the extension")[1] ?? "";
+  const lines = page.split("\n").filter((line) => line.startsWith("* "));
+  const described = lines.flatMap((line) => [...(line.split(": ")[0] ?? "").matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ""));
+  assert.deepEqual(described.toSorted(), Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).toSorted());
+});
