@@ -95,7 +95,7 @@ fn check(path: &Path, started: Instant) -> Result<Report> {
     let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     let host: Arc<dyn Host> = Arc::new(Machine { started });
     let solver = solver()?;
-    let world = World { host: &host, observer: &Silent, solver: &solver, second: None };
+    let world = World { host: &host, observer: &Silent, solver: &solver, second: None, cache: None };
     let mut sources = Sources::new();
     let root = sources.add(path.to_string_lossy(), text);
     let options = Options { jobs: 1, time: PATIENCE, ..Options::default() };

@@ -55,7 +55,7 @@ pub fn checked_text<T>(
     see: impl FnOnce(World<'_>, &mut Sources, FileId, Report) -> T,
 ) -> Result<T> {
     let host: Arc<dyn Host> = Arc::new(Machine { started: Instant::now() });
-    let world = World { host: &host, solver: solver()?, second: None, observer: &Silent };
+    let world = World { host: &host, solver: solver()?, second: None, cache: None, observer: &Silent };
     let mut sources = Sources::new();
     let root = sources.add(path.to_string_lossy(), text);
     let report = gainsay::check(world, &mut sources, &[root], &as_meant(options, text));
@@ -102,7 +102,7 @@ pub fn verified_and_failing(input: &Input, options: &Options, runs: u64) -> Resu
 
 fn check(input: &Input, markers: &[Marker]) -> Result<Finished> {
     let host: Arc<dyn Host> = Arc::new(Machine { started: Instant::now() });
-    let world = World { host: &host, solver: solver()?, second: None, observer: &Silent };
+    let world = World { host: &host, solver: solver()?, second: None, cache: None, observer: &Silent };
     let options = options(markers);
     let mut sources = Sources::new();
     let root = sources.add(input.path.to_string_lossy(), input.text.clone());

@@ -25,8 +25,9 @@ use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statis
 
 use crate::{
     Language, Options,
+    cache::program,
     limits::out_of_budget,
-    prepare::{Job, Prepared, Work},
+    prepare::{Job, Prepared, SharedNotation, Work},
     silent::SilentCallees,
     stack::with_room,
     vacuous::endless_predicates,
@@ -83,9 +84,19 @@ pub(crate) fn prepare(
     prepared.diagnostics.extend(endless_predicates(&lowered.program));
     let without = lowered.goals.iter().filter(|goal| !goal.has_contract).map(|goal| goal.procedure.clone());
     let silent = Arc::new(SilentCallees::of(without));
+    let slices = prepared.slices(|pieces| {
+        program::c(pieces, &checked);
+        program::separation(pieces, &lowered.program);
+        let silent = lowered.goals.iter().filter(|goal| !goal.has_contract);
+        silent.for_each(|goal| pieces.named([goal.procedure.clone()], ("silent", &goal.procedure)));
+        let goals = lowered.goals.iter();
+        goals.map(|goal| vec![pieces.own((&goal.name, &goal.procedure, &goal.obstacle, goal.has_contract))]).collect()
+    });
+    let mut slices = slices.into_iter().flatten();
     let prover = Arc::new(Prover::new(Arc::new(lowered.program)));
     let executable = Arc::new(Executable::new(checked));
     let texts = Arc::new(sources.clone());
+    let notation: SharedNotation = Arc::new(CNotation);
     for goal in lowered.goals {
         let work = Work::C(CWork {
             executable: executable.clone(),
@@ -98,15 +109,8 @@ pub(crate) fn prepare(
             silent: silent.clone(),
             has_contract: goal.has_contract,
         });
-        prepared.jobs.push(Job {
-            name: goal.name,
-            span: goal.span,
-            language: Language::C,
-            notation: Arc::new(CNotation),
-            caveats: Vec::new(),
-            types: None,
-            work,
-        });
+        let job = Job::new(goal.name, goal.span, Language::C, &notation, work);
+        prepared.jobs.push(Job { slice: slices.next(), quoted: Some(texts.clone()), ..job });
     }
 }
 

@@ -73,6 +73,7 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
                 format!("{} paths{lines}", paths.len())
             }
             Work::Undecided(reason) | Work::Unread(reason) => reason.message().to_owned(),
+            Work::Known(_) => "known".to_owned(),
         };
         let _ = writeln!(text, "{}: {told}", job.name);
     }

@@ -1,6 +1,6 @@
 //! Haskell: from a file with its imports to goals for the functional engine.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use gainsay_functional::code::compile;
 use gainsay_haskell::{
@@ -11,13 +11,14 @@ use gainsay_haskell::{
     test_file::{TestFile, test_file},
 };
 use gainsay_ir::functional;
-use gainsay_source::{Diagnostic, FileId, Host, Sources};
-use gainsay_verdict::{Failure, Notation, Reason};
+use gainsay_source::{Diagnostic, FileId, Host, Name, Sources};
+use gainsay_verdict::{Failure, Reason};
 
 use crate::{
     Language, Options,
+    cache::{Slice, program},
     functional::Contracts,
-    prepare::{Job, Prepared, Work},
+    prepare::{Job, Prepared, SharedNotation, Work},
     range::Range,
     stack::with_room,
     types::Types,
@@ -59,40 +60,24 @@ pub(crate) fn prepare(
     prepared: &mut Prepared,
 ) {
     let (contracted, by_types, diagnostics) = read(host, sources, file, options);
+    let mut slices = slices(prepared, &contracted, by_types.as_ref());
     let all_types = by_types.map(|liquid| Arc::new(Types::new(liquid)));
     // Without refinement types, whether something fails is decided by looking for failures alone.
     let by_types = all_types.clone().filter(|types| types.style() == Style::Refined);
     prepared.diagnostics.extend(diagnostics);
-    let notation: Arc<dyn Notation + Send> = Arc::new(notation(&contracted));
+    let notation: SharedNotation = Arc::new(notation(&contracted));
+    let job = |name: &Name, span, work| Job::new(name.clone(), span, Language::Haskell, &notation, work);
     let mut jobs = Vec::new();
     for undecided in &contracted.undecided {
         let reason = Reason::Unsupported { what: undecided.what.clone(), span: Some(undecided.at) };
-        let (name, span) = (undecided.name.clone(), undecided.span);
-        let work = Work::Undecided(reason);
-        jobs.push(Job {
-            name,
-            span,
-            language: Language::Haskell,
-            notation: notation.clone(),
-            caveats: Vec::new(),
-            types: by_types.clone(),
-            work,
-        });
+        let job = job(&undecided.name, undecided.span, Work::Undecided(reason));
+        jobs.push(Job { types: by_types.clone(), ..job });
     }
     let mistakes = functional::check(&contracted.program);
     if let Some(mistake) = mistakes.first() {
         for goal in &contracted.program.goals {
             let message = format!("the program was lowered wrongly: {}", mistake.message);
-            let (name, span, work) = (goal.name.clone(), goal.span, Work::Undecided(Reason::Bug { message }));
-            jobs.push(Job {
-                name,
-                span,
-                language: Language::Haskell,
-                notation: notation.clone(),
-                caveats: Vec::new(),
-                types: None,
-                work,
-            });
+            jobs.push(job(&goal.name, goal.span, Work::Undecided(Reason::Bug { message })));
         }
     } else {
         let code = Arc::new(compile(&contracted.program));
@@ -102,40 +87,60 @@ pub(crate) fn prepare(
             let caveats = contracted.caveats.get(&entry.name).into_iter().flatten();
             let caveats =
                 caveats.map(|caveat| Reason::Unsupported { what: caveat.what.clone(), span: Some(caveat.span) });
-            jobs.push(Job {
-                name: entry.name.clone(),
-                span: entry.span,
-                language: Language::Haskell,
-                notation: notation.clone(),
-                caveats: caveats.collect(),
-                types: by_types.clone(),
-                work: Work::Functional {
-                    code: code.clone(),
-                    goal,
-                    range,
-                    contracts: Contracts::Always,
-                    proof: None,
-                    as_written: None,
-                },
-            });
+            let (code, contracts) = (code.clone(), Contracts::Always);
+            let work = Work::Functional { code, goal, range, contracts, proof: None, as_written: None };
+            let job = job(&entry.name, entry.span, work);
+            jobs.push(Job { caveats: caveats.collect(), types: by_types.clone(), ..job });
         }
     }
     // Where nothing else is to be decided, what has types still has to be of its types and to end.
     let alone = all_types.as_ref().filter(|_| jobs.is_empty());
     for (name, span) in alone.iter().flat_map(|types| types.goals()) {
         let what = "nothing in it can fail, but that it returns a value of its type is not proved".to_owned();
-        jobs.push(Job {
-            name: name.clone(),
-            span,
-            language: Language::Haskell,
-            notation: notation.clone(),
-            caveats: Vec::new(),
-            types: all_types.clone(),
-            work: Work::Undecided(Reason::Unsupported { what, span: Some(span) }),
-        });
+        let job = job(name, span, Work::Undecided(Reason::Unsupported { what, span: Some(span) }));
+        jobs.push(Job { types: all_types.clone(), ..job });
     }
     jobs.sort_by_key(|job| job.span);
+    jobs.iter_mut().for_each(|job| job.slice = slices.remove(&job.name));
     prepared.jobs.append(&mut jobs);
+}
+
+/// What the goals depend on, by their names.
+fn slices(prepared: &Prepared, contracted: &Contracted, by_types: Option<&Liquid>) -> BTreeMap<Name, Slice> {
+    let mut names: Vec<Name> = Vec::new();
+    let slices = prepared.slices(|pieces| {
+        by_types.iter().for_each(|liquid| program::liquid(pieces, liquid));
+        let goals = program::functional(pieces, &contracted.program);
+        let mut all = Vec::new();
+        for (goal, piece) in contracted.program.goals.iter().zip(goals) {
+            let large = contracted.entries.get(&goal.name).is_none_or(|entry| entry.takes_large_integers);
+            let caveats = contracted.caveats.get(&goal.name).into_iter().flatten();
+            let caveats: Vec<_> = caveats.map(|caveat| (&caveat.what, caveat.span)).collect();
+            names.push(goal.name.clone());
+            all.push(vec![piece, pieces.own((outwards(&goal.name), large, caveats))]);
+        }
+        for undecided in &contracted.undecided {
+            names.push(undecided.name.clone());
+            all.push(vec![pieces.own((outwards(&undecided.name), &undecided.what, undecided.at))]);
+        }
+        for goal in by_types.iter().flat_map(|liquid| liquid.functions.keys()) {
+            names.push(goal.clone());
+            all.push(vec![pieces.own(outwards(goal))]);
+        }
+        all
+    });
+    // The first of a name is the one that is meant: a goal that is only left to its types comes last.
+    let mut by_name = BTreeMap::new();
+    for (name, slice) in names.into_iter().zip(slices.into_iter().flatten()) {
+        by_name.entry(name).or_insert(slice);
+    }
+    by_name
+}
+
+/// A goal's name and those of what it is inside of: `outer.inner`, `outer`.
+fn outwards(goal: &Name) -> Vec<Name> {
+    let outer = |name: &Name| name.rsplit_once('.').map(|(outer, _)| Name::new(outer));
+    std::iter::successors(Some(goal.clone()), outer).collect()
 }
 
 /// The counterexamples of a goal as Haskell files; an `Err` says in a sentence why there is none.

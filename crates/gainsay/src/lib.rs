@@ -5,6 +5,7 @@
 //! This is the library's public API; shells add files, processes and clocks ([`World`]).
 
 mod c;
+mod cache;
 mod check;
 mod core_language;
 mod dump;
@@ -25,19 +26,22 @@ mod prepare;
 mod proofs;
 mod racket;
 mod range;
-mod read;
 mod replay;
 mod rounds;
+mod run;
 mod second;
 mod silent;
 mod skipped;
 mod smoke;
 mod stack;
 mod types;
+mod unit;
 mod vacuous;
 mod viper;
+mod worker;
 mod world;
 
+pub use cache::{Cache, Key, Store};
 pub use check::check;
 pub use dump::dump;
 pub use emit::emit_viper;

@@ -64,6 +64,7 @@ fn run(job: &Job, kept: &Failure) -> Result<Replayed, String> {
             Ok(compared(kept, again.steps, again.ending, again.failure.as_ref()))
         }
         Work::Undecided(reason) | Work::Unread(reason) => Err(reason.message().to_owned()),
+        Work::Known(_) => Err("it was not read again".to_owned()),
     }
 }
 

@@ -5,8 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_source::FileId;
-
 use crate::{
     Options,
     prepare::{Job, Work},
@@ -27,7 +25,7 @@ pub(crate) struct Turn<'a> {
 pub(crate) fn first_round<'a>(options: &Options, jobs: &'a [Job]) -> Vec<Turn<'a>> {
     let goals = count(jobs.iter());
     let turn = |job: &'a Job| {
-        let comes_again = FIRST_STEPS < options.steps && share(options, goals[&job.span.file]) < options.steps;
+        let comes_again = FIRST_STEPS < options.steps && share(options, goals[&job.unit]) < options.steps;
         let comes_again = comes_again && matches!(job.work, Work::Functional { .. });
         Turn { job, steps: if comes_again { FIRST_STEPS } else { options.steps }, comes_again }
     };
@@ -38,15 +36,15 @@ pub(crate) fn first_round<'a>(options: &Options, jobs: &'a [Job]) -> Vec<Turn<'a
 pub(crate) fn second_round<'a>(options: &Options, left: &[&'a Job]) -> Vec<Option<Turn<'a>>> {
     let goals = count(left.iter().copied());
     let turn = |job: &'a Job| {
-        let steps = share(options, goals[&job.span.file]).min(options.steps);
+        let steps = share(options, goals[&job.unit]).min(options.steps);
         (steps > FIRST_STEPS).then_some(Turn { job, steps, comes_again: false })
     };
     left.iter().copied().map(turn).collect()
 }
 
-fn count<'a>(jobs: impl Iterator<Item = &'a Job>) -> BTreeMap<FileId, u64> {
+fn count<'a>(jobs: impl Iterator<Item = &'a Job>) -> BTreeMap<usize, u64> {
     let mut goals = BTreeMap::new();
-    jobs.for_each(|job| *goals.entry(job.span.file).or_default() += 1);
+    jobs.for_each(|job| *goals.entry(job.unit).or_default() += 1);
     goals
 }
 

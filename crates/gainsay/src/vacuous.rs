@@ -10,12 +10,12 @@ use gainsay_ir::separation::{
     ProcedureKind, Program, Step, StepKind,
 };
 use gainsay_separation::Prover;
-use gainsay_smt::{Backend, Settings, Solver, chain};
+use gainsay_smt::Solver;
 use gainsay_source::{Diagnostic, Name, Severity, Span};
 use gainsay_verdict::{GoalReport, Verdict};
 
 use crate::{
-    Options, World,
+    Options,
     c::CWork,
     empty_range,
     prepare::{Job, Work},
@@ -26,10 +26,9 @@ const CODE: &str = "vacuous";
 
 /// Warns of contracts and invariants of C functions that are verified because nothing is there.
 pub(crate) fn doubts(
-    world: World<'_>,
+    solver: &mut (dyn Solver + Send),
     jobs: &[Job],
     goals: &[GoalReport],
-    settings: &Settings,
     options: &Options,
 ) -> Vec<Diagnostic> {
     let verified = jobs.iter().zip(goals).filter(|(_, goal)| *goal.outcome.verdict() == Verdict::Verified);
@@ -41,11 +40,10 @@ pub(crate) fn doubts(
     if works.is_empty() {
         return Vec::new();
     }
-    let mut solver = chain(Backend::new(world.solver.clone(), settings.clone()));
     with_room(|| {
         let mut found = Vec::new();
         for work in works {
-            let mut probe = Probe { prover: &work.prover, solver: solver.as_mut() };
+            let mut probe = Probe { prover: &work.prover, solver: &mut *solver };
             let Some(procedure) = work.prover.program().procedures.get(&work.procedure) else { continue };
             let dead = if options.smoke { Vec::new() } else { unreached(work, procedure, &mut probe) };
             if dead.is_empty() && mentions_forall(procedure) {

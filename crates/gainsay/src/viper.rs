@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use gainsay_ir::permission::{Domain, Expression, Program};
 use gainsay_permission::{Contradiction, Goal, MemberKind};
-use gainsay_smt::{Backend, Settings, chain};
+use gainsay_smt::Solver;
 use gainsay_source::{Diagnostic, FileId, Host, Place, Severity, Sources, Span};
 
 use crate::{
     Expect, Language, Options, World,
-    prepare::{Job, Prepared, Work},
+    cache::program,
+    prepare::{Job, Prepared, SharedNotation, Work},
     stack::with_room,
 };
 
@@ -24,22 +25,26 @@ pub(crate) fn prepare(
     let broken = diagnostics.iter().any(Diagnostic::is_error);
     prepared.diagnostics.extend(diagnostics);
     let Some(program) = program.filter(|_| !broken).map(Arc::new) else { return };
-    for member in gainsay_permission::goals(&program) {
+    let notation: SharedNotation = Arc::new(gainsay_permission::ViperNotation);
+    let members = gainsay_permission::goals(&program);
+    let slices = prepared.slices(|pieces| {
+        program::permission(pieces, &program);
+        members.iter().map(|member| vec![pieces.own((&member.name, format!("{:?}", member.kind)))]).collect()
+    });
+    let mut slices = slices.into_iter().flatten();
+    for member in members {
+        // What somebody expects is no part of the program.
+        let slice = slices.next().filter(|_| options.expect.is_none());
         let expected = options.expect.as_ref().and_then(|expect| expected(sources, file, &program, &member, expect));
-        prepared.jobs.push(Job {
-            name: member.written.clone(),
-            span: member.span,
-            language: Language::Viper,
-            notation: Arc::new(gainsay_permission::ViperNotation),
-            caveats: Vec::new(),
-            types: None,
-            work: Work::Permission { program: program.clone(), member, expected },
-        });
+        let (name, span) = (member.written.clone(), member.span);
+        let work = Work::Permission { program: program.clone(), member, expected };
+        let job = Job::new(name, span, Language::Viper, &notation, work);
+        prepared.jobs.push(Job { slice, ..job });
     }
 }
 
 /// Warns of programs whose axioms contradict each other: everything that speaks of them would be verified.
-pub(crate) fn doubts(world: World<'_>, sources: &Sources, jobs: &[Job], settings: &Settings) -> Vec<Diagnostic> {
+pub(crate) fn doubts(solver: &mut (dyn Solver + Send), sources: &Sources, jobs: &[Job]) -> Vec<Diagnostic> {
     let mut programs: Vec<&Arc<Program>> = Vec::new();
     for job in jobs {
         if let (Language::Viper, Work::Permission { program, .. }) = (job.language, &job.work)
@@ -50,12 +55,9 @@ pub(crate) fn doubts(world: World<'_>, sources: &Sources, jobs: &[Job], settings
     }
     let written = |domain: &Domain| !gainsay_viper::is_standard(sources.path(domain.span.file));
     programs.retain(|program| program.domains.values().any(|domain| !domain.axioms.is_empty() && written(domain)));
-    if programs.is_empty() {
-        return Vec::new();
-    }
     let find = |program: &&Arc<Program>| {
-        let mut solver = chain(Backend::new(world.solver.clone(), settings.clone()));
-        gainsay_permission::contradiction(program, &written, solver.as_mut())
+        solver.reset();
+        gainsay_permission::contradiction(program, &written, solver)
     };
     with_room(|| programs.iter().filter_map(find).map(|found| warning(&found)).collect())
 }

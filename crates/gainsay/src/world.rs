@@ -6,6 +6,8 @@ use gainsay_smt::Launch;
 use gainsay_source::{Host, Sources};
 use gainsay_verdict::GoalReport;
 
+use crate::Cache;
+
 /// Everything outside the core that a check may use.
 #[derive(Clone, Copy)]
 pub struct World<'a> {
@@ -15,6 +17,8 @@ pub struct World<'a> {
     pub solver: &'a Arc<dyn Launch>,
     /// Starts the solver that is asked once more what proofs rest on, where somebody wants that.
     pub second: Option<&'a Arc<dyn Launch>>,
+    /// Where answers are kept from one run to the next.
+    pub cache: Option<Cache<'a>>,
 }
 
 /// Told about progress. Goals are reported in source order, each as soon as it and all before it are decided.

@@ -53,7 +53,7 @@ pub fn replay_stored(data: &[u8]) {
     let Ok(report) = json::read(text, &sources_of(text)) else { return };
     let solver: Arc<dyn Launch> = Arc::new(NoSolver);
     let host: Arc<dyn Host> = Arc::new(Alone);
-    let world = World { host: &host, observer: &Silent, solver: &solver, second: None };
+    let world = World { host: &host, observer: &Silent, solver: &solver, second: None, cache: None };
     for failure in report.goals.iter().flat_map(|goal| goal.outcome.failures()).take(4) {
         for (path, program) in PROGRAMS {
             let mut sources = Sources::new();

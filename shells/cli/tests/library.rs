@@ -24,7 +24,7 @@ impl Host for Nowhere {
 fn a_program_of_twenty_lines_checks_a_text() {
     let host: Arc<dyn Host> = Arc::new(Nowhere);
     let solver: Arc<dyn Launch> = Arc::new(Search::new(None).find().expect("a solver"));
-    let world = World { host: &host, solver: &solver, second: None, observer: &Silent };
+    let world = World { host: &host, solver: &solver, second: None, cache: None, observer: &Silent };
 
     let mut sources = Sources::new();
     let text = "module Half where\nhalf :: Int -> Int\nhalf n = 100 `div` n\n";

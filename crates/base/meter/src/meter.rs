@@ -48,12 +48,28 @@ thread_local! {
     /// The number of ticks at which something has to be looked at.
     static NEXT: Cell<u64> = const { Cell::new(u64::MAX) };
     static METER: RefCell<Option<Meter>> = const { RefCell::new(None) };
+    /// Whether something that is measured and not counted has ended anything.
+    static DISTURBED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// What unwinds the stack when a limit is reached.
 struct Trip {
     level: u64,
     exhausted: Exhausted,
+}
+
+/// Notes that the clock, the memory of the process or another process had a hand in what comes out: another run may come to something else.
+pub fn disturb() {
+    DISTURBED.set(true);
+}
+
+/// Does `work` and says whether it was disturbed.
+pub fn observed<R>(work: impl FnOnce() -> R) -> (R, bool) {
+    let before = DISTURBED.replace(false);
+    let result = work();
+    let disturbed = DISTURBED.get();
+    DISTURBED.set(before || disturbed);
+    (result, disturbed)
 }
 
 /// Work that is as large as an engine's own step: counted as such.
@@ -87,7 +103,11 @@ pub fn left() -> Option<Duration> {
 
 /// Whether what is under way has used up its time.
 pub fn is_spent() -> bool {
-    left().is_some_and(|left| left.is_zero())
+    let is_spent = left().is_some_and(|left| left.is_zero());
+    if is_spent {
+        disturb();
+    }
+    is_spent
 }
 
 /// Does `work` with this gauge in place of the one before.
@@ -156,12 +176,13 @@ pub struct Handed {
     meter: Option<Meter>,
     ticks: u64,
     held: u64,
+    disturbed: bool,
 }
 
 /// Takes the meter away from this thread, which waits until it is handed back.
 pub fn hand_over() -> Handed {
     NEXT.set(u64::MAX);
-    Handed { meter: METER.take(), ticks: TICKS.get(), held: HELD.get() }
+    Handed { meter: METER.take(), ticks: TICKS.get(), held: HELD.get(), disturbed: DISTURBED.get() }
 }
 
 impl Handed {
@@ -171,6 +192,7 @@ impl Handed {
         METER.set(self.meter);
         TICKS.set(self.ticks);
         HELD.set(self.held);
+        DISTURBED.set(self.disturbed);
     }
 }
 
@@ -240,9 +262,13 @@ impl Level {
         let grown = resident.map_or(0, |resident| resident.saturating_sub(self.resident));
         if now >= self.last_tick {
             Some(Exhausted::Steps(self.limits.steps))
-        } else if held > self.most_held || grown > self.limits.memory {
+        } else if held > self.most_held {
+            Some(Exhausted::Memory(self.limits.memory))
+        } else if grown > self.limits.memory {
+            disturb();
             Some(Exhausted::Memory(self.limits.memory))
         } else if elapsed >= self.end {
+            disturb();
             Some(Exhausted::Time(self.limits.time))
         } else {
             None

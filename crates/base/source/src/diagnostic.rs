@@ -1,9 +1,11 @@
 //! News about the user's text: syntax errors, unbound names, warnings. Not for verdicts about the program.
 
+use serde::{Deserialize, Serialize};
+
 use crate::Span;
 
 /// How bad it is. An error makes the run end with exit code 2 unless some goal could still be checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Severity {
     Note,
     Warning,
@@ -11,14 +13,14 @@ pub enum Severity {
 }
 
 /// Another place that explains a diagnostic.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Label {
     pub span: Span,
     pub message: String,
 }
 
 /// One thing wrong with the text. `code` is stable (`syntax`, `unbound-name`, Viper's `typechecker.error`); `gainsay explain` knows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     pub severity: Severity,
     pub code: String,

@@ -2,8 +2,10 @@
 
 use std::{borrow::Borrow, fmt, ops::Deref, sync::Arc};
 
+use serde::{Deserialize, Serialize};
+
 /// An identifier. Cloning it copies a pointer.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Name(Arc<str>);
 
 impl Name {

@@ -2,16 +2,32 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 /// One file of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FileId(u32);
 
 /// A stretch of a file, as byte offsets, end excluded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {
     pub file: FileId,
     pub start: u32,
     pub end: u32,
+}
+
+impl FileId {
+    pub const FIRST: FileId = FileId(0);
+
+    /// The file that was added to its sources after so many others.
+    pub fn after(others: usize) -> FileId {
+        FileId(u32::try_from(others).unwrap_or(u32::MAX))
+    }
+
+    /// How many files were added before it.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
 impl Span {

@@ -1,11 +1,12 @@
 //! The counterexample: an execution that shows why not. It is the product; every output format is derived from it.
 
 use gainsay_source::{Name, Span};
+use serde::{Deserialize, Serialize};
 
 use crate::{HeapPicture, Value};
 
 /// Whether the code is wrong, or a contract is too weak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
     /// Running the real bodies fails.
     Concrete,
@@ -14,7 +15,7 @@ pub enum Kind {
 }
 
 /// A value together with how its language writes it. Engines leave `text` empty; [`crate::GoalReport::write_in`] fills it in.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Shown {
     pub value: Value,
     pub text: String,
@@ -27,7 +28,7 @@ impl From<Value> for Shown {
 }
 
 /// A name with its value: an input, a program variable.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Binding {
     pub name: Name,
     /// The type as the language writes it; empty where the language has none.
@@ -38,7 +39,7 @@ pub struct Binding {
 }
 
 /// How the execution ends.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ending {
     /// It returns this, which violates what was promised.
     Returned(Shown),
@@ -49,7 +50,7 @@ pub enum Ending {
 }
 
 /// What a call came to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum CallResult {
     Returned(Shown),
     Raised(String),
@@ -58,7 +59,7 @@ pub enum CallResult {
 }
 
 /// One call on the way from the entry to the violation.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Call {
     pub function: Name,
     pub arguments: Vec<Shown>,
@@ -69,7 +70,7 @@ pub struct Call {
 }
 
 /// What the body of an abstracted callee really does with those arguments.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Actual {
     Returns(Shown),
     Raises(String),
@@ -80,7 +81,7 @@ pub enum Actual {
 }
 
 /// One row of the partial definition that a contract allows: the callee, what its contract allowed, what its body does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Assumption {
     pub callee: Name,
     pub arguments: Vec<Shown>,
@@ -95,21 +96,21 @@ pub struct Assumption {
 }
 
 /// The interpretation of a function or domain function.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Table {
     pub function: Name,
     pub rows: Vec<TableRow>,
     pub otherwise: Shown,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TableRow {
     pub arguments: Vec<Shown>,
     pub result: Shown,
 }
 
 /// Which part of a contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ContractPart {
     Precondition,
     Postcondition,
@@ -119,7 +120,7 @@ pub enum ContractPart {
 }
 
 /// Who has to change something.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Blame {
     Code {
         span: Option<Span>,
@@ -138,14 +139,14 @@ pub enum Blame {
 }
 
 /// Whether an evaluator without symbolic rules reproduced it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Confirmation {
     Replayed,
     NotReplayed(String),
 }
 
 /// One step of the replay, for `gainsay replay`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Step {
     pub depth: u32,
     pub text: String,
@@ -153,7 +154,7 @@ pub struct Step {
 }
 
 /// An execution that shows why a goal does not hold.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Counterexample {
     pub kind: Kind,
     pub confirmed: Confirmation,

@@ -2,11 +2,12 @@
 
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
+use serde::{Deserialize, Serialize};
 
 use crate::{Binding, Shown};
 
 /// How much permission is held.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Permission {
     Exact(BigRational),
     /// Some positive amount nobody named.
@@ -15,7 +16,7 @@ pub enum Permission {
 }
 
 /// One snapshot: `old`, a label, a loop iteration, `current`.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct HeapPicture {
     pub label: String,
     pub entries: Vec<HeapEntry>,
@@ -31,7 +32,7 @@ pub struct HeapPicture {
 }
 
 /// What became of a block of memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Fate {
     /// It was given back; whoever still refers to it dangles.
     Freed,
@@ -39,7 +40,7 @@ pub enum Fate {
     Leaked,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum HeapEntry {
     Field(Cell),
     Predicate(PredicateInstance),
@@ -47,7 +48,7 @@ pub enum HeapEntry {
 }
 
 /// One field of one object.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Cell {
     pub receiver: Name,
     pub field: Name,
@@ -57,7 +58,7 @@ pub struct Cell {
 }
 
 /// A predicate instance with what it contains.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PredicateInstance {
     pub predicate: Name,
     pub arguments: Vec<Shown>,
@@ -66,7 +67,7 @@ pub struct PredicateInstance {
 }
 
 /// A magic wand with both its sides.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Wand {
     pub text: String,
     pub permission: Permission,

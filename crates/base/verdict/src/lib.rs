@@ -19,6 +19,7 @@ mod heap;
 mod notation;
 mod outcome;
 mod report;
+mod spans;
 mod suppression;
 mod trail;
 mod value;
@@ -33,6 +34,7 @@ pub use heap::{Cell, Fate, HeapEntry, HeapPicture, Permission, PredicateInstance
 pub use notation::{Notation, Plain};
 pub use outcome::{Evidence, Expectation, Failure, Outcome, Reason, Verdict};
 pub use report::{GoalReport, Report, Statistics};
+pub use spans::visit_diagnostic_spans;
 pub use suppression::{CODE as SUPPRESSION, Suppression, suppressions};
 pub use trail::{Stretch, told, trail};
 pub use value::{Entries, FunctionTable, Value};

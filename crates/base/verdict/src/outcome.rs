@@ -1,11 +1,12 @@
 //! Verdicts, and the one function that may say `Verified`.
 
 use gainsay_source::Span;
+use serde::{Deserialize, Serialize};
 
 use crate::{Confirmation, Counterexample};
 
 /// The answer for one goal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// Proved for all inputs.
     Verified,
@@ -15,7 +16,7 @@ pub enum Verdict {
 }
 
 /// Why we do not know.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reason {
     OutOfBudget {
         message: String,
@@ -79,14 +80,14 @@ impl Reason {
 }
 
 /// Whether an expected counterexample (`--expect-counterexample`) is contained in the one that was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expectation {
     pub holds: bool,
     pub because: String,
 }
 
 /// One way in which a goal fails.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Failure {
     /// Stable rule code: `assert`, `postcondition`, `weak-contract`, or Viper's `assert.failed:assertion.false`.
     pub code: String,
@@ -103,7 +104,7 @@ impl Failure {
 }
 
 /// All that an engine learnt about a goal. Honest by construction: leave nothing out of `gaps`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Evidence {
     pub failures: Vec<Failure>,
     /// Every path cut short, construct skipped, query unanswered, bug caught.
@@ -111,7 +112,8 @@ pub struct Evidence {
 }
 
 /// A verdict with the failures behind it. Only [`Outcome::conclude`] makes one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Evidence", into = "Evidence")]
 pub struct Outcome {
     verdict: Verdict,
     failures: Vec<Failure>,
@@ -145,8 +147,33 @@ impl Outcome {
         &self.failures
     }
 
+    /// Where what is not supported stands.
+    pub(crate) fn place_mut(&mut self) -> Option<&mut Span> {
+        match &mut self.verdict {
+            Verdict::Unknown(Reason::Unsupported { span, .. }) => span.as_mut(),
+            _ => None,
+        }
+    }
+
     pub fn failures_mut(&mut self) -> &mut [Failure] {
         &mut self.failures
+    }
+}
+
+/// What is read back is concluded again: nobody can write down that something is verified.
+impl From<Evidence> for Outcome {
+    fn from(evidence: Evidence) -> Outcome {
+        Outcome::conclude(evidence)
+    }
+}
+
+impl From<Outcome> for Evidence {
+    fn from(Outcome { verdict, failures }: Outcome) -> Evidence {
+        let gaps = match verdict {
+            Verdict::Unknown(reason) => vec![reason],
+            Verdict::Verified | Verdict::Refuted => Vec::new(),
+        };
+        Evidence { failures, gaps }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Everything a run has to say. A `Report` and the `Sources` are enough to draw every output format.
 
 use gainsay_source::{Diagnostic, Name, Span};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     Actual, Assumption, Binding, Call, CallResult, Counterexample, Ending, Excuse, HeapEntry, Kind, Notation, Outcome,
@@ -8,7 +9,7 @@ use crate::{
 };
 
 /// What deciding a goal took. Only `milliseconds` depends on the machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
     pub paths: u64,
     pub steps: u64,

@@ -3,9 +3,10 @@
 use gainsay_source::Name;
 use num_bigint::BigInt;
 use num_rational::BigRational;
+use serde::{Deserialize, Serialize};
 
 /// A value of any of the languages. How it is written is the language's business ([`crate::Notation`]).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     Integer(BigInt),
     Rational(BigRational),
@@ -52,14 +53,14 @@ pub enum Value {
 }
 
 /// The known entries of something indexed by integers, with its length: a sequence of length 853 may have three known entries.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entries {
     pub length: Option<BigInt>,
     pub known: Vec<(BigInt, Value)>,
 }
 
 /// A function known by finitely many of its rows. Rows are tried in order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FunctionTable {
     pub parameters: Vec<Name>,
     pub rows: Vec<(Vec<Value>, Value)>,

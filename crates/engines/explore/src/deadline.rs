@@ -22,6 +22,10 @@ impl<'a> Deadline<'a> {
     }
 
     pub fn is_over(&self) -> bool {
-        self.left().is_zero()
+        let is_over = self.left().is_zero();
+        if is_over {
+            gainsay_meter::disturb();
+        }
+        is_over
     }
 }

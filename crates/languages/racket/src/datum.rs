@@ -3,15 +3,16 @@
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 use num_rational::BigRational;
+use serde::Serialize;
 
 /// A datum and where it stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Datum {
     pub kind: DatumKind,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum DatumKind {
     Number(Number),
     Boolean(bool),
@@ -31,7 +32,7 @@ pub enum DatumKind {
 }
 
 /// The numeric tower as it is written.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Number {
     Integer(BigInt),
     /// Never an integer.

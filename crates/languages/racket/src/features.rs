@@ -1,12 +1,14 @@
 //! What a program speaks of, so that it is not bothered with what it does not.
 
+use serde::Serialize;
+
 use crate::{
     datum::{Datum, DatumKind},
     primitive,
 };
 
 /// What unknown values and unknown code are taken to be capable of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Features {
     /// Whether there are boxes, vectors, hash tables, assignments.
     pub mutation: bool,

@@ -9,6 +9,7 @@ mod sets;
 pub use arity::is_fine_in_racket;
 pub use libraries::binds;
 use mutable::MUTABLE;
+use serde::{Serialize, Serializer};
 
 /// One primitive.
 #[derive(Debug, PartialEq)]
@@ -19,6 +20,13 @@ pub struct Primitive {
     pub code: &'static str,
     /// What its arguments have to be, for the message.
     pub expects: &'static str,
+}
+
+/// Its name says it all: there is one table.
+impl Serialize for Primitive {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.name.serialize(serializer)
+    }
 }
 
 impl Primitive {

@@ -6,11 +6,12 @@ use std::{
 };
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 
 use crate::{datum::Datum, features::Features, primitive::Primitive};
 
 /// A whole file: its modules in order, with what stands outside any of them as the last one.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize)]
 pub struct Program {
     /// Whether the file is a module itself (`#lang`), or has modules in it.
     pub layout: Layout,
@@ -24,17 +25,18 @@ pub struct Program {
     /// Where parts of function contracts stand that depend on arguments: they are computed at each call.
     pub waiting: BTreeSet<Span>,
     /// Where each definition is, once the program is complete.
+    #[serde(skip)]
     pub places: OnceLock<BTreeMap<Name, (usize, usize)>>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub enum Layout {
     #[default]
     ModulesOnly,
     IsModule,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Module {
     pub name: Name,
     pub standing: Standing,
@@ -53,13 +55,13 @@ pub struct Module {
 }
 
 /// Whether code is a module, or stands outside all modules, where it plays the context's part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Standing {
     Module,
     Outside,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Definition {
     /// Unique in the program.
     pub name: Name,
@@ -68,7 +70,7 @@ pub struct Definition {
 }
 
 /// Something a module offers under a contract.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Export {
     /// As the text says it.
     pub name: Name,
@@ -78,7 +80,7 @@ pub struct Export {
     pub span: Span,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum Exported {
     Definition(Name),
     Struct(usize, StructPart),
@@ -86,7 +88,7 @@ pub enum Exported {
     Opaque(Name),
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Struct {
     pub name: Name,
     pub constructor: Name,
@@ -107,7 +109,7 @@ pub struct Struct {
 }
 
 /// When `equal?` takes two instances for the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Equality {
     /// When they are one and the same instance.
     Identity,
@@ -118,7 +120,7 @@ pub enum Equality {
 }
 
 /// How code outside its module gets at a structure type.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub enum Access {
     /// Nobody else can make one.
     Private,
@@ -126,7 +128,7 @@ pub enum Access {
     Public(Vec<Option<Name>>),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum StructPart {
     Make,
     Test,
@@ -134,13 +136,13 @@ pub enum StructPart {
     Set(usize),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Expr {
     pub kind: ExprKind,
     pub span: Span,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub enum ExprKind {
     Quote(Datum),
     Void,
@@ -191,14 +193,14 @@ pub enum ExprKind {
 }
 
 /// Whether a contract that is computed later is said to be flat: then it is a predicate as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Flatness {
     Flat,
     Other,
 }
 
 /// What kind of exception is raised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Complaint {
     /// `error`
     Error,
@@ -210,7 +212,7 @@ pub enum Complaint {
     Match,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Lambda {
     pub required: Vec<Name>,
     pub optional: Vec<(Name, Expr)>,
@@ -221,7 +223,7 @@ pub struct Lambda {
     pub span: Span,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct KeywordParameter {
     /// Without the prefix `#:`.
     pub keyword: Name,
@@ -246,7 +248,7 @@ impl Lambda {
 }
 
 /// A function contract. Later contracts see the names of earlier arguments, the last ones also the result's.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Arrow {
     pub domain: Vec<(Name, Expr)>,
     /// One for each result. None: `any`
@@ -257,7 +259,7 @@ pub struct Arrow {
 }
 
 /// A function contract with optional, further and keyword arguments, none of which depends on another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct ArrowStar {
     pub required: Vec<Expr>,
     pub optional: Vec<Expr>,
@@ -270,7 +272,7 @@ pub struct ArrowStar {
 }
 
 /// A function contract whose parts may speak of earlier arguments; those that are not given are `the-unsupplied-arg`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct ArrowDependent {
     /// In the order of the text; among those without a keyword, required ones first, the rest last.
     pub arguments: Vec<DependentArgument>,
@@ -278,7 +280,7 @@ pub struct ArrowDependent {
     pub results: Arrow,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct DependentArgument {
     pub name: Name,
     pub place: Place,
@@ -286,7 +288,7 @@ pub struct DependentArgument {
 }
 
 /// Where an argument of a call stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Place {
     Positional(Necessity),
     Keyword(Name, Necessity),
@@ -294,21 +296,21 @@ pub enum Place {
     Rest,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct KeywordContract {
     pub keyword: Name,
     pub necessity: Necessity,
     pub contract: Expr,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Necessity {
     Required,
     Optional,
 }
 
 /// A value under a contract, from `define/contract`, `contract` and `with-contract`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Monitor {
     pub contract: Expr,
     pub value: Expr,

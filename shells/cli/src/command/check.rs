@@ -39,24 +39,24 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let second = settings.cross_check.take().map(|name| Solver::second(&name)).transpose()?;
     let streaming = if wishes.any() || racket { Streaming::Nothing } else { settings.outputs.streaming() };
     let progress = Progress::new(streaming, settings.log_queries.as_deref(), overwrite)?;
-    let world = World { host: &machine, observer: &progress, solver: solver.program(), second: second.as_ref() };
+    let world = World { host: &machine, observer: &progress, solver: solver.program(), second: second.as_ref(), cache: None };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
     report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
     let told = progress.finish();
     if wishes.any() {
-        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
+        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
         wishes.fulfil(world, &mut inputs, &settings.options, &mut report)?;
     }
     let remarks = if racket { racket::confirm(&mut report, &inputs.sources)? } else { Vec::new() };
     if settings.emit_viper && !report.diagnostics.iter().any(Diagnostic::is_error) {
         let [root] = inputs.roots[..] else { bail!("--emit-viper takes one program at a time") };
-        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
+        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
         let emitted = gainsay::emit_viper(world, &mut inputs.sources, root, &report, &settings.options);
         let emitted = emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?;
         settings.outputs.text(&emitted, overwrite)?;
     } else if settings.emit_main {
         let [root] = inputs.roots[..] else { bail!("--emit-main takes one program at a time") };
-        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
+        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
         let emitted = gainsay::emit_main(world, &mut inputs.sources, root, &report, &settings.options);
         settings.outputs.text(&emitted.map_err(|why| anyhow!("cannot write a main: {why}"))?, overwrite)?;
     } else {

@@ -17,7 +17,7 @@ pub fn run(arguments: arguments::Dump) -> Result<u8> {
     let [root] = inputs.roots[..] else { bail!("dump takes one program; `{}` is a folder", path.display()) };
     let solver = Solver::find(settings.solver)?;
     let machine = Machine::shared(std::slice::from_ref(&path), settings.include);
-    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
+    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
     let text = gainsay::dump(world, &mut inputs.sources, root, stage, &settings.options);
     console::print(&console::harmless(&text.map_err(|why| anyhow!(why))?))?;
     Ok(0)

@@ -36,7 +36,7 @@ pub fn run(arguments: arguments::Replay) -> Result<u8> {
     let [root] = inputs.roots[..] else { bail!("`{}` is a folder, not a program", target.file.display()) };
     let solver = Solver::find(settings.solver.clone())?;
     let machine = Machine::shared(std::slice::from_ref(&target.file), settings.include.clone());
-    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
+    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
     let failure = match kept(&inputs, root, &target) {
         Some((found, aim)) => {
             settings.options.aim = aim;

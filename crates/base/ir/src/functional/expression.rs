@@ -3,17 +3,18 @@
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 use num_rational::BigRational;
+use serde::Serialize;
 
 use super::{Primitive, Type};
 
 /// An expression with the place it came from.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Expr {
     pub kind: ExprKind,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum ExprKind {
     Literal(Literal),
     Variable(Name),
@@ -46,7 +47,7 @@ pub enum ExprKind {
     Raise(Box<Check>, Box<Expr>),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Literal {
     Integer(BigInt),
     Rational(BigRational),
@@ -55,26 +56,26 @@ pub enum Literal {
     Text(String),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Binding {
     pub name: Name,
     pub value: Expr,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Case {
     pub scrutinee: Expr,
     pub alternatives: Vec<Alternative>,
 }
 
 /// Alternatives are tried in order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Alternative {
     pub pattern: Pattern,
     pub body: Expr,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Pattern {
     Constructor(Name, Vec<Name>),
     Literal(Literal),
@@ -83,7 +84,7 @@ pub enum Pattern {
 }
 
 /// `left` is what `callee` really does with `arguments`, `right` what its contract promises.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choice {
     pub callee: Option<Name>,
     /// The callee's arguments, for the reader of a counterexample only: they are never forced.
@@ -92,7 +93,7 @@ pub struct Choice {
     pub right: Expr,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Assertion {
     pub check: Check,
     pub condition: Expr,
@@ -100,7 +101,7 @@ pub struct Assertion {
 }
 
 /// What fails when it fails: a rule code, and the function whose contract it belongs to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
     pub code: Name,
     pub owner: Option<Name>,
@@ -110,7 +111,7 @@ pub struct Check {
 }
 
 /// Which side of a contract a check enforces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum ContractPart {
     Precondition,
     Postcondition,

@@ -1,7 +1,9 @@
 //! The primitive operations: one table with name, operator and arity. To add one, see the recipe in CONTRIBUTING.md.
 
+use serde::Serialize;
+
 /// An operation on literals. Arguments are evaluated left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Primitive {
     Add,
     Subtract,

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 
 use super::{Expr, text::word};
 
 /// A whole program. Definitions are mutually recursive; goals are closed expressions over them.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Program {
     pub datatypes: Vec<Datatype>,
     pub definitions: Vec<Definition>,
@@ -15,7 +16,7 @@ pub struct Program {
 }
 
 /// An algebraic datatype. `Bool` with `False` and `True` is built in.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Datatype {
     pub name: Name,
     pub parameters: Vec<Name>,
@@ -23,14 +24,14 @@ pub struct Datatype {
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Constructor {
     pub name: Name,
     pub fields: Vec<Field>,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Field {
     pub name: Option<Name>,
     pub ty: Type,
@@ -38,14 +39,14 @@ pub struct Field {
 }
 
 /// Whether building a constructor forces the field first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Strictness {
     Lazy,
     Strict,
 }
 
 /// A named value, usually a function.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Definition {
     pub name: Name,
     pub body: Expr,
@@ -53,7 +54,7 @@ pub struct Definition {
 }
 
 /// One thing to check: no evaluation of `body` may crash.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Goal {
     pub name: Name,
     pub body: Expr,
@@ -61,7 +62,7 @@ pub struct Goal {
 }
 
 /// Types, as far as symbolic inputs need them.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Type {
     Bool,
     /// Integers of any size.

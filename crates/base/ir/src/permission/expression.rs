@@ -2,11 +2,12 @@
 
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
+use serde::Serialize;
 
 use super::{Annotation, Type, Variable};
 
 /// An expression with its type and the place the user wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Expression {
     pub kind: ExpressionKind,
     pub typ: Type,
@@ -14,7 +15,7 @@ pub struct Expression {
     pub annotations: Vec<Annotation>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum ExpressionKind {
     Variable(Name),
     /// The value of the function whose postcondition this is in.
@@ -120,7 +121,7 @@ pub enum ExpressionKind {
     Update(Box<Expression>, Box<Expression>, Box<Expression>),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum UnaryOperator {
     Not,
     /// Of an integer or a permission.
@@ -134,7 +135,7 @@ pub enum UnaryOperator {
 }
 
 /// What an operator means where it has several readings is told by the types of its operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum BinaryOperator {
     Add,
     Subtract,
@@ -166,7 +167,7 @@ pub enum BinaryOperator {
 }
 
 /// Which state `old` goes back to.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum OldState {
     /// The start of the method.
     Start,
@@ -175,7 +176,7 @@ pub enum OldState {
     WandLeft,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Quantifier {
     pub variables: Vec<Variable>,
     pub triggers: Vec<Trigger>,
@@ -183,20 +184,20 @@ pub struct Quantifier {
 }
 
 /// A multi-pattern. A predicate instance in it is an access with amount `write`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trigger {
     pub expressions: Vec<Expression>,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldAccess {
     pub receiver: Box<Expression>,
     pub field: Name,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PredicateInstance {
     pub predicate: Name,
     pub arguments: Vec<Expression>,
@@ -204,7 +205,7 @@ pub struct PredicateInstance {
 }
 
 /// An amount of a predicate instance, as folded and unfolded.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PredicateAccess {
     pub instance: PredicateInstance,
     pub amount: Box<Expression>,
@@ -212,7 +213,7 @@ pub struct PredicateAccess {
 }
 
 /// `left --* right`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Wand {
     pub left: Box<Expression>,
     pub right: Box<Expression>,
@@ -220,7 +221,7 @@ pub struct Wand {
 }
 
 /// What one may hold permission to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Resource {
     Field(FieldAccess),
     Predicate(PredicateInstance),

@@ -1,12 +1,13 @@
 //! Declarations: what a program consists of.
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 use indexmap::IndexMap;
 
 use super::{Block, Expression, Type};
 
 /// A whole program, imports included, macros expanded. Each table keeps the order of the source.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Program {
     pub fields: IndexMap<Name, Field>,
     pub domains: IndexMap<Name, Domain>,
@@ -17,14 +18,14 @@ pub struct Program {
 }
 
 /// `@name("value", …)` as the user wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Annotation {
     pub name: Name,
     pub values: Vec<String>,
 }
 
 /// A parameter, local or bound variable. `name` is unique in its member, `written` is what the user called it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Variable {
     pub name: Name,
     pub written: Name,
@@ -39,7 +40,7 @@ impl Variable {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Field {
     pub name: Name,
     pub written: Name,
@@ -48,7 +49,7 @@ pub struct Field {
     pub annotations: Vec<Annotation>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Method {
     pub name: Name,
     pub written: Name,
@@ -63,7 +64,7 @@ pub struct Method {
     pub annotations: Vec<Annotation>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Function {
     pub name: Name,
     pub written: Name,
@@ -79,7 +80,7 @@ pub struct Function {
     pub annotations: Vec<Annotation>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Predicate {
     pub name: Name,
     pub written: Name,
@@ -91,7 +92,7 @@ pub struct Predicate {
 }
 
 /// What a member or loop says about its termination.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Measure {
     /// `decreases e1, e2 if c`: goes down lexicographically whenever `c` held on entry.
     Tuple { expressions: Vec<Expression>, condition: Option<Expression>, span: Span },
@@ -117,7 +118,7 @@ impl Measure {
 }
 
 /// What a solver knows this type or function by, for each backend the user named (`SMTLIB`, `Boogie`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Interpretation {
     pub backends: Vec<(Name, String)>,
 }
@@ -129,7 +130,7 @@ impl Interpretation {
 }
 
 /// Uninterpreted type with functions and axioms. With an interpretation it *is* that solver type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Domain {
     pub name: Name,
     pub written: Name,
@@ -149,7 +150,7 @@ impl Domain {
 }
 
 /// Function names are unique in the whole program, not only in their domain.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DomainFunction {
     pub name: Name,
     pub written: Name,
@@ -163,7 +164,7 @@ pub struct DomainFunction {
     pub annotations: Vec<Annotation>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Axiom {
     pub name: Option<Name>,
     pub body: Expression,
@@ -172,7 +173,7 @@ pub struct Axiom {
 }
 
 /// Algebraic data type. Engines map it to the solver's datatypes or axiomatise it; either way a value prints as a constructor term.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Adt {
     pub name: Name,
     pub written: Name,
@@ -199,7 +200,7 @@ impl Adt {
 }
 
 /// Constructor names are unique in the whole program; field names are unique in their data type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Constructor {
     pub name: Name,
     pub written: Name,
@@ -208,7 +209,7 @@ pub struct Constructor {
 }
 
 /// `derives { contains without f }`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Derive {
     pub name: Name,
     pub without: Vec<Name>,

@@ -1,10 +1,11 @@
 //! Statements of method bodies and proof scripts.
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 
 use super::{Annotation, Expression, FieldAccess, Measure, PredicateAccess, Resource, Variable, Wand};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
     pub kind: StatementKind,
     pub span: Span,
@@ -18,13 +19,13 @@ impl Statement {
 }
 
 /// Statements in sequence. Variables declared in it are visible to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Block {
     pub statements: Vec<Statement>,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum StatementKind {
     /// A variable with an arbitrary value. An initial value is an assignment that follows.
     Declare(Variable),

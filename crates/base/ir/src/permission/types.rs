@@ -1,9 +1,10 @@
 //! Types of the permission language.
 
 use gainsay_source::Name;
+use serde::Serialize;
 
 /// The type of an expression or a variable.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Type {
     Int,
     Bool,

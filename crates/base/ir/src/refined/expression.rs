@@ -2,16 +2,17 @@
 
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
+use serde::Serialize;
 
 use super::{Logic, Signature, Type};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Expr {
     pub kind: ExprKind,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum ExprKind {
     /// A local variable; a local function takes types for its variables.
     Variable(Name, Vec<Type>),
@@ -34,7 +35,7 @@ pub enum ExprKind {
     Annotated(Box<Expr>, Box<Type>),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Case {
     pub scrutinee: Expr,
     /// What the alternatives call the scrutinee's value.
@@ -46,19 +47,19 @@ pub struct Case {
 }
 
 /// Whether a match evaluates what it matches before anything else happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Evaluation {
     Forced,
     Lazy,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Alternative {
     pub pattern: Pattern,
     pub body: Expr,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Pattern {
     Constructor(Name, Vec<Name>),
     Integer(BigInt),
@@ -68,7 +69,7 @@ pub enum Pattern {
 }
 
 /// A function inside of another.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LocalFunction {
     pub name: Name,
     /// With holes where nothing is said.

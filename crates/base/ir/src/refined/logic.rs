@@ -2,11 +2,12 @@
 
 use gainsay_source::Name;
 use num_bigint::BigInt;
+use serde::Serialize;
 
 use super::Type;
 
 /// What the logic sees of a type.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Sort {
     Int,
     Bool,
@@ -18,7 +19,7 @@ pub enum Sort {
 }
 
 /// An expression of the logic; a predicate is one of sort `Bool`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Logic {
     Variable(Name),
     Integer(BigInt),
@@ -33,13 +34,13 @@ pub enum Logic {
 }
 
 /// κ, with what stands for the variables of its scope where that is not themselves.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Unknown {
     pub id: usize,
     pub substitution: Vec<(Name, Logic)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Operator {
     Add,
     Subtract,

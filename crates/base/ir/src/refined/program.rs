@@ -1,10 +1,11 @@
 //! Programs: datatypes, measures, functions, qualifiers.
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 
 use super::{Expr, Logic, Signature, Sort, Type};
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Program {
     pub datatypes: Vec<Datatype>,
     pub measures: Vec<Measure>,
@@ -13,7 +14,7 @@ pub struct Program {
     pub qualifiers: Vec<Qualifier>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Datatype {
     pub name: Name,
     pub parameters: Vec<Name>,
@@ -28,7 +29,7 @@ pub struct Datatype {
     pub invariants: Vec<Logic>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Variance {
     Covariant,
     Contravariant,
@@ -36,7 +37,7 @@ pub enum Variance {
 }
 
 /// A constructor of all type parameters, in order. Later fields may mention earlier ones.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Constructor {
     pub name: Name,
     pub fields: Vec<(Name, Type)>,
@@ -45,7 +46,7 @@ pub struct Constructor {
 }
 
 /// A function of the logic.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Measure {
     pub name: Name,
     pub parameters: Vec<Sort>,
@@ -53,7 +54,7 @@ pub struct Measure {
 }
 
 /// A measure that is a function of the program: where that takes its arguments and returns, the measure is what it returns.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Definition {
     pub measure: Name,
     pub function: Name,
@@ -62,7 +63,7 @@ pub struct Definition {
     pub body: Option<Logic>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Function {
     pub name: Name,
     /// With holes for what is to be inferred, where it is checked.
@@ -76,13 +77,13 @@ pub struct Function {
     pub span: Span,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Trust {
     Checked,
     Assumed,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Termination {
     /// It has to end.
     Checked(Metric),
@@ -91,14 +92,14 @@ pub enum Termination {
 }
 
 /// A lexicographic metric over the parameters of the signature.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Metric {
     /// Empty when none is written.
     pub parts: Vec<Logic>,
 }
 
 /// A candidate for what is to be inferred; `v` and the parameters are its variables.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Qualifier {
     pub value: Sort,
     pub parameters: Vec<(Name, Sort)>,

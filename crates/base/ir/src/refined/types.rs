@@ -1,10 +1,11 @@
 //! Refined types.
 
 use gainsay_source::Name;
+use serde::Serialize;
 
 use super::{Logic, SET, Sort, VALUE};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Type {
     /// `{v:base | predicate}`
     Base { base: Base, predicate: Logic },
@@ -15,7 +16,7 @@ pub enum Type {
     Relation { parameters: Vec<(Name, Sort)>, value: Sort, body: Logic },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Base {
     Int,
     Bool,
@@ -24,7 +25,7 @@ pub enum Base {
 }
 
 /// `forall variables. ty`
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Signature {
     pub variables: Vec<Name>,
     /// Predicate parameters, with the relations that they are, of which nothing is said. In the type a parameter is applied as a measure is.

@@ -1,10 +1,11 @@
 //! Assertions over the heap, with patterns.
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 
 use super::Expression;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Assertion {
     pub kind: AssertionKind,
     pub span: Span,
@@ -33,7 +34,7 @@ impl Assertion {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum AssertionKind {
     Pure(Expression),
     /// All of them, each of its own part of the heap; none of them means nothing is owned. What one binds the next may use.
@@ -46,7 +47,7 @@ pub enum AssertionKind {
 }
 
 /// An instance of a predicate, or of a part of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Instance {
     pub predicate: Name,
     pub arguments: Vec<Pattern>,
@@ -61,14 +62,14 @@ impl Instance {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MatchArm {
     pub constructor: Name,
     pub variables: Vec<Name>,
     pub assertion: Assertion,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Pattern {
     Value(Expression),
     /// Takes the value that stands there.

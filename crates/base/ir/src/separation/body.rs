@@ -1,6 +1,7 @@
 //! Bodies of procedures: basic blocks, how they are connected, and the loops among them.
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 
 use super::{Assertion, Expression, Instance, Sort, Variable};
 
@@ -8,13 +9,13 @@ pub type BlockId = usize;
 pub type LoopId = usize;
 
 /// Begins with block 0.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Body {
     pub blocks: Vec<BasicBlock>,
     pub loops: Vec<Loop>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BasicBlock {
     pub steps: Vec<Step>,
     pub exit: Exit,
@@ -24,13 +25,13 @@ pub struct BasicBlock {
     pub within: Option<LoopId>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     pub kind: StepKind,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum StepKind {
     Assign(Name, Expression),
     /// Any value.
@@ -99,7 +100,7 @@ pub enum StepKind {
     Unsupported(String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Exit {
     Goto(BlockId),
     Branch(Expression, BlockId, BlockId),
@@ -113,14 +114,14 @@ pub enum Exit {
     Stop,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MatchTarget {
     pub constructor: Name,
     pub variables: Vec<Name>,
     pub block: BlockId,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Loop {
     pub rule: LoopRule,
     /// What every turn makes smaller, never below zero, if somebody says so. It may speak of what the rule binds.
@@ -135,7 +136,7 @@ pub struct Loop {
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum LoopRule {
     Invariant(Assertion),
     /// What the rest of the loop needs and leaves; `old_x` is `x` where it begins.

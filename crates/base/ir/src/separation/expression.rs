@@ -2,8 +2,9 @@
 
 use gainsay_source::Name;
 use num_bigint::{BigInt, Sign};
+use serde::Serialize;
 
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Sort {
     /// Integers and addresses.
     Int,
@@ -17,7 +18,7 @@ pub enum Sort {
     Opaque(Name),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Expression {
     Variable(Name),
     Integer(BigInt),
@@ -172,14 +173,14 @@ fn not_zero(operator: BinaryOperator, divisor: &Expression) -> Option<Expression
 }
 
 /// One case of a value of a data type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Arm {
     pub constructor: Name,
     pub variables: Vec<Name>,
     pub value: Expression,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum UnaryOperator {
     Not,
     Minus,
@@ -187,7 +188,7 @@ pub enum UnaryOperator {
     ToReal,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum BinaryOperator {
     Add,
     Subtract,

@@ -1,11 +1,12 @@
 //! What a program consists of.
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 use indexmap::IndexMap;
 
 use super::{Assertion, Body, Expression, Sort};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Program {
     pub datatypes: IndexMap<Name, Datatype>,
     pub functions: IndexMap<Name, Function>,
@@ -25,27 +26,27 @@ pub struct Program {
     pub automatic: Vec<Name>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Variable {
     pub name: Name,
     pub sort: Sort,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Datatype {
     pub name: Name,
     pub constructors: Vec<Constructor>,
 }
 
 /// The name is unique in the whole program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Constructor {
     pub name: Name,
     pub fields: Vec<Sort>,
 }
 
 /// A total function on values.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Function {
     pub name: Name,
     pub parameters: Vec<Variable>,
@@ -53,7 +54,7 @@ pub struct Function {
     pub definition: Definition,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Definition {
     /// Nothing is known but that it is a function.
     None,
@@ -68,7 +69,7 @@ pub enum Definition {
 }
 
 /// For all values of the variables: if the premise holds, so does the conclusion.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fact {
     pub name: Name,
     pub variables: Vec<Variable>,
@@ -78,7 +79,7 @@ pub struct Fact {
     pub order: usize,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Predicate {
     pub name: Name,
     /// What the user calls it.
@@ -91,7 +92,7 @@ pub struct Predicate {
 }
 
 /// `field(p, v)` is the same as `cell(p + offset, v)`: a field of a structure, and the place of its type where it lies.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     pub field: Name,
     pub cell: Name,
@@ -99,7 +100,7 @@ pub struct View {
 }
 
 /// `array(p, n, vs)` is the same memory as `bytes(p, n * stride, to_bytes(vs))`; `from_bytes` takes the values back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ByteView {
     pub array: Name,
     pub bytes: Name,
@@ -108,13 +109,13 @@ pub struct ByteView {
 }
 
 /// `function(x̄)` is the value that stands for the predicate whose first arguments are `x̄`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PredicateValue {
     pub function: Name,
     pub predicate: Name,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum PredicateKind {
     /// One place in memory: address and value. At most one per address, none at zero.
     Cell,
@@ -134,7 +135,7 @@ pub enum PredicateKind {
     Applied,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum ProcedureKind {
     /// Code of the program.
     Code,
@@ -142,7 +143,7 @@ pub enum ProcedureKind {
     Lemma,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Procedure {
     pub name: Name,
     /// What the user calls it.

@@ -1,10 +1,11 @@
 //! Assertions: what holds of the heap and of values.
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 
 use super::{Expression, Type};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Assertion {
     pub kind: AssertionKind,
     pub span: Span,
@@ -16,7 +17,7 @@ impl Assertion {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(clippy::large_enum_variant, reason = "trees are small, and boxes would be in everybody's way")]
 pub enum AssertionKind {
     /// A condition that does not speak of ownership. Before checking, predicate instances are here as calls.
@@ -41,7 +42,7 @@ pub enum AssertionKind {
     Ensures(Box<Assertion>),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AssertionCase {
     pub constructor: Name,
     pub variables: Vec<Name>,

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
+use serde::Serialize;
 
 use super::{Assertion, Block, Expression, Initialiser, Type};
 use crate::doubt::Doubt;
 
 /// A file with everything it includes, in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Unit {
     pub declarations: Vec<Declaration>,
     /// How the words end of structures by their records that could not be declared; what is wrong with them was told.
@@ -20,7 +21,7 @@ pub struct Unit {
     pub doubts: BTreeMap<Name, Doubt>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Declaration {
     pub kind: DeclarationKind,
     pub span: Span,
@@ -28,7 +29,7 @@ pub struct Declaration {
     pub from_library: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(clippy::large_enum_variant, reason = "there are few declarations, and boxes would be in everybody's way")]
 pub enum DeclarationKind {
     Structure(Structure),
@@ -44,7 +45,7 @@ pub enum DeclarationKind {
     Unsupported(String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Structure {
     pub name: Name,
     pub is_union: bool,
@@ -54,20 +55,20 @@ pub struct Structure {
     pub fields: Option<Vec<Field>>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Field {
     pub name: Name,
     pub ty: Type,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Enumerator {
     pub name: Name,
     pub value: BigInt,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Global {
     pub name: Name,
     pub ty: Type,
@@ -76,7 +77,7 @@ pub struct Global {
     pub is_constant: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum FunctionKind {
     /// A C function.
     Ordinary,
@@ -88,7 +89,7 @@ pub enum FunctionKind {
     Fixpoint,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Function {
     pub name: Name,
     /// Where the name stands.
@@ -110,14 +111,14 @@ pub struct Function {
     pub is_unreadable: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Parameter {
     pub name: Name,
     pub ty: Type,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Contract {
     pub requires: Assertion,
     pub ensures: Assertion,
@@ -125,7 +126,7 @@ pub struct Contract {
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Predicate {
     pub name: Name,
     pub type_parameters: Vec<Name>,
@@ -146,7 +147,7 @@ impl Predicate {
 }
 
 /// `predicate_family_instance p(function)(x) = …`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FamilyInstance {
     pub family: Name,
     /// The functions it is about.
@@ -155,14 +156,14 @@ pub struct FamilyInstance {
     pub body: Assertion,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Inductive {
     pub name: Name,
     pub type_parameters: Vec<Name>,
     pub constructors: Vec<Constructor>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Constructor {
     pub name: Name,
     pub fields: Vec<Parameter>,

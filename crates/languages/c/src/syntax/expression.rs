@@ -2,10 +2,11 @@
 
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
+use serde::Serialize;
 
 use super::{Assertion, Type};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Expression {
     pub kind: ExpressionKind,
     pub span: Span,
@@ -19,7 +20,7 @@ impl Expression {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum ExpressionKind {
     /// Also character constants; `ty` tells.
     Integer(BigInt),
@@ -94,7 +95,7 @@ pub enum ExpressionKind {
     Unsupported(String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ExpressionCase {
     pub constructor: Name,
     pub variables: Vec<Name>,
@@ -102,7 +103,7 @@ pub struct ExpressionCase {
     pub span: Span,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum UnaryOperator {
     Minus,
     Plus,
@@ -110,7 +111,7 @@ pub enum UnaryOperator {
     Complement,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum BinaryOperator {
     Add,
     Subtract,
@@ -136,7 +137,7 @@ pub enum BinaryOperator {
     Implies,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum IncrementKind {
     /// `++x`
     PreIncrement,
@@ -149,14 +150,14 @@ pub enum IncrementKind {
 }
 
 /// What a variable begins with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Initialiser {
     Expression(Expression),
     /// `{1, .field = 2, [3] = 4}`; what is not mentioned is zero.
     List(Vec<InitialiserItem>, Span),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct InitialiserItem {
     pub field: Option<Name>,
     /// The position it names, in an array.

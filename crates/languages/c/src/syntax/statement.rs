@@ -1,10 +1,11 @@
 //! Statements of C and ghost statements.
 
 use gainsay_source::{Name, Span};
+use serde::Serialize;
 
 use super::{Assertion, Expression, Initialiser, Type};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
     pub kind: StatementKind,
     pub span: Span,
@@ -12,13 +13,13 @@ pub struct Statement {
     pub ghost: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Block {
     pub statements: Vec<Statement>,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum StatementKind {
     Empty,
     Declare(Vec<Declarator>),
@@ -92,7 +93,7 @@ pub enum StatementKind {
 }
 
 /// `produce_function_pointer_chunk of(function)(arguments)(parameters) { body }`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PointerProof {
     /// The type of functions.
     pub of: Name,
@@ -104,7 +105,7 @@ pub struct PointerProof {
     pub body: Block,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Declarator {
     pub name: Name,
     pub ty: Type,
@@ -114,7 +115,7 @@ pub struct Declarator {
 }
 
 /// What holds at a loop.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LoopContract {
     pub invariant: Option<Assertion>,
     /// `requires` and `ensures` of the rest of the loop, `old_x` being `x` where it begins.
@@ -124,14 +125,14 @@ pub struct LoopContract {
 }
 
 /// A label of a `switch` and the statements up to the next one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Case {
     pub label: CaseLabel,
     pub body: Vec<Statement>,
     pub span: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum CaseLabel {
     Value(Expression),
     /// Ghost: `case cons(h, t):`.

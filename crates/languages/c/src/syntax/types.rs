@@ -1,9 +1,10 @@
 //! Types of C and of annotations.
 
 use gainsay_source::Name;
+use serde::Serialize;
 
 /// Integer types by rank; plain `char` is signed, `long` has 64 bits, as on the usual 64-bit systems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum IntegerKind {
     Char,
     Short,
@@ -23,7 +24,7 @@ impl IntegerKind {
 }
 
 /// A C type or a ghost type.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Type {
     Void,
     Bool,

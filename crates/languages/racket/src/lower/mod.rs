@@ -9,6 +9,7 @@ mod expression;
 mod function;
 mod goal;
 mod interface;
+mod provable;
 mod run;
 mod session;
 mod state;
@@ -25,6 +26,7 @@ use gainsay_verdict::Reason;
 
 use control::Exception;
 
+pub use provable::Provable;
 pub use run::{Part, Run, Step};
 
 use crate::{
@@ -44,20 +46,6 @@ pub struct Loaded {
     /// What keeps a goal from being verified, whatever the engine finds.
     pub caveats: BTreeMap<Name, Reason>,
     pub provable: Option<Provable>,
-}
-
-/// A program that can also be lowered for proofs.
-#[derive(Clone, Debug)]
-pub struct Provable {
-    program: Arc<Program>,
-    file: FileId,
-}
-
-impl Provable {
-    /// The program with the same goals, in which unknown values and functions are anything at all.
-    pub fn lower(&self) -> functional::Program {
-        lower(&self.program, self.file, Purpose::Proof).program
-    }
 }
 
 /// Everything from text to λ_G.

@@ -1,0 +1,97 @@
+//! The answer to one goal, kept under what the goal depends on. Its places are kept as those of the slice, by their number, and are wherever the
+//! same piece stands when the answer is recalled.
+
+use std::collections::HashMap;
+
+use gainsay_source::{FileId, Sources, Span};
+use gainsay_verdict::{Outcome, Statistics};
+use serde::{Deserialize, Serialize};
+
+use crate::{Options, World, prepare::Job};
+
+use super::{Cache, Digest, Key, Slice, digest, meaning};
+
+/// Texts of reports quote stretches of source that are no longer than this.
+const LONGEST_QUOTE: u32 = 200;
+
+/// A goal, asked of the cache.
+pub(crate) struct Question<'a> {
+    cache: Cache<'a>,
+    key: Key,
+    job: &'a Job,
+    slice: &'a Slice,
+}
+
+/// What a goal's engine came to, before it is written in the program's notation.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    pub(crate) outcome: Outcome,
+    pub(crate) statistics: Statistics,
+    /// Whether more steps might change it.
+    pub(crate) cut_short: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    answer: Answer,
+    /// How the text stood, where the answer speaks of lines.
+    layout: Option<Digest>,
+}
+
+impl<'a> Question<'a> {
+    /// Nothing is asked where somebody wants to see how the answer is found.
+    pub(crate) fn of(world: World<'a>, job: &'a Job, options: &Options) -> Option<Question<'a>> {
+        let cache = world.cache.filter(|_| !options.timings && world.second.is_none() && !world.observer.wants_queries())?;
+        let slice = job.slice.as_ref()?;
+        // The steps that a goal may take are its turn's, whoever it shares them with.
+        let options = Options { only: None, file_steps: None, smoke: false, ..options.clone() };
+        let key = cache.key(&("goal", meaning(&options), job.language.name(), &job.name, slice.digests()));
+        Some(Question { cache, key, job, slice })
+    }
+
+    pub(crate) fn answer(&self) -> Option<Answer> {
+        let Kept { mut answer, layout } = self.cache.recall(&self.key)?;
+        if layout.is_some() && layout != self.layout() {
+            return None;
+        }
+        let spans: Vec<Span> = self.spans().collect();
+        let mut is_whole = true;
+        answer.outcome.visit_spans(&mut |span| match spans.get(span.start as usize) {
+            Some(here) => *span = *here,
+            None => is_whole = false,
+        });
+        is_whole.then_some(answer)
+    }
+
+    pub(crate) fn keep(&self, answer: &Answer) {
+        let mut answer = answer.clone();
+        let mut numbers: HashMap<Span, u32> = HashMap::new();
+        for (span, number) in self.spans().zip(0..) {
+            numbers.entry(span).or_insert(number);
+        }
+        let mut is_whole = true;
+        answer.outcome.visit_spans(&mut |span| match numbers.get(span) {
+            Some(number) => *span = Span { file: FileId::after(0), start: *number, end: *number },
+            None => is_whole = false,
+        });
+        // A place that no piece has cannot be found again in another text.
+        if is_whole {
+            let layout = if answer.outcome.failures().is_empty() { None } else { self.layout() };
+            self.cache.keep(&self.key, &Kept { answer, layout });
+        }
+    }
+
+    fn spans(&self) -> impl Iterator<Item = Span> {
+        std::iter::once(self.job.span).chain(self.slice.spans())
+    }
+
+    /// The lines and the words of everything that the goal depends on, for languages whose reports quote them.
+    fn layout(&self) -> Option<Digest> {
+        let sources: &Sources = self.job.quoted.as_deref()?;
+        let stand = |span: Span| {
+            let quote = if span.end - span.start <= LONGEST_QUOTE { sources.excerpt(span) } else { "" };
+            (sources.line(span), quote)
+        };
+        Some(digest(&self.spans().map(stand).collect::<Vec<_>>()))
+    }
+}

@@ -1,0 +1,252 @@
+//! Every goal through its engine, in parallel, and all verdicts into one report. Files are read, decided, kept and forgotten, some at a time.
+
+use std::{collections::VecDeque, ops::Range};
+
+use gainsay_explore::in_parallel;
+use gainsay_meter::{observed, with_gauge, within};
+use gainsay_smt::{Backend, Profile, Solver, chain};
+use gainsay_source::{Diagnostic, FileId, Name, Sources};
+use gainsay_verdict::{GoalReport, Report};
+
+use crate::{
+    Options, World,
+    excuses::Excuses,
+    limits,
+    prepare::Job,
+    rounds::{self, Turn},
+    second::Tally,
+    skipped,
+    unit::Unit,
+    vacuous, viper,
+    worker::{Decided, Worker, settings},
+};
+
+/// Goals of so many files are decided together, and files are read so many at a time for each processor.
+const GOALS_AT_ONCE: usize = 32;
+const FILES_AT_ONCE: usize = 4;
+
+pub(crate) fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
+    let mut run = Run::new(world, options, roots);
+    let mut unread = roots;
+    while let Some(units) = next_units(world, sources, &mut unread, options) {
+        run.batch(units, sources);
+    }
+    run.report(sources)
+}
+
+/// What is known of a run so far.
+struct Run<'a> {
+    world: World<'a>,
+    options: &'a Options,
+    roots: &'a [FileId],
+    doubter: Doubter<'a>,
+    excuses: Excuses,
+    goals: Vec<GoalReport>,
+    /// What is wrong with the texts; what is doubtful before anything is decided; what is doubtful after it.
+    diagnostics: [Vec<Diagnostic>; 3],
+    left_out: Vec<Name>,
+    tally: Tally,
+}
+
+impl<'a> Run<'a> {
+    fn new(world: World<'a>, options: &'a Options, roots: &'a [FileId]) -> Run<'a> {
+        let solver = chain(Backend::new(world.solver.clone(), settings(Profile::Quantified, options)));
+        let doubter = Doubter { world, options, solver };
+        Run {
+            world,
+            options,
+            roots,
+            doubter,
+            excuses: Excuses::new(options, roots),
+            goals: Vec::new(),
+            diagnostics: Default::default(),
+            left_out: Vec::new(),
+            tally: Tally::default(),
+        }
+    }
+
+    /// Decides all goals of some files.
+    fn batch(&mut self, mut units: Vec<Unit<'a>>, sources: &mut Sources) {
+        let first = self.goals.len();
+        let mut jobs: Vec<Job> = Vec::new();
+        let mut ends = Vec::new();
+        for (number, unit) in units.iter_mut().enumerate() {
+            jobs.extend(unit.jobs.drain(..).map(|job| Job { unit: number, ..job }));
+            ends.push(jobs.len());
+        }
+        self.world.observer.planned(first + jobs.len());
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        let own: Vec<Range<usize>> = starts.zip(&ends).map(|(start, end)| start..*end).collect();
+        let mut early: Vec<Doubts> = Vec::new();
+        for (unit, own) in units.iter_mut().zip(&own) {
+            let find = |solver: &mut (dyn Solver + Send)| viper::doubts(solver, &unit.sources, &jobs[own.clone()]);
+            early.push(unit.known_doubts[0].take().unwrap_or_else(|| self.doubter.ask(find)));
+        }
+        let mut undecided = jobs.iter();
+        decide(self.world, self.options, &jobs, |decided| {
+            let Some(job) = undecided.next() else { return };
+            self.told(decided, &mut units[job.unit], sources);
+        });
+        for ((mut unit, own), early) in units.into_iter().zip(own).zip(early) {
+            let (jobs, goals) = (&jobs[own.clone()], &self.goals[first..][own]);
+            let find = |solver: &mut (dyn Solver + Send)| vacuous::doubts(solver, jobs, goals, self.options);
+            let late = unit.known_doubts[1].take().unwrap_or_else(|| self.doubter.ask(find));
+            self.finish(unit, [early, late], sources);
+        }
+    }
+
+    /// A goal is decided: it is kept, told and put where it belongs.
+    fn told(&mut self, decided: Decided, unit: &mut Unit<'_>, sources: &mut Sources) {
+        let Decided { mut report, queries, tally, disturbed, .. } = decided;
+        unit.decided(&report, disturbed);
+        report.visit_spans(&mut |span| unit.place(span, sources));
+        for (script, number) in queries.iter().zip(1..) {
+            self.world.observer.asked(&report.name, number, script);
+        }
+        self.tally.add(tally);
+        self.excuses.apply(&mut report, sources, self.options);
+        self.world.observer.decided(&report, sources);
+        self.goals.push(report);
+    }
+
+    /// All of a file is known.
+    fn finish(&mut self, mut unit: Unit<'_>, doubts: [Doubts; 2], sources: &mut Sources) {
+        unit.keep(&doubts);
+        self.left_out.append(&mut unit.left_out);
+        let [early, late] = doubts.map(|doubts| doubts.found);
+        let told = std::mem::take(&mut unit.diagnostics);
+        for (all, told) in self.diagnostics.iter_mut().zip([told, early, late]) {
+            for diagnostic in told {
+                // What is said of no place is said once.
+                if diagnostic.span.is_some() || !all.contains(&diagnostic) {
+                    all.push(unit.place_diagnostic(diagnostic, sources));
+                }
+            }
+        }
+    }
+
+    fn report(self, sources: &Sources) -> Report {
+        let [mut diagnostics, early, late] = self.diagnostics;
+        if self.goals.is_empty() && !diagnostics.iter().any(Diagnostic::is_error) {
+            diagnostics.extend(skipped::nothing_anywhere(self.options, &self.left_out));
+        }
+        diagnostics.extend(early.into_iter().chain(late));
+        let remarks = self.excuses.remarks(sources, self.roots, self.options, &diagnostics);
+        diagnostics.extend(remarks);
+        diagnostics.extend(self.world.second.map(|_| self.tally.note()));
+        Report { diagnostics, goals: self.goals }
+    }
+}
+
+/// What is doubtful about a file.
+pub(crate) struct Doubts {
+    pub(crate) found: Vec<Diagnostic>,
+    /// Whether another run might doubt something else.
+    pub(crate) disturbed: bool,
+}
+
+/// Asks what decides nothing.
+struct Doubter<'a> {
+    world: World<'a>,
+    options: &'a Options,
+    solver: Box<dyn Solver + Send>,
+}
+
+impl Doubter<'_> {
+    fn ask(&mut self, find: impl FnOnce(&mut (dyn Solver + Send)) -> Vec<Diagnostic>) -> Doubts {
+        let (gauge, limits) = (self.world.host.gauge(), limits::of_doubts(self.options));
+        let (found, disturbed) =
+            observed(|| with_gauge(gauge, || within(limits, || find(self.solver.as_mut()))));
+        self.solver.reset();
+        Doubts { found: found.unwrap_or_default(), disturbed }
+    }
+}
+
+/// The next files that have enough goals together; `None` behind the last one.
+fn next_units<'a>(
+    world: World<'a>,
+    sources: &Sources,
+    roots: &mut &[FileId],
+    options: &Options,
+) -> Option<Vec<Unit<'a>>> {
+    let mut units = Vec::new();
+    let mut goals = 0;
+    while goals < GOALS_AT_ONCE && !roots.is_empty() {
+        let (some, others) = roots.split_at(roots.len().min(FILES_AT_ONCE * options.jobs));
+        let open = |_: &mut (), root: &FileId| Unit::open(world, sources, *root, options);
+        in_parallel(options.jobs, some, || (), open, |unit| {
+            goals += unit.jobs.len();
+            units.push(unit);
+        });
+        *roots = others;
+    }
+    (!units.is_empty()).then_some(units)
+}
+
+/// Decides each goal, those that were cut short once more.
+fn decide(world: World<'_>, options: &Options, jobs: &[Job], mut tell: impl FnMut(Decided)) {
+    let mut waiting = Waiting::default();
+    let turns = rounds::first_round(options, jobs);
+    round(world, options, &turns, |decided| waiting.add(decided, &mut tell));
+    let left: Vec<&Job> = waiting.cut_short().map(|index| &jobs[index]).collect();
+    let turns = rounds::second_round(options, &left);
+    let is_over: Vec<bool> = turns.iter().map(Option::is_none).collect();
+    waiting.settle(&is_over, &mut tell);
+    let turns: Vec<Turn<'_>> = turns.into_iter().flatten().collect();
+    round(world, options, &turns, |decided| waiting.replace(decided, &mut tell));
+}
+
+/// Decides these goals, each by itself.
+fn round(world: World<'_>, options: &Options, turns: &[Turn<'_>], done: impl FnMut(Decided)) {
+    let decide = |worker: &mut Worker, turn: &Turn<'_>| {
+        let options = Options { steps: turn.steps, ..options.clone() };
+        let decided = worker.decide(world, turn.job, &options);
+        Decided { cut_short: decided.cut_short && turn.comes_again, ..decided }
+    };
+    in_parallel(options.jobs, turns, || Worker::new(world, Profile::Paths, options), decide, done);
+}
+
+/// Goals that are told in order, some of which are decided once more.
+#[derive(Default)]
+struct Waiting {
+    /// The number of goals that were told.
+    told: usize,
+    goals: VecDeque<Decided>,
+}
+
+impl Waiting {
+    fn add(&mut self, decided: Decided, tell: &mut impl FnMut(Decided)) {
+        if self.goals.is_empty() && !decided.cut_short {
+            self.told += 1;
+            tell(decided);
+        } else {
+            self.goals.push_back(decided);
+        }
+    }
+
+    /// The goals that are to be decided once more, by their place among all.
+    fn cut_short(&self) -> impl Iterator<Item = usize> {
+        self.goals.iter().zip(self.told..).filter(|(goal, _)| goal.cut_short).map(|(_, index)| index)
+    }
+
+    /// Of the goals that were cut short, these are decided as well as they can be.
+    fn settle(&mut self, is_over: &[bool], tell: &mut impl FnMut(Decided)) {
+        let cut_short = self.goals.iter_mut().filter(|goal| goal.cut_short);
+        cut_short.zip(is_over).for_each(|(goal, is_over)| goal.cut_short = !is_over);
+        self.tell_decided(tell);
+    }
+
+    /// The first goal that was cut short is decided as well as it can be, and with it those after it that were not.
+    fn replace(&mut self, decided: Decided, tell: &mut impl FnMut(Decided)) {
+        self.goals.pop_front();
+        tell(decided);
+        self.tell_decided(tell);
+    }
+
+    fn tell_decided(&mut self, tell: &mut impl FnMut(Decided)) {
+        while let Some(goal) = self.goals.pop_front_if(|goal| !goal.cut_short) {
+            tell(goal);
+        }
+    }
+}
+

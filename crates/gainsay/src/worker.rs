@@ -1,0 +1,170 @@
+//! A thread's share of a run: decides goals one by one, or recalls what is known of them.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use gainsay_meter::{disturb, finished, observed, with_gauge, within};
+use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
+use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Statistics};
+
+use crate::{
+    Options, World, c,
+    cache::{Answer, Question},
+    functional, limits, permission,
+    prepare::{Job, Work},
+    second::{CrossCheck, Tally},
+    stack::with_room,
+};
+
+/// What became of a goal.
+pub(crate) struct Decided {
+    pub(crate) report: GoalReport,
+    /// The scripts of the queries that reached the solver, where the observer wants them.
+    pub(crate) queries: Vec<String>,
+    /// What a second solver says to them.
+    pub(crate) tally: Tally,
+    /// Whether more time or steps might change the answer.
+    pub(crate) cut_short: bool,
+    /// Whether another run might come to something else.
+    pub(crate) disturbed: bool,
+}
+
+/// One live solver, and what it was asked.
+pub(crate) struct Worker {
+    profile: Profile,
+    solver: Box<dyn Solver + Send>,
+    asked: Arc<Mutex<Vec<String>>>,
+    second: Option<CrossCheck>,
+}
+
+impl Worker {
+    pub(crate) fn new(world: World<'_>, profile: Profile, options: &Options) -> Worker {
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let mut backend = Backend::new(world.solver.clone(), settings(profile, options));
+        if world.observer.wants_queries() {
+            let log = asked.clone();
+            backend.log_to(Box::new(move |script| {
+                log.lock().unwrap_or_else(PoisonError::into_inner).push(script.to_owned());
+            }));
+        }
+        let second = CrossCheck::of(world, &mut backend);
+        Worker { profile, solver: chain(backend), asked, second }
+    }
+
+    pub(crate) fn decide(&mut self, world: World<'_>, job: &Job, options: &Options) -> Decided {
+        if let Work::Known(report) = &job.work {
+            let (report, queries, tally) = (GoalReport::clone(report), Vec::new(), Tally::default());
+            return Decided { report, queries, tally, cut_short: false, disturbed: false };
+        }
+        let started = world.host.elapsed();
+        let (answer, disturbed) = self.answer(world, job, options);
+        let Answer { outcome, mut statistics, cut_short } = answer;
+        let (outcome, tally) = match &mut self.second {
+            Some(second) => second.judge(world, outcome, options.time),
+            None => (outcome, Tally::default()),
+        };
+        if options.timings {
+            statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
+        }
+        let (name, span, language) = (job.name.clone(), job.span, job.language.name());
+        let mut report = GoalReport { name, language, span, outcome, statistics, excuses: Vec::new() };
+        report.write_in(job.notation.as_ref());
+        let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
+        Decided { report, queries, tally, cut_short, disturbed }
+    }
+
+    /// The answer that is known, or the one that is found out now.
+    fn answer(&mut self, world: World<'_>, job: &Job, options: &Options) -> (Answer, bool) {
+        let question = Question::of(world, job, options);
+        if let Some(answer) = question.as_ref().and_then(Question::answer) {
+            return (answer, false);
+        }
+        let (answer, disturbed) = observed(|| self.found(world, job, options));
+        if let Some(question) = question.filter(|_| !disturbed) {
+            question.keep(&answer);
+        }
+        (answer, disturbed)
+    }
+
+    /// A panic costs this goal, never the run, and never becomes `Verified`.
+    fn found(&mut self, world: World<'_>, job: &Job, options: &Options) -> Answer {
+        if job.work.profile() != self.profile {
+            *self = Worker::new(world, job.work.profile(), options);
+        }
+        self.second.iter_mut().for_each(CrossCheck::begin);
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            // Each goal meets the solver as if it were the first: what ran before must not show.
+            self.solver.reset();
+            let run = || run(world, job, self.solver.as_mut(), options);
+            with_gauge(world.host.gauge(), || within(limits::of_goal(&job.work, options), run))
+        }));
+        let reason = match result {
+            Ok(Ok((outcome, statistics, cut_short))) => return Answer { outcome, statistics, cut_short },
+            Ok(Err(exhausted)) => limits::out_of_budget(exhausted),
+            Err(panic) => {
+                disturb();
+                Reason::Bug { message: panic_message("this goal", panic.as_ref()) }
+            }
+        };
+        *self = Worker::new(world, self.profile, options);
+        let cut_short = matches!(reason, Reason::OutOfBudget { .. });
+        Answer { outcome: Outcome::unknown(reason), statistics: Statistics::default(), cut_short }
+    }
+}
+
+/// A solver that is silent for longer than the goal may take would only delay the answer.
+pub(crate) fn settings(profile: Profile, options: &Options) -> Settings {
+    /// A busy machine needs this long to start a solver.
+    const LEAST: Duration = Duration::from_secs(3);
+    let default = Settings::default();
+    let patience = options.time.clamp(LEAST.min(default.patience), default.patience);
+    Settings { profile, patience, memory: options.memory.min(default.memory), ..default }
+}
+
+/// The outcome, what it took, and whether more of it might change the outcome.
+fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics, bool) {
+    if let Some(types) = &job.types
+        && types.proves(&job.name, solver, options)
+    {
+        return (Outcome::conclude(Evidence::default()), Statistics::default(), false);
+    }
+    match &job.work {
+        Work::Functional { code, goal, range, contracts, proof, as_written } => {
+            let how = functional::How { contracts: *contracts, proof: proof.as_deref(), range: *range };
+            let (evidence, statistics) = functional::decide(world, code, *goal, how, solver, options);
+            let mut evidence = evidence;
+            if let Some(as_written) = as_written {
+                let written = finished(|| {
+                    let mut written = evidence.clone();
+                    with_room(|| as_written.confirm(&job.name, &mut written));
+                    written
+                });
+                evidence = written.unwrap_or_else(|| as_written.not_tried(evidence));
+            }
+            evidence.gaps.extend(job.caveats.iter().cloned());
+            let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
+            let cut_short = out_of_budget && contracts.may_change_with_more_time(&evidence);
+            (Outcome::conclude(evidence), statistics, cut_short)
+        }
+        Work::Permission { program, member, expected } => {
+            let (outcome, statistics) = permission::check(program, member, expected.as_ref(), solver, options);
+            (outcome, statistics, false)
+        }
+        Work::C(work) => {
+            let (outcome, statistics) = c::decide(work, solver);
+            (outcome, statistics, false)
+        }
+        Work::Undecided(reason) | Work::Unread(reason) => {
+            (Outcome::unknown(reason.clone()), Statistics::default(), false)
+        }
+        Work::Known(report) => (report.outcome.clone(), report.statistics, false),
+    }
+}
+
+pub(crate) fn panic_message(on: &str, panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    format!("gainsay itself broke on {on}: {}", text.unwrap_or("no message"))
+}
