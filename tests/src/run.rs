@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
-use gainsay::{Options, Silent, World};
+use gainsay::{Cache, Options, Silent, World};
 use gainsay_meter::Gauge;
 use gainsay_solver_process::{Launch, Search};
 use gainsay_source::{FileId, Host, Name, ReadError, Sources};
@@ -54,8 +54,19 @@ pub fn checked_text<T>(
     options: &Options,
     see: impl FnOnce(World<'_>, &mut Sources, FileId, Report) -> T,
 ) -> Result<T> {
+    checked_with(path, text, options, None, see)
+}
+
+/// The same with what is known from other checks.
+pub fn checked_with<T>(
+    path: &Path,
+    text: &str,
+    options: &Options,
+    cache: Option<Cache<'_>>,
+    see: impl FnOnce(World<'_>, &mut Sources, FileId, Report) -> T,
+) -> Result<T> {
     let host: Arc<dyn Host> = Arc::new(Machine { started: Instant::now() });
-    let world = World { host: &host, solver: solver()?, second: None, cache: None, observer: &Silent };
+    let world = World { host: &host, solver: solver()?, second: None, cache, observer: &Silent };
     let mut sources = Sources::new();
     let root = sources.add(path.to_string_lossy(), text);
     let report = gainsay::check(world, &mut sources, &[root], &as_meant(options, text));

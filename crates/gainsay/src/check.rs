@@ -60,4 +60,3 @@ pub(crate) fn until_unverified(
     }
     Until::Verified { steps }
 }
-

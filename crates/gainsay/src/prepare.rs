@@ -174,10 +174,7 @@ impl Prepared {
     }
 
     /// What each of some goals depends on, in their order, if anybody wants to know.
-    pub(crate) fn slices<'a>(
-        &self,
-        take_apart: impl FnOnce(&mut Pieces<'a>) -> Vec<Vec<Piece>>,
-    ) -> Option<Vec<Slice>> {
+    pub(crate) fn slices<'a>(&self, take_apart: impl FnOnce(&mut Pieces<'a>) -> Vec<Vec<Piece>>) -> Option<Vec<Slice>> {
         self.slicing.then(|| {
             let mut pieces = Pieces::default();
             let goals = take_apart(&mut pieces);
@@ -253,7 +250,8 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
     let (program, diagnostics) = core_language::read(sources, file);
     prepared.diagnostics.extend(diagnostics);
     let notation: SharedNotation = Arc::new(Plain);
-    let slices = prepared.slices(|pieces| program::functional(pieces, &program).into_iter().map(|goal| vec![goal]).collect());
+    let slices =
+        prepared.slices(|pieces| program::functional(pieces, &program).into_iter().map(|goal| vec![goal]).collect());
     let first = prepared.jobs.len();
     prepared.add_functional(&program, Language::Core, &notation, (None, None));
     prepared.slice(first, slices);

@@ -155,8 +155,7 @@ struct Doubter<'a> {
 impl Doubter<'_> {
     fn ask(&mut self, find: impl FnOnce(&mut (dyn Solver + Send)) -> Vec<Diagnostic>) -> Doubts {
         let (gauge, limits) = (self.world.host.gauge(), limits::of_doubts(self.options));
-        let (found, disturbed) =
-            observed(|| with_gauge(gauge, || within(limits, || find(self.solver.as_mut()))));
+        let (found, disturbed) = observed(|| with_gauge(gauge, || within(limits, || find(self.solver.as_mut()))));
         self.solver.reset();
         Doubts { found: found.unwrap_or_default(), disturbed }
     }
@@ -174,10 +173,16 @@ fn next_units<'a>(
     while goals < GOALS_AT_ONCE && !roots.is_empty() {
         let (some, others) = roots.split_at(roots.len().min(FILES_AT_ONCE * options.jobs));
         let open = |_: &mut (), root: &FileId| Unit::open(world, sources, *root, options);
-        in_parallel(options.jobs, some, || (), open, |unit| {
-            goals += unit.jobs.len();
-            units.push(unit);
-        });
+        in_parallel(
+            options.jobs,
+            some,
+            || (),
+            open,
+            |unit| {
+                goals += unit.jobs.len();
+                units.push(unit);
+            },
+        );
         *roots = others;
     }
     (!units.is_empty()).then_some(units)
@@ -249,4 +254,3 @@ impl Waiting {
         }
     }
 }
-

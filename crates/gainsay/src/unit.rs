@@ -97,11 +97,8 @@ impl<'a> Unit<'a> {
         let keeping = self.keeping.take().filter(|_| doubts.iter().all(|doubts| !doubts.disturbed));
         if let Some(Keeping { question, reads, goals }) = keeping {
             let [early, late] = doubts.each_ref().map(|doubts| doubts.found.clone());
-            let known = Known {
-                goals,
-                diagnostics: [self.diagnostics.clone(), early, late],
-                left_out: self.left_out.clone(),
-            };
+            let known =
+                Known { goals, diagnostics: [self.diagnostics.clone(), early, late], left_out: self.left_out.clone() };
             question.keep(known, &self.sources, &reads);
         }
     }

@@ -49,6 +49,11 @@ pub enum Command {
         #[command(flatten)]
         run: Box<Run>,
     },
+    /// Show what is kept from earlier checks, or remove it
+    Cache {
+        #[command(subcommand)]
+        wish: CacheWish,
+    },
     /// Print completions for a shell
     Completions { shell: clap_complete::Shell },
     /// Print the manual page
@@ -57,6 +62,14 @@ pub enum Command {
         /// The page of this command
         command: Option<String>,
     },
+}
+
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum CacheWish {
+    /// Say where kept answers lie, how many there are and how large they are
+    Stat,
+    /// Remove them all
+    Clean,
 }
 
 #[derive(Debug, Default, Args)]
@@ -239,6 +252,9 @@ pub struct Run {
     /// Let a gainsay.toml that was found choose the solver and files outside of its folder
     #[arg(long)]
     pub trust: bool,
+    /// Decide everything anew, and keep nothing for the next run
+    #[arg(long)]
+    pub no_cache: bool,
     /// When to use colours [default: auto]
     #[arg(long, value_parser = colors())]
     pub color: Option<ColorChoice>,

@@ -14,6 +14,7 @@
 //! | `world` | what the core may ask of the world |
 //! | `progress` | progress, streamed lines, logged queries |
 //! | `compiler` | Haskell counterexamples as files, and run with GHC |
+//! | `cache` | verdicts kept from one run to the next |
 //! | `store` | counterexamples kept for `gainsay replay` |
 //! | `racket` | counterexamples run in Racket |
 //! | `lsp` | the language server |
@@ -24,6 +25,7 @@
 mod arguments;
 mod baseline;
 mod boundary;
+mod cache;
 mod changes;
 mod command;
 mod compiler;

@@ -32,6 +32,8 @@ pub struct Settings {
     /// The file of known failures.
     pub baseline: Option<PathBuf>,
     pub solver: Option<String>,
+    /// Whether what was decided before is recalled.
+    pub cache: bool,
     pub cross_check: Option<String>,
     pub emit_test: Option<PathBuf>,
     pub emit_viper: bool,
@@ -124,6 +126,7 @@ impl Settings {
             layout,
             overwrite: if check.force { Overwrite::Anything } else { Overwrite::Ours },
             log_queries: check.log_queries,
+            cache: !run.no_cache && configured.cache.unwrap_or(true),
             include,
             ignore: if check.no_ignore { Ignore::Nothing } else { Ignore::AsGitDoes },
             changed_since: check.changed_since,

@@ -9,6 +9,8 @@ use gainsay_report::json;
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::Report;
 
+use crate::cache;
+
 /// The first line of a kept report: what follows, of which text, of which file.
 const HEADING: &str = "gainsay-kept/2";
 
@@ -20,17 +22,7 @@ pub struct Store {
 impl Store {
     /// The store in the user's cache folder, if there is such a folder.
     pub fn of_user() -> Option<Store> {
-        let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let cache = variable("XDG_CACHE_HOME").or_else(|| {
-            if cfg!(windows) {
-                variable("LOCALAPPDATA")
-            } else if cfg!(target_os = "macos") {
-                variable("HOME").map(|home| home.join("Library/Caches"))
-            } else {
-                variable("HOME").map(|home| home.join(".cache"))
-            }
-        });
-        cache.map(|cache| Store { folder: cache.join("gainsay").join("reports") })
+        cache::user_folder().map(|folder| Store { folder: folder.join("reports") })
     }
 
     /// Keeps the counterexamples of each program of a run.

@@ -88,6 +88,7 @@ pub fn resident() -> Option<u64> {
 /// The solver of a run. Nothing is started before a goal needs it.
 pub struct Solver {
     program: Arc<dyn Launch>,
+    path: Option<PathBuf>,
     missing: Option<NotFound>,
 }
 
@@ -95,10 +96,13 @@ impl Solver {
     /// A solver that was named but does not exist is an error now; that there is none at all only matters when one is needed.
     pub fn find(option: Option<String>) -> Result<Solver> {
         match Search::new(option).find() {
-            Ok(program) => Ok(Solver { program: Arc::new(program.guarded()), missing: None }),
+            Ok(program) => {
+                let path = Some(program.path().to_path_buf());
+                Ok(Solver { program: Arc::new(program.guarded()), path, missing: None })
+            }
             Err(missing @ NotFound::Anywhere) => {
                 let program = Arc::new(SolverProgram::new(PathBuf::from("z3")));
-                Ok(Solver { program, missing: Some(missing) })
+                Ok(Solver { program, path: None, missing: Some(missing) })
             }
             Err(named) => Err(named.into()),
         }
@@ -111,6 +115,11 @@ impl Solver {
             NotFound::Anywhere => missing,
         })?;
         Ok(Arc::new(program.guarded()))
+    }
+
+    /// Where it lies, if there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
     }
 
     pub fn program(&self) -> &Arc<dyn Launch> {

@@ -16,8 +16,8 @@ pub use gauge::{Gauge, Stopped};
 pub use held::Held;
 pub use limits::{Exhausted, Limits};
 pub use meter::{
-    Handed, disturb, finished, hand_over, hold, is_spent, left, observed, release, salvaged, spared, step, tick, with_gauge,
-    within,
+    Handed, disturb, finished, hand_over, hold, is_spent, left, observed, release, salvaged, spared, step, tick,
+    with_gauge, within,
 };
 
 #[cfg(test)]

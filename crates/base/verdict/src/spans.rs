@@ -2,9 +2,7 @@
 
 use gainsay_source::{Diagnostic, Span};
 
-use crate::{
-    Assumption, Binding, Blame, Call, Counterexample, Failure, GoalReport, HeapEntry, HeapPicture, Outcome,
-};
+use crate::{Assumption, Binding, Blame, Call, Counterexample, Failure, GoalReport, HeapEntry, HeapPicture, Outcome};
 
 impl GoalReport {
     /// Visits each span, always in the same order.

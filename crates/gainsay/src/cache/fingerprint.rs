@@ -23,7 +23,8 @@ pub(crate) struct Fingerprint {
 
 /// The fingerprint of a piece; `definition` knows which definitions a word may stand for.
 pub(crate) fn fingerprint(piece: &impl Serialize, definitions: &dyn Fn(&str) -> Vec<usize>) -> Fingerprint {
-    let mut printer = Printer { bytes: Vec::new(), mentions: Vec::new(), spans: Vec::new(), known: HashMap::new(), definitions };
+    let mut printer =
+        Printer { bytes: Vec::new(), mentions: Vec::new(), spans: Vec::new(), known: HashMap::new(), definitions };
     // What cannot be written has no fingerprint that anything else has.
     if piece.serialize(&mut printer).is_err() {
         printer.bytes.extend(b"not written");

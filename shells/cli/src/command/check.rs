@@ -7,6 +7,7 @@ use gainsay_verdict::Report;
 
 use crate::arguments;
 use crate::baseline;
+use crate::cache::Folder;
 use crate::changes;
 use crate::compiler::Wishes;
 use crate::console;
@@ -39,7 +40,9 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let second = settings.cross_check.take().map(|name| Solver::second(&name)).transpose()?;
     let streaming = if wishes.any() || racket { Streaming::Nothing } else { settings.outputs.streaming() };
     let progress = Progress::new(streaming, settings.log_queries.as_deref(), overwrite)?;
-    let world = World { host: &machine, observer: &progress, solver: solver.program(), second: second.as_ref(), cache: None };
+    let kept = settings.cache.then(|| Folder::open(solver.path())).flatten();
+    let cache = kept.as_ref().map(Folder::cache);
+    let world = World { host: &machine, observer: &progress, solver: solver.program(), second: second.as_ref(), cache };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
     report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
     let told = progress.finish();

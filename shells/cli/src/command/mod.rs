@@ -1,6 +1,7 @@
 //! One file per command. Each takes its arguments and gives an exit code; an error is exit code 2 with a sentence.
 
 mod baseline;
+mod cache;
 mod check;
 mod describe;
 mod dump;
@@ -24,6 +25,7 @@ pub fn run(command: Command) -> Result<u8> {
         Command::Dump(arguments) => dump::run(arguments),
         Command::Explain { code } => explain::run(code.as_deref()),
         Command::Lsp { run } => lsp::run(*run),
+        Command::Cache { wish } => cache::run(wish),
         Command::Completions { shell } => describe::completions(shell),
         Command::Man { command } => describe::manual(command.as_deref()),
     }

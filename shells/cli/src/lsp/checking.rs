@@ -21,6 +21,7 @@ use super::{address, documents};
 use crate::arguments::Run;
 use crate::baseline;
 use crate::boundary::Boundary;
+use crate::cache::Folder;
 use crate::console;
 use crate::settings::Settings;
 use crate::world::Solver;
@@ -170,6 +171,7 @@ pub struct Surroundings {
     host: Arc<dyn Host>,
     launch: Arc<dyn Launch>,
     solver: Solver,
+    kept: Option<Folder>,
 }
 
 impl Surroundings {
@@ -195,11 +197,18 @@ impl Surroundings {
             started: Instant::now(),
             stale: task.stale.clone(),
         };
-        Ok(Surroundings { options: settings.options, host: Arc::new(desk), launch, solver })
+        let kept = settings.cache.then(|| Folder::open(solver.path())).flatten();
+        Ok(Surroundings { options: settings.options, host: Arc::new(desk), launch, solver, kept })
     }
 
     pub fn world<'a>(&'a self, observer: &'a dyn Observer) -> World<'a> {
-        World { host: &self.host, observer, solver: &self.launch, second: None }
+        World {
+            host: &self.host,
+            observer,
+            solver: &self.launch,
+            second: None,
+            cache: self.kept.as_ref().map(Folder::cache),
+        }
     }
 
     /// What the person should know about the solver.

@@ -1,8 +1,8 @@
 //! Declarations: what a program consists of.
 
 use gainsay_source::{Name, Span};
-use serde::Serialize;
 use indexmap::IndexMap;
+use serde::Serialize;
 
 use super::{Block, Expression, Type};
 

@@ -45,7 +45,7 @@ impl Elaborator<'_> {
             None => {}
         }
         self.datatypes.insert(id, None);
-        if let Err(stopped) = self.declare_datatype(id, &name) {
+        if let Err(stopped) = self.made_for(&name, |elaborator| elaborator.declare_datatype(id, &name)) {
             self.datatypes.insert(id, Some(stopped.clone()));
             return Err(Stop { what: stopped.what, span });
         }

@@ -65,8 +65,7 @@ impl Elaborator<'_> {
 
     /// The name of a function, which will be defined. Some of its type variables may stand for given types.
     pub(super) fn request(&mut self, global: GlobalId, fixed: &[(usize, Type)]) -> Name {
-        let entity = self.lowered.names().entities.global(global);
-        let mut name = format!("{}#g{}", entity.name, global.0);
+        let mut name = self.label(global);
         for (place, ty) in fixed {
             name.push_str(&format!("#{place}={ty:?}"));
         }
@@ -77,10 +76,19 @@ impl Elaborator<'_> {
         name
     }
 
+    /// What a function is called in the program. It does not depend on functions of other names.
+    fn label(&self, global: GlobalId) -> String {
+        let globals = &self.lowered.names().entities.globals;
+        let own = &globals[global.index()];
+        let is_like = |other: &&GlobalEntity| other.name == own.name && other.module == own.module;
+        let before = globals[..global.index()].iter().filter(is_like).count();
+        format!("{}#g{}·{before}", own.name, own.module.0)
+    }
+
     /// Makes everything that was asked for.
     pub(super) fn complete(&mut self) {
         while let Some(Requested { name, global, fixed }) = self.queue.pop() {
-            match self.define(&name, global, &fixed) {
+            match self.made_for(&name, |elaborator| elaborator.define(&name, global, &fixed)) {
                 Ok(function) => self.program.functions.push(function),
                 Err(stopped) => {
                     self.stopped.insert(name, stopped);

@@ -20,6 +20,12 @@ use crate::{
 impl Elaborator<'_> {
     /// A method of the library's number and order classes at a type where the logic knows it.
     pub(super) fn primitive(&mut self, entity: &GlobalEntity, types: &[Type], span: Span) -> Made<Option<Name>> {
+        let types: Vec<Type> = types.iter().map(|ty| self.lowered.checker().zonk(ty)).collect();
+        let owner = format!("{} at {types:?}", entity.name);
+        self.made_for(&owner, |elaborator| elaborator.known_primitive(entity, &types, span))
+    }
+
+    fn known_primitive(&mut self, entity: &GlobalEntity, types: &[Type], span: Span) -> Made<Option<Name>> {
         let GlobalKind::Method { class, .. } = &entity.kind else {
             return self.conversion(entity, types, span);
         };
@@ -28,7 +34,7 @@ impl Elaborator<'_> {
             return Ok(None);
         }
         let [ty] = types else { return Ok(None) };
-        let ty = self.lowered.checker().zonk(ty);
+        let ty = ty.clone();
         let integer = self.is_integer(&ty);
         let text = entity.name.as_str();
         let (x, y) = (self.unique("x"), self.unique("y"));
@@ -121,8 +127,7 @@ impl Elaborator<'_> {
         if entity.name != "fromIntegral" || !self.is_library(entity.module) {
             return Ok(None);
         }
-        let zonked: Vec<Type> = types.iter().map(|ty| self.lowered.checker().zonk(ty)).collect();
-        let [from, to] = zonked.as_slice() else { return stop("a conversion between types that are not known", span) };
+        let [from, to] = types else { return stop("a conversion between types that are not known", span) };
         if !(self.is_integer(from) && self.is_integer(to)) || self.style == Style::Plain {
             // A number that does not fit becomes another.
             let x = self.unique("x");
@@ -132,7 +137,7 @@ impl Elaborator<'_> {
         let x = self.unique("x");
         let same = Term::equal(Term::value(), Term::Variable(x.clone()));
         let result = Refined::refined(Base::Int, same);
-        Ok(Some(self.assume("fromIntegral", &zonked[0].clone(), vec![(x, Base::Int)], result, span)))
+        Ok(Some(self.assume("fromIntegral", from, vec![(x, Base::Int)], result, span)))
     }
 
     fn assume(&mut self, name: &str, ty: &Type, parameters: Vec<(Name, Base)>, result: Refined, span: Span) -> Name {

@@ -57,7 +57,7 @@ impl Elaborator<'_> {
         if !self.underway.insert(key.clone()) {
             return Ok(Meaning { name: key.clone(), equations: Vec::new() });
         }
-        let made = make(self);
+        let made = self.made_for(key, make);
         self.underway.remove(key);
         self.measures.insert(key.clone(), made.clone());
         let _ = span;

@@ -24,7 +24,7 @@ mod written;
 use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::refined as ir;
-use gainsay_source::{Name, Span};
+use gainsay_source::{Name, Numbers, Span};
 
 use crate::{
     contracts::book::Book,
@@ -127,7 +127,7 @@ struct Elaborator<'l> {
     size: usize,
     /// The module of the function that is being made.
     module: ModuleId,
-    count: usize,
+    numbers: Numbers,
     nowhere: Span,
 }
 
@@ -161,7 +161,7 @@ impl<'l> Elaborator<'l> {
             needed: BTreeSet::new(),
             size: 0,
             module,
-            count: 0,
+            numbers: Numbers::default(),
             nowhere,
         };
         elaborator.read_marks();
@@ -171,9 +171,16 @@ impl<'l> Elaborator<'l> {
 
     /// A name that nothing else has.
     fn unique(&mut self, hint: &str) -> Name {
-        self.count += 1;
         let hint = hint.split(['#', '@']).next().unwrap_or("x");
-        Name::from(format!("{hint}#{}", self.count))
+        Name::from(format!("{hint}#{}", self.numbers.next()))
+    }
+
+    /// What is made meanwhile is made for `owner`, whoever asked for it first.
+    fn made_for<T>(&mut self, owner: &str, make: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.numbers.belong_to(owner);
+        let made = make(self);
+        self.numbers.belong_to(&before);
+        made
     }
 
     fn local(&mut self, local: LocalId) -> Name {

@@ -196,7 +196,8 @@ impl Expander {
         self.with_locals(&names, |expander, unique| {
             let mut bound = Vec::new();
             for name in unique {
-                let key = expander.fresh as i64;
+                expander.seals += 1;
+                let key = expander.seals;
                 let key = |expander: &mut Expander| expander.quote(&super::compose::Compose(span).integer(key));
                 let (sealing, opening) = (expander.unique(&name), expander.unique(&name));
                 let argument = key(expander);

@@ -32,8 +32,8 @@ impl Expander {
             matches_all(pattern, parts, &definition.literals, &mut found).then_some((template, found))
         });
         let (template, found) = matched?;
-        self.fresh += 1;
-        let expansion = instantiate(template, &found, self.fresh, span);
+        self.marks += 1;
+        let expansion = instantiate(template, &found, self.marks, span);
         self.expanded += size(&expansion);
         if self.expanded > LARGEST {
             return Some(Datum::new(DatumKind::Text("macros expand without end".to_owned()), span));

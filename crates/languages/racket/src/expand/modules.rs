@@ -339,6 +339,7 @@ impl Expander {
         if skipped.iter().any(|head| part.form(head).is_some()) || self.is_macro_definition(part) {
             return;
         }
+        self.numbers.belong_to(part.as_list().and_then(|parts| parts.get(1)).map_or("", first_word));
         let value = if let Some(defined) = self.definition(part) {
             let value = self.defined_value(&defined, part.span);
             Some((defined.name.clone(), value))
@@ -371,5 +372,13 @@ impl Expander {
 
     fn is_macro_definition(&self, part: &Datum) -> bool {
         matches!(part.form("define-syntax"), Some([_, transformer]) if transformer.form("syntax-rules").is_some())
+    }
+}
+
+/// The first word of a form.
+fn first_word(datum: &Datum) -> &str {
+    match datum.as_symbol() {
+        Some(word) => word,
+        None => datum.as_list().and_then(<[Datum]>::first).map_or("", first_word),
     }
 }

@@ -114,6 +114,7 @@ impl Expander {
     fn goals_for_plain(&mut self, offered: &Offers, span: Span, module: &mut Module) {
         for (name, meaning) in offered {
             let Meaning::Definition(global) = meaning else { continue };
+            self.numbers.belong_to(name);
             let Some(definition) = module.definitions.iter().find(|definition| definition.name == *global) else {
                 continue;
             };
@@ -254,6 +255,7 @@ impl Expander {
         let Some((own, name, contract)) = plain_contract(item) else {
             return self.error("syntax", "an item of `contract-out` is `[name contract]`", item.span);
         };
+        self.numbers.belong_to(name);
         let mut contract = self.expression(contract);
         let value = match self.names.get(own) {
             Some(Meaning::Definition(global)) => {
@@ -359,6 +361,7 @@ impl Expander {
             return self.error("unbound-name", "this structure type is not defined", name.span);
         };
         let known = self.program.structs[structure].clone();
+        self.numbers.belong_to(&known.name);
         if fields.len() != known.fields.len() {
             let message = format!("`{}` has {} fields", known.name, known.fields.len());
             return self.error("syntax", message, name.span);

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use gainsay_source::{Diagnostic, Name, Span};
+use gainsay_source::{Diagnostic, Name, Numbers, Span};
 
 use super::{macros::Macro, modules::Exports};
 use crate::{
@@ -79,7 +79,11 @@ pub(super) struct Expander {
     pub(super) modules_with_exceptions: usize,
     pub(super) has_exception_types: bool,
     pub(super) module: Option<Name>,
-    pub(super) fresh: usize,
+    pub(super) numbers: Numbers,
+    /// How many macros were expanded: what each brings along has marks of its own.
+    pub(super) marks: usize,
+    /// How many names `parametric->/c` has bound.
+    pub(super) seals: i64,
     /// Parts that macros expanded to, all together.
     pub(super) expanded: usize,
     pub(super) depth: usize,
@@ -103,8 +107,7 @@ impl Expander {
     }
 
     pub(super) fn unique(&mut self, name: &Name) -> Name {
-        self.fresh += 1;
-        Name::from(format!("{}.{}", unmarked(name), self.fresh))
+        Name::from(format!("{}.{}", unmarked(name), self.numbers.next()))
     }
 
     /// A name for a definition that no other has; the text's own where possible.

@@ -40,6 +40,7 @@ impl Lowering<'_> {
         for (index, expression) in module.expressions.iter().enumerate() {
             // What stands outside all modules plays the context's part: its own mistakes are its own business.
             self.party = if is_outside(module) { Party::silent() } else { Party::known(&module.name) };
+            self.numbers.belong_to(&format!("{} {index}", module.name));
             let body = self.used_by_context(expression);
             let body = self.after_earlier_steps(module, index, body, expression.span);
             let name = if is_outside(module) {
@@ -105,6 +106,7 @@ impl Lowering<'_> {
     fn export_goal(&mut self, module: &syntax::Module, export: &syntax::Export) {
         let span = export.span;
         self.party = Party::known(&module.name);
+        self.numbers.belong_to(&export.name);
         let positive = self.positive(module, export);
         let ignore = prelude_name("ignore", span);
         let value = self.exported(&export.value, span);
@@ -238,6 +240,7 @@ impl Lowering<'_> {
         let computed: Vec<&syntax::Definition> =
             module.definitions.iter().filter(|definition| is_computed(definition)).collect();
         let Some(first) = computed.first() else { return };
+        self.numbers.belong_to(&module.name);
         let span = first.span;
         let body = if self.has_state() {
             self.initialized(module, Until::Started, void(span), span)

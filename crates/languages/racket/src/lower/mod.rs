@@ -21,7 +21,7 @@ use std::{
 };
 
 use gainsay_ir::functional::{self, Alternative, Check, Definition, Expr, ExprKind, Literal, Pattern};
-use gainsay_source::{Diagnostic, FileId, Name, Span};
+use gainsay_source::{Diagnostic, FileId, Name, Numbers, Span};
 use gainsay_verdict::Reason;
 
 use control::Exception;
@@ -124,7 +124,7 @@ struct Lowering<'a> {
     /// The same for local functions; their code is bound to a name of its own.
     local_functions: BTreeMap<Name, usize>,
     party: Party,
-    fresh: usize,
+    numbers: Numbers,
     purpose: Purpose,
     witnesses: Witnesses,
     /// Whether the program handles what is raised.
@@ -143,7 +143,7 @@ impl<'a> Lowering<'a> {
             arities: BTreeMap::new(),
             local_functions: BTreeMap::new(),
             party: Party::silent(),
-            fresh: 0,
+            numbers: Numbers::default(),
             purpose,
             witnesses: Witnesses::default(),
             handles: false,
@@ -229,6 +229,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn definition(&mut self, definition: &syntax::Definition) {
+        self.numbers.belong_to(&definition.name);
         let body = match &definition.value.kind {
             syntax::ExprKind::Lambda(lambda) if self.arities.contains_key(&definition.name) => self.code(lambda),
             _ => self.expression(&definition.value),
@@ -241,8 +242,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn fresh(&mut self, what: &str) -> Name {
-        self.fresh += 1;
-        Name::from(format!("{what}${}", self.fresh))
+        Name::from(format!("{what}${}", self.numbers.next()))
     }
 
     /// What the context does with a function that it has applied: where nothing changes, once is enough.
@@ -307,8 +307,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn crash_saying(&mut self, code: &str, kind: Exception, message: String, said: Option<&str>, span: Span) -> Expr {
-        self.fresh += 1;
-        let name = Name::from(format!("$blame {}", self.fresh));
+        let name = Name::from(format!("$blame {}", self.numbers.next()));
         let raised = control::exception(kind, said, span);
         let check = Check { message: Some(message), ..Check::new(code, span) };
         let again = Expr::variable(&name, span);

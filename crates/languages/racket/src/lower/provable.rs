@@ -1,6 +1,6 @@
 //! A program that can also be lowered for proofs, and the pieces it consists of.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use gainsay_ir::functional;
 use gainsay_source::{FileId, Name};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::lower;
 use crate::{
     prelude::Purpose,
-    syntax::{Definition, Export, Module, Program},
+    syntax::{Definition, Export, Exported, ExprKind, Module, Program},
 };
 
 /// A program that can also be lowered for proofs.
@@ -40,12 +40,12 @@ impl Provable {
         })
     }
 
-    /// What all of it depends on.
+    /// What all of it depends on: whatever happens when the program starts, before anybody calls anything.
     pub fn surroundings(&self) -> impl Serialize + '_ {
         let Program { layout, modules, structs, opaque, features, assigned, .. } = &*self.program;
         let modules = modules.iter().map(|module| {
             let Module { name, standing, offers_plainly, expressions, required, .. } = module;
-            (name, standing, offers_plainly, expressions, required)
+            (name, standing, offers_plainly, expressions, required, at_start(module))
         });
         (layout, modules.collect::<Vec<_>>(), structs, opaque, features, assigned)
     }
@@ -54,4 +54,16 @@ impl Provable {
     pub fn lower(&self) -> functional::Program {
         lower(&self.program, self.file, Purpose::Proof).program
     }
+}
+
+/// The values that are computed, and held against their contracts, when a module starts. A function waits until it is called.
+fn at_start(module: &Module) -> Vec<(&Definition, Vec<&Export>)> {
+    let contracts: BTreeSet<&Name> = module.exports.iter().map(|export| &export.contract).collect();
+    let values = module.definitions.iter().filter(|each| !matches!(each.value.kind, ExprKind::Lambda(_)));
+    let values = values.filter(|each| !contracts.contains(&each.name));
+    let exports = |name: &Name| {
+        let is_of = |export: &&Export| matches!(&export.value, Exported::Definition(of) if of == name);
+        module.exports.iter().filter(is_of).collect()
+    };
+    values.map(|each| (each, exports(&each.name))).collect()
 }
