@@ -11,6 +11,9 @@ use std::time::{Duration, SystemTime};
 
 use gainsay::{Cache, Key, Store};
 
+use crate::settings::Settings;
+use crate::world::Solver;
+
 /// The first bytes of a kept answer.
 const MAGIC: &[u8] = b"gainsay-answer/1\n";
 const HASH: usize = 32;
@@ -62,6 +65,11 @@ impl Folder {
         let version = env!("CARGO_PKG_VERSION");
         let made_by = format!("gainsay {version} {}, solver {}", state(own.as_deref()), state(solver));
         Some(Folder { path, made_by, written: AtomicU64::new(0) })
+    }
+
+    /// The folder of a run, unless it is to do without.
+    pub fn of_run(settings: &Settings, solver: &Solver) -> Option<Folder> {
+        settings.cache.then(|| Folder::open(solver.path())).flatten()
     }
 
     pub fn path(&self) -> &Path {

@@ -56,8 +56,7 @@ pub struct Configuration {
     pub reach: Option<String>,
     #[serde(deserialize_with = "count")]
     pub jobs: Option<u64>,
-    /// Whether what was decided before is recalled.
-    pub cache: Option<bool>,
+    pub no_cache: bool,
     #[serde(deserialize_with = "duration")]
     pub timeout: Option<Duration>,
     #[serde(deserialize_with = "count")]

@@ -13,6 +13,7 @@ use gainsay_source::{Diagnostic, FileId, Host, Severity, Sources};
 use gainsay_verdict::Report;
 
 use crate::boundary;
+use crate::cache::Folder;
 use crate::imports;
 use crate::inputs::{self, Inputs};
 use crate::settings::Settings;
@@ -32,6 +33,7 @@ pub struct Session {
     paths: Vec<PathBuf>,
     settings: Settings,
     solver: Solver,
+    kept: Option<Folder>,
     host: Arc<dyn Host>,
     programs: BTreeMap<String, Program>,
     /// The texts of what is imported, as they were; none where there is no file.
@@ -55,11 +57,13 @@ type Imports = Option<BTreeSet<PathBuf>>;
 impl Session {
     pub fn new(paths: Vec<PathBuf>, mut settings: Settings) -> Result<Session> {
         let solver = Solver::find(settings.solver.take())?;
+        let kept = Folder::of_run(&settings, &solver);
         let host: Arc<dyn Host> = Machine::shared(&paths, settings.include.clone());
         Ok(Session {
             paths,
             settings,
             solver,
+            kept,
             host,
             programs: BTreeMap::new(),
             imported: BTreeMap::new(),
@@ -137,7 +141,8 @@ impl Session {
         self.imported.retain(|file, _| !files.contains(file));
         let first = self.rounds == 0;
         let roots: Vec<FileId> = inputs.roots.iter().copied().filter(|root| first || is_concerned(root)).collect();
-        let world = World { host: &self.host, observer: &Silent, solver: self.solver.program(), second: None };
+        let (solver, cache) = (self.solver.program(), self.kept.as_ref().map(Folder::cache));
+        let world = World { host: &self.host, observer: &Silent, solver, second: None, cache };
         let mut report = match roots.is_empty() {
             true => Report::default(),
             false => gainsay::check(world, &mut inputs.sources, &roots, &self.settings.options),

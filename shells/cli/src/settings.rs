@@ -126,7 +126,7 @@ impl Settings {
             layout,
             overwrite: if check.force { Overwrite::Anything } else { Overwrite::Ours },
             log_queries: check.log_queries,
-            cache: !run.no_cache && configured.cache.unwrap_or(true),
+            cache: !run.no_cache && !configured.no_cache,
             include,
             ignore: if check.no_ignore { Ignore::Nothing } else { Ignore::AsGitDoes },
             changed_since: check.changed_since,

@@ -62,7 +62,14 @@ impl<'a> FileQuestion<'a> {
             sources.add(path, text);
         });
         let goals = goals.into_iter().map(|(name, language, span, outcome, statistics)| {
-            Some(GoalReport { name, language: Language::named(&language)?.name(), span, outcome, statistics, excuses: Vec::new() })
+            Some(GoalReport {
+                name,
+                language: Language::named(&language)?.name(),
+                span,
+                outcome,
+                statistics,
+                excuses: Vec::new(),
+            })
         });
         Some((Known { goals: goals.collect::<Option<_>>()?, diagnostics, left_out }, sources))
     }

@@ -10,6 +10,7 @@ use gainsay_verdict::{Baseline, Report, Standing};
 
 use crate::arguments;
 use crate::baseline;
+use crate::cache::Folder;
 use crate::console;
 use crate::inputs;
 use crate::settings::Settings;
@@ -31,7 +32,9 @@ pub fn run(arguments: arguments::Baseline) -> Result<u8> {
     let mut inputs = inputs::read(&paths, settings.options.language, settings.ignore)?;
     let solver = Solver::find(settings.solver.clone())?;
     let machine = Machine::shared(&paths, settings.include.clone());
-    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None };
+    let kept = Folder::of_run(&settings, &solver);
+    let cache = kept.as_ref().map(Folder::cache);
+    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache };
     // A part of a file would be taken for all of it.
     let options = gainsay::Options { only: None, ..settings.options };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &options);

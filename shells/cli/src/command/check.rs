@@ -40,7 +40,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let second = settings.cross_check.take().map(|name| Solver::second(&name)).transpose()?;
     let streaming = if wishes.any() || racket { Streaming::Nothing } else { settings.outputs.streaming() };
     let progress = Progress::new(streaming, settings.log_queries.as_deref(), overwrite)?;
-    let kept = settings.cache.then(|| Folder::open(solver.path())).flatten();
+    let kept = Folder::of_run(&settings, &solver);
     let cache = kept.as_ref().map(Folder::cache);
     let world = World { host: &machine, observer: &progress, solver: solver.program(), second: second.as_ref(), cache };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);

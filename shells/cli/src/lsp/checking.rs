@@ -186,7 +186,8 @@ impl Surroundings {
         }
         settings.options.baseline = baseline::of(&settings)?;
         settings.options.language = settings.options.language.or(task.language);
-        let solver = Solver::find(settings.solver)?;
+        let solver = Solver::find(settings.solver.take())?;
+        let kept = Folder::of_run(&settings, &solver);
         let launch = Arc::new(Interruptible { program: solver.program().clone(), stale: task.stale.clone() });
         let path = address::path(&task.uri).filter(|path| path.is_file()).unwrap_or(folder);
         let inside = Boundary::around(&[path], &settings.include);
@@ -197,7 +198,6 @@ impl Surroundings {
             started: Instant::now(),
             stale: task.stale.clone(),
         };
-        let kept = settings.cache.then(|| Folder::open(solver.path())).flatten();
         Ok(Surroundings { options: settings.options, host: Arc::new(desk), launch, solver, kept })
     }
 
