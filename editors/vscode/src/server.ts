@@ -27,6 +27,13 @@ const RESTARTS_WITHIN = 3 * 60 * 1000;
 
 export type Condition = State["kind"];
 
+/** A client whose troubles go to the output; what the user has to know is told once, with what to do. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
 export class Server implements vscode.Disposable {
   private client: LanguageClient | undefined;
   private last: Promise<void> = Promise.resolve();
@@ -116,13 +123,16 @@ export class Server implements vscode.Disposable {
       await client.start();
     } catch (error) {
       this.output.appendLine(describe(error));
+    }
+    // Starting may also end without an error when the program has ended before it said anything.
+    if (client.state !== ClientState.Running) {
       const message = `"${found.program} lsp" did not start. The output says why; an older gainsay may have no language server.`;
       this.changed.fire({ condition: "failed", message });
     }
   }
 
   private create(program: string, commandLine: string[]): LanguageClient {
-    const client: LanguageClient = new LanguageClient(
+    const client: LanguageClient = new QuietClient(
       "gainsay",
       "gainsay",
       { command: program, args: commandLine },

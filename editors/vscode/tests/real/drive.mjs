@@ -1,6 +1,7 @@
 // What a user does, in a real editor: open a wrong program, see why, look at the heap, replay it, mend it.
 
 import assert from "node:assert/strict";
+import * as fs from "node:fs";
 import * as path from "node:path";
 import { ROOT, Session, until } from "./session.mjs";
 
@@ -12,7 +13,7 @@ const FILES = [
 const QUEUE = { head: 29, body: 40, forgotten: 42 };
 const PERCENT = { contract: 4, failing: 13 };
 
-const session = await Session.start(FILES, { "gainsay.path": process.env.GAINSAY });
+let session = await Session.start(FILES, { "gainsay.path": process.env.GAINSAY });
 let failed = 0;
 
 /** Each step begins where the one before ended, so the first failure is the last. */
@@ -176,6 +177,40 @@ await step("restarting leaves one server", async () => {
     const servers = session.languageServers();
     return servers.length === 1 && servers[0] !== old;
   });
+  await until("an error is underlined", squiggles);
+});
+
+/** A folder whose settings name a program of its own, which leaves a trace when it runs. */
+function foreign(folder) {
+  fs.writeFileSync(path.join(folder, "program"), `#!/bin/sh\ntouch '${folder}/trace'\n`, { mode: 0o755 });
+  fs.mkdirSync(path.join(folder, ".vscode"));
+  fs.writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify({ "gainsay.path": path.join(folder, "program") }));
+}
+
+async function openForeign(trust) {
+  await session.end();
+  session = await Session.start(FILES, { "gainsay.path": process.env.GAINSAY }, { trust, prepare: foreign });
+  await session.open("queue.c");
+}
+
+await step("a folder that is not trusted does not choose the program", async () => {
+  await openForeign("nothing");
+  await until("an error is underlined, by the user's own program", squiggles);
+  assert.ok(!fs.existsSync(path.join(session.folder, "trace")));
+});
+
+await step("a folder that is trusted does", async () => {
+  await openForeign("everything");
+  await until("the trace of its program", () => fs.existsSync(path.join(session.folder, "trace")));
+});
+
+await step("a program that is no server is told once, and can be replaced", async () => {
+  await until("a message", async () => (await session.texts(".notification-list-item-message")).length > 0);
+  const messages = await session.texts(".notification-list-item-message");
+  assert.equal(messages.length, 1);
+  assert.match(messages[0], /program lsp" did not start/);
+  fs.writeFileSync(path.join(session.folder, "program"), `#!/bin/sh\nexec '${process.env.GAINSAY}' "$@"\n`);
+  await session.page.locator(".notification-list-item-buttons-container .monaco-text-button", { hasText: "Try Again" }).click();
   await until("an error is underlined", squiggles);
 });
 

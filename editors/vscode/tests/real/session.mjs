@@ -16,8 +16,8 @@ const ENTRY = path.join(REAL, "node_modules/code-server/out/node/entry.js");
 export const PATIENCE = 30_000;
 
 export class Session {
-  /** `files` are copied into the folder that is opened; `settings` are the user's. */
-  static async start(files, settings) {
+  /** `files` are copied into the folder that is opened; `settings` are the machine's, `prepare` may put more into the folder. */
+  static async start(files, settings, { trust = "everything", prepare = () => {} } = {}) {
     const { chromium } = (await import(path.join(REAL, "node_modules/playwright-core/index.js"))).default;
     const session = new Session();
     session.base = fs.mkdtempSync(path.join(os.tmpdir(), "vscode-"));
@@ -26,7 +26,8 @@ export class Session {
     for (const file of files) {
       fs.copyFileSync(file, path.join(session.folder, path.basename(file)));
     }
-    session.set(settings);
+    prepare(session.folder);
+    session.set(settings, trust);
     session.install();
     await session.serve();
     session.browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
@@ -45,10 +46,11 @@ export class Session {
   }
 
   /** Settings before the editor starts. Where a program is, is for each machine to say: for the editor, the server is one, and the browser another. */
-  set(settings) {
+  set(settings, trust) {
     const quiet = {
       "workbench.startupEditor": "none",
-      "security.workspace.trust.enabled": false,
+      "security.workspace.trust.enabled": trust === "nothing",
+      "security.workspace.trust.startupPrompt": "never",
       "telemetry.telemetryLevel": "off",
       "workbench.colorTheme": "Default Light Modern",
       "editor.minimap.enabled": false,
