@@ -1,5 +1,6 @@
 // The language server as a child process: found, started, watched, restarted. One at a time, and one change after the other.
 
+import { type ChildProcess, spawn } from "node:child_process";
 import * as vscode from "vscode";
 import {
   CloseAction,
@@ -22,6 +23,8 @@ import type { State } from "./status";
 export const REPLAY = "gainsay.replay";
 export const SHOW_HEAP = "gainsay.showHeap";
 
+/** How long a program may take to say that it is a server. */
+const FIRST_WORD = 20_000;
 const RESTARTS = 3;
 const RESTARTS_WITHIN = 3 * 60 * 1000;
 
@@ -36,7 +39,10 @@ class QuietClient extends LanguageClient {
 
 export class Server implements vscode.Disposable {
   private client: LanguageClient | undefined;
+  private child: ChildProcess | undefined;
   private last: Promise<void> = Promise.resolve();
+  /** Ends the waiting for a server that is starting. */
+  private giveUp: () => void = () => {};
   private readonly changed = new vscode.EventEmitter<{ condition: Condition; message: string }>();
   readonly onDidChange = this.changed.event;
 
@@ -52,11 +58,13 @@ export class Server implements vscode.Disposable {
 
   /** Starts the server, or starts it anew. */
   restart(): Promise<void> {
+    this.giveUp();
     this.last = this.last.then(() => this.stopNow()).then(() => this.startNow());
     return this.last;
   }
 
   stop(): Promise<void> {
+    this.giveUp();
     this.last = this.last.then(() => this.stopNow());
     return this.last;
   }
@@ -92,8 +100,9 @@ export class Server implements vscode.Disposable {
   }
 
   private async stopNow(): Promise<void> {
-    const client = this.client;
+    const { client, child } = this;
     this.client = undefined;
+    this.child = undefined;
     if (client === undefined) {
       return;
     }
@@ -103,6 +112,8 @@ export class Server implements vscode.Disposable {
       // It is gone, or was never there: what was wanted.
       this.output.appendLine(`stopping the server: ${describe(error)}`);
     }
+    // One that did as it was told has ended by now, or is about to.
+    child?.kill();
     this.changed.fire({ condition: "stopped", message: "" });
   }
 
@@ -119,23 +130,41 @@ export class Server implements vscode.Disposable {
     this.changed.fire({ condition: "starting", message: "" });
     const client = this.create(found.program, commandLine);
     this.client = client;
-    try {
-      await client.start();
-    } catch (error) {
-      this.output.appendLine(describe(error));
-    }
+    const gaveUp = await this.waitFor(client);
     // Starting may also end without an error when the program has ended before it said anything.
-    if (client.state !== ClientState.Running) {
+    if (client.state !== ClientState.Running && !gaveUp) {
       const message = `"${found.program} lsp" did not start. The output says why; an older gainsay may have no language server.`;
       this.changed.fire({ condition: "failed", message });
     }
+  }
+
+  /** Waits until a server has started, has failed to, or says nothing for long; whether somebody wanted another one in between. */
+  private async waitFor(client: LanguageClient): Promise<boolean> {
+    let gaveUp = false;
+    let timer: NodeJS.Timeout | undefined;
+    const ended = new Promise<void>((resolve) => {
+      this.giveUp = () => {
+        gaveUp = true;
+        resolve();
+      };
+      timer = setTimeout(resolve, FIRST_WORD);
+    });
+    try {
+      await Promise.race([client.start(), ended]);
+    } catch (error) {
+      this.output.appendLine(describe(error));
+    } finally {
+      clearTimeout(timer);
+      this.giveUp = () => {};
+    }
+    return gaveUp;
   }
 
   private create(program: string, commandLine: string[]): LanguageClient {
     const client: LanguageClient = new QuietClient(
       "gainsay",
       "gainsay",
-      { command: program, args: commandLine },
+      () => this.spawn(program, commandLine),
       {
         documentSelector: [{ scheme: "file", pattern: PATTERN }],
         outputChannel: this.output,
@@ -160,6 +189,15 @@ export class Server implements vscode.Disposable {
       }
     });
     return client;
+  }
+
+  private spawn(program: string, commandLine: string[]): Promise<ChildProcess> {
+    const child = spawn(program, commandLine, { cwd: vscode.workspace.workspaceFolders?.[0]?.uri.fsPath });
+    this.child = child;
+    return new Promise((resolve, reject) => {
+      child.once("spawn", () => resolve(child));
+      child.on("error", reject);
+    });
   }
 
   /** A server that dies is started again, a few times; one that never came up is not. */

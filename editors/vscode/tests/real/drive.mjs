@@ -214,5 +214,18 @@ await step("a program that is no server is told once, and can be replaced", asyn
   await until("an error is underlined", squiggles);
 });
 
+await step("a program that never says a word can be replaced at once, and ends", async () => {
+  fs.writeFileSync(path.join(session.folder, "program"), "#!/bin/sh\nexec tail -f /dev/null lsp\n");
+  await session.command("gainsay: Restart Server");
+  const [silent] = await until("the silent program alone", () => {
+    const servers = session.languageServers();
+    return servers.length === 1 && fs.readFileSync(`/proc/${servers[0]}/cmdline`, "utf8").startsWith("tail") && servers;
+  });
+  fs.writeFileSync(path.join(session.folder, "program"), `#!/bin/sh\nexec '${process.env.GAINSAY}' "$@"\n`);
+  await session.command("gainsay: Restart Server");
+  await until("an error is underlined", squiggles);
+  await until("the silent program ended", () => !session.languageServers().includes(silent));
+});
+
 await session.end();
 process.exitCode = failed === 0 ? 0 : 1;
