@@ -3,12 +3,14 @@
 mod programs;
 mod reports;
 mod solver;
+mod suppressions;
 
 use std::path::{Path, PathBuf};
 
 pub use programs::{read_c, read_core, read_haskell, read_racket, read_spcf, read_viper};
 pub use reports::{read_report, replay_stored};
 pub use solver::read_solver_answers;
+pub use suppressions::{read_baseline, read_suppressions};
 
 /// A function to be run on many inputs, with inputs to start from and the words its language is made of.
 #[derive(Clone, Copy)]
@@ -270,6 +272,31 @@ pub const TARGETS: &[Target] = &[
         briefly: 300,
     },
     Target { name: "read-report", run: read_report, seeds: REPORTS, words: JSON_WORDS, briefly: 3000 },
+    Target {
+        name: "read-baseline",
+        run: read_baseline,
+        seeds: Seeds::These(&[
+            b"{\"schema\":\"gainsay-baseline/1\",\"known\":[{\"file\":\"a.c\",\"goal\":\"f\",\"code\":\"leak\",\"line\":\"00000000000000ff\",\"count\":2}]}",
+                    b"{\"schema\":\"gainsay-baseline/1\",\"known\":[]}",
+        ]),
+        words: JSON_WORDS,
+        briefly: 3000,
+    },
+    Target {
+        name: "read-suppressions",
+        run: read_suppressions,
+        seeds: Seeds::These(&[
+            b"-- gainsay: allow(assert): agreed\nf :: Int\nf = 1 {- gainsay: allow(leak, null): so -}\n",
+            b"; gainsay: allow(contract): agreed\n(f \"; no\") #| gainsay: allow(a): b |#\n#<<END\n;\nEND\n",
+            b"// gainsay: allow(a.b:c.d): agreed\nint\nf() { return '\"'; } /*@ // gainsay: allow(x): y\n@*/\n",
+            b"Prose\n\n> -- gainsay: allow(a): b\n> f = 1\n\\begin{code}\n-- gainsay: allow(a): b\n\\end{code}\n",
+        ]),
+        words: &[
+            "gainsay: allow(", "): ", "--", "{-", "-}", "//", "/*", "*/", "/*@", "@*/", "//@", ";", "#|", "|#", "#<<", "#\\", "\"",
+            "'", "\\", "\n", "\r\n", ">", "\\begin{code}\n", " :: ", "\u{e9}",
+        ],
+        briefly: 5000,
+    },
     Target { name: "replay-stored", run: replay_stored, seeds: REPORTS, words: JSON_WORDS, briefly: 300 },
     Target {
         name: "read-solver-answers",

@@ -1,7 +1,7 @@
 //! The goals of a page: by file, what fails first, folded where there are many; and which of them are shown.
 
 use gainsay_source::FileId;
-use gainsay_verdict::{GoalReport, Report, Verdict};
+use gainsay_verdict::{GoalReport, Report, Standing};
 
 use super::{Page, word};
 use crate::markup::escape;
@@ -11,11 +11,11 @@ const MOST_OPEN: usize = 10;
 /// Verified goals that are listed without being asked.
 const MOST_LISTED: usize = 12;
 
-const KINDS: [&str; 3] = ["refuted", "unknown", "verified"];
+const KINDS: [&str; 4] = ["refuted", "unknown", "excused", "verified"];
 
 /// Buttons that leave only the goals with one verdict, where there are several.
 pub(super) fn filter(report: &Report) -> String {
-    let count = |kind: &str| report.goals.iter().filter(|goal| word(goal.outcome.verdict()) == kind).count();
+    let count = |kind: &str| report.goals.iter().filter(|goal| word(goal) == kind).count();
     let kinds: Vec<(&str, usize)> =
         KINDS.iter().map(|kind| (*kind, count(kind))).filter(|(_, count)| *count > 0).collect();
     if kinds.len() < 2 {
@@ -31,12 +31,13 @@ pub(super) fn filter(report: &Report) -> String {
     format!("<fieldset class=\"filter\">\n<legend>show</legend>\n{}</fieldset>\n", choices.collect::<String>())
 }
 
-/// Worst first: refuted, unknown, verified.
+/// Worst first: refuted, unknown, excused, verified.
 fn weight(goal: &GoalReport) -> usize {
-    match goal.outcome.verdict() {
-        Verdict::Refuted => 0,
-        Verdict::Unknown(_) => 1,
-        Verdict::Verified => 2,
+    match goal.standing() {
+        Standing::Refuted => 0,
+        Standing::Unknown => 1,
+        Standing::Suppressed | Standing::Known => 2,
+        Standing::Verified => 3,
     }
 }
 
@@ -65,8 +66,7 @@ fn of_file(page: &Page<'_>, file: FileId, goals: &[&GoalReport], open: &mut usiz
             said => told.push_str(&of_goal(page, goal, &said, open)),
         }
     }
-    let kinds: Vec<&str> =
-        KINDS.into_iter().filter(|kind| goals.iter().any(|goal| word(goal.outcome.verdict()) == *kind)).collect();
+    let kinds: Vec<&str> = KINDS.into_iter().filter(|kind| goals.iter().any(|goal| word(goal) == *kind)).collect();
     format!(
         "<div class=\"file has-{}\">\n<h2><code>{}</code></h2>\n{told}{}</div>\n",
         kinds.join(" has-"),
@@ -76,8 +76,9 @@ fn of_file(page: &Page<'_>, file: FileId, goals: &[&GoalReport], open: &mut usiz
 }
 
 fn of_goal(page: &Page<'_>, goal: &GoalReport, said: &str, open: &mut usize) -> String {
-    let kind = word(goal.outcome.verdict());
-    let unfolded = if *open > 0 { " open=\"open\"" } else { "" };
+    let kind = word(goal);
+    // What is excused was looked at before.
+    let unfolded = if *open > 0 && kind != "excused" { " open=\"open\"" } else { "" };
     *open = open.saturating_sub(1);
     let line = page.sources.place(goal.span).line;
     format!(

@@ -6,7 +6,7 @@ mod excerpt;
 mod steps;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Excused, Failure, GoalReport, Report, Verdict, Why};
+use gainsay_verdict::{Excused, Failure, GoalReport, Report, Standing, Why};
 
 use crate::markup::escape;
 use crate::picture;
@@ -45,7 +45,7 @@ fn counted(report: &Report) -> String {
         Tally::Verified => "verified",
         Tally::Refuted | Tally::Errors => "refuted",
         Tally::Unknown => "unknown",
-        Tally::Excused => "note",
+        Tally::Excused => "excused",
     };
     summary::sentence(report, |tally, words| format!("<strong class=\"{}\">{words}</strong>", class(tally)))
 }
@@ -129,7 +129,7 @@ impl Page<'_> {
         let excuse = goal.excuse(Excused::Unknown);
         let message = excused_message(excuse, &message);
         let heading = Heading {
-            class: if excuse.is_some() { "note" } else { "unknown" },
+            class: if excuse.is_some() { "excused" } else { "unknown" },
             word: excuse.map_or("unknown", Why::word),
             code: reason.kind(),
             message: &message,
@@ -145,7 +145,7 @@ impl Page<'_> {
         let confirmed = failure.is_confirmed();
         let (word, class) = if confirmed { ("refuted", "refuted") } else { ("unconfirmed", "unknown") };
         let excuse = goal.excuse(Excused::Failure(index));
-        let (word, class) = excuse.map_or((word, class), |why| (why.word(), "note"));
+        let (word, class) = excuse.map_or((word, class), |why| (why.word(), "excused"));
         let message = excused_message(excuse, &failure.message);
         let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
         let heading = Heading {
@@ -182,11 +182,13 @@ fn excused_message(why: Option<&Why>, message: &str) -> String {
     }
 }
 
-fn word(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Verified => "verified",
-        Verdict::Refuted => "refuted",
-        Verdict::Unknown(_) => "unknown",
+/// What a goal counts as.
+fn word(goal: &GoalReport) -> &'static str {
+    match goal.standing() {
+        Standing::Verified => "verified",
+        Standing::Refuted => "refuted",
+        Standing::Unknown => "unknown",
+        Standing::Suppressed | Standing::Known => "excused",
     }
 }
 
