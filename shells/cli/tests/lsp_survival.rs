@@ -62,6 +62,9 @@ fn a_newer_text_ends_the_check_of_the_older_one() {
         editor.is_fine("a.fun");
         assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
     }
+    // What was ended left no answer behind: the same text is as endless as before.
+    editor.open("a.fun", ENDLESS);
+    std::thread::sleep(Duration::from_millis(700));
     editor.ask("shutdown", &Value::Null);
     let published = editor.kept.iter().filter(|message| message["method"] == "textDocument/publishDiagnostics");
     assert_eq!(published.count(), 0, "{:?}", editor.kept);

@@ -1,6 +1,5 @@
 //! What is known about a text: its goals as far as they are decided, and where everything lies.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use gainsay::Language;
@@ -9,8 +8,7 @@ use gainsay_verdict::{Failure, GoalReport, Report};
 use lsp_types::{Location, Range};
 
 use super::checking::Task;
-use super::{address, positions};
-use crate::boundary;
+use super::positions;
 
 /// The answers of a check that is under way or over.
 pub struct Checked {
@@ -44,16 +42,9 @@ impl Checked {
         self.range(span).map(|range| positions::head(&self.sources, self.root, range))
     }
 
-    /// The same in any file; those that come with gainsay are in no folder.
+    /// The same in any file.
     pub fn location(&self, span: Span) -> Option<Location> {
-        let range = positions::range(&self.sources, span);
-        if span.file == self.root {
-            return Some(Location { uri: self.task.uri.clone(), range });
-        }
-        let path = Path::new(self.sources.path(span.file));
-        let draft = boundary::resolved(path).and_then(|path| self.task.drafts.get(&path));
-        let uri = draft.map(|draft| draft.uri.clone()).or_else(|| address::uri(path).filter(|_| path.is_file()))?;
-        Some(Location { uri, range })
+        self.task.location(&self.sources, span)
     }
 
     pub fn language(&self) -> Language {

@@ -10,17 +10,17 @@ use std::time::Instant;
 use anyhow::{Result, anyhow, bail};
 use gainsay::{Language, Observer, Options, World};
 use gainsay_solver_process::Launch;
-use gainsay_source::{FileId, Host, Sources};
+use gainsay_source::{FileId, Host, Sources, Span};
 use gainsay_verdict::{GoalReport, Report};
-use lsp_types::Uri;
+use lsp_types::{Location, Uri};
 
 use super::documents::Draft;
 use super::server::Event;
-use super::staleness::{Desk, Interruptible, Stale};
-use super::{address, documents};
+use super::staleness::{Desk, Fresh, Interruptible, Reads, Stale};
+use super::{address, documents, positions};
 use crate::arguments::Run;
 use crate::baseline;
-use crate::boundary::Boundary;
+use crate::boundary::{self, Boundary};
 use crate::cache::Folder;
 use crate::console;
 use crate::settings::Settings;
@@ -40,6 +40,7 @@ pub struct Task {
     pub drafts: BTreeMap<PathBuf, Draft>,
     pub run: Run,
     pub stale: Stale,
+    pub reads: Reads,
 }
 
 /// What a check tells about its text.
@@ -153,6 +154,28 @@ impl Task {
         (sources, root)
     }
 
+    /// The text and everything that its check has read.
+    pub fn all_sources(&self) -> (Sources, FileId) {
+        let (mut sources, root) = self.sources();
+        for (path, text) in self.reads.texts() {
+            sources.add(path.to_string_lossy(), text);
+        }
+        (sources, root)
+    }
+
+    /// Where a span lies, as the editor calls the place. Files that come with gainsay are in no folder.
+    pub fn location(&self, sources: &Sources, span: Span) -> Option<Location> {
+        let range = positions::range(sources, span);
+        let name = sources.path(span.file);
+        if name == self.name {
+            return Some(Location { uri: self.uri.clone(), range });
+        }
+        let path = Path::new(name);
+        let draft = boundary::resolved(path).and_then(|path| self.drafts.get(&path));
+        let uri = draft.map(|draft| draft.uri.clone()).or_else(|| address::uri(path).filter(|_| path.is_file()))?;
+        Some(Location { uri, range })
+    }
+
     pub fn language(&self) -> Language {
         self.language.or_else(|| Language::of_path(&self.name)).unwrap_or(Language::Core)
     }
@@ -171,7 +194,7 @@ pub struct Surroundings {
     host: Arc<dyn Host>,
     launch: Arc<dyn Launch>,
     solver: Solver,
-    kept: Option<Folder>,
+    kept: Option<Fresh>,
 }
 
 impl Surroundings {
@@ -187,7 +210,7 @@ impl Surroundings {
         settings.options.baseline = baseline::of(&settings)?;
         settings.options.language = settings.options.language.or(task.language);
         let solver = Solver::find(settings.solver.take())?;
-        let kept = Folder::of_run(&settings, &solver);
+        let kept = Folder::of_run(&settings, &solver).map(|folder| Fresh { folder, stale: task.stale.clone() });
         let launch = Arc::new(Interruptible { program: solver.program().clone(), stale: task.stale.clone() });
         let path = address::path(&task.uri).filter(|path| path.is_file()).unwrap_or(folder);
         let inside = Boundary::around(&[path], &settings.include);
@@ -197,6 +220,7 @@ impl Surroundings {
             inside,
             started: Instant::now(),
             stale: task.stale.clone(),
+            reads: task.reads.clone(),
         };
         Ok(Surroundings { options: settings.options, host: Arc::new(desk), launch, solver, kept })
     }
@@ -207,7 +231,7 @@ impl Surroundings {
             observer,
             solver: &self.launch,
             second: None,
-            cache: self.kept.as_ref().map(Folder::cache),
+            cache: self.kept.as_ref().map(Fresh::cache),
         }
     }
 

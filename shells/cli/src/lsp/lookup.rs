@@ -20,9 +20,10 @@ pub fn definitions(document: &Document, position: Position) -> Vec<Location> {
     let here = here.map(|(_, span)| Location { uri: document.uri.clone(), range: positions::range(&own, span) });
     let mut found: Vec<Location> = here.collect();
     if let Some(checked) = &document.checked {
-        let others: Vec<FileId> = checked.sources.files().filter(|file| *file != checked.root).collect();
-        let there = find(language, &checked.sources, &others, name);
-        found.extend(there.into_iter().filter_map(|(_, span)| checked.location(span)));
+        let (sources, root) = checked.task.all_sources();
+        let others: Vec<FileId> = sources.files().filter(|file| *file != root).collect();
+        let there = find(language, &sources, &others, name);
+        found.extend(there.into_iter().filter_map(|(_, span)| checked.task.location(&sources, span)));
     }
     found
 }
@@ -34,11 +35,11 @@ pub fn blamed(checked: &Checked, failure: &Failure) -> Option<Location> {
         // A loop is where it is said to be.
         Blame::Contract { part: ContractPart::Invariant, .. } => None,
         Blame::Contract { of, .. } => {
-            let files: Vec<FileId> = checked.sources.files().collect();
+            let (sources, _) = checked.task.all_sources();
+            let files: Vec<FileId> = sources.files().collect();
             // Where a language writes contracts at the head of what they are about, that is where to go.
-            let found =
-                find(checked.language(), &checked.sources, &files, of).into_iter().min_by_key(|(kind, _)| *kind);
-            found.and_then(|(_, span)| checked.location(span))
+            let found = find(checked.language(), &sources, &files, of).into_iter().min_by_key(|(kind, _)| *kind);
+            found.and_then(|(_, span)| checked.task.location(&sources, span))
         }
         Blame::Code { .. } | Blame::Caller { .. } | Blame::Context => None,
     };

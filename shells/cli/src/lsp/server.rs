@@ -20,10 +20,10 @@ use super::checking::{Checks, News, Task, in_background, survived};
 use super::client::{Abilities, Answer, Client, Refusal, written};
 use super::documents::{Document, Documents, changed};
 use super::requests::{Desk, Reply};
-use super::staleness::Stale;
-use super::{capabilities, diagnostics, frames};
+use super::staleness::{Reads, Stale};
+use super::{address, capabilities, diagnostics, frames};
 use crate::arguments::Run;
-use crate::console;
+use crate::{boundary, console};
 
 /// Something that happened.
 pub enum Event {
@@ -235,8 +235,8 @@ impl Server {
     }
 
     fn renew_importers(&mut self, uri: &Uri) {
-        let Some(name) = self.documents.get(uri).map(|document| document.name.clone()) else { return };
-        let imports = |checked: &Checked| checked.sources.find(&name).is_some();
+        let Some(path) = address::path(uri).and_then(|path| boundary::resolved(&path)) else { return };
+        let imports = |checked: &Checked| checked.task.reads.has(&path);
         let others =
             self.documents.all().filter(|other| other.uri != *uri && other.checked.as_ref().is_some_and(imports));
         let others: Vec<Uri> = others.map(|other| other.uri.clone()).collect();
@@ -274,6 +274,7 @@ impl Server {
                 drafts: self.documents.drafts(),
                 run: self.run.clone(),
                 stale: Stale::default(),
+                reads: Reads::default(),
             };
             if let Err(error) = self.checks.start(task, self.events.clone()) {
                 self.say_once(MessageType::ERROR, format!("the system gives no thread to run in: {error}"));

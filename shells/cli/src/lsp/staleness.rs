@@ -1,17 +1,20 @@
-//! Files, clock and solver of a check that may be ended at any moment: once nobody wants its answer, its time is over, whatever it is doing.
+//! Files, clock, solver and kept answers of a check that may be ended at any moment: once nobody wants its answer, its time is over, whatever it is doing, and
+//! nothing that it still finds is kept.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
+use gainsay::{Cache, Key, Store};
 use gainsay_meter::Gauge;
 use gainsay_solver_process::{Launch, LaunchError, Process, ProcessFailure};
 use gainsay_source::{Host, ReadError};
 
 use super::documents::Draft;
 use crate::boundary::{self, Boundary};
+use crate::cache::Folder;
 use crate::{inputs, world};
 
 /// How often somebody who waits looks whether it is still worth it.
@@ -38,15 +41,39 @@ pub struct Desk {
     pub inside: Boundary,
     pub started: Instant,
     pub stale: Stale,
+    pub reads: Reads,
+}
+
+/// The files that a check has asked for, with their texts where there were any.
+#[derive(Clone, Debug, Default)]
+pub struct Reads(Arc<Mutex<BTreeMap<PathBuf, Option<Arc<str>>>>>);
+
+impl Reads {
+    fn add(&self, path: PathBuf, text: Option<Arc<str>>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path, text);
+    }
+
+    /// Whether a file was asked for, there or not.
+    pub fn has(&self, path: &Path) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains_key(path)
+    }
+
+    pub fn texts(&self) -> Vec<(PathBuf, Arc<str>)> {
+        let reads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        reads.iter().filter_map(|(path, text)| Some((path.clone(), text.clone()?))).collect()
+    }
 }
 
 impl Desk {
     fn read_one(&self, path: &Path) -> Result<String, ReadError> {
-        let draft = boundary::resolved(path).and_then(|path| self.drafts.get(&path));
-        match draft.filter(|_| self.inside.admits(path)) {
+        let Some(resolved) = boundary::resolved(path) else { return inputs::read_import(path, &self.inside) };
+        let draft = self.drafts.get(&resolved).filter(|_| self.inside.admits(path));
+        let text = match draft {
             Some(draft) => Ok(draft.text.to_string()),
             None => inputs::read_import(path, &self.inside),
-        }
+        };
+        self.reads.add(resolved, text.as_deref().ok().map(Arc::from));
+        text
     }
 }
 
@@ -152,6 +179,30 @@ impl Process for Interrupted {
 
     fn kill(&mut self) {
         self.process.kill();
+    }
+}
+
+/// Answers of earlier checks, to which nothing is added once the check is stale: what comes then comes of time that ran out.
+pub struct Fresh {
+    pub folder: Folder,
+    pub stale: Stale,
+}
+
+impl Fresh {
+    pub fn cache(&self) -> Cache<'_> {
+        Cache { store: self, ..self.folder.cache() }
+    }
+}
+
+impl Store for Fresh {
+    fn get(&self, key: &Key) -> Option<Vec<u8>> {
+        self.folder.get(key)
+    }
+
+    fn put(&self, key: &Key, value: &[u8]) {
+        if !self.stale.is_set() {
+            self.folder.put(key, value);
+        }
     }
 }
 
