@@ -5,7 +5,7 @@ use std::{collections::VecDeque, ops::Range};
 use gainsay_explore::in_parallel;
 use gainsay_meter::{observed, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Solver, chain};
-use gainsay_source::{Diagnostic, FileId, Name, Sources};
+use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources};
 use gainsay_verdict::{GoalReport, Report};
 
 use crate::{
@@ -28,10 +28,12 @@ const FILES_AT_ONCE: usize = 4;
 pub(crate) fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId], options: &Options) -> Report {
     let mut run = Run::new(world, options, roots);
     let mut unread = roots;
-    while let Some(units) = next_units(world, sources, &mut unread, options) {
+    while !world.host.is_interrupted()
+        && let Some(units) = next_units(world, sources, &mut unread, options)
+    {
         run.batch(units, sources);
     }
-    run.report(sources)
+    run.report(sources, unread.len())
 }
 
 /// What is known of a run so far.
@@ -45,6 +47,8 @@ struct Run<'a> {
     /// What is wrong with the texts; what is doubtful before anything is decided; what is doubtful after it.
     diagnostics: [Vec<Diagnostic>; 3],
     left_out: Vec<Name>,
+    /// How many goals were given up because somebody wanted the run to end.
+    given_up: usize,
     tally: Tally,
 }
 
@@ -61,6 +65,7 @@ impl<'a> Run<'a> {
             goals: Vec::new(),
             diagnostics: Default::default(),
             left_out: Vec::new(),
+            given_up: 0,
             tally: Tally::default(),
         }
     }
@@ -87,6 +92,11 @@ impl<'a> Run<'a> {
             let Some(job) = undecided.next() else { return };
             self.told(decided, &mut units[job.unit], sources);
         });
+        if self.goals.len() < first + jobs.len() {
+            // Nobody waits for what there would be to say of files that are not decided.
+            self.given_up = first + jobs.len() - self.goals.len();
+            return;
+        }
         for ((mut unit, own), early) in units.into_iter().zip(own).zip(early) {
             let (jobs, goals) = (&jobs[own.clone()], &self.goals[first..][own]);
             let find = |solver: &mut (dyn Solver + Send)| vacuous::doubts(solver, jobs, goals, self.options);
@@ -98,6 +108,9 @@ impl<'a> Run<'a> {
     /// A goal is decided: it is kept, told and put where it belongs.
     fn told(&mut self, decided: Decided, unit: &mut Unit<'_>, sources: &mut Sources) {
         let Decided { mut report, queries, tally, disturbed, .. } = decided;
+        if disturbed && self.world.host.is_interrupted() {
+            return;
+        }
         unit.decided(&report, disturbed);
         report.visit_spans(&mut |span| unit.place(span, sources));
         for (script, number) in queries.iter().zip(1..) {
@@ -125,7 +138,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn report(self, sources: &Sources) -> Report {
+    fn report(self, sources: &Sources, unread: usize) -> Report {
         let [mut diagnostics, early, late] = self.diagnostics;
         if self.goals.is_empty() && !diagnostics.iter().any(Diagnostic::is_error) {
             diagnostics.extend(skipped::nothing_anywhere(self.options, &self.left_out));
@@ -133,9 +146,20 @@ impl<'a> Run<'a> {
         diagnostics.extend(early.into_iter().chain(late));
         let remarks = self.excuses.remarks(sources, self.roots, self.options, &diagnostics);
         diagnostics.extend(remarks);
+        if self.given_up > 0 || unread > 0 {
+            diagnostics.push(interrupted(self.given_up, unread));
+        }
         diagnostics.extend(self.world.second.map(|_| self.tally.note()));
         Report { diagnostics, goals: self.goals }
     }
+}
+
+/// What a run that was ended early does not tell.
+fn interrupted(goals: usize, files: usize) -> Diagnostic {
+    let number = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+    let message =
+        format!("interrupted: {} were given up, and {} were not read", number(goals, "goal"), number(files, "file"));
+    Diagnostic::new(Severity::Error, "interrupted", message, None)
 }
 
 /// What is doubtful about a file.

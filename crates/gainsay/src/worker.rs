@@ -59,6 +59,7 @@ impl Worker {
             let (report, queries, tally) = (GoalReport::clone(report), Vec::new(), Tally::default());
             return Decided { report, queries, tally, cut_short: false, disturbed: false };
         }
+        world.observer.begun(&job.name);
         let started = world.host.elapsed();
         let (answer, disturbed) = self.answer(world, job, options);
         let Answer { outcome, mut statistics, cut_short } = answer;

@@ -26,6 +26,9 @@ pub trait Observer: Sync {
     /// How many goals there are, as far as is known: files are read as the run goes on.
     fn planned(&self, goals: usize);
 
+    /// A goal is being decided from now on. Told by whoever decides it.
+    fn begun(&self, _goal: &str) {}
+
     /// `sources` holds every file the goal's spans lie in, imports included.
     fn decided(&self, goal: &GoalReport, sources: &Sources);
 

@@ -3,7 +3,7 @@
 use gainsay_source::Sources;
 use gainsay_verdict::Report;
 
-use crate::{github, html, json, jsonl, junit, sarif, svg, text};
+use crate::{Stream, html, json, junit, sarif, svg};
 
 /// What a report can be turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,11 +88,11 @@ impl Format {
 
     pub fn render(self, report: &Report, sources: &Sources, options: &Options) -> String {
         match self {
-            Format::Text => text::render(report, sources, options),
+            Format::Text => Stream::text(*options).all(report, sources),
+            Format::Jsonl => Stream::Jsonl.all(report, sources),
+            Format::Github => Stream::Github.all(report, sources),
             Format::Json => json::write(report, sources),
-            Format::Jsonl => jsonl::render(report, sources),
             Format::Sarif => sarif::render(report, sources),
-            Format::Github => github::render(report, sources),
             Format::Junit => commanding_nothing(&junit::render(report, sources)),
             Format::Html => commanding_nothing(&html::render(report, sources)),
             Format::Svg => commanding_nothing(&svg::render(report, sources)),

@@ -5,7 +5,8 @@ use gainsay_verdict::{Excused, GoalReport, Report, Why};
 
 use crate::{story, text::visible};
 
-pub fn render(report: &Report, sources: &Sources) -> String {
+/// What is said of the texts themselves.
+pub fn rest(report: &Report, sources: &Sources) -> String {
     let mut text = String::new();
     for diagnostic in &report.diagnostics {
         let level = match diagnostic.severity {
@@ -17,13 +18,11 @@ pub fn render(report: &Report, sources: &Sources) -> String {
         let message = std::iter::once(diagnostic.message.clone()).chain(help).collect::<String>();
         text.push_str(&command(level, &diagnostic.code, &message, diagnostic.span, sources));
     }
-    for goal in &report.goals {
-        text.push_str(&goal_commands(goal, sources));
-    }
     text
 }
 
-fn goal_commands(goal: &GoalReport, sources: &Sources) -> String {
+/// The annotations of a goal.
+pub fn goal(goal: &GoalReport, sources: &Sources) -> String {
     let mut text = String::new();
     if let Some(reason) = goal.reason() {
         let title = format!("{}: {} is unknown", reason.kind(), goal.name);

@@ -29,12 +29,6 @@ fn is_none(number: &usize) -> bool {
     *number == 0
 }
 
-/// All lines of a report.
-pub fn render(report: &Report, sources: &Sources) -> String {
-    let goals: String = report.goals.iter().map(|found| goal(found, sources)).collect();
-    goals + &rest(report, sources)
-}
-
 /// The line of one goal, with its newline.
 pub fn goal(goal: &GoalReport, sources: &Sources) -> String {
     line(&Line::Goal(json::goal(goal, sources)))

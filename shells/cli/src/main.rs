@@ -11,6 +11,7 @@
 //! | `baseline` | known failures |
 //! | `ignored` | what a search leaves out as git does |
 //! | `outputs` | where reports go, and in which formats |
+//! | `interrupt` | Ctrl-C |
 //! | `world` | what the core may ask of the world |
 //! | `progress` | progress, streamed lines, logged queries |
 //! | `compiler` | Haskell counterexamples as files, and run with GHC |
@@ -34,6 +35,7 @@ mod console;
 mod ignored;
 mod imports;
 mod inputs;
+mod interrupt;
 mod lsp;
 mod outputs;
 mod progress;

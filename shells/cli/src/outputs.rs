@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use gainsay_report::{Color, Format, Options, jsonl};
+use gainsay_report::{Color, Format, Options, Stream};
 use gainsay_source::Sources;
 use gainsay_verdict::Report;
 
 use crate::console;
-use crate::progress::Streaming;
 use crate::written::{self, Overwrite};
 
 /// What somebody said about it: the command line, or `gainsay.toml`.
@@ -71,19 +70,25 @@ impl Outputs {
         Outputs { in_file: Options { color: Color::Always, ..self.in_file }, ..self }
     }
 
-    /// JSON lines are printed as goals are decided; all other formats need the whole report, and a file is written at once.
-    pub fn streaming(&self) -> Streaming {
-        let streams = |output: &Output| output.format == Format::Jsonl && output.file.is_none();
-        if self.outputs.iter().any(streams) { Streaming::Goals } else { Streaming::Nothing }
+    /// The report on standard output, if it can be printed as goals are decided; a file is written at once.
+    pub fn stream(&self) -> Option<Stream> {
+        let printed = self.outputs.iter().find(|output| output.file.is_none());
+        printed.and_then(|output| Stream::of(output.format, self.layout))
     }
 
-    /// Writes the report in all its formats. One that cannot be written does not cost the others.
-    pub fn report(&self, report: &Report, sources: &Sources, streaming: Streaming, overwrite: Overwrite) -> Result<()> {
+    /// Writes the report in all its formats; `printed` is the one whose goals were printed. One that cannot be written does not cost the others.
+    pub fn report(
+        &self,
+        report: &Report,
+        sources: &Sources,
+        mut printed: Option<Stream>,
+        overwrite: Overwrite,
+    ) -> Result<()> {
         let written = self.outputs.iter().map(|output| {
-            let text = match (streaming, &output.file, output.format) {
-                (Streaming::Goals, None, Format::Jsonl) => jsonl::rest(report, sources),
-                (_, None, format) => format.render(report, sources, &self.layout),
-                (_, Some(_), format) => format.render(report, sources, &self.in_file),
+            let text = match (&mut printed, &output.file) {
+                (Some(printed), None) => printed.rest(report, sources),
+                (None, None) => output.format.render(report, sources, &self.layout),
+                (_, Some(_)) => output.format.render(report, sources, &self.in_file),
             };
             output.write(&text, overwrite)
         });

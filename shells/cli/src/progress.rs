@@ -1,13 +1,14 @@
-//! Told about progress while a check runs: the line on a terminal, goals streamed as JSON lines, queries logged to files.
+//! Told about progress while a check runs: the line on a terminal, goals printed as they are decided, queries logged to files.
 
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use gainsay::Observer;
-use gainsay_report::jsonl;
+use gainsay_report::Stream;
 use gainsay_source::Sources;
 use gainsay_verdict::GoalReport;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -17,20 +18,18 @@ use crate::written::{self, Overwrite};
 
 /// Longer file names are cut; file systems stop at 255 bytes.
 const LONGEST_NAME: usize = 100;
-
-/// Whether goals are printed as they are decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Streaming {
-    Goals,
-    Nothing,
-}
+/// The line moves as long as anything does.
+const BETWEEN_TICKS: Duration = Duration::from_millis(120);
 
 /// Everything that watches a run.
 pub struct Progress {
     bar: ProgressBar,
-    streaming: Streaming,
-    /// Whether the reader of streamed goals is still there, or what went wrong while writing to it.
+    /// The report on standard output, where it is printed goal by goal.
+    stream: Mutex<Option<Stream>>,
+    /// Whether its reader is still there, or what went wrong while writing to it.
     reader: Mutex<Result<Reader>>,
+    /// The goals that are being decided.
+    running: Mutex<Vec<String>>,
     log: Option<QueryLog>,
 }
 
@@ -48,20 +47,27 @@ struct Written {
 }
 
 impl Progress {
-    pub fn new(streaming: Streaming, log_queries: Option<&Path>, overwrite: Overwrite) -> Result<Progress> {
+    pub fn new(stream: Option<Stream>, log_queries: Option<&Path>, overwrite: Overwrite) -> Result<Progress> {
         let log = log_queries.map(|folder| QueryLog::in_folder(folder, overwrite)).transpose()?;
         let target =
             if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(None, target);
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} of {len} goals  {wide_msg}") {
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} of {len} goals decided  {wide_msg}") {
             bar.set_style(style);
         }
-        Ok(Progress { bar, streaming, reader: Mutex::new(Ok(Reader::Listening)), log })
+        bar.enable_steady_tick(BETWEEN_TICKS);
+        let (reader, running) = (Mutex::new(Ok(Reader::Listening)), Mutex::default());
+        Ok(Progress { bar, stream: Mutex::new(stream), reader, running, log })
     }
 
-    /// Ends the progress line and tells what went wrong on the way.
-    pub fn finish(self) -> Result<()> {
+    /// Ends the progress line, and gives back the report whose goals were printed.
+    pub fn stream(&self) -> Option<Stream> {
         self.bar.finish_and_clear();
+        locked(&self.stream).take()
+    }
+
+    /// What went wrong on the way.
+    pub fn finish(self) -> Result<()> {
         self.reader.into_inner().unwrap_or_else(PoisonError::into_inner)?;
         let Some(log) = self.log else { return Ok(()) };
         match log.written.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
@@ -80,15 +86,30 @@ impl Observer for Progress {
         self.bar.set_length(goals as u64);
     }
 
+    fn begun(&self, goal: &str) {
+        let mut running = locked(&self.running);
+        let name = console::harmless(goal);
+        if !running.contains(&name) {
+            running.push(name);
+        }
+        self.bar.set_message(running.join(", "));
+    }
+
     fn decided(&self, goal: &GoalReport, sources: &Sources) {
         self.bar.inc(1);
-        self.bar.set_message(console::harmless(&goal.name));
-        if self.streaming == Streaming::Nothing {
-            return;
+        let name = console::harmless(&goal.name);
+        let mut running = locked(&self.running);
+        if let Some(ended) = running.iter().position(|other| *other == name) {
+            running.remove(ended);
         }
+        self.bar.set_message(running.join(", "));
+        drop(running);
+        let mut stream = locked(&self.stream);
+        let Some(stream) = stream.as_mut() else { return };
+        let text = stream.goal(goal, sources);
         let mut reader = locked(&self.reader);
-        if matches!(*reader, Ok(Reader::Listening)) {
-            *reader = self.bar.suspend(|| console::print(&jsonl::goal(goal, sources)));
+        if matches!(*reader, Ok(Reader::Listening)) && !text.is_empty() {
+            *reader = self.bar.suspend(|| console::print(&text));
         }
     }
 

@@ -12,6 +12,7 @@ use gainsay_verdict::{Reason, Report};
 
 use crate::boundary::Boundary;
 use crate::inputs;
+use crate::interrupt;
 
 /// Files and time.
 pub struct Machine {
@@ -43,7 +44,11 @@ impl Host for Machine {
     }
 
     fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        interrupt::or_elapsed(self.started)
+    }
+
+    fn is_interrupted(&self) -> bool {
+        interrupt::happened()
     }
 
     fn attempt(&self, work: Box<dyn FnOnce() + Send>, stack: usize, time: Duration) {
@@ -70,7 +75,7 @@ struct Dials {
 
 impl Gauge for Dials {
     fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        interrupt::or_elapsed(self.started)
     }
 
     fn resident(&self) -> Option<u64> {

@@ -12,6 +12,11 @@ pub trait Host: Send + Sync {
     /// Time since the run began. Used for budgets and statistics only, never for a decision that changes a verdict's content.
     fn elapsed(&self) -> Duration;
 
+    /// Whether somebody wants the run to end now, with what is decided.
+    fn is_interrupted(&self) -> bool {
+        false
+    }
+
     /// The same clock, and the memory of the process, for whoever works within limits. Where there is none, only what is counted has an end.
     fn gauge(&self) -> Arc<dyn Gauge> {
         Arc::new(Stopped)

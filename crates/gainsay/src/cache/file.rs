@@ -135,6 +135,10 @@ impl Host for Recorder {
         self.host.elapsed()
     }
 
+    fn is_interrupted(&self) -> bool {
+        self.host.is_interrupted()
+    }
+
     fn gauge(&self) -> Arc<dyn Gauge> {
         self.host.gauge()
     }

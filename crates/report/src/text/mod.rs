@@ -1,4 +1,5 @@
-//! The text report: what a person reads. Diagnostics, then goals in source order, then one line that sums up.
+//! The text report: what a person reads. Goals in source order, each as soon as it is decided; then what is to be said of the texts, and one
+//! line that sums up.
 //!
 //! Nothing in it depends on the machine: no absolute paths, and no times unless somebody asks, so that two runs print the same bytes.
 
@@ -19,59 +20,77 @@ pub use paint::{Paint, Style, visible};
 /// Headers are filled up to this column before the two words that say what kind of counterexample it is.
 const HEADER_WIDTH: usize = 100;
 
-pub fn render(report: &Report, sources: &Sources, options: &Options) -> String {
-    let elsewhere = Elsewhere::new(&report.goals);
-    let page = Page {
-        sources,
-        elsewhere,
-        paint: Paint { color: options.color },
-        width: options.width,
-        timings: options.timings,
-    };
-    let mut blocks: Vec<Block> = report.diagnostics.iter().map(|found| page.diagnostic(found)).collect();
-    for goal in &report.goals {
-        match goal.outcome.verdict() {
-            Verdict::Verified => blocks.push(page.verified(goal)),
-            Verdict::Refuted => {}
-            Verdict::Unknown(reason) => blocks.push(page.unknown(goal, reason)),
-        }
+/// A report that is written while the run goes on.
+pub struct Stream {
+    options: Options,
+    /// What was told before.
+    elsewhere: Elsewhere,
+    last: Option<Shape>,
+}
+
+impl Stream {
+    pub fn new(options: Options) -> Stream {
+        Stream { options, elsewhere: Elsewhere::default(), last: None }
+    }
+
+    /// The next goal.
+    pub fn goal(&mut self, goal: &GoalReport, sources: &Sources) -> String {
+        self.elsewhere.add(goal);
+        let page = self.page(sources);
+        let mut blocks = match goal.outcome.verdict() {
+            Verdict::Verified => vec![page.verified(goal)],
+            Verdict::Refuted => Vec::new(),
+            Verdict::Unknown(reason) => vec![page.unknown(goal, reason)],
+        };
         blocks
             .extend(goal.outcome.failures().iter().enumerate().map(|(index, found)| page.failure(goal, index, found)));
+        self.join(blocks)
     }
-    blocks.push(Block::Spaced(vec![page.summary(report)]));
-    join(&blocks)
+
+    /// What can only be written at the end.
+    pub fn rest(&mut self, report: &Report, sources: &Sources) -> String {
+        let page = self.page(sources);
+        let mut blocks: Vec<Block> = report.diagnostics.iter().map(|found| page.diagnostic(found)).collect();
+        blocks.push(Block { shape: Shape::Spaced, lines: vec![page.summary(report)] });
+        self.join(blocks)
+    }
+
+    fn page<'a>(&'a self, sources: &'a Sources) -> Page<'a> {
+        let Options { color, width, timings } = self.options;
+        Page { sources, elsewhere: &self.elsewhere, paint: Paint { color }, width, timings }
+    }
+
+    fn join(&mut self, blocks: Vec<Block>) -> String {
+        let mut text = String::new();
+        for Block { shape, lines } in blocks {
+            if !matches!((self.last.replace(shape), shape), (None, _) | (Some(Shape::Line), Shape::Line)) {
+                text.push('\n');
+            }
+            text.push_str(&lines.join("\n"));
+            text.push('\n');
+        }
+        text
+    }
 }
 
 /// Lines that belong together.
-enum Block {
-    /// Stands right below another line.
-    Line(String),
-    /// Has an empty line on either side.
-    Spaced(Vec<String>),
+struct Block {
+    shape: Shape,
+    lines: Vec<String>,
 }
 
-fn join(blocks: &[Block]) -> String {
-    let mut text = String::new();
-    let mut previous: Option<&Block> = None;
-    for block in blocks {
-        match (previous, block) {
-            (None, _) | (Some(Block::Line(_)), Block::Line(_)) => {}
-            _ => text.push('\n'),
-        }
-        match block {
-            Block::Line(line) => text.push_str(line),
-            Block::Spaced(lines) => text.push_str(&lines.join("\n")),
-        }
-        text.push('\n');
-        previous = Some(block);
-    }
-    text
+#[derive(Clone, Copy)]
+enum Shape {
+    /// Stands right below another line.
+    Line,
+    /// Has an empty line on either side.
+    Spaced,
 }
 
 /// Everything the blocks of one report share.
 struct Page<'a> {
     sources: &'a Sources,
-    elsewhere: Elsewhere<'a>,
+    elsewhere: &'a Elsewhere,
     paint: Paint,
     width: usize,
     timings: bool,
@@ -112,7 +131,7 @@ impl Page<'_> {
         for paragraph in paragraphs {
             lines.extend(self.paragraph(paragraph, number_width + 2));
         }
-        Block::Spaced(lines)
+        Block { shape: Shape::Spaced, lines }
     }
 
     fn paragraph(&self, paragraph: &Paragraph, margin: usize) -> Vec<String> {
@@ -168,7 +187,7 @@ impl Page<'_> {
         let place = self.sources.place(goal.span);
         let took = self.took(goal).map_or_else(String::new, |took| format!("  {took}"));
         let place = format!("{}:{}:{}{took}", place.file, place.line, place.column);
-        Block::Line(format!("{line}  {}", self.paint.text(Style::Faint, &place)))
+        Block { shape: Shape::Line, lines: vec![format!("{line}  {}", self.paint.text(Style::Faint, &place))] }
     }
 
     /// What is excused is told in a line.
@@ -180,7 +199,10 @@ impl Page<'_> {
         let header = Header { word: why.word(), style: Style::Note, code, message: &message, standing: "" };
         let place = self.sources.place(span);
         let place = format!("{}:{}:{}", place.file, place.line, place.column);
-        Block::Line(format!("{}  {}", self.header(&header), self.paint.text(Style::Faint, &place)))
+        Block {
+            shape: Shape::Line,
+            lines: vec![format!("{}  {}", self.header(&header), self.paint.text(Style::Faint, &place))],
+        }
     }
 
     fn unknown(&self, goal: &GoalReport, reason: &Reason) -> Block {

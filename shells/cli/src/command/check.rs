@@ -12,7 +12,8 @@ use crate::changes;
 use crate::compiler::Wishes;
 use crate::console;
 use crate::inputs::{self, Inputs};
-use crate::progress::{Progress, Streaming};
+use crate::interrupt;
+use crate::progress::Progress;
 use crate::racket;
 use crate::settings::Settings;
 use crate::store::Store;
@@ -38,13 +39,16 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     }
     let solver = Solver::find(settings.solver.take())?;
     let second = settings.cross_check.take().map(|name| Solver::second(&name)).transpose()?;
-    let streaming = if wishes.any() || racket { Streaming::Nothing } else { settings.outputs.streaming() };
-    let progress = Progress::new(streaming, settings.log_queries.as_deref(), overwrite)?;
+    let is_changed = wishes.any() || racket || settings.emit_viper || settings.emit_main;
+    let stream = if is_changed { None } else { settings.outputs.stream() };
+    interrupt::listen()?;
+    let progress = Progress::new(stream, settings.log_queries.as_deref(), overwrite)?;
     let kept = Folder::of_run(&settings, &solver);
     let cache = kept.as_ref().map(Folder::cache);
     let world = World { host: &machine, observer: &progress, solver: solver.program(), second: second.as_ref(), cache };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
     report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
+    let printed = progress.stream();
     let told = progress.finish();
     if wishes.any() {
         let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
@@ -63,7 +67,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
         let emitted = gainsay::emit_main(world, &mut inputs.sources, root, &report, &settings.options);
         settings.outputs.text(&emitted.map_err(|why| anyhow!("cannot write a main: {why}"))?, overwrite)?;
     } else {
-        settings.outputs.report(&report, &inputs.sources, streaming, overwrite)?;
+        settings.outputs.report(&report, &inputs.sources, printed, overwrite)?;
     }
     remarks.iter().for_each(|line| console::remark(line));
     if let Some(store) = Store::of_user() {
@@ -83,6 +87,6 @@ fn nothing_changed(revision: &str, inputs: Inputs, settings: &Settings) -> Resul
     let code = if diagnostics.iter().any(Diagnostic::is_error) { 2 } else { 0 };
     diagnostics.push(Diagnostic::new(Severity::Note, "nothing-changed", note, None));
     let report = Report { diagnostics, goals: Vec::new() };
-    settings.outputs.report(&report, &inputs.sources, Streaming::Nothing, settings.overwrite)?;
+    settings.outputs.report(&report, &inputs.sources, None, settings.overwrite)?;
     Ok(code)
 }

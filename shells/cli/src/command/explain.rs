@@ -13,7 +13,7 @@ pub const PAGES: &[(&str, &str)] = &pages! {
     "ambiguous-type" "application" "application.precondition" "apply.failed" "arity" "assert" "assert.failed" "assertion.false" "assignment.failed" "assumed" "baseline" "bug"
     "call.failed" "call.precondition" "close" "consistency.error" "contract" "crash" "cross-check" "cyclic-modules" "dangling" "defined-twice" "division" "division.by.zero"
     "double-free" "endless-loop" "endless-recursion" "error" "exhale.failed" "fixity" "fold.failed" "free" "function.not.wellformed"
-    "if.failed" "incomplete-pattern" "inhale.failed" "insufficient.permission" "invariant" "invariant.not.established"
+    "if.failed" "incomplete-pattern" "inhale.failed" "insufficient.permission" "interrupted" "invariant" "invariant.not.established"
     "invariant.not.preserved" "labelled.state.not.reached" "leak" "map.key.contains" "match" "missing-field" "missing-invariant"
     "missing-method" "missing-return" "mixed-patterns" "module-cycle" "module-missing" "negative.permission" "no-instance" "not-called"
     "not-checked" "not-read" "not-well-founded" "not.wellformed" "nothing-changed" "nothing-checked" "null" "opaque" "open" "out-of-bounds" "out-of-budget" "overflow" "ownership" "package.failed"

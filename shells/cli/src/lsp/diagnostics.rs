@@ -35,7 +35,7 @@ fn of_text(checked: &Checked, found: &Diagnostic) -> lsp_types::Diagnostic {
     diagnostic(checked, Finding { severity, code: &found.code, message, span: found.span, places })
 }
 
-fn of_goal(checked: &Checked, goal: &GoalReport, elsewhere: &Elsewhere<'_>) -> Vec<lsp_types::Diagnostic> {
+fn of_goal(checked: &Checked, goal: &GoalReport, elsewhere: &Elsewhere) -> Vec<lsp_types::Diagnostic> {
     let unknown = goal.reason().filter(|reason| !is_told(checked, reason));
     let unknown = unknown.map(|reason| (Excused::Unknown, of_unknown(checked, goal, reason)));
     let failures = goal.outcome.failures().iter().enumerate();

@@ -1,0 +1,53 @@
+//! Reports that are written while the run goes on: what can be told of a goal is told when it is decided, the rest at the end.
+
+use gainsay_source::Sources;
+use gainsay_verdict::{GoalReport, Report};
+
+use crate::{Format, Options, github, jsonl, text};
+
+/// A report on its way.
+pub enum Stream {
+    Text(text::Stream),
+    Jsonl,
+    Github,
+}
+
+impl Stream {
+    /// How a format is written bit by bit; none where it is one document.
+    pub fn of(format: Format, options: Options) -> Option<Stream> {
+        match format {
+            Format::Text => Some(Stream::text(options)),
+            Format::Jsonl => Some(Stream::Jsonl),
+            Format::Github => Some(Stream::Github),
+            Format::Json | Format::Sarif | Format::Junit | Format::Html | Format::Svg => None,
+        }
+    }
+
+    pub fn text(options: Options) -> Stream {
+        Stream::Text(text::Stream::new(options))
+    }
+
+    /// The next goal.
+    pub fn goal(&mut self, goal: &GoalReport, sources: &Sources) -> String {
+        match self {
+            Stream::Text(text) => text.goal(goal, sources),
+            Stream::Jsonl => jsonl::goal(goal, sources),
+            Stream::Github => github::goal(goal, sources),
+        }
+    }
+
+    /// What can only be written at the end.
+    pub fn rest(&mut self, report: &Report, sources: &Sources) -> String {
+        match self {
+            Stream::Text(text) => text.rest(report, sources),
+            Stream::Jsonl => jsonl::rest(report, sources),
+            Stream::Github => github::rest(report, sources),
+        }
+    }
+
+    /// A whole report.
+    pub fn all(mut self, report: &Report, sources: &Sources) -> String {
+        let goals: String = report.goals.iter().map(|goal| self.goal(goal, sources)).collect();
+        goals + &self.rest(report, sources)
+    }
+}
