@@ -129,9 +129,12 @@ impl Changes {
                 break;
             }
         }
-        let started = Instant::now();
-        while started.elapsed() < LONGEST {
-            match self.events.recv_timeout(QUIET) {
+        let longest = Instant::now() + LONGEST;
+        let mut until = Instant::now() + QUIET;
+        // Whoever only reads does not keep us waiting.
+        while let Some(left) = until.min(longest).checked_duration_since(Instant::now()) {
+            match self.events.recv_timeout(left) {
+                Ok(event) if matters(&event, session) => until = Instant::now() + QUIET,
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
             }
