@@ -144,10 +144,12 @@ impl<'a> Run<'a> {
             diagnostics.extend(skipped::nothing_anywhere(self.options, &self.left_out));
         }
         diagnostics.extend(early.into_iter().chain(late));
-        let remarks = self.excuses.remarks(sources, self.roots, self.options, &diagnostics);
-        diagnostics.extend(remarks);
         if self.given_up > 0 || unread > 0 {
             diagnostics.push(interrupted(self.given_up, unread));
+        } else {
+            // What was not looked at might have been what a suppression or a baseline is about.
+            let remarks = self.excuses.remarks(sources, self.roots, self.options, &diagnostics);
+            diagnostics.extend(remarks);
         }
         diagnostics.extend(self.world.second.map(|_| self.tally.note()));
         Report { diagnostics, goals: self.goals }
