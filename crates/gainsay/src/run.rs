@@ -29,7 +29,7 @@ pub(crate) fn verdicts(world: World<'_>, sources: &mut Sources, roots: &[FileId]
     let mut run = Run::new(world, options, roots);
     let mut unread = roots;
     while !world.host.is_interrupted()
-        && let Some(units) = next_units(world, sources, &mut unread, options)
+        && let Some(units) = next_units(world, sources, &mut unread, run.goals.len(), options)
     {
         run.batch(units, sources);
     }
@@ -192,12 +192,15 @@ fn next_units<'a>(
     world: World<'a>,
     sources: &Sources,
     roots: &mut &[FileId],
+    decided: usize,
     options: &Options,
 ) -> Option<Vec<Unit<'a>>> {
     let mut units = Vec::new();
     let mut goals = 0;
-    while goals < GOALS_AT_ONCE && !roots.is_empty() {
-        let (some, others) = roots.split_at(roots.len().min(FILES_AT_ONCE * options.jobs));
+    // Somebody waits for the first goal.
+    let (least, files) = (decided.clamp(1, GOALS_AT_ONCE), if decided == 0 { 1 } else { FILES_AT_ONCE });
+    while goals < least && !roots.is_empty() {
+        let (some, others) = roots.split_at(roots.len().min(files * options.jobs));
         let open = |_: &mut (), root: &FileId| Unit::open(world, sources, *root, options);
         in_parallel(
             options.jobs,

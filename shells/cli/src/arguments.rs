@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use gainsay::{Aim, Engine, Expect, Language, Level, Stage};
 use gainsay_report::Format;
 
+use crate::partition::Partition;
 use crate::quantity;
 
 /// The verifier that says why not
@@ -49,6 +50,8 @@ pub enum Command {
         #[command(flatten)]
         run: Box<Run>,
     },
+    /// Put reports of parts of a run together
+    Merge(Merge),
     /// Show what is kept from earlier checks, or remove it
     Cache {
         #[command(subcommand)]
@@ -62,6 +65,25 @@ pub enum Command {
         /// The page of this command
         command: Option<String>,
     },
+}
+
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// Reports that `gainsay check --partition I/N --format json` wrote, where the programs are
+    #[arg(required = true, value_name = "REPORT")]
+    pub reports: Vec<PathBuf>,
+    /// What to print [default: by the ending of --output, else text]
+    #[arg(long, value_parser = formats())]
+    pub format: Option<Format>,
+    /// Write the report to a file instead of standard output, which is `-` (may be repeated; the ending of each tells its format)
+    #[arg(long, value_name = "FILE")]
+    pub output: Vec<PathBuf>,
+    /// Overwrite files that gainsay did not write
+    #[arg(long)]
+    pub force: bool,
+    /// When to use colours [default: auto]
+    #[arg(long, value_parser = colors())]
+    pub color: Option<ColorChoice>,
 }
 
 #[derive(Clone, Copy, Debug, Subcommand)]
@@ -131,6 +153,9 @@ pub struct Check {
     /// Known failures, which do not make the run fail: a file that `gainsay baseline` wrote
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
+    /// Check one part of the programs, for several machines that share the work: `1/3`, `2/3`, `3/3`
+    #[arg(long, value_name = "I/N", value_parser = Partition::parse)]
+    pub partition: Option<Partition>,
     /// Search also what .gitignore leaves out
     #[arg(long)]
     pub no_ignore: bool,

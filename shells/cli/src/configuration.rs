@@ -287,8 +287,11 @@ mod tests {
     }
 
     /// Options that have no key, and why.
-    const WITHOUT_KEY: [(&str, &str); 2] =
-        [("trust", "a file cannot vouch for itself"), ("help", "it is no option of a check")];
+    const WITHOUT_KEY: [(&str, &str); 3] = [
+        ("trust", "a file cannot vouch for itself"),
+        ("partition", "it differs from machine to machine, and the file does not"),
+        ("help", "it is no option of a check"),
+    ];
 
     /// The keys that the file may have, as it lists them itself.
     fn keys() -> Vec<String> {

@@ -245,7 +245,7 @@ fn text_of(input: &Input) -> Result<String, ReadError> {
 }
 
 /// The text of a file, or why it cannot be had.
-fn read_file(path: &Path) -> Result<String, ReadError> {
+pub fn read_file(path: &Path) -> Result<String, ReadError> {
     let file = File::open(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => ReadError::Missing,
         _ => ReadError::Other(error.to_string()),

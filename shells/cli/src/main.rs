@@ -13,6 +13,7 @@
 //! | `outputs` | where reports go, and in which formats |
 //! | `interrupt` | Ctrl-C |
 //! | `world` | what the core may ask of the world |
+//! | `partition` | parts of a run |
 //! | `progress` | progress, streamed lines, logged queries |
 //! | `compiler` | Haskell counterexamples as files, and run with GHC |
 //! | `cache` | verdicts kept from one run to the next |
@@ -38,6 +39,7 @@ mod inputs;
 mod interrupt;
 mod lsp;
 mod outputs;
+mod partition;
 mod progress;
 mod quantity;
 mod racket;

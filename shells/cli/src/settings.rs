@@ -12,6 +12,7 @@ use crate::configuration::Configuration;
 use crate::console;
 use crate::ignored::Ignore;
 use crate::outputs::{Outputs, Wanted};
+use crate::partition::Partition;
 use crate::written::Overwrite;
 
 /// Steps that the goals of a file which are not decided soon share, unless somebody says what one may take.
@@ -29,6 +30,7 @@ pub struct Settings {
     pub include: Vec<PathBuf>,
     pub ignore: Ignore,
     pub changed_since: Option<String>,
+    pub partition: Option<Partition>,
     /// The file of known failures.
     pub baseline: Option<PathBuf>,
     pub solver: Option<String>,
@@ -130,6 +132,7 @@ impl Settings {
             include,
             ignore: if check.no_ignore { Ignore::Nothing } else { Ignore::AsGitDoes },
             changed_since: check.changed_since,
+            partition: check.partition,
             baseline: check.baseline,
             solver: run.solver.or_else(|| without_variable(configured.solver)),
             cross_check: check.cross_check,

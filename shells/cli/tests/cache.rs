@@ -142,3 +142,22 @@ fn goals_are_printed_as_they_are_decided_and_ctrl_c_ends_with_them() {
         "{rest}"
     );
 }
+
+#[test]
+fn parts_of_a_run_put_together_are_the_run() {
+    let folder = programs();
+    for format in ["json", "text", "sarif", "junit"] {
+        let whole = folder.run(&["check", "programs", "--format", format]);
+        for part in ["1/2", "2/2"] {
+            let file = format!("part{}.json", &part[..1]);
+            folder.run(&["check", "programs", "--partition", part, "--output", &file]).is_civil();
+        }
+        let merged = folder.run(&["merge", "part2.json", "part1.json", "--format", format]);
+        assert_eq!((&merged.stdout, merged.code), (&whole.stdout, whole.code), "{format}");
+    }
+    let part = folder.run(&["check", "programs", "--partition", "9/9"]).ends_with(2).stderr.clone();
+    assert!(part.contains("part 9 of 9 has nothing to check: there are only 5 programs"), "{part}");
+    folder.file("wrong.json", "{\"goals\": 3}");
+    let wrong = folder.run(&["merge", "wrong.json"]);
+    assert!(wrong.code == Some(2) && wrong.stderr.contains("`wrong.json` cannot be merged"), "{wrong:?}");
+}

@@ -11,7 +11,7 @@ mod value;
 mod write;
 mod write_value;
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use crate::text::visible;
 use gainsay_source::Sources;
@@ -48,6 +48,45 @@ pub fn write(report: &Report, sources: &Sources) -> String {
 pub fn read(text: &str, sources: &Sources) -> Result<Report, Unreadable> {
     let document: document::Report = serde_json::from_str(text).map_err(|error| Unreadable::new(error.to_string()))?;
     read::Reader { sources }.report(&document)
+}
+
+/// How much of a file a report speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    lines: u32,
+    columns: u32,
+}
+
+impl Extent {
+    /// A text in which every place is one that the report may name.
+    pub fn blank(self) -> String {
+        format!("{}\n", " ".repeat(self.columns as usize)).repeat(self.lines as usize)
+    }
+}
+
+/// The most lines and columns of a file that is not there.
+const LARGEST: u32 = 10_000;
+
+/// The files that a report names.
+pub fn files(text: &str) -> Result<BTreeMap<String, Extent>, Unreadable> {
+    let document: serde_json::Value = serde_json::from_str(text).map_err(|error| Unreadable::new(error.to_string()))?;
+    let mut files: BTreeMap<String, Extent> = BTreeMap::new();
+    let mut pending = vec![&document];
+    while let Some(value) = pending.pop() {
+        match value {
+            serde_json::Value::Array(elements) => pending.extend(elements),
+            serde_json::Value::Object(fields) => {
+                pending.extend(fields.values());
+                if let Ok(place) = serde_json::from_value::<document::Span>(value.clone()) {
+                    let extent = files.entry(place.file).or_default();
+                    extent.lines = extent.lines.max(place.end_line.min(LARGEST));
+                    extent.columns = extent.columns.max(place.column.max(place.end_column).min(LARGEST));
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(files)
 }
 
 /// The JSON Schema of the format, ending in a newline.

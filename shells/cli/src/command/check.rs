@@ -37,6 +37,9 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
             return nothing_changed(revision, inputs, &settings);
         }
     }
+    if let Some(partition) = settings.partition {
+        partition.keep(&mut inputs)?;
+    }
     let solver = Solver::find(settings.solver.take())?;
     let second = settings.cross_check.take().map(|name| Solver::second(&name)).transpose()?;
     let is_changed = wishes.any() || racket || settings.emit_viper || settings.emit_main;

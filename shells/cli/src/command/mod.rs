@@ -8,6 +8,7 @@ mod dump;
 pub mod explain;
 mod init;
 mod lsp;
+mod merge;
 mod replay;
 mod watch;
 
@@ -25,6 +26,7 @@ pub fn run(command: Command) -> Result<u8> {
         Command::Dump(arguments) => dump::run(arguments),
         Command::Explain { code } => explain::run(code.as_deref()),
         Command::Lsp { run } => lsp::run(*run),
+        Command::Merge(arguments) => merge::run(arguments),
         Command::Cache { wish } => cache::run(wish),
         Command::Completions { shell } => describe::completions(shell),
         Command::Man { command } => describe::manual(command.as_deref()),
