@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, ops::Range};
 
 use gainsay_explore::in_parallel;
-use gainsay_meter::{observed, with_gauge, within};
+use gainsay_meter::{Disturbance, observed, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Solver, chain};
 use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources};
 use gainsay_verdict::{GoalReport, Report};
@@ -159,8 +159,7 @@ impl<'a> Run<'a> {
 /// What a run that was ended early does not tell.
 fn interrupted(goals: usize, files: usize) -> Diagnostic {
     let number = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-    let message =
-        format!("interrupted: {} were given up, and {} were not read", number(goals, "goal"), number(files, "file"));
+    let message = format!("interrupted: {} given up, {} not read", number(goals, "goal"), number(files, "file"));
     Diagnostic::new(Severity::Error, "interrupted", message, None)
 }
 
@@ -181,8 +180,9 @@ struct Doubter<'a> {
 impl Doubter<'_> {
     fn ask(&mut self, find: impl FnOnce(&mut (dyn Solver + Send)) -> Vec<Diagnostic>) -> Doubts {
         let (gauge, limits) = (self.world.host.gauge(), limits::of_doubts(self.options));
-        let (found, disturbed) = observed(|| with_gauge(gauge, || within(limits, || find(self.solver.as_mut()))));
+        let (found, disturbance) = observed(|| with_gauge(gauge, || within(limits, || find(self.solver.as_mut()))));
         self.solver.reset();
+        let disturbed = disturbance == Disturbance::Accident || self.world.host.is_interrupted();
         Doubts { found: found.unwrap_or_default(), disturbed }
     }
 }
@@ -212,6 +212,9 @@ fn next_units<'a>(
                 units.push(unit);
             },
         );
+        if world.host.is_interrupted() {
+            return None;
+        }
         *roots = others;
     }
     (!units.is_empty()).then_some(units)

@@ -7,7 +7,7 @@ use std::{
 };
 
 use gainsay_explore::stack_size;
-use gainsay_meter::{observed, with_gauge};
+use gainsay_meter::{Disturbance, observed, with_gauge};
 use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span};
 use gainsay_verdict::{GoalReport, Plain, visit_diagnostic_spans};
 
@@ -135,9 +135,9 @@ pub(crate) fn read(
     let (host, mut known, wanted) = (Arc::clone(world.host), sources.clone(), options.clone());
     let work = move || {
         let read = || with_gauge(host.gauge(), || prepare_one(&*host, &mut known, FIRST, &wanted, slicing));
-        let (prepared, disturbed) = observed(|| catch_unwind(AssertUnwindSafe(read)));
+        let (prepared, disturbance) = observed(|| catch_unwind(AssertUnwindSafe(read)));
         // Nobody listens any more when it took too long.
-        let _ = sender.send((prepared, known, disturbed));
+        let _ = sender.send((prepared, known, disturbance != Disturbance::None));
     };
     // A front end that counts what it does has ended by itself by then.
     world.host.attempt(Box::new(work), stack_size(), options.time);

@@ -6,9 +6,9 @@ use std::{
     time::Duration,
 };
 
-use gainsay_meter::{disturb, finished, observed, with_gauge, within};
+use gainsay_meter::{Disturbance, disturb, finished, observed, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
-use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Statistics};
+use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Statistics, Verdict};
 
 use crate::{
     Options, World, c,
@@ -83,7 +83,15 @@ impl Worker {
         if let Some(answer) = question.as_ref().and_then(Question::answer) {
             return (answer, false);
         }
-        let (answer, disturbed) = observed(|| self.found(world, job, options));
+        let (answer, disturbance) = observed(|| self.found(world, job, options));
+        // What the clock has ended is kept under the time that it was given: who gives more asks anew.
+        let disturbed = match disturbance {
+            Disturbance::None => false,
+            Disturbance::Clock => {
+                !matches!(answer.outcome.verdict(), Verdict::Unknown(_)) || world.host.is_interrupted()
+            }
+            Disturbance::Accident => true,
+        };
         if let Some(question) = question.filter(|_| !disturbed) {
             question.keep(&answer);
         }
@@ -106,7 +114,7 @@ impl Worker {
             Ok(Ok((outcome, statistics, cut_short))) => return Answer { outcome, statistics, cut_short },
             Ok(Err(exhausted)) => limits::out_of_budget(exhausted),
             Err(panic) => {
-                disturb();
+                disturb(Disturbance::Accident);
                 Reason::Bug { message: panic_message("this goal", panic.as_ref()) }
             }
         };

@@ -14,7 +14,7 @@ mod meter;
 
 pub use gauge::{Gauge, Stopped};
 pub use held::Held;
-pub use limits::{Exhausted, Limits};
+pub use limits::{Disturbance, Exhausted, Limits};
 pub use meter::{
     Handed, disturb, finished, hand_over, hold, is_spent, left, observed, release, salvaged, spared, step, tick,
     with_gauge, within,

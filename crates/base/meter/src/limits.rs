@@ -34,3 +34,14 @@ impl Exhausted {
         }
     }
 }
+
+/// What had a hand in what came out besides the work and what is counted of it, the worst last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Disturbance {
+    #[default]
+    None,
+    /// Its time was over.
+    Clock,
+    /// The process ran out of memory, or another process did not do what it should.
+    Accident,
+}

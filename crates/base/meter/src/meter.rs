@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{Exhausted, Gauge, Limits, Stopped};
+use crate::{Disturbance, Exhausted, Gauge, Limits, Stopped};
 
 /// So much small work counts as a step.
 const TICKS_OF_A_STEP: u64 = 50;
@@ -48,8 +48,7 @@ thread_local! {
     /// The number of ticks at which something has to be looked at.
     static NEXT: Cell<u64> = const { Cell::new(u64::MAX) };
     static METER: RefCell<Option<Meter>> = const { RefCell::new(None) };
-    /// Whether something that is measured and not counted has ended anything.
-    static DISTURBED: Cell<bool> = const { Cell::new(false) };
+    static DISTURBED: Cell<Disturbance> = const { Cell::new(Disturbance::None) };
 }
 
 /// What unwinds the stack when a limit is reached.
@@ -58,17 +57,17 @@ struct Trip {
     exhausted: Exhausted,
 }
 
-/// Notes that the clock, the memory of the process or another process had a hand in what comes out: another run may come to something else.
-pub fn disturb() {
-    DISTURBED.set(true);
+/// Notes what else had a hand in what comes out: another run may come to something else.
+pub fn disturb(by: Disturbance) {
+    DISTURBED.set(DISTURBED.get().max(by));
 }
 
-/// Does `work` and says whether it was disturbed.
-pub fn observed<R>(work: impl FnOnce() -> R) -> (R, bool) {
-    let before = DISTURBED.replace(false);
+/// Does `work` and says what disturbed it.
+pub fn observed<R>(work: impl FnOnce() -> R) -> (R, Disturbance) {
+    let before = DISTURBED.replace(Disturbance::None);
     let result = work();
     let disturbed = DISTURBED.get();
-    DISTURBED.set(before || disturbed);
+    disturb(before);
     (result, disturbed)
 }
 
@@ -105,7 +104,7 @@ pub fn left() -> Option<Duration> {
 pub fn is_spent() -> bool {
     let is_spent = left().is_some_and(|left| left.is_zero());
     if is_spent {
-        disturb();
+        disturb(Disturbance::Clock);
     }
     is_spent
 }
@@ -176,7 +175,7 @@ pub struct Handed {
     meter: Option<Meter>,
     ticks: u64,
     held: u64,
-    disturbed: bool,
+    disturbed: Disturbance,
 }
 
 /// Takes the meter away from this thread, which waits until it is handed back.
@@ -265,10 +264,10 @@ impl Level {
         } else if held > self.most_held {
             Some(Exhausted::Memory(self.limits.memory))
         } else if grown > self.limits.memory {
-            disturb();
+            disturb(Disturbance::Accident);
             Some(Exhausted::Memory(self.limits.memory))
         } else if elapsed >= self.end {
-            disturb();
+            disturb(Disturbance::Clock);
             Some(Exhausted::Time(self.limits.time))
         } else {
             None

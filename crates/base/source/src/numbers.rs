@@ -16,7 +16,7 @@ impl Numbers {
     }
 
     /// A number that was not given before.
-    pub fn next(&mut self) -> String {
+    pub fn fresh(&mut self) -> String {
         let given = self.given.entry(self.owner.clone()).or_default();
         *given += 1;
         format!("{}#{given}", self.owner)

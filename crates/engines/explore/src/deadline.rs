@@ -24,7 +24,7 @@ impl<'a> Deadline<'a> {
     pub fn is_over(&self) -> bool {
         let is_over = self.left().is_zero();
         if is_over {
-            gainsay_meter::disturb();
+            gainsay_meter::disturb(gainsay_meter::Disturbance::Clock);
         }
         is_over
     }

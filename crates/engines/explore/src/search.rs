@@ -80,7 +80,7 @@ impl<M: Machine> Search<'_, M> {
         } else if path.share.total() > budget.memory {
             Some(Exhausted::Memory(budget.memory))
         } else if (self.elapsed)().saturating_sub(started) >= budget.time {
-            gainsay_meter::disturb();
+            gainsay_meter::disturb(gainsay_meter::Disturbance::Clock);
             Some(Exhausted::Time(budget.time))
         } else {
             None

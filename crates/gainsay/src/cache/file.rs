@@ -109,7 +109,7 @@ impl Known {
 }
 
 fn read_digest(read: &Result<String, ReadError>) -> Option<Digest> {
-    read.as_ref().ok().map(|text| digest(text))
+    read.as_ref().ok().map(digest)
 }
 
 /// A host that remembers what was read.

@@ -9,7 +9,7 @@
 //! | `file` | all answers of a file, under its text and what it imports: nothing is even read |
 //!
 //! Kept are only answers that another run would come to as well: what the clock, the memory of the machine or a solver that died had a hand in
-//! is forgotten ([`gainsay_meter::observed`]). Whatever is recalled is concluded again from its evidence, like every verdict.
+//! is forgotten ([`gainsay_meter::observed`]), but for a goal whose time is over. Whatever is recalled is concluded again from its evidence, like every verdict.
 
 mod file;
 mod fingerprint;

@@ -78,7 +78,7 @@ impl Garden<'_> {
     fn decide(&self, goal: Option<&Name>, text: String, edits: &[&Edit]) -> Grown {
         let mut sources = Sources::new();
         let file = sources.add(self.path, text);
-        match until_unverified(self.world, &mut sources, file, goal, self.options) {
+        match until_unverified(self.world, &sources, file, goal, self.options) {
             Until::Unreadable => Grown::Unreadable,
             Until::Verified { steps } => Grown::Verified { steps },
             Until::Not(goal) => {

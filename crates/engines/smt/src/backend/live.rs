@@ -10,6 +10,7 @@ use crate::query::{Query, Reason, Share};
 use crate::read::{Balance, Response, parse_answer, read_values};
 use crate::term::{Term, Terms};
 use crate::value::Value;
+use gainsay_meter::{Disturbance, disturb};
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 use std::fmt::Write;
@@ -57,7 +58,7 @@ impl Drop for Live {
 impl Live {
     /// Starts a process that says who it is within `patience`.
     pub(super) fn launch(launch: &dyn Launch, settings: &Settings, patience: Duration) -> Result<Live, Reason> {
-        let process = launch.launch().inspect_err(|_| gainsay_meter::disturb()).map_err(Reason::NotLaunched)?;
+        let process = launch.launch().inspect_err(|_| disturb(Disturbance::Accident)).map_err(Reason::NotLaunched)?;
         let mut live = Live {
             process,
             identity: Identity { name: String::new(), version: String::new() },
@@ -92,8 +93,7 @@ impl Live {
     fn line(&mut self) -> Result<String, Reason> {
         let patience = self.deadline.saturating_sub(self.process.elapsed());
         let patience = gainsay_meter::left().map_or(patience, |left| left.min(patience));
-        // What is silent or gone now may answer another time.
-        let line = self.process.read_line(patience).inspect_err(|_| gainsay_meter::disturb()).map_err(reason_of)?;
+        let line = self.process.read_line(patience).map_err(reason_of)?;
         gainsay_meter::tick(1 + line.len() as u64 / 16);
         Ok(line)
     }
@@ -120,7 +120,7 @@ impl Live {
     }
 
     fn send(&mut self) -> Result<(), Reason> {
-        self.process.write(&self.batch).inspect_err(|_| gainsay_meter::disturb()).map_err(reason_of)?;
+        self.process.write(&self.batch).map_err(reason_of)?;
         self.batch.clear();
         Ok(())
     }
@@ -283,7 +283,9 @@ fn excerpt(text: &str) -> String {
     text.trim().chars().take(200).collect()
 }
 
+/// What is silent or gone now may answer another time.
 fn reason_of(failure: ProcessFailure) -> Reason {
+    disturb(if failure == ProcessFailure::TimedOut { Disturbance::Clock } else { Disturbance::Accident });
     match failure {
         ProcessFailure::Ended => Reason::ProcessEnded,
         ProcessFailure::TimedOut => Reason::NoAnswer,

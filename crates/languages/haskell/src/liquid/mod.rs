@@ -172,7 +172,7 @@ impl<'l> Elaborator<'l> {
     /// A name that nothing else has.
     fn unique(&mut self, hint: &str) -> Name {
         let hint = hint.split(['#', '@']).next().unwrap_or("x");
-        Name::from(format!("{hint}#{}", self.numbers.next()))
+        Name::from(format!("{hint}#{}", self.numbers.fresh()))
     }
 
     /// What is made meanwhile is made for `owner`, whoever asked for it first.

@@ -107,7 +107,7 @@ impl Expander {
     }
 
     pub(super) fn unique(&mut self, name: &Name) -> Name {
-        Name::from(format!("{}.{}", unmarked(name), self.numbers.next()))
+        Name::from(format!("{}.{}", unmarked(name), self.numbers.fresh()))
     }
 
     /// A name for a definition that no other has; the text's own where possible.

@@ -242,7 +242,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn fresh(&mut self, what: &str) -> Name {
-        Name::from(format!("{what}${}", self.numbers.next()))
+        Name::from(format!("{what}${}", self.numbers.fresh()))
     }
 
     /// What the context does with a function that it has applied: where nothing changes, once is enough.
@@ -307,7 +307,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn crash_saying(&mut self, code: &str, kind: Exception, message: String, said: Option<&str>, span: Span) -> Expr {
-        let name = Name::from(format!("$blame {}", self.numbers.next()));
+        let name = Name::from(format!("$blame {}", self.numbers.fresh()));
         let raised = control::exception(kind, said, span);
         let check = Check { message: Some(message), ..Check::new(code, span) };
         let again = Expr::variable(&name, span);
