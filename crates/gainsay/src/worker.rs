@@ -59,7 +59,6 @@ impl Worker {
             let (report, queries, tally) = (GoalReport::clone(report), Vec::new(), Tally::default());
             return Decided { report, queries, tally, cut_short: false, disturbed: false };
         }
-        world.observer.begun(&job.name);
         let started = world.host.elapsed();
         let (answer, disturbed) = self.answer(world, job, options);
         let Answer { outcome, mut statistics, cut_short } = answer;
@@ -83,6 +82,7 @@ impl Worker {
         if let Some(answer) = question.as_ref().and_then(Question::answer) {
             return (answer, false);
         }
+        world.observer.begun(&job.name);
         let (answer, disturbance) = observed(|| self.found(world, job, options));
         // What the clock has ended is kept under the time that it was given: who gives more asks anew.
         let disturbed = match disturbance {

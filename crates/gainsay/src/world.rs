@@ -26,7 +26,7 @@ pub trait Observer: Sync {
     /// How many goals there are, as far as is known: files are read as the run goes on.
     fn planned(&self, goals: usize);
 
-    /// A goal is being decided from now on. Told by whoever decides it.
+    /// A goal whose answer is not known is being decided from now on, a second time if the first was too short. Told by whoever decides it.
     fn begun(&self, _goal: &str) {}
 
     /// `sources` holds every file the goal's spans lie in, imports included.

@@ -5,12 +5,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Result;
-use gainsay::{Silent, World};
+use gainsay::{Observer, World};
 use gainsay_report::difference::{Difference, State};
 use gainsay_source::{Diagnostic, FileId, Host, Severity, Sources};
-use gainsay_verdict::Report;
+use gainsay_verdict::{GoalReport, Report};
 
 use crate::boundary;
 use crate::cache::Folder;
@@ -25,7 +26,26 @@ pub struct Round {
     pub changed: Vec<String>,
     /// How many programs were checked.
     pub checked: usize,
+    /// How many goals they have, and how many of them were not known before.
+    pub goals: usize,
+    pub anew: usize,
     pub difference: Difference,
+}
+
+/// Counts the goals that are not recalled.
+#[derive(Default)]
+struct Anew(AtomicUsize);
+
+impl Observer for Anew {
+    fn planned(&self, _goals: usize) {}
+
+    fn begun(&self, _goal: &str) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn decided(&self, _goal: &GoalReport, _sources: &Sources) {}
+
+    fn asked(&self, _goal: &str, _number: u64, _script: &str) {}
 }
 
 /// What is known about programs.
@@ -141,12 +161,14 @@ impl Session {
         self.imported.retain(|file, _| !files.contains(file));
         let first = self.rounds == 0;
         let roots: Vec<FileId> = inputs.roots.iter().copied().filter(|root| first || is_concerned(root)).collect();
+        let anew = Anew::default();
         let (solver, cache) = (self.solver.program(), self.kept.as_ref().map(Folder::cache));
-        let world = World { host: &self.host, observer: &Silent, solver, second: None, cache };
+        let world = World { host: &self.host, observer: &anew, solver, second: None, cache };
         let mut report = match roots.is_empty() {
             true => Report::default(),
             false => gainsay::check(world, &mut inputs.sources, &roots, &self.settings.options),
         };
+        let goals = report.goals.len();
         report.diagnostics.extend(inputs.problems.iter().cloned());
         let before = self.state.findings();
         let fresh = State::of(&report, &inputs.sources);
@@ -159,7 +181,7 @@ impl Session {
         self.remember(inputs, &roots);
         self.rounds += 1;
         let difference = Difference::between(&before, &self.state.findings());
-        Round { changed, checked: roots.len(), difference }
+        Round { changed, checked: roots.len(), goals, anew: anew.0.into_inner(), difference }
     }
 
     /// Of files that are neither checked nor imported any more there is nothing to tell.

@@ -91,7 +91,7 @@ fn a_recorded_session() {
     assert_eq!(
         watch.block(),
         [
-            "check 2: ./a.fun changed, 1 program checked",
+            "check 2: ./a.fun changed, 1 program checked, 0 of 2 goals decided anew",
             "  open   ./a.fun:3:37: error[assert]: `wrong` can fail: the assertion is false",
             "3 goals: 2 verified, 1 refuted",
         ]
@@ -101,7 +101,7 @@ fn a_recorded_session() {
     assert_eq!(
         watch.block(),
         [
-            "check 3: ./a.fun changed, 1 program checked",
+            "check 3: ./a.fun changed, 1 program checked, 1 of 2 goals decided anew",
             "  fixed  ./a.fun:3:37: error[assert]: `wrong` can fail: the assertion is false",
             "3 goals: 3 verified",
         ]
@@ -112,7 +112,7 @@ fn a_recorded_session() {
     assert_eq!(
         watch.block(),
         [
-            "check 4: ./b.fun changed, 1 program checked",
+            "check 4: ./b.fun changed, 1 program checked, 1 of 1 goal decided anew",
             "  new    ./b.fun:1:37: error[assert]: `other` can fail: the assertion is false",
             "3 goals: 2 verified, 1 refuted",
         ]
@@ -124,7 +124,7 @@ fn a_recorded_session() {
     assert!(block[1].starts_with("  open   ./b.fun"), "{block:?}");
     // A new program, in a new folder, and one less.
     folder.file("inner/c.fun", FINE);
-    assert_eq!(watch.block()[0], "check 6: ./inner/c.fun changed, 1 program checked");
+    assert_eq!(watch.block()[0], "check 6: ./inner/c.fun changed, 1 program checked, 1 of 1 goal decided anew");
     std::fs::remove_file(folder.path().join("a.fun")).expect("it is there");
     let block = watch.block();
     assert_eq!(block[0], "check 7: ./a.fun changed, 0 programs checked");
@@ -167,7 +167,7 @@ fn programs_are_checked_when_what_they_import_changes() {
     assert_eq!(watch.block()[0], "check 1: 2 programs checked");
     folder.file("include/one.h", "static int one()\n  //@ requires true;\n  //@ ensures result == 3;\n{ return 3; }\n");
     let block = watch.block();
-    assert_eq!(block[0], "check 2: include/one.h changed, 1 program checked");
+    assert_eq!(block[0], "check 2: include/one.h changed, 1 program checked, 2 of 2 goals decided anew");
     assert!(block[1].starts_with("  new    src/uses.c:4:"), "{block:?}");
     folder.file("include/one.h", "static int one()\n  //@ requires true;\n  //@ ensures result == 1;\n{ return 2; }\n");
     let block = watch.block();
@@ -188,7 +188,10 @@ fn what_is_excused_is_not_told() {
     let watch = Watch::start(&folder, &[".", "--baseline", "gainsay-baseline.json"]);
     assert_eq!(watch.block(), ["check 1: 1 program checked", "1 goal: 1 known"]);
     folder.file("a.fun", format!("-- gainsay: allow(assert): agreed\n{}", WRONG.replace("> 0", "> 1")));
-    assert_eq!(watch.block(), ["check 2: ./a.fun changed, 1 program checked", "1 goal: 1 suppressed"]);
+    assert_eq!(
+        watch.block(),
+        ["check 2: ./a.fun changed, 1 program checked, 1 of 1 goal decided anew", "1 goal: 1 suppressed"]
+    );
     assert_eq!(watch.interrupt(), Some(0));
 }
 

@@ -127,7 +127,9 @@ impl<'t> Lines<'t> {
         for (written, code) in text.split_inclusive('\n').zip(code.split_inclusive('\n')) {
             starts.push(at);
             at += written.len();
-            let code = if syntax == CommentSyntax::LiterateHaskell { code.trim_start_matches('>') } else { code };
+            // Behind the mark of literate code, a space belongs to the mark.
+            let literate = code.strip_prefix("> ").or_else(|| code.strip_prefix('>')).unwrap_or(code);
+            let code = if syntax == CommentSyntax::LiterateHaskell { literate } else { code };
             let is_indented = code.starts_with([' ', '\t']);
             in_signature = is_signature(code, syntax) || (in_signature && is_indented);
             contents.push(match (written.trim().trim_start_matches('>').is_empty(), code.trim()) {
@@ -155,10 +157,12 @@ impl<'t> Lines<'t> {
         let mut last = self.of(comment.whole.end.saturating_sub(1).max(comment.whole.start));
         let alone = (first..=last).all(|line| self.content(line) == Content::OnlyComments);
         if alone {
-            last += 1;
-            while matches!(self.content(last), Content::OnlyComments | Content::Heading) {
-                last += 1;
+            let mut line = last + 1;
+            while matches!(self.content(line), Content::OnlyComments | Content::Heading) {
+                line += 1;
             }
+            // What looks like a heading and has nothing below it is none.
+            last = if self.content(line) == Content::Code { line } else { (line - 1).max(last + 1) };
         }
         debug_assert!(comment.whole.end <= self.text.len());
         let number = |line: usize| u32::try_from(line + 1).unwrap_or(u32::MAX);

@@ -66,7 +66,7 @@ pub fn run(arguments: arguments::Watch) -> Result<u8> {
     }
 }
 
-/// `check 3: src/queue.c changed, 2 programs checked`.
+/// `check 3: src/queue.c changed, 1 program checked, 1 of 12 goals decided anew`.
 fn heading(session: &Session, round: &Round) -> String {
     let programs = if round.checked == 1 { "1 program".to_owned() } else { format!("{} programs", round.checked) };
     let names = match round.changed.len() {
@@ -74,7 +74,10 @@ fn heading(session: &Session, round: &Round) -> String {
         number if number > MOST_NAMED => format!("{number} files changed, "),
         _ => format!("{} changed, ", round.changed.join(", ")),
     };
-    format!("check {}: {names}{programs} checked", session.rounds)
+    let goals = if round.goals == 1 { "goal" } else { "goals" };
+    let anew = format!(", {} of {} {goals} decided anew", round.anew, round.goals);
+    let anew = if round.changed.is_empty() || round.goals == 0 { String::new() } else { anew };
+    format!("check {}: {names}{programs} checked{anew}", session.rounds)
 }
 
 /// What the system tells about files.
