@@ -152,3 +152,113 @@ fn a_comment_costs_nothing_and_a_function_costs_itself_and_its_callers() {
     let changed = c.replacen("return x + 1;", "return 1 + x;", 1);
     assert_eq!(new_answers("a.c", c, &changed), 2, "a caller may depend on the body of its callee");
 }
+
+/// A program, and a change in one place of it that changes what becomes of another.
+struct Flow {
+    path: &'static str,
+    text: &'static str,
+    change: (&'static str, &'static str),
+}
+
+/// Through shared state, contracts, structures, macros, instances, defaults, aliases, axioms, predicates, callees, constants and fixpoints.
+const FLOWS: [Flow; 15] = [
+    Flow {
+        path: "state.rkt",
+        text: "#lang racket\n(define n 1)\n(define (g!) (set! n 2))\n(define (f) (/ 6 n))\n\
+               (provide (contract-out [f (-> number?)] [g! (-> any)]))\n",
+        change: ("(set! n 2)", "(set! n 0)"),
+    },
+    Flow {
+        path: "contract.rkt",
+        text: "#lang racket\n(define (ok? x) (and (integer? x) (> x 0)))\n(define (f x) (/ 1 x))\n\
+               (provide (contract-out [f (-> ok? number?)]))\n",
+        change: ("(> x 0)", "(>= x 0)"),
+    },
+    Flow {
+        path: "macro.rkt",
+        text: "#lang racket\n(define-syntax-rule (half e) (/ e 2))\n(define (f x) (half x))\n\
+               (provide (contract-out [f (-> integer? number?)]))\n",
+        change: ("(/ e 2)", "(/ e 0)"),
+    },
+    Flow {
+        path: "table.rkt",
+        text: "#lang racket\n(define h (make-hash))\n(define (put! k) (hash-set! h k 1))\n\
+               (define (f) (if (zero? (hash-count h)) 1 (car (list))))\n(define (k) (void))\n\
+               (provide (contract-out [f (-> any/c)] [k (-> any)]))\n",
+        change: ("(define (k) (void))", "(define (k) (put! 3))"),
+    },
+    Flow {
+        path: "Instance.hs",
+        text: "module Instance where\ndata T = T Int\ninstance Eq T where\n  T a == T b = a == b\n\
+               f :: T -> Int\nf t = if t == t then 1 else error \"no\"\n",
+        change: ("= a == b", "= a /= b"),
+    },
+    Flow {
+        path: "Default.hs",
+        text: "module Default where\nclass C a where\n  c :: a -> Int\n  c _ = 1\ninstance C Int\n\
+               f :: Int -> Int\nf x = 10 `div` c x\n",
+        change: ("c _ = 1", "c _ = 0"),
+    },
+    Flow {
+        path: "Alias.hs",
+        text: "module Alias where\n{-@ type Pos = {v:Int | v > 0} @-}\n{-@ f :: Pos -> {v:Int | v > 0} @-}\n\
+               f :: Int -> Int\nf x = x\n",
+        change: ("Pos = {v:Int | v > 0}", "Pos = {v:Int | v >= 0}"),
+    },
+    Flow {
+        path: "macro.vpr",
+        text: "define LIMIT 5\nfunction lim(): Int { LIMIT }\nmethod m() { assert lim() == 5 }\n",
+        change: ("LIMIT 5", "LIMIT 6"),
+    },
+    Flow {
+        path: "axiom.vpr",
+        text: "domain D { function d(): Int\n axiom { d() == 3 } }\nmethod m() { assert d() == 3 }\n",
+        change: ("d() == 3 }", "d() == 4 }"),
+    },
+    Flow {
+        path: "predicate.vpr",
+        text: "field f: Int\npredicate P(x: Ref) { acc(x.f) && x.f > 0 }\n\
+               method m(x: Ref) requires P(x) { unfold P(x)\n assert x.f > 0 }\n",
+        change: ("x.f > 0 }\nmethod", "x.f > -1 }\nmethod"),
+    },
+    Flow {
+        path: "callee.c",
+        text: "static int h(int x) { return x + 1; }\nint f(int x)\n //@ requires 0 <= x &*& x < 10;\n\
+               //@ ensures result > 0;\n{ return h(x); }\n",
+        change: ("x + 1", "x - 1"),
+    },
+    Flow {
+        path: "constant.c",
+        text: "#define N 4\nint f(int x)\n //@ requires 0 <= x &*& x < 10;\n //@ ensures result == x + 4;\n{ return x + N; }\n",
+        change: ("N 4", "N 5"),
+    },
+    Flow {
+        path: "enumeration.c",
+        text: "enum e { A, B };\nint f()\n //@ requires true;\n //@ ensures result == 1;\n{ return B; }\n",
+        change: ("{ A, B }", "{ B, A }"),
+    },
+    Flow {
+        path: "fixpoint.c",
+        text: "/*@ fixpoint int inc(int x) { return x + 1; } @*/\nint f(int x)\n //@ requires x < 100;\n\
+               //@ ensures result == inc(x);\n{ return x + 1; }\n",
+        change: ("return x + 1; } @", "return x + 2; } @"),
+    },
+    Flow {
+        path: "definition.fun",
+        text: "def one = 1;\ndef two = add one one;\ngoal g = assert (two == 2);\n",
+        change: ("one = 1", "one = 2"),
+    },
+];
+
+#[test]
+fn what_flows_from_elsewhere_is_decided_again() {
+    for Flow { path, text, change: (before, after) } in FLOWS {
+        let table = Table::default();
+        let path = Path::new(path);
+        let changed = text.replacen(before, after, 1);
+        told(path, text, Some(table.cache()));
+        let (anew, recalled) = (told(path, &changed, None), told(path, &changed, Some(table.cache())));
+        assert_eq!(anew, recalled, "{}", path.display());
+        assert!(anew.contains("\"refuted\""), "the change matters in {}: {anew}", path.display());
+    }
+}
