@@ -9,7 +9,7 @@ use gainsay_source::{Name, Span};
 use crate::{
     assignment::for_each_part,
     parts::parts,
-    syntax::{Complaint, Expr, ExprKind, Module, Program, Struct, StructPart},
+    syntax::{Complaint, Expr, ExprKind, Module, Program, Struct, StructPart, is_made_up},
 };
 
 /// Primitives that keep what they are given and call nothing.
@@ -102,7 +102,7 @@ fn module_in_order(module: &mut Module, structs: &[Struct], waiting: &BTreeSet<S
     for (index, definition) in module.definitions.iter_mut().enumerate() {
         let doubt = doubts.next().flatten();
         // Contracts are computed when everything is there.
-        if !contracts.contains(&definition.name) && !definition.name.contains('$') {
+        if !contracts.contains(&definition.name) && !is_made_up(&definition.name) {
             in_order(&mut definition.value, &missing(index, definition.span), doubt);
         }
     }

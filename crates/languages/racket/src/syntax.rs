@@ -54,6 +54,11 @@ pub struct Module {
     pub span: Span,
 }
 
+/// Whether a definition is not the program's own: what holds a contract, a guard or something that is offered again. `$` alone is a letter like others.
+pub fn is_made_up(definition: &Name) -> bool {
+    definition.starts_with('$') && definition.contains(' ')
+}
+
 /// Whether code is a module, or stands outside all modules, where it plays the context's part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Standing {

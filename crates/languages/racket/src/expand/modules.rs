@@ -16,7 +16,7 @@ use crate::{
     features::Features,
     order,
     reader::Text,
-    syntax::{Definition, Expr, Layout, Module, Program, Standing},
+    syntax::{Definition, Expr, Layout, Module, Program, Standing, is_made_up},
 };
 
 /// A module as it is written.
@@ -329,6 +329,13 @@ impl Expander {
         let Some(name) = name else { return };
         if own.insert(name.clone(), part.span).is_some() {
             return self.error("defined-twice", format!("`{}` is defined twice", unmarked(&name)), part.span);
+        }
+        if is_made_up(&name) {
+            return self.error(
+                "syntax",
+                format!("a definition called `|{}|` is not supported", unmarked(&name)),
+                part.span,
+            );
         }
         let global = self.global(&name);
         self.names.insert(name, Meaning::Definition(global));

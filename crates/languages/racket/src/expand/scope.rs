@@ -106,8 +106,14 @@ impl Expander {
         Expr::unsupported(message, span)
     }
 
+    /// A local name that nothing else has; a program may define one that looks like it.
     pub(super) fn unique(&mut self, name: &Name) -> Name {
-        Name::from(format!("{}.{}", unmarked(name), self.numbers.fresh()))
+        loop {
+            let unique = Name::from(format!("{}.{}", unmarked(name), self.numbers.fresh()));
+            if !self.taken.contains_key(&unique) {
+                return unique;
+            }
+        }
     }
 
     /// A name for a definition that no other has; the text's own where possible.

@@ -265,7 +265,7 @@ pub(super) fn is_computed(definition: &syntax::Definition) -> bool {
             | Core::Primitive(_)
             | Core::Unsupported(_)
     );
-    !trivial && !definition.name.contains('$')
+    !trivial && !syntax::is_made_up(&definition.name)
 }
 
 /// The call, directly where all arguments are required ones, else by a list of them.

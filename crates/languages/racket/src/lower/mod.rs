@@ -125,6 +125,8 @@ struct Lowering<'a> {
     local_functions: BTreeMap<Name, usize>,
     party: Party,
     numbers: Numbers,
+    /// The names of the program's definitions.
+    defined: BTreeSet<Name>,
     purpose: Purpose,
     witnesses: Witnesses,
     /// Whether the program handles what is raised.
@@ -144,6 +146,12 @@ impl<'a> Lowering<'a> {
             local_functions: BTreeMap::new(),
             party: Party::silent(),
             numbers: Numbers::default(),
+            defined: program
+                .modules
+                .iter()
+                .flat_map(|module| &module.definitions)
+                .map(|each| each.name.clone())
+                .collect(),
             purpose,
             witnesses: Witnesses::default(),
             handles: false,
@@ -241,8 +249,14 @@ impl<'a> Lowering<'a> {
         self.out.definitions.push(Definition { name, body, span });
     }
 
+    /// A local name that nothing else has; a program may define one that looks like it.
     fn fresh(&mut self, what: &str) -> Name {
-        Name::from(format!("{what}${}", self.numbers.fresh()))
+        loop {
+            let fresh = Name::from(format!("{what}${}", self.numbers.fresh()));
+            if !self.defined.contains(&fresh) {
+                return fresh;
+            }
+        }
     }
 
     /// What the context does with a function that it has applied: where nothing changes, once is enough.
