@@ -45,8 +45,7 @@ struct Kept {
 
 impl<'a> FileQuestion<'a> {
     pub(crate) fn of(world: World<'a>, path: &str, text: &str, options: &Options) -> Option<FileQuestion<'a>> {
-        let cache =
-            world.cache.filter(|_| !options.timings && world.second.is_none() && !world.observer.wants_queries())?;
+        let cache = Cache::of(world, options)?;
         let options = Options { smoke: false, ..options.clone() };
         Some(FileQuestion { key: cache.key(&("file", meaning(&options), path, text)), cache })
     }

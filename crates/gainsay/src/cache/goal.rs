@@ -39,10 +39,8 @@ struct Kept {
 }
 
 impl<'a> Question<'a> {
-    /// Nothing is asked where somebody wants to see how the answer is found.
     pub(crate) fn of(world: World<'a>, job: &'a Job, options: &Options) -> Option<Question<'a>> {
-        let cache =
-            world.cache.filter(|_| !options.timings && world.second.is_none() && !world.observer.wants_queries())?;
+        let cache = Cache::of(world, options)?;
         let slice = job.slice.as_ref()?;
         // The steps that a goal may take are its turn's, whoever it shares them with.
         let options = Options { only: None, file_steps: None, smoke: false, ..options.clone() };

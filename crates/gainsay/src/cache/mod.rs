@@ -21,7 +21,7 @@ use std::fmt;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::Options;
+use crate::{Options, World};
 
 pub(crate) use file::{FileQuestion, Known, Reads, recorded};
 pub(crate) use fingerprint::{Digest, digest};
@@ -54,7 +54,13 @@ pub struct Cache<'a> {
     pub made_by: &'a str,
 }
 
-impl Cache<'_> {
+impl<'a> Cache<'a> {
+    /// The cache of a run; none where somebody wants to see how answers are found.
+    fn of(world: World<'a>, options: &Options) -> Option<Cache<'a>> {
+        let shows_how = options.timings || world.second.is_some() || world.observer.wants_queries();
+        world.cache.filter(|_| !shows_how)
+    }
+
     fn key(&self, what: &impl Serialize) -> Key {
         Key(digest(&(self.made_by, what)))
     }
