@@ -32,7 +32,7 @@ pub fn racket_run(sources: &Sources, root: FileId) -> Result<Vec<(Span, Ended)>,
     let text = sources.text(root);
     let last = Name::new(if text.trim_start().starts_with("#lang") { "program" } else { "the top level" });
     with_room(|| {
-        let Run { program, steps, mistakes } = load_run(&text, root, &last, Order::AsMade);
+        let Run { program, steps, mistakes, .. } = load_run(&text, root, &last, Order::AsMade);
         if let Some(mistake) = mistakes.first() {
             return Err(mistake.message.clone());
         }
@@ -165,39 +165,30 @@ impl AsWritten {
 
     /// Racket goes through tables and sets in an order of its own: what fails has to fail in two.
     fn outcome(&self, witness: &Witness, failure: &Failure) -> Agreement {
-        match self.outcome_in(Order::AsMade, witness, failure) {
-            Agreement::Same => match self.outcome_in(Order::LastFirst, witness, failure) {
-                Agreement::Other(_) => {
-                    Agreement::Other("it depends on the order in which a table or set is gone through".to_owned())
-                }
-                _ => Agreement::Same,
-            },
-            agreement => agreement,
-        }
-    }
-
-    fn outcome_in(&self, order: Order, witness: &Witness, failure: &Failure) -> Agreement {
         let retold = witness.within(&self.text);
-        let (steps, ran) = match self.run(order, &retold, witness) {
-            Ok(run) => run,
-            Err(why) => return Agreement::Other(why),
-        };
-        let mut before = None;
-        for (step, ran) in steps.iter().zip(&ran) {
-            if witness.is_about(step) && *ran != Ran::Through {
-                return judged(ran, &retold, failure, before);
-            }
-            if let Ran::Failed(check) = ran
-                && before.is_none()
-            {
-                before = check.message.clone();
-            }
+        let (agreement, depends_on_order) = self.outcome_in(Order::AsMade, &retold, witness, failure);
+        if !matches!(agreement, Agreement::Same) || !depends_on_order {
+            return agreement;
         }
-        Agreement::Other("written down and run, the program does not fail".to_owned())
+        match self.outcome_in(Order::LastFirst, &retold, witness, failure).0 {
+            Agreement::Other(_) => {
+                Agreement::Other("it depends on the order in which a table or set is gone through".to_owned())
+            }
+            _ => Agreement::Same,
+        }
     }
 
-    fn run(&self, order: Order, retold: &Retold, witness: &Witness) -> Result<(Vec<Step>, Vec<Ran>), String> {
-        let Run { program, steps, mistakes } = load_run(&retold.text, self.file, witness.last(), order);
+    /// What comes out, and whether it might be something else in another order.
+    fn outcome_in(&self, order: Order, retold: &Retold, witness: &Witness, failure: &Failure) -> (Agreement, bool) {
+        match self.run(order, retold, witness) {
+            Ok(run) => (run.judged(retold, witness, failure), run.depends_on_order),
+            Err(why) => (Agreement::Other(why), false),
+        }
+    }
+
+    fn run(&self, order: Order, retold: &Retold, witness: &Witness) -> Result<Trace, String> {
+        let Run { program, steps, mistakes, depends_on_order } =
+            load_run(&retold.text, self.file, witness.last(), order);
         // What is wrong with the program itself was said already.
         if let Some(mistake) = mistakes.iter().find(|mistake| !self.mistakes.contains(&mistake.message)) {
             return Err(format!("the program with it in it cannot be read: {}", mistake.message));
@@ -206,16 +197,16 @@ impl AsWritten {
             return Err(format!("the program with it in it was translated wrongly: {}", wrong.message));
         }
         let code = compile(&program);
-        let ran = run(&code, &code.entries);
-        Ok((steps, ran))
+        let steps = steps.into_iter().zip(run(&code, &code.entries)).collect();
+        Ok(Trace { steps, depends_on_order })
     }
 
     /// The program with a witness in it, and without the expressions that fail before it.
     fn without_earlier_failures(&self, witness: &Witness) -> String {
         let retold = witness.within(&self.text);
-        let Ok((steps, ran)) = self.run(Order::AsMade, &retold, witness) else { return retold.text };
+        let Ok(Trace { steps, .. }) = self.run(Order::AsMade, &retold, witness) else { return retold.text };
         let mut text = retold.text;
-        let failed = steps.iter().zip(&ran).take_while(|(step, _)| !witness.is_about(step));
+        let failed = steps.iter().take_while(|(step, _)| !witness.is_about(step));
         let failed: Vec<&Step> = failed
             .filter(|(step, ran)| matches!((ran, step.part), (Ran::Failed(_), Part::Expression(_))))
             .map(|(step, _)| step)
@@ -224,6 +215,29 @@ impl AsWritten {
             text.replace_range(step.span.start as usize..step.span.end as usize, "(void)");
         }
         text
+    }
+}
+
+/// What each step of a program came to.
+struct Trace {
+    steps: Vec<(Step, Ran)>,
+    depends_on_order: bool,
+}
+
+impl Trace {
+    fn judged(&self, retold: &Retold, witness: &Witness, failure: &Failure) -> Agreement {
+        let mut before = None;
+        for (step, ran) in &self.steps {
+            if witness.is_about(step) && *ran != Ran::Through {
+                return judged(ran, retold, failure, before);
+            }
+            if let Ran::Failed(check) = ran
+                && before.is_none()
+            {
+                before = check.message.clone();
+            }
+        }
+        Agreement::Other("written down and run, the program does not fail".to_owned())
     }
 }
 

@@ -96,8 +96,12 @@ impl Slice {
         Slice { slices: Arc::clone(slices), pieces }
     }
 
-    pub(crate) fn digests(&self) -> Vec<Digest> {
-        self.pieces().map(|piece| piece.digest).collect()
+    pub(crate) fn digest(&self) -> Digest {
+        let mut hasher = blake3::Hasher::new();
+        self.pieces().for_each(|piece| {
+            hasher.update(&piece.digest);
+        });
+        *hasher.finalize().as_bytes()
     }
 
     /// All places, in the order in which they are written: the same for all texts that mean the same.

@@ -1,6 +1,8 @@
-//! The prelude as λ_G: read once per program, its names out of the way of the program's.
+//! The prelude as λ_G: its names out of the way of the program's.
 
-use std::borrow::Cow;
+mod needed;
+
+use std::collections::BTreeSet;
 
 use gainsay_ir::functional::{
     Alternative, Binding, Constructor, Datatype, Definition, Expr, ExprKind, Field, Pattern, Program, Strictness, Type,
@@ -8,7 +10,12 @@ use gainsay_ir::functional::{
 };
 use gainsay_source::{FileId, Name, Span};
 
-use crate::syntax::{self, Access, Struct};
+use crate::{
+    lower::Order,
+    syntax::{self, Access, Struct},
+};
+use needed::Prelude;
+pub(crate) use needed::is_order;
 
 const TEXT: &str = concat!(
     include_str!("prelude.fun"),
@@ -79,53 +86,62 @@ fn without_alternatives(expression: &mut Expr, gone: &dyn Fn(&Name) -> bool) {
     expression.for_each_part_mut(&mut |part| without_alternatives(part, gone));
 }
 
-/// The prelude with the program's structure types among its values. Its own text is nobody's source, so all of it stands at `span`.
-pub(crate) fn load(file: FileId, span: Span, syntax: &syntax::Program, purpose: Purpose) -> Program {
-    let features = syntax.features;
-    let text = if features.mutation { Cow::Owned(format!("{TEXT}{MUTATION}")) } else { Cow::Borrowed(TEXT) };
-    let (mut program, diagnostics) = read(&text, file);
-    debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
-    if purpose == Purpose::Proof {
-        replace_for_proof(&mut program, file, PROOF);
-    }
-    if !features.mutation {
-        without(&mut program, &OF_MUTATION);
-    } else if purpose == Purpose::Proof {
-        replace_for_proof(&mut program, file, PROOF_OF_MUTATION);
-    }
-    for datatype in &mut program.datatypes {
+/// The prelude's datatypes, with the program's structure types among its values. Nothing of the prelude is anybody's source, so all of it stands at
+/// `span`.
+pub(crate) fn datatypes(span: Span, syntax: &syntax::Program, purpose: Purpose) -> Vec<Datatype> {
+    let mut datatypes = Prelude::of(syntax.features.mutation, purpose).datatypes.clone();
+    for datatype in &mut datatypes {
         datatype.span = span;
         datatype.constructors.iter_mut().for_each(|constructor| constructor.span = span);
         if datatype.name == "Value" {
-            datatype
-                .constructors
-                .extend(syntax.structs.iter().map(|structure| constructor(structure, syntax, purpose)));
+            let structures = syntax.structs.iter().map(|structure| constructor(structure, syntax, purpose));
+            datatype.constructors.extend(structures);
         }
     }
-    let known = Datatype { name: Name::new("Known"), parameters: Vec::new(), constructors: Vec::new(), span };
+    datatypes
+}
+
+/// Adds the definitions that a lowered program needs.
+pub(crate) fn complete(program: &mut Program, span: Span, syntax: &syntax::Program, purpose: Purpose, order: Order) {
+    Prelude::of(syntax.features.mutation, purpose).complete(program, span, order);
+}
+
+/// All of the prelude, under the names that it has in programs.
+fn relocated(mutation: bool, purpose: Purpose) -> Program {
+    let mut program = as_written(mutation, purpose);
+    let known = Datatype { name: Name::new("Known"), parameters: Vec::new(), constructors: Vec::new(), span: NOWHERE };
     program.datatypes.push(known);
-    let mut globals: Vec<Name> = program.definitions.iter().map(|definition| definition.name.clone()).collect();
-    globals.extend(MADE_PER_PROGRAM.map(Name::new));
-    let globals: std::collections::BTreeSet<Name> = globals.into_iter().collect();
-    for definition in &mut program.definitions {
-        relocate(definition, &globals, span);
+    let names = program.definitions.iter().map(|definition| definition.name.clone());
+    let globals = names.chain(MADE_PER_PROGRAM.map(Name::new)).collect();
+    program.definitions.iter_mut().for_each(|definition| relocate(definition, &globals));
+    program
+}
+
+/// Where the prelude stands as long as it belongs to no program.
+const NOWHERE: Span = Span { file: FileId::FIRST, start: 0, end: 0 };
+
+/// The prelude's text for one purpose.
+fn as_written(mutation: bool, purpose: Purpose) -> Program {
+    let parts = if mutation { [TEXT, MUTATION] } else { [TEXT, ""] };
+    let mut program = read_part(&parts.concat());
+    if purpose == Purpose::Proof {
+        replace(&mut program, read_part(PROOF));
+    }
+    if !mutation {
+        without(&mut program, &OF_MUTATION);
+    } else if purpose == Purpose::Proof {
+        replace(&mut program, read_part(PROOF_OF_MUTATION));
     }
     program
 }
 
-/// Tables and sets are gone through in the other order.
-pub(crate) fn go_last_first(program: &mut Program) {
-    let other = program.definitions.iter().find(|definition| definition.name == name("lastFirst"));
-    let Some(body) = other.map(|definition| definition.body.clone()) else { return };
-    let orders = [name("inSomeOrder"), name("inAnyOrder")];
-    for definition in program.definitions.iter_mut().filter(|definition| orders.contains(&definition.name)) {
-        definition.body.clone_from(&body);
-    }
+fn read_part(text: &str) -> Program {
+    let (program, diagnostics) = read(text, NOWHERE.file);
+    debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    program
 }
 
-fn replace_for_proof(program: &mut Program, file: FileId, text: &str) {
-    let (proof, diagnostics) = read(text, file);
-    debug_assert!(diagnostics.is_empty(), "{diagnostics:?}");
+fn replace(program: &mut Program, proof: Program) {
     program.datatypes.retain(|known| !proof.datatypes.iter().any(|datatype| datatype.name == known.name));
     program.datatypes.extend(proof.datatypes);
     program.definitions.retain(|known| !proof.definitions.iter().any(|definition| definition.name == known.name));
@@ -144,27 +160,37 @@ fn constructor(structure: &Struct, syntax: &syntax::Program, purpose: Purpose) -
     Constructor { name: structure.constructor.clone(), fields, span: structure.span }
 }
 
-fn relocate(definition: &mut Definition, globals: &std::collections::BTreeSet<Name>, span: Span) {
-    definition.span = span;
+fn relocate(definition: &mut Definition, globals: &BTreeSet<Name>) {
     definition.name = name(&definition.name);
-    Relocation { globals, span, locals: Vec::new() }.expression(&mut definition.body);
+    Relocation { globals, locals: Vec::new() }.expression(&mut definition.body);
+}
+
+fn stand_at(definition: &mut Definition, span: Span) {
+    fn walk(expression: &mut Expr, span: Span) {
+        expression.span = span;
+        match &mut expression.kind {
+            ExprKind::Crash(check) | ExprKind::Raise(check, _) => check.span = span,
+            ExprKind::Assert(assertion) => assertion.check.span = span,
+            _ => {}
+        }
+        expression.for_each_part_mut(&mut |part| walk(part, span));
+    }
+    definition.span = span;
+    walk(&mut definition.body, span);
 }
 
 struct Relocation<'a> {
-    globals: &'a std::collections::BTreeSet<Name>,
-    span: Span,
+    globals: &'a BTreeSet<Name>,
     locals: Vec<Name>,
 }
 
 impl Relocation<'_> {
     fn expression(&mut self, expression: &mut Expr) {
-        expression.span = self.span;
         let height = self.locals.len();
         match &mut expression.kind {
             ExprKind::Variable(variable) if !self.locals.contains(variable) && self.globals.contains(variable) => {
                 *variable = name(variable);
             }
-            ExprKind::Crash(check) | ExprKind::Raise(check, _) => check.span = self.span,
             ExprKind::Lambda(parameters, _) => self.locals.extend(parameters.iter().cloned()),
             ExprKind::Let(bindings, _) => self.locals.extend(bindings.iter().map(|binding| binding.name.clone())),
             ExprKind::Case(case) => {
@@ -245,10 +271,7 @@ mod tests {
     use gainsay_source::Sources;
 
     use super::*;
-    use crate::{
-        features::Features,
-        primitive::{Shape, all},
-    };
+    use crate::primitive::{Shape, all};
 
     #[test]
     fn every_primitive_of_the_table_has_its_definition() {
@@ -288,10 +311,8 @@ mod tests {
         let search = [false, true].map(|mutation| (mutation, Purpose::Search));
         let proof = [false, true].map(|mutation| (mutation, Purpose::Proof));
         for (mutation, purpose) in search.into_iter().chain(proof) {
-            let features = Features { mutation, ..Features::default() };
-            let syntax = syntax::Program { features, ..syntax::Program::default() };
             let span = Span::new(file, 0, 0);
-            let mut program = load(file, span, &syntax, purpose);
+            let mut program = relocated(mutation, purpose);
             for made_per_program in MADE_PER_PROGRAM {
                 let body = Expr::construct("Null", Vec::new(), span);
                 program.definitions.push(Definition { name: name(made_per_program), body, span });

@@ -83,16 +83,16 @@ pub fn load_run(text: &str, file: FileId, last: &Name, order: Order) -> Run {
     mistakes.retain(Diagnostic::is_error);
     let mut lowering = Lowering::new(&program, file, Purpose::Search);
     let steps = lowering.steps_up_to(last);
-    if order == Order::LastFirst {
-        prelude::go_last_first(&mut lowering.out);
-    }
-    Run { program: lowering.out, steps, mistakes }
+    lowering.complete(file, order);
+    let depends_on_order = lowering.out.definitions.iter().any(|definition| prelude::is_order(&definition.name));
+    Run { program: lowering.out, steps, mistakes, depends_on_order }
 }
 
 /// Core syntax to λ_G, on top of the prelude.
 pub(crate) fn lower(program: &Program, file: FileId, purpose: Purpose) -> Loaded {
     let mut lowering = Lowering::new(program, file, purpose);
     (0..program.modules.len()).for_each(|index| lowering.goals(index));
+    lowering.complete(file, Order::AsMade);
     let Lowering { out: program, witnesses, caveats, .. } = lowering;
     let notation = RacketNotation { witnesses };
     Loaded { program, diagnostics: Vec::new(), notation, caveats, provable: None }
@@ -141,7 +141,10 @@ impl<'a> Lowering<'a> {
         let span = Span::new(file, 0, 0);
         let mut lowering = Lowering {
             program,
-            out: prelude::load(file, span, program, purpose),
+            out: functional::Program {
+                datatypes: prelude::datatypes(span, program, purpose),
+                ..functional::Program::default()
+            },
             arities: BTreeMap::new(),
             local_functions: BTreeMap::new(),
             party: Party::silent(),
@@ -234,6 +237,11 @@ impl<'a> Lowering<'a> {
         let mut named = definitions
             .filter(|definition| matches!(&definition.value.kind, syntax::ExprKind::Opaque(name) if name == opaque));
         named.next().map_or_else(|| opaque.clone(), |definition| definition.name.clone())
+    }
+
+    /// Adds what of the prelude is needed.
+    fn complete(&mut self, file: FileId, order: Order) {
+        prelude::complete(&mut self.out, Span::new(file, 0, 0), self.program, self.purpose, order);
     }
 
     fn definition(&mut self, definition: &syntax::Definition) {

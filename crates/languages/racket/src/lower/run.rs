@@ -16,6 +16,8 @@ pub struct Run {
     pub steps: Vec<Step>,
     /// What is wrong with the text.
     pub mistakes: Vec<Diagnostic>,
+    /// Whether something in it goes through a table or set.
+    pub depends_on_order: bool,
 }
 
 /// Something that a module does when it starts.
