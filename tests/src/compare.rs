@@ -294,6 +294,7 @@ mod tests {
             outcome: Outcome::conclude(evidence),
             statistics: Statistics::default(),
             excuses: Vec::new(),
+            inferred: Vec::new(),
         };
         let failures =
             vec![failure(at("second"), "assert.failed:false", 1), failure(at("second"), "assert.failed:false", 2)];

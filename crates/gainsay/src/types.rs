@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_haskell::liquid::{Liquid, Stop, Style};
-use gainsay_ir::refined::{Function, Trust};
+use gainsay_haskell::liquid::{Liquid, Stop, Style, shown::signature};
+use gainsay_ir::refined::{Function, Signature, Trust};
 use gainsay_liquid::{Failed, Module, Proof, Why, shown};
 use gainsay_meter::{Limits, spared};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
+use gainsay_verdict::InferredType;
 
 use crate::Options;
 
@@ -46,6 +47,18 @@ impl Types {
         let proof = spared(limits, || self.module.prove(name, solver));
         solver.reset();
         matches!(proof, Ok(Proof::Total | Proof::Partial))
+    }
+
+    /// The types of functions that nobody gave one, where they say something and the proof of the goal rests on them.
+    pub(crate) fn inferred(&self, goal: &Name) -> Vec<InferredType> {
+        let found = self.function(goal).map(|name| self.module.inferred(name)).unwrap_or_default();
+        let says_something = |signature: &Signature| {
+            let mut says_something = false;
+            signature.ty.for_each_predicate(&mut |predicate| says_something |= !predicate.is_true());
+            says_something
+        };
+        let found = found.into_iter().filter(|(_, signature)| says_something(signature));
+        found.map(|(name, found)| InferredType { function: Name::from(shown(&name)), ty: signature(&found) }).collect()
     }
 
     /// The function that a goal is about. One inside of another is checked with it: `outer.inner`.

@@ -61,7 +61,7 @@ impl Worker {
         }
         let started = world.host.elapsed();
         let (answer, disturbed) = self.answer(world, job, options);
-        let Answer { outcome, mut statistics, cut_short } = answer;
+        let Answer { outcome, mut statistics, cut_short, inferred } = answer;
         let (outcome, tally) = match &mut self.second {
             Some(second) => second.judge(world, outcome, options.time),
             None => (outcome, Tally::default()),
@@ -70,7 +70,7 @@ impl Worker {
             statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
         }
         let (name, span, language) = (job.name.clone(), job.span, job.language.name());
-        let mut report = GoalReport { name, language, span, outcome, statistics, excuses: Vec::new() };
+        let mut report = GoalReport { name, language, span, outcome, statistics, excuses: Vec::new(), inferred };
         report.write_in(job.notation.as_ref());
         let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
         Decided { report, queries, tally, cut_short, disturbed }
@@ -111,7 +111,7 @@ impl Worker {
             with_gauge(world.host.gauge(), || within(limits::of_goal(&job.work, options), run))
         }));
         let reason = match result {
-            Ok(Ok((outcome, statistics, cut_short))) => return Answer { outcome, statistics, cut_short },
+            Ok(Ok(answer)) => return answer,
             Ok(Err(exhausted)) => limits::out_of_budget(exhausted),
             Err(panic) => {
                 disturb(Disturbance::Accident);
@@ -120,7 +120,7 @@ impl Worker {
         };
         *self = Worker::new(world, self.profile, options);
         let cut_short = matches!(reason, Reason::OutOfBudget { .. });
-        Answer { outcome: Outcome::unknown(reason), statistics: Statistics::default(), cut_short }
+        Answer { cut_short, ..Answer::of(Outcome::unknown(reason), Statistics::default()) }
     }
 }
 
@@ -133,12 +133,12 @@ pub(crate) fn settings(profile: Profile, options: &Options) -> Settings {
     Settings { profile, patience, memory: options.memory.min(default.memory), ..default }
 }
 
-/// The outcome, what it took, and whether more of it might change the outcome.
-fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> (Outcome, Statistics, bool) {
+fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) -> Answer {
     if let Some(types) = &job.types
         && types.proves(&job.name, solver, options)
     {
-        return (Outcome::conclude(Evidence::default()), Statistics::default(), false);
+        let proved = Answer::of(Outcome::conclude(Evidence::default()), Statistics::default());
+        return Answer { inferred: types.inferred(&job.name), ..proved };
     }
     match &job.work {
         Work::Functional { code, goal, range, contracts, proof, as_written } => {
@@ -156,20 +156,20 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
             evidence.gaps.extend(job.caveats.iter().cloned());
             let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
             let cut_short = out_of_budget && contracts.may_change_with_more_time(&evidence);
-            (Outcome::conclude(evidence), statistics, cut_short)
+            Answer { cut_short, ..Answer::of(Outcome::conclude(evidence), statistics) }
         }
         Work::Permission { program, member, expected } => {
             let (outcome, statistics) = permission::check(program, member, expected.as_ref(), solver, options);
-            (outcome, statistics, false)
+            Answer::of(outcome, statistics)
         }
         Work::C(work) => {
             let (outcome, statistics) = c::decide(work, solver);
-            (outcome, statistics, false)
+            Answer::of(outcome, statistics)
         }
         Work::Undecided(reason) | Work::Unread(reason) => {
-            (Outcome::unknown(reason.clone()), Statistics::default(), false)
+            Answer::of(Outcome::unknown(reason.clone()), Statistics::default())
         }
-        Work::Known(report) => (report.outcome.clone(), report.statistics, false),
+        Work::Known(report) => Answer::of(report.outcome.clone(), report.statistics),
     }
 }
 

@@ -33,11 +33,13 @@ pub struct Options {
     pub width: usize,
     /// Whether it says how long each goal took.
     pub timings: bool,
+    /// Whether it says the types that were inferred.
+    pub types: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { color: Color::Never, width: 120, timings: false }
+        Options { color: Color::Never, width: 120, timings: false, types: false }
     }
 }
 

@@ -38,7 +38,7 @@ fn every_format_of_every_sample_is_as_expected() {
             let actual = without_style(&format.render(&sample.report, &sample.sources, &Options::default()));
             differences.extend(check(&format!("{}.{}", sample.name, format.name()), &actual).err());
         }
-        let color = Options { color: Color::Always, width: 60, timings: true };
+        let color = Options { color: Color::Always, width: 60, timings: true, types: false };
         let actual = Format::Text.render(&sample.report, &sample.sources, &color);
         differences.extend(check(&format!("{}.color", sample.name), &actual).err());
     }
@@ -53,7 +53,7 @@ fn a_rerun_shows_its_steps_indented_with_their_places() {
     let steps =
         [step(0, "zip [] [0]", span), step(1, "die \"Bad call to zip\"", None), step(30, "something\nvery deep", span)];
     let render = |agrees, color| {
-        let options = Options { color, width: 80, timings: false };
+        let options = Options { color, width: 80, timings: false, types: false };
         Rerun { steps: &steps, ending: "it raises `die`", agrees }.render(&sample.sources, &options)
     };
     let text = [render(true, Color::Never), render(false, Color::Always)].concat();

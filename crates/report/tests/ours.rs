@@ -15,6 +15,7 @@ fn reports() -> (Vec<Report>, Sources) {
         outcome: Outcome::conclude(Evidence { failures: Vec::new(), gaps }),
         statistics: Statistics::default(),
         excuses: Vec::new(),
+        inferred: Vec::new(),
     };
     let unknown = Reason::OutOfBudget { message: "no counterexample within 3 steps".into() };
     let error = Diagnostic::new(Severity::Error, "syntax", "expected `;`", Some(span));

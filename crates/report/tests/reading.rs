@@ -78,6 +78,7 @@ fn report_of(counterexample: Counterexample, span: Span) -> Report {
         outcome,
         statistics: Statistics::default(),
         excuses: Vec::new(),
+        inferred: Vec::new(),
     };
     Report { diagnostics: Vec::new(), goals: vec![goal] }
 }

@@ -117,6 +117,9 @@ pub struct Check {
     /// Say how long each goal took, which makes the report differ from run to run
     #[arg(long)]
     pub timings: bool,
+    /// Say the refinement types that were inferred for Haskell functions without one
+    #[arg(long, conflicts_with = "no_types")]
+    pub types: bool,
     /// Check only goals with this name
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,

@@ -29,6 +29,7 @@ pub struct Configuration {
     pub force: bool,
     pub cross_check: Option<String>,
     pub timings: bool,
+    pub types: bool,
     pub only: Option<String>,
     #[serde(deserialize_with = "level")]
     pub counterexample: Option<Level>,

@@ -62,7 +62,11 @@ impl Outputs {
         if outputs.is_empty() {
             outputs.push(Output { format: otherwise, file: None });
         }
-        Ok(Outputs { outputs, layout, in_file: Options { timings: layout.timings, ..Options::default() } })
+        Ok(Outputs {
+            outputs,
+            layout,
+            in_file: Options { color: Color::Never, width: Options::default().width, ..layout },
+        })
     }
 
     /// The same, with colours in files as well.

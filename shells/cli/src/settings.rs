@@ -87,7 +87,8 @@ impl Settings {
         let steps = run.steps.or(configured.steps);
         let include: Vec<PathBuf> = run.include.iter().cloned().chain(configured.include).collect();
         let choice = color_choice(run.color, configured.color);
-        let layout = gainsay_report::Options { color: color(choice), width: width(), timings: check.timings };
+        let (timings, types) = (check.timings, check.types);
+        let layout = gainsay_report::Options { color: color(choice), width: width(), timings, types };
         let asked = Wanted { format: check.format, files: check.output };
         let outputs = Outputs::new(asked, Wanted { format: configured.format, files: configured.output }, layout)?;
         let outputs = if choice == ColorChoice::Always { outputs.colored() } else { outputs };
@@ -153,6 +154,7 @@ fn with_defaults(check: arguments::Check, configured: &Configuration) -> argumen
         force: check.force || configured.force,
         cross_check: check.cross_check.or_else(|| configured.cross_check.clone()),
         timings: check.timings || configured.timings,
+        types: check.types || configured.types,
         only: check.only.or_else(|| configured.only.clone()),
         counterexample: check.counterexample.or(configured.counterexample),
         expect_counterexample: check.expect_counterexample.or_else(|| configured.expect_counterexample.clone()),

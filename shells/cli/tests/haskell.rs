@@ -455,3 +455,19 @@ fn a_replay_names_only_what_somebody_wrote() {
         assert!(!replayed.stdout.contains(['#', '$', '@']), "{}", replayed.stdout);
     }
 }
+
+#[test]
+fn types_that_nobody_wrote_are_told() {
+    let folder = Folder::new();
+    let module = "module Size (atLeast) where\n\nsize :: [b] -> Int\nsize [] = 0\nsize (_ : xs) = 1 + size xs\n\n\
+        {-@ atLeast :: [c] -> {v:Int | v >= 0} @-}\natLeast :: [c] -> Int\natLeast xs = size xs\n";
+    folder.file("Size.hs", module);
+    let types = "    size :: x:[a] -> {v:Int | 0 <= v && v == len x}\n";
+    folder.run(&["check", "Size.hs", "--types"]).ends_with(0).says("verified: `atLeast`").says(types);
+    let plainly = folder.run(&["check", "Size.hs"]);
+    assert!(!plainly.ends_with(0).stdout.contains("::"), "only who asks is told");
+    folder.run(&["check", "Size.hs", "--format", "json"]).says(r#""function": "size""#);
+    // What is recalled says the same.
+    folder.run(&["check", "Size.hs", "--types"]).ends_with(0).says(types);
+    folder.run(&["check", "Size.hs", "--types", "--no-types"]).ends_with(2);
+}

@@ -163,6 +163,25 @@ fn hovering_tells_the_verdict_and_the_counterexample() {
 }
 
 #[test]
+fn hovering_tells_a_type_that_nobody_wrote() {
+    const NEXT: &str = "module Next (f) where
+
+inc :: Int -> Int
+inc n = n + 1
+
+{-@ f :: x:Int -> {v:Int | v > x} @-}
+f :: Int -> Int
+f x = inc x
+";
+    let mut editor = Editor::new();
+    editor.open("Next.hs", NEXT);
+    editor.wait(|message| message["method"] == "workspace/codeLens/refresh");
+    let place = at(&editor, "Next.hs", NEXT, "inc n");
+    let told = editor.ask("textDocument/hover", &place)["contents"]["value"].as_str().unwrap_or("").to_owned();
+    assert!(told.contains("inc :: x:Int -> {v:Int | x < v}"), "{told}");
+}
+
+#[test]
 fn a_counterexample_is_replayed_and_its_heap_drawn() {
     let mut editor = Editor::new();
     let (_, _, wrong, ..) = PROGRAMS[3];

@@ -33,7 +33,7 @@ pub use excuse::{Excuse, Excused, Standing, Why};
 pub use heap::{Cell, Fate, HeapEntry, HeapPicture, Permission, PredicateInstance, Wand};
 pub use notation::{Notation, Plain};
 pub use outcome::{Evidence, Expectation, Failure, Outcome, Reason, Verdict};
-pub use report::{GoalReport, Report, Statistics};
+pub use report::{GoalReport, InferredType, Report, Statistics};
 pub use spans::visit_diagnostic_spans;
 pub use suppression::{CODE as SUPPRESSION, Suppression, suppressions};
 pub use trail::{Stretch, told, trail};

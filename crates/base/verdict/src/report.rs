@@ -29,6 +29,15 @@ pub struct GoalReport {
     pub statistics: Statistics,
     /// What of it does not make the run fail. They are no part of the outcome, which is what it is.
     pub excuses: Vec<Excuse>,
+    /// The types of functions that nobody gave one, as far as the verdict rests on them.
+    pub inferred: Vec<InferredType>,
+}
+
+/// A type that was found, in its language's notation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InferredType {
+    pub function: Name,
+    pub ty: String,
 }
 
 /// The whole run: what is wrong with the text, and every goal in source order.

@@ -66,6 +66,8 @@ pub struct Module {
     together: Mutex<BTreeMap<Name, Proof>>,
     /// The types that were inferred, of functions whose types have holes.
     inferred: Mutex<BTreeMap<Name, Signature>>,
+    /// The same for functions that were checked inside of another, by that one.
+    inside_of: Mutex<BTreeMap<Name, BTreeMap<Name, Signature>>>,
 }
 
 impl Module {
@@ -88,9 +90,19 @@ impl Module {
         let group_of = members.map(|(name, group)| (name.clone(), group)).collect();
         let qualifiers = qualifiers(&program);
         let index = names.iter().cloned().zip(0..).collect();
-        let (proofs, together, inferred) = (Mutex::default(), Mutex::default(), Mutex::default());
-        let invariants = OnceLock::new();
-        Module { program, group_of, groups, proofs, invariants, qualifiers, index, defined, together, inferred }
+        Module {
+            program,
+            group_of,
+            groups,
+            proofs: Mutex::default(),
+            invariants: OnceLock::new(),
+            qualifiers,
+            index,
+            defined,
+            together: Mutex::default(),
+            inferred: Mutex::default(),
+            inside_of: Mutex::default(),
+        }
     }
 
     pub fn program(&self) -> &Program {
@@ -178,8 +190,11 @@ impl Module {
         Some(match checked {
             Ok(checked) => match checked.unending.into_values().next() {
                 Some(failed) => Proof::Failed(failed),
-                None if partial.is_empty() => Proof::Total,
-                None => Proof::Partial,
+                None => {
+                    let mut inside_of = self.inside_of.lock().unwrap_or_else(PoisonError::into_inner);
+                    inside_of.insert(name.clone(), checked.signatures);
+                    if partial.is_empty() { Proof::Total } else { Proof::Partial }
+                }
             },
             Err(failed) => Proof::Failed(failed),
         })
@@ -207,6 +222,19 @@ impl Module {
 
     pub fn function(&self, name: &Name) -> Option<&Function> {
         self.index.get(name).and_then(|place| self.program.functions.get(*place))
+    }
+
+    /// The types that were inferred for functions of which nobody says anything, as far as the proof of a function rests on them.
+    pub fn inferred(&self, name: &Name) -> BTreeMap<Name, Signature> {
+        let Some(group) = self.group_of.get(name) else { return BTreeMap::new() };
+        let needed = self.needed(*group);
+        let private = needed.iter().flat_map(|group| &self.groups[*group]);
+        let private = private.filter(|name| self.function(name).is_some_and(is_private));
+        let inside = self.inside_of.lock().unwrap_or_else(PoisonError::into_inner);
+        let alone = self.inferred.lock().unwrap_or_else(PoisonError::into_inner);
+        let found =
+            |needed: &Name| inside.get(name).and_then(|inside| inside.get(needed)).or_else(|| alone.get(needed));
+        private.filter_map(|needed| Some((needed.clone(), found(needed)?.clone()))).collect()
     }
 
     fn known(&self, name: &Name) -> Option<Proof> {

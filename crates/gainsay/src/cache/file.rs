@@ -8,7 +8,7 @@ use std::{
 
 use gainsay_meter::Gauge;
 use gainsay_source::{Diagnostic, FileId, Host, Name, ReadError, Sources, Span};
-use gainsay_verdict::{GoalReport, Outcome, Statistics, visit_diagnostic_spans};
+use gainsay_verdict::{GoalReport, InferredType, Outcome, Statistics, visit_diagnostic_spans};
 use serde::{Deserialize, Serialize};
 
 use crate::{Language, Options, World};
@@ -38,7 +38,7 @@ struct Kept {
     reads: Reads,
     /// The files besides the root in which something stands that is told.
     files: Vec<(String, String)>,
-    goals: Vec<(Name, String, Span, Outcome, Statistics)>,
+    goals: Vec<(Name, String, Span, Outcome, Statistics, Vec<InferredType>)>,
     diagnostics: [Vec<Diagnostic>; 3],
     left_out: Vec<Name>,
 }
@@ -60,7 +60,7 @@ impl<'a> FileQuestion<'a> {
         files.into_iter().for_each(|(path, text)| {
             sources.add(path, text);
         });
-        let goals = goals.into_iter().map(|(name, language, span, outcome, statistics)| {
+        let goals = goals.into_iter().map(|(name, language, span, outcome, statistics, inferred)| {
             Some(GoalReport {
                 name,
                 language: Language::named(&language)?.name(),
@@ -68,6 +68,7 @@ impl<'a> FileQuestion<'a> {
                 outcome,
                 statistics,
                 excuses: Vec::new(),
+                inferred,
             })
         });
         Some((Known { goals: goals.collect::<Option<_>>()?, diagnostics, left_out }, sources))
@@ -85,8 +86,8 @@ impl<'a> FileQuestion<'a> {
         });
         let text = |file: &FileId| (sources.path(*file).to_owned(), sources.text(*file).to_string());
         let goals = known.goals.into_iter().map(|goal| {
-            let GoalReport { name, language, span, outcome, statistics, .. } = goal;
-            (name, language.to_owned(), span, outcome, statistics)
+            let GoalReport { name, language, span, outcome, statistics, inferred, .. } = goal;
+            (name, language.to_owned(), span, outcome, statistics, inferred)
         });
         let kept = Kept {
             reads: reads.clone(),

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use gainsay_source::{FileId, Sources, Span};
-use gainsay_verdict::{Outcome, Statistics};
+use gainsay_verdict::{InferredType, Outcome, Statistics};
 use serde::{Deserialize, Serialize};
 
 use crate::{Options, World, prepare::Job};
@@ -29,6 +29,15 @@ pub(crate) struct Answer {
     pub(crate) statistics: Statistics,
     /// Whether more steps might change it.
     pub(crate) cut_short: bool,
+    /// The types that were found on the way.
+    pub(crate) inferred: Vec<InferredType>,
+}
+
+impl Answer {
+    /// An answer that more steps would not change.
+    pub(crate) fn of(outcome: Outcome, statistics: Statistics) -> Answer {
+        Answer { outcome, statistics, cut_short: false, inferred: Vec::new() }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -44,7 +53,7 @@ impl<'a> Question<'a> {
         let slice = job.slice.as_ref()?;
         // The steps that a goal may take are its turn's, whoever it shares them with.
         let options = Options { only: None, file_steps: None, smoke: false, ..options.clone() };
-        let key = cache.key(&("goal", meaning(&options), job.language.name(), &job.name, slice.digests()));
+        let key = cache.key(&("goal", meaning(&options), job.language.name(), &job.name, slice.digest()));
         Some(Question { cache, key, job, slice })
     }
 

@@ -49,6 +49,7 @@ fn goal_of(program: &str, goal: &str, change: impl FnOnce(&mut Failure)) -> (Sou
             outcome,
             statistics: Statistics::default(),
             excuses: Vec::new(),
+            inferred: Vec::new(),
         },
     )
 }

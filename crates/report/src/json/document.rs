@@ -77,6 +77,14 @@ pub enum Verdict {
     Unknown,
 }
 
+/// The type of a function that nobody gave one.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Inferred {
+    pub function: String,
+    #[serde(rename = "type")]
+    pub ty: String,
+}
+
 /// One goal with its answer.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Goal {
@@ -88,6 +96,9 @@ pub struct Goal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     pub failures: Vec<Failure>,
+    /// The refinement types that were inferred for functions without one, as far as the verdict rests on them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inferred: Vec<Inferred>,
     pub statistics: Statistics,
 }
 

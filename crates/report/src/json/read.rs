@@ -6,7 +6,7 @@ use gainsay_verdict as verdict;
 
 use super::document::{
     Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending, Excuse,
-    Failure, Goal, Heap, Kind, Reason, ReasonKind, Report, Severity, Shown, Span, Table, Verdict,
+    Failure, Goal, Heap, Inferred, Kind, Reason, ReasonKind, Report, Severity, Shown, Span, Table, Verdict,
 };
 use super::value::Value;
 use super::{Unreadable, heap, read_value};
@@ -86,7 +86,8 @@ impl Reader<'_> {
         let unknown = (verdict::Excused::Unknown, goal.reason.as_ref().and_then(|reason| reason.excuse.as_ref()));
         let excuses = failures.chain([unknown]).filter_map(|(of, excuse)| Some((of, excuse?)));
         let excuses: Result<_, Unreadable> = excuses.map(|(of, excuse)| self.excuse(of, excuse)).collect();
-        Ok(verdict::GoalReport { name: Name::new(&goal.name), language, span, outcome, statistics, excuses: excuses? })
+        let (name, inferred) = (Name::new(&goal.name), goal.inferred.iter().map(inferred).collect());
+        Ok(verdict::GoalReport { name, language, span, outcome, statistics, excuses: excuses?, inferred })
     }
 
     fn excuse(&self, of: verdict::Excused, excuse: &Excuse) -> Result<verdict::Excuse, Unreadable> {
@@ -265,4 +266,8 @@ fn contract_part(part: ContractPart) -> verdict::ContractPart {
         ContractPart::Predicate => verdict::ContractPart::Predicate,
         ContractPart::Measure => verdict::ContractPart::Measure,
     }
+}
+
+fn inferred(inferred: &Inferred) -> verdict::InferredType {
+    verdict::InferredType { function: Name::new(&inferred.function), ty: inferred.ty.clone() }
 }

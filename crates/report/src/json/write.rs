@@ -5,8 +5,8 @@ use gainsay_verdict as verdict;
 
 use super::document::{
     Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending, Excuse,
-    Expectation, Failure, Goal, Heap, Kind, Label, Reason, ReasonKind, Report, Severity, Shown, Span, Statistics,
-    Table, TableRow, Verdict, Version,
+    Expectation, Failure, Goal, Heap, Inferred, Kind, Label, Reason, ReasonKind, Report, Severity, Shown, Span,
+    Statistics, Table, TableRow, Verdict, Version,
 };
 use super::{heap, write_value};
 
@@ -73,6 +73,7 @@ impl Writer<'_> {
                     ..self.failure(failure)
                 })
                 .collect(),
+            inferred: goal.inferred.iter().map(inferred).collect(),
             statistics: Statistics {
                 paths: statistics.paths,
                 steps: statistics.steps,
@@ -252,4 +253,8 @@ fn contract_part(part: verdict::ContractPart) -> ContractPart {
         verdict::ContractPart::Predicate => ContractPart::Predicate,
         verdict::ContractPart::Measure => ContractPart::Measure,
     }
+}
+
+fn inferred(inferred: &verdict::InferredType) -> Inferred {
+    Inferred { function: inferred.function.to_string(), ty: inferred.ty.clone() }
 }

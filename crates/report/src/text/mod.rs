@@ -56,8 +56,8 @@ impl Stream {
     }
 
     fn page<'a>(&'a self, sources: &'a Sources) -> Page<'a> {
-        let Options { color, width, timings } = self.options;
-        Page { sources, elsewhere: &self.elsewhere, paint: Paint { color }, width, timings }
+        let Options { color, width, timings, types } = self.options;
+        Page { sources, elsewhere: &self.elsewhere, paint: Paint { color }, width, timings, types }
     }
 
     fn join(&mut self, blocks: Vec<Block>) -> String {
@@ -94,6 +94,7 @@ struct Page<'a> {
     paint: Paint,
     width: usize,
     timings: bool,
+    types: bool,
 }
 
 /// The first line of a block.
@@ -172,7 +173,10 @@ impl Page<'_> {
     fn verified(&self, goal: &GoalReport) -> Block {
         let line = self.paint.text(Style::Verified, "verified");
         let name = self.paint.text(Style::Strong, &format!(": `{}`", goal.name));
-        self.placed(&format!("{line}{name}"), goal)
+        let mut block = self.placed(&format!("{line}{name}"), goal);
+        let inferred = goal.inferred.iter().filter(|_| self.types);
+        block.lines.extend(inferred.map(|inferred| format!("    {} :: {}", inferred.function, inferred.ty)));
+        block
     }
 
     /// How long a goal took, where somebody asks.

@@ -68,6 +68,7 @@ pub fn sample(name: &'static str, language: &'static str, heaps: Heaps) -> Sampl
         outcome,
         statistics: Statistics::default(),
         excuses: Vec::new(),
+        inferred: Vec::new(),
     };
     Sample { name, sources, report: Report { diagnostics: Vec::new(), goals: vec![goal] } }
 }

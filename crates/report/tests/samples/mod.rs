@@ -94,6 +94,7 @@ fn goal(name: &str, language: &'static str, span: Span, failures: Vec<Failure>, 
         outcome: Outcome::conclude(Evidence { failures, gaps }),
         statistics: Statistics { paths: 12, steps: 834, queries: 9, solver_queries: 2, milliseconds: 1004 },
         excuses: Vec::new(),
+        inferred: Vec::new(),
     }
 }
 

@@ -1,4 +1,6 @@
-//! The verdict of the goal under the cursor, and its counterexample in words.
+//! The verdict of the goal under the cursor, the type that was inferred for it, and its counterexample in words.
+
+use std::collections::BTreeSet;
 
 use gainsay_report::story;
 use gainsay_verdict::{GoalReport, Verdict};
@@ -11,12 +13,22 @@ use crate::command::explain;
 /// What there is to say about a place.
 pub fn at(checked: &Checked, position: Position) -> Option<Hover> {
     let goals = goals_at(checked, position);
-    if goals.is_empty() {
+    let told: Vec<String> = goals.iter().map(|goal| told(goal)).chain(inferred_at(checked, position)).collect();
+    if told.is_empty() {
         return None;
     }
-    let value = goals.iter().map(|goal| told(goal)).collect::<Vec<_>>().join("\n\n---\n\n");
+    let value = told.join("\n\n---\n\n");
     let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
     Some(Hover { contents, range: None })
+}
+
+/// The types that the function here turned out to have. Inside of different callers they may be different ones.
+fn inferred_at(checked: &Checked, position: Position) -> Vec<String> {
+    let text = checked.sources.text(checked.root);
+    let word = words::at(checked.language(), &text, position).unwrap_or_default();
+    let found = checked.goals.iter().flat_map(|goal| &goal.inferred).filter(|found| found.function == word);
+    let types: BTreeSet<&str> = found.map(|found| found.ty.as_str()).collect();
+    types.into_iter().map(|ty| format!("inferred:\n{}", fenced(&format!("{word} :: {ty}")))).collect()
 }
 
 /// Goals whose failure lies here; without any, those that the word here names.

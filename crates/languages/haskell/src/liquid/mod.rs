@@ -3,6 +3,7 @@
 //! * [`types`]: Haskell's types; [`written`]: refined types as specifications write them; [`logic`]: refinements.
 //! * [`abstraction`]: predicate parameters.
 //! * [`data`]: datatypes, [`measure`], [`lifted`], [`reflected`]: functions of the logic and what they are of each constructor.
+//! * [`shown`]: refined types as users write them.
 //! * [`function`]: definitions; [`expression`], [`binding`], [`matching`]: what is in them; [`library`]: what is known of library functions.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
@@ -18,6 +19,7 @@ mod logic;
 mod matching;
 mod measure;
 mod reflected;
+pub mod shown;
 mod types;
 mod written;
 
