@@ -129,6 +129,19 @@ fn a_solver_that_dies_in_the_middle() {
 }
 
 #[test]
+fn a_solver_that_has_used_up_its_memory_ends_by_itself() {
+    use gainsay_meter::{Disturbance, observed};
+
+    let launch = fakes(vec![speaking(&["(error \"out of memory\")"], End::Exits)]);
+    let mut backend = Backend::new(launch, Settings::default());
+    let mut terms = Terms::new();
+    let assertion = one_assertion(&mut terms);
+    let (answer, disturbed) = observed(|| backend.check(&mut terms, &Query::model(&[assertion])));
+    assert_eq!(reason(answer), Reason::ResourceLimit);
+    assert_eq!(disturbed, Disturbance::None, "it would end like this every time");
+}
+
+#[test]
 fn a_solver_that_exits_at_once() {
     assert_eq!(costs_one_query(Behaviour { lines: vec![], end: End::Exits }), Reason::ProcessEnded);
 }

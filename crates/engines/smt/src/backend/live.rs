@@ -188,6 +188,13 @@ impl Live {
             self.greeting()?;
         }
         let verdict = self.response()?;
+        // Commands before `check-sat` use up resources as well (`push canceled`), and who has no memory left ends and says nothing more. How much a
+        // solver takes for a question does not depend on the machine.
+        if let Response::Error(message) = &verdict
+            && (message.contains("canceled") || message.contains("out of memory"))
+        {
+            return Err(Reason::ResourceLimit);
+        }
         let mut texts = Texts::default();
         if !question.terms.is_empty() {
             texts.values = Some(self.response_text()?);
@@ -202,10 +209,6 @@ impl Live {
             }
             Response::Unsat => Ok(Verdict::Unsat),
             Response::Unknown => Ok(Verdict::Unknown(texts)),
-            // Also commands before `check-sat` use up resources: `push canceled`.
-            Response::Error(message) if message.contains("canceled") || message.contains("out of memory") => {
-                Err(Reason::ResourceLimit)
-            }
             Response::Error(message) => Err(Reason::Rejected(message)),
             other => Err(Reason::Garbled(excerpt(&format!("{other:?}")))),
         }

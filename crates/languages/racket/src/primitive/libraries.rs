@@ -1,20 +1,19 @@
 //! Which libraries bind which primitives, as Racket 8.7 says: a line for each name that `racket/base` does not bind, with those that do.
 
-const TABLE: &str = include_str!("libraries.txt");
+use std::{collections::HashMap, sync::LazyLock};
 
-/// The libraries that bind a name, if `racket/base` does not.
-fn line(name: &str) -> Option<impl Iterator<Item = &'static str>> {
-    let mut lines = TABLE.lines().map(str::split_ascii_whitespace);
-    lines.find_map(|mut words| (words.next() == Some(name)).then_some(words))
-}
+static LIBRARIES: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let lines = include_str!("libraries.txt").lines().map(str::split_ascii_whitespace);
+    lines.filter_map(|mut words| Some((words.next()?, words.collect()))).collect()
+});
 
 /// Whether a library binds a primitive under its own name.
 pub fn binds(library: &str, name: &str) -> bool {
-    match line(name) {
+    match LIBRARIES.get(name) {
         None => ["racket", "racket/base", "scheme", "scheme/base", "rnrs"].contains(&library),
-        Some(mut libraries) => {
+        Some(libraries) => {
             let is_all = ["scheme", "rnrs"].contains(&library);
-            libraries.any(|one| one == library || is_all && one == "racket")
+            libraries.iter().any(|one| *one == library || is_all && *one == "racket")
         }
     }
 }
