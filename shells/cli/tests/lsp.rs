@@ -182,6 +182,35 @@ f x = inc x
 }
 
 #[test]
+fn hovering_tells_the_permission_that_is_held() {
+    const HALF: &str = "field f: Int
+field g: Int
+
+method m(x: Ref, y: Ref)
+  requires acc(x.f, 1/2) && acc(y.g)
+  ensures acc(x.f, 1/2) && acc(y.g)
+{
+  y.g := x.f
+  x.f := 3
+}
+";
+    let mut editor = Editor::new();
+    editor.open("half.vpr", HALF);
+    editor.wait(|message| message["method"] == "workspace/codeLens/refresh");
+    let mut hover = |part: &str, further: u64| {
+        let mut place = at(&editor, "half.vpr", HALF, part);
+        place["position"]["character"] = (place["position"]["character"].as_u64().unwrap_or(0) + further).into();
+        editor.ask("textDocument/hover", &place)["contents"]["value"].as_str().unwrap_or("").to_owned()
+    };
+    let field = hover("y.g := x.f", 2);
+    assert!(field.contains("y.g = ") && field.contains("full permission") && !field.contains("x.f"), "{field}");
+    let variable = hover("x: Ref", 0);
+    assert!(variable.contains("x.f = ") && variable.contains("permission 1/2"), "{variable}");
+    let absent = hover("x.f := 3", 0);
+    assert!(absent.contains("permission 1/2"), "{absent}");
+}
+
+#[test]
 fn a_counterexample_is_replayed_and_its_heap_drawn() {
     let mut editor = Editor::new();
     let (_, _, wrong, ..) = PROGRAMS[3];

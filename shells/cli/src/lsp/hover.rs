@@ -1,4 +1,4 @@
-//! The verdict of the goal under the cursor, the type that was inferred for it, and its counterexample in words.
+//! What lies under the cursor: the verdict of a goal and its counterexample in words, an inferred type, the memory that a word is about.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,15 @@ use gainsay_verdict::{GoalReport, Verdict};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::checked::Checked;
-use super::words;
+use super::{held, words};
 use crate::command::explain;
 
 /// What there is to say about a place.
 pub fn at(checked: &Checked, position: Position) -> Option<Hover> {
     let goals = goals_at(checked, position);
-    let told: Vec<String> = goals.iter().map(|goal| told(goal)).chain(inferred_at(checked, position)).collect();
+    let held = held::at(checked, position).map(|held| format!("in the counterexample:\n{}", fenced(&held)));
+    let found = inferred_at(checked, position).into_iter().chain(held);
+    let told: Vec<String> = goals.iter().map(|goal| told(goal)).chain(found).collect();
     if told.is_empty() {
         return None;
     }

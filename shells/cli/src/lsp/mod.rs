@@ -35,6 +35,7 @@ mod documents;
 mod frames;
 #[cfg(test)]
 mod fuzzed;
+mod held;
 mod hints;
 mod hover;
 mod lenses;
