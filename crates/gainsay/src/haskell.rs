@@ -35,9 +35,21 @@ pub(crate) fn read(
     let by_types = (options.types && options.aim == Aim::Everything).then(|| liquid::elaborate(&mut lowered));
     let contracted = contracts::goals(&mut lowered, &options.aim);
     let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
-    diagnostics.extend(contracted.diagnostics.iter().cloned());
+    diagnostics
+        .extend(contracted.diagnostics.iter().filter(|one| !is_understood(one, &contracted, &by_types)).cloned());
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     (contracted, by_types, diagnostics)
+}
+
+/// Whether something that cannot be searched is checked by types all the same. If that does not prove it, its verdict says so.
+fn is_understood(diagnostic: &Diagnostic, contracted: &Contracted, by_types: &Option<Liquid>) -> bool {
+    let Some(liquid) = by_types.as_ref().filter(|liquid| liquid.style == Style::Refined) else { return false };
+    let is_checked = |goal: &Name| {
+        let function = liquid.functions.get(goal);
+        function.is_some_and(|name| !liquid.stopped.contains_key(name) && liquid.program.function(name).is_some())
+    };
+    let mut here = contracted.undecided.iter().filter(|undecided| Some(undecided.at) == diagnostic.span).peekable();
+    diagnostic.code == "not-checked" && here.peek().is_some() && here.all(|undecided| is_checked(&undecided.name))
 }
 
 fn notation(contracted: &Contracted) -> Haskell {

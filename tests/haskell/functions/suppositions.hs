@@ -2,7 +2,6 @@
 module Suppositions where
 
 {-@ byLemma :: f:(Int -> Int) -> lemma:(x:Int -> {f x > x}) -> n:Int -> {v:Int | v > n} @-}
--- ~ warning not-checked
 byLemma :: (Int -> Int) -> (Int -> ()) -> Int -> Int
 byLemma f _ n = f n
 -- ~ unknown unsupported

@@ -62,5 +62,4 @@ data Range = Range { from :: Int, to :: Int }
 {-@ width :: Packed -> {v:Int | v >= 0} @-}
 width :: Packed -> Int
 width (Packed _ range) = to range - from range
--- ~ warning not-checked
 -- ~ unknown unsupported

@@ -40,5 +40,4 @@ made f n = Set.member n (f n)
 -- A function that looks into a map could only do so by the library's means.
 taken :: (Map.Map Int Int -> Int) -> Int
 taken f = 1 `div` f Map.empty
--- ~ warning not-checked
 -- ~ unknown unsupported

@@ -10,7 +10,6 @@ type Row a = [a]
 {-@ width :: n:Nat -> {rows:[RowOf Int n] | len rows == 1} -> {v:Int | v == n} @-}
 width :: Int -> [[Int]] -> Int
 width _ (row : _) = length row
--- ~ unknown out-of-budget
 width n [] = n
 
 {-@ narrow :: n:Nat -> {rows:[RowOf Int n] | len rows == 1} -> {v:Int | v < 2} @-}

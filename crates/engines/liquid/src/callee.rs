@@ -4,6 +4,7 @@ use gainsay_ir::refined::{Base, Datatype, Expr, ExprKind, Logic, Signature, Type
 use gainsay_source::{Name, Span};
 
 use crate::{
+    constraint::Why,
     environment::{Entry, Place},
     generate::{Checked, Generator, shown, stop},
 };
@@ -17,14 +18,14 @@ impl Generator<'_> {
                 Some(Entry::Variable(_, ty)) => Ok(ty.same_as(name)),
                 Some(Entry::Function(_, signature)) => {
                     let signature = signature.clone();
-                    self.instantiate(place, &signature, types, span)
+                    self.instantiate(place, name, &signature, types, span)
                 }
                 _ => stop(format!("`{}`, which is not in scope", shown(name)), span),
             },
             ExprKind::Function(name, types) => match self.catalogue.function(name) {
                 Some(function) => {
                     let signature = self.known.get(name).unwrap_or(&function.signature).clone();
-                    let ty = self.instantiate(place, &signature, types, span)?;
+                    let ty = self.instantiate(place, name, &signature, types, span)?;
                     Ok(match self.catalogue.definition(name) {
                         Some(definition) if self.returns(name) => defined(&ty, &definition.measure, Vec::new()),
                         _ => ty,
@@ -40,7 +41,14 @@ impl Generator<'_> {
         }
     }
 
-    fn instantiate(&mut self, place: Place, signature: &Signature, types: &[Type], span: Span) -> Checked<Type> {
+    fn instantiate(
+        &mut self,
+        place: Place,
+        name: &Name,
+        signature: &Signature,
+        types: &[Type],
+        span: Span,
+    ) -> Checked<Type> {
         if signature.variables.len() != types.len() {
             return stop("a polymorphic function at other types than it has", span);
         }
@@ -51,10 +59,29 @@ impl Generator<'_> {
             let Some(relation) = relation.instantiate(&types) else { return stop("this predicate parameter", span) };
             relations.push((name.clone(), self.template(place, &relation.with_holes())));
         }
+        for bound in &signature.bounds {
+            let Some(bound) = bound.relate(&relations).instantiate(&types) else { return stop("this bound", span) };
+            self.kept(place, &bound, span, &Why::Argument(Name::new(&shown(name))))?;
+        }
         match signature.ty.relate(&relations).instantiate(&types) {
             Some(ty) => Ok(ty),
             None => stop("a refined type variable that stands for functions", span),
         }
+    }
+
+    /// Γ, x̄:s̄ ⊢ t <: t' keeps the bound x̄:s̄ → t → t'
+    fn kept(&mut self, place: Place, bound: &Type, span: Span, why: &Why) -> Checked<()> {
+        let (mut place, mut rest) = (place, bound.clone());
+        while let Type::Function { binder, argument, result } = rest {
+            let name = self.fresh(&binder);
+            let inner = result.substitute(&[(binder, Logic::Variable(name.clone()))]);
+            if !matches!(inner, Type::Function { .. }) {
+                return self.subtype(place, &argument, &inner, span, why);
+            }
+            place = self.bind(place, &name, *argument);
+            rest = inner;
+        }
+        stop("a bound that relates nothing", span)
     }
 
     /// ∀ā. x̄:t̄ → {v:D ā | facts}

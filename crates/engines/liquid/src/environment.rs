@@ -13,6 +13,8 @@ pub(crate) enum Entry {
     /// A function that may have type variables of its own.
     Function(Name, Signature),
     Condition(Logic),
+    /// What holds between the predicate parameters of the function that is checked: whatever it takes last is what it returns as well.
+    Bound(Type),
 }
 
 #[derive(Debug, Default)]
@@ -52,7 +54,7 @@ impl Environment {
     pub(crate) fn lookup(&self, place: Place, name: &Name) -> Option<&Entry> {
         self.entries(place).map(|(_, entry)| entry).find(|entry| match entry {
             Entry::Variable(own, _) | Entry::Function(own, _) => own == name,
-            Entry::Condition(_) => false,
+            Entry::Condition(_) | Entry::Bound(_) => false,
         })
     }
 }

@@ -100,8 +100,11 @@ impl<'p> Generator<'p> {
 
     /// The body of a function of the group has the type of its signature.
     pub(crate) fn function(&mut self, name: &Name, body: &Expr, metric: &[Logic]) -> Checked<()> {
-        match self.known.get(name).map(|signature| signature.ty.clone()) {
-            Some(ty) => self.body(Place::default(), name, &ty, body, metric, Position::Result),
+        match self.known.get(name).cloned() {
+            Some(Signature { ty, bounds, .. }) => {
+                let place = self.bounded(Place::default(), &bounds);
+                self.body(place, name, &ty, body, metric, Position::Result)
+            }
             None => stop("a function without a type", body.span),
         }
     }
@@ -136,6 +139,11 @@ impl<'p> Generator<'p> {
         let checked = self.check(place, rest, &ty, position);
         self.open.pop();
         checked
+    }
+
+    /// What its bounds say is known while a function is checked.
+    fn bounded(&mut self, place: Place, bounds: &[Type]) -> Place {
+        bounds.iter().fold(place, |place, bound| self.environment.extend(place, Entry::Bound(bound.clone())))
     }
 
     /// Brings a variable into scope.
@@ -229,7 +237,8 @@ impl<'p> Generator<'p> {
         }
         self.groups.push(functions.iter().map(|function| function.name.clone()).collect());
         for (function, signature) in functions.iter().zip(&signatures) {
-            self.body(place, &function.name, &signature.ty, &function.body, &function.metric, Position::Kept)?;
+            let inner = self.bounded(place, &signature.bounds);
+            self.body(inner, &function.name, &signature.ty, &function.body, &function.metric, Position::Kept)?;
         }
         // Calls from here on are no longer among themselves.
         self.groups.pop();

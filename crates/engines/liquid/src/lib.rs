@@ -7,10 +7,11 @@
 //! * [`generate`], [`callee`], [`matching`], [`subtype`]: constraints by bidirectional typing; [`environment`]: what is known where.
 //! * [`qualifier`] and [`solve`]: what nobody wrote is inferred by predicate abstraction; [`encode`], [`sets`]: the logic as terms.
 //! * [`unfold`]: logical evaluation of definitions.
-//! * [`termination`]: metrics; [`invariant`]: what holds of all values of a datatype; [`prove`]: groups of functions, callees first.
+//! * [`bound`]: what holds between predicate parameters; [`termination`]: metrics; [`invariant`]: what holds of all values of a datatype; [`prove`]: groups of functions, callees first.
 //!
 //! A function is proved only together with everything it may call, so that a proof says that no run fails.
 
+mod bound;
 mod callee;
 mod catalogue;
 mod constraint;

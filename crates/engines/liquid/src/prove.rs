@@ -440,6 +440,7 @@ pub(crate) fn predicates(function: &Function) -> Vec<(Name, Type)> {
 fn mentioned(function: &Function, defined: &BTreeMap<Name, Name>) -> BTreeSet<Name> {
     let mut found: BTreeSet<Name> = function.needs.iter().cloned().collect();
     let mut types: Vec<&Type> = vec![&function.signature.ty];
+    types.extend(&function.signature.bounds);
     function.body.iter().for_each(|body| types_in(body, &mut types));
     for ty in types {
         ty.for_each_predicate(&mut |predicate| {
@@ -470,6 +471,7 @@ fn types_in<'e>(expression: &'e Expr, found: &mut Vec<&'e Type>) {
         ExprKind::LetFunctions(functions, body) => {
             for function in functions {
                 found.push(&function.signature.ty);
+                found.extend(&function.signature.bounds);
                 types_in(&function.body, found);
             }
             types_in(body, found);

@@ -52,6 +52,10 @@ fn standing(program: &Program) -> Vec<Qualifier> {
         add(&any, &[("x?", &any)], Logic::binary(Less, left, right));
     }
     add(&any, &[("x?", &any)], Logic::binary(Equal, v(), x()));
+    for operator in [Operator::Add, Operator::Subtract] {
+        let beside = Logic::binary(operator, x(), Logic::integer(1));
+        add(&Sort::Int, &[("x?", &Sort::Int)], Logic::equal(v(), beside));
+    }
     let sized = program.measures.iter().filter(|measure| measure.result == Sort::Int && measure.parameters.len() == 1);
     for measure in sized {
         let data = &measure.parameters[0];

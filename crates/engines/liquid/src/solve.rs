@@ -144,7 +144,7 @@ impl<'p, 's> Session<'p, 's> {
                 (all, predicate.is_open())
             }
             Entry::Condition(logic) => (self.resolve(logic).conjuncts(), logic.is_open()),
-            Entry::Variable(..) | Entry::Function(..) => (Vec::new(), false),
+            Entry::Variable(..) | Entry::Function(..) | Entry::Bound(_) => (Vec::new(), false),
         }
     }
 
@@ -154,7 +154,8 @@ impl<'p, 's> Session<'p, 's> {
         if goal.is_true() {
             return true;
         }
-        let known = self.known(place);
+        let mut known = self.known(place);
+        known.extend(self.bounds_at(place, std::slice::from_ref(&goal)));
         let Some(term) = self.encoder.predicate(&goal) else { return false };
         if self.is_implied(&known, term) {
             return true;
@@ -236,12 +237,14 @@ impl<'p, 's> Session<'p, 's> {
         if self.solution[id].is_empty() {
             return false;
         }
-        let known = self.known(head.place);
+        let mut known = self.known(head.place);
         let candidates = std::mem::take(&mut self.solution[id]);
         let before = candidates.len();
+        let goals: Vec<Logic> = candidates.iter().map(|one| one.substitute(&unknown.substitution)).collect();
+        known.extend(self.bounds_at(head.place, &goals));
         let mut left: Vec<(Logic, Term)> = Vec::new();
-        for candidate in candidates {
-            if let Some(term) = self.encoder.predicate(&candidate.substitute(&unknown.substitution)) {
+        for (candidate, goal) in candidates.into_iter().zip(goals) {
+            if let Some(term) = self.encoder.predicate(&goal) {
                 left.push((candidate, term));
             }
         }

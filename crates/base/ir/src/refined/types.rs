@@ -30,13 +30,15 @@ pub struct Signature {
     pub variables: Vec<Name>,
     /// Predicate parameters, with the relations that they are, of which nothing is said. In the type a parameter is applied as a measure is.
     pub predicates: Vec<(Name, Type)>,
+    /// What holds between the predicate parameters: whatever such a function takes last is what it returns as well.
+    pub bounds: Vec<Type>,
     pub ty: Type,
 }
 
 impl Signature {
     /// Without predicate parameters.
     pub fn new(variables: Vec<Name>, ty: Type) -> Signature {
-        Signature { variables, predicates: Vec::new(), ty }
+        Signature { variables, predicates: Vec::new(), bounds: Vec::new(), ty }
     }
 }
 

@@ -88,7 +88,16 @@ impl Book {
             }
             SpecificationKind::Data(data) => {
                 if let Some(TypeName::Type(id)) = lowered.type_name(module, &data.name).found() {
-                    self.data.insert(id, Said { module, content: data });
+                    // `data size` and `data` may say different things of one type.
+                    let content = match self.data.remove(&id).filter(|said| said.module == module) {
+                        Some(said) if said.content.constructors.is_none() != data.constructors.is_none() => {
+                            let (full, other) =
+                                if data.constructors.is_some() { (data, said.content) } else { (said.content, data) };
+                            RefinedData { size: full.size.clone().or(other.size), ..full }
+                        }
+                        _ => data,
+                    };
+                    self.data.insert(id, Said { module, content });
                 }
             }
             SpecificationKind::Invariant(invariant) | SpecificationKind::Using { invariant, .. } => {

@@ -1,7 +1,7 @@
 //! Goals: for each function that is to be checked, an expression none of whose evaluations may fail.
 
 use gainsay_ir::functional::{self as ir, Check, ContractPart, Expr, ExprKind, Goal};
-use gainsay_source::Name;
+use gainsay_source::{Diagnostic, Name};
 
 use super::{
     Undecided, Writer,
@@ -40,6 +40,9 @@ impl Writer<'_> {
     /// The goal of a function, if it has one.
     pub(super) fn draft(&mut self, function: &Function, cannot_fail: impl Fn(&Function) -> bool) -> Option<Draft> {
         let occasion = self.occasion(function)?;
+        if occasion != Occasion::Property && self.is_believed_stub(function) {
+            return None;
+        }
         if occasion == Occasion::Total && cannot_fail(function) {
             return None;
         }
@@ -79,6 +82,19 @@ impl Writer<'_> {
         let judged =
             function.is_method || self.is_exported(global) || self.split_arrow(&function.scheme.body).is_none();
         (judged && !poisoned).then_some(Occasion::Total)
+    }
+
+    /// Nobody can check what is not written yet: its type is believed, as LiquidHaskell does, and the user is told.
+    fn is_believed_stub(&mut self, function: &Function) -> bool {
+        let believed = self.book.is_used && self.lowered.is_stub(function.global);
+        if believed {
+            let message = format!(
+                "`{}` is `undefined`: its type is believed, and what is verified with its help holds only if it is true",
+                function.name
+            );
+            self.book.diagnostics.push(Diagnostic::warning("assumed", message, function.span));
+        }
+        believed
     }
 
     pub(super) fn returns_truth(&mut self, ty: &Type) -> bool {

@@ -42,7 +42,7 @@ mod reading;
 mod refined;
 mod scope;
 mod shape;
-mod synonym;
+pub(crate) mod synonym;
 mod syntax_tree;
 mod trust;
 mod walker;

@@ -9,6 +9,7 @@ use super::{
     scope::{Scope, TypeMeaning},
 };
 use crate::{
+    lower::Lowered,
     modules::ModuleId,
     rename::entity::{TypeEntityKind, TypeId, TypeName},
     syntax::{
@@ -29,7 +30,7 @@ impl Writer<'_> {
         hint: Option<&Name>,
     ) -> Option<Refined> {
         let Some(TypeName::Type(id)) = self.lowered.type_name(scope.module, name).found() else { return None };
-        let (module, parameters, body) = self.synonym_body(id)?;
+        let (module, parameters, body) = synonym_body(self.lowered, id)?;
         if parameters.len() > arguments.len() || scope.depth > DEEPEST_ALIAS {
             return None;
         }
@@ -54,20 +55,21 @@ impl Writer<'_> {
             _ => false,
         }
     }
+}
 
-    fn synonym_body(&self, id: TypeId) -> Option<(ModuleId, Vec<Name>, WrittenType)> {
-        let names = self.lowered.names();
-        let entity = names.entities.ty(id);
-        let TypeEntityKind::Synonym { declaration } = entity.kind else { return None };
-        let syntax = &names.graph.module(entity.module).syntax;
-        let DeclarationKind::TypeSynonym(synonym) = &syntax.declarations.get(declaration)?.kind else { return None };
-        let parameters = synonym.head.parameters.iter().map(|parameter| parameter.name.name.clone()).collect();
-        Some((entity.module, parameters, synonym.body.clone()))
-    }
+/// Where a synonym is declared, its parameters, and what it stands for.
+pub(crate) fn synonym_body(lowered: &Lowered, id: TypeId) -> Option<(ModuleId, Vec<Name>, WrittenType)> {
+    let names = lowered.names();
+    let entity = names.entities.ty(id);
+    let TypeEntityKind::Synonym { declaration } = entity.kind else { return None };
+    let syntax = &names.graph.module(entity.module).syntax;
+    let DeclarationKind::TypeSynonym(synonym) = &syntax.declarations.get(declaration)?.kind else { return None };
+    let parameters = synonym.head.parameters.iter().map(|parameter| parameter.name.name.clone()).collect();
+    Some((entity.module, parameters, synonym.body.clone()))
 }
 
 /// A Haskell type as a refined type that says nothing by itself.
-fn refined(written: &WrittenType) -> Option<RefinedType> {
+pub(crate) fn refined(written: &WrittenType) -> Option<RefinedType> {
     let span: Span = written.span;
     let kind = match &written.kind {
         TypeKind::Variable(name) => RefinedTypeKind::Variable(name.clone()),

@@ -139,9 +139,9 @@ impl Elaborator<'_> {
     }
 
     /// What the type variables of a signature stand for, by the Haskell type that it is about.
-    fn type_variables(&mut self, written: &RefinedType, ty: &Type, found: &mut BTreeMap<Name, Type>) {
+    pub(super) fn type_variables(&mut self, written: &RefinedType, ty: &Type, found: &mut BTreeMap<Name, Type>) {
         use RefinedTypeKind as Kind;
-        let ty = self.lowered.checker().zonk(ty);
+        let ty = self.zonk(ty);
         let parts: Vec<Type> = ty.spine().1.into_iter().cloned().collect();
         match &written.kind {
             Kind::Variable(name) => {
@@ -307,7 +307,7 @@ impl Elaborator<'_> {
         scope: &Scope,
         span: Span,
     ) -> Made<Refined> {
-        let ty = self.lowered.checker().zonk(ty);
+        let ty = self.zonk(ty);
         let types: Vec<Type> = ty.spine().1.into_iter().cloned().collect();
         if types.len() != components.len() {
             return stop("a refined type that does not fit the function's type", span);

@@ -8,6 +8,7 @@ use gainsay_source::Span;
 
 use super::{
     Elaborator, Made,
+    function::Written,
     matching::{Body, Continuation, Row, Subject},
     stop,
     types::variable_name,
@@ -71,7 +72,7 @@ impl Elaborator<'_> {
                     return self.functions(group, rest, other, (result, span), inner);
                 }
                 let ty = body_of(&ty);
-                let zonked = self.lowered.checker().zonk(&ty);
+                let zonked = self.zonk(&ty);
                 if self.arrow(&zonked).is_some() {
                     return self.functions(group, rest, other, (result, span), inner);
                 }
@@ -123,19 +124,14 @@ impl Elaborator<'_> {
                 }
             };
             let ty = body_of(&ty);
-            let (refined, metric, predicates) = match specification {
-                Some(specification) => {
-                    let mut scope = self.local_scope();
-                    let predicates = self.bind_predicates(&specification.signature, &ty, &mut scope)?;
-                    let refined = self.refined(&specification.signature, &ty, &scope, None)?;
-                    let metric = self.metric(&specification.signature, &refined, &specification.metric, scope)?;
-                    (refined, metric, predicates)
-                }
-                None => (self.plain(&ty, at)?.with_holes(), Vec::new(), Vec::new()),
+            let written = match specification {
+                Some(specification) => self.signature(specification, &ty, self.local_scope())?,
+                None => Written::of(self.plain(&ty, at)?.with_holes()),
             };
+            let Written { ty: refined, metric, predicates, bounds } = written;
             let name = self.local(*local);
             let body = self.clauses(matches, &ty, at);
-            let signature = Signature { variables, predicates, ty: refined };
+            let signature = Signature { variables, predicates, bounds, ty: refined };
             functions.push(LocalFunction { name, signature, body: body?, metric, span: at });
         }
         let body = self.groups(rest, recursive, (result, span), inner)?;
@@ -153,7 +149,7 @@ impl Elaborator<'_> {
     }
 
     pub(super) fn local_type(&mut self, local: LocalId, span: Span) -> Made<LocalType> {
-        match self.lowered.checker().local_type(local) {
+        match self.known_local_type(local) {
             Some(ty) => Ok(ty),
             None => stop("a local definition whose type is not known", span),
         }

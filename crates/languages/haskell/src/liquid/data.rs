@@ -9,9 +9,9 @@ use gainsay_source::{Name, Span};
 
 use super::{Elaborator, Made, Stop, abstraction::arity, stop, written::Scope};
 use crate::{
-    rename::entity::{ConstructorId, TypeId},
+    rename::entity::{ClassId, ConstructorId, TypeId, TypeName},
     syntax::{
-        QualifiedName,
+        QualifiedName, SpecificationKind,
         specification::{RefinedData, RefinedField, RefinedType, RefinedTypeKind},
     },
     types::data::{Type, VariableId},
@@ -76,11 +76,73 @@ impl Elaborator<'_> {
         }
         let predicates = self.relations.get(&id).cloned().unwrap_or_default();
         let count = parameters.len() + predicates.len();
-        let variances = vec![if is_open { Variance::Covariant } else { Variance::Invariant }; count];
+        let mut variances = vec![if is_open { Variance::Covariant } else { Variance::Invariant }; count];
+        if !is_open
+            && let Some(last) = entity.parameters.len().checked_sub(1)
+            && self.is_functor(id)
+        {
+            variances[last] = Variance::Covariant;
+        }
+        if entity.constructors.is_empty() {
+            self.declared_variances(id, &mut variances);
+        }
         let (name, size, invariants) = (name.clone(), None, Vec::new());
         let datatype = Datatype { name, parameters, predicates, variances, constructors, size, invariants };
         self.program.datatypes.push(datatype);
         Ok(())
+    }
+
+    /// How the parameters of data without constructors vary is what somebody says.
+    fn declared_variances(&self, id: TypeId, variances: &mut [Variance]) {
+        for (module, specification) in self.lowered.specifications() {
+            let SpecificationKind::DataVariance { name, variances: words } = &specification.kind else { continue };
+            if self.lowered.type_name(module, name).found() != Some(TypeName::Type(id)) {
+                continue;
+            }
+            for (variance, word) in variances.iter_mut().zip(words) {
+                *variance = match word.name.as_str() {
+                    "covariant" => Variance::Covariant,
+                    "contravariant" => Variance::Contravariant,
+                    _ => Variance::Invariant,
+                };
+            }
+        }
+    }
+
+    /// Whether the library says that what is in it can be mapped: then more general values can be in it as well.
+    fn is_functor(&mut self, id: TypeId) -> bool {
+        let Some(class) = self.functor() else { return false };
+        let instances = self.lowered.names().entities.class(class).instances.clone();
+        instances.into_iter().any(|instance| {
+            let written_by_user = !self.is_library(self.lowered.names().entities.instance(instance).module);
+            let information = self.lowered.checker().instance_information(instance);
+            let own = information.arguments.first();
+            !written_by_user
+                && own.is_some_and(|own| matches!(own.spine().0, Type::Constructor(constructor) if *constructor == id))
+        })
+    }
+
+    /// The library's class of what can be mapped.
+    pub(super) fn functor(&self) -> Option<ClassId> {
+        let classes = self.lowered.names().entities.classes.iter().enumerate();
+        let mut found = classes.filter(|(_, class)| class.name == "Functor" && self.is_library(class.module));
+        found.next().map(|(index, _)| ClassId(index as u32))
+    }
+
+    /// A type constructor that is a variable. If a class says that it can be mapped, more general values can be in it as well.
+    pub(super) fn constructor_variable(&mut self, variable: VariableId, count: usize) -> Name {
+        let name = Name::from(format!("%{}", super::types::variable_name(variable)));
+        let is_new = !self.program.datatypes.iter().any(|datatype| datatype.name == name);
+        if self.functors.contains(&variable) && is_new && count > 0 {
+            let mut variances = vec![Variance::Invariant; count];
+            variances[count - 1] = Variance::Covariant;
+            let parameters = (0..count).map(parameter_name).collect();
+            let (predicates, constructors, invariants) = (Vec::new(), Vec::new(), Vec::new());
+            let name = name.clone();
+            let datatype = Datatype { name, parameters, predicates, variances, constructors, size: None, invariants };
+            self.program.datatypes.push(datatype);
+        }
+        name
     }
 
     /// The fields of a constructor over the datatype's parameters, refined as its specification says, and what that says of what it makes.
@@ -308,19 +370,17 @@ impl Elaborator<'_> {
         loop {
             let known = self.program.datatypes.clone();
             let mut changed = false;
-            for datatype in &mut self.program.datatypes {
+            // Of those that nobody looks into it is known already.
+            for datatype in self.program.datatypes.iter_mut().filter(|datatype| !datatype.constructors.is_empty()) {
                 let predicates = datatype.predicates.iter().map(|(name, _)| name);
                 for (place, parameter) in datatype.parameters.iter().chain(predicates).enumerate() {
                     let mut found = Occurrence::default();
                     for (_, ty) in datatype.constructors.iter().flat_map(|constructor| &constructor.fields) {
                         occurrences(ty, parameter, false, &known, &mut found);
                     }
-                    let variance = match (found.plain, found.reversed, datatype.constructors.is_empty()) {
-                        (_, _, true) | (true, true, _) => Variance::Invariant,
-                        (false, true, _) => Variance::Contravariant,
-                        _ => Variance::Covariant,
-                    };
-                    if datatype.variances[place] == Variance::Covariant && variance != Variance::Covariant {
+                    // A predicate of which the fields know nothing is a label that others rely on.
+                    let is_label = place >= datatype.parameters.len() && !found.plain;
+                    if datatype.variances[place] == Variance::Covariant && (found.reversed || is_label) {
                         // Once it is more than covariant it is invariant, which is always right.
                         datatype.variances[place] = Variance::Invariant;
                         changed = true;

@@ -56,7 +56,7 @@ impl Elaborator<'_> {
             Kind::Apply(function, arguments) => self.call_of(expression, function, arguments, expected, span),
             Kind::Lambda(one) => {
                 let ty = match expected {
-                    Some(ty) => self.lowered.checker().zonk(ty),
+                    Some(ty) => self.zonk(ty),
                     None => return stop("a function whose type is not known", span),
                 };
                 self.clauses(std::slice::from_ref(one), &ty, span)
@@ -94,9 +94,9 @@ impl Elaborator<'_> {
         }
     }
 
-    fn expected_or_own(&mut self, expected: Option<&Type>, expression: &tree::Expr) -> Made<Type> {
+    pub(super) fn expected_or_own(&mut self, expected: Option<&Type>, expression: &tree::Expr) -> Made<Type> {
         match expected {
-            Some(ty) => Ok(self.lowered.checker().zonk(ty)),
+            Some(ty) => Ok(self.zonk(ty)),
             None => self.type_of(expression),
         }
     }
@@ -104,8 +104,8 @@ impl Elaborator<'_> {
     fn local_use(&mut self, local: LocalId, node: NodeId, span: Span) -> Made<Expr> {
         let name = self.local(local);
         let mut types = Vec::new();
-        if let Some(LocalType::Poly(scheme)) = self.lowered.checker().local_type(local) {
-            let given = self.lowered.checker().instantiation(node);
+        if let Some(LocalType::Poly(scheme)) = self.known_local_type(local) {
+            let given = self.instantiation(node);
             let given = if given.len() == scheme.variables.len() {
                 given
             } else {
@@ -121,7 +121,7 @@ impl Elaborator<'_> {
 
     /// A global with the arguments it is called with, if it is one that is looked through.
     fn global_use(&mut self, global: GlobalId, node: &tree::Expr, arguments: &[tree::Expr], span: Span) -> Made<Expr> {
-        let types = self.lowered.checker().instantiation(node.id);
+        let types = self.instantiation(node.id);
         let entity = self.lowered.names().entities.global(global).clone();
         if let GlobalKind::Field { owner } = entity.kind {
             return self.field(global, owner, node, arguments, span);
@@ -136,7 +136,7 @@ impl Elaborator<'_> {
         Ok(Expr::new(ExprKind::Function(name, types), span))
     }
 
-    fn constructor_use(
+    pub(super) fn constructor_use(
         &mut self,
         constructor: ConstructorId,
         node: &tree::Expr,
@@ -171,14 +171,14 @@ impl Elaborator<'_> {
         span: Span,
     ) -> Made<Vec<Type>> {
         let information = self.lowered.checker().constructor_information(constructor);
-        let given = self.lowered.checker().instantiation(node);
+        let given = self.instantiation(node);
         if given.len() == information.scheme.variables.len() {
             let substitution: Vec<_> = information.scheme.variables.iter().copied().zip(given).collect();
             let result = information.result.substitute(&substitution);
             let (_, arguments) = result.spine();
             return Ok(arguments.into_iter().cloned().collect());
         }
-        let Some(mut ty) = expected.map(|ty| self.lowered.checker().zonk(ty)) else {
+        let Some(mut ty) = expected.map(|ty| self.zonk(ty)) else {
             return stop("a constructor whose type is not known", span);
         };
         while let Some((_, result)) = self.arrow(&ty) {
@@ -203,81 +203,6 @@ impl Elaborator<'_> {
             Some(ty) => Ok(opaque(ty, span)),
             None => stop("a string", span),
         }
-    }
-
-    fn call_of(
-        &mut self,
-        whole: &tree::Expr,
-        function: &tree::Expr,
-        arguments: &[tree::Expr],
-        expected: Option<&Type>,
-        span: Span,
-    ) -> Made<Expr> {
-        if let tree::ExprKind::Global(global) = &function.kind {
-            let entity = self.lowered.names().entities.global(*global).clone();
-            if self.is_library(entity.module) {
-                match (entity.name.as_str(), arguments) {
-                    ("$" | "$!", [inner, argument, rest @ ..]) => {
-                        return self.applied_to(inner, std::slice::from_ref(argument), rest, expected, span);
-                    }
-                    (".", [first, second, argument, rest @ ..]) => {
-                        let inner = self.call_tree(second, std::slice::from_ref(argument), span);
-                        return self.applied_to(first, &[inner], rest, expected, span);
-                    }
-                    ("seq", [first, second]) => {
-                        let first_type = self.type_of(first)?;
-                        let value = self.expression(first, Some(&first_type))?;
-                        let name = self.unique("forced");
-                        let body = self.expression(second, expected)?;
-                        return Ok(Expr::new(ExprKind::Let(name, Box::new(value), Box::new(body)), span));
-                    }
-                    _ => {}
-                }
-            }
-            if let GlobalKind::Field { owner } = entity.kind {
-                return self.field(*global, owner, function, arguments, span);
-            }
-        }
-        let mut ty = self.type_of(function)?;
-        let callee = match &function.kind {
-            tree::ExprKind::Constructor(constructor) => self.constructor_use(*constructor, function, expected, span)?,
-            tree::ExprKind::Lambda(_) => return stop("a call of a function that has no name", whole.span),
-            _ => self.expression(function, Some(&ty.clone()))?,
-        };
-        let mut parts = Vec::new();
-        for argument in arguments {
-            ty = self.lowered.checker().zonk(&ty);
-            let Some((parameter, result)) = self.arrow(&ty) else {
-                return stop("a call with more arguments than its type has", span);
-            };
-            parts.push(self.expression(argument, Some(&parameter))?);
-            ty = result;
-        }
-        Ok(Expr::new(ExprKind::Apply(Box::new(callee), parts), span))
-    }
-
-    fn applied_to(
-        &mut self,
-        function: &tree::Expr,
-        arguments: &[tree::Expr],
-        rest: &[tree::Expr],
-        expected: Option<&Type>,
-        span: Span,
-    ) -> Made<Expr> {
-        let all: Vec<tree::Expr> = arguments.iter().chain(rest).cloned().collect();
-        let call = self.call_tree(function, &all, span);
-        self.expression(&call, expected)
-    }
-
-    /// Applications of applications are one application.
-    pub(super) fn call_tree(&mut self, function: &tree::Expr, arguments: &[tree::Expr], span: Span) -> tree::Expr {
-        let kind = match &function.kind {
-            tree::ExprKind::Apply(inner, first) => {
-                tree::ExprKind::Apply(inner.clone(), first.iter().chain(arguments).cloned().collect())
-            }
-            _ => tree::ExprKind::Apply(Box::new(function.clone()), arguments.to_vec()),
-        };
-        tree::Expr { id: function.id, kind, span }
     }
 
     fn case_of(&mut self, scrutinee: &tree::Expr, matches: &[Match], ty: &Type, span: Span) -> Made<Expr> {
@@ -397,7 +322,7 @@ impl Elaborator<'_> {
             Kind::Apply(function, arguments) => {
                 let mut ty = self.type_of(function)?;
                 for _ in arguments {
-                    ty = self.lowered.checker().zonk(&ty);
+                    ty = self.zonk(&ty);
                     let Some((_, result)) = self.arrow(&ty) else { return stop("this call", span) };
                     ty = result;
                 }
@@ -428,12 +353,12 @@ impl Elaborator<'_> {
                 return stop("an expression whose type is not known", span);
             }
         };
-        Ok(self.lowered.checker().zonk(&ty))
+        Ok(self.zonk(&ty))
     }
 
     /// A scheme at the types of a use.
     fn at_node(&mut self, scheme: &Scheme, node: NodeId) -> Type {
-        let given = self.lowered.checker().instantiation(node);
+        let given = self.instantiation(node);
         if given.len() != scheme.variables.len() {
             return scheme.body.clone();
         }

@@ -7,7 +7,10 @@ use gainsay_ir::refined::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, Requested, abstraction::Relations, stop, types::variable_name, written::Scope};
+use super::{
+    Elaborator, Made, Requested, Style, abstraction::Relations, bound::unbounded, stop, types::variable_name,
+    written::Scope,
+};
 use crate::{
     contracts::book::Signed,
     modules::ModuleId,
@@ -17,13 +20,28 @@ use crate::{
     },
     syntax::{
         SpecificationKind,
-        specification::{Mark, RefinedType, RefinedTypeKind, Trust as WrittenTrust},
+        specification::{Mark, RefinedSignature, RefinedType, RefinedTypeKind, Trust as WrittenTrust},
     },
     types::{
         Status,
         data::{Scheme, Type},
     },
 };
+
+/// What somebody wrote of a function.
+pub(super) struct Written {
+    pub ty: Refined,
+    pub metric: Vec<Term>,
+    pub predicates: Relations,
+    pub bounds: Vec<Refined>,
+}
+
+impl Written {
+    /// No more than a type.
+    pub(super) fn of(ty: Refined) -> Written {
+        Written { ty, metric: Vec::new(), predicates: Vec::new(), bounds: Vec::new() }
+    }
+}
 
 impl Elaborator<'_> {
     /// What modules and functions do without: termination, totality.
@@ -110,6 +128,8 @@ impl Elaborator<'_> {
         let substitution: Vec<_> =
             fixed.iter().filter_map(|(place, ty)| Some((*scheme.variables.get(*place)?, ty.clone()))).collect();
         let body_type = scheme.body.substitute(&substitution);
+        self.fixed = substitution;
+        self.note_functors(&scheme);
         let is_fixed = |place: usize| fixed.iter().any(|(own, _)| *own == place);
         let variables: Vec<Name> = scheme
             .variables
@@ -123,18 +143,21 @@ impl Elaborator<'_> {
         }
         let signed = self.signed(global, &entity, span)?;
         self.module = entity.module;
-        let (ty, metric, predicates) = match &signed {
-            Some(signed) => self.signature(signed, &body_type)?,
-            None => (self.unspecified(global, &entity, &body_type)?, Vec::new(), Vec::new()),
+        let stub = self.style == Style::Refined && self.lowered.is_stub(global);
+        let written = match &signed {
+            Some(signed) => self.signature(&signed.signature, &body_type, Scope::new(signed.module))?,
+            None if stub => Written::of(self.plain(&body_type, span)?),
+            None => Written::of(self.unspecified(global, &entity, &body_type)?),
         };
-        let assumed = signed.as_ref().is_some_and(|signed| signed.trust == WrittenTrust::Assumed);
+        let Written { ty, metric, predicates, bounds } = written;
+        let assumed = stub || signed.as_ref().is_some_and(|signed| signed.trust == WrittenTrust::Assumed);
         let is_library = self.is_library(entity.module);
         let lazy = self.lazy.contains(&global) || self.without_termination.contains(&entity.module);
         let termination = match lazy {
             true => Termination::Unchecked(Metric { parts: metric }),
             false => Termination::Checked(Metric { parts: metric }),
         };
-        let signature = Signature { variables, predicates, ty };
+        let signature = Signature { variables, predicates, bounds, ty };
         if assumed || is_library || matches!(entity.kind, GlobalKind::Method { .. }) {
             let needs = self.instance_methods(&entity);
             let trust = Trust::Assumed;
@@ -177,6 +200,7 @@ impl Elaborator<'_> {
         };
         let of_class = method.and_then(|method| self.book.signatures.get(method)).cloned();
         match (own, of_class) {
+            (Some(own), Some(of_class)) if own.signature.signature == of_class.signature.signature => Ok(Some(own)),
             // Callers rely on what the class says.
             (Some(_), Some(_)) => stop("a method with two types, its class's and its instance's", span),
             (Some(own), None) => Ok(Some(own)),
@@ -184,17 +208,18 @@ impl Elaborator<'_> {
         }
     }
 
-    /// The refined type with its metric and its predicate parameters.
-    fn signature(&mut self, signed: &Signed, ty: &Type) -> Made<(Refined, Vec<Term>, Relations)> {
-        let mut scope = Scope::new(signed.module);
-        let predicates = self.bind_predicates(&signed.signature.signature, ty, &mut scope)?;
-        let refined = self.refined(&signed.signature.signature, ty, &scope, None)?;
-        let metric = self.metric(&signed.signature.signature, &refined, &signed.signature.metric, scope)?;
-        Ok((refined, metric, predicates))
+    /// The refined type with its metric, its predicate parameters and what holds between them.
+    pub(super) fn signature(&mut self, written: &RefinedSignature, ty: &Type, mut scope: Scope) -> Made<Written> {
+        let predicates = self.bind_predicates(&written.signature, ty, &mut scope)?;
+        let bounds = self.bounds(&written.signature, ty, &scope)?;
+        let unbounded = unbounded(&written.signature);
+        let refined = self.refined(&unbounded, ty, &scope, None)?;
+        let metric = self.metric(&unbounded, &refined, &written.metric, scope)?;
+        Ok(Written { ty: refined, metric, predicates, bounds })
     }
 
     /// A metric, over the binders of the refined type.
-    pub(super) fn metric(
+    fn metric(
         &mut self,
         written: &RefinedType,
         refined: &Refined,
@@ -262,7 +287,7 @@ impl Elaborator<'_> {
             types.to_vec()
         } else if types.is_empty() {
             // Inside of its own group it is used at its own types.
-            scheme.variables.iter().map(|variable| Type::Variable(*variable)).collect()
+            scheme.variables.iter().map(|variable| self.zonk(&Type::Variable(*variable))).collect()
         } else {
             return stop("a polymorphic function at types that are not known", span);
         };
@@ -285,9 +310,32 @@ impl Elaborator<'_> {
                 let harmless = matches!(class.name.as_str(), "Eq" | "Ord" | "Show") && self.is_library(class.module);
                 !harmless && constraint.arguments.iter().any(|argument| argument.mentions(*variable))
             });
+            // At a type that is known, so are the methods: the function is checked once more for it.
+            if makes_values && self.is_own_function(global) && is_closed(ty, DEEPEST_COPY) {
+                fixed.push((place, ty.clone()));
+                continue;
+            }
             free.push(if makes_values || !is_known_total { plain } else { plain.with_holes() });
         }
         Ok((self.request(global, &fixed), free))
+    }
+
+    /// The type constructors of a scheme that can be mapped.
+    fn note_functors(&mut self, scheme: &Scheme) {
+        let Some(functor) = self.functor() else { return };
+        for constraint in &scheme.context {
+            if let [Type::Variable(variable)] = constraint.arguments.as_slice()
+                && self.with_superclasses(constraint.class).contains(&functor)
+            {
+                self.functors.insert(*variable);
+            }
+        }
+    }
+
+    /// Whether it is a function of the user with a definition.
+    fn is_own_function(&self, global: GlobalId) -> bool {
+        let entity = self.lowered.names().entities.global(global);
+        matches!(entity.kind, GlobalKind::Function { .. }) && !self.is_library(entity.module)
     }
 
     /// What is proved of a function that compares values of any type holds at types whose comparisons are equality and order.
@@ -304,7 +352,7 @@ impl Elaborator<'_> {
                     continue;
                 }
                 for argument in &constraint.arguments {
-                    let ty = self.lowered.checker().zonk(&argument.substitute(&substitution));
+                    let ty = self.zonk(&argument.substitute(&substitution));
                     if !self.is_integer(&ty) && !matches!(ty, Type::Meta(_)) && !self.is_lawful(class, &ty) {
                         return stop("a function that compares, at a type whose comparisons are written by hand", span);
                     }
@@ -365,6 +413,10 @@ impl Elaborator<'_> {
             if folds && class.name == "Foldable" && self.is_library(class.module) {
                 return true;
             }
+            // Of any type in them these know nothing, so they make no values of it.
+            if ["Functor", "Applicative", "Monad"].contains(&class.name.as_str()) && self.is_library(class.module) {
+                return true;
+            }
         }
         self.book.signatures.contains_key(&global) && !self.lazy.contains(&global)
     }
@@ -388,6 +440,15 @@ fn returns_truth(ty: &Refined) -> bool {
         Refined::Base { base, .. } => *base == Base::Bool,
         Refined::Relation { .. } => false,
     }
+}
+
+/// Functions are copied for types no deeper than this, so that there is an end to it.
+const DEEPEST_COPY: usize = 4;
+
+/// Whether no type in it is open.
+fn is_closed(ty: &Type, depth: usize) -> bool {
+    let (head, arguments) = ty.spine();
+    depth > 0 && matches!(head, Type::Constructor(_)) && arguments.iter().all(|argument| is_closed(argument, depth - 1))
 }
 
 /// Whether a type variable stands for a type constructor.

@@ -20,7 +20,7 @@ use crate::{
 impl Elaborator<'_> {
     /// A method of the library's number and order classes at a type where the logic knows it.
     pub(super) fn primitive(&mut self, entity: &GlobalEntity, types: &[Type], span: Span) -> Made<Option<Name>> {
-        let types: Vec<Type> = types.iter().map(|ty| self.lowered.checker().zonk(ty)).collect();
+        let types: Vec<Type> = types.iter().map(|ty| self.zonk(ty)).collect();
         let owner = format!("{} at {types:?}", entity.name);
         self.made_for(&owner, |elaborator| elaborator.known_primitive(entity, &types, span))
     }
@@ -187,7 +187,7 @@ impl Elaborator<'_> {
                     parts.extend(self.lowered.checker().constructor_information(constructor).fields.iter().cloned());
                 }
                 parts.iter().all(|part| {
-                    let part = self.lowered.checker().zonk(part);
+                    let part = self.zonk(part);
                     self.is_integer(&part) || self.is_lawful_within(class, &part, seen)
                 })
             }
@@ -313,7 +313,14 @@ impl Elaborator<'_> {
         }
     }
 
-    fn taken_out(&mut self, field: GlobalId, owner: TypeId, node: &tree::Expr, value: Expr, span: Span) -> Made<Expr> {
+    pub(super) fn taken_out(
+        &mut self,
+        field: GlobalId,
+        owner: TypeId,
+        node: &tree::Expr,
+        value: Expr,
+        span: Span,
+    ) -> Made<Expr> {
         let Some(result) = self.result_type(node) else { return stop("a field whose type is not known", span) };
         let constructors = self.lowered.names().entities.ty(owner).constructors.clone();
         let mut alternatives = Vec::new();

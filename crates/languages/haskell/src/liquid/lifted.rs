@@ -27,7 +27,7 @@ impl Elaborator<'_> {
         let key = Name::from(format!("{}@{}", entity.name, entity.module.0));
         self.once(&key.clone(), span, |elaborator| {
             let scheme = elaborator.lowered.signature_of(Value::Global(global));
-            let body = elaborator.lowered.checker().zonk(&scheme.body);
+            let body = elaborator.zonk(&scheme.body);
             let Some((argument, result)) = elaborator.arrow(&body) else {
                 return stop("a measure that is no function", span);
             };

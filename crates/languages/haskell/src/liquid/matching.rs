@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::refined::{Alternative, Case, Evaluation, Expr, ExprKind, Pattern as Shape};
+use gainsay_ir::refined::{
+    Alternative, Base, Case, Evaluation, Expr, ExprKind, Logic as Term, Operator, Pattern as Shape, Type as Refined,
+};
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 
-use super::{Elaborator, Made, stop};
+use super::{Elaborator, Made, function::opaque, stop};
 use crate::{
     rename::{
         entity::{ConstructorId, LocalId},
@@ -48,7 +50,7 @@ impl Elaborator<'_> {
     /// A function of these clauses.
     pub(super) fn clauses(&mut self, matches: &[Match], ty: &Type, span: Span) -> Made<Expr> {
         let count = matches.first().map_or(0, |first| first.patterns.len());
-        let mut rest = self.lowered.checker().zonk(ty);
+        let mut rest = self.zonk(ty);
         let mut subjects = Vec::new();
         let mut parameters = Vec::new();
         for place in 0..count {
@@ -100,8 +102,15 @@ impl Elaborator<'_> {
                 self.body(first, &rows, result, span)
             }
             Some((subject, pattern)) => match &pattern.kind {
+                PatternKind::Text(text) if !text.is_empty() => {
+                    let length = text.chars().count();
+                    self.by_test(&subject, rows, Some(length), result, span)
+                }
                 PatternKind::Constructor(..) | PatternKind::Text(_) => {
                     self.by_constructor(&subject, rows, result, evaluation, span)
+                }
+                PatternKind::Integer(_) | PatternKind::Fractional(_) if !self.is_integer(&subject.ty) => {
+                    self.by_test(&subject, rows, None, result, span)
                 }
                 PatternKind::Integer(_) | PatternKind::Character(_) | PatternKind::Fractional(_) => {
                     self.by_literal(&subject, rows, result, evaluation, span)
@@ -166,14 +175,10 @@ impl Elaborator<'_> {
         evaluation: Evaluation,
         span: Span,
     ) -> Made<Expr> {
-        if rows
-            .iter()
-            .any(|row| matches!(pattern_of(row, subject).map(|pattern| &pattern.kind), Some(PatternKind::Text(_))))
-        {
-            return stop("a string as a pattern", span);
-        }
+        let nil = self.lowered.names().builtin.nil;
         let first = rows.iter().find_map(|row| match &pattern_of(row, subject)?.kind {
             PatternKind::Constructor(constructor, _) => Some(*constructor),
+            PatternKind::Text(_) => Some(nil),
             _ => None,
         });
         let Some(first) = first else { return stop("this pattern", span) };
@@ -227,7 +232,7 @@ impl Elaborator<'_> {
             return Ok((Shape::Boolean(entity.name == "True"), Vec::new()));
         }
         let information = self.lowered.checker().constructor_information(constructor);
-        let ty = self.lowered.checker().zonk(&subject.ty);
+        let ty = self.zonk(&subject.ty);
         let (_, own) = information.result.spine();
         let (_, actual) = ty.spine();
         let mut substitution = Vec::new();
@@ -271,8 +276,41 @@ impl Elaborator<'_> {
                 Some(row)
             }
             PatternKind::Constructor(..) => None,
+            PatternKind::Text(text) => match (text.is_empty(), constructor == self.lowered.names().builtin.nil) {
+                (true, true) => {
+                    let mut row = row.clone();
+                    row.patterns.remove(place);
+                    Some(row)
+                }
+                // Which characters they are is looked at later.
+                (false, false) => Some(row.clone()),
+                _ => None,
+            },
             _ => Some(row.clone()),
         }
+    }
+
+    /// A literal of which it is not known when it matches: it does, or it does not. A string is as long as what it matches.
+    fn by_test(
+        &mut self,
+        subject: &Subject,
+        rows: Vec<Row<'_>>,
+        length: Option<usize>,
+        result: &Type,
+        span: Span,
+    ) -> Made<Expr> {
+        let mut said = Term::truth();
+        if let Some(length) = length {
+            let measure = self.length(span)?;
+            let own = self.measured(&measure, vec![Term::Variable(subject.name.clone())], span)?;
+            said = Term::binary(Operator::Implies, Term::value(), Term::equal(own, Term::integer(length)));
+        }
+        let others: Vec<Row<'_>> = rows.iter().skip(1).cloned().collect();
+        let mut matched = rows;
+        matched[0].patterns.remove(0);
+        let yes = self.decide(matched, result, Evaluation::Forced, span)?;
+        let no = self.decide(others, result, Evaluation::Forced, span)?;
+        self.conditional(opaque(Refined::refined(Base::Bool, said), span), yes, no, result, span)
     }
 
     fn by_literal(
@@ -319,7 +357,7 @@ impl Elaborator<'_> {
 
     /// The number that a literal pattern compares with.
     fn literal_value(&mut self, pattern: &Pattern, ty: &Type) -> Made<BigInt> {
-        let ty = self.lowered.checker().zonk(ty);
+        let ty = self.zonk(ty);
         match &pattern.kind {
             PatternKind::Integer(value) if self.is_integer(&ty) => Ok(value.clone()),
             PatternKind::Character(character) => Ok(BigInt::from(*character as u32)),

@@ -1,15 +1,17 @@
 //! Typed trees become programs for the liquid engine, `ir::refined`: refinement types along Haskell's types.
 //!
 //! * [`types`]: Haskell's types; [`written`]: refined types as specifications write them; [`logic`]: refinements.
-//! * [`abstraction`]: predicate parameters.
+//! * [`abstraction`]: predicate parameters; [`bound`]: what holds between them.
 //! * [`data`]: datatypes, [`measure`], [`lifted`], [`reflected`]: functions of the logic and what they are of each constructor.
 //! * [`shown`]: refined types as users write them.
-//! * [`function`]: definitions; [`expression`], [`binding`], [`matching`]: what is in them; [`library`]: what is known of library functions.
+//! * [`function`]: definitions; [`expression`], [`call`], [`binding`], [`matching`]: what is in them; [`library`]: what is known of library functions.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
 
 mod abstraction;
 mod binding;
+mod bound;
+mod call;
 mod data;
 mod expression;
 mod function;
@@ -33,7 +35,7 @@ use crate::{
     lower::Lowered,
     modules::{ModuleId, Origin},
     rename::entity::{GlobalId, LocalId, TypeId},
-    types::data::Type,
+    types::data::{Type, VariableId},
 };
 use abstraction::{Relations, Uses};
 use measure::Meaning;
@@ -125,6 +127,10 @@ struct Elaborator<'l> {
     opaque: BTreeSet<GlobalId>,
     /// What the function that is being made may call although its body does not name it.
     needed: BTreeSet<Name>,
+    /// What type variables stand for in the copy of a function that is being made.
+    fixed: Vec<(VariableId, Type)>,
+    /// Type constructors that are variables, and of which a class says that what is in them can be mapped.
+    functors: BTreeSet<VariableId>,
     /// The size of what is made for a function.
     size: usize,
     /// The module of the function that is being made.
@@ -161,6 +167,8 @@ impl<'l> Elaborator<'l> {
             retried: BTreeSet::new(),
             opaque: BTreeSet::new(),
             needed: BTreeSet::new(),
+            fixed: Vec::new(),
+            functors: BTreeSet::new(),
             size: 0,
             module,
             numbers: Numbers::default(),
@@ -180,7 +188,9 @@ impl<'l> Elaborator<'l> {
     /// What is made meanwhile is made for `owner`, whoever asked for it first.
     fn made_for<T>(&mut self, owner: &str, make: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.numbers.belong_to(owner);
+        let fixed = std::mem::take(&mut self.fixed);
         let made = make(self);
+        self.fixed = fixed;
         self.numbers.belong_to(&before);
         made
     }

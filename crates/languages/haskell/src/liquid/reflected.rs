@@ -32,7 +32,7 @@ impl Elaborator<'_> {
             let DefinitionBody::Matches(matches) = &definition.body else { return stop("this function", span) };
             let count = matches.first().map_or(0, |first| first.patterns.len());
             let scheme = elaborator.lowered.signature_of(Value::Global(global));
-            let mut rest = elaborator.lowered.checker().zonk(&scheme.body);
+            let mut rest = elaborator.zonk(&scheme.body);
             let mut sorts = Vec::new();
             while let Some((argument, result)) = elaborator.arrow(&rest)
                 && sorts.len() < count
@@ -240,8 +240,8 @@ impl Elaborator<'_> {
         if !matches!(entity.kind, crate::rename::entity::GlobalKind::Method { .. }) {
             return Ok(true);
         }
-        let types = self.lowered.checker().instantiation(node.id);
-        let types: Vec<Type> = types.iter().map(|ty| self.lowered.checker().zonk(ty)).collect();
+        let types = self.instantiation(node.id);
+        let types: Vec<Type> = types.iter().map(|ty| self.zonk(ty)).collect();
         let all_integers = !types.is_empty() && types.iter().all(|ty| self.is_integer(ty));
         Ok(all_integers || self.primitive(&entity, &types, node.span)?.is_some())
     }

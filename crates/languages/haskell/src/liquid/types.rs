@@ -1,10 +1,18 @@
 //! Haskell's types as refined types of which nothing is said.
 
+use std::sync::Arc;
+
 use gainsay_ir::refined::{Base, SET, Sort, Type as Refined};
 use gainsay_source::{Name, Span};
 
 use super::{Elaborator, Made, stop};
-use crate::types::data::{Type, VariableId};
+use crate::{
+    rename::entity::{LocalId, NodeId},
+    types::{
+        LocalType,
+        data::{Type, VariableId},
+    },
+};
 
 /// The name of a type variable.
 pub(super) fn variable_name(variable: VariableId) -> Name {
@@ -12,9 +20,32 @@ pub(super) fn variable_name(variable: VariableId) -> Name {
 }
 
 impl Elaborator<'_> {
+    /// The type as far as it is known, in the copy of a function that is being made.
+    pub(super) fn zonk(&mut self, ty: &Type) -> Type {
+        let ty = self.lowered.checker().zonk(ty);
+        if self.fixed.is_empty() { ty } else { ty.substitute(&self.fixed) }
+    }
+
+    /// The types at which something polymorphic is used.
+    pub(super) fn instantiation(&mut self, node: NodeId) -> Vec<Type> {
+        let types = self.lowered.checker().instantiation(node);
+        types.iter().map(|ty| self.zonk(ty)).collect()
+    }
+
+    pub(super) fn known_local_type(&mut self, local: LocalId) -> Option<LocalType> {
+        Some(match self.lowered.checker().local_type(local)? {
+            LocalType::Mono(ty) => LocalType::Mono(self.zonk(&ty)),
+            LocalType::Poly(scheme) if self.fixed.is_empty() => LocalType::Poly(scheme),
+            LocalType::Poly(scheme) => {
+                let scheme = self.lowered.checker().zonk_scheme(&scheme);
+                LocalType::Poly(Arc::new(scheme.substitute(&self.fixed)))
+            }
+        })
+    }
+
     /// The type with nothing said of it.
     pub(super) fn plain(&mut self, ty: &Type, span: Span) -> Made<Refined> {
-        let ty = self.lowered.checker().zonk(ty);
+        let ty = self.zonk(ty);
         if let Some((argument, result)) = self.arrow(&ty) {
             let binder = self.unique("x");
             let argument = self.plain(&argument, span)?;
@@ -46,7 +77,7 @@ impl Elaborator<'_> {
             Type::Variable(variable) if parts.is_empty() => Ok(Base::Variable(variable_name(variable))),
             Type::Variable(variable) => {
                 let parts = parts.iter().map(|part| self.plain(part, span)).collect::<Made<Vec<_>>>()?;
-                Ok(Base::Data(Name::from(format!("%{}", variable_name(variable))), parts))
+                Ok(Base::Data(self.constructor_variable(variable, parts.len()), parts))
             }
             // Nothing depends on what it is.
             Type::Meta(_) => Ok(Base::Data(Name::new("?"), Vec::new())),

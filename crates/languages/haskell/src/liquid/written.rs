@@ -7,10 +7,11 @@ use gainsay_source::{Name, Span};
 
 use super::{Elaborator, Made, stop};
 use crate::{
+    contracts::synonym::{refined, synonym_body},
     modules::ModuleId,
-    rename::entity::{TypeEntityKind, TypeName},
+    rename::entity::{TypeEntityKind, TypeId, TypeName},
     syntax::{
-        QualifiedName,
+        Identifier, QualifiedName,
         specification::{Logic, RefinedType, RefinedTypeKind, TupleComponent},
     },
     types::data::Type,
@@ -136,7 +137,7 @@ impl Elaborator<'_> {
         let RefinedTypeKind::Function { binder, argument, result } = &written.kind else {
             return self.plain(ty, written.span);
         };
-        let ty = self.lowered.checker().zonk(ty);
+        let ty = self.zonk(ty);
         let Some((argument_type, result_type)) = self.arrow(&ty) else {
             return stop("a refined type that does not fit the function's type", written.span);
         };
@@ -162,7 +163,7 @@ impl Elaborator<'_> {
 
     /// A type constructor at these arguments.
     fn applied(&mut self, ty: &Type, written: &[RefinedType], scope: &Scope, span: Span) -> Made<Refined> {
-        let ty = self.lowered.checker().zonk(ty);
+        let ty = self.zonk(ty);
         let (_, arguments) = ty.spine();
         let arguments: Vec<Type> = arguments.into_iter().cloned().collect();
         if arguments.len() != written.len() {
@@ -199,7 +200,7 @@ impl Elaborator<'_> {
             }
             RefinedTypeKind::Constructor(name) => self.constructor_type(name, arguments, ty, scope, hint, span),
             RefinedTypeKind::Variable(_) => {
-                let zonked = self.lowered.checker().zonk(ty);
+                let zonked = self.zonk(ty);
                 let (_, all) = zonked.spine();
                 if all.len() != arguments.len() {
                     return stop("a refined type at a type constructor that is a variable", span);
@@ -252,7 +253,7 @@ impl Elaborator<'_> {
             && matches!(self.lowered.names().entities.ty(id).kind, TypeEntityKind::Synonym { .. })
         {
             if arguments.iter().any(|argument| self.says_something(argument, scope)) || !scope.types.is_empty() {
-                return stop("refined arguments of a type synonym", span);
+                return self.synonym(id, arguments, ty, scope, hint, span);
             }
             return self.plain(ty, span);
         }
@@ -261,6 +262,43 @@ impl Elaborator<'_> {
 }
 
 impl Elaborator<'_> {
+    /// What is said of a synonym's arguments is said of the type that it stands for.
+    fn synonym(
+        &mut self,
+        id: TypeId,
+        arguments: &[RefinedType],
+        ty: &Type,
+        scope: &Scope,
+        hint: Option<&Name>,
+        span: Span,
+    ) -> Made<Refined> {
+        let known = synonym_body(self.lowered, id);
+        let known = known.and_then(|(module, parameters, body)| Some((module, parameters, refined(&body)?)));
+        let Some((module, parameters, body)) = known.filter(|(_, own, _)| own.len() <= arguments.len()) else {
+            return stop("refined arguments of a type synonym", span);
+        };
+        let mut inner = Scope::new(module);
+        inner.depth = scope.depth + 1;
+        if inner.depth > DEEPEST {
+            return stop("a type synonym that stands for itself", span);
+        }
+        let (own, rest) = arguments.split_at(parameters.len());
+        for (parameter, argument) in parameters.into_iter().zip(own) {
+            inner.types.insert(parameter, (argument.clone(), Box::new(scope.clone())));
+        }
+        // `type T = Either Int` takes what it stands for takes.
+        let mut further = Vec::new();
+        for (place, argument) in rest.iter().enumerate() {
+            let name = Identifier { name: Name::from(format!("further#{place}")), span };
+            inner.types.insert(name.name.clone(), (argument.clone(), Box::new(scope.clone())));
+            further.push(RefinedType { kind: RefinedTypeKind::Variable(name), span });
+        }
+        if further.is_empty() {
+            return self.refined(&body, ty, &inner, hint);
+        }
+        self.application(&body, &further, ty, &inner, hint, span)
+    }
+
     /// Whether a written type has any refinement in it.
     fn says_something(&self, written: &RefinedType, scope: &Scope) -> bool {
         use RefinedTypeKind as Kind;

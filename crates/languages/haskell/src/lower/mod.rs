@@ -30,6 +30,7 @@ mod naming;
 mod primitive;
 mod record;
 mod specialise;
+mod stub;
 
 use std::collections::{BTreeSet, VecDeque};
 

@@ -87,7 +87,8 @@ fn function(function: &Function) -> Sexpr {
 
 /// Type variables, then predicate parameters.
 fn variables(signature: &Signature) -> Sexpr {
-    list(signature.variables.iter().map(atom).chain(signature.predicates.iter().map(predicate)))
+    let bounds = signature.bounds.iter().map(|bound| list([atom("bound"), ty(bound)]));
+    list(signature.variables.iter().map(atom).chain(signature.predicates.iter().map(predicate)).chain(bounds))
 }
 
 fn predicate((name, relation): &(Name, Type)) -> Sexpr {

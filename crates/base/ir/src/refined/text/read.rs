@@ -171,10 +171,13 @@ fn signature(variables: &Sexpr, body: &Sexpr) -> Read<Signature> {
     for item in parts(variables)? {
         match item {
             Sexpr::Atom(name) => signature.variables.push(Name::new(name)),
-            Sexpr::List(parts) => {
-                let [_, name, relation] = exactly(parts)?;
-                signature.predicates.push((name_of(name)?, ty(relation)?));
-            }
+            Sexpr::List(parts) => match parts.as_slice() {
+                [_, bound] => signature.bounds.push(ty(bound)?),
+                parts => {
+                    let [_, name, relation] = exactly(parts)?;
+                    signature.predicates.push((name_of(name)?, ty(relation)?));
+                }
+            },
         }
     }
     Ok(signature)
