@@ -27,11 +27,21 @@ enum Mode {
     GhostBlock {
         start: usize,
     },
+    /// A file that is all annotation, in which nothing begins or ends one.
+    GhostFile,
 }
 
 pub(crate) fn lex(file: FileId, text: &str) -> (Vec<Token>, Vec<Diagnostic>) {
-    let mut lexer =
-        Lexer { file, text, at: 0, mode: Mode::Program, line_start: true, tokens: Vec::new(), diagnostics: Vec::new() };
+    lex_as(file, text, Mode::Program)
+}
+
+/// The tokens of a file that an annotation includes. They are not marked: directives among them are no annotations.
+pub(crate) fn lex_annotation(file: FileId, text: &str) -> (Vec<Token>, Vec<Diagnostic>) {
+    lex_as(file, text, Mode::GhostFile)
+}
+
+fn lex_as(file: FileId, text: &str, mode: Mode) -> (Vec<Token>, Vec<Diagnostic>) {
+    let mut lexer = Lexer { file, text, at: 0, mode, line_start: true, tokens: Vec::new(), diagnostics: Vec::new() };
     while lexer.step() {}
     if let Mode::GhostBlock { start } = lexer.mode {
         lexer.error("this annotation has no end; `@*/` closes it", start, start + 3);
@@ -78,6 +88,12 @@ impl Lexer<'_> {
             b' ' | b'\t' | b'\r' | 0x0b | 0x0c => self.at += 1,
             b'\\' if self.rest().starts_with("\\\n") => self.at += 2,
             b'\\' if self.rest().starts_with("\\\r\n") => self.at += 3,
+            b'/' if self.mode == Mode::GhostFile
+                && (self.rest().starts_with("//@") || self.rest().starts_with("/*@")) =>
+            {
+                self.at += 3;
+            }
+            b'@' if self.mode == Mode::GhostFile && self.rest().starts_with("@*/") => self.at += 3,
             b'/' if self.byte(1) == b'/' => self.line_comment(),
             b'/' if self.byte(1) == b'*' => self.block_comment(),
             b'@' if self.rest().starts_with("@*/") && matches!(self.mode, Mode::GhostBlock { .. }) => {
@@ -124,7 +140,8 @@ impl Lexer<'_> {
     fn push(&mut self, kind: TokenKind, start: usize) {
         let span = Span::new(self.file, start, self.at);
         let at_margin = start == 0 || self.text.as_bytes()[start - 1] == b'\n';
-        let (ghost, line_start) = (self.mode != Mode::Program, self.line_start);
+        let is_marked = !matches!(self.mode, Mode::Program | Mode::GhostFile);
+        let (ghost, line_start) = (is_marked, self.line_start);
         self.tokens.push(Token { kind, span, ghost, line_start, at_margin });
         self.line_start = false;
     }

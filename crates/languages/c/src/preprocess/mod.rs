@@ -10,7 +10,7 @@ use gainsay_source::{Diagnostic, FileId, Host, Name, Sources, Span};
 
 use crate::{
     doubt::Doubt,
-    lex::{SYNTAX, Token, TokenKind, lex},
+    lex::{SYNTAX, Token, TokenKind, lex, lex_annotation},
     library,
 };
 use expand::Macro;
@@ -41,6 +41,7 @@ pub(crate) fn preprocess(host: &dyn Host, sources: &mut Sources, file: FileId) -
         conditions: Vec::new(),
         pragmas: Vec::new(),
         in_annotation: false,
+        is_all_ghost: false,
     };
     preprocessor.library_file("prelude.gh", 0);
     preprocessor.file(file, 0);
@@ -70,6 +71,8 @@ struct Preprocessor<'a> {
     pragmas: Vec<Doubt>,
     /// An annotation includes the file that is read.
     in_annotation: bool,
+    /// All that is read is annotation: a file of the user's that ends in `.gh`, included by an annotation.
+    is_all_ghost: bool,
 }
 
 impl Preprocessor<'_> {
@@ -83,7 +86,7 @@ impl Preprocessor<'_> {
 
     fn file(&mut self, file: FileId, depth: usize) {
         let text = self.sources.text(file);
-        let (tokens, diagnostics) = lex(file, &text);
+        let (tokens, diagnostics) = if self.is_all_ghost { lex_annotation(file, &text) } else { lex(file, &text) };
         self.diagnostics.extend(diagnostics);
         let open = self.conditions.len();
         let mut at = 0;
@@ -102,7 +105,9 @@ impl Preprocessor<'_> {
                 let expanded = expand::expand(&self.macros, &tokens[at..end], end - at + MOST_TOKENS);
                 match expanded {
                     Ok(expanded) => {
+                        let is_all_ghost = self.is_all_ghost;
                         let expanded = expanded.into_iter().map(|token| self.placed(token));
+                        let expanded = expanded.map(|token| Token { ghost: token.ghost || is_all_ghost, ..token });
                         let expanded: Vec<Token> = expanded.collect();
                         self.tokens.extend(expanded);
                     }
@@ -244,7 +249,10 @@ impl Preprocessor<'_> {
         match read {
             Some(Ok(text)) => {
                 let included = self.sources.find(&path).unwrap_or_else(|| self.sources.add(path, text));
+                let is_all_ghost = self.in_annotation && name.ends_with(".gh");
+                let before = std::mem::replace(&mut self.is_all_ghost, is_all_ghost);
                 self.file(included, depth + 1);
+                self.is_all_ghost = before;
             }
             other => {
                 if self.library_file(&name, depth + 1) {
@@ -265,7 +273,9 @@ impl Preprocessor<'_> {
         if self.included.insert(name.to_owned()) {
             let file = self.sources.add(format!("{}{name}", library::PREFIX), text);
             self.library.insert(file);
+            let before = std::mem::replace(&mut self.is_all_ghost, false);
             self.file(file, depth);
+            self.is_all_ghost = before;
         }
         true
     }
