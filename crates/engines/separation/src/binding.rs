@@ -125,8 +125,12 @@ impl Machine<'_> {
                 if !self.shows(state, test) {
                     return Err(Miss { what: Missing::Condition, span });
                 }
-                for (position, part) in parts.iter().enumerate() {
-                    let field = self.part(constructor, position, value);
+                let fields: Vec<Term> =
+                    (0..parts.len()).map(|position| self.part(constructor, position, value)).collect();
+                let whole = self.construct(constructor, &fields);
+                let made = self.terms.eq(value, whole);
+                self.assume(state, made);
+                for (part, field) in parts.iter().zip(fields) {
                     self.bind(state, environment, part, field, span)?;
                 }
             }

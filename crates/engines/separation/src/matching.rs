@@ -269,7 +269,7 @@ impl<'a> Machine<'a> {
 
     /// The chunk that matches: identical arguments before equal ones, and the inputs decide where there are some.
     pub(crate) fn find(&mut self, state: &State, predicate: &Predicate, known: &[Option<Term>]) -> Option<usize> {
-        let of_predicate: Vec<usize> =
+        let mut of_predicate: Vec<usize> =
             (0..state.heap.len()).filter(|index| state.heap[*index].predicate == predicate.name).collect();
         let matches = |chunk: &Chunk, limit: usize| {
             chunk
@@ -280,6 +280,10 @@ impl<'a> Machine<'a> {
                 .all(|(argument, wanted)| wanted.is_none_or(|wanted| wanted == *argument))
         };
         let inputs = predicate.inputs.unwrap_or(known.len());
+        // Where it is not said which one is meant, it is the one that came last: others may wait for something else.
+        if !known.iter().take(inputs).all(Option::is_some) {
+            of_predicate.reverse();
+        }
         let decided = known.iter().take(inputs).any(Option::is_some);
         let limit = if decided { inputs } else { known.len() };
         for limit in [known.len(), limit] {

@@ -231,8 +231,13 @@ impl Machine<'_> {
                     self.assume(state, fact);
                 }
             }
-            PredicateKind::Defined(_) | PredicateKind::Abstract | PredicateKind::Knowledge | PredicateKind::Applied => {
+            PredicateKind::Ghost => self.add_determined(state, &chunk, 1, Sharing::AtMostOne),
+            PredicateKind::Abstract => {
+                if let Some(inputs) = predicate.inputs {
+                    self.add_determined(state, &chunk, inputs, Sharing::Any);
+                }
             }
+            PredicateKind::Defined(_) | PredicateKind::Knowledge | PredicateKind::Applied => {}
         }
         state.heap.push(chunk);
     }
@@ -257,6 +262,40 @@ impl Machine<'_> {
                 let fact = self.terms.implies(equal, agree);
                 self.assume(state, fact);
             }
+        }
+    }
+}
+
+/// How much there is of an instance, all parts together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sharing {
+    AtMostOne,
+    Any,
+}
+
+impl Machine<'_> {
+    /// ```text
+    /// [f]p(x̄; ȳ) ∗ [g]p(z̄; w̄)   ⊢   x̄ = z̄ ⇒ ȳ = w̄          outputs follow from inputs
+    /// p(x̄; ȳ) ∗ [g]p(z̄; w̄)      ⊢   x̄ ≠ z̄                  at most one of each
+    /// ```
+    fn add_determined(&mut self, state: &mut State, chunk: &Chunk, inputs: usize, sharing: Sharing) {
+        let others: Vec<Chunk> =
+            state.heap.iter().filter(|other| other.predicate == chunk.predicate).cloned().collect();
+        for other in others {
+            let equal = |machine: &mut Self, range: std::ops::Range<usize>| {
+                let pairs: Vec<Term> =
+                    range.map(|position| machine.equal(chunk.arguments[position], other.arguments[position])).collect();
+                machine.terms.and(pairs)
+            };
+            let same = equal(self, 0..inputs);
+            let is_whole = chunk.fraction == self.one || other.fraction == self.one;
+            let fact = if sharing == Sharing::AtMostOne && is_whole {
+                self.terms.not(same)
+            } else {
+                let agree = equal(self, inputs..chunk.arguments.len());
+                self.terms.implies(same, agree)
+            };
+            self.assume(state, fact);
         }
     }
 }

@@ -325,6 +325,7 @@ impl<'a> Walk<'a> {
             PredicateKind::Cell
             | PredicateKind::Block
             | PredicateKind::Abstract
+            | PredicateKind::Ghost
             | PredicateKind::Knowledge
             | PredicateKind::Applied => {}
         }

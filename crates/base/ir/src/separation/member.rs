@@ -129,6 +129,8 @@ pub enum PredicateKind {
     Defined(Assertion),
     /// Known by its name only.
     Abstract,
+    /// A place that exists for the proof only: its number and its value. At most one per number.
+    Ghost,
     /// Known by its name only, and there is nothing to own: it may be forgotten.
     Knowledge,
     /// The first argument is a value that stands for a predicate; this is an instance of that.

@@ -47,6 +47,7 @@ fn predicate(text: &mut String, found: &Predicate) {
         PredicateKind::Array { cell, stride } => writeln!(text, "{head}: {cell} in a row, {stride} apart"),
         PredicateKind::Defined(body) => writeln!(text, "{head} = {}", assertion(body)),
         PredicateKind::Abstract => writeln!(text, "{head}"),
+        PredicateKind::Ghost => writeln!(text, "{head}: a place of the proof"),
         PredicateKind::Knowledge => writeln!(text, "{head}: may be forgotten"),
         PredicateKind::Applied => writeln!(text, "{head}: of the predicate that comes first"),
     };

@@ -122,8 +122,11 @@ impl Machine<'_> {
                     facts.push(self.terms.implies(guard, fact));
                 }
             }
-            PredicateKind::Defined(_) | PredicateKind::Abstract | PredicateKind::Knowledge | PredicateKind::Applied => {
-            }
+            PredicateKind::Defined(_)
+            | PredicateKind::Abstract
+            | PredicateKind::Ghost
+            | PredicateKind::Knowledge
+            | PredicateKind::Applied => {}
         }
     }
 
