@@ -13,15 +13,35 @@ pub(crate) fn text(name: &str) -> Option<&'static str> {
         "ctype.h" => include_str!("../library/ctype.h"),
         "listex.gh" => include_str!("../library/listex.gh"),
         "nat.gh" => include_str!("../library/nat.gh"),
-        "limits.h" | "stdint.h" | "stddef.h" | "stdbool.h" | "assert.h" | "list.gh" | "arrays.gh" | "maps.gh"
-        | "errno.h" => "",
+        "quantifiers.gh" => include_str!("../library/quantifiers.gh"),
+        "ghost_cells.gh" => include_str!("../library/ghost_cells.gh"),
+        "ghost_lists.gh" => include_str!("../library/ghost_lists.gh"),
+        "raw_ghost_lists.gh" => include_str!("../library/raw_ghost_lists.gh"),
+        "strong_ghost_lists.gh" => include_str!("../library/strong_ghost_lists.gh"),
+        "abstract_io.gh" => include_str!("../library/abstract_io.gh"),
+        "io.gh" => include_str!("../library/io.gh"),
+        "stdio_simple.h" => include_str!("../library/stdio_simple.h"),
+        "limits.h" | "stdint.h" | "stddef.h" | "stdbool.h" | "assert.h" | "list.gh" | "maps.gh" | "errno.h" => "",
+        "arrays.gh" => "//@ #include <listex.gh>\n",
         _ => return None,
     })
 }
 
 /// The header that a program must include for the name of a function.
 pub(crate) fn declaring(name: &str) -> Option<&'static str> {
-    const HEADERS: [&str; 6] = ["listex.gh", "nat.gh", "stdlib.h", "stdio.h", "string.h", "ctype.h"];
+    const HEADERS: [&str; 11] = [
+        "listex.gh",
+        "nat.gh",
+        "quantifiers.gh",
+        "ghost_cells.gh",
+        "ghost_lists.gh",
+        "raw_ghost_lists.gh",
+        "strong_ghost_lists.gh",
+        "stdlib.h",
+        "stdio.h",
+        "string.h",
+        "ctype.h",
+    ];
     HEADERS
         .into_iter()
         .find(|header| text(header).is_some_and(|text| text.lines().any(|line| declared(line) == Some(name))))
