@@ -2,7 +2,7 @@
 
 use gainsay_source::{Name, Span};
 
-use super::{Checker, unify::substitute};
+use super::{Checker, inferred::Typed, unify::substitute};
 use crate::syntax::{Assertion, AssertionKind, Expression, ExpressionKind, Type};
 
 impl Checker<'_> {
@@ -45,7 +45,7 @@ impl Checker<'_> {
                 let element = ty.target().cloned().unwrap_or(Type::INT);
                 self.expect(values, &Type::list(element));
             }
-            AssertionKind::Predicate { name, arguments, .. } => self.instance(name, arguments, span),
+            AssertionKind::Predicate { name, types, arguments } => self.instance(name, types, arguments, span),
             AssertionKind::Fraction { fraction, assertion } => {
                 self.expect(fraction, &Type::Real);
                 self.assertion_kind(assertion);
@@ -73,22 +73,23 @@ impl Checker<'_> {
     /// A condition that is really an instance of a predicate.
     fn predicate_instance(&self, condition: &Expression) -> Option<AssertionKind> {
         let ExpressionKind::Call { callee, arguments } = &condition.kind else { return None };
-        let instance = |name: &Name, arguments: Vec<Expression>| AssertionKind::Predicate {
+        let instance = |name: &Name, types: &Type, arguments: Vec<Expression>| AssertionKind::Predicate {
             name: name.clone(),
-            types: Vec::new(),
+            types: types.clone().into_arguments(),
             arguments,
         };
         match &callee.kind {
             ExpressionKind::Variable(name) => {
                 let declared = self.context.predicates.contains_key(name) || self.predicate_variable(name).is_some();
                 let builtin = !self.context.fixpoints.contains_key(name) && self.context.builtin(name).is_some();
-                (declared || builtin).then(|| instance(name, arguments.clone()))
+                (declared || builtin).then(|| instance(name, &callee.ty, arguments.clone()))
             }
             // `p(a)(x)`, where `p(a)` is a predicate.
             ExpressionKind::Call { callee, arguments: given } => {
                 let ExpressionKind::Variable(name) = &callee.kind else { return None };
                 let signature = self.context.predicates.get(name)?;
-                (signature.given > 0).then(|| instance(name, given.iter().chain(arguments).cloned().collect()))
+                let all = || given.iter().chain(arguments).cloned().collect();
+                (signature.given > 0).then(|| instance(name, &callee.ty, all()))
             }
             _ => None,
         }
@@ -127,23 +128,40 @@ impl Checker<'_> {
     }
 
     /// A predicate as a value, with its first arguments given.
-    pub(super) fn predicate_value(&mut self, name: &Name, given: &mut [Expression], span: Span) -> Option<Type> {
-        let signature = self.context.predicates.get(name)?;
-        let values = self.types.instance(&signature.type_parameters);
+    pub(super) fn predicate_value(
+        &mut self,
+        name: &Name,
+        written: &mut Type,
+        given: &mut [Expression],
+        span: Span,
+    ) -> Option<Type> {
+        let Some(signature) = self.context.predicates.get(name) else {
+            let is_other = self.context.enumerators.contains_key(name) || self.context.functions.contains_key(name);
+            let builtin = self.context.builtin(name).filter(|_| given.is_empty() && !is_other)?;
+            return Some(Type::Predicate(builtin.parameters()));
+        };
+        let values = self.instantiated(&signature.type_parameters, written, span);
         let mut parameters: Vec<Type> = signature.parameters.iter().map(|each| substitute(&each.ty, &values)).collect();
         let rest = parameters.split_off(signature.given);
         self.arguments(name, given, &parameters, span);
         Some(Type::Predicate(rest))
     }
 
-    pub(super) fn instance(&mut self, name: &Name, arguments: &mut [Expression], span: Span) {
+    pub(super) fn instance(&mut self, name: &Name, types: &mut Vec<Type>, arguments: &mut [Expression], span: Span) {
         if let Some(parameters) = self.predicate_variable(name) {
             self.arguments(name, arguments, &parameters, span);
             return;
         }
         let parameters: Vec<Type> = match self.context.predicates.get(name) {
             Some(signature) => {
-                let values = self.types.instance(&signature.type_parameters);
+                let is_said = !types.is_empty();
+                let mut written = if is_said { Type::Arguments(std::mem::take(types)) } else { Type::Unknown(0) };
+                let values = self.instantiated(&signature.type_parameters, &mut written, span);
+                *types = written.into_arguments();
+                if !types.is_empty() {
+                    let about = super::inferred::variable(arguments.first());
+                    self.typed.push(Typed { predicate: name.clone(), types: types.clone(), about });
+                }
                 signature.parameters.iter().map(|each| substitute(&each.ty, &values)).collect()
             }
             None => match self.context.builtin(name) {

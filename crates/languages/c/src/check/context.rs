@@ -50,13 +50,16 @@ pub struct Context {
     pub constructors: BTreeMap<Name, ConstructorSignature>,
     /// Inductive types with their type parameters.
     pub inductives: BTreeMap<Name, Vec<Name>>,
+    /// At which types contracts and definitions speak of predicates.
+    pub(super) typed_uses: super::inferred::TypedUses,
     /// How the words end of which it was told already why there are none.
     pub(super) refused: Vec<String>,
 }
 
 impl Context {
     pub(super) fn new(unit: &Unit) -> (Context, Vec<Diagnostic>) {
-        let mut context = Context { refused: unit.refused.clone(), ..Context::default() };
+        let typed_uses = super::inferred::TypedUses::of(unit);
+        let mut context = Context { refused: unit.refused.clone(), typed_uses, ..Context::default() };
         for declaration in &unit.declarations {
             context.add(&declaration.kind, declaration.from_library);
         }

@@ -44,7 +44,7 @@ impl Checker<'_> {
             }
             Kind::Text(_) => Type::pointer(Type::CHAR),
             Kind::Boolean(_) => Type::Bool,
-            Kind::Variable(name) => self.variable(name, span),
+            Kind::Variable(name) => self.variable(name, &known, span),
             Kind::Unary(operator, operand) => {
                 let inner = self.expression(operand);
                 match operator {
@@ -163,7 +163,7 @@ impl Checker<'_> {
         }
     }
 
-    fn variable(&mut self, name: &Name, span: Span) -> Type {
+    fn variable(&mut self, name: &Name, written: &Type, span: Span) -> Type {
         if let Some(ty) = self.local(name) {
             return ty;
         }
@@ -171,7 +171,7 @@ impl Checker<'_> {
             && let Some(constructor) = self.context.constructors.get(name)
             && constructor.fields.is_empty()
         {
-            let values = self.types.instance(&constructor.type_parameters);
+            let values = self.instantiated(&constructor.type_parameters, &mut written.clone(), span);
             let arguments = constructor.type_parameters.iter().map(|each| values[each].clone()).collect();
             return Type::Inductive(constructor.inductive.clone(), arguments);
         }
@@ -183,7 +183,7 @@ impl Checker<'_> {
         if self.ghost
             && let Some(fixpoint) = self.context.fixpoints.get(name)
         {
-            let values = self.types.instance(&fixpoint.type_parameters);
+            let values = self.instantiated(&fixpoint.type_parameters, &mut written.clone(), span);
             let result = substitute(&fixpoint.result, &values);
             if fixpoint.parameters.is_empty() {
                 return result;
@@ -192,7 +192,7 @@ impl Checker<'_> {
             return Type::Fixpoint(parameters, Box::new(result));
         }
         if self.ghost
-            && let Some(ty) = self.predicate_value(name, &mut [], span)
+            && let Some(ty) = self.predicate_value(name, &mut written.clone(), &mut [], span)
         {
             return ty;
         }
@@ -315,7 +315,7 @@ impl Checker<'_> {
             if self.ghost
                 && let Some(constructor) = self.context.constructors.get(name)
             {
-                let values = self.types.instance(&constructor.type_parameters);
+                let values = self.instantiated(&constructor.type_parameters, &mut callee.ty, span);
                 let fields: Vec<Type> = constructor.fields.iter().map(|each| substitute(&each.ty, &values)).collect();
                 let types = constructor.type_parameters.iter().map(|each| values[each].clone()).collect();
                 let result = Type::Inductive(constructor.inductive.clone(), types);
@@ -335,12 +335,12 @@ impl Checker<'_> {
             let is_callee = self.callee(&name).is_some();
             if self.ghost
                 && !is_callee
-                && let Some(ty) = self.predicate_value(&name, arguments, span)
+                && let Some(ty) = self.predicate_value(&name, &mut callee.ty, arguments, span)
             {
                 return ty;
             }
             return match self.callee(&name).cloned() {
-                Some(signature) => self.signature_call(&name, &signature, arguments, span),
+                Some(signature) => self.signature_call(&name, &signature, &mut callee.ty, arguments, span),
                 None => {
                     arguments.iter_mut().for_each(|argument| {
                         self.expression(argument);
@@ -400,10 +400,14 @@ impl Checker<'_> {
         &mut self,
         name: &Name,
         signature: &Signature,
+        written: &mut Type,
         arguments: &mut [Expression],
         span: Span,
     ) -> Type {
-        let values = self.types.instance(&signature.type_parameters);
+        let values = self.instantiated(&signature.type_parameters, written, span);
+        if !signature.type_parameters.is_empty() {
+            self.note_contract(name, signature, arguments, &values);
+        }
         let mut parameters: Vec<Type> = signature.parameters.iter().map(|each| substitute(&each.ty, &values)).collect();
         if signature.kind == FunctionKind::Fixpoint && !arguments.is_empty() && arguments.len() < parameters.len() {
             let rest = parameters.split_off(arguments.len());
@@ -432,6 +436,9 @@ impl Checker<'_> {
     /// Every constructor needs its case: what is left out would be left unproved.
     pub(super) fn exhaustive<'b>(&mut self, constructors: impl Iterator<Item = &'b Name>, span: Span) {
         let named: Vec<&Name> = constructors.collect();
+        if named.is_empty() && self.ghost {
+            return self.error("type", "a `switch` over a value has a case for each of its constructors", span);
+        }
         let Some(signature) = named.first().and_then(|first| self.context.constructors.get(*first)) else { return };
         let all = self.context.constructors.iter().filter(|(_, each)| each.inductive == signature.inductive);
         let missing: Vec<String> =

@@ -44,7 +44,10 @@ fn without_values(all: &[&Inductive]) -> BTreeSet<Name> {
         left = empty.len();
         for inductive in all {
             let needs = |ty: &Type| matches!(ty, Type::Inductive(name, _) if empty.contains(name));
-            let begins = inductive.constructors.iter().any(|each| !each.fields.iter().any(|field| needs(&field.ty)));
+            // A type of which nothing is known has values.
+            let is_abstract = inductive.constructors.is_empty();
+            let begins = is_abstract
+                || inductive.constructors.iter().any(|each| !each.fields.iter().any(|field| needs(&field.ty)));
             if begins {
                 empty.remove(&inductive.name);
             }

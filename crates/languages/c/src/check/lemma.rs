@@ -30,6 +30,10 @@ pub enum MemoryLemma {
     OpenStructure,
     /// `close_struct(p)`: bytes as the fields of a structure.
     CloseStructure,
+    /// `close_struct_zero(p)`: bytes that are all zero as the fields of a structure.
+    CloseStructureZero,
+    /// `integer_distinct(p, q)`: two places lie apart.
+    CellsDistinct(Type),
 }
 
 impl MemoryLemma {
@@ -37,6 +41,7 @@ impl MemoryLemma {
         match name {
             "open_struct" => return Some(MemoryLemma::OpenStructure),
             "close_struct" => return Some(MemoryLemma::CloseStructure),
+            "close_struct_zero" => return Some(MemoryLemma::CloseStructureZero),
             "malloc_block_limits" => return Some(MemoryLemma::BlockLimits),
             _ => {}
         }
@@ -52,6 +57,7 @@ impl MemoryLemma {
         match what {
             "split" => named_array(of).map(MemoryLemma::Split),
             "join" => named_array(of).map(MemoryLemma::Join),
+            "distinct" => named_cell(of).map(MemoryLemma::CellsDistinct),
             "inv" => named_array(of).map(MemoryLemma::ArrayOwned),
             "limits" => {
                 (named_array(of).map(MemoryLemma::ArrayLimits)).or_else(|| named_cell(of).map(MemoryLemma::CellLimits))
@@ -64,6 +70,7 @@ impl MemoryLemma {
         let place = Type::pointer(Type::Void);
         match self {
             MemoryLemma::Split(_) => vec![place, Type::INT],
+            MemoryLemma::CellsDistinct(_) => vec![place.clone(), place],
             // As many elements as there are bytes: nobody has to say how many.
             MemoryLemma::FromBytes(Type::Integer { kind, .. }) if kind.bytes() == 1 => vec![place],
             MemoryLemma::FromBytes(_) => vec![place, Type::INT],

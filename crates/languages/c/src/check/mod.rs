@@ -8,6 +8,7 @@ mod expression;
 mod families;
 mod function_types;
 mod inductive;
+mod inferred;
 mod initialiser;
 mod lemma;
 mod modules;
@@ -50,7 +51,8 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     modules::expand(&mut unit);
     function_types::implementations(&mut unit);
     let differing = adopt_contracts(&mut unit);
-    let (context, mut diagnostics) = Context::new(&unit);
+    let (mut context, mut diagnostics) = Context::new(&unit);
+    context.typed_uses.definitions = inferred::definitions(&unit, &context);
     diagnostics.extend(ill_formed);
     for function in differing {
         diagnostics.push(without_contract(&function));
@@ -149,6 +151,8 @@ struct Checker<'a> {
     is_broken: bool,
     /// Names of which it was told already that they mean nothing.
     unbound: BTreeSet<Name>,
+    /// The instances of predicates with type parameters that the declaration and the contracts it uses speak of.
+    typed: Vec<inferred::Typed>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -163,6 +167,7 @@ impl<'a> Checker<'a> {
             is_unrunnable: false,
             is_broken: false,
             unbound: BTreeSet::new(),
+            typed: Vec::new(),
             diagnostics: Vec::new(),
         }
     }
@@ -200,6 +205,7 @@ impl<'a> Checker<'a> {
                 if let Some(body) = &mut function.body {
                     self.block(body);
                 }
+                self.settle_types();
                 if let Some(contract) = &mut function.contract {
                     contract.requires.change(&mut |each| self.types.finish(&mut each.ty));
                     contract.ensures.change(&mut |each| self.types.finish(&mut each.ty));
@@ -216,6 +222,7 @@ impl<'a> Checker<'a> {
                 }
                 if let Some(body) = &mut predicate.body {
                     self.assertion(body);
+                    self.settle_types();
                     body.change(&mut |each| self.types.finish(&mut each.ty));
                 }
                 Some(predicate.name.clone())

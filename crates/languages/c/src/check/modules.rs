@@ -1,13 +1,14 @@
 //! `module(m, true)`: all variables of the program, with what they begin with; `module(m, false)`: the same, with whatever they hold. Both are written out
-//! here, so that `open_module();` and `close_module();` have nothing left to do.
+//! here, so that `open_module();` and `close_module();` have nothing left to do. Of a module that somebody else may be (`require_module m;`), and of one that
+//! a variable stands for, nothing is known: there `module` is a predicate like any other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_source::{Name, Span};
 
 use crate::syntax::{
-    Assertion, AssertionKind, Block, DeclarationKind, Expression, ExpressionKind, Field, Global, Initialiser,
-    Statement, StatementKind, Type, Unit,
+    Assertion, AssertionKind, Block, DeclarationKind, Expression, ExpressionKind, Field, Function, FunctionKind,
+    Global, Initialiser, Statement, StatementKind, Type, Unit,
 };
 
 /// Of longer arrays, what they begin with is not said.
@@ -19,7 +20,7 @@ const MOST_LEVELS: u8 = 16;
 /// Writes out what modules are.
 pub(super) fn expand(unit: &mut Unit) {
     let is_own = |name: &str| {
-        unit.declarations.iter().any(|each| match &each.kind {
+        unit.declarations.iter().filter(|each| !each.from_library).any(|each| match &each.kind {
             DeclarationKind::Predicate(predicate) => predicate.name == name,
             DeclarationKind::Function(function) => function.name == name,
             _ => false,
@@ -33,15 +34,55 @@ pub(super) fn expand(unit: &mut Unit) {
         DeclarationKind::Structure(structure) => Some((structure.name.clone(), structure.fields.clone()?)),
         _ => None,
     });
-    let module = Module { globals, structures: structures.collect() };
+    let elsewhere = unit
+        .declarations
+        .iter()
+        .filter_map(|each| required(&each.kind))
+        .filter(|name| unit.module.as_ref() != Some(name));
+    let mut module = Module {
+        globals,
+        structures: structures.collect(),
+        imported: unit.imported.clone(),
+        elsewhere: elsewhere.collect(),
+        bound: BTreeSet::new(),
+    };
     for declaration in &mut unit.declarations {
         let DeclarationKind::Function(function) = &mut declaration.kind else { continue };
+        module.bound = bound(function);
         if let Some(contract) = &mut function.contract {
             module.assertion(&mut contract.requires);
             module.assertion(&mut contract.ensures);
         }
         function.body.iter_mut().for_each(|body| module.block(body));
     }
+}
+
+/// `require_module m;` makes a name of `m`.
+fn required(kind: &DeclarationKind) -> Option<Name> {
+    match kind {
+        DeclarationKind::Function(function)
+            if function.kind == FunctionKind::Fixpoint && function.parameters.is_empty() && function.body.is_none() =>
+        {
+            Some(function.name.clone())
+        }
+        _ => None,
+    }
+}
+
+/// The names of variables in annotations of a function.
+fn bound(function: &Function) -> BTreeSet<Name> {
+    let mut names: BTreeSet<Name> = function.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+    let mut note = |each: &mut Expression| {
+        if let ExpressionKind::Bind(name) = &each.kind {
+            names.insert(name.clone());
+        }
+    };
+    if let Some(contract) = &function.contract {
+        contract.requires.clone().change(&mut note);
+        contract.ensures.clone().change(&mut note);
+    }
+    function.body.iter().for_each(|body| body.clone().change(&mut note));
+    names
 }
 
 fn global(kind: &DeclarationKind) -> Option<&Global> {
@@ -54,9 +95,31 @@ fn global(kind: &DeclarationKind) -> Option<&Global> {
 struct Module {
     globals: Vec<Global>,
     structures: BTreeMap<Name, Vec<Field>>,
+    imported: Vec<Name>,
+    /// Modules that somebody else is.
+    elsewhere: BTreeSet<Name>,
+    /// Variables of the function that is looked at.
+    bound: BTreeSet<Name>,
 }
 
 impl Module {
+    /// Whether this is the module that the program is.
+    fn is_own(&self, module: &Expression) -> bool {
+        match &module.kind {
+            ExpressionKind::Variable(name) => !self.bound.contains(name) && !self.elsewhere.contains(name),
+            ExpressionKind::Any => true,
+            _ => false,
+        }
+    }
+
+    /// `module(m, …)` of a module that is part of this one.
+    fn part(module: &Name, is_initial: &Expression, span: Span) -> Assertion {
+        let expression = |kind: ExpressionKind| Expression::new(kind, span);
+        let callee = Box::new(expression(ExpressionKind::Variable(Name::new("module"))));
+        let arguments = vec![expression(ExpressionKind::Variable(module.clone())), is_initial.clone()];
+        Assertion::new(AssertionKind::Pure(expression(ExpressionKind::Call { callee, arguments })), span)
+    }
+
     fn block(&self, block: &mut Block) {
         block.statements.iter_mut().for_each(|statement| self.statement(statement));
     }
@@ -85,12 +148,14 @@ impl Module {
         let span = assertion.span;
         match &mut assertion.kind {
             AssertionKind::Pure(expression) => {
-                if let Some((name, [_, is_initial])) = call(expression)
+                if let Some((name, [module, is_initial])) = call(expression)
                     && name == "module"
+                    && self.is_own(module)
                 {
                     let as_declared = matches!(is_initial.kind, ExpressionKind::Boolean(true));
                     let parts = self.globals.iter().flat_map(|global| self.owned(global, as_declared, span));
-                    assertion.kind = AssertionKind::Separate(parts.collect());
+                    let imported = self.imported.iter().map(|module| Self::part(module, is_initial, span));
+                    assertion.kind = AssertionKind::Separate(parts.chain(imported).collect());
                 }
             }
             AssertionKind::Separate(parts) => parts.iter_mut().for_each(|part| self.assertion(part)),

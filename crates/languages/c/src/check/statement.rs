@@ -2,7 +2,7 @@
 
 use gainsay_source::{Name, Span};
 
-use super::{Checker, MemoryLemma};
+use super::{Checker, MemoryLemma, unify::substitute};
 use crate::syntax::{
     Block, CaseLabel, Expression, ExpressionKind, LoopContract, PointerProof, Statement, StatementKind, Type,
 };
@@ -35,9 +35,11 @@ impl Checker<'_> {
                     if !self.ghost {
                         self.bind(&declarator.name, ty.clone());
                     }
+                    let noted = self.typed.len();
                     if let Some(initialiser) = &mut declarator.initialiser {
                         self.initialiser(initialiser, &ty);
                     }
+                    self.result_becomes(noted, &declarator.name);
                     if self.ghost {
                         self.bind(&declarator.name, ty);
                     }
@@ -72,7 +74,9 @@ impl Checker<'_> {
                     CaseLabel::Constructor(name, _) => Some(name),
                     _ => None,
                 });
-                self.exhaustive(constructors, span);
+                if cases.is_empty() || cases.iter().any(|case| matches!(case.label, CaseLabel::Constructor(..))) {
+                    self.exhaustive(constructors, span);
+                }
                 let ty = self.expression(subject);
                 for case in cases {
                     let depth = self.scope.len();
@@ -95,16 +99,17 @@ impl Checker<'_> {
             }
             Kind::Label { invariant, .. } => invariant.iter_mut().for_each(|assertion| self.assertion(assertion)),
             Kind::Assert(assertion) | Kind::Leak(assertion) => self.assertion(assertion),
-            Kind::Open { fraction, predicate, arguments } | Kind::Close { fraction, predicate, arguments } => {
+            Kind::Open { fraction, predicate, types, arguments }
+            | Kind::Close { fraction, predicate, types, arguments } => {
                 fraction.iter_mut().for_each(|fraction| self.expect(fraction, &Type::Real));
                 let predicate = predicate.clone();
-                self.instance(&predicate, arguments, span);
+                self.instance(&predicate, types, arguments, span);
             }
         }
     }
 
     fn pointer_proof(&mut self, proof: &mut PointerProof, span: Span) {
-        let PointerProof { of, function, arguments, parameters, body } = proof;
+        let PointerProof { of, types: written, function, arguments, parameters, body } = proof;
         let (of, function) = match (self.context.functions.get(of), self.context.functions.get(function)) {
             (Some(of), Some(function)) if of.hidden > 0 && function.hidden == 0 => (of, function),
             (Some(of), _) if of.hidden > 0 => {
@@ -112,7 +117,10 @@ impl Checker<'_> {
             }
             _ => return self.error("unbound-name", format!("there is no type of functions `{of}`"), span),
         };
-        let types: Vec<Type> = of.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+        let mut said = if written.is_empty() { Type::Unknown(0) } else { Type::Arguments(std::mem::take(written)) };
+        let values = self.instantiated(&of.type_parameters, &mut said, span);
+        *written = said.into_arguments();
+        let types: Vec<Type> = of.parameters.iter().map(|parameter| substitute(&parameter.ty, &values)).collect();
         let (given, rest) = types.split_at(of.hidden);
         self.arguments(&proof.of, arguments, &given[1..], span);
         if rest.len() != parameters.len() || rest.len() != function.parameters.len() {
@@ -141,7 +149,7 @@ impl Checker<'_> {
             && let Some(signature) = self.context.functions.get(name).cloned()
         {
             let name: Name = name.clone();
-            expression.ty = self.signature_call(&name, &signature, arguments, expression.span);
+            expression.ty = self.signature_call(&name, &signature, &mut callee.ty, arguments, expression.span);
             return;
         }
         if self.ghost

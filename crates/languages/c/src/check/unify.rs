@@ -45,6 +45,7 @@ impl Types {
                 Type::Fixpoint(all(&arguments), Box::new(self.resolve(&result, depth - 1)))
             }
             Type::Predicate(arguments) => Type::Predicate(all(&arguments)),
+            Type::Arguments(arguments) => Type::Arguments(all(&arguments)),
             Type::Unknown(_) => Type::INT,
             other => other,
         }
@@ -107,6 +108,7 @@ pub(crate) fn substitute(ty: &Type, values: &BTreeMap<Name, Type>) -> Type {
         Type::Inductive(name, arguments) => Type::Inductive(name.clone(), all(arguments)),
         Type::Fixpoint(arguments, result) => Type::Fixpoint(all(arguments), Box::new(substitute(result, values))),
         Type::Predicate(arguments) => Type::Predicate(all(arguments)),
+        Type::Arguments(arguments) => Type::Arguments(all(arguments)),
         Type::Pointer(target) => Type::pointer(substitute(target, values)),
         _ => ty.clone(),
     }

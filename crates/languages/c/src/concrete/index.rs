@@ -53,6 +53,10 @@ pub(crate) struct Index {
     pub(crate) library: BTreeSet<Name>,
     /// Predicates that the program itself declares.
     pub(crate) own_predicates: BTreeSet<Name>,
+    /// Predicates without a definition that lemmas without a proof speak of: what becomes of their instances cannot be followed.
+    pub(crate) changed: BTreeSet<Name>,
+    /// Functions of the headers of gainsay that ask for something whose owner has to be known.
+    pub(crate) asking: BTreeSet<Name>,
     /// The program speaks of `[_]`: what is owned so may be forgotten, and what is leaked is still there for who asks for it so.
     pub(crate) has_vague_fractions: bool,
     pub(crate) mentions: Mentions,
@@ -121,7 +125,23 @@ impl Index {
                 }
                 return;
             }
-            FunctionKind::Lemma | FunctionKind::AutoLemma => return,
+            FunctionKind::Lemma | FunctionKind::AutoLemma => {
+                if let (Some(contract), None) = (&function.contract, &function.body) {
+                    let both = [&contract.requires, &contract.ensures];
+                    both.into_iter().for_each(|part| predicates(part, &mut self.changed));
+                }
+                return;
+            }
+        }
+        if from_library && let Some(contract) = &function.contract {
+            let parts = match &contract.requires.kind {
+                AssertionKind::Separate(parts) => parts.as_slice(),
+                _ => std::slice::from_ref(&contract.requires),
+            };
+            let asks = |part: &Assertion| matches!(&part.kind, AssertionKind::Predicate { name, .. } if is_undefined(declarations, name));
+            if parts.iter().any(asks) {
+                self.asking.insert(name.clone());
+            }
         }
         let is_new = !self.functions.contains_key(name);
         if from_library && is_new {
@@ -233,4 +253,34 @@ fn is_vague(assertion: &Assertion) -> bool {
         AssertionKind::Ensures(inner) => is_vague(inner),
         _ => false,
     }
+}
+
+/// The predicates that an assertion names.
+fn predicates(assertion: &Assertion, found: &mut BTreeSet<Name>) {
+    let mut waiting = vec![assertion];
+    while let Some(next) = waiting.pop() {
+        match &next.kind {
+            AssertionKind::Predicate { name, .. } => {
+                found.insert(name.clone());
+            }
+            AssertionKind::Separate(parts) => waiting.extend(parts),
+            AssertionKind::Conditional { then, otherwise, .. } => waiting.extend([&**then, &**otherwise]),
+            AssertionKind::Fraction { assertion: inner, .. } | AssertionKind::Ensures(inner) => waiting.push(inner),
+            AssertionKind::Switch { cases, .. } => waiting.extend(cases.iter().map(|case| &case.assertion)),
+            AssertionKind::Pure(_)
+            | AssertionKind::Empty
+            | AssertionKind::PointsTo { .. }
+            | AssertionKind::Slice { .. } => {}
+        }
+    }
+}
+
+/// A predicate of which nothing is known but its name.
+fn is_undefined(declarations: &[Declaration], name: &Name) -> bool {
+    let named = declarations.iter().filter_map(|each| match &each.kind {
+        DeclarationKind::Predicate(predicate) if predicate.name == *name => Some(predicate),
+        _ => None,
+    });
+    let mut bodies = named.map(|predicate| predicate.body.is_some()).peekable();
+    bodies.peek().is_some() && !bodies.any(|has_body| has_body)
 }

@@ -99,6 +99,16 @@ impl<'u> Program<'u> {
         self.index.own_predicates.contains(name)
     }
 
+    /// Whether what becomes of its instances cannot be followed.
+    pub(crate) fn is_changed_by_lemmas(&self, predicate: &str) -> bool {
+        self.index.changed.contains(predicate)
+    }
+
+    /// Whether a function of the library asks for something whose owner has to be known.
+    pub(crate) fn asks_permission(&self, function: &str) -> bool {
+        self.index.asking.contains(function)
+    }
+
     pub(crate) fn is_library(&self, function: &str) -> bool {
         self.index.library.contains(function) || !self.index.functions.contains_key(function)
     }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     check::{Builtin, substitute},
-    syntax::{Assertion, AssertionKind, Expression, ExpressionKind, Type},
+    syntax::{Assertion, AssertionKind, BinaryOperator, Expression, ExpressionKind, Type},
 };
 
 impl Builder<'_, '_> {
@@ -27,7 +27,10 @@ impl Builder<'_, '_> {
     fn assertion_kind(&mut self, assertion: &Assertion, fraction: Option<&Pattern>) -> Result<LoweredAssertion> {
         let span = assertion.span;
         let kind = match &assertion.kind {
-            AssertionKind::Pure(condition) => Kind::Pure(self.condition(condition)?),
+            AssertionKind::Pure(condition) => match self.taken_apart(condition, span)? {
+                Some(kind) => kind,
+                None => Kind::Pure(self.condition(condition)?),
+            },
             AssertionKind::Empty => Kind::Star(Vec::new()),
             AssertionKind::Separate(parts) => {
                 Kind::Star(parts.iter().map(|part| self.assertion_kind(part, fraction)).collect::<Result<_>>()?)
@@ -54,10 +57,12 @@ impl Builder<'_, '_> {
                 })
             }
             AssertionKind::Slice { array, from, to, values } => self.slice(array, from, to, values, fraction, span)?,
-            AssertionKind::Predicate { name, arguments, .. } => match self.instance(name, arguments, fraction, span)? {
-                Some(instance) => Kind::Instance(instance),
-                None => Kind::Star(Vec::new()),
-            },
+            AssertionKind::Predicate { name, types, arguments } => {
+                match self.instance((name, types), arguments, fraction, span)? {
+                    Some(instance) => Kind::Instance(instance),
+                    None => Kind::Star(Vec::new()),
+                }
+            }
             AssertionKind::Fraction { fraction: part, assertion } => {
                 if fraction.is_some() {
                     return Err("a fraction of a fraction".to_owned());
@@ -89,6 +94,45 @@ impl Builder<'_, '_> {
             }
         };
         Ok(LoweredAssertion::new(kind, span))
+    }
+
+    /// `v == pair(?x, ?y)`: says what a value is made of, and names its parts for what follows.
+    ///
+    /// ```text
+    /// v == C(x̄)     as     same(v; C(?x̄)) ∗ v == C(x̄)     where  same(a; b)  is  a == b
+    /// ```
+    fn taken_apart(&mut self, condition: &Expression, span: Span) -> Result<Option<Kind>> {
+        let ExpressionKind::Binary(BinaryOperator::Equal, left, right) = &condition.kind else { return Ok(None) };
+        let (value, pattern) = match (is_pattern(left), is_pattern(right)) {
+            (false, true) => (left, right),
+            (true, false) => (right, left),
+            _ => return Ok(None),
+        };
+        let (ty, value) = (self.type_of(pattern), self.value(value)?);
+        let mut pattern = self.pattern(pattern, &ty)?;
+        let whole = self.named(&mut pattern);
+        let predicate = self.lowering.same(&ty, span);
+        let arguments = vec![Pattern::Value(value.clone()), pattern];
+        let instance = Kind::Instance(Instance { predicate, arguments, fraction: None });
+        let equal = Kind::Pure(Lowered::equal(value, whole));
+        Ok(Some(Kind::Star(vec![LoweredAssertion::new(instance, span), LoweredAssertion::new(equal, span)])))
+    }
+
+    /// What a pattern takes apart, put together again; all of its parts get names.
+    fn named(&mut self, pattern: &mut Pattern) -> Lowered {
+        match pattern {
+            Pattern::Value(value) => value.clone(),
+            Pattern::Bind(name) => Lowered::Variable(name.clone()),
+            Pattern::Any => {
+                let name = self.temporary("part");
+                *pattern = Pattern::Bind(name.clone());
+                Lowered::Variable(name)
+            }
+            Pattern::Construct(constructor, parts) => {
+                let parts = parts.iter_mut().map(|part| self.named(part)).collect();
+                Lowered::Construct(constructor.clone(), parts)
+            }
+        }
     }
 
     /// `result` is the same variable wherever a contract speaks of it.
@@ -129,7 +173,7 @@ impl Builder<'_, '_> {
     /// An instance of a predicate; nothing for padding.
     pub(super) fn instance(
         &mut self,
-        name: &Name,
+        (name, written): (&Name, &[Type]),
         arguments: &[Expression],
         fraction: Option<&Pattern>,
         span: Span,
@@ -143,7 +187,10 @@ impl Builder<'_, '_> {
             Some(signature) => {
                 let declared: Vec<Type> = signature.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
                 let found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
-                let types = self.type_arguments(&signature.type_parameters, &declared, &found);
+                let types = match written {
+                    [] => self.type_arguments(&signature.type_parameters, &declared, &found),
+                    written => written.iter().map(|ty| substitute(ty, &self.types)).collect(),
+                };
                 let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
                 (declared.iter().map(|ty| substitute(ty, &values)).collect::<Vec<_>>(), types)
             }

@@ -75,7 +75,17 @@ impl Builder<'_, '_> {
             }
             ("memmove", [target, source, count]) => self.memmove(target, source, count, span),
             ("memset", [target, value, count]) => self.memset(target, value, count, span),
-            ("printf", [format, rest @ ..]) | ("fprintf", [_, format, rest @ ..]) => {
+            ("printf", [format, rest @ ..]) => {
+                self.print(format, rest, span)?;
+                self.unknown("printed", span).map(Some)
+            }
+            ("fprintf", [file, format, rest @ ..]) => {
+                // What is printed to must be open, as for a single character.
+                let file = self.value(file)?;
+                let file = self.keep("argument", file, span)?;
+                let procedure = self.callee(&Name::new("fputc"), &[], false)?;
+                let (target, arguments) = (Some(self.temporary("printed")), vec![Lowered::integer(0), file]);
+                self.emit(StepKind::Call { target, procedure, arguments }, span)?;
                 self.print(format, rest, span)?;
                 self.unknown("printed", span).map(Some)
             }
@@ -150,7 +160,8 @@ impl Builder<'_, '_> {
         let written = signature.parameters.iter().skip(hidden.len());
         let declared: Vec<Type> = written.map(|parameter| parameter.ty.clone()).collect();
         let found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
-        let types = self.type_arguments(&signature.type_parameters, &declared, &found);
+        let types = (self.types_said(whole))
+            .unwrap_or_else(|| self.type_arguments(&signature.type_parameters, &declared, &found));
         let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         let given = hidden.len();
         let mut lowered = hidden;

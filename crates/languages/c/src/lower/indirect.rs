@@ -77,6 +77,9 @@ impl Builder<'_, '_> {
         let address = self.value(inner)?;
         let address = self.keep("called", address, whole.span)?;
         let promised = self.lowering.functions.get(&of).map(|(promised, _)| *promised).ok_or_else(unsupported)?;
+        if !promised.type_parameters.is_empty() {
+            return Err(format!("a call of a `{of}`, whose type parameters are not known here"));
+        }
         let mut hidden = vec![address.clone()];
         if let [_, rest @ ..] = &promised.parameters[..promised.hidden]
             && !rest.is_empty()
@@ -84,7 +87,7 @@ impl Builder<'_, '_> {
             let names: Vec<Name> = rest.iter().map(|parameter| self.temporary(&parameter.name)).collect();
             let patterns =
                 std::iter::once(Pattern::Value(address)).chain(names.iter().cloned().map(Pattern::Bind)).collect();
-            let known = self.known_of(promised, patterns, Some(Pattern::Any), whole.span)?;
+            let known = self.known_of((promised, &[]), patterns, Some(Pattern::Any), whole.span)?;
             self.emit(StepKind::Assert(known), whole.span)?;
             hidden.extend(names.into_iter().map(Lowered::Variable));
         } else {

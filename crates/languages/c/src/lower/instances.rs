@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use gainsay_ir::separation::{
-    Assertion, AssertionKind, Constructor, Datatype, Predicate, PredicateKind, Sort, Variable,
+    Assertion, AssertionKind, Constructor, Datatype, Expression as Lowered, Predicate, PredicateKind, Sort, Variable,
 };
 use gainsay_source::{Name, Span};
 
 use super::{Lowering, builder::Builder, scope::Scope};
 use crate::{
     check::{Builtin, Checked, scalar_names, substitute},
-    syntax::{DeclarationKind, Type},
+    syntax::{Declaration, DeclarationKind, Type},
 };
 
 /// The functions on lists that arrays are explained with.
@@ -36,6 +36,11 @@ impl Lowering<'_> {
             Type::Real => Sort::Real,
             Type::Parameter(name) => Sort::Opaque(name.clone()),
             Type::Predicate(_) => Sort::Opaque(Name::new("predicate")),
+            Type::Inductive(name, arguments)
+                if self.inductives.get(name).is_some_and(|each| each.constructors.is_empty()) =>
+            {
+                Sort::Opaque(self.instance_name(name, arguments))
+            }
             Type::Inductive(name, arguments) => Sort::Data(self.datatype(name, arguments)),
             Type::Fixpoint(parameters, result) => {
                 let result = self.sort(result);
@@ -175,6 +180,17 @@ impl Lowering<'_> {
         Some(name)
     }
 
+    /// The predicate of two values that are the same.
+    pub(super) fn same(&mut self, ty: &Type, span: Span) -> Name {
+        let name = self.instance_name("the same value", std::slice::from_ref(ty));
+        let sort = self.sort(ty);
+        let [one, other] = ["one", "other"].map(|name| Lowered::Variable(Name::new(name)));
+        let body = Assertion::new(AssertionKind::Pure(Lowered::equal(one, other)), span);
+        let parameters = vec![Self::variable("one", sort.clone()), Self::variable("other", sort)];
+        self.add_predicate(&name, parameters, 1, PredicateKind::Defined(body), span);
+        name
+    }
+
     pub(super) fn structure_block(&mut self, structure: &str, span: Span) -> Name {
         let name = Name::from(format!("malloc_block_{structure}"));
         self.add_predicate(&name, vec![Self::variable("address", Sort::Int)], 1, PredicateKind::Block, span);
@@ -215,11 +231,11 @@ impl Lowering<'_> {
                 written: name.clone(),
                 parameters,
                 inputs: predicate.inputs,
-                kind: if self.is_of_function_type(name) { PredicateKind::Knowledge } else { PredicateKind::Abstract },
+                kind: self.undefined_kind(name),
                 span: declared,
             };
             self.program.predicates.insert(instance.clone(), lowered);
-            if let Some(body) = &predicate.body {
+            if let Some(body) = predicate.body.as_ref().filter(|_| !predicate.is_endless) {
                 let mut builder = Builder::pure(self, values, scope);
                 let body = builder.assertion(body)?;
                 if let Some(predicate) = self.program.predicates.get_mut(&instance) {
@@ -242,6 +258,20 @@ impl Lowering<'_> {
             Some(Builtin::ArrayBlock(ty)) => self.array_block(&ty, span).map(Some).ok_or_else(missing),
             Some(Builtin::Padding(_)) => Ok(None),
             None => Err(format!("there is no predicate `{name}`")),
+        }
+    }
+
+    /// What kind of predicate one without a definition is.
+    fn undefined_kind(&self, name: &str) -> PredicateKind {
+        let is_library =
+            |each: &&Declaration| matches!(&each.kind, DeclarationKind::Predicate(found) if found.name == name);
+        let mut declared = self.checked.unit.declarations.iter().filter(is_library);
+        if self.is_of_function_type(name) {
+            PredicateKind::Knowledge
+        } else if name == "ghost_cell" && declared.all(|each| each.from_library) {
+            PredicateKind::Ghost
+        } else {
+            PredicateKind::Abstract
         }
     }
 

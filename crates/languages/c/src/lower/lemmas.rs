@@ -9,6 +9,7 @@ use gainsay_source::{Name, Span};
 use super::{
     Lowering,
     builder::{Builder, Result},
+    object::Content,
 };
 use crate::{
     check::MemoryLemma,
@@ -112,6 +113,14 @@ impl Builder<'_, '_> {
                 let to = self.bytes_at(&ty, address, None, span)?;
                 self.emit(StepKind::Recast { from, to }, span)
             }
+            MemoryLemma::CellsDistinct(ty) => {
+                let other = rest.first().cloned().ok_or_else(missing)?;
+                self.cells_distinct(ty, address, &other, span)
+            }
+            MemoryLemma::CloseStructureZero => {
+                let ty = self.structure_at(&arguments[0])?;
+                self.zero_bytes_become(&ty, address, span)
+            }
             MemoryLemma::CloseStructure => {
                 let ty = self.structure_at(&arguments[0])?;
                 let memory = self.memory_of(&ty, address, span)?;
@@ -130,6 +139,36 @@ impl Builder<'_, '_> {
             Some(range) => self.emit(StepKind::Assume(range), span),
             None => Ok(()),
         }
+    }
+
+    /// ```text
+    /// p ↦ v ∗ q ↦ w   ⊢   p ≠ q
+    /// ```
+    fn cells_distinct(&mut self, ty: &Type, one: &Lowered, other: &Lowered, span: Span) -> Result<()> {
+        let cell = self.lowering.cell(ty, span).ok_or("places of this type")?;
+        let owned =
+            |address: &Lowered| instance(cell.clone(), vec![Pattern::Value(address.clone()), Pattern::Any], None, span);
+        let both = Assertion::new(AssertionKind::Star(vec![owned(one), owned(other)]), span);
+        self.emit(StepKind::Assert(both), span)?;
+        self.emit(StepKind::Assume(Lowered::equal(one.clone(), other.clone()).negated()), span)
+    }
+
+    /// Bytes that are all zero become the places of an object, each of which holds its zero.
+    fn zero_bytes_become(&mut self, ty: &Type, address: &Lowered, span: Span) -> Result<()> {
+        let all_eq = Name::new("all_eq");
+        if !self.lowering.checked.context.fixpoints.get(&all_eq).is_some_and(|each| each.from_library) {
+            return Err("`close_struct_zero` where the program has an `all_eq` of its own".to_owned());
+        }
+        let (array, size) = (self.lowering.array(&Type::CHAR, span).ok_or("arrays of bytes")?, self.size(ty)?);
+        let held = self.temporary("bytes");
+        let patterns = vec![Pattern::Value(address.clone()), Pattern::Value(size), Pattern::Bind(held.clone())];
+        let all_eq = self.lowering.fixpoint_instance(&all_eq, &[Type::CHAR]);
+        let zero = Lowered::Apply(all_eq, vec![Lowered::Variable(held), Lowered::integer(0)]);
+        let zero = Assertion::new(AssertionKind::Pure(zero), span);
+        let bytes = Assertion::new(AssertionKind::Star(vec![instance(array, patterns, None, span), zero]), span);
+        self.emit(StepKind::Consume { assertion: bytes, code: "precondition" }, span)?;
+        let object = self.object(ty, address, Content::Zero, span)?;
+        self.emit(StepKind::Produce(object), span)
     }
 
     fn structure_at(&self, pointer: &Expression) -> Result<Type> {

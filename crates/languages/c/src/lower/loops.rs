@@ -184,7 +184,9 @@ impl Builder<'_, '_> {
         modified: &[Variable],
         span: Span,
     ) -> gainsay_ir::separation::Assertion {
-        let entries: Vec<_> = self.scope.entries.clone();
+        // Numbers of annotations have no bounds.
+        let is_lemma = self.graph.as_ref().is_some_and(|graph| graph.is_lemma);
+        let entries: Vec<_> = self.scope.entries.iter().filter(|entry| !is_lemma && !entry.ghost).cloned().collect();
         let ranges = modified.iter().filter_map(|variable| {
             let entry = entries.iter().find(|entry| entry.name == variable.name)?;
             let range = self.range(&Lowered::Variable(variable.name.clone()), &entry.ty)?;

@@ -8,6 +8,7 @@ mod bytes;
 mod call;
 mod circle;
 mod dangling;
+mod endless;
 mod fixpoint;
 mod format;
 mod indirect;

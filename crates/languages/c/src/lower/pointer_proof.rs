@@ -8,8 +8,10 @@ use gainsay_source::{Name, Span};
 
 use super::{
     builder::{Builder, Result},
+    instances::TypeArguments,
     place::global_address,
 };
+use crate::check::substitute;
 use crate::syntax::{Expression, ExpressionKind, Function, PointerProof, Type};
 
 impl Builder<'_, '_> {
@@ -25,9 +27,11 @@ impl Builder<'_, '_> {
         if self.graph()?.is_lemma || self.graph()?.pointer_proof.is_some() {
             return Err("proofs about function pointers within proofs".to_owned());
         }
+        let types: Vec<Type> = proof.types.iter().map(|ty| substitute(ty, &self.types)).collect();
+        let values: TypeArguments = of.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         let mut hidden = vec![global_address(&proof.function)];
         for (argument, parameter) in proof.arguments.iter().zip(&of.parameters[1..]) {
-            let value = self.converted(argument, &parameter.ty)?;
+            let value = self.converted(argument, &substitute(&parameter.ty, &values))?;
             hidden.push(self.keep("argument", value, span)?);
         }
         let proving = self.temporary("proving");
@@ -35,23 +39,23 @@ impl Builder<'_, '_> {
         let graph = self.graph()?;
         let (inside, next) = (graph.block(span), graph.block(span));
         graph.end(Exit::Branch(Lowered::Variable(proving), inside, next), span, inside);
-        self.shown(proof, of, &hidden, span)?;
+        self.shown(proof, of, &values, &hidden, span)?;
         self.graph()?.current = next;
-        let known = self.known_of(of, hidden.into_iter().map(Pattern::Value).collect(), None, span)?;
+        let known = self.known_of((of, &types), hidden.into_iter().map(Pattern::Value).collect(), None, span)?;
         self.emit(StepKind::Produce(known), span)
     }
 
     /// `is_t(f, ā)`, where that is something owned.
     pub(super) fn known_of(
         &mut self,
-        of: &Function,
+        (of, types): (&Function, &[Type]),
         arguments: Vec<Pattern>,
         fraction: Option<Pattern>,
         span: Span,
     ) -> Result<Assertion> {
         let name = Name::from(format!("is_{}", of.name));
         let is_own = self.lowering.predicates.get(&name).is_some_and(|(predicate, _)| predicate.body.is_some());
-        match self.lowering.predicate(&name, &[], span)? {
+        match self.lowering.predicate(&name, types, span)? {
             Some(predicate) if !is_own => {
                 let instance = Instance { predicate, arguments, fraction };
                 Ok(Assertion::new(AssertionKind::Instance(instance), span))
@@ -60,12 +64,19 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn shown(&mut self, proof: &PointerProof, of: &Function, hidden: &[Lowered], span: Span) -> Result<()> {
+    fn shown(
+        &mut self,
+        proof: &PointerProof,
+        of: &Function,
+        values: &TypeArguments,
+        hidden: &[Lowered],
+        span: Span,
+    ) -> Result<()> {
         let entries = std::mem::take(&mut self.scope.entries);
-        let types = std::mem::take(&mut self.types);
+        let types = std::mem::replace(&mut self.types, values.clone());
         let mut given: Vec<(Name, Type)> = Vec::new();
         for (position, parameter) in of.parameters.iter().enumerate() {
-            let name = self.scope.bind(&parameter.name, parameter.ty.clone());
+            let name = self.scope.bind(&parameter.name, substitute(&parameter.ty, values));
             match hidden.get(position) {
                 Some(value) => self.emit(StepKind::Assign(name, value.clone()), span)?,
                 None => {

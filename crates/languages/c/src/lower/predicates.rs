@@ -78,7 +78,8 @@ impl Builder<'_, '_> {
         let mut found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
         declared.push(Type::Fixpoint(rest, Box::new(signature.result.clone())));
         found.push(self.type_of(whole));
-        let types = self.type_arguments(&signature.type_parameters, &declared, &found);
+        let types = (self.types_said(whole))
+            .unwrap_or_else(|| self.type_arguments(&signature.type_parameters, &declared, &found));
         let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         let mut lowered = Vec::new();
         for (argument, ty) in arguments.iter().zip(&declared) {
@@ -95,14 +96,16 @@ impl Builder<'_, '_> {
         whole: &Expression,
     ) -> Result<Lowered> {
         let Some(signature) = self.lowering.checked.context.predicates.get(name).cloned() else {
-            return Err(format!("`{name}` as a value"));
+            let function = self.lowering.predicate_function(name, &[], 0, whole.span)?;
+            return Ok(Lowered::Apply(function, Vec::new()));
         };
         let declared: Vec<Type> = signature.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
         let mut found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
         if let Type::Predicate(rest) = self.type_of(whole) {
             found.extend(rest);
         }
-        let types = self.type_arguments(&signature.type_parameters, &declared, &found);
+        let types = (self.types_said(whole))
+            .unwrap_or_else(|| self.type_arguments(&signature.type_parameters, &declared, &found));
         let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         let mut lowered = Vec::new();
         for (argument, ty) in arguments.iter().zip(&declared) {

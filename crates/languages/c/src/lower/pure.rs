@@ -7,7 +7,7 @@ use super::{
     builder::{Builder, Result},
     instances::TypeArguments,
 };
-use crate::syntax::{Expression, ExpressionKind, Type};
+use crate::syntax::{Declaration, DeclarationKind, Expression, ExpressionKind, FunctionKind, Type};
 
 impl Builder<'_, '_> {
     /// A call, if it is one without a contract.
@@ -78,7 +78,8 @@ impl Builder<'_, '_> {
         let mut found: Vec<Type> = arguments.iter().map(|argument| self.type_of(argument)).collect();
         declared.push(signature.result.clone());
         found.push(result.clone());
-        let types = self.type_arguments(&signature.type_parameters, &declared, &found);
+        let types = (self.types_said(whole))
+            .unwrap_or_else(|| self.type_arguments(&signature.type_parameters, &declared, &found));
         let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         match name.as_str() {
             "default_value" => return Ok(Lowered::Arbitrary(self.lowering.sort(&result))),
@@ -87,6 +88,13 @@ impl Builder<'_, '_> {
                 return Ok(Lowered::Constant(sort, Box::new(Lowered::Boolean(false))));
             }
             _ => {}
+        }
+        if name == "func_lt"
+            && signature.from_library
+            && let [one, other] = arguments
+            && let (Some(one), Some(other)) = (self.announced(one), self.announced(other))
+        {
+            return Ok(Lowered::Boolean(one < other));
         }
         let mut lowered = Vec::new();
         for (parameter, argument) in signature.parameters.iter().zip(arguments) {
@@ -102,6 +110,24 @@ impl Builder<'_, '_> {
         }
         let instance = self.lowering.fixpoint_instance(name, &types);
         Ok(Lowered::Apply(instance, lowered))
+    }
+
+    /// Where a function is first announced, if this names one.
+    fn announced(&self, function: &Expression) -> Option<usize> {
+        let ExpressionKind::Variable(name) = &function.kind else { return None };
+        let is_it = |each: &Declaration| match &each.kind {
+            DeclarationKind::Function(each) => each.kind == FunctionKind::Ordinary && each.name == *name,
+            _ => false,
+        };
+        let is_hidden = self.scope.find(name).is_some() || self.lowering.checked.context.globals.contains_key(name);
+        self.lowering.checked.unit.declarations.iter().position(is_it).filter(|_| !is_hidden)
+    }
+
+    /// What the checker found to stand for the type parameters of what is called.
+    pub(super) fn types_said(&self, whole: &Expression) -> Option<Vec<Type>> {
+        let ExpressionKind::Call { callee, .. } = &whole.kind else { return None };
+        let Type::Arguments(types) = &callee.ty else { return None };
+        Some(types.iter().map(|ty| crate::check::substitute(ty, &self.types)).collect())
     }
 
     /// The types a polymorphic thing is used at.

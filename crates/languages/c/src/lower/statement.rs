@@ -9,6 +9,7 @@ use gainsay_source::{Name, Span};
 use super::{
     Lowering,
     builder::{Builder, Result, Target},
+    endless::Way,
     object::{Content, is_object},
     scope::Entry,
 };
@@ -55,6 +56,12 @@ impl Builder<'_, '_> {
         use StatementKind as Kind;
         let is_lemma = self.graph()?.is_lemma;
         let what = match &statement.kind {
+            // Each of its turns makes something smaller, which is proved like the rest of it.
+            Kind::While { contract, .. } | Kind::DoWhile { contract, .. } | Kind::For { contract, .. }
+                if is_lemma && contract.decreases.is_some() =>
+            {
+                return Ok(());
+            }
             Kind::While { .. } | Kind::DoWhile { .. } | Kind::For { .. } | Kind::Goto(_) | Kind::Label { .. } => {
                 "loops and jumps in an annotation"
             }
@@ -113,14 +120,16 @@ impl Builder<'_, '_> {
                     .taken_for_granted("what is assumed here is taken for granted, not proved".to_owned(), span);
                 self.emit(StepKind::Assume(condition), span)
             }
-            Kind::Open { fraction, predicate, arguments } => {
-                self.open_or_close(fraction.as_ref(), predicate, arguments, span, StepKind::Open)
+            Kind::Open { fraction, predicate, types, arguments } => {
+                self.open_or_close(fraction.as_ref(), (predicate, types), arguments, span, Way::Open)
             }
-            Kind::Close { fraction, predicate, arguments } => {
-                self.open_or_close(fraction.as_ref(), predicate, arguments, span, StepKind::Close)
+            Kind::Close { fraction, predicate, types, arguments } => {
+                self.open_or_close(fraction.as_ref(), (predicate, types), arguments, span, Way::Close)
             }
             Kind::Leak(assertion) => {
-                let assertion = self.assertion(assertion)?;
+                let mut assertion = self.assertion(assertion)?;
+                // What stays behind is what was there.
+                self.name_values(&mut assertion);
                 let mut left = Vec::new();
                 leaked(&assertion, &mut left);
                 self.emit(StepKind::Consume { assertion, code: "assert" }, span)?;
@@ -436,24 +445,6 @@ impl Builder<'_, '_> {
         self.leave_scopes(target.depth, span)?;
         self.graph()?.finish(Exit::Goto(block), span);
         Ok(())
-    }
-
-    fn open_or_close(
-        &mut self,
-        fraction: Option<&Expression>,
-        predicate: &Name,
-        arguments: &[Expression],
-        span: Span,
-        step: fn(Instance) -> StepKind,
-    ) -> Result<()> {
-        let before = std::mem::replace(&mut self.ghost, true);
-        let fraction = fraction.map(|fraction| self.pattern(fraction, &Type::Real)).transpose();
-        let instance = fraction.and_then(|fraction| self.instance(predicate, arguments, fraction.as_ref(), span));
-        self.ghost = before;
-        match instance? {
-            Some(instance) => self.emit(step(instance), span),
-            None => Ok(()),
-        }
     }
 }
 

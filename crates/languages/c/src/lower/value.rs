@@ -134,7 +134,8 @@ impl Builder<'_, '_> {
         if self.ghost && context.fixpoints.contains_key(name) {
             return self.function_value(name, &[], expression);
         }
-        if self.ghost && context.predicates.contains_key(name) {
+        let is_predicate = context.predicates.contains_key(name) || context.builtin(name).is_some();
+        if self.ghost && is_predicate && matches!(ty, Type::Predicate(_)) {
             return self.predicate_value(name, &[], expression);
         }
         if let Some(value) = context.enumerators.get(name) {

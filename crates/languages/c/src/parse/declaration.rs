@@ -27,6 +27,7 @@ impl Parser<'_> {
         }
         let mut function_type = None;
         self.hidden_parameters = None;
+        self.hidden_types.clear();
         loop {
             let declared = self.declarator(specifiers.ty.clone(), Naming::Always)?;
             if declared.function.is_some() && specifiers.is_typedef {
@@ -52,6 +53,7 @@ impl Parser<'_> {
     fn promised_type(&mut self, start: Span, specifiers: &Specifiers, declared: Declared, contract: Contract) {
         let (name, span) = (declared.name.clone(), self.since(start));
         let mut function = Self::undefined(specifiers, declared, Some(contract));
+        function.type_parameters = std::mem::take(&mut self.hidden_types);
         let pointer = |name: &str| Parameter { name: Name::new(name), ty: Type::pointer(Type::Void), span };
         let (test_name, hidden) = (Name::from(format!("is_{name}")), self.hidden_parameters.take());
         let test = Function {
@@ -60,6 +62,7 @@ impl Parser<'_> {
             result: Type::Bool,
             parameters: vec![pointer("f")],
             contract: None,
+            type_parameters: Vec::new(),
             ..function.clone()
         };
         let test = match hidden {
@@ -71,10 +74,15 @@ impl Parser<'_> {
                 function.hidden = 1 + hidden.len();
                 function.parameters.splice(0..0, hidden.iter().cloned());
                 let parameters = std::iter::once(pointer("f")).chain(hidden).collect();
-                let (type_parameters, inputs) = (Vec::new(), None);
-                let predicate =
-                    Predicate { name: test_name, type_parameters, parameters, inputs, given: 0, body: None };
-                DeclarationKind::Predicate(predicate)
+                DeclarationKind::Predicate(Predicate {
+                    name: test_name,
+                    type_parameters: function.type_parameters.clone(),
+                    parameters,
+                    inputs: None,
+                    given: 0,
+                    body: None,
+                    is_endless: false,
+                })
             }
         };
         function.parameters.insert(0, pointer("this"));
@@ -148,7 +156,8 @@ impl Parser<'_> {
     }
 
     fn function(&mut self, start: Span, specifiers: &Specifiers, declared: Declared) -> Parsed<()> {
-        self.function_rest(start, Self::undefined(specifiers, declared, None))
+        let type_parameters = std::mem::take(&mut self.hidden_types);
+        self.function_rest(start, Function { type_parameters, ..Self::undefined(specifiers, declared, None) })
     }
 
     /// Contract and body, or `;` and contract.

@@ -103,8 +103,11 @@ impl Parser<'_> {
         loop {
             if self.take("[") {
                 layers.push(Layer::Array(self.dimension()?));
-            } else if may_be_function && self.is("(") && self.is_annotated_name() {
-                self.hidden_parameters = Some(self.predicate_parameters()?.0);
+            } else if may_be_function && (self.is("(") || self.is("<")) && self.is_annotated_name() {
+                self.hidden_types = self.type_parameters()?;
+                if self.is_ghost() && self.is("(") {
+                    self.hidden_parameters = Some(self.predicate_parameters()?.0);
+                }
             } else if self.is("(") && may_be_function && (naming != Naming::Maybe || !self.is_ghost()) {
                 let (parameters, variadic) = self.parameters()?;
                 layers.push(Layer::Function(parameters, variadic));

@@ -17,9 +17,9 @@ impl Parser<'_> {
             return self.expected("a predicate, an inductive type, a fixpoint or a lemma");
         };
         match word.as_str() {
-            "predicate" => {
+            "predicate" | "copredicate" => {
                 self.advance();
-                self.predicate(start)
+                self.predicate(start, word == "copredicate")
             }
             "inductive" => {
                 self.advance();
@@ -54,13 +54,20 @@ impl Parser<'_> {
                 self.advance();
                 self.family_instance(start)
             }
-            "abstract_type"
-            | "import_module"
-            | "require_module"
-            | "copredicate"
-            | "typedef"
-            | "type_predicate_decl"
-            | "type_predicate_def" => {
+            "abstract_type" => {
+                self.advance();
+                self.abstract_type(start)
+            }
+            "import_module" | "require_module" => {
+                self.advance();
+                self.module(start, word == "import_module")
+            }
+            "typedef" if self.ahead(1).is_word("lemma") => {
+                self.advance();
+                self.advance();
+                self.lemma_type(start)
+            }
+            "typedef" | "type_predicate_decl" | "type_predicate_def" => {
                 self.skip_declaration();
                 // What a type of lemmas promises is not understood either.
                 while self.is_word("requires") || self.is_word("ensures") {
@@ -72,6 +79,78 @@ impl Parser<'_> {
             "requires" | "ensures" => self.error(format!("this `{word}` belongs to no function")),
             _ => self.expected("`predicate`, `inductive`, `fixpoint`, `lemma` or `lemma_auto`"),
         }
+    }
+
+    /// `abstract_type t;`: a type of which nothing is known but what is declared about its values.
+    fn abstract_type(&mut self, start: Span) -> Parsed<()> {
+        let name = self.name("the name of the type")?;
+        let type_parameters = self.type_parameters()?;
+        self.expect(";")?;
+        let inductive = Inductive { name, type_parameters, constructors: Vec::new() };
+        self.declare(DeclarationKind::Inductive(inductive), self.since(start));
+        Ok(())
+    }
+
+    /// `require_module m;`: there is such a module, which somebody else may be; `import_module m;`: it is part of this one.
+    fn module(&mut self, start: Span, is_imported: bool) -> Parsed<()> {
+        let (name_span, name) = (self.span(), self.name("the name of a module")?);
+        self.expect(";")?;
+        if is_imported {
+            self.unit.imported.push(name);
+            return Ok(());
+        }
+        let function = Function {
+            name,
+            name_span,
+            kind: FunctionKind::Fixpoint,
+            type_parameters: Vec::new(),
+            result: crate::syntax::Type::INT,
+            parameters: Vec::new(),
+            hidden: 0,
+            variadic: false,
+            is_static: false,
+            implements: None,
+            contract: None,
+            body: None,
+            is_unreadable: false,
+        };
+        self.declare(DeclarationKind::Function(function), self.since(start));
+        Ok(())
+    }
+
+    /// `typedef lemma void t(int a)(int x);`: lemmas that keep this contract. What it says is never used: that a lemma is one of them can be handed on as
+    /// `is_t(l, a)`, but neither shown nor made use of.
+    fn lemma_type(&mut self, start: Span) -> Parsed<()> {
+        self.type_parameters_ahead();
+        self.specifiers()?;
+        while self.take("*") {}
+        let (span, name) = (self.span(), self.name("the name of the type")?);
+        let type_parameters = self.type_parameters()?;
+        let (mut parameters, _) = self.predicate_parameters()?;
+        if self.is("(") {
+            self.skip_parentheses();
+        } else {
+            parameters.clear();
+        }
+        self.expect(";")?;
+        while ["nonghost_callers_only", "requires", "ensures"].iter().any(|word| self.is_word(word)) {
+            if !self.take_word("nonghost_callers_only") {
+                self.skip_declaration();
+            }
+        }
+        let lemma =
+            Parameter { name: Name::new("lemma"), ty: crate::syntax::Type::pointer(crate::syntax::Type::Void), span };
+        let predicate = Predicate {
+            name: Name::from(format!("is_{name}")),
+            type_parameters,
+            parameters: std::iter::once(lemma).chain(parameters).collect(),
+            inputs: None,
+            given: 0,
+            body: None,
+            is_endless: false,
+        };
+        self.declare(DeclarationKind::Predicate(predicate), self.since(start));
+        Ok(())
     }
 
     /// `lemma_auto(length(xs))`: the trigger, which is not needed.
@@ -94,13 +173,13 @@ impl Parser<'_> {
         }
     }
 
-    fn predicate(&mut self, start: Span) -> Parsed<()> {
+    fn predicate(&mut self, start: Span, is_endless: bool) -> Parsed<()> {
         let name = self.name("the name of the predicate")?;
         let type_parameters = self.type_parameters()?;
         let (parameters, inputs) = self.predicate_parameters()?;
         let body = if self.take("=") { Some(self.assertion()?) } else { None };
         self.expect(";")?;
-        let predicate = Predicate { name, type_parameters, parameters, inputs, given: 0, body };
+        let predicate = Predicate { name, type_parameters, parameters, inputs, given: 0, body, is_endless };
         self.declare(DeclarationKind::Predicate(predicate), self.since(start));
         Ok(())
     }
@@ -115,9 +194,9 @@ impl Parser<'_> {
         parameters.extend(rest);
         let inputs = inputs.map(|inputs| inputs + given);
         self.expect("=")?;
-        let body = Some(self.assertion()?);
+        let (body, is_endless) = (Some(self.assertion()?), false);
         self.expect(";")?;
-        let predicate = Predicate { name, type_parameters, parameters, inputs, given, body };
+        let predicate = Predicate { name, type_parameters, parameters, inputs, given, body, is_endless };
         self.declare(DeclarationKind::Predicate(predicate), self.since(start));
         Ok(())
     }
@@ -135,7 +214,7 @@ impl Parser<'_> {
         parameters.extend(rest);
         self.expect(";")?;
         let inputs = inputs.map(|inputs| inputs + given);
-        let family = Predicate { name, type_parameters, parameters, inputs, given, body: None };
+        let family = Predicate { name, type_parameters, parameters, inputs, given, body: None, is_endless: false };
         self.declare(DeclarationKind::Predicate(family), self.since(start));
         Ok(())
     }
@@ -270,6 +349,8 @@ impl Parser<'_> {
     /// Variables declared by the names of a ghost `switch`.
     pub(super) fn case_pattern(&mut self) -> Parsed<(Name, Vec<Name>)> {
         let constructor = self.name("the name of a constructor")?;
+        // What the type parameters are is known from the value.
+        self.perhaps_type_arguments();
         let mut variables = Vec::new();
         if self.take("(") {
             while !self.is(")") {

@@ -58,6 +58,7 @@ pub(crate) fn parse(
         anonymous: 0,
         implemented: None,
         hidden_parameters: None,
+        hidden_types: Vec::new(),
         is_halved: false,
         in_pointer_proof: false,
         unit: Unit::default(),
@@ -74,7 +75,9 @@ fn inductive_names(tokens: &[Token]) -> BTreeSet<Name> {
     tokens
         .windows(2)
         .filter_map(|pair| match (&pair[0].kind, &pair[1].kind) {
-            (TokenKind::Word(keyword), TokenKind::Word(name)) if pair[0].ghost && keyword == "inductive" => {
+            (TokenKind::Word(keyword), TokenKind::Word(name))
+                if pair[0].ghost && (keyword == "inductive" || keyword == "abstract_type") =>
+            {
                 Some(name.clone())
             }
             _ => None,
@@ -98,6 +101,8 @@ pub(super) struct Parser<'a> {
     implemented: Option<Name>,
     /// Parameters of the function type just read that stand in an annotation.
     hidden_parameters: Option<Vec<Parameter>>,
+    /// Type parameters that stand in an annotation behind the name of the function just read.
+    hidden_types: Vec<Name>,
     /// Of the `>>` here the first half was read.
     is_halved: bool,
     /// Reading what a function pointer is proved by: `call()` is the function.
@@ -251,7 +256,8 @@ impl Parser<'_> {
     }
 
     fn begins_ghost_declaration(&self) -> bool {
-        const WORDS: [&str; 6] = ["predicate", "predicate_ctor", "inductive", "fixpoint", "lemma", "lemma_auto"];
+        const WORDS: [&str; 7] =
+            ["predicate", "copredicate", "predicate_ctor", "inductive", "fixpoint", "lemma", "lemma_auto"];
         self.word().is_some_and(|word| WORDS.contains(&word.as_str()))
     }
 

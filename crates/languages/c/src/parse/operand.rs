@@ -222,22 +222,27 @@ impl Parser<'_> {
                 return self.expected("an expression");
             }
             _ => {
-                self.skip_type_arguments();
-                ExpressionKind::Variable(word.clone())
+                let ty = self.perhaps_type_arguments();
+                let kind = ExpressionKind::Variable(word.clone());
+                return Ok(Expression { kind, span: self.since(start), ty });
             }
         };
         Ok(Expression::new(kind, self.since(start)))
     }
 
-    /// `nil<int>`, `cons<int>(…)`: types that can be found without being told.
-    fn skip_type_arguments(&mut self) {
+    /// `nil<int>`, `ghost_cell<int>(…)`: what stands for the type parameters of a name, where that is said.
+    pub(super) fn perhaps_type_arguments(&mut self) -> Type {
         if !self.is_ghost() || !self.is("<") || !self.is_type_ahead(1) {
-            return;
+            return Type::Unknown(0);
         }
-        let saved = self.at;
-        if self.type_arguments().is_err() {
-            self.at = saved;
-        }
+        let (saved, was_halved) = (self.at, self.is_halved);
+        self.type_arguments().map_or_else(
+            |_| {
+                (self.at, self.is_halved) = (saved, was_halved);
+                Type::Unknown(0)
+            },
+            Type::Arguments,
+        )
     }
 
     fn is_quantifier(&self) -> bool {

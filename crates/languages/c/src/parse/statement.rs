@@ -8,10 +8,15 @@ use crate::{
     syntax::{AssertionKind, Case, CaseLabel, Expression, LoopContract, PointerProof, Statement, StatementKind},
 };
 
+/// What the labels begin with that nobody jumps to.
+const INVARIANT_AT: &str = "invariant at ";
+
 impl Parser<'_> {
     pub(super) fn statement(&mut self) -> Parsed<Statement> {
         let (start, ghost) = (self.span(), self.is_ghost());
         let kind = self.statement_kind()?;
+        // A label is a place of the program, whoever wrote it.
+        let ghost = ghost && !matches!(kind, StatementKind::Label { .. });
         Ok(Statement { kind, span: self.since(start), ghost })
     }
 
@@ -236,7 +241,10 @@ impl Parser<'_> {
                 StatementKind::Hint(word.to_string())
             }
             "invariant" => {
-                return self.error("this invariant belongs to no loop; it stands after the head of the loop");
+                self.advance();
+                // What is known here and from here on: the rest of the block begins with that and nothing else, as behind a label.
+                let name = Name::from(format!("{INVARIANT_AT}{}", start.start));
+                StatementKind::Label { name, invariant: Some(self.assertion()?) }
             }
             "requires" | "ensures" => return self.error(format!("this `{word}` belongs to no function or loop")),
             "produce_lemma_function_pointer_chunk"
@@ -254,6 +262,7 @@ impl Parser<'_> {
     /// `t(function)(arguments)(parameters) { …; call(); … }`.
     fn pointer_proof(&mut self) -> Parsed<PointerProof> {
         let of = self.name("the name of a function type")?;
+        let types = self.perhaps_type_arguments().into_arguments();
         self.expect("(")?;
         let function = self.name("the name of a function")?;
         self.expect(")")?;
@@ -269,7 +278,7 @@ impl Parser<'_> {
         let before = std::mem::replace(&mut self.in_pointer_proof, true);
         let body = self.block();
         self.in_pointer_proof = before;
-        Ok(PointerProof { of, function, arguments, parameters, body: body? })
+        Ok(PointerProof { of, types, function, arguments, parameters, body: body? })
     }
 
     fn skip_to_semicolon(&mut self) {
@@ -288,13 +297,13 @@ impl Parser<'_> {
         };
         let span: Span = self.span();
         let instance = self.binary(0)?;
-        let (predicate, arguments) = match instance.kind {
+        let (predicate, types, arguments) = match instance.kind {
             crate::syntax::ExpressionKind::Call { callee, arguments } => match callee.kind {
-                crate::syntax::ExpressionKind::Variable(name) => (name, arguments),
+                crate::syntax::ExpressionKind::Variable(name) => (name, callee.ty, arguments),
                 // `p(a)(x)` is an instance with all arguments in a row.
                 crate::syntax::ExpressionKind::Call { callee, arguments: given } => match callee.kind {
                     crate::syntax::ExpressionKind::Variable(name) => {
-                        (name, given.into_iter().chain(arguments).collect())
+                        (name, callee.ty, given.into_iter().chain(arguments).collect())
                     }
                     _ => return self.error("expected the name of a predicate"),
                 },
@@ -310,10 +319,11 @@ impl Parser<'_> {
                 return Err(gainsay_source::Diagnostic::error(crate::lex::SYNTAX, message, span));
             }
         };
+        let types = types.into_arguments();
         Ok(if word == "open" {
-            StatementKind::Open { fraction, predicate, arguments }
+            StatementKind::Open { fraction, predicate, types, arguments }
         } else {
-            StatementKind::Close { fraction, predicate, arguments }
+            StatementKind::Close { fraction, predicate, types, arguments }
         })
     }
 }

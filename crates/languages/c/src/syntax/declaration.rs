@@ -15,6 +15,10 @@ pub struct Unit {
     pub declarations: Vec<Declaration>,
     /// How the words end of structures by their records that could not be declared; what is wrong with them was told.
     pub refused: Vec<String>,
+    /// What the file is called, without its ending: the name of the module it is.
+    pub module: Option<Name>,
+    /// Modules that are part of this one.
+    pub imported: Vec<Name>,
     /// Functions that predicates are chosen by: each has an address of its own.
     pub told_apart: Vec<Name>,
     /// Functions that depend on words which gainsay does not follow.
@@ -137,6 +141,8 @@ pub struct Predicate {
     pub given: usize,
     /// `None` where it is only announced.
     pub body: Option<Assertion>,
+    /// `copredicate`: it may unfold for ever, so nothing follows by induction over it.
+    pub is_endless: bool,
 }
 
 impl Predicate {

@@ -72,12 +72,14 @@ pub enum StatementKind {
     Open {
         fraction: Option<Expression>,
         predicate: Name,
+        types: Vec<Type>,
         arguments: Vec<Expression>,
     },
     /// Ghost `close [fraction]predicate(arguments)`.
     Close {
         fraction: Option<Expression>,
         predicate: Name,
+        types: Vec<Type>,
         arguments: Vec<Expression>,
     },
     /// Ghost `leak`: give the assertion up.
@@ -95,8 +97,9 @@ pub enum StatementKind {
 /// `produce_function_pointer_chunk of(function)(arguments)(parameters) { body }`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PointerProof {
-    /// The type of functions.
+    /// The type of functions, and what stands for its type parameters.
     pub of: Name,
+    pub types: Vec<Type>,
     pub function: Name,
     /// What the parameters are that stand in an annotation.
     pub arguments: Vec<Expression>,

@@ -58,6 +58,8 @@ pub enum Type {
     Real,
     /// Ghost: unbounded integers are `int` in annotations; this is `any` and everything opaque.
     Any,
+    /// Ghost: what stands for the type parameters of a name, `<int, list<t> >`. Only as the type of what is called, never of a value.
+    Arguments(Vec<Type>),
     /// Not known (yet): what the parser leaves, and what the checker could not find out. The number tells one unknown from another.
     Unknown(u32),
 }
@@ -75,6 +77,11 @@ impl Type {
 
     pub fn list(of: Type) -> Type {
         Type::Inductive(Name::new("list"), vec![of])
+    }
+
+    /// What stands for type parameters, if this says it.
+    pub(crate) fn into_arguments(self) -> Vec<Type> {
+        if let Type::Arguments(types) = self { types } else { Vec::new() }
     }
 
     pub fn is_pointer(&self) -> bool {

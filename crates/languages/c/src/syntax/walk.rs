@@ -1,14 +1,27 @@
 //! Getting at every expression of a tree, to be changed in place.
 
-use gainsay_source::Name;
+use gainsay_source::{Name, Span};
 
 use super::{
     Assertion, AssertionKind, Block, CaseLabel, Expression, ExpressionKind, Initialiser, LoopContract, Statement,
-    StatementKind,
+    StatementKind, Type,
 };
 
 /// What is done to each expression, parts before wholes.
 pub(crate) type Change<'a> = &'a mut dyn FnMut(&mut Expression);
+
+/// Types that stand beside expressions are changed as the type of one.
+fn change_types(types: &mut Vec<Type>, span: Span, change: Change<'_>) {
+    if types.is_empty() {
+        return;
+    }
+    let ty = Type::Arguments(std::mem::take(types));
+    let mut beside = Expression { kind: ExpressionKind::Any, span, ty };
+    change(&mut beside);
+    if let Type::Arguments(changed) = beside.ty {
+        *types = changed;
+    }
+}
 
 impl Expression {
     pub(crate) fn change(&mut self, change: Change<'_>) {
@@ -84,7 +97,8 @@ impl Assertion {
             AssertionKind::Slice { array, from, to, values } => {
                 [array, from, to, values].into_iter().for_each(|part| part.change(change));
             }
-            AssertionKind::Predicate { arguments, .. } => {
+            AssertionKind::Predicate { types, arguments, .. } => {
+                change_types(types, self.span, change);
                 arguments.iter_mut().for_each(|argument| argument.change(change));
             }
             AssertionKind::Fraction { fraction, assertion } => {
@@ -176,6 +190,7 @@ impl Statement {
             | Kind::ProvedCall
             | Kind::Hint(_) => {}
             Kind::PointerProof(proof) => {
+                change_types(&mut proof.types, self.span, change);
                 proof.arguments.iter_mut().for_each(|argument| argument.change(change));
                 proof.body.change(change);
             }
@@ -216,7 +231,8 @@ impl Statement {
             Kind::Return(value) => value.iter_mut().for_each(|value| value.change(change)),
             Kind::Label { invariant, .. } => invariant.iter_mut().for_each(|assertion| assertion.change(change)),
             Kind::Assert(assertion) | Kind::Leak(assertion) => assertion.change(change),
-            Kind::Open { fraction, arguments, .. } | Kind::Close { fraction, arguments, .. } => {
+            Kind::Open { fraction, types, arguments, .. } | Kind::Close { fraction, types, arguments, .. } => {
+                change_types(types, self.span, change);
                 fraction.iter_mut().chain(arguments).for_each(|expression| expression.change(change));
             }
         }

@@ -45,6 +45,9 @@ impl<'u> Machine<'_, 'u> {
         if self.program.checked.unrunnable.contains(&name) {
             return Err(undecided(format!("there are errors in `{name}`")));
         }
+        if self.program.is_library(&name) && self.program.asks_permission(&name) {
+            return Err(undecided(format!("whether `{name}` is allowed")));
+        }
         if self.program.is_library(&name) {
             return self.library(&name, arguments, values, span);
         }

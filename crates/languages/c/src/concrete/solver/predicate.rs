@@ -170,12 +170,22 @@ impl<'u> Solver<'_, 'u> {
             return Err(End::Undecided(format!("a fraction of `{predicate}`, which has no definition")));
         }
         if self.mode == Mode::Produce {
+            let declared = self.program.predicate(predicate);
+            let is_determined = declared.is_some_and(|it| it.inputs.is_some_and(|inputs| inputs < it.parameters.len()));
+            if is_determined && self.memory.opaque.iter().any(|(name, ..)| name == predicate) {
+                return Err(End::Undecided(format!("whether two instances of `{predicate}` agree")));
+            }
             self.memory.opaque.push((predicate.clone(), arguments.to_vec(), share));
             return Ok(Step::Done(Vec::new()));
         }
         let same = |(name, _, held): &(Name, _, crate::concrete::value::Share)| name == predicate && *held == share;
         let found: Vec<usize> =
             (0..self.memory.opaque.len()).filter(|index| same(&self.memory.opaque[*index])).collect();
+        let unknown = || End::Undecided(format!("what lemmas make of `{predicate}`"));
+        let can_change = self.program.is_changed_by_lemmas(predicate);
+        if found.is_empty() && can_change {
+            return Err(unknown());
+        }
         if found.is_empty() {
             return Err(self.broken(task, format!("no `{predicate}` is there")));
         }
@@ -184,6 +194,7 @@ impl<'u> Solver<'_, 'u> {
         for (held, wanted) in held.iter().zip(arguments) {
             match self.unify(held, wanted)? {
                 Unified::Equal => {}
+                Unified::Different if can_change => return Err(unknown()),
                 Unified::Different => return Err(self.broken(task, format!("no such `{predicate}` is there"))),
                 Unified::Open(stop) => {
                     return blocked(stop).and(Err(End::Undecided(format!("which `{predicate}` is meant"))));
