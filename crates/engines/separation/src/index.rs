@@ -1,6 +1,6 @@
 //! The declarations of a program by what leads to them: made once, for all of its goals.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::separation::{
     Assertion, AssertionKind, ByteView, Expression, Function, Instance, Pattern, PredicateKind, Procedure, Program,
@@ -8,13 +8,15 @@ use gainsay_ir::separation::{
 };
 use gainsay_source::Name;
 
-use crate::{contents::Contents, trigger::Trigger};
+use crate::{contents::Contents, precise::precise, trigger::Trigger};
 
 /// Places among the declarations of a program.
 #[derive(Default)]
 pub(crate) struct Index {
     /// What predicates contain.
     pub(crate) contents: Contents,
+    /// Predicates with definitions whose outputs follow from their inputs.
+    pub(crate) precise: BTreeSet<Name>,
     /// The data type of each constructor.
     data: BTreeMap<Name, usize>,
     /// The functions that each fact is of no use without.
@@ -39,7 +41,8 @@ pub(crate) struct Index {
 
 impl Index {
     pub(crate) fn new(program: &Program) -> Index {
-        let mut index = Index { contents: Contents::new(program), ..Index::default() };
+        let contents = Contents::new(program);
+        let mut index = Index { contents, precise: precise(program), ..Index::default() };
         for (position, datatype) in program.datatypes.values().enumerate() {
             index.data.extend(datatype.constructors.iter().map(|constructor| (constructor.name.clone(), position)));
         }

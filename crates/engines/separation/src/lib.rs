@@ -21,6 +21,7 @@ mod learnt;
 mod machine;
 mod matching;
 mod measure;
+mod precise;
 mod produce;
 mod product;
 mod prover;

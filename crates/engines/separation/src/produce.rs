@@ -237,7 +237,14 @@ impl Machine<'_> {
                     self.add_determined(state, &chunk, inputs, Sharing::Any);
                 }
             }
-            PredicateKind::Defined(_) | PredicateKind::Knowledge | PredicateKind::Applied => {}
+            PredicateKind::Defined(_) => {
+                // Who owns all of it has nobody to agree with.
+                let is_part = chunk.fraction != self.one && self.index.precise.contains(&predicate.name);
+                if let Some(inputs) = predicate.inputs.filter(|_| is_part) {
+                    self.add_determined(state, &chunk, inputs, Sharing::Any);
+                }
+            }
+            PredicateKind::Knowledge | PredicateKind::Applied => {}
         }
         state.heap.push(chunk);
     }
