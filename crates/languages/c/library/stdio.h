@@ -1,4 +1,4 @@
-// What stdio.h promises. `printf`, `fprintf` and `scanf` are known to gainsay itself.
+// What stdio.h promises. `printf`, `fprintf`, `sprintf` and `scanf` are known to gainsay itself.
 
 typedef struct file FILE;
 
@@ -16,6 +16,7 @@ typedef struct file FILE;
 int printf(char *format, ...);
 int fprintf(FILE *file, char *format, ...);
 int scanf(char *format, ...);
+int sprintf(char *target, char *format, ...);
 
 int getchar();
     //@ requires true;

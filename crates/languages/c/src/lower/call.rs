@@ -89,6 +89,7 @@ impl Builder<'_, '_> {
                 self.print(format, rest, span)?;
                 self.unknown("printed", span).map(Some)
             }
+            ("sprintf", [target, format, rest @ ..]) => self.print_to_memory(target, format, rest, span).map(Some),
             ("scanf", [format, rest @ ..]) => self.scan(format, rest, span).map(Some),
             _ => Ok(None),
         }

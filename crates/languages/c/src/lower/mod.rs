@@ -21,6 +21,7 @@ mod object;
 mod place;
 mod pointer_proof;
 mod predicates;
+mod print;
 mod procedure;
 mod pure;
 mod records;
