@@ -1,4 +1,5 @@
-//! Words that change what a program means, and that gainsay does not follow: `volatile`, `packed`, `aligned`, `#pragma pack`. Whatever depends on them is
+//! Words that change what a program means, and that gainsay does not follow: `volatile`, `packed`, `aligned`, `#pragma pack`, and `static` in functions that
+//! several threads may run. Whatever depends on them is
 //! neither proved nor run.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -84,8 +85,29 @@ pub(crate) fn doubts(tokens: &[Token], unit: &Unit, pragmas: Vec<Doubt>) -> BTre
             _ => all(&doubt, &mut found),
         }
     }
+    if unit
+        .declarations
+        .iter()
+        .any(|each| each.from_library && function(each).is_some_and(|name| name == "thread_start"))
+    {
+        own.iter().for_each(|each| found.extend(shared_variable(tokens, each)));
+    }
     spread(tokens, &own, &mut found);
     found
+}
+
+/// A variable that outlives its function is every thread's, and nobody says whose turn it is.
+fn shared_variable(tokens: &[Token], declaration: &Declaration) -> Option<(Name, Doubt)> {
+    let DeclarationKind::Function(function) = &declaration.kind else { return None };
+    let body = function.body.as_ref()?.span;
+    let inside = |token: &&Token| {
+        token.span.file == body.file && body.start <= token.span.start && token.span.end <= body.end && !token.ghost
+    };
+    let found = tokens.iter().filter(inside).find(|token| token.is_word("static"))?;
+    Some((
+        function.name.clone(),
+        ("a `static` variable of a function that several threads may run".to_owned(), found.span),
+    ))
 }
 
 fn function(declaration: &Declaration) -> Option<&Name> {

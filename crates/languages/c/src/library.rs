@@ -20,6 +20,7 @@ pub(crate) fn text(name: &str) -> Option<&'static str> {
         "strong_ghost_lists.gh" => include_str!("../library/strong_ghost_lists.gh"),
         "abstract_io.gh" => include_str!("../library/abstract_io.gh"),
         "io.gh" => include_str!("../library/io.gh"),
+        "threading.h" => include_str!("../library/threading.h"),
         "stdio_simple.h" => include_str!("../library/stdio_simple.h"),
         "limits.h" | "stdint.h" | "stddef.h" | "stdbool.h" | "assert.h" | "list.gh" | "maps.gh" | "errno.h" => "",
         "arrays.gh" => "//@ #include <listex.gh>\n",
