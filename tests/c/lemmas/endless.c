@@ -75,3 +75,15 @@ void something_else() // ~ unknown unconfirmed
         putchar('2');
     }
 }
+
+// What outputs there are is only what is written: nothing makes two of them the same.
+/*@
+copredicate some(int x; int y) = true;
+
+lemma void two_at_once(int x) // ~ unknown unconfirmed
+    requires some(x, 1) &*& some(x, 2);
+    ensures false;
+{
+    leak some(x, _) &*& some(x, _);
+}
+@*/

@@ -43,6 +43,28 @@ lemma void not_known(bag b) // ~ unknown unconfirmed
 {
 }
 
+// A type parameter of the same name is any type, not this one.
+abstract_type one;
+
+lemma void only_one(one x, one y);
+    requires true;
+    ensures x == y;
+
+lemma void the_same(one x, one y)
+    requires true;
+    ensures x == y;
+{
+    only_one(x, y); // ~ warning assumed
+}
+
+lemma void of_any_type<one>(one x, one y) // ~ unknown unsupported
+    requires true;
+    ensures x == y;
+{
+    only_one(x, y); // ~ error type
+    // ~ error type
+}
+
 lemma void without_values(bag b) // ~ unknown unsupported
     requires true;
     ensures false;

@@ -17,6 +17,7 @@ typedef struct file FILE;
 // A file that is open.
 predicate stream(FILE *file; list<char> mode);
 
+// `c` is what reading gives: the character, or a negative number where there is none.
 predicate read_char_io(place t1, FILE *file; int c, bool success, place t2);
 predicate write_char_io(place t1, FILE *file, int c; bool success, place t2);
 predicate fopen_io(place t1, list<char> name, list<char> mode; FILE *file, place t2);
@@ -26,7 +27,7 @@ predicate fclose_io(place t1, FILE *file; place t2);
 
 int getchar();
     //@ requires read_char_io(?t1, stdin, ?c, ?success, ?t2) &*& token(t1);
-    //@ ensures token(t2) &*& success ? result == c &*& 0 <= c &*& c <= 255 : result < 0;
+    //@ ensures token(t2) &*& result == c &*& success ? 0 <= c &*& c <= 255 : c < 0;
 
 int putchar(int character);
     //@ requires write_char_io(?t1, stdout, character, ?success, ?t2) &*& token(t1);
@@ -34,11 +35,11 @@ int putchar(int character);
 
 int fgetc(FILE *file);
     //@ requires read_char_io(?t1, file, ?c, ?success, ?t2) &*& token(t1) &*& (file == stdin ? true : stream(file, ?mode) &*& ensures stream(file, mode));
-    //@ ensures token(t2) &*& success ? result == c &*& 0 <= c &*& c <= 255 : result < 0;
+    //@ ensures token(t2) &*& result == c &*& success ? 0 <= c &*& c <= 255 : c < 0;
 
 int getc(FILE *file);
     //@ requires read_char_io(?t1, file, ?c, ?success, ?t2) &*& token(t1) &*& (file == stdin ? true : stream(file, ?mode) &*& ensures stream(file, mode));
-    //@ ensures token(t2) &*& success ? result == c &*& 0 <= c &*& c <= 255 : result < 0;
+    //@ ensures token(t2) &*& result == c &*& success ? 0 <= c &*& c <= 255 : c < 0;
 
 int fputc(int character, FILE *file);
     //@ requires write_char_io(?t1, file, character, ?success, ?t2) &*& token(t1) &*& (file == stdout || file == stderr ? true : stream(file, ?mode) &*& ensures stream(file, mode));

@@ -167,6 +167,11 @@ impl Context {
         fields.iter().find(|each| each.name == field).map(|each| &each.ty)
     }
 
+    /// Whether a field is there for annotations only.
+    pub fn is_ghost_field(&self, object: &Type, field: &str) -> bool {
+        self.fields(object).is_some_and(|fields| fields.iter().any(|each| each.name == field && each.is_ghost))
+    }
+
     /// The part without a name in which a field lies, with its type.
     pub fn unnamed_part(&self, object: &Type, field: &str) -> Option<(Name, Type)> {
         let unnamed = self.fields(object)?.iter().filter(|each| each.name.starts_with(crate::parse::ANONYMOUS));
@@ -182,7 +187,7 @@ impl Context {
             Type::Struct(name) => {
                 let fields = self.structures.get(name)?;
                 let mut end = 0u64;
-                for field in fields {
+                for field in fields.iter().filter(|field| !field.is_ghost) {
                     let alignment = self.alignment(&field.ty)?;
                     end = end.next_multiple_of(alignment).checked_add(self.size(&field.ty)?)?;
                 }
@@ -207,7 +212,7 @@ impl Context {
             return Some(0);
         }
         let mut end = 0u64;
-        for each in self.fields(object)? {
+        for each in self.fields(object)?.iter().filter(|field| !field.is_ghost) {
             let start = end.next_multiple_of(self.alignment(&each.ty)?);
             if each.name == field {
                 return Some(start);
@@ -229,7 +234,8 @@ impl Context {
             Type::Pointer(_) | Type::Float => Some(8),
             Type::Array(element, _) => self.alignment(element),
             Type::Struct(_) | Type::Union(_) => {
-                let mut alignments = self.fields(ty)?.iter().map(|field| self.alignment(&field.ty));
+                let real = self.fields(ty)?.iter().filter(|field| !field.is_ghost);
+                let mut alignments = real.map(|field| self.alignment(&field.ty));
                 alignments.try_fold(1, |most, each| each.map(|each| most.max(each)))
             }
             _ => None,

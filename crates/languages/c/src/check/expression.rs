@@ -5,6 +5,9 @@ use gainsay_source::{Name, Span};
 use super::{Checker, Signature, unify::substitute};
 use crate::syntax::{BinaryOperator, Expression, ExpressionKind, FunctionKind, IntegerKind, Type, UnaryOperator};
 
+/// The thread that runs a function.
+const CURRENT_THREAD: &str = "currentThread";
+
 impl Checker<'_> {
     /// Checks an expression that must have this type.
     pub(super) fn expect(&mut self, expression: &mut Expression, ty: &Type) {
@@ -185,6 +188,13 @@ impl Checker<'_> {
         {
             let values = self.instantiated(&fixpoint.type_parameters, &mut written.clone(), span);
             let result = substitute(&fixpoint.result, &values);
+            if self.is_definition && name == CURRENT_THREAD && fixpoint.from_library {
+                self.error(
+                    "type",
+                    "a definition says the same of every thread: it gets the thread as an argument",
+                    span,
+                );
+            }
             if fixpoint.parameters.is_empty() {
                 return result;
             }
@@ -278,6 +288,9 @@ impl Checker<'_> {
         match self.expression(object) {
             structure @ (Type::Struct(_) | Type::Union(_)) => {
                 if let Some(ty) = self.context.field(&structure, field) {
+                    if !self.ghost && self.context.is_ghost_field(&structure, field) {
+                        self.error("type", format!("`{field}` is there for annotations only"), span);
+                    }
                     return ty.clone();
                 }
                 if let Some((through, ty)) = self.context.unnamed_part(&structure, field) {

@@ -29,7 +29,7 @@ pub(crate) use expression::{describe, is_callable};
 pub(crate) use lemma::MemoryLemma;
 pub(crate) use unify::substitute;
 
-use crate::syntax::{Contract, Declaration, DeclarationKind, Function, Type, Unit};
+use crate::syntax::{Contract, Declaration, DeclarationKind, Function, FunctionKind, Type, Unit};
 use unify::Types;
 
 /// A program whose names and types are known.
@@ -145,6 +145,8 @@ struct Checker<'a> {
     result: Type,
     /// In an annotation, where names mean ghost things first.
     ghost: bool,
+    /// In a definition, which is said of every thread.
+    is_definition: bool,
     /// Something is wrong outside of annotations.
     is_unrunnable: bool,
     /// Something is wrong that was told elsewhere.
@@ -164,6 +166,7 @@ impl<'a> Checker<'a> {
             scope: Vec::new(),
             result: Type::Void,
             ghost: false,
+            is_definition: false,
             is_unrunnable: false,
             is_broken: false,
             unbound: BTreeSet::new(),
@@ -190,6 +193,7 @@ impl<'a> Checker<'a> {
     fn declaration(&mut self, kind: &mut DeclarationKind) -> Option<Name> {
         match kind {
             DeclarationKind::Function(function) => {
+                self.is_definition = function.kind == FunctionKind::Fixpoint;
                 self.result = function.result.clone();
                 for parameter in &function.parameters {
                     self.known_type(&parameter.ty, parameter.span);
@@ -216,6 +220,7 @@ impl<'a> Checker<'a> {
                 Some(function.name.clone())
             }
             DeclarationKind::Predicate(predicate) => {
+                self.is_definition = true;
                 for parameter in &predicate.parameters {
                     self.known_type(&parameter.ty, parameter.span);
                     self.bind(&parameter.name, parameter.ty.clone());

@@ -169,7 +169,12 @@ impl<'u> Program<'u> {
         self.index.enumerators.get(name).copied()
     }
 
+    /// The fields of a structure. What annotations add is not followed, nor are structures to which they add something.
     pub(crate) fn fields(&self, ty: &Type) -> Option<&'u [Field]> {
+        self.all_fields(ty).filter(|fields| !fields.iter().any(|field| field.is_ghost))
+    }
+
+    fn all_fields(&self, ty: &Type) -> Option<&'u [Field]> {
         match ty {
             Type::Struct(name) | Type::Union(name) => {
                 self.structure_at(*self.index.structures.get(name)?)?.fields.as_deref()

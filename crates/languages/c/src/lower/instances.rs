@@ -39,7 +39,8 @@ impl Lowering<'_> {
             Type::Inductive(name, arguments)
                 if self.inductives.get(name).is_some_and(|each| each.constructors.is_empty()) =>
             {
-                Sort::Opaque(self.instance_name(name, arguments))
+                // No type parameter is called so.
+                Sort::Opaque(self.instance_name(&format!("abstract {name}"), arguments))
             }
             Type::Inductive(name, arguments) => Sort::Data(self.datatype(name, arguments)),
             Type::Fixpoint(parameters, result) => {
@@ -230,7 +231,8 @@ impl Lowering<'_> {
                 name: instance.clone(),
                 written: name.clone(),
                 parameters,
-                inputs: predicate.inputs,
+                // Whether the outputs of what may unfold for ever follow from its inputs is not looked at.
+                inputs: predicate.inputs.filter(|_| !predicate.is_endless),
                 kind: self.undefined_kind(name),
                 span: declared,
             };

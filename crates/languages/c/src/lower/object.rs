@@ -85,7 +85,12 @@ impl Builder<'_, '_> {
     ) -> Result<Assertion> {
         let Type::Struct(structure) = ty else { return Err("unions".to_owned()) };
         let mut parts = Vec::new();
-        for (position, field) in self.fields_of(ty)?.into_iter().enumerate() {
+        let (ghost, real): (Vec<Field>, Vec<Field>) = self.fields_of(ty)?.into_iter().partition(|field| field.is_ghost);
+        for field in ghost {
+            let cell = self.lowering.field_cell(structure, &field.name, &field.ty, field.span);
+            parts.push(instance(cell, vec![Pattern::Value(address.clone()), Pattern::Any], span));
+        }
+        for (position, field) in real.into_iter().enumerate() {
             let content = self.content_of_field(content, &field, position)?;
             if is_object(&field.ty) {
                 let offset = self.lowering.checked.context.offset(ty, &field.name).ok_or("fields of this structure")?;

@@ -150,7 +150,10 @@ impl Builder<'_, '_> {
                 self.emit(StepKind::Load { target: target.clone(), cell, address }, expression.span)?;
                 let value = Lowered::Variable(target);
                 let ty = self.type_of(expression);
-                self.assume_range(&value, &ty, expression.span)?;
+                // Numbers of annotations have no bounds.
+                if !self.is_ghost_field(expression) {
+                    self.assume_range(&value, &ty, expression.span)?;
+                }
                 Ok(value)
             }
         }
@@ -164,6 +167,12 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
+    /// A field that is there for annotations only.
+    fn is_ghost_field(&self, expression: &Expression) -> bool {
+        let ExpressionKind::Member { object, field } = &expression.kind else { return false };
+        self.lowering.checked.context.is_ghost_field(&self.type_of(object), field)
+    }
+
     /// An annotation changes only what annotations declared.
     fn writable(&mut self, target: &Expression) -> Result<()> {
         if !self.ghost {
@@ -174,6 +183,7 @@ impl Builder<'_, '_> {
             ExpressionKind::Variable(name) if self.scope.find(name).is_some_and(|entry| is_lemma || entry.ghost) => {
                 Ok(())
             }
+            _ if self.is_ghost_field(target) => Ok(()),
             _ => Err("an annotation that changes the program".to_owned()),
         }
     }

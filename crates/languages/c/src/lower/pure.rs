@@ -1,6 +1,6 @@
 //! Calls that are values: fixpoints, constructors, function values.
 
-use gainsay_ir::separation::Expression as Lowered;
+use gainsay_ir::separation::{Expression as Lowered, Sort};
 use gainsay_source::Name;
 
 use super::{
@@ -82,7 +82,13 @@ impl Builder<'_, '_> {
             .unwrap_or_else(|| self.type_arguments(&signature.type_parameters, &declared, &found));
         let values = signature.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         match name.as_str() {
-            "default_value" => return Ok(Lowered::Arbitrary(self.lowering.sort(&result))),
+            "default_value" if signature.from_library => {
+                return Ok(match self.lowering.sort(&result) {
+                    Sort::Int => Lowered::integer(0),
+                    Sort::Bool => Lowered::Boolean(false),
+                    sort => Lowered::Arbitrary(sort),
+                });
+            }
             "empty_set" if signature.from_library => {
                 let sort = self.lowering.sort(&result);
                 return Ok(Lowered::Constant(sort, Box::new(Lowered::Boolean(false))));

@@ -135,7 +135,7 @@ impl Parser<'_> {
         self.expect(";")?;
         while ["nonghost_callers_only", "requires", "ensures"].iter().any(|word| self.is_word(word)) {
             if !self.take_word("nonghost_callers_only") {
-                self.skip_declaration();
+                self.skip_clause();
             }
         }
         let lemma =
@@ -159,6 +159,19 @@ impl Parser<'_> {
             self.operand()?;
         }
         Ok(())
+    }
+
+    /// Skips to the `;` outside of all braces.
+    fn skip_clause(&mut self) {
+        let mut braces = 0usize;
+        while self.is_ghost() && !self.at_end() {
+            let is_end = braces == 0 && self.is(";");
+            braces = (braces + usize::from(self.is("{"))).saturating_sub(usize::from(self.is("}")));
+            self.advance();
+            if is_end {
+                break;
+            }
+        }
     }
 
     fn skip_declaration(&mut self) {

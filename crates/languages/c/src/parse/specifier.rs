@@ -8,7 +8,11 @@ use crate::lex::SYNTAX;
 use crate::syntax::{DeclarationKind, Enumerator, Field, IntegerKind, Structure, Type};
 
 /// Words that may begin a type in C.
-const TYPE_WORDS: [&str; 17] = [
+const TYPE_WORDS: [&str; 21] = [
+    "__int8",
+    "__int16",
+    "__int32",
+    "__int64",
     "void",
     "char",
     "short",
@@ -111,6 +115,11 @@ impl Parser<'_> {
                     continue;
                 }
                 "inline" | "_Noreturn" | "__inline" | "register" | "auto" | "volatile" | "restrict" => {}
+                "double" if integer.is_long() => {
+                    self.advance();
+                    (base, integer) = (Some(Type::Float), IntegerWords::default());
+                    continue;
+                }
                 _ if integer.take(&word) => {}
                 _ if base.is_some() || integer.any => break,
                 _ if self.is_inductive_ahead(0) && !self.type_parameters.contains(&word) => {
@@ -173,6 +182,7 @@ impl Parser<'_> {
     fn function_type(&mut self, word: &str) -> Parsed<Type> {
         self.expect("(")?;
         let mut types = Vec::new();
+        self.take(";");
         while !self.is(")") {
             types.push(self.nested(Self::type_name)?);
             if !self.take(",") && !self.take(";") {
@@ -213,6 +223,10 @@ impl Parser<'_> {
         let name = self.tag();
         let ty = if is_union { Type::Union(name.clone()) } else { Type::Struct(name.clone()) };
         let fields = if self.take("{") { Some(self.fields()?) } else { None };
+        if let Some(ghost) = fields.iter().flatten().find(|field| field.is_ghost && is_union) {
+            let message = "what annotations add to a union is not supported";
+            return Err(Diagnostic::error(SYNTAX, message, ghost.span));
+        }
         if fields.is_some() || self.is(";") {
             self.declare(
                 DeclarationKind::Structure(Structure { name, is_union, is_tagless, fields }),
@@ -225,12 +239,13 @@ impl Parser<'_> {
     fn fields(&mut self) -> Parsed<Vec<Field>> {
         let mut fields = Vec::new();
         while !self.take("}") {
+            let is_ghost = self.is_ghost();
             let specifiers = self.nested(Self::specifiers)?;
             if self.is(";") && matches!(specifiers.ty, Type::Struct(_) | Type::Union(_)) {
                 let span = self.span();
                 self.anonymous += 1;
                 let name = Name::from(format!("{ANONYMOUS}{}", self.anonymous));
-                fields.push(Field { name, ty: specifiers.ty, span });
+                fields.push(Field { name, ty: specifiers.ty, span, is_ghost });
                 self.advance();
                 continue;
             }
@@ -250,7 +265,7 @@ impl Parser<'_> {
                     Type::Array(element, None) => Type::Array(element, Some(0)),
                     ty => ty,
                 };
-                fields.push(Field { name: declared.name, ty, span: declared.span });
+                fields.push(Field { name: declared.name, ty, span: declared.span, is_ghost });
                 if !self.take(",") {
                     break;
                 }
@@ -289,13 +304,19 @@ impl IntegerWords {
             "int" => {}
             "signed" => self.unsigned = false,
             "unsigned" => self.unsigned = true,
-            "char" => self.kind = Some(IntegerKind::Char),
-            "short" => self.kind = Some(IntegerKind::Short),
-            "long" => self.kind = Some(IntegerKind::Long),
+            "__int32" => self.kind = Some(IntegerKind::Int),
+            "char" | "__int8" => self.kind = Some(IntegerKind::Char),
+            "short" | "__int16" => self.kind = Some(IntegerKind::Short),
+            "long" | "__int64" => self.kind = Some(IntegerKind::Long),
             _ => return false,
         }
         self.any = true;
         true
+    }
+
+    /// `long`, and nothing else.
+    fn is_long(&self) -> bool {
+        self.any && !self.unsigned && self.kind == Some(IntegerKind::Long)
     }
 
     fn into_type(self) -> Type {

@@ -28,6 +28,12 @@ impl Parser<'_> {
             return Ok(StatementKind::Empty);
         }
         let ghost = self.is_ghost();
+        if ghost && self.is("~") && self.ahead(1).is_word("allow_dead_code") {
+            self.advance();
+            self.advance();
+            self.take(";");
+            return Ok(StatementKind::Hint("allow_dead_code".to_owned()));
+        }
         let Some(word) = self.word().cloned() else { return self.expression_statement() };
         if ghost && let Some(kind) = self.ghost_statement(&word)? {
             return Ok(kind);

@@ -64,6 +64,8 @@ pub struct Field {
     pub name: Name,
     pub ty: Type,
     pub span: Span,
+    /// Declared in an annotation: it takes no room, and only annotations see it.
+    pub is_ghost: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
