@@ -1,4 +1,4 @@
-//! Rules about functions that speak of themselves: in a postcondition without a termination measure, or in the measure itself.
+//! Rules about functions that speak of themselves: in a precondition, in a postcondition without a termination measure, or in the measure itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,11 +22,20 @@ impl Checker<'_> {
             if measured.into_iter().any(|(name, _)| reaches(&everywhere, &name, &function.name)) {
                 self.error("the termination measure of this function depends on the function itself", function.span);
             }
+            if function
+                .preconditions
+                .iter()
+                .flat_map(called)
+                .any(|(name, _)| reaches(&everywhere, &name, &function.name))
+            {
+                self.error("the precondition of this function depends on the function itself", function.span);
+            }
             if !function.measures.is_empty() {
                 continue;
             }
-            for (name, span) in function.postconditions.iter().flat_map(called) {
-                if reaches(&bodies, &name, &function.name) {
+            for (name, span) in function.postconditions.iter().flat_map(|each| called_anew(each, function)) {
+                let is_circular = reaches(&bodies, &name, &function.name) && reaches(&bodies, &function.name, &name);
+                if is_circular {
                     self.error(
                         "this postcondition depends on its own function, which has no termination measure",
                         span,
@@ -42,6 +51,24 @@ fn called(expression: &Expression) -> Vec<(Name, Span)> {
     expression.visit(&mut |each| {
         if let ExpressionKind::Apply { function, .. } = &each.kind {
             found.push((function.clone(), each.span));
+        }
+    });
+    found
+}
+
+/// The calls in a postcondition. Where there is no body, a call with the function's own arguments is another word for `result`.
+fn called_anew(postcondition: &Expression, function: &Function) -> Vec<(Name, Span)> {
+    let is_parameter = |argument: &Expression, parameter: &Name| matches!(&argument.kind, ExpressionKind::Variable(name) if name == parameter);
+    let mut found = Vec::new();
+    postcondition.visit(&mut |each| {
+        if let ExpressionKind::Apply { function: callee, arguments } = &each.kind {
+            let mut pairs = arguments.iter().zip(&function.parameters);
+            let is_result = function.body.is_none()
+                && *callee == function.name
+                && pairs.all(|(argument, parameter)| is_parameter(argument, &parameter.name));
+            if !is_result {
+                found.push((callee.clone(), each.span));
+            }
         }
     });
     found

@@ -50,6 +50,8 @@ impl Checker<'_> {
             if depends_on_heap(&axiom.body) {
                 self.error("an axiom cannot read the heap", axiom.body.span);
             }
+            let asserts = |kind: &ExpressionKind| matches!(kind, ExpressionKind::Asserting { .. });
+            self.find(&axiom.body, asserts, "an axiom cannot contain `asserting`");
             self.expression(&axiom.body);
         }
     }

@@ -227,7 +227,10 @@ impl Lowering {
         };
         let wrap: Option<Box<dyn FnOnce(Box<ir::Expression>) -> Lowered>> = match &*syntax.kind {
             ExpressionKind::Unfolding(..) => match self.predicate_access(what) {
-                Some(access) => Some(Box::new(|body| Lowered::Unfolding { access, body })),
+                Some(access) => {
+                    self.reject_abstract(&access);
+                    Some(Box::new(|body| Lowered::Unfolding { access, body }))
+                }
                 None => None,
             },
             ExpressionKind::Applying(..) => match self.wand_operand(what) {

@@ -39,6 +39,8 @@ pub(super) struct Globals {
     pub(super) type_parameters: BTreeMap<Name, Vec<Name>>,
     /// Fields of data types: which types have one of that name, and its type there.
     pub(super) destructors: BTreeMap<Name, Vec<(Name, Type)>>,
+    /// Predicates without a body.
+    pub(super) abstract_predicates: BTreeSet<Name>,
     /// Functions that have a precondition.
     pub(super) guarded: BTreeSet<Name>,
     /// Whether some data type derives `contains`.
@@ -110,7 +112,12 @@ impl Lowering {
             }
             MemberKind::Method(method) => self.declare_name(&method.name, Symbol::Method),
             MemberKind::Function(function) => self.declare_name(&function.name, Symbol::Function),
-            MemberKind::Predicate(predicate) => self.declare_name(&predicate.name, Symbol::Predicate),
+            MemberKind::Predicate(predicate) => {
+                self.declare_name(&predicate.name, Symbol::Predicate);
+                if predicate.body.is_none() {
+                    self.globals.abstract_predicates.insert(predicate.name.name.clone());
+                }
+            }
             MemberKind::Domain(domain) => {
                 self.declare_type(&domain.name, &domain.type_parameters, Symbol::Domain);
                 domain.functions.iter().for_each(|each| self.declare_name(&each.name, Symbol::DomainFunction));
@@ -191,6 +198,12 @@ impl Lowering {
     fn declare_adt(&mut self, adt: &AdtSyntax) {
         self.scope.type_parameters = adt.type_parameters.iter().map(|each| each.name.clone()).collect();
         for constructor in &adt.constructors {
+            let discriminator = Name::from(format!("is{}", constructor.name.name));
+            if self.globals.is_taken(&discriminator) {
+                let message =
+                    format!("`{discriminator}` is what tells this constructor, and something else is called so");
+                self.error(message, constructor.name.span);
+            }
             let mut parameters = Vec::new();
             for field in &constructor.fields {
                 let typ = self.typ(&field.typ);
@@ -203,8 +216,8 @@ impl Lowering {
     }
 
     fn declare_destructor(&mut self, field: &Identifier, adt: &Name, typ: Type) {
-        // The field of a reference and that of a data type look the same, so a program has one or the other.
-        if let Some((Symbol::Field, place)) = self.globals.symbols.get(&field.name) {
+        // The fields of data types share the names of everything else.
+        if let Some((_, place)) = self.globals.symbols.get(&field.name) {
             let later = (*place).max(field.span);
             self.error(format!("`{}` is declared twice", field.name), later);
         }

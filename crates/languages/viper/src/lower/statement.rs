@@ -85,8 +85,19 @@ impl Lowering {
         lowered
     }
 
+    /// What has no body cannot be looked into.
+    pub(super) fn reject_abstract(&mut self, access: &ir::PredicateAccess) {
+        let name = &access.instance.predicate;
+        if self.globals.abstract_predicates.contains(name) {
+            self.error(format!("`{name}` has no body: it cannot be folded or unfolded"), access.instance.span);
+        }
+    }
+
     fn asserted(&mut self, kind: AssertionKind, assertion: &Expression) -> Option<StatementKind> {
-        let assertion = self.assertion(assertion);
+        let mut assertion = self.assertion(assertion);
+        if kind == AssertionKind::Assume {
+            assume_amounts(&mut assertion, false);
+        }
         Some(match kind {
             AssertionKind::Inhale => StatementKind::Inhale(assertion),
             AssertionKind::Exhale => StatementKind::Exhale(assertion),
@@ -103,6 +114,7 @@ impl Lowering {
     ) -> Option<StatementKind> {
         self.inference.reset();
         let mut access = self.predicate_access(access)?;
+        self.reject_abstract(&access);
         self.solve();
         for argument in access.instance.arguments.iter_mut().chain([&mut *access.amount]) {
             self.settle(argument);
@@ -374,4 +386,24 @@ pub(super) fn label_name(label: &Identifier) -> Name {
         Some((written, number)) => Name::from(format!("{written}_{number}")),
         None => label.name.clone(),
     }
+}
+
+/// What is assumed of permission inside of `unfolding` is that enough of it is there: `perm(x.f) >= amount`.
+fn assume_amounts(assertion: &mut ir::Expression, is_unfolded: bool) {
+    use ir::{BinaryOperator as Operator, ExpressionKind as Kind};
+    if let Kind::Unfolding { body, .. } | Kind::Applying { body, .. } = &mut assertion.kind {
+        return assume_amounts(body, true);
+    }
+    if let Kind::Access { resource, amount } = &assertion.kind {
+        if is_unfolded {
+            let at = |kind| Box::new(ir::Expression::new(kind, Type::Perm, assertion.span));
+            let held = at(Kind::Perm(resource.clone()));
+            assertion.kind = match &amount.kind {
+                Kind::Wildcard => Kind::Binary(Operator::Greater, held, at(Kind::NoPermission)),
+                _ => Kind::Binary(Operator::GreaterEqual, held, amount.clone()),
+            };
+        }
+        return;
+    }
+    assertion.children_mut().into_iter().for_each(|part| assume_amounts(part, is_unfolded));
 }

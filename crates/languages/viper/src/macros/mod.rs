@@ -30,6 +30,7 @@ pub(crate) fn expand(members: Vec<Member>) -> (Vec<Member>, Vec<Diagnostic>) {
     let mut expander = Expander::default();
     let (defines, members): (Vec<Member>, Vec<Member>) =
         members.into_iter().partition(|member| matches!(member.kind, MemberKind::Define(_)));
+    expander.reject_taken(&defines, &members);
     for member in defines {
         if let MemberKind::Define(define) = member.kind {
             expander.declare(define);
@@ -60,6 +61,18 @@ struct Expander {
 impl Expander {
     fn error(&mut self, message: impl Into<String>, span: Span) {
         self.errors.push(Diagnostic::error(PARSER_ERROR, message, span));
+    }
+
+    /// A macro is called like no method, function, predicate or domain.
+    fn reject_taken(&mut self, defines: &[Member], members: &[Member]) {
+        let taken: BTreeSet<&Name> = members.iter().filter_map(name_of).collect();
+        for member in defines {
+            if let MemberKind::Define(define) = &member.kind
+                && taken.contains(&define.name.name)
+            {
+                self.error(format!("something else is called `{}` already", define.name.name), define.name.span);
+            }
+        }
     }
 
     fn declare(&mut self, define: Define) {
@@ -172,5 +185,15 @@ impl Expander {
             }
         }
         self.macros = outer;
+    }
+}
+
+fn name_of(member: &Member) -> Option<&Name> {
+    match &member.kind {
+        MemberKind::Method(method) => Some(&method.name.name),
+        MemberKind::Function(function) => Some(&function.name.name),
+        MemberKind::Predicate(predicate) => Some(&predicate.name.name),
+        MemberKind::Domain(domain) => Some(&domain.name.name),
+        MemberKind::Fields(_) | MemberKind::Adt(_) | MemberKind::Define(_) | MemberKind::Import(_) => None,
     }
 }
