@@ -118,7 +118,7 @@ impl Machine<'_> {
         });
         let (triggers, result) = match generic.triggers.is_empty() {
             true => self.inferred(&generic.variables, generic.result),
-            false => (generic.triggers, generic.result),
+            false => self.without_sums(&generic.variables, generic.triggers, generic.result),
         };
         let triggers = self.limited_triggers(triggers);
         self.generalize(state, &generic.variables, &triggers, &generic.facts);

@@ -26,9 +26,9 @@ impl Machine<'_> {
             return self.unrolled_while(state, condition, invariants, body);
         }
         self.check_loop_terminates(state, measures, condition, span);
-        self.establish(state, invariants, ErrorId::InvariantNotEstablished);
-        let frame = state.heap.clone();
         let assigned = assigned_in(body.statements.iter());
+        self.establish_first(state, &assigned, invariants);
+        let frame = state.heap.clone();
         let mut inside = state.clone();
         let first_jump = self.jumps.len();
         self.start_iteration(&mut inside, &assigned, invariants);
@@ -48,6 +48,25 @@ impl Machine<'_> {
         let holds = self.evaluate(state, condition, Blame::Elsewhere);
         let ended = self.terms.not(holds);
         self.assume(state, ended);
+    }
+
+    /// Gives up the invariants before the loop. What makes no sense by itself cannot hold: only that is told then.
+    fn establish_first(&mut self, state: &mut State, assigned: &[Name], invariants: &[Expression]) {
+        let before = state.clone();
+        let known = self.failures.len();
+        self.establish(state, invariants, ErrorId::InvariantNotEstablished);
+        if self.failures.len() == known {
+            return;
+        }
+        let not_established = self.failures.split_off(known);
+        let mut alone = before;
+        self.start_iteration(&mut alone, assigned, invariants);
+        if self.failures.len() == known {
+            self.failures.extend(not_established);
+        } else {
+            let never = self.terms.bool(false);
+            state.path.assume(&self.terms, never);
+        }
     }
 
     /// Gives up the invariants.

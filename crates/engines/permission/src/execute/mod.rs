@@ -180,7 +180,8 @@ impl Machine<'_> {
         if failed.is_empty() {
             let never = self.terms.bool(false);
             let blame = Blame::new(ErrorId::RefuteFailed, span);
-            self.fail(state, never, Cause::RefutationTrue, span, blame);
+            // Nothing is wrong with the state: what comes after is looked at as well.
+            self.fail(&mut trial, never, Cause::RefutationTrue, span, blame);
         } else {
             self.refuted.insert(span);
         }

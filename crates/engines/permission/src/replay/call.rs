@@ -193,12 +193,19 @@ impl Interpreter<'_> {
     /// By its invariants: an arbitrary iteration if what is looked for lies in the loop, and what follows after it.
     fn pass_loop(&mut self, state: &mut State, head: &Loop<'_>, assigned: &[Name]) -> Outcome<Flow> {
         let Loop { span, condition, invariants, .. } = *head;
-        self.give_up_invariants(state, invariants, ErrorId::InvariantNotEstablished)?;
         let types = types_of(state, assigned);
-        if self
+        let is_aimed_at = self
             .target
-            .is_some_and(|target| target.file == span.file && span.start <= target.start && target.end <= span.end)
-        {
+            .is_some_and(|target| target.file == span.file && span.start <= target.start && target.end <= span.end);
+        if is_aimed_at && self.reads_contracts {
+            let mut alone = State { heap: Heap::default(), ..state.clone() };
+            if let Err(stop @ Stop::Failed(_)) = self.begin_iteration(&mut alone, head, &types) {
+                *state = alone;
+                return Err(stop);
+            }
+        }
+        self.give_up_invariants(state, invariants, ErrorId::InvariantNotEstablished)?;
+        if is_aimed_at {
             let mut inside = state.clone();
             inside.heap = Heap::default();
             let done = self.arbitrary_iteration(&mut inside, head, &types);
@@ -226,14 +233,20 @@ impl Interpreter<'_> {
         }
     }
 
-    fn arbitrary_iteration(&mut self, state: &mut State, head: &Loop<'_>, names: &[(Name, Type)]) -> Outcome<()> {
-        let Loop { span, condition, invariants, .. } = *head;
-        self.choose_again(state, span, names, 0);
-        for (place, invariant) in invariants.iter().enumerate() {
-            let given = self.inhaled(span, place);
+    /// The variables that a loop assigns are any, and its invariants hold.
+    fn begin_iteration(&mut self, state: &mut State, head: &Loop<'_>, names: &[(Name, Type)]) -> Outcome<()> {
+        self.choose_again(state, head.span, names, 0);
+        for (place, invariant) in head.invariants.iter().enumerate() {
+            let given = self.inhaled(head.span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, invariant.span);
             self.inhale(state, invariant, &given, &BigRational::one(), blame)?;
         }
+        Ok(())
+    }
+
+    fn arbitrary_iteration(&mut self, state: &mut State, head: &Loop<'_>, names: &[(Name, Type)]) -> Outcome<()> {
+        let Loop { span, condition, invariants, .. } = *head;
+        self.begin_iteration(state, head, names)?;
         let value = |(name, _): &(Name, Type)| Some((name.clone(), state.store.get(name)?.clone()));
         let results = names.iter().filter_map(value).collect();
         let kind = PassedKind::Loop(format!("while ({})", print_expression(condition)));

@@ -170,6 +170,8 @@ impl Interpreter<'_> {
     fn refute(&mut self, state: &mut State, assertion: &Expression, span: Span) -> Outcome<()> {
         let blame = Blame::new(ErrorId::AssertFailed, span);
         match self.assert(&mut state.clone(), assertion, blame) {
+            // One that is not looked for does not keep the run from what comes after it.
+            Ok(()) if self.target.is_some_and(|target| target != span) => Ok(()),
             Ok(()) => self.fail(Cause::RefutationTrue, span, Blame::new(ErrorId::RefuteFailed, span)),
             Err(Stop::Failed(_)) => Ok(()),
             Err(other) => Err(other),

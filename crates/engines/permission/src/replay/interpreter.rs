@@ -219,6 +219,8 @@ pub struct Interpreter<'a> {
     pub(super) inside_quantifiers: u32,
     /// The failure whose reproduction is wanted: loops are entered if it lies in them.
     pub(super) target: Option<Span>,
+    /// Whether it is that a contract or an invariant makes no sense by itself.
+    pub(super) reads_contracts: bool,
     /// While a wand is applied: what was held before, and has the same value if it is held afterwards.
     pub(super) unchanged: Option<Heap>,
     /// While a proof is run whose outcome is known: what cannot be told is taken to hold.
@@ -274,6 +276,7 @@ impl<'a> Interpreter<'a> {
             assumed: Vec::new(),
             inside_quantifiers: 0,
             target: None,
+            reads_contracts: false,
             unchanged: None,
             trusting: false,
             settled: BTreeMap::new(),

@@ -24,14 +24,15 @@ impl Interpreter<'_> {
         target: Option<(ErrorId, Span)>,
     ) -> Outcome<()> {
         self.target = target.map(|(_, span)| span);
+        self.reads_contracts = target.is_some_and(|(error, _)| error == ErrorId::ContractNotWellformed);
         self.see_objects(arguments);
         let mut state = State { store: arguments.clone(), ..State::default() };
-        let done = self.method_inside(&mut state, method, target);
+        let done = self.method_inside(&mut state, method);
         self.last = Some(state);
         done
     }
 
-    fn method_inside(&mut self, state: &mut State, method: &Method, target: Option<(ErrorId, Span)>) -> Outcome<()> {
+    fn method_inside(&mut self, state: &mut State, method: &Method) -> Outcome<()> {
         for (place, precondition) in method.preconditions.iter().enumerate() {
             let given = self.inhaled(method.span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, precondition.span);
@@ -42,7 +43,7 @@ impl Interpreter<'_> {
             let value = self.chosen(method.span, &result.name, &result.typ, 0);
             state.store.insert(result.name.clone(), value);
         }
-        if target.is_some_and(|(error, _)| error == ErrorId::ContractNotWellformed) {
+        if self.reads_contracts {
             self.read_postconditions(state, method)?;
         }
         let Some(body) = &method.body else { return Ok(()) };

@@ -73,6 +73,25 @@ impl Machine<'_> {
         found
     }
 
+    /// Written triggers that speak of a variable as a sum, and the body, for other variables: no solver matches `f(i + 1)` with `f(5)`.
+    pub(crate) fn without_sums(
+        &mut self,
+        variables: &[Term],
+        triggers: Vec<Vec<Term>>,
+        body: Term,
+    ) -> (Vec<Vec<Term>>, Term) {
+        let parts: Vec<Term> = triggers.iter().flatten().copied().collect();
+        let shifts = self.shifts(variables, &parts);
+        if shifts.is_empty() {
+            return (triggers, body);
+        }
+        let triggers = triggers
+            .into_iter()
+            .map(|set| set.into_iter().map(|part| self.terms.substitute(part, &shifts)).collect())
+            .collect();
+        (triggers, self.terms.substitute(body, &shifts))
+    }
+
     /// The triggers of a quantifier that has none written, and its body, with other variables if that helps.
     pub(crate) fn inferred(&mut self, variables: &[Term], body: Term) -> (Vec<Vec<Term>>, Term) {
         let triggers = self.infer_triggers(variables, &[body]);
