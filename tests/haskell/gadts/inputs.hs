@@ -46,7 +46,6 @@ count (Counter state read) = read state
 {-@ again :: Counter -> {v:Bool | v} @-}
 again :: Counter -> Bool
 again (Counter state read) = read state == read state
--- ~ unknown unsupported
 
 {-@ ofEvery :: (forall a. a -> a) -> {v:Int | v = 3} @-}
 -- ~ warning not-checked
@@ -62,4 +61,3 @@ data Range = Range { from :: Int, to :: Int }
 {-@ width :: Packed -> {v:Int | v >= 0} @-}
 width :: Packed -> Int
 width (Packed _ range) = to range - from range
--- ~ unknown unsupported

@@ -27,7 +27,7 @@ impl Generator<'_> {
                     let signature = self.known.get(name).unwrap_or(&function.signature).clone();
                     let ty = self.instantiate(place, name, &signature, types, span)?;
                     Ok(match self.catalogue.definition(name) {
-                        Some(definition) if self.returns(name) => defined(&ty, &definition.measure, Vec::new()),
+                        Some(definition) if self.is_named(name) => defined(&ty, &definition.measure, Vec::new()),
                         _ => ty,
                     })
                 }
@@ -90,9 +90,12 @@ impl Generator<'_> {
         let Some((owner, constructor)) = known else {
             return stop(format!("the constructor `{}`, of which nothing is known", shown(name)), span);
         };
-        let Some((replacements, relations)) = arguments_of(owner, types) else {
+        let shown = types.len().saturating_sub(constructor.hidden.len());
+        let (types, hidden) = types.split_at(shown);
+        let Some((mut replacements, relations)) = arguments_of(owner, types) else {
             return stop("a constructor at other types than it has", span);
         };
+        replacements.extend(constructor.hidden.iter().cloned().zip(hidden.iter().cloned()));
         let facts = Logic::and(self.catalogue.facts(owner, constructor));
         let mut ty = Type::refined(Base::Data(owner.name.clone(), types.to_vec()), facts);
         for (field, field_type) in constructor.fields.iter().rev() {

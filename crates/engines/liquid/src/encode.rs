@@ -21,6 +21,8 @@ pub(crate) struct Encoder<'p> {
     tags: BTreeMap<&'p Name, (Name, usize)>,
     /// What holds of a value that a constructor makes.
     made: BTreeMap<Term, Vec<Term>>,
+    /// Products of unknowns, with what is multiplied.
+    products: BTreeMap<Term, (Term, Term)>,
     /// The sorts of all variables; their names are unique.
     sorts: BTreeMap<Name, Sort>,
 }
@@ -29,8 +31,9 @@ impl<'p> Encoder<'p> {
     pub(crate) fn new(catalogue: &'p Catalogue<'p>, sorts: BTreeMap<Name, Sort>) -> Encoder<'p> {
         let mut terms = Terms::new();
         let sets = Sets::new(&mut terms);
-        let (measures, tags, made) = (catalogue.measures(), catalogue.tags(), BTreeMap::new());
-        Encoder { terms, sets, measures, tags, made, sorts }
+        let (measures, tags) = (catalogue.measures(), catalogue.tags());
+        let (made, products) = (BTreeMap::new(), BTreeMap::new());
+        Encoder { terms, sets, measures, tags, made, products, sorts }
     }
 
     /// What else holds because of how the values in these assertions are made: sets, and constructors, which are different and injective.
@@ -39,6 +42,12 @@ impl<'p> Encoder<'p> {
         if !self.made.is_empty() {
             let all = self.terms.subterms(assertions);
             axioms.extend(all.iter().filter_map(|term| self.made.get(term)).flatten());
+        }
+        if !self.products.is_empty() {
+            let all = self.terms.subterms(assertions);
+            let found = all.iter().filter_map(|term| Some((*term, *self.products.get(term)?)));
+            let found: Vec<(Term, (Term, Term))> = found.take(MOST_PRODUCTS).collect();
+            axioms.extend(products(&mut self.terms, &found));
         }
         axioms
     }
@@ -256,12 +265,20 @@ impl<'p> Encoder<'p> {
             }
             Operator::Divide if divisor => self.terms.integer_divide(left, right),
             Operator::Modulo if divisor => self.terms.modulo(left, right),
-            _ => {
-                let name = format!("{}#", operator.word());
-                let function = self.terms.function(&name, &[SmtSort::INT, SmtSort::INT], SmtSort::INT);
-                self.terms.apply(function, [left, right])
+            Operator::Multiply => {
+                let (left, right) = (left.min(right), left.max(right));
+                let term = self.uninterpreted(operator, left, right);
+                self.products.insert(term, (left, right));
+                term
             }
+            _ => self.uninterpreted(operator, left, right),
         }
+    }
+
+    fn uninterpreted(&mut self, operator: Operator, left: Term, right: Term) -> Term {
+        let name = format!("{}#", operator.word());
+        let function = self.terms.function(&name, &[SmtSort::INT, SmtSort::INT], SmtSort::INT);
+        self.terms.apply(function, [left, right])
     }
 
     fn set_operation(&mut self, operator: Operator, parts: &[(Term, Sort)]) -> Option<(Term, Sort)> {
@@ -288,6 +305,48 @@ impl<'p> Encoder<'p> {
             _ => None,
         }
     }
+}
+
+/// Of more products in one question nothing is said.
+const MOST_PRODUCTS: usize = 10;
+
+/// What holds of products: by zero and one, of signs, and of two that have a factor in common.
+fn products(terms: &mut Terms, found: &[(Term, (Term, Term))]) -> Vec<Term> {
+    let (zero, one) = (terms.int(0), terms.int(1));
+    let mut axioms = Vec::new();
+    for (product, (left, right)) in found {
+        for (factor, other) in [(*left, *right), (*right, *left)] {
+            let (is_zero, is_one) = (terms.eq(factor, zero), terms.eq(factor, one));
+            let (nothing, same) = (terms.eq(*product, zero), terms.eq(*product, other));
+            axioms.extend([terms.implies(is_zero, nothing), terms.implies(is_one, same)]);
+        }
+        let signs = [terms.less_equal(zero, *left), terms.less_equal(zero, *right)];
+        let (both, positive) = (terms.and(signs), terms.less_equal(zero, *product));
+        axioms.push(terms.implies(both, positive));
+    }
+    for (place, (product, own)) in found.iter().enumerate() {
+        for (other_product, other) in &found[place + 1..] {
+            for (common, rest) in [(own.0, own.1), (own.1, own.0)] {
+                for (other_common, other_rest) in [(other.0, other.1), (other.1, other.0)] {
+                    if common != other_common {
+                        continue;
+                    }
+                    for (less, more, less_product, more_product) in
+                        [(rest, other_rest, *product, *other_product), (other_rest, rest, *other_product, *product)]
+                    {
+                        // x·(y + 1) = x·y + x, and products by what is not negative keep the order.
+                        let (next, sum) = (terms.add([less, one]), terms.add([less_product, common]));
+                        let (is_next, is_sum) = (terms.eq(more, next), terms.eq(more_product, sum));
+                        axioms.push(terms.implies(is_next, is_sum));
+                        let ordered = [terms.less_equal(zero, common), terms.less_equal(less, more)];
+                        let (ordered, kept) = (terms.and(ordered), terms.less_equal(less_product, more_product));
+                        axioms.push(terms.implies(ordered, kept));
+                    }
+                }
+            }
+        }
+    }
+    axioms
 }
 
 fn is_truth(term: Term, sort: &Sort) -> Option<Term> {

@@ -184,12 +184,15 @@ impl<'p> Generator<'p> {
             ExprKind::Apply(function, arguments) => match (&function.kind, ty) {
                 (ExprKind::Constructor(name, types), Type::Base { base: Base::Data(data, expected), .. })
                     if self.catalogue.owner(name).is_some_and(|owner| owner.name == *data)
-                        && types.len() == expected.len() =>
+                        && types.len() >= expected.len() =>
                 {
                     // Γ ⊢ C ē ⇐ {v:D t̄ | p}: the type says what the constructor's variables stand for.
-                    let built = self.constructor(name, expected, function.span)?;
+                    let hidden = types[expected.len()..].iter().map(|ty| self.template(place, ty));
+                    let all: Vec<Type> = hidden.collect();
+                    let all: Vec<Type> = expected.iter().cloned().chain(all).collect();
+                    let built = self.constructor(name, &all, function.span)?;
                     let callee = Expr::new(function.kind.clone(), function.span);
-                    let (found, place) = self.apply(place, &callee, built, arguments, expression.span)?;
+                    let (found, place, _) = self.apply(place, &callee, built, arguments, expression.span)?;
                     self.flows(place, found, ty, expression.span, &Why::Result)
                 }
                 _ => self.check_by_synthesis(place, expression, ty, position),
@@ -268,7 +271,7 @@ impl<'p> Generator<'p> {
                     }
                     _ => self.synthesise(place, function, Position::Kept)?,
                 };
-                let (ty, place) = self.apply(place, function, ty, arguments, span)?;
+                let (ty, place, _) = self.apply(place, function, ty, arguments, span)?;
                 let unknown = position == Position::Kept && self.is_partial(function);
                 let unknown = unknown || self.is_partial(function) && matches!(ty, Type::Function { .. });
                 Ok((if unknown { without_results(&ty) } else { ty }, place))
@@ -310,7 +313,7 @@ impl<'p> Generator<'p> {
         ty: Type,
         arguments: &[Expr],
         span: Span,
-    ) -> Checked<(Type, Place)> {
+    ) -> Checked<(Type, Place, Vec<Logic>)> {
         let why = Why::Argument(callee_name(function));
         let (mut place, mut ty) = (place, ty);
         let mut actuals = Vec::new();
@@ -332,8 +335,21 @@ impl<'p> Generator<'p> {
             let same = Logic::equal(Logic::value(), Logic::Apply(Name::new(APPLY), parts.collect()));
             ty = ty.and(&same).unwrap_or(ty);
         }
-        self.note_call(place, function, Some(actuals), span);
-        Ok((ty, place))
+        self.note_call(place, function, Some(actuals.clone()), span);
+        Ok((ty, place, actuals))
+    }
+
+    /// A function of the logic that is passed on before it has all its arguments.
+    fn partly_applied(&mut self, place: Place, argument: &Expr) -> Checked<Option<(Logic, Type, Place)>> {
+        let ExprKind::Apply(function, arguments) = &argument.kind else { return Ok(None) };
+        let ExprKind::Function(name, _) = &function.kind else { return Ok(None) };
+        let definition = self.catalogue.definition(name).filter(|one| arguments.len() < one.parameters.len());
+        let Some(measure) = definition.filter(|_| self.returns(name)).map(|one| one.measure.clone()) else {
+            return Ok(None);
+        };
+        let ty = self.callee(place, function)?;
+        let (ty, place, actuals) = self.apply(place, function, ty, arguments, argument.span)?;
+        Ok(Some((Logic::Apply(Name::from(format!("{FUNCTION}{measure}")), actuals), ty, place)))
     }
 
     /// An argument, with a name for its value.
@@ -364,6 +380,19 @@ impl<'p> Generator<'p> {
                 let measure = self.catalogue.definition(name).map(|definition| definition.measure.clone());
                 let named = format!("{FUNCTION}{}", measure.unwrap_or_else(|| name.clone()));
                 let actual = Logic::Apply(Name::from(named), Vec::new());
+                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
+                Ok((actual, place))
+            }
+            (ExprKind::Apply(..), Type::Function { .. }) => {
+                let (actual, ty, place) = match self.partly_applied(place, argument)? {
+                    Some(found) => found,
+                    None => {
+                        let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
+                        let name = self.fresh("argument");
+                        let place = self.bind(place, &name, ty.clone());
+                        (Logic::Variable(name), ty, place)
+                    }
+                };
                 self.is_as(place, &actual, &ty, expected, argument.span, why)?;
                 Ok((actual, place))
             }
@@ -423,6 +452,13 @@ impl<'p> Generator<'p> {
     pub(crate) fn returns(&self, name: &Name) -> bool {
         let is_checked = self.catalogue.function(name).is_some_and(|function| function.trust == Trust::Checked);
         is_checked && !self.partial.contains(name) && !self.groups.iter().any(|group| group.contains(name))
+    }
+
+    /// Whether what a function returns may be called by the measure that it is. While it is being proved to return, that is a name and no more:
+    /// what the measure is of a value is used only behind that proof, or said by the value's constructors.
+    pub(crate) fn is_named(&self, name: &Name) -> bool {
+        let is_checked = self.catalogue.function(name).is_some_and(|function| function.trust == Trust::Checked);
+        is_checked && !self.partial.contains(name)
     }
 
     fn is_partial(&self, function: &Expr) -> bool {

@@ -61,6 +61,8 @@ fn is_kept(
         let mut environment = Environment::default();
         let mut place = Place::default();
         for (field, ty) in &constructor.fields {
+            // What the fields' types say was shown when the value was made.
+            place = environment.extend(place, Entry::Variable(field.clone(), ty.clone()));
             if let Sort::Data(inner, _) = ty.sort() {
                 let known = assumed.get(&inner).into_iter().flatten();
                 for invariant in known {

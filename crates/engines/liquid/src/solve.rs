@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Rounds of weakening before it is given up: then nothing is known of what is left.
-const MOST_ROUNDS: usize = 400;
+const MOST_ROUNDS: usize = 4_000;
 
 /// Matches with more alternatives, and matches deeper inside of others, are known by qualifiers only.
 const MOST_ALTERNATIVES: usize = 8;

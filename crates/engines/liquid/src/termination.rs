@@ -165,24 +165,25 @@ fn is_smaller(
 ) -> bool {
     let smaller = || {
         let (own, other) = (metrics.get(&call.caller)?, metrics.get(&call.callee)?);
-        let binders = binders(functions.signatures.get(&call.callee)?);
+        let taken = binders(functions.signatures.get(&call.callee)?);
         let arguments = call.arguments.as_ref()?;
-        let actual: Vec<(Name, Logic)> = binders.into_iter().zip(arguments.iter().cloned()).collect();
+        let actual: Vec<(Name, Logic)> = taken.iter().cloned().zip(arguments.iter().cloned()).collect();
         let parameters = functions.parameters.get(&call.caller)?;
-        let own: Option<Vec<Logic>> = own.iter().map(|part| closed(part, parameters)).collect();
-        let other: Option<Vec<Logic>> = other.iter().map(|part| closed(part, &actual)).collect();
+        let named = binders(functions.signatures.get(&call.caller)?);
+        let own: Option<Vec<Logic>> = own.iter().map(|part| closed(part, parameters, &named)).collect();
+        let other: Option<Vec<Logic>> = other.iter().map(|part| closed(part, &actual, &taken)).collect();
         lexicographic(&other?, &own?)
     };
     let Some(goal) = smaller() else { return false };
     session.follows(call.place, &goal)
 }
 
-/// A metric at the values of the parameters; `None` when it is about one that is not there.
-fn closed(metric: &Logic, values: &[(Name, Logic)]) -> Option<Logic> {
+/// A metric at the values of the parameters; `None` when it is about one that is not there. What is defined around a function is the same in all its calls.
+fn closed(metric: &Logic, values: &[(Name, Logic)], binders: &[Name]) -> Option<Logic> {
     let mut known = true;
     metric.for_each(&mut |part| {
         if let Logic::Variable(name) = part {
-            known &= values.iter().any(|(own, _)| own == name);
+            known &= values.iter().any(|(own, _)| own == name) || !binders.contains(name);
         }
     });
     known.then(|| metric.substitute(values))

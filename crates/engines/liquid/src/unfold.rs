@@ -20,6 +20,8 @@ pub(crate) struct Usable {
     /// What the function demands of its arguments.
     condition: Logic,
     body: Logic,
+    /// What its type says of what it returns.
+    promise: Logic,
 }
 
 /// The definition with what its function demands. `None` where the logic cannot say what that is.
@@ -49,8 +51,12 @@ pub(crate) fn usable(catalogue: &Catalogue<'_>, definition: &Definition) -> Opti
         renamed.push((binder.clone(), Logic::Variable(parameter.clone())));
         rest = result;
     }
+    let promise = match rest {
+        Type::Base { predicate, .. } if !predicate.is_open() => predicate.substitute(&renamed),
+        _ => Logic::truth(),
+    };
     let (parameters, body) = (definition.parameters.clone(), definition.body.clone()?);
-    Some(Usable { parameters, condition: Logic::and(conditions), body })
+    Some(Usable { parameters, condition: Logic::and(conditions), body, promise })
 }
 
 impl Session<'_, '_> {
@@ -66,6 +72,10 @@ impl Session<'_, '_> {
         }
         let mut terms = known.to_vec();
         for _ in 0..MOST_ROUNDS {
+            let promised = std::mem::take(&mut unfolding.promised);
+            for call in &promised {
+                terms.extend(self.promised(call));
+            }
             let waiting = std::mem::take(&mut unfolding.waiting);
             let mut progress = false;
             for call in waiting {
@@ -94,7 +104,6 @@ impl Session<'_, '_> {
         }
         // What nothing decides is still one branch or the other.
         let postponed: Vec<Logic> = unfolding.postponed.iter().chain(&unfolding.waiting).cloned().collect();
-        let before = terms.len();
         for call in postponed.iter().take(MOST_UNFOLDED) {
             if let Some((condition, body)) = self.instance(call) {
                 let equation = Logic::equal(call.clone(), simplify(&body));
@@ -102,7 +111,21 @@ impl Session<'_, '_> {
                 terms.extend(self.encoder.predicate(&equation));
             }
         }
-        terms.len() > before && self.refuted(&terms, denied)
+        terms.len() > known.len() && self.refuted(&terms, denied)
+    }
+
+    /// What a call is of because its function is: known to return for what it takes, so its type holds there.
+    fn promised(&mut self, call: &Logic) -> Option<Term> {
+        let Logic::Apply(name, arguments) = call else { return None };
+        let usable = self.definitions.get(name).filter(|usable| usable.parameters.len() == arguments.len())?;
+        if usable.promise.is_true() {
+            return None;
+        }
+        let actual: Vec<(Name, Logic)> = usable.parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
+        let condition = usable.condition.substitute(&actual);
+        let of_value: Vec<_> = actual.into_iter().chain([(Name::new(VALUE), call.clone())]).collect();
+        let promise = usable.promise.substitute(&of_value);
+        self.encoder.predicate(&Logic::binary(Operator::Implies, condition, promise))
     }
 
     fn instance(&self, call: &Logic) -> Option<(Logic, Logic)> {
@@ -156,6 +179,8 @@ impl Session<'_, '_> {
 struct Unfolding {
     seen: BTreeSet<Logic>,
     waiting: Vec<Logic>,
+    /// Those of which it was not said yet what their types promise.
+    promised: Vec<Logic>,
     postponed: Vec<Logic>,
     unfolded: usize,
     questions: usize,
@@ -169,6 +194,7 @@ impl Unfolding {
                 && self.seen.insert(part.clone())
             {
                 self.waiting.push(part.clone());
+                self.promised.push(part.clone());
             }
         });
     }

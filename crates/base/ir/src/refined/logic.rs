@@ -282,7 +282,15 @@ impl Sort {
                     && mine.len() == others.len()
                     && mine.iter().zip(others).all(|(mine, other)| mine.matches(other, found))
             }
-            (Sort::Function(_), Sort::Function(_)) => true,
+            (Sort::Function(own), Sort::Function(others)) => {
+                // What functions take and return is not always known; where it is, it tells what variables stand for.
+                let mut more = found.clone();
+                if own.len() == others.len() && own.iter().zip(others).all(|(own, other)| own.matches(other, &mut more))
+                {
+                    *found = more;
+                }
+                true
+            }
             _ => self == other,
         }
     }

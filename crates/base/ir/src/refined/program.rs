@@ -40,6 +40,8 @@ pub enum Variance {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Constructor {
     pub name: Name,
+    /// Type variables of its fields that its type does not show. Where a value is made, their types come after the others.
+    pub hidden: Vec<Name>,
     pub fields: Vec<(Name, Type)>,
     /// What the measures are of the value it makes.
     pub facts: Vec<Logic>,

@@ -182,6 +182,20 @@ impl Book {
         nearest(self.logic_aliases.get(&name.name)?, module)
     }
 
+    /// A measure of a class, with what the instances say it is.
+    pub(crate) fn class_measure(&self, name: &QualifiedName) -> Option<(Said<Measure>, Vec<Said<Measure>>)> {
+        let all = self.measures.get(&name.name)?;
+        let of_scope = |scope: MeasureScope| all.iter().filter(move |said| said.content.scope == scope);
+        let class = of_scope(MeasureScope::Class).next_back()?;
+        Some((class.clone(), of_scope(MeasureScope::Instance).cloned().collect()))
+    }
+
+    /// A measure that an instance defines inside of it.
+    pub(super) fn instance_measure(&mut self, module: ModuleId, measure: &Measure) {
+        let said = Said { module, content: measure.clone() };
+        self.measures.entry(measure.name.name.clone()).or_default().push(said);
+    }
+
     pub(crate) fn measure(&self, module: ModuleId, name: &QualifiedName) -> Option<&Said<Measure>> {
         let all = self.measures.get(&name.name)?;
         let mut plain = all.iter().filter(|said| said.content.scope == MeasureScope::Plain);

@@ -11,6 +11,7 @@ use super::{
     build::{assert, bind, lambda, variable},
     contract::{Contract, ContractOrigin},
     refined::{Parts, Refined},
+    scope::{BOUND, Dropped},
     shape::Shape,
 };
 use crate::{
@@ -75,6 +76,7 @@ impl Writer<'_> {
         if contract.parameters.is_empty() && self.is_library(global) {
             return self.plain_callee(global, site.span);
         }
+        self.note_unchecked(global, &contract, site.span);
         let run = unspecified == Unspecified::Run || !self.is_exported(global);
         if contract.origin == ContractOrigin::Trivial && self.lowered.is_derived(global) {
             return self.plain_callee(global, site.span);
@@ -86,6 +88,16 @@ impl Writer<'_> {
             return self.inlined(global, types, site.span, unspecified, depth);
         }
         self.counterfactual(global, types, &contract, site)
+    }
+
+    /// What a function demands that is not understood is not checked at its calls either.
+    fn note_unchecked(&mut self, global: GlobalId, contract: &Contract, span: Span) {
+        let bounds = contract.postcondition_dropped.iter().filter(|dropped| dropped.what == BOUND);
+        if self.is_library(global) || contract.precondition_dropped.iter().chain(bounds).next().is_none() {
+            return;
+        }
+        let name = self.lowered.names().entities.global(global).name.clone();
+        self.unchecked.push(Dropped::out_of_scope(format!("what `{name}` demands"), span));
     }
 
     pub(super) fn is_exported(&self, global: GlobalId) -> bool {
@@ -105,6 +117,7 @@ impl Writer<'_> {
         let keys: Vec<String> = types.iter().map(|ty| self.key(ty)).collect();
         let key = format!("inlined {unspecified:?} {} {}", global.0, keys.join(" "));
         if let Some(known) = self.made.get(&key) {
+            self.unchecked.extend(self.unchecked_inside.get(&key).into_iter().flatten().cloned());
             return variable(known, span);
         }
         if depth > DEEPEST_INLINING {
@@ -116,13 +129,15 @@ impl Writer<'_> {
         };
         let base = self.lowered.program_name(Value::Global(global));
         let name = Name::from(format!("{base}@inlined{}", self.made.len()));
-        self.made.insert(key, name.clone());
+        self.made.insert(key.clone(), name.clone());
         self.define(&name, body, span);
         let scheme = self.lowered.signature_of(Value::Global(global));
         let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        let before = self.unchecked.len();
         for site in sites {
             self.program_site(&site, &substitution, unspecified, depth + 1);
         }
+        self.unchecked_inside.insert(key, self.unchecked[before..].to_vec());
         variable(&name, span)
     }
 

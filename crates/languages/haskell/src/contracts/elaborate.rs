@@ -11,7 +11,7 @@ use super::{
     build::variable,
     logic::DEEPEST_ALIAS,
     refined::{Parts, Predicate, Refined},
-    scope::{Dropped, Meaning, Scope, TypeMeaning},
+    scope::{BOUND, Dropped, Meaning, Scope, TypeMeaning},
     syntax_tree::local,
 };
 use crate::{
@@ -72,7 +72,7 @@ impl Writer<'_> {
             }
             Kind::Bounded { body, bound } => {
                 let mut refined = self.elaborate(body, ty, scope, hint);
-                refined.dropped.push(Dropped::new("a bound", bound.span));
+                refined.dropped.push(Dropped::new(BOUND, bound.span));
                 refined
             }
             Kind::Abstract { base, arguments } => self.abstraction((base, arguments), ty, scope, hint),

@@ -116,7 +116,9 @@ impl Writer<'_> {
         if let Some(dropped) = contract.precondition_dropped.first() {
             return Err(dropped.clone());
         }
+        self.unchecked.clear();
         let checked = self.checked_body(function, &types, occasion)?;
+        let unchecked = std::mem::take(&mut self.unchecked);
         let arguments: Vec<Expr> = contract.parameters.iter().map(|one| variable(&one.value, span)).collect();
         let arguments: Vec<Expr> = dictionaries.into_iter().chain(arguments).collect();
         let called = self.called_with_all(function, checked, arguments.len());
@@ -129,6 +131,7 @@ impl Writer<'_> {
             return Err(dropped);
         }
         let mut caveats = contract.postcondition_dropped.clone();
+        caveats.extend(unchecked);
         caveats.extend(one_constructor_of_many(&function.scheme, span));
         caveats.extend(self.one_type_of_many(&function.scheme, occasion, span));
         if let Some(vanished) = self.vanishes_in(&contract.result) {
@@ -146,6 +149,7 @@ impl Writer<'_> {
             caveats.push(Dropped::new("what the instance says of a method beyond its class", own.signature.span));
         }
         caveats.extend(self.data_dropped_within(&contract.result.ty));
+        caveats.extend(self.refined_but_hidden(&contract.result.ty));
         let signature = self.book.signatures.get(&function.global).map(|signed| &signed.signature);
         if let Some(first) = signature.and_then(|signature| signature.metric.first()) {
             // What is explored to its end ends, but whether it does for the reason given is another question.
@@ -325,6 +329,39 @@ impl Writer<'_> {
             found.push(shape);
         }
         found
+    }
+
+    /// What is said of the parts of a type that hides types is said where nobody looks.
+    fn refined_but_hidden(&mut self, ty: &Type) -> Option<Dropped> {
+        if self.book.data.is_empty() {
+            return None;
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        let mut work = vec![ty.clone()];
+        while let Some(ty) = work.pop() {
+            if !seen.insert(self.key(&ty)) || seen.len() > 500 {
+                continue;
+            }
+            let (head, arguments) = ty.spine();
+            work.extend(arguments.into_iter().cloned());
+            let said = match head {
+                Type::Constructor(id) => self.book.data.get(id),
+                _ => None,
+            };
+            let written = said.filter(|said| said.content.constructors.is_some()).map(|said| said.content.name.span);
+            match self.shape(&ty) {
+                Shape::Data { constructors, .. } => {
+                    work.extend(constructors.into_iter().flat_map(|built| built.fields));
+                }
+                Shape::Unknown => {
+                    if let Some(span) = written {
+                        return Some(Dropped::new("a refined type that hides types", span));
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     pub(super) fn data_dropped_within(&mut self, ty: &Type) -> Vec<Dropped> {

@@ -60,6 +60,11 @@ impl Book {
                 continue;
             };
             self.is_used |= !written.specifications.is_empty();
+            for specification in &written.specifications {
+                if let SpecificationKind::Measure(measure) = &specification.kind {
+                    self.instance_measure(instance.module, measure);
+                }
+            }
             let said = signatures(&written.specifications);
             for (index, signed) in methods(lowered, instance.module, instance.class, &said) {
                 if let Some(global) = instance.methods.get(index) {

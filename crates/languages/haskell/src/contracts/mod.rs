@@ -150,6 +150,9 @@ struct Writer<'l> {
     /// The datatypes of mirrors.
     datatypes: Vec<Datatype>,
     undecided: Vec<Undecided>,
+    /// What callees of the goal that is being made demand and nobody checks, and the same for functions whose bodies stand for them.
+    unchecked: Vec<Dropped>,
+    unchecked_inside: BTreeMap<String, Vec<Dropped>>,
     entries: BTreeMap<Name, Entry>,
     /// Types some of whose constructors fix the types' parameters.
     indexed: BTreeSet<TypeId>,
@@ -184,6 +187,8 @@ impl<'l> Writer<'l> {
             mirrors: BTreeMap::new(),
             datatypes: Vec::new(),
             undecided: Vec::new(),
+            unchecked: Vec::new(),
+            unchecked_inside: BTreeMap::new(),
             entries: BTreeMap::new(),
             indexed,
             nowhere,

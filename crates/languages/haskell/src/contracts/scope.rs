@@ -17,6 +17,9 @@ pub(super) struct Dropped {
     pub span: Span,
 }
 
+/// What is told of bounds between predicate parameters.
+pub(super) const BOUND: &str = "a bound";
+
 /// Why a part was taken as `true`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::refined::{Base, Logic as Term, Sort, Type as Refined};
+use gainsay_ir::refined::{Base, Logic as Term, Sort, Type as Refined, VALUE};
 use gainsay_source::{Name, Span};
 
 use super::{Elaborator, Made, data::parameter_name, stop, written::Scope};
 use crate::{
     modules::{ModuleId, Origin},
-    rename::entity::TypeId,
+    rename::entity::{TypeId, Value},
     syntax::{
         SpecificationKind,
         specification::{
@@ -320,6 +320,8 @@ impl Elaborator<'_> {
             let mentions = |predicate: &Term| before.iter().any(|(name, _)| predicate.mentions(name));
             let Refined::Base { base, predicate } = &refined else { return stop("a function in such a tuple", span) };
             let (dependent, own): (Vec<Term>, Vec<Term>) = predicate.conjuncts().into_iter().partition(mentions);
+            let mut dependent = dependent;
+            let base = self.lifted_base(base, &Term::value(), &mentions, &mut dependent);
             let mut inside = false;
             Refined::plain(base.clone()).for_each_predicate(&mut |predicate| inside |= mentions(predicate));
             if inside {
@@ -334,7 +336,7 @@ impl Elaborator<'_> {
             if let Some(binder) = &component.binder {
                 inner.values.insert(binder.name.clone(), Term::Variable(name));
             }
-            parts.push(Refined::refined(base.clone(), Term::and(own)));
+            parts.push(Refined::refined(base, Term::and(own)));
         }
         match self.base(&ty, span)? {
             Base::Data(name, arguments) if arguments.len() == parts.len() + relations.len() => {
@@ -343,6 +345,26 @@ impl Elaborator<'_> {
             }
             _ => stop("a tuple whose components depend on each other", span),
         }
+    }
+}
+
+impl Elaborator<'_> {
+    /// What is said of components of a tuple inside is said of the tuple: the base without it, and what is said of `value`.
+    fn lifted_base(&self, base: &Base, value: &Term, mentions: &dyn Fn(&Term) -> bool, lifted: &mut Vec<Term>) -> Base {
+        let Base::Data(name, arguments) = base else { return base.clone() };
+        let tuples = (2..8).filter_map(|size| self.lowered.names().builtin.tuple(size));
+        let own = tuples.into_iter().find(|(tuple, _)| self.type_name(*tuple) == *name);
+        let Some((_, constructor)) = own else { return base.clone() };
+        let constructor = self.constructor_name(constructor);
+        let arguments = arguments.iter().enumerate().map(|(place, argument)| {
+            let Refined::Base { base, predicate } = argument else { return argument.clone() };
+            let selected = Term::Apply(Name::from(format!("field#{place}#{constructor}")), vec![value.clone()]);
+            let (dependent, own): (Vec<Term>, Vec<Term>) = predicate.conjuncts().into_iter().partition(mentions);
+            let said = [(Name::new(VALUE), selected.clone())];
+            lifted.extend(dependent.iter().map(|conjunct| conjunct.substitute(&said)));
+            Refined::refined(self.lifted_base(base, &selected, mentions, lifted), Term::and(own))
+        });
+        Base::Data(name.clone(), arguments.collect())
     }
 }
 
@@ -378,8 +400,34 @@ pub(super) struct Uses {
 }
 
 impl Elaborator<'_> {
+    /// What the types of library functions say that the program uses.
+    fn library_uses(&mut self) -> Uses {
+        let mut all = Uses::default();
+        let mut saying = Vec::new();
+        for (module, specification) in self.lowered.specifications() {
+            let library = self.lowered.names().graph.module(module).origin == Origin::Library;
+            if let SpecificationKind::Signature(signature) = &specification.kind
+                && library
+            {
+                let mut own = Uses::default();
+                own.note(&signature.signature);
+                let globals = signature.names.iter().filter_map(|name| self.lowered.value(module, name).found());
+                saying.extend(globals.filter(|_| own.lists || own.tuples).map(|global| (global, own)));
+            }
+        }
+        for (value, own) in saying {
+            if let Value::Global(global) = value
+                && self.lowered.requested_name(global).is_some()
+            {
+                all.lists |= own.lists;
+                all.tuples |= own.tuples;
+            }
+        }
+        all
+    }
+
     pub(super) fn find_uses(&mut self) {
-        let mut uses = Uses::default();
+        let mut uses = self.library_uses();
         let graph = &self.lowered.names().graph;
         for (module, specification) in self.lowered.specifications() {
             if graph.module(module).origin == Origin::Library {

@@ -110,6 +110,10 @@ impl Elaborator<'_> {
         inner: Inner<'_>,
     ) -> Made<Expr> {
         let mut functions = Vec::new();
+        // They are in scope of each other.
+        for local in group.iter().flat_map(|binding| bound_by(binding)) {
+            self.local(local);
+        }
         for binding in group {
             let BindingKind::Function { local, matches, specification, .. } = &binding.kind else { continue };
             let at = binding.span;
@@ -130,7 +134,10 @@ impl Elaborator<'_> {
             };
             let Written { ty: refined, metric, predicates, bounds } = written;
             let name = self.local(*local);
+            // What is bound inside is not in scope of what comes next.
+            let around = self.locals.clone();
             let body = self.clauses(matches, &ty, at);
+            self.locals = around;
             let signature = Signature { variables, predicates, bounds, ty: refined };
             functions.push(LocalFunction { name, signature, body: body?, metric, span: at });
         }
@@ -140,7 +147,7 @@ impl Elaborator<'_> {
 
     /// What the specification of a local function may mention.
     fn local_scope(&self) -> Scope {
-        let mut scope = Scope::new(self.module);
+        let mut scope = Scope { infers: true, ..Scope::new(self.module) };
         for (local, name) in &self.locals {
             let own = self.lowered.names().entities.local(*local).name.clone();
             scope.values.insert(own, gainsay_ir::refined::Logic::Variable(name.clone()));

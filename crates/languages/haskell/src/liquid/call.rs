@@ -123,37 +123,48 @@ impl Elaborator<'_> {
         let ty = self.expected_or_own(expected, whole)?;
         let Some((argument, _)) = self.arrow(&ty) else { return stop("a composition of this type", span) };
         let name = self.unique("x");
-        let inner = self.applied_once(second, Expr::variable(&name, span), span)?;
-        let body = self.applied_once(first, inner, span)?;
+        let (inner, between) = self.applied_once(second, Expr::variable(&name, span), &argument, span)?;
+        let (body, _) = self.applied_once(first, inner, &between, span)?;
         let parameter = self.plain(&argument, span)?.with_holes();
         Ok(Expr::new(ExprKind::Lambda(vec![(name, parameter)], Box::new(body)), span))
     }
 
-    /// A function at one more argument.
-    fn applied_once(&mut self, function: &tree::Expr, argument: Expr, span: Span) -> Made<Expr> {
+    /// A function at one more argument of this type, with the type of what it returns.
+    fn applied_once(&mut self, function: &tree::Expr, argument: Expr, ty: &Type, span: Span) -> Made<(Expr, Type)> {
         match &function.kind {
             tree::ExprKind::Apply(composition, parts) if self.is_composition(composition) && parts.len() == 2 => {
-                let inner = self.applied_once(&parts[1], argument, span)?;
-                return self.applied_once(&parts[0], inner, span);
+                let (inner, between) = self.applied_once(&parts[1], argument, ty, span)?;
+                return self.applied_once(&parts[0], inner, &between, span);
             }
-            tree::ExprKind::Global(global) => {
-                if let GlobalKind::Field { owner } = self.lowered.names().entities.global(*global).kind {
-                    self.datatype(owner, span)?;
-                    return self.taken_out(*global, owner, function, argument, span);
-                }
+            tree::ExprKind::Lambda(one) if one.patterns.len() == 1 => {
+                let name = self.unique("argument");
+                let result = self.right_hand_side_type(&one.right_hand_side)?;
+                let patterns = vec![(Subject { name: name.clone(), ty: ty.clone() }, &one.patterns[0])];
+                let row = Row { patterns, aliases: Vec::new(), body: Body::RightHandSide(&one.right_hand_side) };
+                let body = self.decide(vec![row], &result, Evaluation::Forced, span)?;
+                let kind = ExprKind::Let(name, Box::new(argument), Box::new(body));
+                return Ok((Expr::new(kind, span), result));
             }
             tree::ExprKind::Lambda(_) => return stop("a composition of functions without a name", span),
             _ => {}
         }
-        let ty = self.type_of(function)?;
-        let callee = self.expression(function, Some(&ty))?;
-        Ok(match callee.kind {
+        let own = self.type_of(function)?;
+        let Some((_, result)) = self.arrow(&own) else { return stop("a composition of this type", span) };
+        if let tree::ExprKind::Global(global) = &function.kind
+            && let GlobalKind::Field { owner } = self.lowered.names().entities.global(*global).kind
+        {
+            self.datatype(owner, span)?;
+            return Ok((self.taken_out(*global, owner, function, argument, span)?, result));
+        }
+        let callee = self.expression(function, Some(&own))?;
+        let called = match callee.kind {
             ExprKind::Apply(function, mut parts) => {
                 parts.push(argument);
                 Expr::new(ExprKind::Apply(function, parts), span)
             }
             kind => Expr::new(ExprKind::Apply(Box::new(Expr::new(kind, callee.span)), vec![argument]), span),
-        })
+        };
+        Ok((called, result))
     }
 
     fn is_composition(&self, function: &tree::Expr) -> bool {

@@ -62,7 +62,9 @@ impl Elaborator<'_> {
         for constructor in &entity.constructors {
             match self.constructor_fields(*constructor, entity.span) {
                 Ok((fields, facts)) => {
-                    constructors.push(Constructor { name: self.constructor_name(*constructor), fields, facts });
+                    let information = self.lowered.checker().constructor_information(*constructor);
+                    let hidden = information.existentials.iter().map(|one| super::types::variable_name(*one)).collect();
+                    constructors.push(Constructor { name: self.constructor_name(*constructor), hidden, fields, facts });
                 }
                 // Nobody can look into it, but it can be passed on.
                 Err(stopped) if said.as_ref().is_some_and(|said| said.content.constructors.is_some()) => {
@@ -148,18 +150,14 @@ impl Elaborator<'_> {
     /// The fields of a constructor over the datatype's parameters, refined as its specification says, and what that says of what it makes.
     pub(super) fn constructor_fields(&mut self, id: ConstructorId, span: Span) -> Made<Constructed> {
         let information = self.lowered.checker().constructor_information(id);
-        let plain = information.existentials.is_empty()
-            && information.context.is_empty()
-            && information.equalities.is_empty()
-            && !information.refines;
-        if !plain {
-            return stop("a constructor that hides types or fixes them", span);
+        if !information.equalities.is_empty() || information.refines {
+            return stop("a constructor that fixes types", span);
         }
         let (_, arguments) = information.result.spine();
         let mut renamed: Vec<(Name, Refined)> = Vec::new();
         for (place, argument) in arguments.iter().enumerate() {
             let Type::Variable(variable) = argument else {
-                return stop("a constructor that hides types or fixes them", span);
+                return stop("a constructor that fixes types", span);
             };
             let parameter = Refined::plain(Base::Variable(parameter_name(place)));
             renamed.push((super::types::variable_name(VariableId(variable.0)), parameter));
@@ -279,6 +277,7 @@ impl Elaborator<'_> {
                 }
             }
         }
+        self.add_invariants();
         self.find_variances();
         self.hide_negative();
     }

@@ -132,6 +132,7 @@ impl Elaborator<'_> {
         if let Some(known) = self.primitive(&entity, &types, span)? {
             return Ok(Expr::new(ExprKind::Function(known, Vec::new()), span));
         }
+        let (global, types) = self.resolved(global, &entity, types);
         let (name, types) = self.at_types(global, &types, span)?;
         Ok(Expr::new(ExprKind::Function(name, types), span))
     }
@@ -151,8 +152,27 @@ impl Elaborator<'_> {
         }
         self.datatype(owner, span)?;
         let types = self.constructor_types(constructor, node.id, expected, span)?;
-        let types = self.constructor_arguments(owner, &types, span)?;
+        let mut types = self.constructor_arguments(owner, &types, span)?;
+        types.extend(self.hidden_types(constructor, node.id, span)?);
         Ok(Expr::new(ExprKind::Constructor(self.constructor_name(constructor), types), span))
+    }
+
+    /// What stands for the types that a constructor hides. Whoever matches it knows nothing of them but their classes.
+    fn hidden_types(&mut self, constructor: ConstructorId, node: NodeId, span: Span) -> Made<Vec<Refined>> {
+        let information = self.lowered.checker().constructor_information(constructor);
+        if information.existentials.is_empty() && information.context.is_empty() {
+            return Ok(Vec::new());
+        }
+        let given = self.instantiation(node);
+        let scheme = information.scheme.clone();
+        if given.len() != scheme.variables.len() {
+            return stop("a constructor whose type is not known", span);
+        }
+        self.need_instances(&scheme, &given);
+        self.need_lawful_at(&scheme, &given, span)?;
+        let substitution: Vec<_> = scheme.variables.iter().copied().zip(given).collect();
+        let hidden = information.existentials.iter().map(|one| Type::Variable(*one).substitute(&substitution));
+        hidden.map(|ty| self.plain(&ty, span)).collect()
     }
 
     /// Arguments of a datatype, all of whose refinements and relations are to be inferred.

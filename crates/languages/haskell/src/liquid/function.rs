@@ -8,8 +8,8 @@ use gainsay_ir::refined::{
 use gainsay_source::{Name, Span};
 
 use super::{
-    Elaborator, Made, Requested, Style, abstraction::Relations, bound::unbounded, stop, types::variable_name,
-    written::Scope,
+    Dictionary, Elaborator, Made, Requested, Style, abstraction::Relations, bound::unbounded, stop,
+    types::variable_name, written::Scope,
 };
 use crate::{
     contracts::book::Signed,
@@ -83,13 +83,20 @@ impl Elaborator<'_> {
 
     /// The name of a function, which will be defined. Some of its type variables may stand for given types.
     pub(super) fn request(&mut self, global: GlobalId, fixed: &[(usize, Type)]) -> Name {
+        self.request_with(global, fixed, Dictionary::Any)
+    }
+
+    fn request_with(&mut self, global: GlobalId, fixed: &[(usize, Type)], dictionary: Dictionary) -> Name {
         let mut name = self.label(global);
+        if dictionary == Dictionary::Given {
+            name.push_str("#given");
+        }
         for (place, ty) in fixed {
             name.push_str(&format!("#{place}={ty:?}"));
         }
         let name = Name::from(name);
         if self.requested.insert(name.clone()) {
-            self.queue.push(Requested { name: name.clone(), global, fixed: fixed.to_vec() });
+            self.queue.push(Requested { name: name.clone(), global, fixed: fixed.to_vec(), dictionary });
         }
         name
     }
@@ -105,9 +112,14 @@ impl Elaborator<'_> {
 
     /// Makes everything that was asked for.
     pub(super) fn complete(&mut self) {
-        while let Some(Requested { name, global, fixed }) = self.queue.pop() {
+        while let Some(Requested { name, global, fixed, dictionary }) = self.queue.pop() {
             match self.made_for(&name, |elaborator| elaborator.define(&name, global, &fixed)) {
-                Ok(function) => self.program.functions.push(function),
+                Ok(mut function) => {
+                    if dictionary == Dictionary::Given {
+                        function.needs.clear();
+                    }
+                    self.program.functions.push(function);
+                }
                 Err(stopped) => {
                     self.stopped.insert(name, stopped);
                 }
@@ -167,6 +179,7 @@ impl Elaborator<'_> {
             return stop("a function that is not to be checked", span);
         }
         self.needed.clear();
+        self.is_method = matches!(entity.kind, GlobalKind::InstanceMethod { .. });
         let body = self.function_body(global, &entity, &body_type)?;
         let (trust, needs) = (Trust::Checked, std::mem::take(&mut self.needed).into_iter().collect());
         Ok(Function { name: name.clone(), signature, trust, termination, body: Some(body), needs, span })
@@ -273,6 +286,7 @@ impl Elaborator<'_> {
             return stop(problem.message.clone(), problem.span);
         }
         self.size = 0;
+        self.locals.clear();
         match &definition.body {
             DefinitionBody::Matches(matches) => self.clauses(matches, ty, span),
             DefinitionBody::Pattern { .. } => stop("a pattern at the top of a module", span),
@@ -317,7 +331,22 @@ impl Elaborator<'_> {
             }
             free.push(if makes_values || !is_known_total { plain } else { plain.with_holes() });
         }
-        Ok((self.request(global, &fixed), free))
+        let dictionary = self.dictionary(global, &scheme, &types);
+        Ok((self.request_with(global, &fixed, dictionary), free))
+    }
+
+    /// In a method of an instance, the methods at types that are variables are those of the instances that it was given.
+    fn dictionary(&self, global: GlobalId, scheme: &Scheme, types: &[Type]) -> Dictionary {
+        let GlobalKind::Method { class, .. } = self.lowered.names().entities.global(global).kind else {
+            return Dictionary::Any;
+        };
+        let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
+        let own = scheme.context.iter().find(|constraint| constraint.class == class);
+        let is_given = own.is_some_and(|constraint| {
+            let arguments = constraint.arguments.iter().map(|argument| argument.substitute(&substitution));
+            self.is_method && arguments.into_iter().all(|argument| matches!(argument, Type::Variable(_)))
+        });
+        if is_given { Dictionary::Given } else { Dictionary::Any }
     }
 
     /// The type constructors of a scheme that can be mapped.
@@ -343,6 +372,10 @@ impl Elaborator<'_> {
         if self.is_library(self.lowered.names().entities.global(global).module) {
             return Ok(());
         }
+        self.need_lawful_at(scheme, types, span)
+    }
+
+    pub(super) fn need_lawful_at(&mut self, scheme: &Scheme, types: &[Type], span: Span) -> Made<()> {
         let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
         for constraint in &scheme.context {
             let comparing: Vec<ClassId> = self.with_superclasses(constraint.class).into_iter().collect();
@@ -375,7 +408,7 @@ impl Elaborator<'_> {
     }
 
     /// Whoever passes a dictionary on needs the methods in it: those that the user wrote for the classes of a use, and for what they extend.
-    fn need_instances(&mut self, scheme: &Scheme, types: &[Type]) {
+    pub(super) fn need_instances(&mut self, scheme: &Scheme, types: &[Type]) {
         let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
         let mut work: Vec<ClassId> = Vec::new();
         for constraint in &scheme.context {

@@ -140,6 +140,22 @@ impl Elaborator<'_> {
         Ok(Some(self.assume("fromIntegral", from, vec![(x, Base::Int)], result, span)))
     }
 
+    /// A function of any type that never returns.
+    pub(super) fn returns_nothing(&mut self, span: Span) -> Name {
+        let name = Name::new("nothing#");
+        if self.requested.insert(name.clone()) {
+            let any = Name::new("any");
+            let result = Refined::refined(Base::Variable(any.clone()), Term::falsity());
+            let ty = Refined::function(Name::new("unused#"), Refined::plain(Base::Int), result);
+            let signature = Signature::new(vec![any], ty);
+            let termination = Termination::Unchecked(Metric::default());
+            let (trust, body, needs) = (Trust::Assumed, None, Vec::new());
+            let name = name.clone();
+            self.program.functions.push(Function { name, signature, trust, termination, body, needs, span });
+        }
+        name
+    }
+
     fn assume(&mut self, name: &str, ty: &Type, parameters: Vec<(Name, Base)>, result: Refined, span: Span) -> Name {
         let name = Name::from(format!("{name}#{ty:?}"));
         if !self.requested.insert(name.clone()) {
@@ -267,6 +283,9 @@ impl Elaborator<'_> {
         let value = self.expression(record, Some(&ty))?;
         let mut alternatives = Vec::new();
         for constructor in self.lowered.names().entities.ty(owner).constructors.clone() {
+            if !self.lowered.checker().constructor_information(constructor).existentials.is_empty() {
+                return stop("an update of a record that hides types", span);
+            }
             let fields = self.lowered.names().entities.constructor(constructor).fields.clone();
             let names: Vec<Name> = fields.iter().map(|_| self.unique("field")).collect();
             let pattern = Shape::Constructor(self.constructor_name(constructor), names.clone());

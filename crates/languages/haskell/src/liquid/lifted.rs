@@ -178,6 +178,9 @@ impl Elaborator<'_> {
                 }
                 _ => stop("this application in a function of the logic", span),
             },
+            ExprKind::Apply(function, arguments) if self.is_first_of(function, arguments.len()) => {
+                self.tree_logic(&arguments[0], locals)
+            }
             ExprKind::Apply(function, arguments) => {
                 let terms = arguments.iter().map(|one| self.tree_logic(one, locals)).collect::<Made<Vec<_>>>()?;
                 if let ExprKind::Local(local) = &function.kind
@@ -220,6 +223,14 @@ impl Elaborator<'_> {
                             false => stop(format!("`{}` at this type in a function of the logic", entity.name), span),
                         };
                     }
+                    // The members of a list.
+                    let home = self.lowered.names().graph.module(entity.module).name.clone();
+                    if entity.name == "fromList" && home.starts_with("Data.Set") && terms.len() == 1 {
+                        let members = QualifiedName::unqualified("listElts", span);
+                        if let Some(measure) = self.measure(self.lowered.root(), &members) {
+                            return self.measured(&measure?, terms, span);
+                        }
+                    }
                     if entity.name == "length" && terms.len() == 1 {
                         let length = self.length(span)?;
                         return self.measured(&length, terms, span);
@@ -235,7 +246,7 @@ impl Elaborator<'_> {
                     return self.measured(&measure?, terms, span);
                 }
                 match entity.kind {
-                    GlobalKind::Field { owner } if terms.len() == 1 => {
+                    GlobalKind::Field { owner } if !terms.is_empty() => {
                         let meaning = self.field_measure(*global, owner, span)?;
                         self.measured(&meaning, terms, span)
                     }
@@ -253,6 +264,17 @@ impl Elaborator<'_> {
 }
 
 impl Elaborator<'_> {
+    /// Whether a function of the library returns the first of so many arguments: what proofs are written with.
+    fn is_first_of(&self, function: &tree::Expr, count: usize) -> bool {
+        let ExprKind::Global(global) = &function.kind else { return false };
+        let entity = self.lowered.names().entities.global(*global);
+        let known = matches!(
+            (entity.name.as_str(), count),
+            ("pleUnfold" | "id", 1) | ("?" | "withProof" | "withTheorem" | "const", 2)
+        );
+        known && self.is_library(entity.module)
+    }
+
     fn is_dollar(&self, function: &tree::Expr) -> bool {
         let ExprKind::Global(global) = &function.kind else { return false };
         let entity = self.lowered.names().entities.global(*global);

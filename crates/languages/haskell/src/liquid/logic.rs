@@ -164,7 +164,7 @@ impl Elaborator<'_> {
                     }
                 }
                 match entity.kind {
-                    GlobalKind::Field { owner } if arguments.len() == 1 => {
+                    GlobalKind::Field { owner } if !arguments.is_empty() => {
                         let meaning = self.field_measure(global, owner, span)?;
                         self.measured(&meaning, arguments, span)
                     }

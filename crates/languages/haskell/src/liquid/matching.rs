@@ -95,7 +95,7 @@ impl Elaborator<'_> {
         for row in &mut rows {
             self.simplify(row)?;
         }
-        let Some(first) = rows.first() else { return self.nothing_matches(span) };
+        let Some(first) = rows.first() else { return self.nothing_matches(result, span) };
         match first.patterns.first().map(|(subject, pattern)| (subject.clone(), *pattern)) {
             None => {
                 let first = rows.remove(0);
@@ -130,8 +130,15 @@ impl Elaborator<'_> {
         }
     }
 
-    fn nothing_matches(&self, span: Span) -> Made<Expr> {
-        Ok(Expr::new(ExprKind::Fail("no pattern matches".to_owned()), span))
+    /// Where nobody asks whether all cases are covered, nothing is returned in those that are not.
+    fn nothing_matches(&mut self, result: &Type, span: Span) -> Made<Expr> {
+        if !self.without_totality.contains(&self.module) {
+            return Ok(Expr::new(ExprKind::Fail("no pattern matches".to_owned()), span));
+        }
+        let result = self.plain(result, span)?;
+        let nothing = Expr::new(ExprKind::Function(self.returns_nothing(span), vec![result]), span);
+        let argument = Expr::new(ExprKind::Integer(BigInt::from(0)), span);
+        Ok(Expr::new(ExprKind::Apply(Box::new(nothing), vec![argument]), span))
     }
 
     /// Takes the patterns away that always match. Only what comes first is looked at: later ones wait for their turn.

@@ -28,7 +28,7 @@ impl Elaborator<'_> {
         let said = match self.book.measure(module, name) {
             Some(said) => said.clone(),
             None if name.name == "len" => return Some(self.length(name.span)),
-            None => return None,
+            None => return self.class_measure(name),
         };
         if said.content.equations.is_empty() {
             let lifted = self.lowered.value(said.module, &said.content.name).found();
@@ -42,6 +42,24 @@ impl Elaborator<'_> {
         }
         let key = Name::from(format!("{}@{}", name.name, said.module.0));
         Some(self.once(&key, name.span, |elaborator| elaborator.with_equations(&key, said.module, &said.content)))
+    }
+
+    /// A measure of a class: of any value, and for values of each instance what that says.
+    fn class_measure(&mut self, name: &QualifiedName) -> Option<Made<Meaning>> {
+        let (class, instances) = self.book.class_measure(name)?;
+        let key = Name::from(format!("{}@{}", name.name, class.module.0));
+        Some(self.once(&key, name.span, |elaborator| {
+            elaborator.declare_written(&key, class.module, &class.content, name.span)?;
+            let mut all: Vec<(ConstructorId, Vec<Name>, Term)> = Vec::new();
+            for instance in instances {
+                let own = elaborator.with_equations(&key, instance.module, &instance.content)?.equations;
+                if own.iter().any(|(constructor, ..)| all.iter().any(|(known, ..)| known == constructor)) {
+                    return stop("a measure that two instances define", name.span);
+                }
+                all.extend(own);
+            }
+            Ok(Meaning { name: key.clone(), equations: all })
+        }))
     }
 
     /// Makes a measure once; one that is looked up while it is made is known by its name.

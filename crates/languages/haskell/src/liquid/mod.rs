@@ -3,8 +3,9 @@
 //! * [`types`]: Haskell's types; [`written`]: refined types as specifications write them; [`logic`]: refinements.
 //! * [`abstraction`]: predicate parameters; [`bound`]: what holds between them.
 //! * [`data`]: datatypes, [`measure`], [`lifted`], [`reflected`]: functions of the logic and what they are of each constructor.
+//! * [`invariant`]: what may hold of all values of a datatype.
 //! * [`shown`]: refined types as users write them.
-//! * [`function`]: definitions; [`expression`], [`call`], [`binding`], [`matching`]: what is in them; [`library`]: what is known of library functions.
+//! * [`function`]: definitions; [`expression`], [`call`], [`binding`], [`matching`]: what is in them; [`method`]: methods at types whose instance is known; [`library`]: what is known of library functions.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
 
@@ -15,11 +16,13 @@ mod call;
 mod data;
 mod expression;
 mod function;
+mod invariant;
 mod library;
 mod lifted;
 mod logic;
 mod matching;
 mod measure;
+mod method;
 mod reflected;
 pub mod shown;
 mod types;
@@ -27,7 +30,7 @@ mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::refined as ir;
+use gainsay_ir::refined::{self as ir, Logic as Term};
 use gainsay_source::{Name, Numbers, Span};
 
 use crate::{
@@ -85,6 +88,7 @@ pub fn elaborate(lowered: &mut Lowered) -> Liquid {
         names.insert(function.name.clone(), name);
     }
     elaborator.reflect_all();
+    elaborator.read_invariants();
     elaborator.complete();
     let Elaborator { program, stopped, .. } = elaborator;
     Liquid { program, functions: names, stopped, style }
@@ -96,6 +100,16 @@ struct Requested {
     global: GlobalId,
     /// The types that some of its type variables stand for, by their places.
     fixed: Vec<(usize, Type)>,
+    dictionary: Dictionary,
+}
+
+/// Where the instance comes from whose method is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dictionary {
+    /// It may be any that there is.
+    Any,
+    /// An instance was given it by whoever chose its types, and took care of it.
+    Given,
 }
 
 struct Elaborator<'l> {
@@ -111,6 +125,8 @@ struct Elaborator<'l> {
     /// The predicate parameters of datatypes, over their type parameters.
     relations: BTreeMap<TypeId, Relations>,
     uses: Uses,
+    /// What users say of all values of a datatype. Nobody believes it before it is proved.
+    invariants: Vec<(TypeId, Term)>,
     measures: BTreeMap<Name, Made<Meaning>>,
     /// What is being looked up, so that what defines itself is noticed.
     underway: BTreeSet<Name>,
@@ -131,6 +147,8 @@ struct Elaborator<'l> {
     fixed: Vec<(VariableId, Type)>,
     /// Type constructors that are variables, and of which a class says that what is in them can be mapped.
     functors: BTreeSet<VariableId>,
+    /// Whether the function that is being made is a method of an instance.
+    is_method: bool,
     /// The size of what is made for a function.
     size: usize,
     /// The module of the function that is being made.
@@ -157,6 +175,7 @@ impl<'l> Elaborator<'l> {
             datatypes: BTreeMap::new(),
             relations: BTreeMap::new(),
             uses: Uses::default(),
+            invariants: Vec::new(),
             measures: BTreeMap::new(),
             underway: BTreeSet::new(),
             locals: BTreeMap::new(),
@@ -169,6 +188,7 @@ impl<'l> Elaborator<'l> {
             needed: BTreeSet::new(),
             fixed: Vec::new(),
             functors: BTreeSet::new(),
+            is_method: false,
             size: 0,
             module,
             numbers: Numbers::default(),

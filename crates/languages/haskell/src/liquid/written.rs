@@ -12,7 +12,7 @@ use crate::{
     rename::entity::{TypeEntityKind, TypeId, TypeName},
     syntax::{
         Identifier, QualifiedName,
-        specification::{Logic, RefinedType, RefinedTypeKind, TupleComponent},
+        specification::{Logic, LogicKind, RefinedType, RefinedTypeKind, TupleComponent},
     },
     types::data::Type,
 };
@@ -27,6 +27,8 @@ pub(super) struct Scope {
     /// Predicate parameters, with their names in the program and how many arguments they have.
     pub predicates: BTreeMap<Name, (Name, usize)>,
     pub depth: usize,
+    /// Whether holes are inferred, because all uses are known.
+    pub infers: bool,
 }
 
 /// Aliases unfold to at most this depth.
@@ -35,7 +37,7 @@ const DEEPEST: usize = 24;
 impl Scope {
     pub(super) fn new(module: ModuleId) -> Scope {
         let (values, types, predicates) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Scope { module, values, types, predicates, depth: 0 }
+        Scope { module, values, types, predicates, depth: 0, infers: false }
     }
 }
 
@@ -53,6 +55,7 @@ impl Elaborator<'_> {
         match &written.kind {
             Kind::Parenthesized(inner) => self.refined(inner, ty, scope, hint),
             // Of a parameter nothing is assumed, of a result nothing is promised.
+            Kind::Hole if scope.infers => Ok(self.plain(ty, span)?.with_holes()),
             Kind::Hole => self.plain(ty, span),
             Kind::Variable(name) => match scope.types.get(&name.name).cloned() {
                 Some((meant, outer)) => self.refined(&meant, ty, &outer, hint),
@@ -103,6 +106,15 @@ impl Elaborator<'_> {
         names: impl IntoIterator<Item = Name>,
         span: Span,
     ) -> Made<Refined> {
+        if matches!(predicate.kind, LogicKind::Hole) {
+            // As of a type that is a hole: inferred where all uses are known, otherwise nothing is assumed and nothing promised.
+            return Ok(match refined {
+                Refined::Base { base, predicate } if scope.infers && predicate.is_true() => {
+                    Refined::refined(base, Term::Hole)
+                }
+                refined => refined,
+            });
+        }
         let mut inner = scope.clone();
         for name in names {
             inner.values.insert(name, Term::value());

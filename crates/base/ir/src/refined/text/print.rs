@@ -52,7 +52,8 @@ fn datatype(datatype: &Datatype) -> Sexpr {
 fn constructor(constructor: &Constructor) -> Sexpr {
     let fields = constructor.fields.iter().map(|(name, field)| list([atom(name), ty(field)]));
     let facts = list(constructor.facts.iter().map(logic));
-    list([atom("constructor"), atom(&constructor.name), list(fields), facts])
+    let head = [atom("constructor"), atom(&constructor.name), list(fields), facts];
+    list(head.into_iter().chain(constructor.hidden.iter().map(atom)))
 }
 
 fn measure(measure: &Measure) -> Sexpr {

@@ -204,13 +204,14 @@ impl Reader {
                 ("predicate", [_, name, relation]) => datatype.predicates.push((name_of(name)?, ty(relation)?)),
                 ("size", [_, size]) => datatype.size = Some(name_of(size)?),
                 ("invariant", [_, invariant]) => datatype.invariants.push(logic(invariant)?),
-                ("constructor", [_, name, fields, facts]) => {
+                ("constructor", [_, name, fields, facts, hidden @ ..]) => {
                     let fields = all(fields, |field| {
                         let [name, own] = exactly(self::parts(field)?)?;
                         Ok((name_of(name)?, ty(own)?))
                     })?;
                     let facts = all(facts, logic)?;
-                    datatype.constructors.push(Constructor { name: name_of(name)?, fields, facts });
+                    let hidden = hidden.iter().map(name_of).collect::<Read<_>>()?;
+                    datatype.constructors.push(Constructor { name: name_of(name)?, hidden, fields, facts });
                 }
                 (other, _) => return Err(format!("`{other}` is no part of a datatype")),
             }

@@ -24,7 +24,7 @@ _ ==. y = y
 eq :: a -> a -> a
 _ `eq` y = y
 
-{-@ assume (?) :: forall a b <pa :: a -> Bool, pb :: b -> Bool>. a<pa> -> b<pb> -> a<pa> @-}
+{-@ assume (?) :: x:a -> b -> {v:a | v = x} @-}
 (?) :: a -> b -> a
 x ? _ = x
 
