@@ -52,6 +52,20 @@ impl<'p> Encoder<'p> {
         axioms
     }
 
+    /// What the products in these assertions are, for a solver that multiplies unknowns.
+    pub(crate) fn exact_products(&mut self, assertions: &[Term]) -> Vec<Term> {
+        if self.products.is_empty() {
+            return Vec::new();
+        }
+        let all = self.terms.subterms(assertions);
+        let found: Vec<_> = all.iter().filter_map(|term| Some((*term, *self.products.get(term)?))).collect();
+        let exact = found.into_iter().take(MOST_PRODUCTS).map(|(product, (left, right))| {
+            let multiplied = self.terms.multiply([left, right]);
+            self.terms.eq(product, multiplied)
+        });
+        exact.collect()
+    }
+
     fn note_made(&mut self, name: &Name, term: Term, arguments: &[Term]) {
         let Some((tag, index)) = self.tags.get(name).cloned() else { return };
         if self.made.contains_key(&term) {

@@ -278,7 +278,8 @@ impl Module {
             functions.iter().copied().filter(|function| function.trust == Trust::Checked).collect();
         if checked.is_empty() {
             let lazy = |function: &&Function| matches!(function.termination, Termination::Unchecked(_));
-            return if functions.iter().any(lazy) { Proof::Partial } else { Proof::Total };
+            // A method returns if all that the user wrote for it do.
+            return if functions.iter().any(lazy) || !partial.is_empty() { Proof::Partial } else { Proof::Total };
         }
         if checked.len() < functions.len() {
             // A method of an instance that comes back to itself through its class: what the class says of it may not be believed.

@@ -161,7 +161,16 @@ impl<'p, 's> Session<'p, 's> {
             return true;
         }
         let denied = self.encoder.terms.not(term);
-        self.follows_unfolded(place, &goal, &known, denied)
+        if self.follows_unfolded(place, &goal, &known, denied) {
+            return true;
+        }
+        let assertions: Vec<Term> = known.iter().copied().chain([denied]).collect();
+        let exact = self.encoder.exact_products(&assertions);
+        if exact.is_empty() {
+            return false;
+        }
+        known.extend(exact);
+        self.ask(&known, denied).is_unsat()
     }
 
     /// What is known at a place, in the logic.

@@ -126,15 +126,16 @@ impl Generator<'_> {
                     }
                     other => other.clone(),
                 };
-                let predicate = match predicate {
-                    Logic::Hole => {
-                        self.constraints.kappas.push(Kappa { value: base.sort(), scope: scope.clone() });
-                        let id = self.constraints.kappas.len() - 1;
-                        Logic::Unknown(Unknown { id, substitution: Vec::new() })
-                    }
-                    other => other.clone(),
-                };
-                Type::Base { base, predicate }
+                // What is said beside a hole is said all the same.
+                let (holes, said): (Vec<Logic>, Vec<Logic>) =
+                    predicate.conjuncts().into_iter().partition(|conjunct| *conjunct == Logic::Hole);
+                if holes.is_empty() {
+                    return Type::Base { base, predicate: predicate.clone() };
+                }
+                self.constraints.kappas.push(Kappa { value: base.sort(), scope: scope.clone() });
+                let id = self.constraints.kappas.len() - 1;
+                let unknown = Logic::Unknown(Unknown { id, substitution: Vec::new() });
+                Type::Base { base, predicate: Logic::and(said.into_iter().chain([unknown])) }
             }
             Type::Relation { parameters, value, body: Logic::Hole } => {
                 for (name, sort) in parameters {

@@ -15,17 +15,14 @@ use crate::{
     contracts::book::Signed,
     modules::ModuleId,
     rename::{
-        entity::{ClassId, GlobalEntity, GlobalId, GlobalKind, InstanceForm, Value},
+        entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, Value},
         tree::DefinitionBody,
     },
     syntax::{
         SpecificationKind,
         specification::{Mark, RefinedSignature, RefinedType, RefinedTypeKind, Trust as WrittenTrust},
     },
-    types::{
-        Status,
-        data::{Scheme, Type},
-    },
+    types::{Status, data::Type},
 };
 
 /// What somebody wrote of a function.
@@ -73,6 +70,7 @@ impl Elaborator<'_> {
                     match mark {
                         Mark::Reflect | Mark::PrivateReflect | Mark::Axiomatize => self.reflected.insert(global),
                         Mark::OpaqueReflect => self.opaque.insert(global),
+                        Mark::Inline => self.inlines.insert(global),
                         _ => false,
                     };
                 }
@@ -86,7 +84,7 @@ impl Elaborator<'_> {
         self.request_with(global, fixed, Dictionary::Any)
     }
 
-    fn request_with(&mut self, global: GlobalId, fixed: &[(usize, Type)], dictionary: Dictionary) -> Name {
+    pub(super) fn request_with(&mut self, global: GlobalId, fixed: &[(usize, Type)], dictionary: Dictionary) -> Name {
         let mut name = self.label(global);
         if dictionary == Dictionary::Given {
             name.push_str("#given");
@@ -162,9 +160,12 @@ impl Elaborator<'_> {
             None => Written::of(self.unspecified(global, &entity, &body_type)?),
         };
         let Written { ty, metric, predicates, bounds } = written;
+        let ty = if self.inlines.contains(&global) { self.as_inlined(global, ty, span) } else { ty };
         let assumed = stub || signed.as_ref().is_some_and(|signed| signed.trust == WrittenTrust::Assumed);
         let is_library = self.is_library(entity.module);
-        let lazy = self.lazy.contains(&global) || self.without_termination.contains(&entity.module);
+        // Whether a method returns is known from the instances.
+        let is_written = !matches!(entity.kind, GlobalKind::Method { .. });
+        let lazy = self.lazy.contains(&global) || is_written && self.without_termination.contains(&entity.module);
         let termination = match lazy {
             true => Termination::Unchecked(Metric { parts: metric }),
             false => Termination::Checked(Metric { parts: metric }),
@@ -231,6 +232,20 @@ impl Elaborator<'_> {
         Ok(Written { ty: refined, metric, predicates, bounds })
     }
 
+    /// The type of a function that stands for its body: it returns that. The body is checked against it like any other.
+    fn as_inlined(&mut self, global: GlobalId, ty: Refined, span: Span) -> Refined {
+        let mut arguments = Vec::new();
+        let mut rest = &ty;
+        while let Refined::Function { binder, result, .. } = rest {
+            arguments.push(Term::Variable(binder.clone()));
+            rest = result;
+        }
+        let is_truth = matches!(rest, Refined::Base { base: Base::Bool, .. });
+        let Ok(body) = self.inlined(global, arguments, span) else { return ty };
+        let operator = if is_truth { ir::Operator::Iff } else { ir::Operator::Equal };
+        and_result(ty, &Term::binary(operator, Term::value(), body))
+    }
+
     /// A metric, over the binders of the refined type.
     fn metric(
         &mut self,
@@ -251,7 +266,7 @@ impl Elaborator<'_> {
     }
 
     /// The methods that a call of a class's method may run: all that the user wrote.
-    fn instance_methods(&mut self, entity: &GlobalEntity) -> Vec<Name> {
+    pub(super) fn instance_methods(&mut self, entity: &GlobalEntity) -> Vec<Name> {
         let GlobalKind::Method { class, index } = &entity.kind else { return Vec::new() };
         let names = self.lowered.names();
         let class_entity = names.entities.class(*class).clone();
@@ -292,167 +307,6 @@ impl Elaborator<'_> {
             DefinitionBody::Pattern { .. } => stop("a pattern at the top of a module", span),
         }
     }
-
-    /// A function of the program at a place where it is used: what its type variables stand for.
-    pub(super) fn at_types(&mut self, global: GlobalId, types: &[Type], span: Span) -> Made<(Name, Vec<Refined>)> {
-        let scheme = self.lowered.signature_of(Value::Global(global));
-        let scheme = self.lowered.checker().zonk_scheme(&scheme);
-        let types: Vec<Type> = if types.len() == scheme.variables.len() {
-            types.to_vec()
-        } else if types.is_empty() {
-            // Inside of its own group it is used at its own types.
-            scheme.variables.iter().map(|variable| self.zonk(&Type::Variable(*variable))).collect()
-        } else {
-            return stop("a polymorphic function at types that are not known", span);
-        };
-        self.need_instances(&scheme, &types);
-        self.need_lawful(global, &scheme, &types, span)?;
-        let mut fixed = Vec::new();
-        let mut free = Vec::new();
-        let is_known_total = self.is_known_total(global);
-        for (place, (variable, ty)) in scheme.variables.iter().zip(&types).enumerate() {
-            if is_constructor(&scheme.body, *variable) || scheme.context.iter().any(|one| {
-                one.arguments.iter().any(|argument| matches!(argument.spine(), (Type::Variable(own), parts) if own == variable && !parts.is_empty()))
-            }) {
-                fixed.push((place, ty.clone()));
-                continue;
-            }
-            let plain = self.plain(ty, span)?;
-            // What a class may make out of nothing need not be as the other values are.
-            let makes_values = scheme.context.iter().any(|constraint| {
-                let class = self.lowered.names().entities.class(constraint.class);
-                let harmless = matches!(class.name.as_str(), "Eq" | "Ord" | "Show") && self.is_library(class.module);
-                !harmless && constraint.arguments.iter().any(|argument| argument.mentions(*variable))
-            });
-            // At a type that is known, so are the methods: the function is checked once more for it.
-            if makes_values && self.is_own_function(global) && is_closed(ty, DEEPEST_COPY) {
-                fixed.push((place, ty.clone()));
-                continue;
-            }
-            free.push(if makes_values || !is_known_total { plain } else { plain.with_holes() });
-        }
-        let dictionary = self.dictionary(global, &scheme, &types);
-        Ok((self.request_with(global, &fixed, dictionary), free))
-    }
-
-    /// In a method of an instance, the methods at types that are variables are those of the instances that it was given.
-    fn dictionary(&self, global: GlobalId, scheme: &Scheme, types: &[Type]) -> Dictionary {
-        let GlobalKind::Method { class, .. } = self.lowered.names().entities.global(global).kind else {
-            return Dictionary::Any;
-        };
-        let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
-        let own = scheme.context.iter().find(|constraint| constraint.class == class);
-        let is_given = own.is_some_and(|constraint| {
-            let arguments = constraint.arguments.iter().map(|argument| argument.substitute(&substitution));
-            self.is_method && arguments.into_iter().all(|argument| matches!(argument, Type::Variable(_)))
-        });
-        if is_given { Dictionary::Given } else { Dictionary::Any }
-    }
-
-    /// The type constructors of a scheme that can be mapped.
-    fn note_functors(&mut self, scheme: &Scheme) {
-        let Some(functor) = self.functor() else { return };
-        for constraint in &scheme.context {
-            if let [Type::Variable(variable)] = constraint.arguments.as_slice()
-                && self.with_superclasses(constraint.class).contains(&functor)
-            {
-                self.functors.insert(*variable);
-            }
-        }
-    }
-
-    /// Whether it is a function of the user with a definition.
-    fn is_own_function(&self, global: GlobalId) -> bool {
-        let entity = self.lowered.names().entities.global(global);
-        matches!(entity.kind, GlobalKind::Function { .. }) && !self.is_library(entity.module)
-    }
-
-    /// What is proved of a function that compares values of any type holds at types whose comparisons are equality and order.
-    fn need_lawful(&mut self, global: GlobalId, scheme: &Scheme, types: &[Type], span: Span) -> Made<()> {
-        if self.is_library(self.lowered.names().entities.global(global).module) {
-            return Ok(());
-        }
-        self.need_lawful_at(scheme, types, span)
-    }
-
-    pub(super) fn need_lawful_at(&mut self, scheme: &Scheme, types: &[Type], span: Span) -> Made<()> {
-        let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
-        for constraint in &scheme.context {
-            let comparing: Vec<ClassId> = self.with_superclasses(constraint.class).into_iter().collect();
-            for class in comparing {
-                let entity = self.lowered.names().entities.class(class);
-                if !matches!(entity.name.as_str(), "Eq" | "Ord") || !self.is_library(entity.module) {
-                    continue;
-                }
-                for argument in &constraint.arguments {
-                    let ty = self.zonk(&argument.substitute(&substitution));
-                    if !self.is_integer(&ty) && !matches!(ty, Type::Meta(_)) && !self.is_lawful(class, &ty) {
-                        return stop("a function that compares, at a type whose comparisons are written by hand", span);
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn with_superclasses(&mut self, class: ClassId) -> BTreeSet<ClassId> {
-        let mut seen = BTreeSet::new();
-        let mut work = vec![class];
-        while let Some(class) = work.pop() {
-            if seen.insert(class) {
-                let superclasses = self.lowered.checker().class_information(class).superclasses.clone();
-                work.extend(superclasses.into_iter().map(|constraint| constraint.class));
-            }
-        }
-        seen
-    }
-
-    /// Whoever passes a dictionary on needs the methods in it: those that the user wrote for the classes of a use, and for what they extend.
-    pub(super) fn need_instances(&mut self, scheme: &Scheme, types: &[Type]) {
-        let substitution: Vec<_> = scheme.variables.iter().copied().zip(types.iter().cloned()).collect();
-        let mut work: Vec<ClassId> = Vec::new();
-        for constraint in &scheme.context {
-            let known = constraint.arguments.iter().map(|argument| argument.substitute(&substitution));
-            // Of a variable's dictionary, whoever chooses the type takes care.
-            if known.into_iter().any(|argument| !matches!(argument, Type::Variable(_))) {
-                work.push(constraint.class);
-            }
-        }
-        let mut seen: BTreeSet<ClassId> = BTreeSet::new();
-        while let Some(class) = work.pop() {
-            if !seen.insert(class) {
-                continue;
-            }
-            let superclasses = self.lowered.checker().class_information(class).superclasses.clone();
-            work.extend(superclasses.into_iter().map(|constraint| constraint.class));
-            for method in self.lowered.names().entities.class(class).methods.clone() {
-                let entity = self.lowered.names().entities.global(method).clone();
-                let needed = self.instance_methods(&entity);
-                self.needed.extend(needed);
-            }
-        }
-    }
-
-    /// Whether it returns a value for all arguments that it may be given. Of a library function that is believed where somebody says so.
-    fn is_known_total(&mut self, global: GlobalId) -> bool {
-        let entity = self.lowered.names().entities.global(global);
-        if !self.is_library(entity.module) {
-            return !matches!(entity.kind, GlobalKind::Method { .. });
-        }
-        if let GlobalKind::Method { class, .. } = entity.kind {
-            let class = self.lowered.names().entities.class(class);
-            let folds = ["foldr", "foldl", "foldr'", "foldl'"].contains(&entity.name.as_str());
-            // What is folded is finite, and instances of the user are needed with it.
-            if folds && class.name == "Foldable" && self.is_library(class.module) {
-                return true;
-            }
-            // Of any type in them these know nothing, so they make no values of it.
-            if ["Functor", "Applicative", "Monad"].contains(&class.name.as_str()) && self.is_library(class.module) {
-                return true;
-            }
-        }
-        self.book.signatures.contains_key(&global) && !self.lazy.contains(&global)
-    }
 }
 
 /// The type with something said of what is returned in the end.
@@ -467,28 +321,22 @@ fn with_result(ty: Refined, predicate: Term) -> Refined {
     }
 }
 
+/// The type with one thing more said of what is returned in the end.
+fn and_result(ty: Refined, predicate: &Term) -> Refined {
+    match ty {
+        Refined::Function { binder, argument, result } => {
+            Refined::function(binder, *argument, and_result(*result, predicate))
+        }
+        ty => ty.and(predicate).unwrap_or(ty),
+    }
+}
+
 fn returns_truth(ty: &Refined) -> bool {
     match ty {
         Refined::Function { result, .. } => returns_truth(result),
         Refined::Base { base, .. } => *base == Base::Bool,
         Refined::Relation { .. } => false,
     }
-}
-
-/// Functions are copied for types no deeper than this, so that there is an end to it.
-const DEEPEST_COPY: usize = 4;
-
-/// Whether no type in it is open.
-fn is_closed(ty: &Type, depth: usize) -> bool {
-    let (head, arguments) = ty.spine();
-    depth > 0 && matches!(head, Type::Constructor(_)) && arguments.iter().all(|argument| is_closed(argument, depth - 1))
-}
-
-/// Whether a type variable stands for a type constructor.
-fn is_constructor(ty: &Type, variable: crate::types::data::VariableId) -> bool {
-    let (head, arguments) = ty.spine();
-    let own = matches!(head, Type::Variable(own) if *own == variable) && !arguments.is_empty();
-    own || arguments.iter().any(|argument| is_constructor(argument, variable))
 }
 
 /// What a signature calls its parameters.

@@ -5,7 +5,7 @@
 //! * [`data`]: datatypes, [`measure`], [`lifted`], [`reflected`]: functions of the logic and what they are of each constructor.
 //! * [`invariant`]: what may hold of all values of a datatype.
 //! * [`shown`]: refined types as users write them.
-//! * [`function`]: definitions; [`expression`], [`call`], [`binding`], [`matching`]: what is in them; [`method`]: methods at types whose instance is known; [`library`]: what is known of library functions.
+//! * [`function`]: definitions; [`usage`]: functions where they are used; [`expression`], [`call`], [`binding`], [`matching`]: what is in them; [`method`]: methods at types whose instance is known; [`library`]: what is known of library functions.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
 
@@ -26,6 +26,7 @@ mod method;
 mod reflected;
 pub mod shown;
 mod types;
+mod usage;
 mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -141,6 +142,8 @@ struct Elaborator<'l> {
     /// Measures that were tried once more as reflected functions.
     retried: BTreeSet<Name>,
     opaque: BTreeSet<GlobalId>,
+    /// Functions that stand for their bodies in refinements.
+    inlines: BTreeSet<GlobalId>,
     /// What the function that is being made may call although its body does not name it.
     needed: BTreeSet<Name>,
     /// What type variables stand for in the copy of a function that is being made.
@@ -185,6 +188,7 @@ impl<'l> Elaborator<'l> {
             reflected: BTreeSet::new(),
             retried: BTreeSet::new(),
             opaque: BTreeSet::new(),
+            inlines: BTreeSet::new(),
             needed: BTreeSet::new(),
             fixed: Vec::new(),
             functors: BTreeSet::new(),
