@@ -18,6 +18,31 @@ void thread_start(thread_run *run, void *data);
     //@ requires is_thread_run(run) == true &*& thread_run_data(run)(data);
     //@ ensures true;
 
+// Threads that somebody waits for: what they are given, and what they leave.
+
+/*@
+
+predicate_family thread_run_pre(void *run)(void *data, any info);
+predicate_family thread_run_post(void *run)(void *data, any info);
+
+@*/
+
+typedef void thread_run_joinable(void *data);
+    //@ requires thread_run_pre(this)(data, ?info);
+    //@ ensures thread_run_post(this)(data, info);
+
+struct thread;
+
+//@ predicate thread(struct thread *thread; void *run, void *data, any info);
+
+struct thread *thread_start_joinable(thread_run_joinable *run, void *data);
+    //@ requires is_thread_run_joinable(run) == true &*& thread_run_pre(run)(data, ?info);
+    //@ ensures thread(result, run, data, info);
+
+void thread_join(struct thread *thread);
+    //@ requires thread(thread, ?run, ?data, ?info);
+    //@ ensures thread_run_post(run)(data, info);
+
 struct mutex;
 
 /*@

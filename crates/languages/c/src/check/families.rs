@@ -7,7 +7,7 @@ use gainsay_source::{Diagnostic, Name, Span};
 
 use crate::syntax::{
     Assertion, AssertionKind, BinaryOperator, Declaration, DeclarationKind, Expression, ExpressionKind, FamilyInstance,
-    Parameter, Predicate, Unit,
+    Parameter, Predicate, Type, Unit,
 };
 
 /// Puts the instances of every family together. Also the families with which something is wrong.
@@ -149,6 +149,20 @@ fn renamed(instance: &FamilyInstance, parameters: &[Parameter]) -> Assertion {
     body.change_names(&mut |name| {
         if let Some(parameter) = new.get(name) {
             *name = parameter.name.clone();
+        }
+    });
+    // A family is given a pointer to anything; what it points to is said by the instance.
+    let pairs = parameters.iter().zip(&instance.parameters);
+    let other: BTreeMap<&Name, &Type> = pairs
+        .filter(|(here, there)| here.ty.is_pointer() && there.ty.is_pointer() && here.ty != there.ty)
+        .map(|(here, there)| (&here.name, &there.ty))
+        .collect();
+    body.change(&mut |each| {
+        if let ExpressionKind::Variable(name) = &each.kind
+            && let Some(ty) = other.get(name)
+        {
+            let inner = Expression::new(each.kind.clone(), each.span);
+            each.kind = ExpressionKind::Cast((*ty).clone(), Box::new(inner));
         }
     });
     body

@@ -3,6 +3,7 @@
 
 mod assertion;
 mod builtin;
+mod cases;
 mod context;
 mod expression;
 mod families;

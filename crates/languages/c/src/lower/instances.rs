@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use gainsay_ir::separation::{
-    Assertion, AssertionKind, Constructor, Datatype, Expression as Lowered, Predicate, PredicateKind, Sort, Variable,
+    Assertion, AssertionKind, Constructor, Datatype, Definition, Expression as Lowered, Function, Predicate,
+    PredicateKind, Sort, Variable,
 };
 use gainsay_source::{Name, Span};
 
@@ -36,6 +37,7 @@ impl Lowering<'_> {
             Type::Real => Sort::Real,
             Type::Parameter(name) => Sort::Opaque(name.clone()),
             Type::Predicate(_) => Sort::Opaque(Name::new("predicate")),
+            Type::Any => Sort::Opaque(Name::new("any type")),
             Type::Inductive(name, arguments)
                 if self.inductives.get(name).is_some_and(|each| each.constructors.is_empty()) =>
             {
@@ -179,6 +181,16 @@ impl Lowering<'_> {
             self.fixpoint_instance(&Name::new(function), std::slice::from_ref(element));
         }
         Some(name)
+    }
+
+    /// A value as one of any type: the same for the same value, and nothing else is known of it.
+    pub(super) fn as_any(&mut self, value: Lowered, ty: &Type) -> Lowered {
+        let (from, to) = (self.sort(ty), self.sort(&Type::Any));
+        let name = Name::from(format!("any value of {}", sort_name(&from)));
+        let parameters = vec![Self::variable("value", from)];
+        let function = Function { name: name.clone(), parameters, result: to, definition: Definition::None };
+        self.program.functions.entry(name.clone()).or_insert(function);
+        Lowered::Apply(name, vec![value])
     }
 
     /// The predicate of two values that are the same.

@@ -75,6 +75,11 @@ impl Builder<'_, '_> {
         let value = self.value(expression)?;
         let (from, to) = (self.sort_of(expression), self.lowering.sort(ty));
         let source = self.type_of(expression);
+        match (source == Type::Any, *ty == Type::Any) {
+            (false, true) => return Ok(self.lowering.as_any(value, &source)),
+            (true, false) => return Err("a value of any type where one of a certain type is expected".to_owned()),
+            _ => {}
+        }
         self.fitted(convert(value, &from, &to), &source, ty, expression.span)
     }
 
@@ -237,8 +242,10 @@ impl Builder<'_, '_> {
 
     /// Both sides, in one sort.
     fn alike(&mut self, left: &Expression, right: &Expression) -> Result<(Lowered, Lowered)> {
-        if self.type_of(left) == Type::Real || self.type_of(right) == Type::Real {
-            return Ok((self.converted(left, &Type::Real)?, self.converted(right, &Type::Real)?));
+        for ty in [Type::Real, Type::Any] {
+            if self.type_of(left) == ty || self.type_of(right) == ty {
+                return Ok((self.converted(left, &ty)?, self.converted(right, &ty)?));
+            }
         }
         let (one, other) = (self.value(left)?, self.value(right)?);
         let (one_sort, other_sort) = (self.sort_of(left), self.sort_of(right));

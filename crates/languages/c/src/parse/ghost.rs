@@ -190,7 +190,8 @@ impl Parser<'_> {
         let name = self.name("the name of the predicate")?;
         let type_parameters = self.type_parameters()?;
         let (parameters, inputs) = self.predicate_parameters()?;
-        let body = if self.take("=") { Some(self.assertion()?) } else { None };
+        // `requires` is how definitions began long ago.
+        let body = if self.take("=") || self.take_word("requires") { Some(self.assertion()?) } else { None };
         self.expect(";")?;
         let predicate = Predicate { name, type_parameters, parameters, inputs, given: 0, body, is_endless };
         self.declare(DeclarationKind::Predicate(predicate), self.since(start));
