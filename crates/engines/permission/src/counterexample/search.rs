@@ -8,7 +8,8 @@ use gainsay_source::Name;
 
 use super::complete::Input;
 use super::confirm::{Confirmed, Trial};
-use crate::replay::{Abstraction, Budget, Choices, Completion, Sequence, Stop, Tables, Value};
+use super::member::Member;
+use crate::replay::{Abstraction, Budget, Choices, Completion, Sequence, Stop, Tables, Value, drawn_start};
 
 /// At most so many inputs are tried, each for so many steps.
 const MOST_INPUTS: usize = 200;
@@ -19,8 +20,37 @@ const MOST_ENDLESS: usize = 4;
 const DEEPEST: usize = 2;
 const MOST_VALUES: usize = 8;
 
+/// So many heaps are drawn.
+const MOST_HEAPS: u64 = 200;
+
 impl Trial<'_> {
+    /// All small arguments with nothing in the heap but what has to be, then heaps drawn by chance.
     pub(crate) fn search(&self) -> Option<Confirmed> {
+        self.search_arguments().or_else(|| self.search_heaps())
+    }
+
+    fn search_heaps(&self) -> Option<Confirmed> {
+        let Member::Method(method) = self.member else { return None };
+        let starts = (0..MOST_HEAPS).filter_map(|seed| drawn_start(self.program, method, seed));
+        let mut inputs: Vec<Input> =
+            starts.map(|(arguments, choices)| Input { arguments, choices, tables: Tables::default() }).collect();
+        inputs.sort_by_cached_key(size);
+        let mut endless = 0;
+        for input in inputs {
+            let run = self.run_within(&input, Abstraction::Nothing, Completion::Plain, BUDGET);
+            if self.reproduces(&run) {
+                let (abstraction, completion) = (Abstraction::Nothing, Completion::Plain);
+                return Some(Confirmed { run, input, abstraction, completion });
+            }
+            endless += usize::from(run.end == Err(Stop::OutOfSteps));
+            if endless > MOST_ENDLESS {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn search_arguments(&self) -> Option<Confirmed> {
         let parameters = self.member.parameters();
         let candidates: Vec<Vec<Value>> = parameters
             .iter()
@@ -42,6 +72,13 @@ impl Trial<'_> {
         }
         None
     }
+}
+
+/// How much there is to read in an input.
+fn size(input: &Input) -> usize {
+    let mut values = 0;
+    input.choices.visit(&mut |_| values += 1);
+    values
 }
 
 /// The input of this number, if there are so many; the first parameter changes fastest.

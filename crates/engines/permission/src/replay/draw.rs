@@ -2,10 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Program, Type};
+use gainsay_ir::permission::{Method, Program, Type};
+use gainsay_source::{Name, Span};
+use num_rational::BigRational;
+use num_traits::One;
 
-use super::interpreter::Draw;
-use super::{Budget, Choices, Completion, Interpreter, Sequence, Stop, Tables, Value};
+use super::heap::Held;
+use super::interpreter::{Draw, Outcome};
+use super::{Budget, Choices, Completion, Given, Heap, Interpreter, Location, Sequence, State, Stop, Tables, Value};
+use crate::failure::Blame;
 use crate::{Goal, MemberKind};
 
 /// A run takes no more than this.
@@ -51,7 +56,57 @@ pub fn failing_run(program: &Program, goal: &Goal, runs: u64) -> Option<String> 
     })
 }
 
+/// Arguments of a method, and what its precondition says about the heap, drawn together: objects lead to objects, as deep as predicates reach. None
+/// where what is drawn does not satisfy the precondition.
+pub(crate) fn drawn_start(program: &Program, method: &Method, seed: u64) -> Option<(BTreeMap<Name, Value>, Choices)> {
+    let nothing = Choices::default();
+    let mut interpreter = Interpreter::new(program, &nothing, Tables::default(), BUDGET);
+    interpreter.completion = Completion::Drawn;
+    (interpreter.draw, interpreter.seed) = (Draw(seed), seed);
+    interpreter.next_object = OBJECTS as u32;
+    let arguments = interpreter.arguments(&method.parameters);
+    let choices = interpreter.given_at_start(method, &arguments).ok()?;
+    Some((arguments, choices))
+}
+
 impl Interpreter<'_> {
+    /// What the precondition gives, so that another run is given the same.
+    fn given_at_start(&mut self, method: &Method, arguments: &BTreeMap<Name, Value>) -> Outcome<Choices> {
+        let whole = BigRational::one();
+        let mut state = State::with_store(arguments.clone());
+        for precondition in &method.preconditions {
+            self.inhale(&mut state, precondition, &Given::Open, &whole, Blame::Elsewhere)?;
+        }
+        self.fill(&mut state.heap, method.span)?;
+        let mut choices = Choices::default();
+        let original = state.heap.clone();
+        for precondition in &method.preconditions {
+            let given = self.exhale(&mut state, &original, precondition, &whole, Blame::Elsewhere)?;
+            choices.add_inhaled(method.span, given);
+        }
+        Ok(choices)
+    }
+
+    /// Draws what is inside of the predicate instances of a heap.
+    fn fill(&mut self, heap: &mut Heap, span: Span) -> Outcome<()> {
+        let held: Vec<(Location, Held)> = heap.entries().map(|(at, held)| (at.clone(), held.clone())).collect();
+        for (location, held) in held {
+            let Location::Predicate(name, arguments) = &location else { continue };
+            let Some(predicate) = self.program.predicates.get(name) else { continue };
+            let Some(body) = &predicate.body else { continue };
+            self.step()?;
+            let mut inside = State::default();
+            self.open(&mut inside, name, arguments, &held.contents, &held.permission, span)?;
+            self.fill(&mut inside.heap, span)?;
+            let parameters = predicate.parameters.iter().map(|parameter| parameter.name.clone());
+            inside.store = parameters.zip(arguments.iter().cloned()).collect();
+            let original = inside.heap.clone();
+            let contents = self.exhale(&mut inside, &original, body, &held.permission, Blame::Elsewhere)?;
+            heap.set(&location, contents);
+        }
+        Ok(())
+    }
+
     fn arguments(&mut self, parameters: &[gainsay_ir::permission::Variable]) -> BTreeMap<gainsay_source::Name, Value> {
         parameters.iter().map(|parameter| (parameter.name.clone(), self.drawn(&parameter.typ, DEEPEST))).collect()
     }

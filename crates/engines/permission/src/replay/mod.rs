@@ -29,6 +29,7 @@ mod value;
 mod wand;
 
 pub use choice::{Choices, Rows, Tables};
+pub(crate) use draw::drawn_start;
 pub use draw::failing_run;
 pub use heap::{Given, Heap, Held, Location};
 pub use interpreter::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop};
