@@ -112,7 +112,7 @@ impl Elaborator<'_> {
     }
 
     /// Whether the library says that what is in it can be mapped: then more general values can be in it as well.
-    fn is_functor(&mut self, id: TypeId) -> bool {
+    pub(super) fn is_functor(&mut self, id: TypeId) -> bool {
         let Some(class) = self.functor() else { return false };
         let instances = self.lowered.names().entities.class(class).instances.clone();
         instances.into_iter().any(|instance| {

@@ -7,7 +7,7 @@ use gainsay_source::{Name, Span};
 
 use super::{Dictionary, Elaborator, Made, stop};
 use crate::{
-    rename::entity::{ClassId, GlobalId, GlobalKind, Value},
+    rename::entity::{ClassId, GlobalId, GlobalKind, TypeId, Value},
     types::data::{Scheme, Type, VariableId},
 };
 
@@ -26,6 +26,7 @@ impl Elaborator<'_> {
         };
         self.need_instances(&scheme, &types);
         self.need_lawful(global, &scheme, &types, span)?;
+        self.need_functors(&scheme, &types, span)?;
         let mut fixed = Vec::new();
         let mut free = Vec::new();
         let is_known_total = self.is_known_total(global);
@@ -77,6 +78,56 @@ impl Elaborator<'_> {
             {
                 self.functors.insert(*variable);
             }
+        }
+    }
+
+    /// What is in a functor may be more general. That is so of a user's type if no function in it takes what is in it, whatever its instance says.
+    fn need_functors(&mut self, scheme: &Scheme, types: &[Type], span: Span) -> Made<()> {
+        let Some(functor) = self.functor() else { return Ok(()) };
+        for constraint in &scheme.context {
+            let [Type::Variable(variable)] = constraint.arguments.as_slice() else { continue };
+            if !self.with_superclasses(constraint.class).contains(&functor) {
+                continue;
+            }
+            let place = scheme.variables.iter().position(|own| own == variable);
+            let Some(ty) = place.and_then(|place| types.get(place)).map(|ty| self.zonk(ty)) else { continue };
+            if let (Type::Constructor(id), _) = ty.spine()
+                && !self.is_library(self.lowered.names().entities.ty(*id).module)
+                && !self.only_gives(*id)
+            {
+                return stop("a functor in which functions take what is in it", span);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the last parameter of a datatype is only what its values give.
+    fn only_gives(&mut self, id: TypeId) -> bool {
+        self.lowered.names().entities.ty(id).constructors.clone().into_iter().all(|constructor| {
+            let information = self.lowered.checker().constructor_information(constructor);
+            let last = information.result.spine().1.last().map(|last| (*last).clone());
+            let Some(Type::Variable(variable)) = last else { return false };
+            information.fields.iter().all(|field| self.gives(field, variable, id, true))
+        })
+    }
+
+    fn gives(&mut self, ty: &Type, variable: VariableId, own: TypeId, counts: bool) -> bool {
+        if !ty.mentions(variable) {
+            return true;
+        }
+        if let Some((argument, result)) = self.arrow(ty) {
+            return self.gives(&argument, variable, own, !counts) && self.gives(&result, variable, own, counts);
+        }
+        let (head, arguments) = ty.spine();
+        match head {
+            Type::Variable(_) => counts && arguments.is_empty(),
+            Type::Constructor(id) => {
+                let builtin = &self.lowered.names().builtin;
+                let is_tuple = (2..8).any(|size| builtin.tuple(size).is_some_and(|(tuple, _)| tuple == *id));
+                let is_open = *id == own || *id == builtin.list || is_tuple || self.is_functor(*id);
+                is_open && arguments.into_iter().all(|argument| self.gives(argument, variable, own, counts))
+            }
+            _ => false,
         }
     }
 
