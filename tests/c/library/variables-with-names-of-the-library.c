@@ -40,3 +40,14 @@ int pop(void)
     free(n);
     return value;
 }
+
+int module = 3;
+int argv;
+
+void of_predicates()
+    //@ requires module |-> ?m &*& argv |-> _ &*& m < 100;
+    //@ ensures module |-> m + 1 &*& argv |-> m + 1;
+{
+    module = module + 1;
+    argv = module;
+}

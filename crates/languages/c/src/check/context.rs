@@ -28,6 +28,8 @@ pub struct PredicateSignature {
     pub inputs: Option<usize>,
     /// How many of them are given where it is a value.
     pub given: usize,
+    /// Declared in a header of gainsay's.
+    pub from_library: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -112,6 +114,7 @@ impl Context {
                     parameters: predicate.parameters.clone(),
                     inputs: predicate.inputs,
                     given: predicate.given,
+                    from_library,
                 };
                 self.predicates.insert(predicate.name.clone(), signature);
             }
@@ -165,6 +168,11 @@ impl Context {
     pub fn field(&self, object: &Type, field: &str) -> Option<&Type> {
         let fields = self.fields(object)?;
         fields.iter().find(|each| each.name == field).map(|each| &each.ty)
+    }
+
+    /// Whether a predicate of the program has this name: in annotations it comes before a variable. One of the library's does not.
+    pub fn is_own_predicate(&self, name: &str) -> bool {
+        self.predicates.get(name).is_some_and(|predicate| !predicate.from_library)
     }
 
     /// Whether a field is there for annotations only.

@@ -179,7 +179,7 @@ impl Checker<'_> {
             return Type::Inductive(constructor.inductive.clone(), arguments);
         }
         // A variable that is called like a function of the library hides it where nothing is applied.
-        let is_predicate = self.ghost && self.context.predicates.contains_key(name);
+        let is_predicate = self.ghost && self.context.is_own_predicate(name);
         if let Some(ty) = self.context.globals.get(name).filter(|_| !is_predicate) {
             return ty.clone();
         }

@@ -130,7 +130,7 @@ impl Builder<'_, '_> {
         if self.ghost && context.constructors.contains_key(name) {
             return Ok(Lowered::Construct(self.lowering.constructor(name, &ty), Vec::new()));
         }
-        if context.globals.contains_key(name) && !(self.ghost && context.predicates.contains_key(name)) {
+        if context.globals.contains_key(name) && !(self.ghost && context.is_own_predicate(name)) {
             return self.read(expression);
         }
         if self.ghost && context.fixpoints.get(name).is_some_and(|fixpoint| fixpoint.parameters.is_empty()) {
