@@ -178,7 +178,7 @@ f x = inc x
     editor.wait(|message| message["method"] == "workspace/codeLens/refresh");
     let place = at(&editor, "Next.hs", NEXT, "inc n");
     let told = editor.ask("textDocument/hover", &place)["contents"]["value"].as_str().unwrap_or("").to_owned();
-    assert!(told.contains("inc :: x:Int -> {v:Int | x < v}"), "{told}");
+    assert!(told.contains("inc :: x:Int -> {v:Int | ") && told.contains("x < v"), "{told}");
 }
 
 #[test]
