@@ -62,7 +62,8 @@ pub(crate) fn separation<'a>(pieces: &mut Pieces<'a>, program: &'a separation::P
     } = program;
     pieces.everywhere((datatypes, facts, views, unions, byte_views, predicate_values, automatic));
     functions.iter().for_each(|(name, each)| pieces.named([name.clone()], each));
-    predicates.iter().for_each(|(name, each)| pieces.named([name.clone()], each));
+    // Whether memory may be hidden in a predicate before it is written depends on everybody who opens it.
+    predicates.iter().for_each(|(name, each)| pieces.shared([name.clone()], each));
     procedures.iter().for_each(|(name, each)| pieces.named([name.clone()], each));
 }
 
@@ -72,6 +73,7 @@ pub(crate) fn c<'a>(pieces: &mut Pieces<'a>, checked: &'a Checked) {
     pieces.everywhere((&unit.refused, &unit.told_apart, mistakes));
     for each in &unit.declarations {
         match names(each) {
+            Some(names) if matches!(each.kind, DeclarationKind::Predicate(_)) => pieces.shared(names, each),
             Some(names) => pieces.named(names, each),
             None => pieces.everywhere(each),
         }

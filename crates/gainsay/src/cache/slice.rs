@@ -14,6 +14,8 @@ use super::fingerprint::{Digest, Fingerprint, fingerprint};
 enum Owner {
     /// Whoever mentions one of the names.
     Named(Vec<Name>),
+    /// The same; and whoever mentions it is part of it as well.
+    Shared(Vec<Name>),
     Everybody,
     /// The goals that ask for it.
     Asked,
@@ -38,6 +40,11 @@ impl<'a> Pieces<'a> {
         self.add(Owner::Named(names.into_iter().collect()), piece);
     }
 
+    /// Part of every goal that mentions one of the names, together with everything that mentions it.
+    pub(crate) fn shared(&mut self, names: impl IntoIterator<Item = Name>, piece: impl Serialize + 'a) {
+        self.add(Owner::Shared(names.into_iter().collect()), piece);
+    }
+
     /// Part of every goal.
     pub(crate) fn everywhere(&mut self, piece: impl Serialize + 'a) {
         self.add(Owner::Everybody, piece);
@@ -56,14 +63,19 @@ impl<'a> Pieces<'a> {
     pub(crate) fn finish(self) -> Arc<Slices> {
         let mut names: HashMap<&str, Vec<usize>> = HashMap::new();
         for (index, (owner, _)) in self.pieces.iter().enumerate() {
-            if let Owner::Named(own) = owner {
+            if let Owner::Named(own) | Owner::Shared(own) = owner {
                 own.iter().for_each(|name| names.entry(name).or_default().push(index));
             }
         }
         let definitions = |word: &str| names.get(word).cloned().unwrap_or_default();
         let everywhere = self.pieces.iter().enumerate().filter(|(_, (owner, _))| matches!(owner, Owner::Everybody));
         let everywhere = everywhere.map(|(index, _)| index).collect();
-        let pieces = self.pieces.iter().map(|(_, piece)| piece(&definitions)).collect();
+        let mut pieces: Vec<Fingerprint> = self.pieces.iter().map(|(_, piece)| piece(&definitions)).collect();
+        let is_shared = |index: usize| matches!(self.pieces[index].0, Owner::Shared(_));
+        for reader in 0..pieces.len() {
+            let read: Vec<usize> = pieces[reader].mentions.iter().copied().filter(|index| is_shared(*index)).collect();
+            read.into_iter().for_each(|index| pieces[index].mentions.push(reader));
+        }
         Arc::new(Slices { pieces, everywhere })
     }
 }

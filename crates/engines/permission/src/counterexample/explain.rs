@@ -192,9 +192,6 @@ impl<'a> Story<'a> {
         };
         let mut made = self.draw(&input, &run.state, &run.wands, &run.tables, shown);
         made.confirmed = Confirmation::Replayed;
-        // What a function with a body comes to is what the run computes; the solver knows it only as far as it unrolls it.
-        let has_body = |name: &Name| self.trial.program.functions.get(name).is_some_and(|each| each.body.is_some());
-        made.tables.retain(|table| !has_body(&table.function));
         unmatched::blame(self.trial, &mut made, confirmed);
         made.choices = recipe::write(self.trial, confirmed);
         let mut naming = Naming::new(self.trial.program, &self.trial.member, &run.state, &run.tables);

@@ -59,7 +59,9 @@ fn proof_scripts_change_nothing() {
 fn measures_are_not_circular_and_there_is_one_of_each_kind() {
     reject("function g(n: Int): Int\n decreases n\n decreases n if n > 0", &[(CONSISTENCY, 2)]);
     reject("function g(n: Int): Int decreases h(n)\nfunction h(n: Int): Int { g(n) }", &[(CONSISTENCY, 1)]);
-    reject("function g(n: Int): Int\n ensures g(n) > 0", &[(CONSISTENCY, 2)]);
+    reject("function g(n: Int): Int\n ensures g(n - 1) > 0", &[(CONSISTENCY, 2)]);
+    reject("function g(n: Int): Int\n ensures g(n) > 0 { 1 }", &[(CONSISTENCY, 2)]);
+    accept("function g(n: Int): Int ensures g(n) > 0");
     accept("function g(n: Int): Int ensures g(n) > 0 decreases n if n > 0 decreases _ if n <= 0");
 }
 

@@ -83,7 +83,7 @@ fn reject(text: &str, expected: &[(&str, u32)]) {
 fn reject_statements(statements: &str, expected: &[(&str, u32)]) {
     reject(
         &format!(
-            "method m(x: Ref, n: Int, p: Perm, b: Bool) {{ {statements}\n}} field f: Int field g: Ref predicate P(r: Ref)"
+            "method m(x: Ref, n: Int, p: Perm, b: Bool) {{ {statements}\n}} field f: Int field g: Ref predicate P(r: Ref) {{ true }}"
         ),
         expected,
     );
@@ -93,7 +93,7 @@ fn reject_statements(statements: &str, expected: &[(&str, u32)]) {
 #[track_caller]
 fn accept_statements(statements: &str) -> Program {
     accept(&format!(
-        "method m(x: Ref, n: Int, p: Perm, b: Bool) {{ {statements}\n}} field f: Int field g: Ref predicate P(r: Ref)"
+        "method m(x: Ref, n: Int, p: Perm, b: Bool) {{ {statements}\n}} field f: Int field g: Ref predicate P(r: Ref) {{ true }}"
     ))
 }
 
