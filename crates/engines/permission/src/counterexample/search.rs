@@ -35,19 +35,7 @@ impl Trial<'_> {
         let mut inputs: Vec<Input> =
             starts.map(|(arguments, choices)| Input { arguments, choices, tables: Tables::default() }).collect();
         inputs.sort_by_cached_key(size);
-        let mut endless = 0;
-        for input in inputs {
-            let run = self.run_within(&input, Abstraction::Nothing, Completion::Plain, BUDGET);
-            if self.reproduces(&run) {
-                let (abstraction, completion) = (Abstraction::Nothing, Completion::Plain);
-                return Some(Confirmed { run, input, abstraction, completion });
-            }
-            endless += usize::from(run.end == Err(Stop::OutOfSteps));
-            if endless > MOST_ENDLESS {
-                return None;
-            }
-        }
-        None
+        self.first_that_fails(inputs)
     }
 
     fn search_arguments(&self) -> Option<Confirmed> {
@@ -57,12 +45,15 @@ impl Trial<'_> {
             .enumerate()
             .map(|(place, parameter)| candidates(self.program, &parameter.typ, place, DEEPEST))
             .collect();
+        self.first_that_fails((0..MOST_INPUTS).map_while(|number| numbered(parameters, &candidates, number)))
+    }
+
+    fn first_that_fails(&self, inputs: impl IntoIterator<Item = Input>) -> Option<Confirmed> {
+        let (abstraction, completion) = (Abstraction::Nothing, Completion::Plain);
         let mut endless = 0;
-        for number in 0..MOST_INPUTS {
-            let input = numbered(parameters, &candidates, number)?;
-            let run = self.run_within(&input, Abstraction::Nothing, Completion::Plain, BUDGET);
+        for input in inputs {
+            let run = self.run_within(&input, abstraction.clone(), completion, BUDGET);
             if self.reproduces(&run) {
-                let (abstraction, completion) = (Abstraction::Nothing, Completion::Plain);
                 return Some(Confirmed { run, input, abstraction, completion });
             }
             endless += usize::from(run.end == Err(Stop::OutOfSteps));
