@@ -3,13 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use gainsay::Options;
+use gainsay::{Engine, Options};
 use gainsay_report::{Format, Options as Layout};
+use gainsay_source::Name;
 use gainsay_tests::{
     inputs::{self, Input},
     run,
 };
-use gainsay_verdict::{Report, Verdict};
+use gainsay_verdict::{Reason, Report, Verdict};
 
 /// The programs are small, so running each of them several times is quick.
 const FEWEST_PROGRAMS: usize = 50;
@@ -44,6 +45,34 @@ fn the_report_does_not_depend_on_how_many_goals_run_at_once() {
         let two = json(&input, &Options { jobs: 2, ..options() });
         assert_eq!(one, two, "{}", input.name);
     }
+}
+
+/// How many goals of these programs the second engine proves by itself, at least.
+const FEWEST_PROVED: usize = 140;
+
+/// The verdicts of a program's goals by one engine.
+fn verdicts(input: &Input, engine: Engine) -> Vec<(Name, Verdict)> {
+    let options = Options { engine, ..options() };
+    let report = run::checked(input, &options, |_, _, _, report| report).expect("there is a solver");
+    report.goals.into_iter().map(|goal| (goal.name.clone(), goal.outcome.verdict().clone())).collect()
+}
+
+#[test]
+fn two_engines_never_contradict_each_other() {
+    let mut proved = 0;
+    for input in programs() {
+        let symbolic = verdicts(&input, Engine::Symbolic);
+        let both = verdicts(&input, Engine::Both);
+        proved += verdicts(&input, Engine::Vc).iter().filter(|(_, verdict)| *verdict == Verdict::Verified).count();
+        for ((name, alone), (_, together)) in symbolic.iter().zip(&both) {
+            assert!(!matches!(together, Verdict::Unknown(Reason::Bug { .. })), "{}: {name}: {together:?}", input.name);
+            // Who is sure alone is sure together.
+            if !matches!(alone, Verdict::Unknown(_)) {
+                assert_eq!(alone, together, "{}: {name}", input.name);
+            }
+        }
+    }
+    assert!(proved >= FEWEST_PROVED, "the second engine proves only {proved} goals");
 }
 
 /// Top-level members as lines, by where they begin; all lines up to the next belong to a member.

@@ -4,6 +4,7 @@
 //! hands every goal to its engine and collects the verdicts. [`replay`] runs a counterexample again, [`dump`] prints what happens in between.
 //! This is the library's public API; shells add files, processes and clocks ([`World`]).
 
+mod both;
 mod c;
 mod cache;
 mod check;

@@ -138,10 +138,6 @@ impl Engine {
     pub fn named(name: &str) -> Option<Engine> {
         Engine::ALL.into_iter().find(|engine| engine.name() == name)
     }
-
-    pub fn is_supported(self) -> bool {
-        self == Engine::Symbolic
-    }
 }
 
 /// What `dump` can show.

@@ -10,7 +10,13 @@ use gainsay_smt::Solver;
 use gainsay_source::Span;
 use gainsay_verdict::{Counterexample, Ending, Evidence, Failure, Kind, Outcome, Reason, Statistics};
 
-use crate::{Level, Options, limits};
+use crate::{Engine, Level, Options, both, limits};
+
+/// An engine, as far as one member is concerned.
+type Check = fn(&Program, &Goal, &mut dyn Solver, &EngineOptions) -> MemberResult;
+
+const SYMBOLIC: Check = check_member;
+const VC: Check = gainsay_conditions::check_member;
 
 pub(crate) fn check(
     program: &Program,
@@ -19,7 +25,31 @@ pub(crate) fn check(
     solver: &mut dyn Solver,
     options: &Options,
 ) -> (Outcome, Statistics) {
-    let mut result = check_member(program, member, solver, &EngineOptions::default());
+    let mut by = |engine: Check| check_by(engine, program, member, expected, solver, options);
+    match options.engine {
+        Engine::Symbolic => by(SYMBOLIC),
+        Engine::Vc => by(VC),
+        Engine::Both => {
+            let (symbolic, mut statistics) = by(SYMBOLIC);
+            let (vc, more) = by(VC);
+            statistics.paths += more.paths;
+            statistics.steps += more.steps;
+            statistics.queries += more.queries;
+            statistics.solver_queries += more.solver_queries;
+            (both::agreed(symbolic, vc), statistics)
+        }
+    }
+}
+
+fn check_by(
+    engine: Check,
+    program: &Program,
+    member: &Goal,
+    expected: Option<&(Span, Vec<Expression>)>,
+    solver: &mut dyn Solver,
+    options: &Options,
+) -> (Outcome, Statistics) {
+    let mut result = engine(program, member, solver, &EngineOptions::default());
     let mut failures = Vec::new();
     let all = finished(|| {
         while failures.len() < result.failures.len() {

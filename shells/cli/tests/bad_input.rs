@@ -218,11 +218,12 @@ fn what_is_not_there_yet_says_so() {
     let folder = Folder::new();
     folder.file("fine.fun", FINE);
     folder.run(&["check", "fine.fun", "--engine", "symbolic"]).ends_with(0);
-    folder.run(&["check", "fine.fun", "--engine", "vc"]).refuses("--engine vc is not supported yet");
-    folder.run(&["check", "fine.fun", "--engine", "both"]).refuses("--engine both is not supported yet");
+    folder.run(&["check", "fine.fun", "--engine", "vc"]).ends_with(0);
+    folder.run(&["check", "fine.fun", "--engine", "both"]).ends_with(0);
+    folder.run(&["check", "fine.fun", "--engine", "boogie"]).refuses("symbolic, vc, both");
     folder.run(&["check", "fine.fun", "--emit-viper"]).refuses("`fine.fun` is no Viper program");
-    folder.file("gainsay.toml", "engine = \"vc\"\n");
-    folder.run(&["check", "fine.fun"]).refuses("--engine vc is not supported yet");
+    folder.file("gainsay.toml", "engine = \"boogie\"\n");
+    folder.run(&["check", "fine.fun"]).refuses("boogie");
 }
 
 #[test]

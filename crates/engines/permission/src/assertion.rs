@@ -16,7 +16,7 @@ pub(crate) fn conjuncts<'a>(assertions: impl IntoIterator<Item = &'a Expression>
 }
 
 /// An assertion with the left side of each `[inhaled, exhaled]` in it, or with the right one.
-pub(crate) fn one_sided(assertion: &Expression, side: fn(Expression, Expression) -> Expression) -> Expression {
+pub fn one_sided(assertion: &Expression, side: fn(Expression, Expression) -> Expression) -> Expression {
     let mut found = assertion.clone();
     choose_side(&mut found, side);
     found
@@ -34,7 +34,7 @@ fn choose_side(assertion: &mut Expression, side: fn(Expression, Expression) -> E
 
 /// One step on the way from a quantifier to a part of its body.
 #[derive(Clone, Copy)]
-pub(crate) enum Layer<'a> {
+pub enum Layer<'a> {
     Bind(&'a [Variable], &'a [Trigger]),
     If(&'a Expression),
     IfNot(&'a Expression),
@@ -42,13 +42,13 @@ pub(crate) enum Layer<'a> {
 }
 
 /// A part of a quantified assertion that cannot be split further.
-pub(crate) struct Piece<'a> {
-    pub(crate) layers: Vec<Layer<'a>>,
-    pub(crate) body: &'a Expression,
+pub struct Piece<'a> {
+    pub layers: Vec<Layer<'a>>,
+    pub body: &'a Expression,
 }
 
 /// `∀ x :: c ⇒ A && B` is `∀ x :: c ⇒ A` and `∀ x :: c ⇒ B`. For each side of inhaling and exhaling `side` picks its part.
-pub(crate) fn pieces<'a>(
+pub fn pieces<'a>(
     quantifier: &'a Quantifier,
     side: fn(&'a Expression, &'a Expression) -> &'a Expression,
 ) -> Vec<Piece<'a>> {

@@ -177,7 +177,7 @@ impl Cause {
     }
 
     /// Whether the path is worth following once the failed condition is assumed.
-    pub(crate) fn goes_on(self) -> bool {
+    pub fn goes_on(self) -> bool {
         matches!(
             self,
             Cause::AssertionFalse

@@ -13,6 +13,7 @@ pub mod counterexample;
 mod evaluate;
 mod execute;
 mod failure;
+mod foundation;
 pub mod heap;
 mod interpreted;
 mod member;
@@ -25,7 +26,14 @@ mod theory;
 mod wand;
 mod written;
 
+pub use assertion::{Layer, Piece, one_sided, pieces};
 pub use axioms::{Contradiction, contradiction};
+pub use execute::{assigned_in, jumps_to, ordered};
 pub use failure::{Blame, Cause, ErrorId, Evidence, Failure};
-pub use member::{Goal, MemberKind, MemberResult, Options, check_member, goals};
+pub use foundation::Waiting;
+pub use member::{
+    Goal, MemberKind, MemberResult, Options, Order, check_member, function_component, goals, is_recursive,
+    method_component, tuple_of,
+};
 pub use notation::ViperNotation;
+pub use theory::{FunctionSymbols, component_of};

@@ -25,9 +25,6 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let (overwrite, racket) = (settings.overwrite, settings.racket);
     let wishes =
         Wishes { folder: settings.emit_test.take(), overwrite, ghc: settings.ghc, include: settings.include.clone() };
-    if !settings.options.engine.is_supported() {
-        bail!("--engine {} is not supported yet; the engine is `symbolic`", settings.options.engine.name());
-    }
     let mut inputs = inputs::read(&paths, settings.options.language, settings.ignore)?;
     settings.options.baseline = baseline::of(&settings)?;
     let machine = Machine::shared(&paths, settings.include.clone());

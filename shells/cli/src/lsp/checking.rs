@@ -201,9 +201,6 @@ impl Surroundings {
     pub fn of(task: &Task) -> Result<Surroundings> {
         let folder = task.folder();
         let mut settings = Settings::in_folder(task.run.clone(), &folder)?;
-        if !settings.options.engine.is_supported() {
-            bail!("the engine `{}` is not supported yet; the engine is `symbolic`", settings.options.engine.name());
-        }
         if task.text.len() > documents::LARGEST {
             bail!("`{}` is larger than {} MB and is not checked", task.name, documents::LARGEST >> 20);
         }

@@ -7,12 +7,12 @@ use crate::failure::{Blame, Cause};
 use crate::symbolic::{Machine, State};
 
 impl Machine<'_> {
-    pub(crate) fn cardinality(&mut self, typ: &Type, value: Term) -> Term {
+    pub fn cardinality(&mut self, typ: &Type, value: Term) -> Term {
         let function = if matches!(self.concrete(typ), Type::Seq(_)) { "length" } else { "cardinality" };
         self.collection(typ, function, &[value])
     }
 
-    pub(super) fn collection_operator(
+    pub fn collection_operator(
         &mut self,
         operator: Operator,
         left_type: &Type,

@@ -107,7 +107,7 @@ impl Machine<'_> {
 }
 
 /// Whether a statement has a jump to the label in it.
-pub(crate) fn jumps_to(statement: &Statement, label: &Name) -> bool {
+pub fn jumps_to(statement: &Statement, label: &Name) -> bool {
     let mut waiting = vec![statement];
     while let Some(next) = waiting.pop() {
         if matches!(&next.kind, Kind::Goto(to) if to == label) {

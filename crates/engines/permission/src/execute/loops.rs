@@ -103,7 +103,7 @@ impl Machine<'_> {
 }
 
 /// The variables that statements assign.
-pub(super) fn assigned_in<'a>(statements: impl Iterator<Item = &'a Statement>) -> Vec<Name> {
+pub fn assigned_in<'a>(statements: impl Iterator<Item = &'a Statement>) -> Vec<Name> {
     let mut assigned: Vec<Name> = Vec::new();
     let mut waiting: Vec<&Statement> = statements.collect();
     while let Some(statement) = waiting.pop() {

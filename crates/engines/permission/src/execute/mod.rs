@@ -3,8 +3,10 @@
 mod call;
 mod jump;
 mod loops;
-pub(crate) use jump::{OpenLoop, jumps_to};
-pub(crate) use order::ordered;
+pub(crate) use jump::OpenLoop;
+pub use jump::jumps_to;
+pub use loops::assigned_in;
+pub use order::ordered;
 mod havoc;
 mod order;
 mod unrolled;

@@ -16,7 +16,7 @@ struct Segment<'a> {
 }
 
 /// The statements in an order in which only loops jump back, if that is another one than they are written in.
-pub(crate) fn ordered(statements: &[Statement]) -> Option<Vec<Statement>> {
+pub fn ordered(statements: &[Statement]) -> Option<Vec<Statement>> {
     let is_label = |statement: &Statement| matches!(statement.kind, Kind::Label { .. });
     if !statements.iter().any(is_label) {
         return None;

@@ -21,7 +21,7 @@ pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, opt
     let before = solver.statistics();
     let mut machine = Machine::new(program, solver, options);
     let reach = reach(program, goal, options);
-    if reach.deepest > DEEPEST_EXPRESSION {
+    if !deepest_supported(&reach) {
         machine.unsupported(format!("an expression nested {} deep", reach.deepest), goal.span);
     } else {
         machine.at = Some(goal.span);
@@ -48,8 +48,13 @@ pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, opt
     MemberResult { failures: machine.failures, gaps: machine.gaps, statistics, terms, background }
 }
 
+/// Whether no expression is nested too deep to be evaluated.
+pub(crate) fn deepest_supported(reach: &super::reach::Reach) -> bool {
+    reach.deepest <= DEEPEST_EXPRESSION
+}
+
 impl Machine<'_> {
-    fn define_snapshots(&mut self, reach: &super::reach::Reach) {
+    pub(crate) fn define_snapshots(&mut self, reach: &super::reach::Reach) {
         let mut sorts: Vec<Sort> = Vec::new();
         for field in &reach.fields {
             if let Some(declaration) = self.program.fields.get(field) {

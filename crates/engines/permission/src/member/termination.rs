@@ -31,13 +31,13 @@ pub(crate) struct Measured {
 
 /// How values of a measure are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Order {
+pub enum Order {
     Of(Type),
     Instances,
 }
 
 /// `decreases e if c`.
-pub(crate) fn tuple_of(measures: &[Measure]) -> Option<(&[Expression], Option<&Expression>, Span)> {
+pub fn tuple_of(measures: &[Measure]) -> Option<(&[Expression], Option<&Expression>, Span)> {
     measures.iter().find_map(|measure| match measure {
         Measure::Tuple { expressions, condition, span } => Some((expressions.as_slice(), condition.as_ref(), *span)),
         _ => None,
@@ -186,7 +186,7 @@ impl Machine<'_> {
     }
 
     /// `(b₁ ≺ a₁) ∨ (b₁ = a₁ ∧ b₂ ≺ a₂) ∨ …`
-    fn below(&mut self, after: &[(Order, Term)], before: &[(Order, Term)]) -> Term {
+    pub fn below(&mut self, after: &[(Order, Term)], before: &[(Order, Term)]) -> Term {
         let mut alternatives = Vec::new();
         let mut equal_so_far = Vec::new();
         for ((order, new), (old_order, old)) in after.iter().zip(before) {
@@ -261,7 +261,7 @@ impl Machine<'_> {
     }
 
     /// A predicate instance as a value.
-    fn instance(&mut self, predicate: &Name, snapshot: Term, arguments: &[Term]) -> Term {
+    pub fn instance(&mut self, predicate: &Name, snapshot: Term, arguments: &[Term]) -> Term {
         let sort = self.terms.uninterpreted_sort("predicate instance");
         let mut all = vec![snapshot];
         all.extend(arguments);
@@ -274,7 +274,7 @@ impl Machine<'_> {
     }
 
     /// The relation between an instance and those it was unfolded from. It is transitive.
-    fn nested(&mut self) -> gainsay_smt::Function {
+    pub fn nested(&mut self) -> gainsay_smt::Function {
         let sort = self.terms.uninterpreted_sort("predicate instance");
         let nested = self.terms.function("nested instance", &[sort, sort], Sort::BOOL);
         let [inner, middle, outer] = ["inner", "middle", "outer"].map(|name| self.terms.variable(name, sort));
@@ -350,7 +350,7 @@ impl Machine<'_> {
 }
 
 /// Whether a predicate's body speaks of it, perhaps by way of others.
-fn is_recursive(program: &Program, name: &Name) -> bool {
+pub fn is_recursive(program: &Program, name: &Name) -> bool {
     let mut seen: BTreeSet<&Name> = BTreeSet::new();
     let mut waiting = vec![name];
     while let Some(next) = waiting.pop() {
@@ -394,14 +394,14 @@ pub(crate) fn has_written_order(program: &Program, typ: &Type) -> bool {
 }
 
 /// The functions that `name` calls and that call it, and itself.
-pub(crate) fn function_component(program: &Program, name: &Name) -> BTreeSet<Name> {
+pub fn function_component(program: &Program, name: &Name) -> BTreeSet<Name> {
     let mut component = component_of(program, name);
     component.insert(name.clone());
     component
 }
 
 /// The methods that `name` calls and that call it, and itself.
-pub(crate) fn method_component(program: &Program, name: &Name) -> BTreeSet<Name> {
+pub fn method_component(program: &Program, name: &Name) -> BTreeSet<Name> {
     let called = methods_called_from(program, name);
     let mut component: BTreeSet<Name> =
         called.into_iter().filter(|other| methods_called_from(program, other).contains(name)).collect();

@@ -33,10 +33,11 @@ pub(crate) enum Effort {
 /// Amounts that depend on more conditions are not taken apart.
 const DEEPEST_CHOICE: usize = 12;
 
-pub(crate) struct Machine<'a> {
-    pub(crate) program: &'a Program,
-    pub(crate) terms: Terms,
-    pub(crate) solver: &'a mut dyn Solver,
+/// The program, its terms and what is known of its types are open to whoever decides goals in another way; the rules are not.
+pub struct Machine<'a> {
+    pub program: &'a Program,
+    pub terms: Terms,
+    pub solver: &'a mut dyn Solver,
     pub(crate) options: &'a Options,
     pub(crate) theory: Theory,
     /// What the type parameters of the axiom being read stand for.
@@ -55,7 +56,7 @@ pub(crate) struct Machine<'a> {
     pub(crate) jumps: Vec<(Name, State)>,
     pub(crate) open_loops: Vec<crate::execute::OpenLoop>,
     pub(crate) failures: Vec<Failure>,
-    pub(crate) gaps: Vec<Reason>,
+    pub gaps: Vec<Reason>,
     /// Where a `refute` was reached and what it says did not follow.
     pub(crate) refuted: BTreeSet<Span>,
     /// The instance being folded: what is given up for it becomes part of it.
@@ -65,14 +66,14 @@ pub(crate) struct Machine<'a> {
     /// The statement or member being looked at, and what was left open at each.
     pub(crate) at: Option<Span>,
     pub(crate) choices: Vec<crate::counterexample::Choice>,
-    pub(crate) queries: u64,
+    pub queries: u64,
     /// How many questions used up the solver's resources.
     pub(crate) cut_short: u32,
-    pub(crate) steps: u64,
+    pub steps: u64,
 }
 
 impl<'a> Machine<'a> {
-    pub(crate) fn new(program: &'a Program, solver: &'a mut dyn Solver, options: &'a Options) -> Machine<'a> {
+    pub fn new(program: &'a Program, solver: &'a mut dyn Solver, options: &'a Options) -> Machine<'a> {
         let mut terms = Terms::new();
         let theory = Theory::new(&mut terms);
         Machine {
@@ -105,7 +106,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A construct this engine cannot handle: the goal becomes unknown, and the value is anything.
-    pub(crate) fn unsupported(&mut self, what: impl Into<String>, span: Span) {
+    pub fn unsupported(&mut self, what: impl Into<String>, span: Span) {
         let reason = Reason::Unsupported { what: what.into(), span: Some(span) };
         if !self.gaps.contains(&reason) {
             self.gaps.push(reason);
@@ -138,15 +139,15 @@ impl<'a> Machine<'a> {
         state.bound.iter().copied().filter(|variable| parts.contains(variable)).collect()
     }
 
-    pub(crate) fn fraction(&mut self, numerator: i64, denominator: i64) -> Term {
+    pub fn fraction(&mut self, numerator: i64, denominator: i64) -> Term {
         self.terms.real(BigRational::new(numerator.into(), denominator.into()))
     }
 
-    pub(crate) fn none(&mut self) -> Term {
+    pub fn none(&mut self) -> Term {
         self.fraction(0, 1)
     }
 
-    pub(crate) fn write(&mut self) -> Term {
+    pub fn write(&mut self) -> Term {
         self.fraction(1, 1)
     }
 

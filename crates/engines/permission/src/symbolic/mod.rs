@@ -7,6 +7,7 @@ mod path;
 mod small;
 mod state;
 
-pub(crate) use machine::{Amounts, Effort, Machine};
+pub use machine::Machine;
+pub(crate) use machine::{Amounts, Effort};
 pub use path::{Decision, Fact, FactKind, Path};
 pub use state::{Label, Labelled, State, Store};

@@ -15,7 +15,7 @@ const BOUNDS: [Bound; 2] = [Bound { numbers: Some(3), sizes: 2 }, Bound { number
 
 impl Machine<'_> {
     /// Another answer to the same question with smaller values for what the program leaves open, if the solver finds one.
-    pub(crate) fn small_answer(&mut self, assertions: &[Term], found: Answer) -> Answer {
+    pub fn small_answer(&mut self, assertions: &[Term], found: Answer) -> Answer {
         let model = match &found {
             Answer::Sat(model) => model,
             Answer::Unknown { reason: Reason::Incomplete(_), candidate: Some(model) } => model,

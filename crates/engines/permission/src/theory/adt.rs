@@ -41,7 +41,7 @@ impl Machine<'_> {
         self.theory.adts.insert(typ.clone(), by_name);
     }
 
-    pub(crate) fn adt_constructor(&mut self, typ: &Type, name: &Name) -> Option<Constructor> {
+    pub fn adt_constructor(&mut self, typ: &Type, name: &Name) -> Option<Constructor> {
         let typ = self.concrete(typ);
         self.adt_sort(&typ);
         self.theory.adts.get(&typ)?.get(name).copied()
@@ -53,7 +53,7 @@ impl Machine<'_> {
     /// ∀ x {x.field}    x made by C ⇒ 0 ≤ rank(x.field) < rank(x)
     /// ∀ y {C(y)}       0 ≤ rank(y) < rank(C(y))
     /// ```
-    pub(crate) fn adt_rank(&mut self, typ: &Type, value: Term) -> Term {
+    pub fn adt_rank(&mut self, typ: &Type, value: Term) -> Term {
         let typ = self.concrete(typ);
         let sort = self.adt_sort(&typ);
         let rank = self.terms.function(&format!("rank of {}", name_of(&typ)), &[sort], Sort::INT);
@@ -101,7 +101,7 @@ impl Machine<'_> {
     }
 
     /// `value.field`: of the constructors that have such a field, the one the value was made by.
-    pub(crate) fn adt_field(&mut self, typ: &Type, field: &Name, value: Term) -> Option<Term> {
+    pub fn adt_field(&mut self, typ: &Type, field: &Name, value: Term) -> Option<Term> {
         let typ = self.concrete(typ);
         let program = self.program;
         let Type::Adt(name, _) = &typ else { return None };

@@ -12,7 +12,7 @@ type Signatures = &'static [(&'static str, &'static [&'static str], &'static str
 
 impl Machine<'_> {
     /// Applies a function of a collection type by its name in the axioms.
-    pub(crate) fn collection(&mut self, typ: &Type, function: &'static str, arguments: &[Term]) -> Term {
+    pub fn collection(&mut self, typ: &Type, function: &'static str, arguments: &[Term]) -> Term {
         let typ = self.concrete(typ);
         match self.collection_function(&typ, function) {
             Some(function) => self.terms.apply(function, arguments),
@@ -103,7 +103,7 @@ impl Machine<'_> {
     }
 
     /// Equality, which for collections is that of their elements.
-    pub(crate) fn equality(&mut self, typ: &Type, left: Term, right: Term) -> Term {
+    pub fn equality(&mut self, typ: &Type, left: Term, right: Term) -> Term {
         if left == right {
             return self.terms.bool(true);
         }

@@ -15,7 +15,7 @@ pub(crate) struct Containment {
 }
 
 impl Machine<'_> {
-    pub(crate) fn contains(&mut self, part: Term, typ: &Type, whole: Term) -> Term {
+    pub fn contains(&mut self, part: Term, typ: &Type, whole: Term) -> Term {
         let typ = self.concrete(typ);
         let relation = self.containment(self.terms.sort(part), &typ);
         self.terms.apply(relation.full, [part, whole])

@@ -47,7 +47,7 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn domain_apply(
+    pub fn domain_apply(
         &mut self,
         domain: &Name,
         function: &Name,
@@ -108,7 +108,7 @@ impl Machine<'_> {
         }
     }
 
-    fn instantiate(&mut self, domain: &Domain, arguments: &[Type]) -> BTreeMap<Name, Type> {
+    pub fn instantiate(&mut self, domain: &Domain, arguments: &[Type]) -> BTreeMap<Name, Type> {
         let inside = domain.type_parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
         std::mem::replace(&mut self.instantiation, inside)
     }
@@ -124,8 +124,19 @@ impl Machine<'_> {
             self.theory.axioms.extend(state.path.terms());
             self.theory.axioms.push(body);
         }
+        let unique = self.unique_constants(name, arguments);
+        if unique.len() > 1 {
+            let distinct = self.terms.distinct(unique);
+            self.theory.axioms.push(distinct);
+        }
+        self.instantiation = outside;
+    }
+
+    /// Declares every function, also one no axiom mentions: its types may be domains with axioms of their own. The constants that are unique.
+    pub(crate) fn unique_constants(&mut self, name: &Name, arguments: &[Type]) -> Vec<Term> {
+        let program = self.program;
         let mut unique = Vec::new();
-        // Every function is declared, also one no axiom mentions: its types may be domains with axioms of their own.
+        let Some(domain) = program.domains.get(name) else { return unique };
         for function in domain.functions.values().filter(|function| function.interpretation.is_none()) {
             if let Some(symbol) = self.domain_function(name, &function.name, arguments)
                 && function.unique
@@ -134,11 +145,7 @@ impl Machine<'_> {
                 unique.push(self.terms.apply(symbol, []));
             }
         }
-        if unique.len() > 1 {
-            let distinct = self.terms.distinct(unique);
-            self.theory.axioms.push(distinct);
-        }
-        self.instantiation = outside;
+        unique
     }
 
     /// A solver's own function: operators on integers, truth values and bit-vectors.

@@ -15,18 +15,18 @@ use crate::failure::Blame;
 use crate::symbolic::{Amounts, Machine, State};
 
 #[derive(Clone, Debug)]
-pub(crate) struct FunctionSymbols {
-    pub(crate) full: Function,
-    pub(crate) limited: Function,
+pub struct FunctionSymbols {
+    pub full: Function,
+    pub limited: Function,
     /// Without the snapshot: matches an application in any heap.
-    pub(crate) stateless: Function,
-    pub(crate) precondition: Function,
+    pub stateless: Function,
+    pub precondition: Function,
     /// Whether the first argument is the snapshot of the precondition.
-    pub(crate) has_snapshot: bool,
+    pub has_snapshot: bool,
 }
 
 impl Machine<'_> {
-    pub(crate) fn function_symbols(&mut self, declaration: &Declaration) -> FunctionSymbols {
+    pub fn function_symbols(&mut self, declaration: &Declaration) -> FunctionSymbols {
         if let Some(known) = self.theory.functions.get(&declaration.name) {
             return known.clone();
         }
@@ -155,7 +155,7 @@ impl Machine<'_> {
     }
 
     /// Triggers with limited copies in place of the functions: whoever mentions a function mentions its copy.
-    pub(crate) fn limited_triggers(&mut self, triggers: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
+    pub fn limited_triggers(&mut self, triggers: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
         let copies: BTreeMap<Function, Function> =
             self.theory.functions.values().map(|symbols| (symbols.full, symbols.limited)).collect();
         let mut limited = |term: Term| match self.terms.operator(term) {
@@ -173,7 +173,7 @@ impl Machine<'_> {
 }
 
 /// The functions that `name` calls and that call it, itself included if it calls itself.
-pub(crate) fn component_of(program: &gainsay_ir::permission::Program, name: &Name) -> BTreeSet<Name> {
+pub fn component_of(program: &gainsay_ir::permission::Program, name: &Name) -> BTreeSet<Name> {
     let called = reachable(program, name);
     called.iter().filter(|other| *other == name || reachable(program, other).contains(name)).cloned().collect()
 }

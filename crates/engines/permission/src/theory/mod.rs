@@ -23,7 +23,7 @@ use gainsay_smt::{Constructor, Function, Sort, Term, Terms};
 use gainsay_source::Name;
 
 use crate::heap::ResourceKey;
-pub(crate) use function::{FunctionSymbols, component_of};
+pub use function::{FunctionSymbols, component_of};
 pub(crate) use sorts::name_of;
 use template::Vocabulary;
 
@@ -37,10 +37,10 @@ pub(crate) struct Theory {
     pub(crate) collections: BTreeMap<Type, Vocabulary>,
     pub(crate) domain_functions: BTreeMap<(Name, Vec<Type>), Function>,
     pub(crate) domains_seen: BTreeSet<(Name, Vec<Type>)>,
-    domains_waiting: Vec<(Name, Vec<Type>)>,
+    pub(crate) domains_waiting: Vec<(Name, Vec<Type>)>,
     pub(crate) adts: BTreeMap<Type, BTreeMap<Name, Constructor>>,
     pub(crate) functions: BTreeMap<Name, FunctionSymbols>,
-    functions_waiting: Vec<Name>,
+    pub(crate) functions_waiting: Vec<Name>,
     /// Functions whose definition is not to be told: the goal is to check it.
     pub(crate) undefined: BTreeSet<Name>,
     pub(crate) resources: BTreeMap<ResourceKey, resource::ResourceSymbols>,

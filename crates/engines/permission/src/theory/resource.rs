@@ -80,37 +80,45 @@ impl Machine<'_> {
     }
 
     /// Stands for a map that a function or a predicate was given.
-    fn kept(&mut self, map: Term) -> Term {
+    pub(crate) fn kept(&mut self, map: Term) -> Term {
         let symbol = self.terms.function("kept", &[self.terms.sort(map)], Sort::BOOL);
         self.terms.apply(symbol, [map])
     }
 
     /// Notes the maps of a snapshot that outlives what it was taken from: it may have to be equal to another one.
     pub(crate) fn keep_maps(&mut self, state: &mut State, snapshot: Term) {
+        for map in self.maps_in(snapshot) {
+            let kept = self.kept(map);
+            self.learn(state, &[kept], FactKind::Definition);
+        }
+    }
+
+    pub(crate) fn maps_in(&self, snapshot: Term) -> Vec<Term> {
+        let mut found = Vec::new();
         for part in self.terms.subterms(&[snapshot]) {
             let Operator::Construct(constructor) = self.terms.operator(part) else { continue };
             let &[map] = self.terms.arguments(part) else { continue };
             let sort = self.terms.sort(map);
             if self.wrapper(sort) == Some(constructor) && self.theory.resources.values().any(|own| own.map == sort) {
-                let kept = self.kept(map);
-                self.learn(state, &[kept], FactKind::Definition);
+                found.push(map);
             }
         }
+        found
     }
 
-    pub(crate) fn formals(&mut self, resource: &ResourceKey) -> Vec<Term> {
+    pub fn formals(&mut self, resource: &ResourceKey) -> Vec<Term> {
         self.resource_symbols(resource).formals
     }
 
-    pub(crate) fn value_sort(&mut self, resource: &ResourceKey) -> Sort {
+    pub fn value_sort(&mut self, resource: &ResourceKey) -> Sort {
         self.resource_symbols(resource).value
     }
 
-    pub(crate) fn map_sort(&mut self, resource: &ResourceKey) -> Sort {
+    pub fn map_sort(&mut self, resource: &ResourceKey) -> Sort {
         self.resource_symbols(resource).map
     }
 
-    pub(crate) fn map_lookup(&mut self, resource: &ResourceKey, map: Term, arguments: &[Term]) -> Term {
+    pub fn map_lookup(&mut self, resource: &ResourceKey, map: Term, arguments: &[Term]) -> Term {
         let lookup = self.resource_symbols(resource).lookup;
         let mut all = vec![map];
         all.extend(arguments);

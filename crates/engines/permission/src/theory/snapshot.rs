@@ -42,14 +42,14 @@ impl Shape {
 }
 
 impl Machine<'_> {
-    pub(crate) fn unit(&mut self) -> Term {
+    pub fn unit(&mut self) -> Term {
         match self.theory.snapshot.unit {
             Some(unit) => self.terms.construct(unit, []),
             None => self.unspecified(self.theory.snapshot.sort),
         }
     }
 
-    pub(crate) fn pair(&mut self, first: Term, second: Term) -> Term {
+    pub fn pair(&mut self, first: Term, second: Term) -> Term {
         match self.theory.snapshot.pair {
             Some(pair) => self.terms.construct(pair, [first, second]),
             None => first,
@@ -65,7 +65,7 @@ impl Machine<'_> {
     }
 
     /// A value as a snapshot. Snapshots stand for themselves.
-    pub(crate) fn wrap(&mut self, value: Term) -> Term {
+    pub fn wrap(&mut self, value: Term) -> Term {
         let sort = self.terms.sort(value);
         if sort == self.theory.snapshot.sort {
             return value;
@@ -101,7 +101,7 @@ impl Machine<'_> {
         self.unit()
     }
 
-    pub(crate) fn wrapper(&self, sort: Sort) -> Option<Constructor> {
+    pub fn wrapper(&self, sort: Sort) -> Option<Constructor> {
         self.theory.snapshot.wrappers.get(&sort).copied()
     }
 }

@@ -7,14 +7,14 @@ use crate::symbolic::{Effort, Machine};
 
 impl Machine<'_> {
     /// The type with the type parameters of the axiom being read filled in.
-    pub(crate) fn concrete(&self, typ: &Type) -> Type {
+    pub fn concrete(&self, typ: &Type) -> Type {
         if self.instantiation.is_empty() {
             return typ.clone();
         }
         typ.substitute(&|name| self.instantiation.get(name).cloned())
     }
 
-    pub(crate) fn sort_of(&mut self, typ: &Type) -> Sort {
+    pub fn sort_of(&mut self, typ: &Type) -> Sort {
         let typ = self.concrete(typ);
         match &typ {
             Type::Int => Sort::INT,
@@ -29,12 +29,12 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn null(&mut self) -> Term {
+    pub fn null(&mut self) -> Term {
         self.theory.null
     }
 
     /// Some fixed value of the sort.
-    pub(crate) fn unspecified(&mut self, sort: Sort) -> Term {
+    pub fn unspecified(&mut self, sort: Sort) -> Term {
         if let Some(term) = self.theory.unspecified.get(&sort) {
             return *term;
         }

@@ -11,7 +11,7 @@ const MOST_TRIGGERS: usize = 6;
 
 impl Machine<'_> {
     /// Smallest applications of uninterpreted functions in `sources` that mention all variables; else one set that together does.
-    pub(crate) fn infer_triggers(&mut self, variables: &[Term], sources: &[Term]) -> Vec<Vec<Term>> {
+    pub fn infer_triggers(&mut self, variables: &[Term], sources: &[Term]) -> Vec<Vec<Term>> {
         let found = self.smallest_triggers(variables, sources);
         self.listed_triggers(found)
     }
@@ -74,12 +74,7 @@ impl Machine<'_> {
     }
 
     /// Written triggers that speak of a variable as a sum, and the body, for other variables: no solver matches `f(i + 1)` with `f(5)`.
-    pub(crate) fn without_sums(
-        &mut self,
-        variables: &[Term],
-        triggers: Vec<Vec<Term>>,
-        body: Term,
-    ) -> (Vec<Vec<Term>>, Term) {
+    pub fn without_sums(&mut self, variables: &[Term], triggers: Vec<Vec<Term>>, body: Term) -> (Vec<Vec<Term>>, Term) {
         let parts: Vec<Term> = triggers.iter().flatten().copied().collect();
         let shifts = self.shifts(variables, &parts);
         if shifts.is_empty() {
@@ -93,7 +88,7 @@ impl Machine<'_> {
     }
 
     /// The triggers of a quantifier that has none written, and its body, with other variables if that helps.
-    pub(crate) fn inferred(&mut self, variables: &[Term], body: Term) -> (Vec<Vec<Term>>, Term) {
+    pub fn inferred(&mut self, variables: &[Term], body: Term) -> (Vec<Vec<Term>>, Term) {
         let triggers = self.infer_triggers(variables, &[body]);
         if !triggers.is_empty() {
             return (triggers, body);
@@ -154,7 +149,7 @@ impl Machine<'_> {
     /// Whether a solver takes the term as a trigger: uninterpreted functions, selectors, constructors and literals all the way down, an
     /// uninterpreted function at the top.
     pub(crate) fn is_pattern(&self, term: Term) -> bool {
-        let top = matches!(self.terms.operator(term), Operator::Apply(_) | Operator::Bits(_));
+        let top = matches!(self.terms.operator(term), Operator::Apply(_) | Operator::Bits(_) | Operator::Select);
         top && self.may_be_written(term)
     }
 
@@ -162,7 +157,7 @@ impl Machine<'_> {
     fn may_be_written(&self, term: Term) -> bool {
         let top = matches!(
             self.terms.operator(term),
-            Operator::Apply(_) | Operator::Bits(_) | Operator::Construct(_) | Operator::Field(..)
+            Operator::Apply(_) | Operator::Bits(_) | Operator::Construct(_) | Operator::Field(..) | Operator::Select
         );
         top && !self.terms.arguments(term).is_empty()
             && self.terms.subterms(&[term]).into_iter().all(|part| self.fits_pattern(part))
@@ -192,7 +187,7 @@ impl Machine<'_> {
     }
 
     /// Triggers the user wrote, as terms a solver accepts. A part that is none is replaced by what it is made of.
-    pub(crate) fn written_triggers(&mut self, variables: &[Term], written: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
+    pub fn written_triggers(&mut self, variables: &[Term], written: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
         let mut triggers = Vec::new();
         for set in self.listed_triggers(written) {
             match set.as_slice() {

@@ -1,0 +1,204 @@
+//! Functions and domains: their application, and the axioms about them.
+//!
+//! A function is framed by the snapshot of its precondition: it depends on its arguments and on the values of the places it may read. Each has a
+//! limited copy, used for calls from its own definition and those it depends on cyclically, so that a definition is unrolled only as often as
+//! the program says. `pre(f)` marks applications whose precondition was checked: nothing is said about others.
+
+use gainsay_ir::permission::{Expression, Function as Declaration, Type};
+use gainsay_permission::{Blame, ErrorId, FunctionSymbols, component_of, one_sided};
+use gainsay_smt::{Operator, Sort, Term};
+use gainsay_source::Name;
+
+use crate::engine::{Amounts, Engine};
+use crate::state::State;
+
+impl Engine<'_> {
+    /// ```text
+    /// pre[x := t] readable with snapshot s
+    /// ───────────────────────────────────────
+    /// H; M ⊢ f(t) ⇝ f(s, t), pre(f)(s, t) known
+    /// ```
+    pub(crate) fn apply_function(
+        &mut self,
+        state: &mut State,
+        name: &Name,
+        arguments: &[Expression],
+        whole: &Expression,
+        blame: Blame,
+    ) -> Term {
+        let program = self.program;
+        let values = self.evaluate_all(state, arguments, blame);
+        let Some(declaration) = program.functions.get(name) else {
+            return self.unknown(state, "an unknown function", whole);
+        };
+        let symbols = self.function_symbols(declaration);
+        let parameters = declaration.parameters.iter().map(|parameter| parameter.name.clone());
+        let inside = parameters.zip(values.iter().copied()).collect();
+        let outside = std::mem::replace(&mut state.store, inside);
+        self.check_decreases(state, declaration, whole.span, blame);
+        // What the callee's precondition applies is not called from here.
+        let duty = self.duty.take();
+        let blame = blame.renamed(ErrorId::ApplicationPrecondition, whole.span);
+        let snapshot = self.with_amounts(Amounts::Readable, |engine| {
+            let heap = state.heap.clone();
+            let snapshot = engine.exhale_all(state, &heap, &declaration.preconditions, blame);
+            state.heap = heap;
+            snapshot
+        });
+        self.duty = duty;
+        state.store = outside;
+        for kept in self.kept_maps(snapshot) {
+            self.define(kept);
+        }
+        let mut all = values;
+        if symbols.has_snapshot {
+            all.insert(0, snapshot);
+        }
+        let checked = self.terms.apply(symbols.precondition, &all);
+        self.assume(state, checked);
+        let symbol = if self.component.contains(name) { symbols.limited } else { symbols.full };
+        self.terms.apply(symbol, all)
+    }
+
+    /// The axioms of one instance of a domain.
+    pub(crate) fn read_domain(&mut self, name: &Name, arguments: &[Type]) {
+        let program = self.program;
+        let Some(domain) = program.domains.get(name) else { return };
+        let outside = self.instantiate(domain, arguments);
+        for axiom in &domain.axioms {
+            let mut state = self.start();
+            let body = self.evaluate(&mut state, &axiom.body, Blame::Elsewhere);
+            self.define(body);
+        }
+        let distinct = self.declare_domain_functions(name, arguments);
+        distinct.into_iter().for_each(|fact| self.define(fact));
+        self.restore_types(outside);
+    }
+
+    /// ```text
+    /// ∀ s, x {f(s,x)}   f′(s,x) = f(s,x)
+    /// ∀ s, x {f(s,x)}   pre(s,x) ⇒ f(s,x) = body
+    /// ∀ s, x {f′(s,x)}  pre(s,x) ⇒ post[result := f′(s,x)]
+    /// ```
+    pub(crate) fn read_function(&mut self, name: &Name) {
+        let program = self.program;
+        let Some(declaration) = program.functions.get(name) else { return };
+        let symbols = self.function_symbols(declaration);
+        let outside = std::mem::replace(&mut self.component, component_of(program, name));
+        let types = self.restore_types(std::collections::BTreeMap::new());
+        let (opening, duty) = (std::mem::take(&mut self.opening), self.duty.take());
+        self.with_amounts(Amounts::Readable, |engine| engine.tell_function(declaration, &symbols));
+        (self.opening, self.duty) = (opening, duty);
+        self.restore_types(types);
+        self.component = outside;
+    }
+
+    fn tell_function(&mut self, declaration: &Declaration, symbols: &FunctionSymbols) {
+        let mark = self.facts.len();
+        let (mut state, arguments) = self.function_state(declaration, symbols);
+        let given = self.facts_about(mark, &arguments);
+        let own = &arguments[usize::from(symbols.has_snapshot)..];
+        let full = self.terms.apply(symbols.full, &arguments);
+        let limited = self.terms.apply(symbols.limited, &arguments);
+        let checked = self.terms.apply(symbols.precondition, &arguments);
+        let stateless = self.terms.apply(symbols.stateless, own);
+        let same = self.terms.eq(limited, full);
+        self.tell_for_all(&arguments, &[vec![full]], same);
+        self.tell_for_all(&arguments, &[vec![limited]], stateless);
+        let mark = self.facts.len();
+        let mut described = state.clone();
+        described.result = Some(limited);
+        for postcondition in &declaration.postconditions {
+            let inhaled = one_sided(postcondition, |inhaled, _| inhaled);
+            let holds = self.evaluate(&mut described, &inhaled, Blame::Elsewhere);
+            self.define(holds);
+        }
+        let mut promised = self.facts_about(mark, &arguments);
+        if !declaration.postconditions.is_empty() {
+            promised.extend(&given);
+            self.tell_checked(&arguments, &[vec![limited]], checked, &promised);
+        }
+        let Some(body) = declaration.body.as_ref().filter(|_| self.undefined.as_ref() != Some(&declaration.name))
+        else {
+            return;
+        };
+        self.opened.clear();
+        let mark = self.facts.len();
+        let value = self.evaluate(&mut state, body, Blame::Elsewhere);
+        let mut conclusions = self.facts_about(mark, &arguments);
+        conclusions.extend(&given);
+        conclusions.push(self.terms.eq(full, value));
+        self.tell_definition(&arguments, own, [full, stateless, checked], &conclusions);
+    }
+
+    /// The definition is looked into where the function is applied, and where an instance is opened that its body looks into.
+    fn tell_definition(
+        &mut self,
+        arguments: &[Term],
+        own: &[Term],
+        [full, stateless, checked]: [Term; 3],
+        conclusions: &[Term],
+    ) {
+        let mut triggers = vec![vec![full]];
+        for (opened, bound) in std::mem::take(&mut self.opened) {
+            let trigger = vec![stateless, opened];
+            let (parts, inside) = (self.terms.subterms(&trigger), self.terms.subterms(&[opened]));
+            // An instance that does not depend on the arguments would unroll the definition for all of them.
+            let depends = own.iter().any(|argument| inside.contains(argument));
+            let complete = arguments.iter().all(|argument| parts.contains(argument));
+            if !depends || !complete || !self.is_trigger(&inside) {
+                continue;
+            }
+            let inner = bound.into_iter().filter(|term| inside.contains(term) && !arguments.contains(term));
+            let inner: Vec<Term> = inner.collect();
+            if inner.is_empty() {
+                triggers.push(trigger);
+            } else {
+                let variables: Vec<Term> = arguments.iter().chain(&inner).copied().collect();
+                self.tell_checked(&variables, &[trigger], checked, conclusions);
+            }
+        }
+        self.tell_checked(arguments, &triggers, checked, conclusions);
+    }
+
+    /// Whether solvers match these terms.
+    fn is_trigger(&self, parts: &[Term]) -> bool {
+        parts.iter().all(|part| {
+            matches!(
+                self.terms.operator(*part),
+                Operator::Apply(_) | Operator::Constant(_) | Operator::Construct(_) | Operator::Field(..)
+            )
+        })
+    }
+
+    /// The state in which a function's body and postconditions are read: its parameters and the snapshot are variables.
+    fn function_state(&mut self, declaration: &Declaration, symbols: &FunctionSymbols) -> (State, Vec<Term>) {
+        let mut state = self.start();
+        let mut arguments = Vec::new();
+        let sort = self.snapshot_sort();
+        if symbols.has_snapshot {
+            arguments.push(self.terms.fresh("snapshot", sort));
+        }
+        for parameter in &declaration.parameters {
+            let sort: Sort = self.sort_of(&parameter.typ);
+            let value = self.terms.fresh(parameter.name.as_str(), sort);
+            state.store.insert(parameter.name.clone(), value);
+            arguments.push(value);
+        }
+        state.bound.clone_from(&arguments);
+        let snapshot = if symbols.has_snapshot { arguments[0] } else { self.unit() };
+        self.inhale_all(&mut state, &declaration.preconditions, snapshot, Blame::Elsewhere);
+        (state, arguments)
+    }
+
+    fn tell_checked(&mut self, variables: &[Term], triggers: &[Vec<Term>], checked: Term, conclusions: &[Term]) {
+        let conclusion = self.terms.and(conclusions);
+        let body = self.terms.implies(checked, conclusion);
+        self.tell_for_all(variables, triggers, body);
+    }
+
+    fn tell_for_all(&mut self, variables: &[Term], triggers: &[Vec<Term>], body: Term) {
+        let axiom = if variables.is_empty() { body } else { self.terms.forall(variables, triggers, body) };
+        self.define(axiom);
+    }
+}

@@ -1,0 +1,112 @@
+//! Expressions to terms over a version of the heap, checking on the way that they are well-defined.
+
+mod collection;
+mod heap;
+mod operator;
+mod quantifier;
+
+use gainsay_ir::permission::{Expression, ExpressionKind as Kind, OldState};
+use gainsay_permission::symbolic::Label;
+use gainsay_permission::{Blame, Cause};
+use gainsay_smt::Term;
+
+use crate::engine::Engine;
+use crate::state::State;
+
+impl Engine<'_> {
+    /// The value of a pure expression.
+    pub(crate) fn evaluate(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Term {
+        self.steps += 1;
+        gainsay_meter::step(1);
+        match &expression.kind {
+            Kind::Variable(name) => match state.store.get(name) {
+                Some(value) => *value,
+                None => self.unknown(state, "a variable that has no value here", expression),
+            },
+            Kind::Result => match state.result {
+                Some(value) => value,
+                None => self.unknown(state, "a result that is not there", expression),
+            },
+            Kind::Integer(value) => self.terms.int(value.clone()),
+            Kind::Boolean(value) => self.terms.bool(*value),
+            Kind::Null => self.null(),
+            Kind::Write => self.write(),
+            Kind::NoPermission => self.none(),
+            Kind::Wildcard => self.some_amount(state),
+            Kind::Unary(operator, operand) => self.unary(state, *operator, operand, blame),
+            Kind::Binary(operator, left, right) => self.binary(state, expression, *operator, [left, right], blame),
+            Kind::Conditional(condition, then, otherwise) => {
+                self.conditional(state, condition, [then, otherwise], blame)
+            }
+            Kind::Field(access) => self.field_value(state, access, blame),
+            Kind::Apply { function, arguments } => self.apply_function(state, function, arguments, expression, blame),
+            Kind::DomainApply { domain, function, type_arguments, arguments } => {
+                let arguments = self.evaluate_all(state, arguments, blame);
+                self.domain_apply(domain, function, type_arguments, &arguments, expression.span)
+            }
+            Kind::Construct { .. } | Kind::Destruct { .. } | Kind::IsConstructor { .. } | Kind::Contains { .. } => {
+                self.data(state, expression, blame)
+            }
+            Kind::Old(label, body) => self.old(state, label, body, blame),
+            Kind::Let { variable, value, body } => {
+                let value = self.evaluate(state, value, blame);
+                state.store.insert(variable.name.clone(), value);
+                self.evaluate(state, body, blame)
+            }
+            Kind::Forall(quantifier) => self.universal(state, quantifier, blame),
+            Kind::Exists(quantifier) => self.existential(state, quantifier, blame),
+            Kind::ForPerm { variables, resource, body } => self.for_perm(state, variables, resource, body, blame),
+            Kind::Unfolding { access, body } => self.unfolding(state, access, body, blame),
+            Kind::Applying { wand, body } => self.applying(state, wand, body, blame),
+            Kind::Asserting { assertion, body } => {
+                self.assert(state, assertion, blame);
+                self.evaluate(state, body, blame)
+            }
+            Kind::Perm(resource) => self.permission_held(state, resource, blame),
+            Kind::Epsilon | Kind::Access { .. } | Kind::Wand(_) | Kind::InhaleExhale(..) => {
+                self.unknown(state, "an assertion about permission where a value is expected", expression)
+            }
+            _ => self.collection_value(state, expression, blame),
+        }
+    }
+
+    pub(crate) fn evaluate_all(&mut self, state: &mut State, expressions: &[Expression], blame: Blame) -> Vec<Term> {
+        expressions.iter().map(|expression| self.evaluate(state, expression, blame)).collect()
+    }
+
+    /// The goal becomes unknown, and the value is anything.
+    pub(crate) fn unknown(&mut self, state: &State, what: &str, expression: &Expression) -> Term {
+        self.unsupported(what, expression.span);
+        let sort = self.sort_of(&expression.typ);
+        self.hidden(state, "unknown", sort)
+    }
+
+    /// ```text
+    /// label l passed      H(l); M(l) ⊢ e ⇝ t
+    /// ───────────────────────────────────────
+    /// H; M ⊢ old[l](e) ⇝ t
+    /// ```
+    fn old(&mut self, state: &mut State, which: &OldState, body: &Expression, blame: Blame) -> Term {
+        let label = match which {
+            OldState::Start => Label::Start,
+            OldState::Label(name) => Label::Named(name.clone()),
+            OldState::WandLeft => Label::WandLeft,
+        };
+        let Some(labelled) = state.labels.get(&label).cloned() else {
+            let never = self.terms.bool(false);
+            self.check(state, never, Cause::LabelNotReached, body.span, blame);
+            let sort = self.sort_of(&body.typ);
+            return self.hidden(state, "unreached", sort);
+        };
+        self.check(state, labelled.reached, Cause::LabelNotReached, body.span, blame);
+        let now = std::mem::replace(&mut state.heap, labelled.heap);
+        let remaining = state.remaining.take();
+        if !state.bound.is_empty() {
+            self.name_versions(state);
+        }
+        let value = self.evaluate(state, body, blame);
+        state.heap = now;
+        state.remaining = remaining;
+        value
+    }
+}

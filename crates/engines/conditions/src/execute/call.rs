@@ -1,0 +1,140 @@
+//! Variables, new objects, method calls.
+
+use gainsay_ir::permission::{Expression, Type, Variable};
+use gainsay_permission::heap::ResourceKey;
+use gainsay_permission::symbolic::Label;
+use gainsay_permission::{Blame, ErrorId};
+use gainsay_smt::Term;
+use gainsay_source::{Name, Span};
+
+use crate::engine::Engine;
+use crate::state::{Labelled, State};
+
+impl Engine<'_> {
+    pub(crate) fn declare_variable(&mut self, state: &mut State, variable: &Variable) {
+        let sort = self.sort_of(&variable.typ);
+        let value = self.fresh(state, variable.name.as_str(), sort);
+        state.store.insert(variable.name.clone(), value);
+    }
+
+    /// A variable is there from the beginning of its block: what it holds is nothing that was created since then.
+    pub(super) fn is_as_old_as_its_block(&mut self, state: &State, name: &Name) {
+        let Some(value) = state.store.get(name).copied() else { return };
+        for object in self.created.get(self.created_before..).unwrap_or_default().to_vec() {
+            self.assume_new(state, object, value);
+        }
+    }
+
+    /// Gives a variable a new value of the sort it has.
+    pub(crate) fn forget(&mut self, state: &mut State, name: &Name) {
+        if let Some(old) = state.store.get(name).copied() {
+            let sort = self.terms.sort(old);
+            let value = self.fresh(state, name.as_str(), sort);
+            state.store.insert(name.clone(), value);
+        }
+    }
+
+    /// ```text
+    /// t ≠ null      t is no reference at hand      nothing is held of t
+    /// ──────────────────────────────────────────────────────────────────
+    /// x := new(f) ⇝ σ[x := t], gain write of t.f with a new value
+    /// ```
+    pub(super) fn allocate(&mut self, state: &mut State, target: &Name, fields: &[Name]) {
+        let sort = self.reference_sort();
+        let object = self.fresh(state, target.as_str(), sort);
+        let mut others: Vec<Term> = vec![self.null()];
+        others.extend(state.store.values().copied());
+        let keys: Vec<ResourceKey> = state.heap.masks.keys().cloned().collect();
+        for key in keys {
+            let (Some(&mask), Some(&values)) = (state.heap.masks.get(&key), state.heap.values.get(&key)) else {
+                continue;
+            };
+            let (places, _) = self.written(mask);
+            for index in places {
+                let (amount, value) = (self.terms.select(mask, index), self.terms.select(values, index));
+                let held = self.positive(amount);
+                self.under(state, held, |engine, state| {
+                    engine.assume_new(state, object, value);
+                    for argument in engine.terms.arguments(index).to_vec() {
+                        engine.assume_new(state, object, argument);
+                    }
+                });
+            }
+            if let ResourceKey::Field(_) = key {
+                let (held, none) = (self.terms.select(mask, object), self.none());
+                let nothing = self.terms.eq(held, none);
+                self.assume(state, nothing);
+            }
+        }
+        others.into_iter().for_each(|other| self.assume_new(state, object, other));
+        self.created.push(object);
+        state.store.insert(target.clone(), object);
+        let write = self.write();
+        for field in fields {
+            let place = self.place(ResourceKey::Field(field.clone()), vec![object]);
+            let sort = self.content_sort(&place.key);
+            let value = self.fresh(state, field.as_str(), sort);
+            self.gain(state, &place, write, value);
+        }
+    }
+
+    /// A new object is no older reference and in no older collection of references.
+    fn assume_new(&mut self, state: &State, object: Term, other: Term) {
+        let sort = self.terms.sort(other);
+        let contained = if sort == self.reference_sort() {
+            self.terms.eq(object, other)
+        } else if sort == self.sort_of(&Type::seq(Type::Ref)) {
+            self.collection(&Type::seq(Type::Ref), "contains", &[other, object])
+        } else if sort == self.sort_of(&Type::set(Type::Ref)) {
+            self.collection(&Type::set(Type::Ref), "contains", &[other, object])
+        } else {
+            return;
+        };
+        let fact = self.terms.not(contained);
+        self.assume(state, fact);
+    }
+
+    /// ```text
+    /// exhale pre[x := t]      y new      inhale post[x := t, y := v], old = before the call
+    /// ──────────────────────────────────────────────────────────────────────────────────────
+    /// z := m(t) ⇝ σ[z := v]
+    /// ```
+    pub(super) fn call(
+        &mut self,
+        state: &mut State,
+        targets: &[Name],
+        method: &Name,
+        arguments: &[Expression],
+        span: Span,
+    ) {
+        let program = self.program;
+        let arguments = self.evaluate_all(state, arguments, Blame::new(ErrorId::CallFailed, span));
+        let Some(callee) = program.methods.get(method) else {
+            return self.unsupported(format!("unknown method `{method}`"), span);
+        };
+        let parameters = callee.parameters.iter().map(|parameter| parameter.name.clone());
+        let inside = parameters.zip(arguments).collect();
+        let outside = std::mem::replace(&mut state.store, inside);
+        let before = state.heap.clone();
+        self.check_call_terminates(state, callee, span);
+        self.exhale_all(state, &before, &callee.preconditions, Blame::new(ErrorId::CallPrecondition, span));
+        for result in &callee.returns {
+            self.declare_variable(state, result);
+        }
+        let reached = self.terms.bool(true);
+        let labels = state.labels.clone();
+        state.labels.insert(Label::Start, Labelled { heap: before, reached });
+        let sort = self.snapshot_sort();
+        let snapshot = self.fresh(state, "snapshot", sort);
+        self.inhale_all(state, &callee.postconditions, snapshot, Blame::Elsewhere);
+        state.labels = labels;
+        let results: Vec<Option<Term>> =
+            callee.returns.iter().map(|result| state.store.get(&result.name).copied()).collect();
+        state.store = outside;
+        for (target, value) in targets.iter().zip(results) {
+            if let Some(value) = value {
+                state.store.insert(target.clone(), value);
+            }
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Heaps and masks as arrays: reading, gaining and giving up.
+//!
+//! A value changes when permission to its place is gained while none was held: then it is whatever comes with the permission. So nothing has to
+//! be forgotten when permission is lost; what is not held cannot be read.
+
+use gainsay_ir::permission::{FieldAccess, Resource};
+use gainsay_permission::heap::ResourceKey;
+use gainsay_permission::{Blame, Cause};
+use gainsay_smt::{ConstructorDeclaration, Operator, Sort, Term};
+use gainsay_source::Span;
+
+use crate::engine::{Amounts, Engine};
+use crate::state::{Heap, State};
+
+/// One place that permission may be held to.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) key: ResourceKey,
+    pub(crate) arguments: Vec<Term>,
+    /// The arguments as one term.
+    pub(crate) index: Term,
+}
+
+/// What is wanted of a place, and who is told if it is not there.
+#[derive(Clone, Copy)]
+pub(crate) struct Demand {
+    pub(crate) amount: Term,
+    pub(crate) wildcard: bool,
+    pub(crate) cause: Cause,
+    pub(crate) offending: Span,
+    pub(crate) blame: Blame,
+}
+
+/// What is said when there is not enough of a resource.
+pub(crate) fn missing(key: &ResourceKey) -> Cause {
+    match key {
+        ResourceKey::Wand(_) => Cause::WandNotFound,
+        ResourceKey::Field(_) | ResourceKey::Predicate(_) => Cause::InsufficientPermission,
+    }
+}
+
+impl Engine<'_> {
+    pub(crate) fn place(&mut self, key: ResourceKey, arguments: Vec<Term>) -> Place {
+        let index = match arguments.as_slice() {
+            [only] => *only,
+            _ => {
+                let name = match &key {
+                    ResourceKey::Field(name) | ResourceKey::Predicate(name) => name.to_string(),
+                    ResourceKey::Wand(shape) => shape.to_string(),
+                };
+                let sort = self.terms.datatype(&format!("place of {name}"));
+                let fields = arguments.iter().enumerate();
+                let fields =
+                    fields.map(|(number, term)| (format!("part{number} of {name}"), self.terms.sort(*term))).collect();
+                let declaration = ConstructorDeclaration { name: format!("at {name}"), fields };
+                let made = self.terms.define_datatype(sort, vec![declaration]);
+                self.terms.construct(made[0], &arguments)
+            }
+        };
+        Place { key, arguments, index }
+    }
+
+    /// The place of a resource.
+    pub(crate) fn locate(&mut self, state: &mut State, resource: &Resource, blame: Blame) -> Place {
+        match resource {
+            Resource::Field(access) => {
+                let receiver = self.evaluate(state, &access.receiver, blame);
+                self.place(ResourceKey::Field(access.field.clone()), vec![receiver])
+            }
+            Resource::Predicate(instance) => {
+                let arguments = self.evaluate_all(state, &instance.arguments, blame);
+                self.place(ResourceKey::Predicate(instance.predicate.clone()), arguments)
+            }
+            Resource::Wand(wand) => self.locate_wand(state, wand, blame),
+        }
+    }
+
+    pub(crate) fn content_sort(&mut self, key: &ResourceKey) -> Sort {
+        match key {
+            ResourceKey::Field(_) => self.value_sort(key),
+            ResourceKey::Predicate(_) | ResourceKey::Wand(_) => self.snapshot_sort(),
+        }
+    }
+
+    pub(crate) fn mask(&mut self, heap: &Heap, place: &Place) -> Term {
+        if let Some(mask) = heap.masks.get(&place.key) {
+            return *mask;
+        }
+        let (index, none) = (self.terms.sort(place.index), self.none());
+        let sort = self.terms.array_sort(index, Sort::REAL);
+        self.terms.constant_array(sort, none)
+    }
+
+    pub(crate) fn values(&mut self, heap: &Heap, place: &Place) -> Term {
+        if let Some(values) = heap.values.get(&place.key) {
+            return *values;
+        }
+        let (index, content) = (self.terms.sort(place.index), self.content_sort(&place.key));
+        let sort = self.terms.array_sort(index, content);
+        self.terms.variable(&format!("values of {:?}", place.key), sort)
+    }
+
+    pub(crate) fn held(&mut self, heap: &Heap, place: &Place) -> Term {
+        let mask = self.mask(heap, place);
+        self.look_up(mask, place.index)
+    }
+
+    pub(crate) fn value_at(&mut self, heap: &Heap, place: &Place) -> Term {
+        let values = self.values(heap, place);
+        self.look_up(values, place.index)
+    }
+
+    fn look_up(&mut self, array: Term, index: Term) -> Term {
+        self.terms.select(array, index)
+    }
+
+    /// A version by a name of its own, so that triggers can speak of it.
+    pub(crate) fn named(&mut self, state: &State, version: Term) -> Term {
+        if self.terms.as_variable(version).is_some() || self.mentions(version, &state.bound) {
+            return version;
+        }
+        if let Some(name) = self.names.get(&version) {
+            return *name;
+        }
+        let sort = self.terms.sort(version);
+        let name = self.terms.fresh("version", sort);
+        self.names.insert(version, name);
+        self.versions.insert(name, version);
+        let same = self.terms.eq(name, version);
+        self.define(same);
+        name
+    }
+
+    /// Names the versions of a heap that quantifiers are going to speak of.
+    pub(crate) fn name_versions(&mut self, state: &mut State) {
+        let mut heap = std::mem::take(&mut state.heap);
+        for version in heap.masks.values_mut().chain(heap.values.values_mut()) {
+            *version = self.named(state, *version);
+        }
+        state.heap = heap;
+    }
+
+    /// ```text
+    /// t ≠ null      M[t.f] > none
+    /// ────────────────────────────
+    /// H; M ⊢ t.f ⇝ H[t.f]
+    /// ```
+    pub(crate) fn field_value(&mut self, state: &mut State, access: &FieldAccess, blame: Blame) -> Term {
+        let receiver = self.evaluate(state, &access.receiver, blame);
+        let place = self.place(ResourceKey::Field(access.field.clone()), vec![receiver]);
+        self.read(state, &place, access.span, blame)
+    }
+
+    /// The value at a place that must be held.
+    pub(crate) fn read(&mut self, state: &mut State, place: &Place, offending: Span, blame: Blame) -> Term {
+        let heap = state.heap.clone();
+        if blame != Blame::Elsewhere {
+            let held = self.held(&heap, place);
+            let readable = self.positive(held);
+            self.check(state, readable, missing(&place.key), offending, blame);
+        }
+        self.value_at(&heap, place)
+    }
+
+    /// ```text
+    /// v = H[t] if M[t] > none ∧ p > none
+    /// ──────────────────────────────────────────────
+    /// H; M ⊢ gain p of t with v ⇝ H[t := v]; M[t := M[t] + p]
+    /// ```
+    pub(crate) fn gain(&mut self, state: &mut State, place: &Place, amount: Term, value: Term) {
+        let heap = state.heap.clone();
+        let (held, old) = (self.held(&heap, place), self.value_at(&heap, place));
+        let (more, had) = (self.positive(amount), self.positive(held));
+        let both = self.terms.and([more, had]);
+        let same = self.terms.eq(old, value);
+        let agrees = self.terms.implies(both, same);
+        self.assume(state, agrees);
+        let new = self.terms.ite(more, value, old);
+        let total = self.terms.add([held, amount]);
+        let (mask, values) = (self.mask(&heap, place), self.values(&heap, place));
+        let (mask, values) = (self.terms.store(mask, place.index, total), self.terms.store(values, place.index, new));
+        state.heap.masks.insert(place.key.clone(), mask);
+        state.heap.values.insert(place.key.clone(), values);
+        self.assume_bounded(state, place, total, more);
+    }
+
+    /// Nobody holds more than everything of a field, and nothing of a field of null.
+    fn assume_bounded(&mut self, state: &State, place: &Place, total: Term, gained: Term) {
+        if let ResourceKey::Field(_) = place.key {
+            let (write, null) = (self.write(), self.null());
+            let bounded = self.terms.less_equal(total, write);
+            self.assume(state, bounded);
+            let is_null = self.terms.eq(place.index, null);
+            let is_object = self.terms.not(is_null);
+            let fact = self.terms.implies(gained, is_object);
+            self.assume(state, fact);
+        }
+    }
+
+    /// ```text
+    /// p ≤ M[t]
+    /// ─────────────────────────────────────
+    /// H; M ⊢ give up p of t ⇝ M[t := M[t] - p]
+    /// ```
+    pub(crate) fn give_up(&mut self, state: &mut State, place: &Place, demand: Demand) -> Term {
+        let Demand { amount, wildcard, cause, offending, blame } = demand;
+        let heap = state.heap.clone();
+        let (held, value) = (self.held(&heap, place), self.value_at(&heap, place));
+        let wanted = self.positive(amount);
+        if wildcard || self.amounts == Amounts::Readable {
+            let had = self.positive(held);
+            let enough = self.terms.implies(wanted, had);
+            self.require(state, enough, cause, offending, blame);
+        } else {
+            let enough = self.terms.less_equal(amount, held);
+            self.require(state, enough, cause, offending, blame);
+        }
+        if self.amounts == Amounts::Readable {
+            return value;
+        }
+        if wildcard {
+            let less = self.terms.less(amount, held);
+            let fact = self.terms.implies(wanted, less);
+            self.assume(state, fact);
+        }
+        let rest = self.terms.subtract(held, amount);
+        let mask = self.mask(&heap, place);
+        let mask = self.terms.store(mask, place.index, rest);
+        state.heap.masks.insert(place.key.clone(), mask);
+        value
+    }
+
+    /// The places that are held and how much of each, where that may be the same place only once; and whether these are all.
+    pub(crate) fn holdings(&mut self, mask: Term) -> (Vec<(Term, Term)>, bool) {
+        let (places, complete) = self.written(mask);
+        let none = self.none();
+        let mut found: Vec<(Term, Term)> = Vec::new();
+        for place in places {
+            let mut known: Vec<Term> = Vec::new();
+            for (other, _) in &found {
+                known.push(self.terms.eq(*other, place));
+            }
+            let is_known = self.terms.or(known);
+            let amount = self.terms.select(mask, place);
+            let amount = self.terms.ite(is_known, none, amount);
+            found.push((place, amount));
+        }
+        (found, complete)
+    }
+
+    /// Adds what another heap holds. Both are held together, so they agree where they meet.
+    pub(crate) fn add_heap(&mut self, state: &mut State, other: &Heap) {
+        for (key, mask) in &other.masks {
+            let (holdings, complete) = self.holdings(*mask);
+            if !complete {
+                let what = "leaving a loop with quantified permission around it, with the engine `vc`".to_owned();
+                let span = self.at;
+                self.gaps.push(gainsay_verdict::Reason::Unsupported { what, span });
+            }
+            let Some(values) = other.values.get(key) else { continue };
+            for (index, amount) in holdings {
+                let value = self.terms.select(*values, index);
+                let place = Place { key: key.clone(), arguments: Vec::new(), index };
+                self.gain(state, &place, amount, value);
+            }
+        }
+    }
+
+    /// The places that were written in a version, with those of the versions it was made of; and whether these are all that differ from none.
+    pub(crate) fn written(&self, version: Term) -> (Vec<Term>, bool) {
+        let (mut found, mut complete) = (Vec::new(), true);
+        let mut waiting = vec![version];
+        let mut seen = std::collections::BTreeSet::new();
+        while let Some(next) = waiting.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            match (self.terms.operator(next), self.terms.arguments(next)) {
+                (Operator::Store, &[below, index, _]) => {
+                    if !found.contains(&index) {
+                        found.push(index);
+                    }
+                    waiting.push(below);
+                }
+                (Operator::IfThenElse, &[_, then, otherwise]) => waiting.extend([then, otherwise]),
+                (Operator::ConstantArray(_), _) => {}
+                _ => match self.versions.get(&next) {
+                    Some(made) => waiting.push(*made),
+                    None => complete = false,
+                },
+            }
+        }
+        found.reverse();
+        (found, complete)
+    }
+}
