@@ -258,6 +258,15 @@ fn large_objects_begin_with_zeroes_as_small_ones_do() {
 }
 
 #[test]
+fn the_elements_of_a_large_object_that_were_written_are_named() {
+    let program = "struct big { int used; int data[1000]; };\nint f()\n//@ requires true;\n//@ ensures result == 5;\n\
+        { struct big *b = malloc(sizeof(struct big)); if (b == 0) abort(); b->data[7] = 6; return b->data[7]; }\n";
+    let heaps = refuted_of(program, "f").counterexample.expect("a counterexample").heaps;
+    let shown = format!("{:?}", heaps.last().expect("a heap").entries);
+    assert!(shown.contains("data[7]"), "{shown}");
+}
+
+#[test]
 fn objects_that_are_too_large_are_given_up() {
     let given = "struct s { int cells[3000][3000]; };\nint f(struct s *p) { return p->cells[0][0]; }\n";
     assert!(matches!(answer_of(given, "f"), Answer::Nothing(_)));

@@ -49,8 +49,9 @@ fn complaint(program: &Program, ran: &Ran, most: Duration) -> Option<String> {
     let told = |what: String| Some(format!("{name}: {what}\n{}\n{}", ran.stdout, ran.stderr));
     match ran.code {
         _ if ran.took > most => told(format!("took {:?}", ran.took)),
-        // Whatever is decided within the budget is fine; a program that cannot be read tests nothing.
+        // Whatever is decided within the budget is fine, and so is a text that takes longer to read; one with mistakes tests nothing.
         Some(0 | 1 | 3) => None,
+        Some(2) if ran.stdout.contains("it could not be read within") => None,
         code => told(format!("ended with {code:?}")),
     }
 }

@@ -132,3 +132,16 @@ fn ordered(operator: BinaryOperator, left: &Value, right: &Value) -> Option<bool
         _ => left >= right,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_divide_as_reals_where_a_real_is_wanted() {
+        let one_and_two = (Value::Integer(1), Value::Integer(2));
+        let divide = |as_reals| operate(BinaryOperator::Divide, &one_and_two, None, as_reals);
+        assert_eq!(divide(true), Ok(Value::Real(Share::new(1, 2).expect("two is not nought"))));
+        assert_eq!(divide(false), Ok(Value::Integer(0)));
+    }
+}
