@@ -15,6 +15,7 @@ pub enum Format {
     Github,
     Junit,
     Html,
+    Fragments,
     Svg,
 }
 
@@ -44,7 +45,7 @@ impl Default for Options {
 }
 
 impl Format {
-    pub const ALL: [Format; 8] = [
+    pub const ALL: [Format; 9] = [
         Format::Text,
         Format::Json,
         Format::Jsonl,
@@ -52,6 +53,7 @@ impl Format {
         Format::Github,
         Format::Junit,
         Format::Html,
+        Format::Fragments,
         Format::Svg,
     ];
 
@@ -65,6 +67,7 @@ impl Format {
             Format::Github => "github",
             Format::Junit => "junit",
             Format::Html => "html",
+            Format::Fragments => "fragments",
             Format::Svg => "svg",
         }
     }
@@ -93,6 +96,7 @@ impl Format {
             Format::Text => Stream::text(*options).all(report, sources),
             Format::Jsonl => Stream::Jsonl.all(report, sources),
             Format::Github => Stream::Github.all(report, sources),
+            Format::Fragments => Stream::Fragments.all(report, sources),
             Format::Json => json::write(report, sources),
             Format::Sarif => sarif::render(report, sources),
             Format::Junit => commanding_nothing(&junit::render(report, sources)),

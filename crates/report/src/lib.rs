@@ -12,6 +12,7 @@
 //! | `github` | `github` | workflow annotations |
 //! | `junit` | `junit` | CI systems |
 //! | `html` | `html` | people, in one page that needs nothing else, with heaps drawn |
+//! | `fragments` | `fragments` | pages that show verdicts as they come: `gainsay serve` |
 //! | `svg` | `svg` | people: the heaps alone, as one drawing |
 //!
 //! [`baseline`] is the file of known failures, [`difference`] what came and went between two checks. [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for
@@ -21,6 +22,7 @@ pub mod baseline;
 pub mod difference;
 mod elsewhere;
 mod format;
+mod fragments;
 mod github;
 mod html;
 pub mod json;
@@ -39,6 +41,7 @@ mod text;
 
 pub use elsewhere::Elsewhere;
 pub use format::{Color, Format, Options};
+pub use html::STYLE;
 pub use ours::is_ours;
 pub use rerun::Rerun;
 pub use stream::Stream;

@@ -28,7 +28,8 @@ pub fn is_ours(text: &str) -> bool {
         || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
         || head.contains(NEAR_THE_BEGINNING)
         || (text.starts_with(SARIF.0) && text.contains(SARIF.1))
-        || (last.starts_with("{\"type\":\"summary\"") && last.contains("\"gainsay-report/"))
+        || (last.starts_with("{\"type\":\"summary\"")
+            && ["report", "fragments"].iter().any(|name| last.contains(&format!("\"gainsay-{name}/"))))
         || is_summary(&without_colors(last))
         || text.lines().all(is_annotation)
 }

@@ -3,13 +3,14 @@
 use gainsay_source::Sources;
 use gainsay_verdict::{GoalReport, Report};
 
-use crate::{Format, Options, github, jsonl, text};
+use crate::{Format, Options, fragments, github, jsonl, text};
 
 /// A report on its way.
 pub enum Stream {
     Text(text::Stream),
     Jsonl,
     Github,
+    Fragments,
 }
 
 impl Stream {
@@ -19,6 +20,7 @@ impl Stream {
             Format::Text => Some(Stream::text(options)),
             Format::Jsonl => Some(Stream::Jsonl),
             Format::Github => Some(Stream::Github),
+            Format::Fragments => Some(Stream::Fragments),
             Format::Json | Format::Sarif | Format::Junit | Format::Html | Format::Svg => None,
         }
     }
@@ -33,6 +35,7 @@ impl Stream {
             Stream::Text(text) => text.goal(goal, sources),
             Stream::Jsonl => jsonl::goal(goal, sources),
             Stream::Github => github::goal(goal, sources),
+            Stream::Fragments => fragments::goal(goal, sources),
         }
     }
 
@@ -42,6 +45,7 @@ impl Stream {
             Stream::Text(text) => text.rest(report, sources),
             Stream::Jsonl => jsonl::rest(report, sources),
             Stream::Github => github::rest(report, sources),
+            Stream::Fragments => fragments::rest(report, sources),
         }
     }
 

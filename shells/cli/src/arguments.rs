@@ -1,5 +1,6 @@
 //! The command line, defined once: parsing, help, completions and the manual page come from here.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -50,6 +51,8 @@ pub enum Command {
         #[command(flatten)]
         run: Box<Run>,
     },
+    /// Show a page on which programs are checked while they are typed
+    Serve(Serve),
     /// Put reports of parts of a run together
     Merge(Merge),
     /// Show what is kept from earlier checks, or remove it
@@ -65,6 +68,25 @@ pub enum Command {
         /// The page of this command
         command: Option<String>,
     },
+}
+
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// The port of the page; 0 takes one that is free
+    #[arg(long, value_name = "N", default_value_t = 8420)]
+    pub port: u16,
+    /// The address to listen on; for other machines than this one only with --public
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub address: IpAddr,
+    /// Let strangers use it: no files, 10 seconds and 512 MB for each check
+    #[arg(long)]
+    pub public: bool,
+    /// Checks at once [default: the number of processors]
+    #[arg(long, short, value_name = "N", value_parser = quantity::count)]
+    pub jobs: Option<u64>,
+    /// The SMT solver: a path, or a name on PATH [default: GAINSAY_SOLVER, or Z3 where it is found]
+    #[arg(long, value_name = "PROGRAM")]
+    pub solver: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -53,7 +53,7 @@ impl SolverProgram {
 
 impl Launch for SolverProgram {
     fn launch(&self) -> Result<Box<dyn Process>, LaunchError> {
-        let mut command = if self.is_guarded { guard::command(&self.path) } else { Command::new(&self.path) };
+        let mut command = if self.is_guarded { guard::command(&self.path, None) } else { Command::new(&self.path) };
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let started = Instant::now();
         let mut child = guard::spawn(command).map_err(|error| match error.kind() {

@@ -57,7 +57,7 @@ fn block(sources: &Sources, file: FileId, marks: &[Mark]) -> String {
         }
     }
     let path = escape(sources.path(file));
-    let mut text = format!("<div class=\"excerpt\">\n<div class=\"file\">{path}</div>\n<pre>");
+    let mut text = format!("<div class=\"excerpt\">\n<div class=\"file\">{path}</div>\n<pre tabindex=\"0\">");
     let mut previous = None;
     for line in shown {
         if previous.is_some_and(|previous| line > previous + 1) {

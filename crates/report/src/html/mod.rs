@@ -14,6 +14,7 @@ use crate::story::{self, Heaps, Paragraph, Tone};
 use crate::summary::{self, Tally};
 use crate::text::{self, Mark, Rank};
 
+/// The style sheet, for pages that show fragments.
 pub const STYLE: &str = include_str!("style.css");
 
 /// Nothing may be loaded and nothing may run, whatever finds its way into the page.
@@ -22,8 +23,11 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 pub fn render(report: &Report, sources: &Sources) -> String {
     let title = summary::sentence(report, |_, words| words.to_owned());
     let page = Page { sources };
-    let mut body = format!("<header>\n<h1>gainsay</h1>\n<p class=\"summary\">{}</p>\n</header>\n", counted(report));
-    body.push_str(&contents::filter(report));
+    let mut body = format!(
+        "<header>\n<h1>gainsay</h1>\n<p class=\"summary\">{}</p>\n{}</header>\n",
+        counted(report),
+        contents::filter(report)
+    );
     body.push_str("<main>\n");
     let (errors, remarks): (Vec<_>, Vec<_>) = report.diagnostics.iter().partition(|diagnostic| diagnostic.is_error());
     body.push_str(&page.diagnostics("Errors in the text", &errors));
@@ -38,6 +42,16 @@ pub fn render(report: &Report, sources: &Sources) -> String {
          <title>gainsay: {}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
         escape(&title)
     )
+}
+
+/// The sections about one goal; nothing where it is only verified.
+pub fn goal(goal: &GoalReport, sources: &Sources) -> String {
+    Page { sources }.goal(goal)
+}
+
+/// The section about one diagnostic.
+pub fn diagnostic(diagnostic: &Diagnostic, sources: &Sources) -> String {
+    Page { sources }.diagnostic(diagnostic)
 }
 
 fn counted(report: &Report) -> String {
@@ -183,7 +197,7 @@ fn excused_message(why: Option<&Why>, message: &str) -> String {
 }
 
 /// What a goal counts as.
-fn word(goal: &GoalReport) -> &'static str {
+pub fn word(goal: &GoalReport) -> &'static str {
     match goal.standing() {
         Standing::Verified => "verified",
         Standing::Refuted => "refuted",
@@ -217,7 +231,11 @@ fn heaps(goal: &GoalReport, failure: &Failure) -> String {
     };
     let mut text = "<div class=\"heaps\">\n".to_owned();
     for drawing in picture::drawings(counterexample, goal.language) {
-        text.push_str(&format!("<figure>\n<figcaption>heap {}</figcaption>\n{}", escape(&drawing.label), drawing.svg));
+        text.push_str(&format!(
+            "<figure tabindex=\"0\">\n<figcaption>heap {}</figcaption>\n{}",
+            escape(&drawing.label),
+            drawing.svg
+        ));
         text.extend(drawing.remarks.iter().map(|remark| format!("<p class=\"remark\">{}</p>\n", escape(remark))));
         text.push_str("</figure>\n");
     }

@@ -45,7 +45,7 @@ fn list(stretch: &Stretch, file: FileId, sources: &Sources) -> String {
     let Stretch { lines, times } = stretch;
     let cut = lines.len().saturating_sub(MOST_LISTED);
     let mut text = if *times > 1 { format!("<p>{times} times:</p>\n") } else { String::new() };
-    text.push_str(if *times > 1 { "<pre class=\"repeated\">" } else { "<pre>" });
+    text.push_str(if *times > 1 { "<pre class=\"repeated\" tabindex=\"0\">" } else { "<pre tabindex=\"0\">" });
     if cut > 0 {
         text.push_str("<span class=\"number\">⋮</span>\n");
     }

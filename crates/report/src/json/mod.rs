@@ -98,6 +98,10 @@ pub(crate) fn goal(goal: &GoalReport, sources: &Sources) -> document::Goal {
     write::Writer { sources }.goal(goal)
 }
 
+pub(crate) fn span(span: gainsay_source::Span, sources: &Sources) -> document::Span {
+    write::Writer { sources }.span(span)
+}
+
 pub(crate) fn diagnostic(diagnostic: &gainsay_source::Diagnostic, sources: &Sources) -> document::Diagnostic {
     write::Writer { sources }.diagnostic(diagnostic)
 }

@@ -10,6 +10,7 @@ mod init;
 mod lsp;
 mod merge;
 mod replay;
+mod serve;
 mod watch;
 
 use anyhow::Result;
@@ -26,6 +27,7 @@ pub fn run(command: Command) -> Result<u8> {
         Command::Dump(arguments) => dump::run(arguments),
         Command::Explain { code } => explain::run(code.as_deref()),
         Command::Lsp { run } => lsp::run(*run),
+        Command::Serve(arguments) => serve::run(arguments),
         Command::Merge(arguments) => merge::run(arguments),
         Command::Cache { wish } => cache::run(wish),
         Command::Completions { shell } => describe::completions(shell),
