@@ -1,5 +1,6 @@
 //! Two engines decided the same goal: what they say together.
 
+use gainsay_permission::counterexample::rests_on_triggers;
 use gainsay_verdict::{Evidence, Failure, Outcome, Reason, Verdict};
 
 use crate::Engine;
@@ -7,14 +8,25 @@ use crate::Engine;
 /// A proof by either is a proof, unless the other found a run that fails: then one of them is wrong, and that is our bug.
 pub(crate) fn agreed(symbolic: Outcome, vc: Outcome) -> Outcome {
     match (symbolic.verdict(), vc.verdict()) {
-        (Verdict::Verified, Verdict::Refuted) => contradiction(Engine::Symbolic, Engine::Vc, &vc),
-        (Verdict::Refuted, Verdict::Verified) => contradiction(Engine::Vc, Engine::Symbolic, &symbolic),
+        (Verdict::Verified, Verdict::Refuted) if contradicts(&vc) => contradiction(Engine::Symbolic, Engine::Vc, &vc),
+        (Verdict::Refuted, Verdict::Verified) if contradicts(&symbolic) => {
+            contradiction(Engine::Vc, Engine::Symbolic, &symbolic)
+        }
+        (Verdict::Verified, Verdict::Refuted) => vc,
+        (Verdict::Refuted, Verdict::Verified) => symbolic,
         (Verdict::Unknown(Reason::Bug { .. }), _) => symbolic,
         (_, Verdict::Unknown(Reason::Bug { .. })) => vc,
         (Verdict::Verified, _) => symbolic,
         (_, Verdict::Verified) => vc,
         _ => united(symbolic, vc),
     }
+}
+
+/// Whether some run contradicts a proof. One that a quantifier rules out, if only one of its triggers matched, does not: engines differ in what
+/// they mention, and who needs no trigger may use the quantifier. It is still shown: the proof hangs by a thread.
+fn contradicts(refuted: &Outcome) -> bool {
+    let mut shown = refuted.failures().iter().filter(|failure| failure.is_confirmed());
+    shown.any(|failure| failure.counterexample.as_ref().is_some_and(|run| !rests_on_triggers(run)))
 }
 
 fn contradiction(prover: Engine, finder: Engine, refuted: &Outcome) -> Outcome {

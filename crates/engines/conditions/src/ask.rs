@@ -59,6 +59,16 @@ impl Engine<'_> {
         types.small_answer(&assertions, answer)
     }
 
+    /// Whether a formula follows here. No model is asked for.
+    pub(crate) fn proves(&mut self, state: &State, formula: Term) -> bool {
+        if self.terms.as_bool(formula) == Some(true) || self.terms.as_bool(state.guard) == Some(false) {
+            return true;
+        }
+        self.complete();
+        let negated = self.terms.not(formula);
+        self.put(negated, state, false, Share::Little).is_unsat()
+    }
+
     fn truth(&mut self, state: &State, formula: Term) -> Truth {
         if self.terms.as_bool(formula) == Some(true) || self.terms.as_bool(state.guard) == Some(false) {
             return Truth::Proved;
@@ -98,7 +108,13 @@ impl Engine<'_> {
     /// ```
     pub(crate) fn check(&mut self, state: &State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
         let (Blame::Report { error, span } | Blame::Assume { error, span }) = blame else { return };
-        let Truth::Open(evidence) = self.truth(state, condition) else { return };
+        let Truth::Open(evidence) = self.truth(state, condition) else {
+            // What was shown helps to show the next; about variables that are bound it would have to be said for all of them.
+            if state.bound.is_empty() {
+                self.assume(state, condition);
+            }
+            return;
+        };
         if let Evidence::GaveUp { reason, .. } = &evidence {
             self.note_broken_solver(reason);
         }

@@ -67,6 +67,10 @@ impl Engine<'_> {
             }
         }
         state.heap = self.join_heaps(condition, &state.heap.clone(), &other.heap);
+        state.transferred = self.join_heaps(condition, &state.transferred.clone(), &other.transferred);
+        for (number, around) in other.outer.iter().enumerate().take(state.outer.len()) {
+            state.outer[number] = self.join_heaps(condition, &state.outer[number].clone(), around);
+        }
         let labels = std::mem::take(&mut state.labels);
         state.labels = self.join_labels(condition, labels, &other.labels);
         other.decisions.iter().for_each(|decision| state.decide(*decision));

@@ -8,7 +8,7 @@ use std::ops::{Deref, DerefMut};
 
 use gainsay_permission::symbolic::Machine;
 use gainsay_permission::{Failure, Options};
-use gainsay_smt::{Function, Sort, Term};
+use gainsay_smt::{Function, Operator, Sort, Term};
 use gainsay_source::{Name, Span};
 
 use crate::state::State;
@@ -28,6 +28,9 @@ pub(crate) enum Purpose {
     Check,
     Definition,
 }
+
+/// Amounts that depend on more conditions are not taken apart.
+const DEEPEST_CHOICE: usize = 12;
 
 pub(crate) struct Engine<'a> {
     types: Machine<'a>,
@@ -57,6 +60,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) at: Option<Span>,
     /// Amounts that stand for `wildcard`.
     pub(crate) wildcards: BTreeSet<Term>,
+    /// Amounts that are positive by definition.
+    pub(crate) certain: BTreeSet<Term>,
     pub(crate) duty: Option<crate::termination::Duty>,
     /// The objects that were created, and how many of them before the block that is executed began.
     pub(crate) created: Vec<Term>,
@@ -85,6 +90,7 @@ impl<'a> Engine<'a> {
             refuted: BTreeSet::new(),
             at: None,
             wildcards: BTreeSet::new(),
+            certain: BTreeSet::new(),
             duty: None,
             created: Vec::new(),
             created_before: 0,
@@ -128,10 +134,42 @@ impl<'a> Engine<'a> {
         state.guard = self.terms.and([state.guard, taken]);
     }
 
-    /// `0 < amount`.
+    /// `0 < amount`, without arithmetic where the amount is chosen from a few that are known to be positive or none.
     pub(crate) fn positive(&mut self, amount: Term) -> Term {
+        match self.chosen_positive(amount, DEEPEST_CHOICE) {
+            Some(positive) => positive,
+            None => self.above_none(amount),
+        }
+    }
+
+    fn above_none(&mut self, amount: Term) -> Term {
         let none = self.none();
         self.terms.less(none, amount)
+    }
+
+    fn chosen_positive(&mut self, amount: Term, depth: usize) -> Option<Term> {
+        if self.certain.contains(&amount) {
+            return Some(self.terms.bool(true));
+        }
+        if self.terms.operator(amount) != Operator::IfThenElse {
+            return self.terms.is_value(amount).then(|| self.above_none(amount));
+        }
+        let &[condition, then, otherwise] = self.terms.arguments(amount) else { return None };
+        if depth == 0 {
+            return None;
+        }
+        let then = self.chosen_positive(then, depth - 1)?;
+        let otherwise = self.chosen_positive(otherwise, depth - 1)?;
+        Some(self.terms.ite(condition, then, otherwise))
+    }
+
+    /// A new amount that is known to be positive.
+    pub(crate) fn new_amount(&mut self, state: &State, name: &str) -> Term {
+        let amount = self.fresh(state, name, Sort::REAL);
+        let positive = self.above_none(amount);
+        self.define(positive);
+        self.certain.insert(amount);
+        amount
     }
 
     /// Runs where `condition` holds too. The heap must not be changed: for that there is [`Engine::branch`].

@@ -60,9 +60,12 @@ impl Engine<'_> {
     /// Checks an assertion and changes nothing but what is known.
     pub(crate) fn assert(&mut self, state: &mut State, assertion: &Expression, blame: Blame) {
         let heap = state.heap.clone();
+        let earlier = std::mem::take(&mut state.transferred);
         let write = self.write();
         self.exhale(state, &heap, assertion, write, blame);
         state.heap = heap;
+        let transferred = std::mem::replace(&mut state.transferred, earlier);
+        self.add_heap(state, &transferred);
     }
 
     /// Runs in the heap there was.
@@ -73,6 +76,8 @@ impl Engine<'_> {
         run: impl FnOnce(&mut Self, &mut State) -> R,
     ) -> R {
         let now = std::mem::replace(&mut state.heap, heap.clone());
+        let transferred = state.transferred.clone();
+        self.add_heap(state, &transferred);
         let remaining = state.remaining.replace(now);
         let result = run(self, state);
         if let Some(now) = std::mem::replace(&mut state.remaining, remaining) {
@@ -122,7 +127,10 @@ impl Engine<'_> {
             Kind::Forall(quantifier) => self.exhale_quantified(state, original, quantifier, scale, blame),
             Kind::InhaleExhale(inhaled, exhaled) => {
                 let side = if matches!(blame, Blame::Assume { .. }) { inhaled } else { exhaled };
-                self.exhale(state, original, side, scale, blame)
+                self.exhale(state, original, side, scale, blame);
+                // Whoever inhales the other side must not take what was given up here for its values.
+                let sort = self.snapshot_sort();
+                self.hidden(state, "unrelated", sort)
             }
             _ => self.exhale_mixed(state, original, assertion, scale, blame),
         }

@@ -3,9 +3,9 @@
 //! A value changes when permission to its place is gained while none was held: then it is whatever comes with the permission. So nothing has to
 //! be forgotten when permission is lost; what is not held cannot be read.
 
-use gainsay_ir::permission::{FieldAccess, Resource};
+use gainsay_ir::permission::{Expression, FieldAccess, Resource};
 use gainsay_permission::heap::ResourceKey;
-use gainsay_permission::{Blame, Cause};
+use gainsay_permission::{Blame, Cause, ErrorId};
 use gainsay_smt::{ConstructorDeclaration, Operator, Sort, Term};
 use gainsay_source::Span;
 
@@ -151,15 +151,26 @@ impl Engine<'_> {
         self.read(state, &place, access.span, blame)
     }
 
+    /// What can be read of a place, and its value: inside a `package` also what is around.
+    fn visible(&mut self, state: &State, place: &Place) -> (Term, Term) {
+        let (mut held, mut value) = (self.held(&state.heap, place), self.value_at(&state.heap, place));
+        for around in &state.outer {
+            let (there, other) = (self.held(around, place), self.value_at(around, place));
+            let here = self.positive(held);
+            value = self.terms.ite(here, value, other);
+            held = self.terms.add([held, there]);
+        }
+        (held, value)
+    }
+
     /// The value at a place that must be held.
     pub(crate) fn read(&mut self, state: &mut State, place: &Place, offending: Span, blame: Blame) -> Term {
-        let heap = state.heap.clone();
+        let (held, value) = self.visible(state, place);
         if blame != Blame::Elsewhere {
-            let held = self.held(&heap, place);
             let readable = self.positive(held);
             self.check(state, readable, missing(&place.key), offending, blame);
         }
-        self.value_at(&heap, place)
+        value
     }
 
     /// ```text
@@ -175,13 +186,21 @@ impl Engine<'_> {
         let same = self.terms.eq(old, value);
         let agrees = self.terms.implies(both, same);
         self.assume(state, agrees);
+        let total = self.terms.add([held, amount]);
+        self.deposit(&mut state.heap, place, amount, value);
+        self.assume_bounded(state, place, total, more);
+    }
+
+    /// Puts permission and value into a heap.
+    pub(crate) fn deposit(&mut self, heap: &mut Heap, place: &Place, amount: Term, value: Term) {
+        let (held, old, more) = (self.held(heap, place), self.value_at(heap, place), self.positive(amount));
         let new = self.terms.ite(more, value, old);
         let total = self.terms.add([held, amount]);
-        let (mask, values) = (self.mask(&heap, place), self.values(&heap, place));
-        let (mask, values) = (self.terms.store(mask, place.index, total), self.terms.store(values, place.index, new));
-        state.heap.masks.insert(place.key.clone(), mask);
-        state.heap.values.insert(place.key.clone(), values);
-        self.assume_bounded(state, place, total, more);
+        let (mask, values) = (self.mask(heap, place), self.values(heap, place));
+        let mask = self.terms.store(mask, place.index, total);
+        let values = self.terms.store(values, place.index, new);
+        heap.masks.insert(place.key.clone(), mask);
+        heap.values.insert(place.key.clone(), values);
     }
 
     /// Nobody holds more than everything of a field, and nothing of a field of null.
@@ -204,20 +223,27 @@ impl Engine<'_> {
     /// ```
     pub(crate) fn give_up(&mut self, state: &mut State, place: &Place, demand: Demand) -> Term {
         let Demand { amount, wildcard, cause, offending, blame } = demand;
-        let heap = state.heap.clone();
-        let (held, value) = (self.held(&heap, place), self.value_at(&heap, place));
+        self.compare_collections(state, place);
         let wanted = self.positive(amount);
-        if wildcard || self.amounts == Amounts::Readable {
+        if self.amounts == Amounts::Readable {
+            let (held, value) = self.visible(state, place);
             let had = self.positive(held);
             let enough = self.terms.implies(wanted, had);
             self.require(state, enough, cause, offending, blame);
-        } else {
-            let enough = self.terms.less_equal(amount, held);
-            self.require(state, enough, cause, offending, blame);
-        }
-        if self.amounts == Amounts::Readable {
             return value;
         }
+        if !state.outer.is_empty() {
+            self.transfer(state, place, demand);
+        }
+        let heap = state.heap.clone();
+        let (held, value) = (self.held(&heap, place), self.value_at(&heap, place));
+        let enough = if wildcard {
+            let had = self.positive(held);
+            self.terms.implies(wanted, had)
+        } else {
+            self.terms.less_equal(amount, held)
+        };
+        self.require(state, enough, cause, offending, blame);
         if wildcard {
             let less = self.terms.less(amount, held);
             let fact = self.terms.implies(wanted, less);
@@ -228,6 +254,45 @@ impl Engine<'_> {
         let mask = self.terms.store(mask, place.index, rest);
         state.heap.masks.insert(place.key.clone(), mask);
         value
+    }
+
+    /// Collections are equal if they have the same elements, but solvers look at that only where the two are compared: so arguments that are
+    /// collections are compared with those of what is held.
+    fn compare_collections(&mut self, state: &State, place: &Place) {
+        if matches!(place.key, ResourceKey::Field(_)) || !state.bound.is_empty() {
+            return;
+        }
+        let masks: Vec<Term> = [&state.heap]
+            .into_iter()
+            .chain(&state.outer)
+            .filter_map(|heap| heap.masks.get(&place.key).copied())
+            .collect();
+        for index in masks.into_iter().flat_map(|mask| self.written(mask).0).collect::<Vec<Term>>() {
+            let arguments = self.arguments_of(index);
+            for (&one, &other) in arguments.iter().zip(&place.arguments).filter(|(one, other)| one != other) {
+                if let Some(comparison) = self.comparison(one, other) {
+                    self.define(comparison);
+                }
+            }
+        }
+    }
+
+    /// ```text
+    /// quasihavoc c ⇒ R(e) ⇝ H[R(e) := c ? new : H[R(e)]]
+    /// ```
+    pub(crate) fn havoc(&mut self, state: &mut State, condition: Option<&Expression>, resource: &Resource, span: Span) {
+        let blame = Blame::new(ErrorId::QuasiHavocFailed, span);
+        let condition = match condition {
+            Some(condition) => self.evaluate(state, condition, blame),
+            None => self.terms.bool(true),
+        };
+        let place = self.under(state, condition, |engine, state| engine.locate(state, resource, blame));
+        let sort = self.content_sort(&place.key);
+        let (new, heap) = (self.fresh(state, "havoc", sort), state.heap.clone());
+        let (values, old) = (self.values(&heap, &place), self.value_at(&heap, &place));
+        let value = self.terms.ite(condition, new, old);
+        let values = self.terms.store(values, place.index, value);
+        state.heap.values.insert(place.key, values);
     }
 
     /// The places that are held and how much of each, where that may be the same place only once; and whether these are all.

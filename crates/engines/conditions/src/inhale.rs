@@ -156,9 +156,7 @@ impl Engine<'_> {
 
     /// Some positive amount.
     pub(crate) fn some_amount(&mut self, state: &State) -> Term {
-        let amount = self.fresh(state, "wildcard", Sort::REAL);
-        let positive = self.positive(amount);
-        self.define(positive);
+        let amount = self.new_amount(state, "wildcard");
         self.wildcards.insert(amount);
         amount
     }
@@ -168,9 +166,7 @@ impl Engine<'_> {
         if self.amounts == Amounts::Exact {
             return amount;
         }
-        let some = self.fresh(state, "readable", Sort::REAL);
-        let positive = self.positive(some);
-        self.define(positive);
+        let some = self.new_amount(state, "readable");
         let (wanted, none) = (self.positive(amount), self.none());
         self.terms.ite(wanted, some, none)
     }

@@ -54,9 +54,26 @@ impl Engine<'_> {
     }
 
     fn inhale_contract(&mut self, state: &mut State, assertions: &[Expression]) {
+        self.check_exhaled_sides(state, assertions);
         for assertion in assertions {
             self.inhale_fresh(state, assertion, Blame::new(ErrorId::ContractNotWellformed, assertion.span));
         }
+    }
+
+    /// What is only said of exhaling must make sense as well.
+    fn check_exhaled_sides(&mut self, state: &State, assertions: &[Expression]) {
+        let sides: Vec<Expression> =
+            assertions.iter().map(|assertion| one_sided(assertion, |_, exhaled| exhaled)).collect();
+        if sides == assertions {
+            return;
+        }
+        let mut other = state.clone();
+        self.aside(&mut other);
+        let around = self.at.take();
+        for (side, assertion) in sides.iter().zip(assertions) {
+            self.inhale_fresh(&mut other, side, Blame::new(ErrorId::ContractNotWellformed, assertion.span));
+        }
+        self.at = around;
     }
 
     /// ```text

@@ -1,9 +1,9 @@
 //! Permission to many places at once. Which value of the variables a place belongs to is told by inverse functions; how much is held where, and
 //! what is there, by one formula for all places of the new version.
 
-use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Quantifier, Resource, Trigger, Variable};
+use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Quantifier, Resource, Trigger, Type, Variable};
 use gainsay_permission::heap::ResourceKey;
-use gainsay_permission::{Blame, Cause, Layer, Piece, pieces};
+use gainsay_permission::{Blame, Cause, ErrorId, Layer, Piece, pieces};
 use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::Span;
 
@@ -54,9 +54,7 @@ impl Engine<'_> {
             let Some(mut comprehension) = self.comprehend(state, piece, scale, blame) else { continue };
             self.check_comprehension(state, &comprehension, blame);
             if self.amounts == Amounts::Readable {
-                let some = self.hidden(state, "readable", Sort::REAL);
-                let (none, positive) = (self.none(), self.positive(some));
-                self.define(positive);
+                let (some, none) = (self.new_amount(state, "readable"), self.none());
                 let wanted = self.positive(comprehension.amount);
                 comprehension.amount = self.terms.ite(wanted, some, none);
             }
@@ -179,13 +177,18 @@ impl Engine<'_> {
 
     /// No amount is negative, and no place is meant twice.
     fn check_comprehension(&mut self, state: &State, comprehension: &Comprehension, blame: Blame) {
-        let Comprehension { variables, condition, place, amount, offending, .. } = comprehension;
+        let Comprehension { condition, amount, offending, .. } = comprehension;
         if !comprehension.wildcard {
             let none = self.none();
             let not_negative = self.terms.less_equal(none, *amount);
             let fine = self.terms.implies(*condition, not_negative);
             self.check(state, fine, Cause::NegativePermission, *offending, blame);
         }
+        self.check_injective(state, comprehension, Cause::NotInjective, blame);
+    }
+
+    fn check_injective(&mut self, state: &State, comprehension: &Comprehension, cause: Cause, blame: Blame) {
+        let Comprehension { variables, place, offending, .. } = comprehension;
         if inverse_arguments(variables, &place.arguments).is_some() || blame == Blame::Elsewhere {
             return;
         }
@@ -204,7 +207,7 @@ impl Engine<'_> {
         let same: Vec<Term> = renaming.iter().map(|(one, other)| self.terms.eq(*one, *other)).collect();
         let same = self.terms.and(same);
         let injective = self.terms.implies(premise, same);
-        self.check(state, injective, Cause::NotInjective, *offending, blame);
+        self.check(state, injective, cause, *offending, blame);
     }
 
     /// `c(x) ∧ p(x) > 0`
@@ -309,7 +312,7 @@ impl Engine<'_> {
         let values = self.terms.and([changed, agrees]);
         self.state_for_places(state, &formals, &[total, held], facts);
         self.state_for_places(state, &formals, &[new, old, given], values);
-        self.reach_places(state, comprehension, new_mask);
+        self.reach_places(state, comprehension, &formals, facts);
         state.heap.masks.insert(place.key.clone(), new_mask);
         state.heap.values.insert(place.key, new_values);
     }
@@ -320,6 +323,10 @@ impl Engine<'_> {
     /// ∀ r   M′[r] = M[r] - p(r)
     /// ```
     fn give_up_all(&mut self, state: &mut State, comprehension: &Comprehension, blame: Blame) -> Term {
+        if !state.outer.is_empty() && self.amounts == Amounts::Exact {
+            let what = "giving up quantified permission in a `package`, with the engine `vc`";
+            self.unsupported(what, comprehension.offending);
+        }
         self.require_all(state, comprehension, blame);
         let Coverage { formals, place, amount } = self.coverage(state, comprehension);
         let heap = state.heap.clone();
@@ -337,7 +344,7 @@ impl Engine<'_> {
         }
         let facts = self.terms.and(facts);
         self.state_for_places(state, &formals, &[rest, held], facts);
-        self.reach_places(state, comprehension, new_mask);
+        self.reach_places(state, comprehension, &formals, facts);
         state.heap.masks.insert(place.key, new_mask);
         map
     }
@@ -401,19 +408,50 @@ impl Engine<'_> {
         self.assume(state, fact);
     }
 
-    /// Whoever speaks of a place by the variables speaks of it in the new version.
-    fn reach_places(&mut self, state: &State, comprehension: &Comprehension, mask: Term) {
-        let Comprehension { variables, triggers, place, .. } = comprehension;
-        if inverse_arguments(variables, &place.arguments).is_some() || triggers.is_empty() {
+    /// Whoever speaks of the variables as the comprehension does speaks of their places in the new version.
+    fn reach_places(&mut self, state: &State, comprehension: &Comprehension, formals: &[Term], fact: Term) {
+        let Comprehension { variables, triggers, place, condition, .. } = comprehension;
+        let mut triggers = triggers.clone();
+        triggers.extend(self.infer_triggers(variables, &[*condition]));
+        if triggers.is_empty() {
             return;
         }
-        let amount = self.terms.select(mask, place.index);
-        let (none, holds) = (self.none(), self.covering(comprehension));
-        let fact = self.terms.less_equal(none, amount);
+        let here: Vec<(Term, Term)> = formals.iter().copied().zip(place.arguments.iter().copied()).collect();
+        let fact = self.terms.substitute(fact, &here);
+        let holds = self.covering(comprehension);
         let fact = self.terms.implies(holds, fact);
-        let triggers = self.limited_triggers(triggers.clone());
+        let triggers = self.limited_triggers(triggers);
         let fact = self.terms.forall(variables, &triggers, fact);
         self.assume(state, fact);
+    }
+
+    /// As [`Engine::havoc`], for all values of the variables.
+    pub(crate) fn havoc_all(
+        &mut self,
+        state: &mut State,
+        variables: &[Variable],
+        condition: Option<&Expression>,
+        resource: &Resource,
+        span: Span,
+    ) {
+        let blame = Blame::new(ErrorId::QuasiHavocAllFailed, span);
+        let kind = Kind::Access { resource: resource.clone(), amount: Box::new(Expression::write(span)) };
+        let access = Expression::new(kind, Type::Bool, resource.span());
+        let mut layers = vec![Layer::Bind(variables, &[])];
+        layers.extend(condition.map(Layer::If));
+        let write = self.write();
+        let Some(comprehension) = self.comprehend(state, &Piece { layers, body: &access }, write, blame) else {
+            return;
+        };
+        self.check_injective(state, &comprehension, Cause::HavocNotInjective, blame);
+        let Coverage { formals, place, amount } = self.coverage(state, &comprehension);
+        let heap = state.heap.clone();
+        let [old_values, new_values] = self.new_version(state, &heap, &place, Version::Values);
+        let [old, new] = [old_values, new_values].map(|array| self.terms.select(array, place.index));
+        let (affected, same) = (self.positive(amount), self.terms.eq(old, new));
+        let kept = self.terms.or([affected, same]);
+        self.state_for_places(state, &formals, &[new, old], kept);
+        state.heap.values.insert(place.key, new_values);
     }
 }
 
@@ -449,8 +487,7 @@ fn binders(layers: &[Layer<'_>]) -> (Vec<Variable>, Vec<Trigger>) {
 fn reads_heap(trigger: &Trigger) -> bool {
     let mut found = false;
     for expression in &trigger.expressions {
-        let mut see =
-            |part: &Expression| found |= matches!(part.kind, Kind::Field(_) | Kind::Access { .. } | Kind::Wand(_));
+        let mut see = |part: &Expression| found |= matches!(part.kind, Kind::Field(_) | Kind::Access { .. });
         expression.visit(&mut see);
     }
     found

@@ -34,6 +34,10 @@ pub(crate) struct State {
     pub(crate) bound: Vec<Term>,
     /// While an assertion is given up: what is left. `perm` and `forperm` speak of it, values are those of `heap`.
     pub(crate) remaining: Option<Heap>,
+    /// While an assertion is given up: what came from the heaps around, and is visible with what was there before.
+    pub(crate) transferred: Heap,
+    /// Heaps that permission may be taken from when `heap` does not suffice, nearest first: those around a `package`.
+    pub(crate) outer: Vec<Heap>,
     /// The branchings that lie behind.
     pub(crate) decisions: Vec<Decision>,
 }
@@ -48,6 +52,8 @@ impl State {
             guard,
             bound: Vec::new(),
             remaining: None,
+            transferred: Heap::default(),
+            outer: Vec::new(),
             decisions: Vec::new(),
         }
     }

@@ -1,30 +1,264 @@
-//! Magic wands: not covered yet. Whoever meets one is told.
+//! Magic wands: packaging and applying. A wand is a place of its own; what is there turns a snapshot of its left side into one of its right side.
+
+use std::sync::Arc;
 
 use gainsay_ir::permission::{Block, Expression, Wand};
-use gainsay_permission::Blame;
 use gainsay_permission::heap::ResourceKey;
-use gainsay_smt::Term;
+use gainsay_permission::replay::IMPOSSIBLE;
+use gainsay_permission::symbolic::Label;
+use gainsay_permission::{Blame, ErrorId, Pattern, is_about_earlier_state, pattern};
+use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
 
 use crate::engine::Engine;
-use crate::heap::Place;
-use crate::state::State;
+use crate::heap::{Demand, Place, missing};
+use crate::state::{Heap, Labelled, State};
+
+/// What is assumed to package a wand, as long as it is being packaged.
+struct Hypothesis {
+    /// Stands for there being a left side: whatever is learnt inside depends on it.
+    packaged: Term,
+    /// The left side's snapshot.
+    left: Term,
+    /// How many facts were known before.
+    mark: usize,
+}
 
 impl Engine<'_> {
-    pub(crate) fn locate_wand(&mut self, _: &mut State, wand: &Wand, _: Blame) -> Place {
-        self.unsupported("a magic wand, with the engine `vc`", wand.span);
-        self.place(ResourceKey::Wand("wand".into()), Vec::new())
+    /// Wands are the same if they are written alike and the values of all parts are equal that do not depend on what is held.
+    pub(crate) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> Place {
+        let Pattern { text, parts, .. } = pattern(self.program, wand);
+        let mut arguments = Vec::with_capacity(parts.len());
+        for part in &parts {
+            // Whether a part makes sense may depend on what the wand says around it.
+            let blame = if is_about_earlier_state(part) { blame } else { Blame::Elsewhere };
+            arguments.push(self.evaluate(state, part, blame));
+        }
+        let sorts: Vec<Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
+        let shape: Arc<str> = format!("{text} {sorts:?}").into();
+        self.note_wand(shape.clone(), sorts);
+        self.place(ResourceKey::Wand(shape), arguments)
     }
 
-    pub(crate) fn package(&mut self, _: &mut State, wand: &Wand, _: Option<&Block>, _: Span) {
-        self.unsupported("a magic wand, with the engine `vc`", wand.span);
+    /// The snapshot of the right side that a wand gives for one of its left side.
+    fn wand_result(&mut self, wand: Term, left: Term) -> Term {
+        let sort = self.snapshot_sort();
+        let apply = self.terms.function("apply wand", &[sort, sort], sort);
+        self.terms.apply(apply, [wand, left])
     }
 
-    pub(crate) fn apply_wand(&mut self, _: &mut State, wand: &Wand, _: Blame) {
-        self.unsupported("a magic wand, with the engine `vc`", wand.span);
+    /// ```text
+    /// exhale A ⇝ s      give up A --* B ⇝ w      inhale B from w(s)
+    /// ──────────────────────────────────────────────────────────────
+    /// apply A --* B
+    /// ```
+    pub(crate) fn apply_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) {
+        let original = state.heap.clone();
+        let write = self.write();
+        let place = self.locate_wand(state, wand, blame);
+        let cause = missing(&place.key);
+        let demand = Demand { amount: write, wildcard: false, cause, offending: wand.span, blame };
+        let left = self.exhale(state, &original, &wand.left, write, blame);
+        let snapshot = self.give_up(state, &place, demand);
+        let right = self.wand_result(snapshot, left);
+        if let (true, Blame::Report { error: ErrorId::ApplyFailed, span: at }) = (state.bound.is_empty(), blame) {
+            self.note_choice(at, "right", right);
+        }
+        let reached = self.terms.bool(true);
+        let label = state.labels.insert(Label::WandLeft, Labelled { heap: original.clone(), reached });
+        let before = state.heap.clone();
+        self.inhale(state, &wand.right, right, write, Blame::Elsewhere);
+        match label {
+            Some(labelled) => state.labels.insert(Label::WandLeft, labelled),
+            None => state.labels.remove(&Label::WandLeft),
+        };
+        self.assume_unchanged(state, &before, &original);
     }
 
-    pub(crate) fn applying(&mut self, state: &mut State, _: &Wand, body: &Expression, _: Blame) -> Term {
-        self.unknown(state, "a magic wand, with the engine `vc`", body)
+    /// Applying a wand writes nothing: what was held before and is gained again has the same value.
+    fn assume_unchanged(&mut self, state: &State, before: &Heap, original: &Heap) {
+        for (key, mask) in &state.heap.masks {
+            if matches!(key, ResourceKey::Wand(_)) || before.masks.get(key) == Some(mask) {
+                continue;
+            }
+            let (Some(&values), Some(&old_mask), Some(&old_values)) =
+                (state.heap.values.get(key), original.masks.get(key), original.values.get(key))
+            else {
+                continue;
+            };
+            for index in self.written(*mask).0 {
+                let (now, then) = (self.terms.select(*mask, index), self.terms.select(old_mask, index));
+                let held = [self.positive(now), self.positive(then)];
+                let held = self.terms.and(held);
+                let (new, old) = (self.terms.select(values, index), self.terms.select(old_values, index));
+                let same = self.terms.eq(new, old);
+                let fact = self.terms.implies(held, same);
+                self.assume(state, fact);
+            }
+        }
+    }
+
+    /// ```text
+    /// M = none, inhale A from l; script; exhale B ⇝ s      what A does not give comes from around
+    /// ───────────────────────────────────────────────────────────────────────────────────────────
+    /// package A --* B ⇝ gain A --* B with w      ∀ l :: w(l) = s
+    /// ```
+    /// What is learnt inside is hypothetical: outside it is only ever a premise.
+    pub(crate) fn package(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, span: Span) {
+        let blame = Blame::new(ErrorId::PackageFailed, span);
+        let place = self.locate_wand(state, wand, blame);
+        let sort = self.snapshot_sort();
+        let (left, packaged) = (self.terms.fresh("left", sort), self.terms.fresh("packaged", Sort::BOOL));
+        self.note_choice(span, "left", left);
+        let hypothesis = Hypothesis { packaged, left, mark: self.facts.len() };
+        let mut inside = state.clone();
+        inside.outer.insert(0, std::mem::take(&mut inside.heap));
+        inside.bound.push(left);
+        inside.guard = self.terms.and([inside.guard, packaged]);
+        let (write, earlier) = (self.write(), self.failures.len());
+        self.inhale(&mut inside, &wand.left, left, write, blame);
+        let never = self.terms.bool(false);
+        let impossible = self.proves(&inside, never);
+        if impossible && self.failures.len() == earlier {
+            let always = self.terms.bool(true);
+            self.note_choice(span, IMPOSSIBLE, always);
+        }
+        let reached = self.terms.bool(true);
+        inside.labels.insert(Label::WandLeft, Labelled { heap: inside.heap.clone(), reached });
+        if let Some(script) = script {
+            self.execute_block(&mut inside, script);
+        }
+        let visible = inside.heap.clone();
+        let right = self.exhale(&mut inside, &visible, &wand.right, write, blame);
+        if !impossible {
+            self.take_footprint(state, &inside, left);
+        }
+        self.finish_package(state, &hypothesis, right, &place);
+    }
+
+    /// What the wand needs is gone from the heaps around; where that depends on the left side, what the one needs that it is applied to.
+    fn take_footprint(&mut self, state: &mut State, inside: &State, left: Term) {
+        let sort = self.snapshot_sort();
+        let applied_to = self.fresh(state, "applied", sort);
+        let mut heaps = inside.outer.clone();
+        for mask in heaps.iter_mut().flat_map(|heap| heap.masks.values_mut()) {
+            *mask = self.terms.substitute(*mask, &[(left, applied_to)]);
+        }
+        state.outer = heaps.split_off(1);
+        state.heap = heaps.pop().unwrap_or_default();
+    }
+
+    fn finish_package(&mut self, state: &mut State, hypothesis: &Hypothesis, right: Term, place: &Place) {
+        let Hypothesis { packaged, left, mark } = *hypothesis;
+        let learnt = self.facts.split_off(mark);
+        let always = self.terms.bool(true);
+        let mut premises = Vec::new();
+        for fact in learnt {
+            if self.mentions(fact, &[packaged]) {
+                premises.push(self.terms.substitute(fact, &[(packaged, always)]));
+            } else if self.mentions(fact, &[left]) {
+                self.generalize(&[left], &[], vec![fact]);
+            } else {
+                self.define(fact);
+            }
+        }
+        let premise = self.terms.and(premises);
+        let sort = self.snapshot_sort();
+        let snapshot = self.fresh(state, "wand", sort);
+        let applied = self.wand_result(snapshot, left);
+        let equal = self.terms.eq(applied, right);
+        let meaning = self.terms.implies(premise, equal);
+        let meaning = self.terms.forall(&[left], &[vec![applied]], meaning);
+        self.assume(state, meaning);
+        let write = self.write();
+        self.gain(state, place, write, snapshot);
+        let heap = state.heap.clone();
+        let mark = self.wand_mark(&heap, place);
+        self.define(mark);
+    }
+
+    /// Stands for a wand in triggers that users write, as long as the wands of its shape that are held stay the same.
+    pub(crate) fn wand_mark(&mut self, heap: &Heap, place: &Place) -> Term {
+        let mask = self.mask(heap, place);
+        let sorts = [self.terms.sort(mask), self.terms.sort(place.index)];
+        let symbol = self.terms.function("wand marked", &sorts, Sort::BOOL);
+        self.terms.apply(symbol, [mask, place.index])
+    }
+
+    /// ```text
+    /// apply A --* B      H′; M′ ⊢ e ⇝ v
+    /// ──────────────────────────────────
+    /// H; M ⊢ applying (A --* B) in e ⇝ v
+    /// ```
+    pub(crate) fn applying(&mut self, state: &mut State, wand: &Wand, body: &Expression, blame: Blame) -> Term {
+        let before = state.heap.clone();
+        self.apply_wand(state, wand, blame);
+        let value = self.evaluate_opened(state, &before, body, blame);
+        state.heap = before;
+        value
+    }
+
+    /// Moves what is lacking here from the heaps around, nearest first.
+    pub(crate) fn transfer(&mut self, state: &mut State, place: &Place, demand: Demand) {
+        let (heap, none) = (state.heap.clone(), self.none());
+        let held = self.held(&heap, place);
+        let lacking = if demand.wildcard {
+            let had = self.positive(held);
+            self.terms.ite(had, none, demand.amount)
+        } else {
+            self.terms.subtract(demand.amount, held)
+        };
+        let lacks = self.positive(lacking);
+        let mut needed = self.terms.ite(lacks, lacking, none);
+        for number in 0..state.outer.len() {
+            // What was transferred so far contradicts the left side: nothing more is needed.
+            let never = self.terms.bool(false);
+            if number > 0 && self.proves(state, never) {
+                return;
+            }
+            let around = state.outer[number].clone();
+            let there = self.held(&around, place);
+            if there == none {
+                continue;
+            }
+            let given = self.share_given(state, there, needed, demand.wildcard);
+            let value = self.value_at(&around, place);
+            let (mask, rest) = (self.mask(&around, place), self.terms.subtract(there, given));
+            let mask = self.terms.store(mask, place.index, rest);
+            state.outer[number].masks.insert(place.key.clone(), mask);
+            self.assume_beside_left(state, place, given, value);
+            self.gain(state, place, given, value);
+            let mut transferred = std::mem::take(&mut state.transferred);
+            self.deposit(&mut transferred, place, given, value);
+            state.transferred = transferred;
+            needed = self.terms.subtract(needed, given);
+        }
+    }
+
+    /// As much of what is needed as there is; of a wildcard a part of what is there.
+    fn share_given(&mut self, state: &State, there: Term, needed: Term, wildcard: bool) -> Term {
+        if !wildcard {
+            let less = self.terms.less_equal(there, needed);
+            return self.terms.ite(less, there, needed);
+        }
+        let (has, less, none) = (self.positive(there), self.terms.less(needed, there), self.none());
+        let fact = self.terms.implies(has, less);
+        self.assume(state, fact);
+        self.terms.ite(has, needed, none)
+    }
+
+    /// What is transferred is held together with the wand's left side.
+    fn assume_beside_left(&mut self, state: &State, place: &Place, amount: Term, value: Term) {
+        let Some(left) = state.labels.get(&Label::WandLeft).map(|labelled| labelled.heap.clone()) else { return };
+        let (held, there) = (self.held(&left, place), self.value_at(&left, place));
+        let both = [self.positive(held), self.positive(amount)];
+        let (both, same) = (self.terms.and(both), self.terms.eq(there, value));
+        let fact = self.terms.implies(both, same);
+        self.assume(state, fact);
+        if let ResourceKey::Field(_) = place.key {
+            let (total, write) = (self.terms.add([held, amount]), self.write());
+            let bounded = self.terms.less_equal(total, write);
+            self.assume(state, bounded);
+        }
     }
 }

@@ -76,6 +76,11 @@ impl Machine<'_> {
         (unique.len() > 1).then(|| self.terms.distinct(unique))
     }
 
+    /// Notes the sorts of what tells the wands of one shape apart.
+    pub fn note_wand(&mut self, shape: std::sync::Arc<str>, sorts: Vec<Sort>) {
+        self.theory.wand_shapes.entry(shape).or_insert(sorts);
+    }
+
     /// Notes that the program leaves this value open here.
     pub fn note_choice(&mut self, at: Span, name: &str, term: Term) {
         self.choices.push(Choice { at, name: name.into(), term });

@@ -36,4 +36,5 @@ pub use member::{
     method_component, tuple_of,
 };
 pub use notation::ViperNotation;
+pub use shape::{Pattern, is_about_earlier_state, pattern};
 pub use theory::{FunctionSymbols, component_of};

@@ -9,13 +9,13 @@ use gainsay_ir::permission::{Expression, ExpressionKind as Kind, OldState, Progr
 use gainsay_source::Name;
 
 /// A wand taken apart.
-pub(crate) struct Pattern {
+pub struct Pattern {
     /// The text with a hole for each part.
-    pub(crate) text: Arc<str>,
+    pub text: Arc<str>,
     /// The parts, in the order of their holes.
-    pub(crate) parts: Vec<Expression>,
+    pub parts: Vec<Expression>,
     /// The wand with a variable in place of each part.
-    pub(crate) holed: Wand,
+    pub holed: Wand,
 }
 
 /// The name of the variable in place of a part.
@@ -24,11 +24,11 @@ pub(crate) fn hole(number: usize) -> Name {
 }
 
 /// Whether a part speaks of an earlier state: then it must be well-defined there.
-pub(crate) fn is_about_earlier_state(part: &Expression) -> bool {
+pub fn is_about_earlier_state(part: &Expression) -> bool {
     matches!(part.kind, Kind::Old(..))
 }
 
-pub(crate) fn pattern(program: &Program, wand: &Wand) -> Pattern {
+pub fn pattern(program: &Program, wand: &Wand) -> Pattern {
     let mut whole = Expression::new(Kind::Wand(wand.clone()), Type::Bool, wand.span);
     let bound = bound_in(&whole);
     let mut parts = Vec::new();

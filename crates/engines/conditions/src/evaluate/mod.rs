@@ -8,9 +8,9 @@ mod quantifier;
 use gainsay_ir::permission::{Expression, ExpressionKind as Kind, OldState};
 use gainsay_permission::symbolic::Label;
 use gainsay_permission::{Blame, Cause};
-use gainsay_smt::Term;
+use gainsay_smt::{Sort, Term};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Purpose};
 use crate::state::State;
 
 impl Engine<'_> {
@@ -50,6 +50,7 @@ impl Engine<'_> {
             Kind::Old(label, body) => self.old(state, label, body, blame),
             Kind::Let { variable, value, body } => {
                 let value = self.evaluate(state, value, blame);
+                self.mention(state, value);
                 state.store.insert(variable.name.clone(), value);
                 self.evaluate(state, body, blame)
             }
@@ -72,6 +73,17 @@ impl Engine<'_> {
 
     pub(crate) fn evaluate_all(&mut self, state: &mut State, expressions: &[Expression], blame: Blame) -> Vec<Term> {
         expressions.iter().map(|expression| self.evaluate(state, expression, blame)).collect()
+    }
+
+    /// Shows a term to the solver, so that what is known about such terms is applied to it.
+    pub(crate) fn mention(&mut self, state: &State, term: Term) {
+        let compound = !self.terms.arguments(term).is_empty() && self.purpose == Purpose::Check;
+        let sort = self.terms.sort(term);
+        if compound && state.bound.is_empty() && sort != Sort::BOOL {
+            let name = self.terms.fresh("mentioned", sort);
+            let definition = self.terms.eq(name, term);
+            self.define(definition);
+        }
     }
 
     /// The goal becomes unknown, and the value is anything.

@@ -4,7 +4,7 @@ use gainsay_ir::permission::{Expression, Type, Variable};
 use gainsay_permission::heap::ResourceKey;
 use gainsay_permission::symbolic::Label;
 use gainsay_permission::{Blame, ErrorId};
-use gainsay_smt::Term;
+use gainsay_smt::{Sort, Term};
 use gainsay_source::{Name, Span};
 
 use crate::engine::Engine;
@@ -67,6 +67,7 @@ impl Engine<'_> {
             }
         }
         others.into_iter().for_each(|other| self.assume_new(state, object, other));
+        self.assume_newer(state, object);
         self.created.push(object);
         state.store.insert(target.clone(), object);
         let write = self.write();
@@ -75,6 +76,44 @@ impl Engine<'_> {
             let sort = self.content_sort(&place.key);
             let value = self.fresh(state, field.as_str(), sort);
             self.gain(state, &place, write, value);
+        }
+    }
+
+    /// A new object is in no predicate instance that was there before it. That is said of snapshots: whatever is taken out of an older one is
+    /// older.
+    fn assume_newer(&mut self, state: &State, object: Term) {
+        let reference = self.reference_sort();
+        let (Some(pair), Some(wrapper)) = (self.pair_constructor(), self.wrapper(reference)) else { return };
+        let mut instances = Vec::new();
+        for (key, mask) in &state.heap.masks {
+            let (ResourceKey::Predicate(_), Some(values)) = (key, state.heap.values.get(key)) else { continue };
+            for index in self.written(*mask).0 {
+                instances.push((self.terms.select(*mask, index), self.terms.select(*values, index)));
+            }
+        }
+        if instances.is_empty() || !state.bound.is_empty() {
+            return;
+        }
+        let sort = self.snapshot_sort();
+        let older = self.terms.fresh_function("older", &[sort], Sort::BOOL);
+        let snapshot = self.terms.variable("snapshot", sort);
+        let is_older = self.terms.apply(older, [snapshot]);
+        for part in [self.terms.field(pair, 0, snapshot), self.terms.field(pair, 1, snapshot)] {
+            let also = self.terms.apply(older, [part]);
+            let fact = self.terms.implies(is_older, also);
+            let fact = self.terms.forall(&[snapshot], &[vec![is_older, part]], fact);
+            self.define(fact);
+        }
+        let inside = self.terms.field(wrapper, 0, snapshot);
+        let same = self.terms.eq(inside, object);
+        let other = self.terms.not(same);
+        let fact = self.terms.implies(is_older, other);
+        let fact = self.terms.forall(&[snapshot], &[vec![is_older, inside]], fact);
+        self.assume(state, fact);
+        for (amount, value) in instances {
+            let (held, is_older) = (self.positive(amount), self.terms.apply(older, [value]));
+            let fact = self.terms.implies(held, is_older);
+            self.assume(state, fact);
         }
     }
 

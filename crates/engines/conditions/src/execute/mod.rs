@@ -12,6 +12,7 @@ use gainsay_source::Span;
 use gainsay_verdict::Reason;
 
 use crate::engine::Engine;
+use crate::heap::Demand;
 use crate::state::{Labelled, State};
 
 pub(crate) use jump::OpenLoop;
@@ -35,6 +36,7 @@ impl Engine<'_> {
         let around = self.at.replace(span);
         self.execute_kind(state, &statement.kind, span);
         self.at = around;
+        state.transferred = crate::state::Heap::default();
         self.show_before(earlier, &statement.kind, &before);
     }
 
@@ -46,6 +48,7 @@ impl Engine<'_> {
             }
             Kind::Assign { target, value } => {
                 let value = self.evaluate(state, value, Blame::new(ErrorId::AssignmentFailed, span));
+                self.mention(state, value);
                 state.store.insert(target.clone(), value);
             }
             Kind::AssignField { target, value } => self.assign_field(state, target, value, span),
@@ -83,7 +86,10 @@ impl Engine<'_> {
             Kind::Label { .. } => {}
             Kind::Goto(label) => self.jump(state, label, span),
             Kind::Block(block) => self.execute_block(state, block),
-            Kind::QuasiHavoc { .. } | Kind::QuasiHavocAll { .. } => self.unsupported("quasihavoc", span),
+            Kind::QuasiHavoc { condition, resource } => self.havoc(state, condition.as_ref(), resource, span),
+            Kind::QuasiHavocAll { variables, condition, resource } => {
+                self.havoc_all(state, variables, condition.as_ref(), resource, span);
+            }
         }
     }
 
@@ -111,10 +117,14 @@ impl Engine<'_> {
         let receiver = self.evaluate(state, &target.receiver, blame);
         let value = self.evaluate(state, value, blame);
         let place = self.place(ResourceKey::Field(target.field.clone()), vec![receiver]);
+        let (write, offending, cause) = (self.write(), target.span, Cause::InsufficientPermission);
+        if !state.outer.is_empty() {
+            self.transfer(state, &place, Demand { amount: write, wildcard: false, cause, offending, blame });
+        }
         let heap = state.heap.clone();
-        let (held, write) = (self.held(&heap, &place), self.write());
+        let held = self.held(&heap, &place);
         let enough = self.terms.less_equal(write, held);
-        self.check(state, enough, Cause::InsufficientPermission, target.span, blame);
+        self.check(state, enough, cause, offending, blame);
         let values = self.values(&heap, &place);
         let values = self.terms.store(values, place.index, value);
         state.heap.values.insert(place.key, values);

@@ -153,8 +153,36 @@ method m(x: Ref) requires acc(x.f) && acc(x.g) {
 #[test]
 fn what_is_not_covered_is_told() {
     let found = run("field f: Int
-method m(x: Ref) requires acc(x.f) {
-  quasihavoc x.f
+method m(s: Set[Ref]) requires forall r: Ref :: r in s ==> acc(r.f) {
+  package true --* (forall r: Ref :: r in s ==> acc(r.f))
 }");
-    assert_eq!(found.gaps, ["quasihavoc"]);
+    assert_eq!(found.gaps, ["giving up quantified permission in a `package`, with the engine `vc`"]);
+}
+
+#[test]
+fn havoc_forgets_the_value_and_keeps_the_permission() {
+    check(
+        "field f: Int
+method m(x: Ref, y: Ref) requires acc(x.f) && acc(y.f) && x.f == 1 && y.f == 2 {
+  quasihavoc x.f
+  assert y.f == 2
+  x.f := x.f + 1
+  assert x.f == 2 // ~ assert.failed:assertion.false
+}",
+    );
+}
+
+#[test]
+fn what_is_exhaled_is_not_taken_for_what_is_inhaled() {
+    check(
+        "field f: Int
+field g: Int
+predicate pair(x: Ref) { [acc(x.f) && acc(x.g), acc(x.g) && acc(x.f)] }
+method m(x: Ref) {
+  inhale acc(x.f) && x.f == 22 && acc(x.g) && x.g == 3
+  fold pair(x)
+  unfold pair(x)
+  assert x.f == 3 && x.g == 22 // ~ assert.failed:assertion.false
+}",
+    );
 }

@@ -5,3 +5,4 @@ mod functions;
 mod predicates;
 mod quantified;
 mod support;
+mod wands;

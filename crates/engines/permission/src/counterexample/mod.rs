@@ -34,3 +34,4 @@ pub use emit::emit;
 pub use expect::expect;
 pub use explain::{explain, explain_by_bodies};
 pub use intermediate::intermediate;
+pub use recipe::rests_on_triggers;

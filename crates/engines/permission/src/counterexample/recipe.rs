@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use gainsay_ir::permission::{Program, Type};
 use gainsay_source::{Name, Span};
-use gainsay_verdict::{Binding, Value as Kept};
+use gainsay_verdict::{Binding, Counterexample, Value as Kept};
 
 use super::complete::Input;
 use super::confirm::{Confirmed, Trial};
@@ -66,6 +66,12 @@ pub(super) fn write(trial: &Trial<'_>, confirmed: &Confirmed) -> Vec<Binding> {
     }
     entries.extend(trial.domains.iter().map(|(name, types)| entry(DOMAIN, name, types_kept(types), None)));
     entries
+}
+
+/// Whether a run only fails if quantifiers are taken to say nothing where none of their triggers matches.
+pub fn rests_on_triggers(counterexample: &Counterexample) -> bool {
+    let read = read(&counterexample.choices);
+    read.is_ok_and(|recipe| recipe.abstraction.weakens_quantifiers())
 }
 
 pub(super) fn read(entries: &[Binding]) -> Read<Recipe> {

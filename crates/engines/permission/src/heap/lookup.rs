@@ -84,7 +84,7 @@ impl Machine<'_> {
     }
 
     /// A formula that is always true and compares two collections.
-    fn comparison(&mut self, one: Term, other: Term) -> Option<Term> {
+    pub fn comparison(&mut self, one: Term, other: Term) -> Option<Term> {
         if let Some(known) = self.theory.comparisons.get(&(one, other)) {
             return *known;
         }

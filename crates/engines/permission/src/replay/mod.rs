@@ -36,4 +36,4 @@ pub use interpreter::{Abstraction, Budget, Completion, Failed, Interpreter, Pass
 pub use sequence::Sequence;
 pub use trigger::Unmatched;
 pub use value::{Reference, Value};
-pub(crate) use wand::IMPOSSIBLE;
+pub use wand::IMPOSSIBLE;

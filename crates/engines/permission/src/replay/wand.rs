@@ -16,7 +16,7 @@ use crate::failure::{Blame, ErrorId};
 use crate::shape::{self, Pattern};
 
 /// The choice that says that no left side is possible: then a wand needs nothing.
-pub(crate) const IMPOSSIBLE: &str = "impossible";
+pub const IMPOSSIBLE: &str = "impossible";
 
 impl Around {
     fn new(state: &State) -> Around {
