@@ -67,14 +67,11 @@ pub(super) fn rule(both: &Match<'_>, refined: bool) -> Result<Vec<Ruling>> {
                     }
                 }
                 Claim::Fails(_) => {
-                    for (number, file) in tests(both, goal).into_iter().enumerate() {
-                        let Ok(file) = file else { continue };
-                        let module = format!("Run_{goal}_{number}");
-                        let text =
-                            file.text.replacen("module Main (main) where", &format!("module {module} (main) where"), 1);
-                        programs.write(&format!("{module}.hs"), &text)?;
+                    for file in tests(both, goal).into_iter().flatten() {
+                        programs.write(&file.name, &file.text)?;
+                        let module = file.name.trim_end_matches(".hs");
                         let _ = writeln!(imports, "import qualified {module}");
-                        let _ = writeln!(body, "  whole {goal:?} {module}.main");
+                        let _ = writeln!(body, "  whole {goal:?} {module}.{}", file.action);
                     }
                 }
             }
@@ -155,7 +152,7 @@ fn tests(both: &Match<'_>, goal: &str) -> Vec<Result<gainsay::TestFile, String>>
     let Some(report) = report(both, goal) else { return Vec::new() };
     let mut sources = both.sources.clone();
     let failures = report.outcome.failures();
-    gainsay::haskell_test(&**both.world.host, &mut sources, both.root, both.options, goal, failures)
+    gainsay::haskell_test(&**both.world.host, &mut sources, both.root, both.options, goal, "Run", failures)
 }
 
 /// A value as Haskell, and something simple for what the failure does not depend on.

@@ -6,8 +6,8 @@ use gainsay_c::{
     check::check,
     concrete,
     concrete::{
-        Answer, Budget, CNotation, Callees, Effort, Executable, Repeated, Settings, Trials, inhabited, loop_heads,
-        refute, repeat,
+        Answer, Budget, CNotation, Callees, Effort, EmittedMain, Executable, Repeated, Settings, Trials, inhabited,
+        loop_heads, refute, repeat,
     },
     load::read,
     lower::{Options as LowerOptions, lower},
@@ -261,8 +261,12 @@ pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Re
 }
 
 /// A program that rebuilds the heap of a counterexample and calls the function.
-pub(crate) fn emit_main(work: &CWork, counterexample: &Counterexample) -> Result<String, String> {
-    concrete::emit_main(&work.executable, &work.name, &work.sources, &work.settings(), counterexample)
+pub(crate) fn emit_main(
+    work: &CWork,
+    counterexample: &Counterexample,
+    named: &dyn Fn(&str) -> String,
+) -> Result<EmittedMain, String> {
+    concrete::emit_main(&work.executable, &work.name, &work.sources, &work.settings(), counterexample, named)
 }
 
 /// The program as it is given to the engine, as text.

@@ -28,8 +28,8 @@ pub fn emit_main(
             let own = report.goals.iter().filter(|goal| goal.name == job.name && goal.span == job.span);
             let failures = own.flat_map(|goal| goal.outcome.failures()).filter(|failure| failure.is_confirmed());
             for counterexample in failures.filter_map(|failure| failure.counterexample.as_ref()) {
-                match c::emit_main(work, counterexample) {
-                    Ok(text) => return Ok(format!("// written by gainsay\n{text}")),
+                match c::emit_main(work, counterexample, &str::to_owned) {
+                    Ok(emitted) => return Ok(format!("// written by gainsay\n{}", emitted.text)),
                     Err(reason) => why = why.or(Some(reason)),
                 }
             }

@@ -155,13 +155,14 @@ fn outwards(goal: &Name) -> Vec<Name> {
     std::iter::successors(Some(goal.clone()), outer).collect()
 }
 
-/// The counterexamples of a goal as Haskell files; an `Err` says in a sentence why there is none.
+/// The counterexamples of a goal as Haskell files whose names begin with `stem`; an `Err` says in a sentence why there is none.
 pub fn haskell_test(
     host: &dyn Host,
     sources: &mut Sources,
     root: FileId,
     options: &Options,
     goal: &str,
+    stem: &str,
     failures: &[Failure],
 ) -> Vec<Result<TestFile, String>> {
     with_room(|| {
@@ -170,7 +171,7 @@ pub fn haskell_test(
         let notation = notation(&contracted);
         let graph = &lowered.names().graph;
         let file = |(failure, number)| match contracted.entries.get(goal) {
-            Some(entry) => test_file(sources, graph, entry, &notation, number, failure),
+            Some(entry) => test_file(sources, graph, entry, &notation, (stem, number), failure),
             None => Err(format!("there is no goal `{goal}`")),
         };
         failures.iter().zip(1..).map(file).collect()

@@ -35,6 +35,7 @@ mod silent;
 mod skipped;
 mod smoke;
 mod stack;
+mod test_files;
 mod types;
 mod unit;
 mod vacuous;
@@ -52,7 +53,7 @@ pub use expect::Expect;
 pub use gainsay_explore::limit_stack_size;
 pub use gainsay_haskell::{
     contracts::Aim,
-    test_file::{PART_NEEDED, STILL_FAILS, TestFile},
+    test_file::{CASE, PART_NEEDED, PROPERTY, STILL_FAILS, TestFile},
 };
 pub use goals::{Goal, goals};
 pub use haskell::haskell_test;
@@ -63,5 +64,6 @@ pub use proofs::{proofs, runs};
 pub use racket::{Ended, WrittenDown, racket_run, racket_witness};
 pub use replay::{Replayed, replay};
 pub use smoke::{Fate, Smoked, smoke};
+pub use test_files::{EmittedTest, TestPlace, test_files};
 pub use viper::viper_failing_run;
 pub use world::{Observer, Silent, World};

@@ -9,7 +9,7 @@ use gainsay_racket::{
 use gainsay_source::{FileId, Name, Sources, Span};
 use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
 
-use crate::stack::with_room;
+use crate::{stack::with_room, test_files::concrete};
 
 /// The program of a file; the typed language of the paper has a reader of its own.
 pub(crate) fn read(sources: &Sources, file: FileId, exports: Exports) -> Loaded {
@@ -63,15 +63,8 @@ pub fn racket_witness(goal: &GoalReport, sources: &Sources) -> Option<Result<Wri
     if *goal.outcome.verdict() != Verdict::Refuted {
         return None;
     }
-    let file = goal.span.file;
-    let text = sources.text(file);
     let failure = goal.outcome.failures().iter().find(|failure| failure.is_confirmed())?;
-    let as_written = with_room(|| {
-        let is_known = |loaded: &Loaded| loaded.program.goals.iter().any(|known| known.name == goal.name);
-        let contracted = load(&text, file, Exports::Contracted);
-        let loaded = if is_known(&contracted) { contracted } else { load(&text, file, Exports::All) };
-        AsWritten::new(text.clone(), file, &loaded)
-    });
+    let as_written = as_written(goal, sources);
     let witness = as_written.witness(&goal.name, failure.counterexample.as_ref()?)?;
     if let Ok(guessed) = &witness
         && guessed.is_guessed()
@@ -84,6 +77,41 @@ pub fn racket_witness(goal: &GoalReport, sources: &Sources) -> Option<Result<Wri
         idle: witness.idle().map(|idle| with_room(|| as_written.without_earlier_failures(&idle))),
         submodule: Some(witness.last().clone()).filter(|name| !["program", "the top level"].contains(&name.as_str())),
     }))
+}
+
+fn as_written(goal: &GoalReport, sources: &Sources) -> AsWritten {
+    let file = goal.span.file;
+    let text = sources.text(file);
+    with_room(|| {
+        let is_known = |loaded: &Loaded| loaded.program.goals.iter().any(|known| known.name == goal.name);
+        let contracted = load(&text, file, Exports::Contracted);
+        let loaded = if is_known(&contracted) { contracted } else { load(&text, file, Exports::All) };
+        AsWritten::new(text.clone(), file, &loaded)
+    })
+}
+
+/// The failures of a goal as files for rackunit, which name the program like this.
+pub(crate) fn racket_tests(goal: &GoalReport, sources: &Sources, program: &str) -> Vec<Result<String, String>> {
+    if program.ends_with(".spcf") {
+        return goal.outcome.failures().iter().map(|_| Err("Racket does not run SPCF".to_owned())).collect();
+    }
+    let as_written = as_written(goal, sources);
+    let code = as_written.text.lines().map(str::trim_start).find(|line| !line.is_empty() && !line.starts_with(';'));
+    let is_module = code.is_some_and(|line| line.starts_with("#lang") || line.starts_with("#!"));
+    let test = |failure: &Failure| {
+        let counterexample = concrete(failure)?;
+        let witness = as_written.witness(&goal.name, counterexample).ok_or("it was not replayed")??;
+        if let Agreement::NotTried(why) | Agreement::Other(why) = with_room(|| as_written.agreement(&witness, failure))
+        {
+            return Err(why);
+        }
+        let title = on_one_line(&failure.message);
+        let test = witness.test(program, is_module, &title)?;
+        Ok(format!(
+            "; written by gainsay\n; It fails as long as {program} does, and passes after that: raco test FILE\n{test}"
+        ))
+    };
+    goal.outcome.failures().iter().map(test).collect()
 }
 
 /// The text of a program, and how its counterexamples are written down in it.

@@ -42,6 +42,6 @@ mod text;
 pub use elsewhere::Elsewhere;
 pub use format::{Color, Format, Options};
 pub use html::STYLE;
-pub use ours::is_ours;
+pub use ours::{is_emitted_program, is_ours};
 pub use rerun::Rerun;
 pub use stream::Stream;

@@ -1,7 +1,9 @@
 //! Whether a text is one that we wrote: by the mark that each format has anyway, so that no list of files has to be kept.
 
 /// How texts of ours begin, besides reports.
-const BEGINNINGS: [&str; 9] = [
+const BEGINNINGS: [&str; 11] = [
+    "# written by gainsay\n",
+    "-- written by gainsay\n",
     "; written by gainsay\n",
     "// written by gainsay\n",
     "/* written by gainsay",
@@ -18,6 +20,12 @@ const NEAR_THE_BEGINNING: &str = "<title>gainsay: ";
 /// How SARIF begins, whoever wrote it, and the line that says who.
 const SARIF: (&str, &str) =
     ("{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\"", "\"name\": \"gainsay\"");
+
+/// Whether a program is one that gainsay wrote about another: a test, or a counterexample that fails by itself.
+pub fn is_emitted_program(text: &str) -> bool {
+    let beginnings = BEGINNINGS.iter().filter(|beginning| beginning.contains(" by gainsay"));
+    beginnings.into_iter().any(|beginning| text.starts_with(beginning))
+}
 
 /// Whether a text was written by gainsay in any of its formats, or is empty.
 pub fn is_ours(text: &str) -> bool {

@@ -154,7 +154,8 @@ pub struct Check {
     /// How programs with permissions are verified [default: symbolic]
     #[arg(long, value_parser = engines())]
     pub engine: Option<Engine>,
-    /// Write each counterexample of a Haskell program into this folder, as a file that fails
+    /// Write each concrete counterexample into this folder as a test that fails as long as the program does: for HUnit and
+    /// QuickCheck, rackunit, CTest, or as a Viper method
     #[arg(long, value_name = "DIR")]
     pub emit_test: Option<PathBuf>,
     /// Also run counterexamples of Haskell programs with the GHC on PATH

@@ -1,71 +1,41 @@
-//! `--emit-test` and `--ghc`: counterexamples of Haskell programs as files, and what a real GHC makes of them.
+//! `--ghc`: what a real GHC makes of the counterexamples of Haskell programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
 use gainsay::{Options, PART_NEEDED, STILL_FAILS, TestFile, World};
 use gainsay_verdict::{Report, Verdict};
 
 use crate::console;
 use crate::inputs::Inputs;
-use crate::written::{self, Overwrite};
 
 /// Longer than this a compiler is not waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What is to be done with counterexamples of Haskell programs.
-#[derive(Debug)]
-pub struct Wishes {
-    /// Where tests go.
-    pub folder: Option<PathBuf>,
-    pub overwrite: Overwrite,
-    /// Whether GHC runs them.
-    pub ghc: bool,
-    pub include: Vec<PathBuf>,
-}
-
-impl Wishes {
-    pub fn any(&self) -> bool {
-        self.folder.is_some() || self.ghc
-    }
-
-    /// Writes the tests of a report and notes in it what GHC says of each.
-    pub fn fulfil(&self, world: World<'_>, inputs: &mut Inputs, options: &Options, report: &mut Report) -> Result<()> {
-        let compiler = if self.ghc { Compiler::find() } else { None };
-        if self.ghc && compiler.is_none() {
-            console::remark("there is no `ghc` on PATH, so nothing was run with it");
+/// Notes in a report what GHC says of each counterexample of a Haskell program.
+pub fn confirm(world: World<'_>, inputs: &mut Inputs, options: &Options, include: &[PathBuf], report: &mut Report) {
+    let Some(compiler) = Compiler::find() else {
+        console::remark("there is no `ghc` on PATH, so nothing was run with it");
+        return;
+    };
+    for goal in &mut report.goals {
+        if goal.language != "haskell" || *goal.outcome.verdict() != Verdict::Refuted {
+            continue;
         }
-        for goal in &mut report.goals {
-            if goal.language != "haskell" || *goal.outcome.verdict() != Verdict::Refuted {
-                continue;
-            }
-            let Some(root) = inputs.roots.iter().copied().find(|root| *root == goal.span.file) else { continue };
-            let name = goal.name.clone();
-            let failures = goal.outcome.failures();
-            let files = gainsay::haskell_test(&**world.host, &mut inputs.sources, root, options, &name, failures);
-            let program = PathBuf::from(inputs.sources.path(root));
-            for (failure, file) in goal.outcome.failures_mut().iter_mut().zip(files) {
-                let note = match file {
-                    Ok(file) => self.serve(&file, &program, compiler.as_ref())?,
-                    Err(why) => Some(format!("no test was written: {why}")),
-                };
-                if let Some(counterexample) = &mut failure.counterexample {
-                    counterexample.notes.extend(note);
-                }
+        let Some(root) = inputs.roots.iter().copied().find(|root| *root == goal.span.file) else { continue };
+        let (name, failures) = (goal.name.clone(), goal.outcome.failures());
+        let files = gainsay::haskell_test(&**world.host, &mut inputs.sources, root, options, &name, "Test", failures);
+        let program = PathBuf::from(inputs.sources.path(root));
+        for (failure, file) in goal.outcome.failures_mut().iter_mut().zip(files) {
+            let note = match file {
+                Ok(file) => compiler.judge(&file, &program, include),
+                Err(why) => format!("ghc was not asked: {why}"),
+            };
+            if let Some(counterexample) = &mut failure.counterexample {
+                counterexample.notes.push(note);
             }
         }
-        Ok(())
-    }
-
-    fn serve(&self, file: &TestFile, program: &Path, compiler: Option<&Compiler>) -> Result<Option<String>> {
-        if let Some(folder) = &self.folder {
-            let path = folder.join(&file.name);
-            std::fs::create_dir_all(folder).with_context(|| format!("cannot write `{}`", path.display()))?;
-            written::write(&path, &file.text, self.overwrite)?;
-        }
-        Ok(compiler.map(|compiler| compiler.judge(file, program, &self.include)))
     }
 }
 
@@ -108,8 +78,9 @@ impl Compiler {
         written.map_err(|error| error.to_string())?;
         let mut command = Command::new("ghc");
         command.args(["-v0", "-w", "-ignore-dot-ghci", "-e", file.action]);
-        let beside = program.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        for folder in std::iter::once(beside).chain(include.iter().map(PathBuf::as_path)) {
+        let program = std::path::absolute(program).unwrap_or_else(|_| program.to_owned());
+        let modules = program.ancestors().nth(file.depth + 1).unwrap_or(Path::new("."));
+        for folder in std::iter::once(modules).chain(include.iter().map(PathBuf::as_path)) {
             command.arg(format!("-i{}", folder.display()));
         }
         let output = finish(command.arg(&path), &folder);

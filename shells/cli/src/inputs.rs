@@ -48,6 +48,7 @@ pub fn read(paths: &[PathBuf], language: Option<Language>, ignore: Ignore) -> Re
 pub fn read_again(paths: &[PathBuf], language: Option<Language>, ignore: Ignore) -> Result<Inputs> {
     let mut inputs: Vec<Input> = Vec::new();
     let mut known: BTreeSet<Input> = BTreeSet::new();
+    let mut searched: BTreeSet<Input> = BTreeSet::new();
     let mut problems: Vec<String> = Vec::new();
     let mut remarks: Vec<String> = Vec::new();
     for path in paths {
@@ -55,7 +56,13 @@ pub fn read_again(paths: &[PathBuf], language: Option<Language>, ignore: Ignore)
             Ok(found) => {
                 problems.extend(found.problems);
                 remarks.extend(found.remarks);
+                let is_folder = path.is_dir();
                 found.inputs.into_iter().for_each(|input| {
+                    if is_folder {
+                        searched.insert(input.clone());
+                    } else {
+                        searched.remove(&input);
+                    }
                     if known.insert(input.clone()) {
                         inputs.push(input);
                     }
@@ -65,14 +72,28 @@ pub fn read_again(paths: &[PathBuf], language: Option<Language>, ignore: Ignore)
         }
     }
     let mut read = Inputs { remarks, ..Inputs::default() };
+    let mut emitted = 0;
     for input in &inputs {
         match text_of(input) {
+            // A test speaks of a program that is checked itself.
+            Ok(text) if searched.contains(input) && gainsay_report::is_emitted_program(&text) => emitted += 1,
             Ok(text) => {
                 let name = name_of(input);
                 read.roots.push(read.sources.add(name, text));
             }
             Err(error) => problems.push(format!("cannot read `{}`: {error}", name_of(input))),
         }
+    }
+    if emitted > 0 {
+        let (what, are) = if emitted == 1 {
+            ("one program that gainsay wrote".to_owned(), "is")
+        } else {
+            (format!("{emitted} programs that gainsay wrote"), "are")
+        };
+        read.remarks.push(format!("{what} {are} left out; name them to check them"));
+    }
+    if read.roots.is_empty() && problems.is_empty() {
+        bail!("there is nothing to check but what gainsay wrote; name it to check it");
     }
     if read.roots.is_empty() {
         bail!(problems.join("\nerror: "));

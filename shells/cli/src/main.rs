@@ -15,7 +15,8 @@
 //! | `world` | what the core may ask of the world |
 //! | `partition` | parts of a run |
 //! | `progress` | progress, streamed lines, logged queries |
-//! | `compiler` | Haskell counterexamples as files, and run with GHC |
+//! | `emitted_tests` | counterexamples as tests |
+//! | `compiler` | Haskell counterexamples run with GHC |
 //! | `cache` | verdicts kept from one run to the next |
 //! | `store` | counterexamples kept for `gainsay replay` |
 //! | `racket` | counterexamples run in Racket |
@@ -33,6 +34,7 @@ mod command;
 mod compiler;
 mod configuration;
 mod console;
+mod emitted_tests;
 mod ignored;
 mod imports;
 mod inputs;

@@ -252,9 +252,9 @@ fn added(edit: &Value) -> (String, String) {
 fn counterexamples_become_files_in_every_language_that_has_such_files() {
     let expected = [
         ("Half.hs", "half x", "Half_half_1.hs", "half"),
-        ("divide.rkt", "(quotient", "divide-f-counterexample.rkt", "(f 0)"),
-        ("set.vpr", "ensures", "set-m-counterexample.vpr", "// written by gainsay"),
-        ("zero.c", "10 / x", "zero-f-counterexample.c", "int main("),
+        ("divide.rkt", "(quotient", "divide_f_1.rkt", "(check-not-exn (λ () (f 0)))"),
+        ("set.vpr", "ensures", "set_m_1.vpr", "import \"set.vpr\""),
+        ("zero.c", "10 / x", "zero_f_1.c", "#include \"zero.c\""),
     ];
     for resolves in [true, false] {
         let mut able = able();
@@ -282,14 +282,14 @@ fn counterexamples_become_files_in_every_language_that_has_such_files() {
 #[test]
 fn an_action_overwrites_nothing_of_others() {
     let mut editor = Editor::new();
-    editor.folder.file("zero-f-counterexample.c", "int mine;\n");
+    editor.folder.file("zero_f_1.c", "int mine;\n");
     let (name, _, wrong, ..) = PROGRAMS[4];
     editor.open(name, wrong);
     editor.diagnostics(name, |found| !found.is_empty());
     let offered = editor.ask("textDocument/codeAction", &actions_at(&editor, name, wrong, "10 / x"));
     let refused = editor.response("codeAction/resolve", &offered[0]);
     let why = refused["error"]["message"].as_str().expect("a reason");
-    assert!(why.contains("zero-f-counterexample.c") && why.contains("not written by gainsay"), "{why}");
+    assert!(why.contains("zero_f_1.c") && why.contains("not written by gainsay"), "{why}");
 }
 
 #[test]

@@ -187,11 +187,13 @@ fn what_is_emitted_overwrites_nothing_either() {
     folder.file("Bad.hs", "module Bad where\nprop_small :: Int -> Bool\nprop_small x = x < 10\n");
     folder.run(&["check", "Bad.hs", "--emit-test", "tests"]).ends_with(1);
     let written: Vec<_> = std::fs::read_dir(folder.path().join("tests")).expect("it was made").flatten().collect();
-    let [test] = &written[..] else { panic!("one test: {written:?}") };
-    folder.run(&["check", "Bad.hs", "--emit-test", "tests"]).ends_with(1);
-    std::fs::write(test.path(), SECRET).expect("it can be changed");
-    folder.run(&["check", "Bad.hs", "--emit-test", "tests"]).refuses("--force overwrites it");
-    folder.run(&["check", "Bad.hs", "--emit-test", "tests", "--force"]).ends_with(1);
+    assert_eq!(written.len(), 3, "a test, and the lists for HUnit and QuickCheck: {written:?}");
+    for file in &written {
+        folder.run(&["check", "Bad.hs", "--emit-test", "tests"]).ends_with(1);
+        std::fs::write(file.path(), SECRET).expect("it can be changed");
+        folder.run(&["check", "Bad.hs", "--emit-test", "tests"]).refuses("--force overwrites it");
+        folder.run(&["check", "Bad.hs", "--emit-test", "tests", "--force"]).ends_with(1);
+    }
     folder.file("bad.vpr", "method m(x: Int) { assert x > 0 }\n");
     folder.run(&["check", "bad.vpr", "--emit-viper", "--output", "bad.vpr"]).refuses("--force overwrites it");
     for _ in 0..2 {

@@ -48,7 +48,8 @@ fn answer_with(program: &str, function: &str, settings: Settings) -> Answer {
         let told = again.failure.as_ref().unwrap_or_else(|| panic!("{again:?}"));
         assert_eq!(failure.difference(told), None, "{again:?}");
         if counterexample.kind == Kind::Concrete {
-            emit_main(&checked, function, &sources, &settings, counterexample).expect("a program shows it");
+            emit_main(&checked, function, &sources, &settings, counterexample, &str::to_owned)
+                .expect("a program shows it");
         }
     }
     answer

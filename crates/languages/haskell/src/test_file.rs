@@ -1,8 +1,9 @@
 //! A counterexample as a Haskell file of its own, which fails in a real GHC as long as the program is wrong.
 //!
-//! Where the module exports everything the file imports it; otherwise the file is the module with a `main` added. Names of the library are
-//! qualified, because the module may have its own of the same name. What the failure does not depend on has a plain value,
-//! or none where its type has none that a program can write.
+//! The file is a module with an action that throws, which is what HUnit calls an assertion, and a `main` that runs it without any package; where a
+//! property is false it also has the property for QuickCheck. Where the program exports everything the file imports it; otherwise the file is
+//! the program with these added. Names of the library are qualified, because the program may have its own of the same name. What the failure does
+//! not depend on has a plain value, or none where its type has none that a program can write.
 
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -14,7 +15,7 @@ use crate::{
     modules::{Graph, Origin},
     notation::{Haskell, Purpose},
     preprocess::haskell_text,
-    syntax::{BindingKind, DeclarationKind, Module},
+    syntax::{BindingKind, DeclarationKind, Export, ExportKind, Members, Module},
 };
 
 /// A file to run.
@@ -25,7 +26,19 @@ pub struct TestFile {
     pub text: String,
     /// The action to run.
     pub action: &'static str,
+    /// Why it does not fail although the program is wrong, in a sentence.
+    pub unseen: Option<&'static str>,
+    /// Whether it holds the program instead of importing it, and so does not change with it.
+    pub is_copy: bool,
+    /// How many folders above its file the program's modules begin.
+    pub depth: usize,
 }
+
+/// The assertion in the file, an action that throws as long as the program fails.
+pub const CASE: &str = "gainsayCase";
+
+/// The property in the file, where the counterexample is of one.
+pub const PROPERTY: &str = "gainsayProperty";
 
 /// What the file prints when the program fails the way the counterexample says.
 pub const STILL_FAILS: &str = "gainsay: it fails";
@@ -34,7 +47,7 @@ pub const STILL_FAILS: &str = "gainsay: it fails";
 pub const PART_NEEDED: &str = "Prelude.undefined";
 
 /// The imports that the added code needs.
-const NEEDED: [&str; 10] = [
+const NEEDED: [&str; 11] = [
     "Control.Exception",
     "Control.Monad",
     "Data.Bool",
@@ -44,6 +57,7 @@ const NEEDED: [&str; 10] = [
     "GHC.Err",
     "System.Exit",
     "System.IO",
+    "System.IO.Error",
     "Text.Show",
 ];
 
@@ -67,7 +81,7 @@ pub fn test_file(
     graph: &Graph,
     entry: &Entry,
     notation: &Haskell,
-    number: usize,
+    (stem, number): (&str, usize),
     failure: &Failure,
 ) -> Result<TestFile, String> {
     let Some(counterexample) = &failure.counterexample else { return Err("there is no counterexample".to_owned()) };
@@ -87,36 +101,93 @@ pub fn test_file(
     let root = graph.module(graph.root);
     let module = &*root.syntax;
     let call = call(entry, &notation, &counterexample.inputs);
-    let imported = is_importable(sources, module);
-    let action = if !imported && defines_main(module) { "counterexample" } else { "main" };
-    let mut text = format!("-- A counterexample found by gainsay: {}.\n", one_line(&failure.message));
-    let _ = writeln!(text, "-- It fails as long as the program does; run it with `ghc -e {action}`.");
+    let action = if defines_main(module) { "gainsayMain" } else { "main" };
+    let test = module_name(stem, &entry.function, number);
     let question = question(entry, failure, counterexample, &notation, &call);
     let imports = imports(entry, &question);
+    let imported = is_importable(sources, module, &entry.function, &question);
+    let mut added = case_text(failure, &question);
+    let mut exports = vec![CASE, action];
+    if failure.code == "property" {
+        exports.push(PROPERTY);
+        let _ = write!(added, "\n{PROPERTY} :: Data.Bool.Bool\n{PROPERTY} = {call}\n");
+    }
+    added.push_str(&main_text(action));
+    let exports: Vec<String> = exports.iter().map(|name| format!("{test}.{name}")).collect();
+    let header = format!("module {test} ({}) where", exports.join(", "));
+    let mut text = format!("-- A counterexample found by gainsay: {}.\n", one_line(&failure.message));
+    let program = sources.path(module.file).replace(char::is_control, "?");
+    let _ = writeln!(
+        text,
+        "-- It fails as long as {program} does, and passes after that. `{CASE}` is an assertion for HUnit."
+    );
+    let _ = writeln!(text, "-- Without any package: ghc -iFOLDER_OF_THE_PROGRAM -e {action} {test}.hs");
+    if !imported {
+        let _ = writeln!(
+            text,
+            "-- No other module can call `{}`, so this is a copy of the program: write it again when the program is mended.",
+            entry.function
+        );
+    }
     let (frame, indentation) = match (&module.name, imported) {
-        (Some(name), true) => (importing(graph, module, &name.name, &imports), String::new()),
-        _ => containing(sources, module, action, &imports),
+        (Some(name), true) => (importing(graph, module, &header, &name.name, &imports), String::new()),
+        _ => containing(sources, module, &header, &imports),
     };
     text.push_str(&frame);
-    let added = action_text(action, failure, &question);
     added.lines().for_each(|line| text.push_str(&format!("{indentation}{line}\n")));
-    let stem = stem(sources, module);
-    let function: String =
-        entry.function.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect();
-    Ok(TestFile { name: format!("{stem}_{function}_{number}.hs"), text, action })
+    let depth = module.name.as_ref().filter(|_| imported).map_or(0, |name| name.name.matches('.').count());
+    let unseen = (failure.code == "precondition" && !matches!(counterexample.ending, Ending::Returned(_)))
+        .then_some("it breaks a refinement type inside of the program, which nothing checks when the program runs");
+    Ok(TestFile { name: format!("{test}.hs"), text, action, unseen, is_copy: !imported, depth })
 }
 
-/// The name of the module's file without folder and extension.
-fn stem<'s>(sources: &'s Sources, module: &Module) -> &'s str {
-    let path = sources.path(module.file);
-    let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+/// `Zoo_apply_1`: a name for a module, whatever its parts are called.
+fn module_name(stem: &str, function: &Name, number: usize) -> String {
+    let plain = |text: &str| -> String {
+        text.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect()
+    };
+    let stem = plain(stem);
+    let mut letters = stem.chars();
+    let stem = match letters.next() {
+        Some(first) if first.is_ascii_alphabetic() => format!("{}{}", first.to_ascii_uppercase(), letters.as_str()),
+        _ => format!("Test{stem}"),
+    };
+    format!("{stem}_{}_{number}", plain(function))
 }
 
-/// Whether the module exports everything and can be found under its name.
-fn is_importable(sources: &Sources, module: &Module) -> bool {
-    let named = module.name.as_ref().filter(|name| name.name != "Main");
-    module.exports.is_none() && named.is_some_and(|name| name.name == stem(sources, module))
+/// Whether another module can find the program under its name and use what the test does.
+fn is_importable(sources: &Sources, module: &Module, function: &Name, question: &str) -> bool {
+    let path = sources.path(module.file).replace('\\', "/");
+    let path = path.rsplit_once('.').map_or("", |(path, _)| path);
+    let is_found = module.name.as_ref().filter(|name| name.name != "Main").is_some_and(|name| {
+        let file = name.name.replace('.', "/");
+        path == file || path.ends_with(&format!("/{file}"))
+    });
+    is_found && module.exports.as_ref().is_none_or(|exports| offers(module, exports, function, question))
+}
+
+/// Whether an export list has the function, and all of every type that the test speaks of.
+fn offers(module: &Module, exports: &[Export], function: &Name, question: &str) -> bool {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '\'';
+    let mentions = |name: &Name| match name.starts_with(is_word) {
+        true => question.split(|letter| !is_word(letter)).any(|word| *name == word),
+        false => question.contains(name.as_str()),
+    };
+    let has_function =
+        exports.iter().any(|export| matches!(&export.kind, ExportKind::Variable(known) if known.name == *function));
+    let has_all_of = |ty: &Name| {
+        exports
+            .iter()
+            .any(|export| matches!(&export.kind, ExportKind::Type { name, members: Members::All } if name.name == *ty))
+    };
+    let types = module.declarations.iter().filter_map(|declaration| match &declaration.kind {
+        DeclarationKind::Data(data) => Some(data),
+        _ => None,
+    });
+    let mut mentioned = types.filter(|data| {
+        mentions(&data.head.name.name) || data.constructors.iter().any(|constructor| mentions(&constructor.name.name))
+    });
+    has_function && mentioned.all(|data| has_all_of(&data.head.name.name))
 }
 
 fn defines_main(module: &Module) -> bool {
@@ -161,8 +232,8 @@ fn imports<'e>(entry: &'e Entry, question: &str) -> Vec<&'e str> {
     imports
 }
 
-fn importing(graph: &Graph, module: &Module, name: &Name, imports: &[&str]) -> String {
-    let mut text = String::from("{-# LANGUAGE ExtendedDefaultRules, ViewPatterns #-}\nmodule Main (main) where\n\n");
+fn importing(graph: &Graph, module: &Module, header: &str, name: &Name, imports: &[&str]) -> String {
+    let mut text = format!("{{-# LANGUAGE ExtendedDefaultRules, ViewPatterns #-}}\n{header}\n\n");
     let own: Vec<&str> = module
         .declarations
         .iter()
@@ -184,7 +255,7 @@ fn importing(graph: &Graph, module: &Module, name: &Name, imports: &[&str]) -> S
 }
 
 /// The module itself, without its header, and how far its declarations are indented.
-fn containing(sources: &Sources, module: &Module, action: &str, imports: &[&str]) -> (String, String) {
+fn containing(sources: &Sources, module: &Module, header: &str, imports: &[&str]) -> (String, String) {
     let (source, _) = haskell_text(sources, module.file);
     let items = module.imports.iter().map(|import| import.span);
     let items = items.chain(module.declarations.iter().map(|declaration| declaration.span));
@@ -195,9 +266,7 @@ fn containing(sources: &Sources, module: &Module, action: &str, imports: &[&str]
     let before = source[..(module.span.start as usize).min(start)].lines().filter(|line| !line.contains("-fplugin"));
     let before: Vec<&str> = before.collect();
     let mut text = format!("{{-# LANGUAGE ExtendedDefaultRules, ViewPatterns #-}}\n{}\n", before.join("\n").trim_end());
-    // A module called Main would have to export an action called main.
-    let name = if action == "main" { "Main" } else { "Counterexample" };
-    let _ = writeln!(text, "module {name} ({action}) where\n");
+    let _ = writeln!(text, "{header}\n");
     for import in imports {
         let _ = writeln!(text, "{indentation}import qualified {import}");
     }
@@ -282,21 +351,25 @@ impl Run<'_> {
     }
 }
 
-fn action_text(action: &str, failure: &Failure, question: &str) -> String {
+fn case_text(failure: &Failure, question: &str) -> String {
     let message = one_line(&failure.message);
     format!(
+        "\n{CASE} :: System.IO.IO ()\n{CASE} = do\n  \
+         outcome <- {question}\n  \
+         Control.Monad.unless outcome (Control.Exception.throwIO (System.IO.Error.userError {message:?}))\n"
+    )
+}
+
+fn main_text(action: &str) -> String {
+    format!(
         "\n{action} :: System.IO.IO ()\n{action} = do\n  \
-         outcome <- Control.Exception.try ({question})\n  \
+         outcome <- Control.Exception.try {CASE}\n  \
          case outcome of\n    \
          Data.Either.Left problem -> do\n      \
          System.IO.putStrLn {STILL_FAILS:?}\n      \
          System.IO.print (problem :: Control.Exception.SomeException)\n      \
          System.Exit.exitWith (System.Exit.ExitFailure 1)\n    \
-         Data.Either.Right Data.Bool.False -> do\n      \
-         System.IO.putStrLn {STILL_FAILS:?}\n      \
-         System.IO.putStrLn {message:?}\n      \
-         System.Exit.exitWith (System.Exit.ExitFailure 1)\n    \
-         Data.Either.Right Data.Bool.True -> System.IO.putStrLn \"fine\"\n"
+         Data.Either.Right () -> System.IO.putStrLn \"fine\"\n"
     )
 }
 

@@ -9,8 +9,9 @@ use crate::arguments;
 use crate::baseline;
 use crate::cache::Folder;
 use crate::changes;
-use crate::compiler::Wishes;
+use crate::compiler;
 use crate::console;
+use crate::emitted_tests::EmittedTests;
 use crate::inputs::{self, Inputs};
 use crate::interrupt;
 use crate::progress::Progress;
@@ -23,8 +24,8 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let paths = arguments.paths.clone();
     let mut settings = Settings::of_check(arguments)?;
     let (overwrite, racket) = (settings.overwrite, settings.racket);
-    let wishes =
-        Wishes { folder: settings.emit_test.take(), overwrite, ghc: settings.ghc, include: settings.include.clone() };
+    let tests = settings.emit_test.take();
+    let tests = tests.map(|folder| EmittedTests { folder, overwrite, include: settings.include.clone() });
     let mut inputs = inputs::read(&paths, settings.options.language, settings.ignore)?;
     settings.options.baseline = baseline::of(&settings)?;
     let machine = Machine::shared(&paths, settings.include.clone());
@@ -39,7 +40,7 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     }
     let solver = Solver::find(settings.solver.take())?;
     let second = settings.cross_check.take().map(|name| Solver::second(&name)).transpose()?;
-    let is_changed = wishes.any() || racket || settings.emit_viper || settings.emit_main;
+    let is_changed = tests.is_some() || settings.ghc || racket || settings.emit_viper || settings.emit_main;
     let stream = if is_changed { None } else { settings.outputs.stream() };
     interrupt::listen()?;
     let progress = Progress::new(stream, settings.log_queries.as_deref(), overwrite)?;
@@ -50,21 +51,22 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
     let printed = progress.stream();
     let told = progress.finish();
-    if wishes.any() {
-        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
-        wishes.fulfil(world, &mut inputs, &settings.options, &mut report)?;
+    let silent = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
+    if let Some(tests) = &tests {
+        tests.write(silent, &mut inputs, &settings.options, &mut report)?;
+    }
+    if settings.ghc {
+        compiler::confirm(silent, &mut inputs, &settings.options, &settings.include, &mut report);
     }
     let remarks = if racket { racket::confirm(&mut report, &inputs.sources)? } else { Vec::new() };
     if settings.emit_viper && !report.diagnostics.iter().any(Diagnostic::is_error) {
         let [root] = inputs.roots[..] else { bail!("--emit-viper takes one program at a time") };
-        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
-        let emitted = gainsay::emit_viper(world, &mut inputs.sources, root, &report, &settings.options);
+        let emitted = gainsay::emit_viper(silent, &mut inputs.sources, root, &report, &settings.options);
         let emitted = emitted.map_err(|why| anyhow!("cannot write the counterexamples as Viper: {why}"))?;
         settings.outputs.text(&emitted, overwrite)?;
     } else if settings.emit_main {
         let [root] = inputs.roots[..] else { bail!("--emit-main takes one program at a time") };
-        let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
-        let emitted = gainsay::emit_main(world, &mut inputs.sources, root, &report, &settings.options);
+        let emitted = gainsay::emit_main(silent, &mut inputs.sources, root, &report, &settings.options);
         settings.outputs.text(&emitted.map_err(|why| anyhow!("cannot write a main: {why}"))?, overwrite)?;
     } else {
         settings.outputs.report(&report, &inputs.sources, printed, overwrite)?;

@@ -1,9 +1,9 @@
-//! A counterexample as a file that fails by itself: a test in Haskell, a `main` in C, a program in Racket, a method in Viper.
+//! A counterexample as a test beside its program; where it cannot be one, as a program that fails by itself.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use gainsay::{Language, Silent};
+use gainsay::{Language, Silent, TestPlace};
 use lsp_types::{
     CreateFile, CreateFileOptions, DocumentChangeOperation, DocumentChanges, OneOf,
     OptionalVersionedTextDocumentIdentifier, Position, Range, ResourceOp, TextDocumentEdit, TextEdit, WorkspaceEdit,
@@ -11,17 +11,13 @@ use lsp_types::{
 
 use super::address;
 use super::commands::Errand;
+use crate::emitted_tests::relative;
 use crate::written;
 
-/// What the file is called in an action; none for languages that have no such thing.
+/// What writing the file is called in an action; none for languages that have no such thing.
 pub fn title(language: Language, path: &str) -> Option<&'static str> {
-    match language {
-        Language::Haskell => Some("Write the counterexample as a test"),
-        Language::C => Some("Write the counterexample as a program with a main"),
-        Language::Racket if !path.ends_with(".spcf") => Some("Write the counterexample as a Racket program"),
-        Language::Viper => Some("Write the counterexample as a Viper program"),
-        Language::Racket | Language::Core => None,
-    }
+    let has_tests = language != Language::Core && !path.ends_with(".spcf");
+    has_tests.then_some("Write the counterexample as a test")
 }
 
 /// The change that makes the file, beside the program.
@@ -49,21 +45,33 @@ pub fn edit(mut errand: Errand) -> Result<WorkspaceEdit> {
 fn file(errand: &mut Errand) -> Result<(String, String)> {
     let surroundings = errand.surroundings()?;
     let world = surroundings.world(&Silent);
+    let (root, options) = (errand.root, &surroundings.options);
+    let program = PathBuf::from(errand.sources.path(root));
+    let folder = program.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let named = |path: &str| relative(folder, Path::new(path));
+    let stem = program.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let place = TestPlace { stem: &stem, named: &named };
+    let tests = gainsay::test_files(world, &mut errand.sources, root, options, &errand.goal, &place);
+    let number = errand.goal.outcome.failures().iter().position(|failure| *failure == errand.failure);
+    match number.and_then(|number| tests.into_iter().nth(number)).context("there is no test")? {
+        Ok(test) => Ok((test.name, test.text)),
+        Err(why) => program_instead(errand).map_err(|_| anyhow!(why)),
+    }
+}
+
+/// What fails only by a contract, or in a program with holes, can still be shown by a program of its own.
+fn program_instead(errand: &mut Errand) -> Result<(String, String)> {
+    let surroundings = errand.surroundings()?;
+    let world = surroundings.world(&Silent);
     let (root, options, report) = (errand.root, &surroundings.options, errand.report());
     let text = match errand.task.language() {
-        Language::Haskell => {
-            let (goal, failures) = (&errand.goal.name, std::slice::from_ref(&errand.failure));
-            let files = gainsay::haskell_test(&**world.host, &mut errand.sources, root, options, goal, failures);
-            let file = files.into_iter().next().context("there is no test")?;
-            return file.map(|file| (file.name, file.text)).map_err(|why| anyhow!(why));
-        }
         Language::C => gainsay::emit_main(world, &mut errand.sources, root, &report, options),
         Language::Viper => gainsay::emit_viper(world, &mut errand.sources, root, &report, options),
         Language::Racket => match gainsay::racket_witness(&errand.goal, &errand.sources) {
             Some(witness) => witness.map(|witness| witness.text),
             None => Err("only what fails when it is run can be written as a program".to_owned()),
         },
-        Language::Core => Err("programs of the core language have no such file".to_owned()),
+        Language::Haskell | Language::Core => Err("there is no other way to write it".to_owned()),
     };
     let text = text.map_err(|why| anyhow!(why))?;
     Ok((name(&errand.task.name, &errand.goal.name), text))

@@ -1,4 +1,7 @@
-//! A counterexample as a C program: a `main` that rebuilds the heap and calls the function, to be compiled with the address sanitizer.
+//! A counterexample as a C program: a `main` that rebuilds the heap and calls the function, to be compiled with the address sanitizer. What the run took
+//! from outside is given to it again.
+
+mod outside;
 
 use std::fmt::Write;
 
@@ -21,14 +24,23 @@ use crate::syntax::Type;
 /// Longer arrays are not written out.
 const MOST_CELLS: usize = 10_000;
 
-/// Writes the program. An `Err` says in a sentence why that cannot be done.
+/// A program that fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmittedMain {
+    pub text: String,
+    /// Why it does not fail when it runs, in a sentence.
+    pub unseen: Option<&'static str>,
+}
+
+/// Writes the program. `named` says how it names a file that it includes. An `Err` says in a sentence why that cannot be done.
 pub fn emit_main(
     executable: &Executable,
     function: &str,
     sources: &Sources,
     settings: &Settings,
     counterexample: &Counterexample,
-) -> Result<String, String> {
+    named: &dyn Fn(&str) -> String,
+) -> Result<EmittedMain, String> {
     let program = Program::new(executable, function, settings.overflow);
     let attempt = stored::again(&program, function, settings, counterexample)?;
     let Outcome::Found(finding) = &attempt.outcome else { return Err("the counterexample does not fail".to_owned()) };
@@ -37,14 +49,20 @@ pub fn emit_main(
     }
     let recorded = replay::recorded(&attempt);
     let path = sources.path(attempt.task.function.name_span.file);
-    if path.contains(['"', '\\']) || path.contains("*/") || path.contains(char::is_control) {
+    let included = named(path);
+    if [path, &included]
+        .iter()
+        .any(|path| path.contains(['"', '\\']) || path.contains("*/") || path.contains(char::is_control))
+    {
         return Err("a name like that of its file cannot stand in a program".to_owned());
     }
-    let emitter = Emitter { program: &program, attempt: &attempt, finding, initial: &recorded.initial };
-    let mut text = emitter.heading(path, sources);
+    let (initial, log) = (&recorded.initial, recorded.log);
+    let emitter = Emitter { program: &program, attempt: &attempt, finding, initial, log };
+    let mut text = emitter.heading(path, &included, sources);
+    text.push_str(&emitter.bodies()?);
     text.push_str(&emitter.build());
     text.push_str(&emitter.run(&recorded.arguments));
-    Ok(text)
+    Ok(EmittedMain { text, unseen: emitter.unseen() })
 }
 
 struct Emitter<'p, 'a, 'u> {
@@ -52,56 +70,41 @@ struct Emitter<'p, 'a, 'u> {
     attempt: &'p Attempt<'a, 'u>,
     finding: &'p Finding,
     initial: &'p Memory,
+    /// What came from outside, with nothing left open.
+    log: Vec<External>,
 }
 
 impl Emitter<'_, '_, '_> {
-    fn heading(&self, path: &str, sources: &Sources) -> String {
+    /// What neither the sanitizers nor the program itself see.
+    fn unseen(&self) -> Option<&'static str> {
+        match self.finding.code {
+            "null" | "dangling" | "out-of-bounds" | "double-free" | "leak" | "division" | "overflow" | "shift"
+            | "endless-recursion" | "endless-loop" => None,
+            // What the code asserts is checked by the code, what an annotation asserts is not.
+            "assert" if self.finding.broken.is_none() => None,
+            "postcondition" if !self.conditions().is_empty() => None,
+            "postcondition" => Some("it ends in no state that a program could compare"),
+            "uninitialised" => Some("a program that reads uninitialised memory runs on"),
+            _ => Some("only annotations forbid it, and a program that runs does not look at them"),
+        }
+    }
+
+    fn heading(&self, path: &str, included: &str, sources: &Sources) -> String {
         let name = &self.attempt.task.function.name;
         let line = sources.line(self.finding.span);
         let mut text = format!("/* `{name}` fails at {path}:{line}: {}.\n", self.finding.message.replace("*/", "* /"));
-        text.push_str("   cc -g -fsanitize=address,undefined FILE.c && ./a.out */\n");
+        text.push_str("   cc -g -fsanitize=address,undefined -fno-sanitize-recover=all FILE.c && ./a.out */\n");
         // Without names of functions, which the program may use for its own.
         for header in ["assert", "limits", "stdbool", "stddef", "stdint"] {
             let _ = writeln!(text, "#include <{header}.h>");
         }
-        text.push_str(&self.allocations());
+        text.push_str(&self.library());
         let _ = writeln!(
             text,
-            "#define main original_main\n#include \"{path}\"\n#undef main\n#undef NDEBUG\n#include <assert.h>"
+            "#define main original_main\n#include \"{included}\"\n#undef main\n#undef NDEBUG\n#include <assert.h>"
         );
-        if !self.failing().is_empty() {
-            text.push_str("#undef malloc\n#undef calloc\n#undef realloc\n");
-        }
+        text.push_str(&self.library_again());
         text
-    }
-
-    fn failing(&self) -> Vec<bool> {
-        let log = self.attempt.machine.log.iter();
-        let fails: Vec<bool> = log
-            .filter_map(|event| match event {
-                External::AllocationFails(fails) => Some(*fails),
-                _ => None,
-            })
-            .collect();
-        if fails.contains(&true) { fails } else { Vec::new() }
-    }
-
-    /// Allocations that fail as they did.
-    fn allocations(&self) -> String {
-        let fails = self.failing();
-        if fails.is_empty() {
-            return String::new();
-        }
-        let list: Vec<&str> = fails.iter().map(|fails| if *fails { "1" } else { "0" }).collect();
-        let count = fails.len();
-        format!(
-            "#include <stdlib.h>\n\nstatic int gainsay_fails(void) {{\n    static const int fails[] = {{{}}};\n    static unsigned next;\n    \
-             return next < {count} && fails[next++];\n}}\n\
-             #define malloc(size) (gainsay_fails() ? NULL : malloc(size))\n\
-             #define calloc(count, size) (gainsay_fails() ? NULL : calloc(count, size))\n\
-             #define realloc(block, size) (gainsay_fails() ? NULL : realloc(block, size))\n",
-            list.join(", ")
-        )
     }
 
     fn given(&self) -> impl Iterator<Item = (usize, &Block)> {
@@ -219,12 +222,19 @@ impl Emitter<'_, '_, '_> {
         text.push_str(&self.reached());
         text.push_str("}\n\n");
         // Pointers that are left on the stack would hide a leak: what was there is overwritten, from above where the run began.
+        // A loop without end is ended by the system.
+        let alarm = match self.finding.code {
+            "endless-loop" => "    unsigned alarm(unsigned seconds);\n    alarm(10);\n",
+            _ => "",
+        };
         text.push_str(
             "__attribute__((noinline)) static void gainsay_forget(void) {\n    volatile char room[65536];\n    \
              __builtin_memset((void *)room, 0, sizeof room);\n}\n\n\
              __attribute__((noinline)) static void gainsay_deeper(void) {\n    volatile char room[4096];\n    room[0] = 0;\n    \
-             gainsay_run();\n    room[1] = room[0];\n}\n\nint main(void) {\n    gainsay_deeper();\n    gainsay_forget();\n    return 0;\n}\n",
+             gainsay_run();\n    room[1] = room[0];\n}\n\n",
         );
+        let _ =
+            write!(text, "int main(void) {{\n{alarm}    gainsay_deeper();\n    gainsay_forget();\n    return 0;\n}}\n");
         text
     }
 
@@ -233,6 +243,14 @@ impl Emitter<'_, '_, '_> {
         if self.finding.code != "postcondition" {
             return String::new();
         }
+        let conditions = self.conditions();
+        let condition = if conditions.is_empty() { "1".to_owned() } else { conditions.join("\n        && ") };
+        let message = self.finding.message.replace('\\', "\\\\").replace('"', "\\\"");
+        format!("    if ({condition})\n        assert(!\"{message}\");\n")
+    }
+
+    /// The state that the run ends in.
+    fn conditions(&self) -> Vec<String> {
         let mut conditions = Vec::new();
         let function = self.attempt.task.function;
         let knowledge = &self.attempt.machine.knowledge;
@@ -254,9 +272,7 @@ impl Emitter<'_, '_, '_> {
                 }
             }
         }
-        let condition = if conditions.is_empty() { "1".to_owned() } else { conditions.join("\n        && ") };
-        let message = self.finding.message.replace('\\', "\\\\").replace('"', "\\\"");
-        format!("    if ({condition})\n        assert(!\"{message}\");\n")
+        conditions
     }
 
     /// Whether a value can be written in the program: a number, or an address of a block that was there from the start.

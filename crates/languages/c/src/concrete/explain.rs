@@ -231,7 +231,7 @@ fn notes(found: &Found<'_, '_>, painter: &Painter<'_, '_>, sources: &Sources) ->
         }
     }
     let typed = found.attempt.machine.log.iter().filter_map(|event| match event {
-        External::Input(value) => Some(words(found).value(&found.attempt.machine.knowledge.deep(value))),
+        External::Input(_, value) => Some(words(found).value(&found.attempt.machine.knowledge.deep(value))),
         _ => None,
     });
     let typed: Vec<String> = typed.collect();

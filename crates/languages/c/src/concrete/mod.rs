@@ -42,7 +42,7 @@ mod trial;
 mod value;
 mod walk;
 
-pub use emit::emit_main;
+pub use emit::{EmittedMain, emit_main};
 pub use heads::loop_heads;
 pub use index::Executable;
 pub use notation::CNotation;

@@ -34,7 +34,7 @@ pub(crate) fn recorded(attempt: &Attempt<'_, '_>) -> Recorded {
     let ghost = attempt.scope.values.iter().map(|(name, value)| (name.clone(), filler.value(value, 0))).collect();
     let log = attempt.machine.log.iter().map(|event| match event {
         External::AllocationFails(fails) => External::AllocationFails(*fails),
-        External::Input(value) => External::Input(filler.value(value, 0)),
+        External::Input(through, value) => External::Input(through.clone(), filler.value(value, 0)),
         External::Allowed(allowed) => External::Allowed(Box::new(filler.allowed(allowed))),
     });
     let log = log.collect();

@@ -2,6 +2,7 @@
 
 use gainsay_source::{Name, Span};
 
+use super::witness::Home;
 use crate::lower::{Part, Step};
 
 /// Before the code of a witness in the sentence about it.
@@ -20,6 +21,16 @@ pub struct Witness {
     /// What of it fails; none where all of it is the witness.
     pub(super) part: Option<Part>,
     pub(super) standing: Standing,
+    pub(super) client: Client,
+}
+
+/// What a client does so that it fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Client {
+    /// It requires the module and does this.
+    Uses(Home, String),
+    /// It starts this module.
+    Starts(Name),
 }
 
 /// Whether the inputs of a counterexample say all that its client does.
@@ -98,6 +109,45 @@ impl Witness {
         step.module == self.last && self.part.is_none_or(|part| part == step.part)
     }
 
+    /// A file for rackunit that requires `program` and fails as long as it does; an error says why there is none.
+    pub fn test(&self, program: &str, is_module: bool, title: &str) -> Result<String, String> {
+        if let Some(chosen) = self.chosen.first() {
+            let what = chosen.opaque.name.as_ref().map_or("something".to_owned(), |name| format!("`{name}`"));
+            return Err(format!("the program leaves {what} open, so it cannot be run as it is"));
+        }
+        let file = format!("(file {program:?})");
+        let of = |module: &Name| match is_module && *module != "program" {
+            true => format!("(submod {file} {module})"),
+            false => file.clone(),
+        };
+        let (required, action) = match &self.client {
+            Client::Uses(Home::File, code) => (file.clone(), code.clone()),
+            Client::Uses(Home::Inside(module), code) => (of(module), code.clone()),
+            Client::Uses(Home::Alone(module), code) => {
+                (String::new(), loading(program, &format!("(namespace-require ''{module}) (eval '(let () {code}))")))
+            }
+            Client::Starts(module) if is_module => {
+                let path = format!("(build-path here {program:?})");
+                let module = match *module == "program" {
+                    true => path,
+                    false => format!("(list 'submod {path} '{module})"),
+                };
+                (String::new(), format!("(dynamic-require {module} #f)"))
+            }
+            Client::Starts(module) if *module == "the top level" => (String::new(), loading(program, "")),
+            Client::Starts(module) => (String::new(), loading(program, &format!("(namespace-require ''{module})"))),
+        };
+        let here = match action.contains("(build-path here ") {
+            true => "(require racket/runtime-path)\n(define-runtime-path here \".\")\n",
+            false => "",
+        };
+        let required = if required.is_empty() { required } else { format!("(require {required})\n") };
+        Ok(format!(
+            "#lang racket\n(require (only-in rackunit test-case check-not-exn)) ; comes with Racket; `raco pkg install rackunit-lib` for minimal Racket\n\
+             {required}{here}\n(module+ test\n  (test-case {title:?}\n    (check-not-exn (λ () {action}))))\n"
+        ))
+    }
+
     /// The same witness where it does nothing: whether the program can be run at all.
     #[must_use]
     pub fn idle(&self) -> Option<Witness> {
@@ -125,6 +175,14 @@ impl Witness {
         }
         Retold { text, replaced }
     }
+}
+
+/// Code that loads a file without `#lang` where nothing else is defined, and does something there.
+fn loading(program: &str, action: &str) -> String {
+    let space = if action.is_empty() { "" } else { " " };
+    format!(
+        "(parameterize ([current-namespace (make-base-namespace)])\n      (namespace-require 'racket)\n      (load (build-path here {program:?})){space}{action})"
+    )
 }
 
 impl Chosen {
@@ -201,6 +259,7 @@ mod tests {
             last: Name::new("m"),
             part: None,
             standing: Standing::Told,
+            client: Client::Starts(Name::new("m")),
         };
         let retold = retold.within(program);
         assert_eq!(retold.text, "(module m racket (define n (list 1 2)) (f n))\n(require 'm)\n");

@@ -7,7 +7,7 @@ use gainsay_verdict::{Binding, Value};
 
 use super::{
     DEEPEST, Looks, PlainFields, elements, given,
-    retold::{Chosen, Opaque, Standing, Witness},
+    retold::{Chosen, Client, Opaque, Standing, Witness},
     sharing::{Named, cells, named},
     unseen, write,
 };
@@ -83,8 +83,8 @@ impl Witnesses {
             let code = applying(&own);
             chosen.retain(|known| known.opaque != *opaque);
             chosen.push(Chosen { opaque: opaque.clone(), code });
-            let (last, part) = (module.clone(), Some(*part));
-            return Ok(Witness { chosen, appended: None, idle: None, last, part, standing: Standing::Guessed });
+            let (last, part, client) = (module.clone(), Some(*part), Client::Starts(module.clone()));
+            return Ok(Witness { chosen, appended: None, idle: None, last, part, standing: Standing::Guessed, client });
         }
         match (self.uses.get(goal), self.starts.get(goal)) {
             (Some(used), _) => {
@@ -101,11 +101,12 @@ impl Witnesses {
                     last: used.home.last(),
                     part: None,
                     standing: Standing::Told,
+                    client: Client::Uses(used.home.clone(), text),
                 })
             }
             (None, Some((module, part))) if own.is_empty() => {
-                let (last, part) = (module.clone(), Some(*part));
-                Ok(Witness { chosen, appended: None, idle: None, last, part, standing: Standing::Told })
+                let (last, part, client) = (module.clone(), Some(*part), Client::Starts(module.clone()));
+                Ok(Witness { chosen, appended: None, idle: None, last, part, standing: Standing::Told, client })
             }
             _ => Err("what unknown code does with the values that it gets is no program".to_owned()),
         }

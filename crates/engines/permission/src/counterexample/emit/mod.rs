@@ -58,6 +58,65 @@ pub fn emit(program: &Program, found: &[(&Goal, &Counterexample)]) -> Result<Pro
     Ok(made)
 }
 
+/// A program with nothing but a method that has the state of a counterexample and calls the member that fails. Next to the program that it is about
+/// it is verified when that member is; an error says in a sentence why it cannot be written.
+pub fn emit_call(program: &Program, goal: &Goal, counterexample: &Counterexample) -> Result<Program, String> {
+    let recipe = recipe::read(&counterexample.choices)?;
+    let member = Member::of(program, goal).ok_or_else(|| format!("there is no `{}` any more", goal.written))?;
+    let trial = recipe.trial(program, member);
+    let run = trial.run(&recipe.input, recipe.abstraction.clone(), recipe.completion);
+    if !trial.reproduces(&run) {
+        return Err(format!("the counterexample of `{}` no longer fails", goal.written));
+    }
+    let (span, name) = (member.span(), free_name(program, &goal.name));
+    let unnamed = unnamed_objects(&member, &recipe);
+    let facts = facts_at_entry(program, &member, &recipe, &run, &unnamed);
+    let mut parameters = member.parameters().to_vec();
+    let arguments: Vec<Expression> = parameters
+        .iter()
+        .map(|parameter| Expression::variable(parameter.name.clone(), parameter.typ.clone(), span))
+        .collect();
+    parameters.extend(unnamed.into_iter().map(|(variable, _)| variable));
+    let (preconditions, returns, call) = match member {
+        Member::Method(method) => {
+            let targets = method.returns.iter().map(|result| result.name.clone()).collect();
+            let call = Kind::Call { method: method.name.clone(), arguments, targets };
+            (method.preconditions.clone(), method.returns.clone(), call)
+        }
+        Member::Function(function) => {
+            let result = Variable::new(free_variable(&parameters), function.result.clone(), span);
+            let kind = ExpressionKind::Apply { function: function.name.clone(), arguments };
+            let value = Expression::new(kind, function.result.clone(), span);
+            let call = Kind::Assign { target: result.name.clone(), value };
+            (function.preconditions.clone(), vec![result], call)
+        }
+        Member::Predicate(_) => return Err(format!("`{}` is a predicate, which nothing can call", goal.written)),
+    };
+    let statements = facts.into_iter().map(assume).chain([Statement::new(call, span)]).collect();
+    let body = Some(Block { statements, span });
+    let method = Method {
+        name: name.clone(),
+        written: name.clone(),
+        parameters,
+        returns,
+        preconditions,
+        postconditions: Vec::new(),
+        measures: Vec::new(),
+        body,
+        span,
+        annotations: Vec::new(),
+    };
+    let mut made = Program::default();
+    made.methods.insert(name, method);
+    Ok(made)
+}
+
+fn free_variable(taken: &[Variable]) -> Name {
+    let mut candidates = std::iter::once("value".to_owned()).chain((1..).map(|number| format!("value_{number}")));
+    let free = candidates.find(|candidate| taken.iter().all(|variable| variable.name.as_str() != candidate));
+    Name::from(free.unwrap_or_default())
+}
+
 fn free_name(program: &Program, name: &Name) -> Name {
     let is_free = |name: &Name| {
         !program.methods.contains_key(name)

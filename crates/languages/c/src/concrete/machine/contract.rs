@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gainsay_source::{Name, Span};
 
-use super::{Finding, Halt, Machine, Run, undecided};
+use super::{Finding, Halt, Heard, Machine, Run, undecided};
 use crate::{
     concrete::{
         evaluate::Scope,
@@ -166,7 +166,7 @@ impl<'u> Machine<'_, 'u> {
         let ty = declared
             .map(|(_, scalar)| scalar)
             .ok_or_else(|| undecided("memory of unknown type that nobody has written"))?;
-        let value = self.input(&ty)?;
+        let value = self.input(Heard::Memory, &ty)?;
         if let Value::Unknown(index) = value { self.choose_unknown(index) } else { Ok(value) }
     }
 

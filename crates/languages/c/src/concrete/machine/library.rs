@@ -1,9 +1,9 @@
 //! What the C library does.
 
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
 
 use super::{
-    External, Finding, Halt, Machine, Run,
+    External, Finding, Halt, Heard, Machine, Run,
     texts::{BYTE, bytes},
     undecided,
 };
@@ -111,17 +111,18 @@ impl<'u> Machine<'_, 'u> {
             arguments.get(index).cloned().ok_or_else(|| undecided(format!("`{name}` with too few arguments")))
         };
         match name {
-            "printf" => self.print(&argument(0)?, &arguments[1..], span),
-            "fprintf" => self.print(&argument(1)?, &arguments[2..], span),
+            "printf" => self.print(name, &argument(0)?, &arguments[1..], span),
+            "fprintf" => self.print(name, &argument(1)?, &arguments[2..], span),
             "puts" | "fputs" | "perror" => {
                 self.characters(&argument(0)?, span)?;
-                self.input(&Type::INT).map(Some)
+                self.input(Heard::Call(Name::new(name)), &Type::INT).map(Some)
             }
-            "putchar" | "putc" | "fputc" | "fflush" => self.input(&Type::INT).map(Some),
             "srand" => Ok(None),
-            "getchar" => self.input(&Type::INT).map(Some),
+            "putchar" | "putc" | "fputc" | "fflush" | "getchar" => {
+                self.input(Heard::Call(Name::new(name)), &Type::INT).map(Some)
+            }
             "rand" => {
-                let value = self.input(&Type::INT)?;
+                let value = self.input(Heard::Call(Name::new(name)), &Type::INT)?;
                 let value = self.traced(&value)?;
                 let is_negative = self.knowledge.ask(BinaryOperator::Less, &value, &Value::Integer(0));
                 if is_negative { Err(Halt::Ended) } else { Ok(Some(value)) }
@@ -132,13 +133,13 @@ impl<'u> Machine<'_, 'u> {
     }
 
     /// Something that comes from outside.
-    pub(super) fn input(&mut self, ty: &Type) -> Run<Value> {
+    pub(super) fn input(&mut self, through: Heard, ty: &Type) -> Run<Value> {
         let value = match self.script.as_mut().map(Iterator::next) {
             None => self.knowledge.unknown(ty.clone()),
-            Some(Some(External::Input(value))) => value,
+            Some(Some(External::Input(known, value))) if known == through => value,
             Some(_) => return Err(undecided("the replay went another way")),
         };
-        self.log.push(External::Input(value.clone()));
+        self.log.push(External::Input(through, value.clone()));
         Ok(value)
     }
 
@@ -303,20 +304,20 @@ impl<'u> Machine<'_, 'u> {
         Ok(found)
     }
 
-    fn print(&mut self, format: &Value, arguments: &[Value], span: Span) -> Run<Option<Value>> {
+    fn print(&mut self, name: &str, format: &Value, arguments: &[Value], span: Span) -> Run<Option<Value>> {
         for ((kind, _), argument) in self.conversions(format, span)?.into_iter().zip(arguments) {
             if kind == b's' {
                 self.characters(argument, span)?;
             }
         }
         // How much was written is for the world to say.
-        self.input(&Type::INT).map(Some)
+        self.input(Heard::Call(Name::new(name)), &Type::INT).map(Some)
     }
 
     /// Reads numbers and words; the world may also type nothing that fits.
     fn scan(&mut self, format: &Value, arguments: &[Value], span: Span) -> Run<Option<Value>> {
         let conversions = self.conversions(format, span)?;
-        let answer = self.input(&Type::Bool)?;
+        let answer = self.input(Heard::ScanFails, &Type::Bool)?;
         if self.truth(&answer)? {
             return Ok(Some(Value::Integer(0)));
         }
@@ -324,11 +325,11 @@ impl<'u> Machine<'_, 'u> {
             let target = self.pointer(argument, span)?;
             match kind {
                 b'd' | b'i' | b'u' => {
-                    let value = self.input(&Type::INT)?;
+                    let value = self.input(Heard::ScannedNumber, &Type::INT)?;
                     self.store(&Value::Pointer(target), &Type::INT, value, span)?;
                 }
                 b'c' => {
-                    let value = self.input(&Type::CHAR)?;
+                    let value = self.input(Heard::ScannedCharacter, &Type::CHAR)?;
                     self.store(&Value::Pointer(target), &Type::CHAR, value, span)?;
                 }
                 b's' => self.scan_word(target, width.unwrap_or(200), span)?,
@@ -340,7 +341,7 @@ impl<'u> Machine<'_, 'u> {
 
     /// A short word, or the longest that may come.
     fn scan_word(&mut self, target: Pointer, longest: usize, span: Span) -> Run<()> {
-        let is_long = self.input(&Type::Bool)?;
+        let is_long = self.input(Heard::ScannedWord(longest), &Type::Bool)?;
         let length = if self.truth(&is_long)? { longest } else { 1 };
         for offset in 0..=length as i64 {
             let character = if offset == length as i64 { 0 } else { i128::from(b'a') };

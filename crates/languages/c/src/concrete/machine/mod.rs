@@ -95,11 +95,26 @@ pub(crate) enum Halt {
 
 pub(crate) type Run<T> = Result<T, Halt>;
 
+/// Through what something came from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// The result of a function of the library.
+    Call(Name),
+    /// Whether `scanf` finds nothing that fits.
+    ScanFails,
+    ScannedNumber,
+    ScannedCharacter,
+    /// Whether `scanf` reads a word of the greatest length, which is this.
+    ScannedWord(usize),
+    /// What uninitialised memory happens to hold.
+    Memory,
+}
+
 /// What the world outside of the program decided.
 #[derive(Clone, Debug)]
 pub(crate) enum External {
     AllocationFails(bool),
-    Input(Value),
+    Input(Heard, Value),
     /// What a contract allowed.
     Allowed(Box<Allowed>),
 }
