@@ -2,7 +2,8 @@
 //!
 //! [`check`] takes sources and gives back a [`Report`](gainsay_verdict::Report): it picks the language by file name, lowers the text,
 //! hands every goal to its engine and collects the verdicts. [`replay`] runs a counterexample again, [`dump`] prints what happens in between.
-//! This is the library's public API; shells add files, processes and clocks ([`World`]).
+//! This is the library's public API; shells add files, processes and clocks ([`World`]). What a program needs to bring sources and a world and to read a
+//! report is exported here again, so that it names this crate and `gainsay-solver-process`, which runs the solver.
 
 mod both;
 mod c;
@@ -54,6 +55,12 @@ pub use gainsay_explore::limit_stack_size;
 pub use gainsay_haskell::{
     contracts::Aim,
     test_file::{CASE, PART_NEEDED, PROPERTY, STILL_FAILS, TestFile},
+};
+pub use gainsay_smt::Launch;
+pub use gainsay_source::{Diagnostic, FileId, Host, Name, Place, ReadError, Severity, Sources, Span};
+pub use gainsay_verdict::{
+    Binding, Blame, Confirmation, Counterexample, Ending, Failure, GoalReport, HeapPicture, Kind, Reason, Report,
+    Value, Verdict,
 };
 pub use goals::{Goal, goals};
 pub use haskell::haskell_test;

@@ -2,10 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use gainsay::{Options, Silent, World};
-use gainsay_solver_process::{Launch, Search};
-use gainsay_source::{Host, ReadError, Sources};
-use gainsay_verdict::Verdict;
+use gainsay::{Host, Launch, Options, ReadError, Silent, Sources, Verdict, World};
+use gainsay_solver_process::Search;
 
 /// A world without files and clock: what is checked imports nothing, and only steps are counted.
 struct Nowhere;
