@@ -10,6 +10,7 @@ use gainsay_smt::{ConstructorDeclaration, Operator, Sort, Term};
 use gainsay_source::Span;
 
 use crate::engine::{Amounts, Engine};
+use crate::everywhere::Holding;
 use crate::state::{Heap, State};
 
 /// One place that permission may be held to.
@@ -151,21 +152,9 @@ impl Engine<'_> {
         self.read(state, &place, access.span, blame)
     }
 
-    /// What can be read of a place, and its value: inside a `package` also what is around.
-    fn visible(&mut self, state: &State, place: &Place) -> (Term, Term) {
-        let (mut held, mut value) = (self.held(&state.heap, place), self.value_at(&state.heap, place));
-        for around in &state.outer {
-            let (there, other) = (self.held(around, place), self.value_at(around, place));
-            let here = self.positive(held);
-            value = self.terms.ite(here, value, other);
-            held = self.terms.add([held, there]);
-        }
-        (held, value)
-    }
-
     /// The value at a place that must be held.
     pub(crate) fn read(&mut self, state: &mut State, place: &Place, offending: Span, blame: Blame) -> Term {
-        let (held, value) = self.visible(state, place);
+        let (held, value) = (self.held(&state.heap, place), self.value_at(&state.heap, place));
         if blame != Blame::Elsewhere {
             let readable = self.positive(held);
             self.check(state, readable, missing(&place.key), offending, blame);
@@ -226,7 +215,7 @@ impl Engine<'_> {
         self.compare_collections(state, place);
         let wanted = self.positive(amount);
         if self.amounts == Amounts::Readable {
-            let (held, value) = self.visible(state, place);
+            let (held, value) = (self.held(&state.heap, place), self.value_at(&state.heap, place));
             let had = self.positive(held);
             let enough = self.terms.implies(wanted, had);
             self.require(state, enough, cause, offending, blame);
@@ -298,31 +287,36 @@ impl Engine<'_> {
     /// The places that are held and how much of each, where that may be the same place only once; and whether these are all.
     pub(crate) fn holdings(&mut self, mask: Term) -> (Vec<(Term, Term)>, bool) {
         let (places, complete) = self.written(mask);
-        let none = self.none();
         let mut found: Vec<(Term, Term)> = Vec::new();
         for place in places {
-            let mut known: Vec<Term> = Vec::new();
-            for (other, _) in &found {
-                known.push(self.terms.eq(*other, place));
-            }
-            let is_known = self.terms.or(known);
-            let amount = self.terms.select(mask, place);
-            let amount = self.terms.ite(is_known, none, amount);
+            let amount = self.held_elsewhere(mask, place, &found);
             found.push((place, amount));
         }
         (found, complete)
+    }
+
+    /// What is held of a place, if it is none of those that are known.
+    pub(crate) fn held_elsewhere(&mut self, mask: Term, place: Term, known: &[(Term, Term)]) -> Term {
+        let mut same: Vec<Term> = Vec::new();
+        for (other, _) in known {
+            same.push(self.terms.eq(*other, place));
+        }
+        let (is_known, none) = (self.terms.or(same), self.none());
+        let amount = self.terms.select(mask, place);
+        self.terms.ite(is_known, none, amount)
     }
 
     /// Adds what another heap holds. Both are held together, so they agree where they meet.
     pub(crate) fn add_heap(&mut self, state: &mut State, other: &Heap) {
         for (key, mask) in &other.masks {
             let (holdings, complete) = self.holdings(*mask);
-            if !complete {
-                let what = "leaving a loop with quantified permission around it, with the engine `vc`".to_owned();
-                let span = self.at;
-                self.gaps.push(gainsay_verdict::Reason::Unsupported { what, span });
-            }
             let Some(values) = other.values.get(key) else { continue };
+            if !complete {
+                let mut heap = std::mem::take(&mut state.heap);
+                self.add_everywhere(state, &mut heap, key, Holding { mask: *mask, values: *values });
+                state.heap = heap;
+                continue;
+            }
             for (index, amount) in holdings {
                 let value = self.terms.select(*values, index);
                 let place = Place { key: key.clone(), arguments: Vec::new(), index };

@@ -14,6 +14,7 @@ mod branch;
 mod definition;
 mod engine;
 mod evaluate;
+mod everywhere;
 mod execute;
 mod exhale;
 mod heap;

@@ -256,6 +256,7 @@ impl Engine<'_> {
             key.push(self.terms.forall(variables, &[], same));
         }
         key.push(state.guard);
+        key.extend(&state.bound);
         if let Some(known) = self.inversions.get(&key) {
             return known.clone();
         }
@@ -324,8 +325,12 @@ impl Engine<'_> {
     /// ```
     fn give_up_all(&mut self, state: &mut State, comprehension: &Comprehension, blame: Blame) -> Term {
         if !state.outer.is_empty() && self.amounts == Amounts::Exact {
-            let what = "giving up quantified permission in a `package`, with the engine `vc`";
-            self.unsupported(what, comprehension.offending);
+            if comprehension.wildcard {
+                let what = "giving up wildcards of many places in a `package`, with the engine `vc`";
+                self.unsupported(what, comprehension.offending);
+            }
+            let Coverage { formals, place, amount } = self.coverage(state, comprehension);
+            self.transfer_all(state, &place, &formals, amount);
         }
         self.require_all(state, comprehension, blame);
         let Coverage { formals, place, amount } = self.coverage(state, comprehension);
@@ -397,7 +402,7 @@ impl Engine<'_> {
         [self.named(state, old), self.hidden(state, "version", sort)]
     }
 
-    fn state_for_places(&mut self, state: &State, formals: &[Term], patterns: &[Term], fact: Term) {
+    pub(crate) fn state_for_places(&mut self, state: &State, formals: &[Term], patterns: &[Term], fact: Term) {
         let mut triggers: Vec<Vec<Term>> = Vec::new();
         for pattern in patterns {
             if formals.iter().all(|formal| self.mentions(*pattern, &[*formal])) {

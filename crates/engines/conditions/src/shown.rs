@@ -11,23 +11,33 @@ impl Engine<'_> {
     pub(crate) fn shown(&mut self, state: &State) -> Shown {
         let mut labels = std::collections::BTreeMap::new();
         for (label, labelled) in &state.labels {
-            let heap = self.shown_heap(&labelled.heap);
+            let heap = self.shown_heap(state, &labelled.heap);
             labels.insert(label.clone(), ShownLabelled { heap, reached: labelled.reached });
         }
         Shown {
             store: Store { variables: state.store.clone(), result: state.result },
-            heap: self.shown_heap(&state.heap),
+            heap: self.shown_heap(state, &state.heap),
             labels,
             path: Path { facts: Vec::new(), decisions: state.decisions.clone() },
             ..Shown::default()
         }
     }
 
-    fn shown_heap(&mut self, heap: &Heap) -> ShownHeap {
+    /// Of permission to many places at once, what the variables speak of is shown.
+    fn shown_heap(&mut self, state: &State, heap: &Heap) -> ShownHeap {
         let mut shown = ShownHeap::default();
         for (key, mask) in &heap.masks {
             let Some(values) = heap.values.get(key) else { continue };
-            for (index, amount) in self.holdings(*mask).0 {
+            let (holdings, complete) = self.holdings(*mask);
+            let mut found = holdings;
+            let sort = self.terms.array_parts(self.terms.sort(*mask)).map(|(index, _)| index);
+            for value in state.store.values().copied().filter(|_| !complete) {
+                if Some(self.terms.sort(value)) == sort && !found.iter().any(|(known, _)| *known == value) {
+                    let amount = self.held_elsewhere(*mask, value, &found);
+                    found.push((value, amount));
+                }
+            }
+            for (index, amount) in found {
                 let value = self.terms.select(*values, index);
                 shown.add(Chunk::single(key.clone(), self.arguments_of(index), amount, value));
             }

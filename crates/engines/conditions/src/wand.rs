@@ -130,16 +130,15 @@ impl Engine<'_> {
         }
         let visible = inside.heap.clone();
         let right = self.exhale(&mut inside, &visible, &wand.right, write, blame);
+        let applied_to = self.fresh(state, "applied", sort);
         if !impossible {
-            self.take_footprint(state, &inside, left);
+            self.take_footprint(state, &inside, (left, applied_to));
         }
-        self.finish_package(state, &hypothesis, right, &place);
+        self.finish_package(state, &hypothesis, (right, applied_to), &place);
     }
 
     /// What the wand needs is gone from the heaps around; where that depends on the left side, what the one needs that it is applied to.
-    fn take_footprint(&mut self, state: &mut State, inside: &State, left: Term) {
-        let sort = self.snapshot_sort();
-        let applied_to = self.fresh(state, "applied", sort);
+    fn take_footprint(&mut self, state: &mut State, inside: &State, (left, applied_to): (Term, Term)) {
         let mut heaps = inside.outer.clone();
         for mask in heaps.iter_mut().flat_map(|heap| heap.masks.values_mut()) {
             *mask = self.terms.substitute(*mask, &[(left, applied_to)]);
@@ -148,7 +147,13 @@ impl Engine<'_> {
         state.heap = heaps.pop().unwrap_or_default();
     }
 
-    fn finish_package(&mut self, state: &mut State, hypothesis: &Hypothesis, right: Term, place: &Place) {
+    fn finish_package(
+        &mut self,
+        state: &mut State,
+        hypothesis: &Hypothesis,
+        (right, applied_to): (Term, Term),
+        place: &Place,
+    ) {
         let Hypothesis { packaged, left, mark } = *hypothesis;
         let learnt = self.facts.split_off(mark);
         let always = self.terms.bool(true);
@@ -157,6 +162,8 @@ impl Engine<'_> {
             if self.mentions(fact, &[packaged]) {
                 premises.push(self.terms.substitute(fact, &[(packaged, always)]));
             } else if self.mentions(fact, &[left]) {
+                let instance = self.terms.substitute(fact, &[(left, applied_to)]);
+                self.define(instance);
                 self.generalize(&[left], &[], vec![fact]);
             } else {
                 self.define(fact);
@@ -172,14 +179,14 @@ impl Engine<'_> {
         self.assume(state, meaning);
         let write = self.write();
         self.gain(state, place, write, snapshot);
-        let heap = state.heap.clone();
-        let mark = self.wand_mark(&heap, place);
+        let mark = self.wand_mark(state, place);
         self.define(mark);
     }
 
     /// Stands for a wand in triggers that users write, as long as the wands of its shape that are held stay the same.
-    pub(crate) fn wand_mark(&mut self, heap: &Heap, place: &Place) -> Term {
-        let mask = self.mask(heap, place);
+    pub(crate) fn wand_mark(&mut self, state: &State, place: &Place) -> Term {
+        let mask = self.mask(&state.heap, place);
+        let mask = self.named(state, mask);
         let sorts = [self.terms.sort(mask), self.terms.sort(place.index)];
         let symbol = self.terms.function("wand marked", &sorts, Sort::BOOL);
         self.terms.apply(symbol, [mask, place.index])
@@ -213,7 +220,7 @@ impl Engine<'_> {
         for number in 0..state.outer.len() {
             // What was transferred so far contradicts the left side: nothing more is needed.
             let never = self.terms.bool(false);
-            if number > 0 && self.proves(state, never) {
+            if needed == none || self.proves(state, never) {
                 return;
             }
             let around = state.outer[number].clone();

@@ -71,8 +71,7 @@ impl Engine<'_> {
             }
             ExpressionKind::Wand(wand) => {
                 let place = self.locate_wand(state, wand, Blame::Elsewhere);
-                let heap = state.heap.clone();
-                self.wand_mark(&heap, &place)
+                self.wand_mark(state, &place)
             }
             _ => self.evaluate(state, part, Blame::Elsewhere),
         }

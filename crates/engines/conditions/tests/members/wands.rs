@@ -56,3 +56,21 @@ method m(x: Ref) {
 }",
     );
 }
+
+#[test]
+fn what_is_around_a_package_cannot_be_read_inside_until_it_is_taken() {
+    check(
+        "field f: Int
+method m(x: Ref) requires acc(x.f) && x.f == 0 {
+  package true --* true {
+    assert x.f == 0 // ~ assert.failed:insufficient.permission
+  }
+}
+method taken(x: Ref) requires acc(x.f) && x.f == 0 {
+  package true --* true {
+    assert acc(x.f)
+    assert x.f == 0
+  }
+}",
+    );
+}
