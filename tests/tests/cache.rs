@@ -104,6 +104,40 @@ fn what_is_recalled_of_all_programs_is_what_would_be_found() {
     compare(1, 2000);
 }
 
+/// C's reports speak of lines in their words. What is kept is told again, not decided again, where everything stands in other lines.
+fn moved(step: usize) {
+    let all = inputs::all(&inputs::root()).unwrap();
+    let is_c = |input: &&Input| input.path.extension().is_some_and(|extension| extension == "c");
+    let (mut wrong, mut decided) = (Vec::new(), Vec::new());
+    for input in all.iter().filter(is_c).step_by(step) {
+        let table = Table::default();
+        told(&input.path, &input.text, Some(table.cache()));
+        let known = table.put.load(Ordering::Relaxed);
+        let lower = format!("\n// nothing\n\n{}", input.text);
+        if told(&input.path, &lower, None) != told(&input.path, &lower, Some(table.cache())) {
+            wrong.push(input.name.clone());
+        }
+        let new = table.put.load(Ordering::Relaxed) - known;
+        // All answers of the changed file together are one.
+        if new > 1 {
+            decided.push(format!("{}: {} goals", input.name, new - 1));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert_eq!(decided, Vec::<String>::new());
+}
+
+#[test]
+fn some_c_programs_that_moved_are_told_again() {
+    moved(7);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn all_c_programs_that_moved_are_told_again() {
+    moved(1);
+}
+
 /// How many answers are new where a program was checked before in another version.
 fn new_answers(path: &str, before: &str, after: &str) -> usize {
     let table = Table::default();

@@ -33,7 +33,7 @@ use crate::{
     vacuous::endless_predicates,
 };
 
-/// Longer conjuncts are named by their line.
+/// Longer conjuncts are cut.
 const LONGEST_CONJUNCT: usize = 120;
 /// More reasons why runs came to nothing are not told.
 const MOST_DOUBTS: usize = 3;
@@ -260,6 +260,24 @@ pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Re
     repeat(&work.executable, &work.name, &work.sources, &work.settings(), counterexample)
 }
 
+/// Runs kept counterexamples again for the sake of what is said of lines. None where one does not fail as it did.
+pub(crate) fn tell_again(work: &CWork, failures: &mut [Failure]) -> Option<()> {
+    for failure in failures {
+        // What could not be proved speaks of no lines.
+        let Some(kept) = &failure.counterexample else { continue };
+        let mut again = replay(work, kept).ok()?.failure?;
+        let told = again.counterexample.as_mut()?;
+        let is_same = again.code == failure.code && again.span == failure.span && told.kind == kept.kind;
+        if !is_same || told.is_confirmed() != kept.is_confirmed() {
+            return None;
+        }
+        // What the search drew on its way is not what a run of its script needs.
+        told.choices.clone_from(&kept.choices);
+        *failure = again;
+    }
+    Some(())
+}
+
 /// A program that rebuilds the heap of a counterexample and calls the function.
 pub(crate) fn emit_main(
     work: &CWork,
@@ -314,15 +332,13 @@ fn global_not_given(work: &CWork, failure: &gainsay_separation::Failure) -> Opti
     Some(unproved("ownership", message, failure.span))
 }
 
-/// The conjunct that could not be shown, as it is written, and where.
+/// The conjunct that could not be shown, as it is written.
 fn conjunct(sources: &Sources, span: Span) -> String {
     let text: Vec<&str> = sources.excerpt(span).split_whitespace().collect();
     let text = text.join(" ");
-    let line = sources.place(span).line;
-    if text.is_empty() || text.chars().count() > LONGEST_CONJUNCT {
-        return format!(" (line {line})");
-    }
-    format!(": `{text}` (line {line})")
+    let shown: String = text.chars().take(LONGEST_CONJUNCT).collect();
+    let more = if shown.len() < text.len() { " …" } else { "" };
+    if text.is_empty() { String::new() } else { format!(": `{shown}{more}`") }
 }
 
 fn unproved(code: &str, message: String, span: Span) -> Failure {

@@ -12,7 +12,7 @@ use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Statistics, Verdict
 
 use crate::{
     Options, World, c,
-    cache::{Answer, Question},
+    cache::{Answer, Question, Recalled},
     functional, limits, permission,
     prepare::{Job, Work},
     second::{CrossCheck, Tally},
@@ -79,8 +79,14 @@ impl Worker {
     /// The answer that is known, or the one that is found out now.
     fn answer(&mut self, world: World<'_>, job: &Job, options: &Options) -> (Answer, bool) {
         let question = Question::of(world, job, options);
-        if let Some(answer) = question.as_ref().and_then(Question::answer) {
-            return (answer, false);
+        match question.as_ref().and_then(Question::answer) {
+            Some(Recalled::Whole(answer)) => return (answer, false),
+            Some(Recalled::Moved(answer)) => {
+                if let Some(answer) = told_again(job, answer) {
+                    return (answer, false);
+                }
+            }
+            None => {}
         }
         world.observer.begun(&job.name);
         let (answer, disturbance) = observed(|| self.found(world, job, options));
@@ -122,6 +128,13 @@ impl Worker {
         let cut_short = matches!(reason, Reason::OutOfBudget { .. });
         Answer { cut_short, ..Answer::of(Outcome::unknown(reason), Statistics::default()) }
     }
+}
+
+/// A kept answer in the words of a text in which everything stands in other lines.
+fn told_again(job: &Job, mut answer: Answer) -> Option<Answer> {
+    let Work::C(work) = &job.work else { return None };
+    with_room(|| c::tell_again(work, answer.outcome.failures_mut()))?;
+    Some(answer)
 }
 
 /// A solver that is silent for longer than the goal may take would only delay the answer.

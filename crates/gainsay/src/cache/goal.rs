@@ -40,11 +40,28 @@ impl Answer {
     }
 }
 
+/// An answer that was kept.
+pub(crate) enum Recalled {
+    /// Just as it would be found now.
+    Whole(Answer),
+    /// What it says of lines is about another text.
+    Moved(Answer),
+}
+
 #[derive(Serialize, Deserialize)]
 struct Kept {
     answer: Answer,
-    /// How the text stood, where the answer speaks of lines.
-    layout: Option<Digest>,
+    /// How the text stood, where the answer quotes it.
+    layout: Option<Layout>,
+}
+
+/// How the text of everything stands that a goal depends on, for languages whose reports quote it.
+#[derive(PartialEq, Eq, Serialize, Deserialize)]
+struct Layout {
+    /// The words, and what stands in one line.
+    words: Digest,
+    /// In which lines.
+    lines: Digest,
 }
 
 impl<'a> Question<'a> {
@@ -57,18 +74,20 @@ impl<'a> Question<'a> {
         Some(Question { cache, key, job, slice })
     }
 
-    pub(crate) fn answer(&self) -> Option<Answer> {
+    pub(crate) fn answer(&self) -> Option<Recalled> {
         let Kept { mut answer, layout } = self.cache.recall(&self.key)?;
-        if layout.is_some() && layout != self.layout() {
-            return None;
-        }
+        let is_moved = match (layout, self.layout()) {
+            (Some(kept), Some(now)) if kept.words == now.words => kept.lines != now.lines,
+            (Some(_), _) => return None,
+            (None, _) => false,
+        };
         let spans: Vec<Span> = self.spans().collect();
         let mut is_whole = true;
         answer.outcome.visit_spans(&mut |span| match spans.get(span.start as usize) {
             Some(here) => *span = *here,
             None => is_whole = false,
         });
-        is_whole.then_some(answer)
+        is_whole.then_some(if is_moved { Recalled::Moved(answer) } else { Recalled::Whole(answer) })
     }
 
     pub(crate) fn keep(&self, answer: &Answer) {
@@ -93,13 +112,14 @@ impl<'a> Question<'a> {
         std::iter::once(self.job.span).chain(self.slice.spans())
     }
 
-    /// The lines and the words of everything that the goal depends on, for languages whose reports quote them.
-    fn layout(&self) -> Option<Digest> {
+    fn layout(&self) -> Option<Layout> {
         let sources: &Sources = self.job.quoted.as_deref()?;
-        let stand = |span: Span| {
-            let quote = if span.end - span.start <= LONGEST_QUOTE { sources.excerpt(span) } else { "" };
-            (sources.line(span), quote)
-        };
-        Some(digest(&self.spans().map(stand).collect::<Vec<_>>()))
+        let quote = |span: &Span| if span.end - span.start <= LONGEST_QUOTE { sources.excerpt(*span) } else { "" };
+        let spans: Vec<Span> = self.spans().collect();
+        let lines: Vec<u32> = spans.iter().map(|span| sources.line(*span)).collect();
+        let places = spans.iter().zip(&lines).map(|(span, line)| (span.file, *line)).collect::<Vec<_>>();
+        let together: Vec<bool> = places.windows(2).map(|both| both[0] == both[1]).collect();
+        let words: Vec<&str> = spans.iter().map(quote).collect();
+        Some(Layout { words: digest(&(words, together)), lines: digest(&lines) })
     }
 }

@@ -25,7 +25,7 @@ use crate::{Options, World};
 
 pub(crate) use file::{FileQuestion, Known, Reads, recorded};
 pub(crate) use fingerprint::{Digest, digest};
-pub(crate) use goal::{Answer, Question};
+pub(crate) use goal::{Answer, Question, Recalled};
 pub(crate) use slice::{Piece, Pieces, Slice};
 
 /// Where answers are kept: a folder, a table in memory, or whatever else knows keys and bytes. Losing entries is allowed at any time, giving

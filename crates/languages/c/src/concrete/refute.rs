@@ -61,16 +61,16 @@ pub(super) fn by_one_promise<'a, 'u>(
     let mut places = Vec::new();
     for event in &machine.log {
         if let External::Allowed(allowed) = event
-            && !places.contains(&allowed.span.start)
+            && !places.contains(&allowed.span)
         {
-            places.push(allowed.span.start);
+            places.push(allowed.span);
         }
     }
     if machine.rules.promises != Promises::Everywhere || places.len() < 2 {
         return None;
     }
-    places.into_iter().find_map(|start| {
-        let rules = Rules { promises: Promises::At(start), ..machine.rules };
+    places.into_iter().find_map(|place| {
+        let rules = Rules { promises: Promises::At(place), ..machine.rules };
         let alone = search(machine.program, found.attempt.task, rules, budget, effort)?;
         let (one, other) = (&alone.finding, &found.finding);
         (one.code == other.code && one.span == other.span).then_some(alone)

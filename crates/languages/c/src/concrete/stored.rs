@@ -54,15 +54,16 @@ pub(crate) fn choices(found: &Found<'_, '_>) -> Vec<Binding> {
         binding(DECISIONS, Value::List(decisions)),
         binding(BLOCKS, number(found.size)),
         binding(NUMBERS, Value::Boolean(tape.has_numbers())),
-        binding(BY_CONTRACT, written(found.attempt.machine.rules.promises)),
+        by_contract(found.attempt.machine.rules.promises, binding),
     ]
 }
 
-fn written(promises: Promises) -> Value {
+/// Where it is one place, that is said as a place, which moves with the text.
+fn by_contract(promises: Promises, binding: impl Fn(&str, Value) -> Binding) -> Binding {
+    let said = binding(BY_CONTRACT, Value::Boolean(promises != Promises::Nowhere));
     match promises {
-        Promises::Nowhere => Value::Boolean(false),
-        Promises::At(start) => Value::Integer(BigInt::from(start)),
-        Promises::Everywhere => Value::Boolean(true),
+        Promises::At(place) => Binding { origin: Some(place), ..said },
+        Promises::Nowhere | Promises::Everywhere => said,
     }
 }
 
@@ -102,8 +103,8 @@ pub(crate) fn again<'a, 'u>(
 ) -> Result<Attempt<'a, 'u>, String> {
     let function = program.ordinary(function).filter(|function| function.body.is_some());
     let function = function.ok_or("there is no such function")?;
-    let choice =
-        |name: &str| counterexample.choices.iter().find(|binding| binding.name == name).map(|found| &found.value.value);
+    let binding = |name: &str| counterexample.choices.iter().find(|binding| binding.name == name);
+    let choice = |name: &str| binding(name).map(|found| &found.value.value);
     let number = |value: &Value| match value {
         Value::Integer(number) => number.to_i128(),
         _ => None,
@@ -118,9 +119,9 @@ pub(crate) fn again<'a, 'u>(
     if !has_numbers && decisions.iter().any(|decision| *decision < 0) {
         return Err(missing.to_owned());
     }
-    let promises = match choice(BY_CONTRACT) {
-        Some(Value::Boolean(true)) => Promises::Everywhere,
-        Some(Value::Integer(start)) => Promises::At(start.to_u32().ok_or(missing)?),
+    let promises = match (choice(BY_CONTRACT), binding(BY_CONTRACT).and_then(|found| found.origin)) {
+        (Some(Value::Boolean(true)), Some(place)) => Promises::At(place),
+        (Some(Value::Boolean(true)), None) => Promises::Everywhere,
         _ => Promises::Nowhere,
     };
     let task = Task { function, contract: program.contract(&function.name) };

@@ -181,6 +181,7 @@ impl Parser<'_> {
                     "`;` or the body of the function"
                 });
             }
+            self.invariants = 0;
             match self.block() {
                 Ok(body) => function.body = Some(body),
                 Err(error) => return self.unreadable(start, function, error),

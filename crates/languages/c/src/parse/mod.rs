@@ -56,6 +56,7 @@ pub(crate) fn parse(
         type_parameters: Vec::new(),
         enumerators: BTreeMap::new(),
         anonymous: 0,
+        invariants: 0,
         implemented: None,
         hidden_parameters: None,
         hidden_types: Vec::new(),
@@ -97,6 +98,8 @@ pub(super) struct Parser<'a> {
     type_parameters: Vec<Name>,
     enumerators: BTreeMap<Name, BigInt>,
     anonymous: usize,
+    /// Invariants between statements of the function that is being read.
+    invariants: usize,
     /// The type of functions that the contract just read names.
     implemented: Option<Name>,
     /// Parameters of the function type just read that stand in an annotation.

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// What the labels begin with that nobody jumps to.
-const INVARIANT_AT: &str = "invariant at ";
+const INVARIANT: &str = "invariant ";
 
 impl Parser<'_> {
     pub(super) fn statement(&mut self) -> Parsed<Statement> {
@@ -249,7 +249,8 @@ impl Parser<'_> {
             "invariant" => {
                 self.advance();
                 // What is known here and from here on: the rest of the block begins with that and nothing else, as behind a label.
-                let name = Name::from(format!("{INVARIANT_AT}{}", start.start));
+                self.invariants += 1;
+                let name = Name::from(format!("{INVARIANT}{}", self.invariants));
                 StatementKind::Label { name, invariant: Some(self.assertion()?) }
             }
             "requires" | "ensures" => return self.error(format!("this `{word}` belongs to no function or loop")),

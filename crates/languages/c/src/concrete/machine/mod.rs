@@ -36,8 +36,8 @@ use crate::syntax::{Function, Type};
 pub(crate) enum Promises {
     #[default]
     Nowhere,
-    /// The one that begins there in the text.
-    At(u32),
+    /// The one that begins where this does.
+    At(Span),
     Everywhere,
 }
 
@@ -45,7 +45,7 @@ impl Promises {
     pub(crate) fn cover(self, span: Span) -> bool {
         match self {
             Promises::Nowhere => false,
-            Promises::At(start) => span.start == start,
+            Promises::At(place) => (span.file, span.start) == (place.file, place.start),
             Promises::Everywhere => true,
         }
     }
