@@ -87,3 +87,24 @@ fn what_racket_does_not_confirm_is_not_refuted() {
     let ran = support::finish(command);
     ran.ends_with(3).says("unknown[unconfirmed]: `reciprocal`");
 }
+
+#[test]
+fn what_a_client_does_is_told_by_what_to_write_and_not_by_names_of_ours() {
+    let folder = Folder::new();
+    folder.file(
+        "clients.rkt",
+        "#lang racket\n(provide (contract-out [scale (-> integer? (-> integer? integer?))] [reset (-> void?)] [get (-> positive?)]\n  \
+         [named (-> integer? integer?)]))\n(define n 1)\n(define (scale n) (λ (x) (quotient n x)))\n(define (reset) (set! n 0))\n(define (get) n)\n\
+         (define (named context) (quotient 1 context))\n",
+    );
+    let told = |goal: &str| folder.run(&["check", "clients.rkt", "--only", goal]);
+    let scale = told("scale");
+    scale.ends_with(1).says("reached with n = 0").says("((scale 0) 0)");
+    let get = told("get");
+    get.ends_with(1).says("(reset) (get)");
+    for ran in [&scale, &get] {
+        assert!(!ran.stdout.contains("context") && !ran.stdout.contains("before ="), "{}", ran.stdout);
+    }
+    // A parameter may have any name.
+    told("named").ends_with(1).says("reached with context = 0").says("(require (submod \"..\")) (named 0))");
+}

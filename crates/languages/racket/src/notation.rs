@@ -29,6 +29,11 @@ impl Notation for RacketNotation {
         write(value, DEEPEST)
     }
 
+    /// What the client does is no value with a name: [`Notation::witness`] says it.
+    fn input(&self, _goal: &Name, binding: &Binding) -> String {
+        if witness::is_of_client(binding) { String::new() } else { self.value(&binding.value.value) }
+    }
+
     fn call(&self, function: &Name, arguments: &[Value]) -> String {
         let mut text = format!("({function}");
         for argument in arguments {
@@ -51,7 +56,7 @@ impl Notation for RacketNotation {
     fn witness(&self, goal: &Name, inputs: &[Binding], ending: &Ending) -> Option<String> {
         // What is guessed is told by whoever ran it.
         let witness = self.witness_of(goal, inputs, ending).ok().filter(|witness| !witness.is_guessed());
-        witness.and_then(|witness| witness.sentence())
+        witness.and_then(|witness| witness.sentence()).or_else(|| witness::deeds(inputs))
     }
 }
 

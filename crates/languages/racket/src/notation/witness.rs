@@ -126,9 +126,58 @@ impl Witnesses {
     }
 }
 
+/// Whether an input is no argument but something that the client does: such inputs have types that no value of Racket has, so that a parameter may have
+/// any name.
+pub(super) fn is_of_client(input: &Binding) -> bool {
+    is_application(input) || is_repetition(input) || is_earlier(input)
+}
+
+/// To what the client applies what it got.
+fn is_application(input: &Binding) -> bool {
+    input.name == "context" && input.ty == "Arguments"
+}
+
+/// Whether the client does something once more.
+fn is_repetition(input: &Binding) -> bool {
+    input.name == "again" && input.ty == "Bool"
+}
+
+/// What the client called before.
+fn is_earlier(input: &Binding) -> bool {
+    input.name == "before" && input.ty == "Uses"
+}
+
+/// What the client does besides the call, in a sentence; none if that is nothing.
+pub(super) fn deeds(inputs: &[Binding]) -> Option<String> {
+    let earlier: Vec<String> = inputs
+        .iter()
+        .filter(|input| is_earlier(input))
+        .flat_map(|input| earlier(&input.value.value, DEEPEST))
+        .collect();
+    let mut deeds = Vec::new();
+    if !earlier.is_empty() {
+        deeds.push(format!("first calls {}", earlier.join(", ")));
+    }
+    for input in inputs.iter().filter(|input| is_application(input)) {
+        let parts = match &input.value.value {
+            Value::Constructor { arguments, .. } => given(arguments, DEEPEST),
+            _ => Vec::new(),
+        };
+        let parts: Vec<String> = parts.iter().map(|part| filled(part)).collect();
+        let what = if deeds.iter().any(|deed: &String| deed.starts_with("applies")) {
+            "what comes of that"
+        } else {
+            "what it gets"
+        };
+        let to = if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") };
+        deeds.push(format!("applies {what} to {to}"));
+    }
+    (!deeds.is_empty()).then(|| format!("the client {}", deeds.join(", then ")))
+}
+
 /// Unknown code that applies what it gets, and what comes out, and so on. What else it could do is not among the inputs.
 fn applying(inputs: &[Binding]) -> String {
-    let uses = inputs.iter().filter(|input| input.name == "context").map(|input| input.value.value.clone());
+    let uses = inputs.iter().filter(|input| is_application(input)).map(|input| input.value.value.clone());
     let Named { values, definitions } = named(&uses.collect::<Vec<_>>());
     let mut text = if values.is_empty() { "(x)".to_owned() } else { "x".to_owned() };
     for value in &values {
@@ -232,8 +281,8 @@ impl Use {
             inputs.iter().zip(values).map(|(input, value)| Binding { value: value.into(), ..input.clone() }).collect();
         let inputs = inputs.as_slice();
         let later: Vec<&Value> =
-            inputs.iter().filter(|input| input.name == "context").map(|input| &input.value.value).collect();
-        let repeats = |input: &Binding| input.name == "again" && input.value.value == Value::Boolean(true);
+            inputs.iter().filter(|input| is_application(input)).map(|input| &input.value.value).collect();
+        let repeats = |input: &Binding| is_repetition(input) && input.value.value == Value::Boolean(true);
         let deeper = self.applications.iter().filter(|arity| **arity > 0).count();
         if later.len() > deeper || inputs.iter().any(repeats) {
             return Err("what the client does with the results is not written down".to_owned());
@@ -258,7 +307,7 @@ impl Use {
         }
         let before = inputs
             .iter()
-            .find(|input| input.name == "before")
+            .find(|input| is_earlier(input))
             .map_or_else(Vec::new, |input| earlier(&input.value.value, DEEPEST));
         let defined = definitions.iter().map(|(name, value)| format!("(define {name} {})", filled(value)));
         Ok(defined.chain(before).chain([text]).collect())
@@ -285,7 +334,8 @@ fn earlier(uses: &Value, fuel: usize) -> Vec<String> {
 }
 
 fn arguments(parameters: &[(Name, Role)], inputs: &[Binding]) -> String {
-    let value = |label: &Name| inputs.iter().rev().find(|input| input.name == *label).map(|input| &input.value.value);
+    let own = || inputs.iter().filter(|input| !is_of_client(input)).rev();
+    let value = |label: &Name| own().find(|input| input.name == *label).map(|input| &input.value.value);
     let present = |value: Option<&Value>| match value {
         Some(Value::Constructor { name, arguments }) if name == "Present" => {
             arguments.first().map(|argument| filled(&write(argument, DEEPEST)))
@@ -363,6 +413,34 @@ mod tests {
         assert_eq!(filled("(token '() _)"), "(token '() #f)");
         assert_eq!(filled("(λ (x) _)"), "(λ (x) #f)");
         assert_eq!(filled("(list \"a _ b\" #\\_ a_b _)"), "(list \"a _ b\" #\\_ a_b #f)");
+    }
+
+    #[test]
+    fn a_parameter_may_be_called_like_what_the_client_does() {
+        let integer = |number: i64| Value::Constructor {
+            name: Name::new("Integer"),
+            arguments: vec![Value::Integer(number.into())],
+        };
+        let input = |ty: &str, value: Value| Binding {
+            name: Name::new("context"),
+            ty: ty.to_owned(),
+            value: value.into(),
+            origin: None,
+        };
+        let nothing = Value::Constructor { name: Name::new("Stop"), arguments: Vec::new() };
+        let applied = Value::Constructor { name: Name::new("Give"), arguments: vec![integer(2), nothing] };
+        let used = Use {
+            home: Home::File,
+            function: Name::new("f"),
+            parameters: Some(vec![(Name::new("context"), Role::Required)]),
+            applications: vec![1],
+            returns: BTreeSet::new(),
+        };
+        let inputs = [input("Arguments", applied), input("Value", integer(1))];
+        assert_eq!(used.text(&inputs).unwrap(), "((f 1) 2)");
+        assert_eq!(deeds(&inputs).unwrap(), "the client applies what it gets to 2");
+        assert_eq!(used.text(&inputs[1..]).unwrap(), "(f 1)");
+        assert_eq!(deeds(&inputs[1..]), None);
     }
 
     #[test]
