@@ -345,14 +345,14 @@ fn unproved(code: &str, message: String, span: Span) -> Failure {
     Failure { code: code.to_owned(), message, span, counterexample: None, expectation: None }
 }
 
-/// Loops whose invariant nobody wrote, each with states in which its turns begin.
+/// Loops whose invariant nobody wrote, each with states in which its iterations begin.
 fn missing_invariants(work: &CWork) -> Vec<Failure> {
     let body = work.prover.program().procedures.get(&work.procedure).and_then(|procedure| procedure.body.as_ref());
     let loops = body.into_iter().flat_map(|body| &body.loops).filter(|each| each.rule == LoopRule::Missing);
     let told = loops.map(|each| {
         let heads = with_room(|| loop_heads(&work.executable, &work.name, &work.sources, &work.settings(), each.span));
         let message = match heads {
-            Some(states) => format!("this loop has no invariant; a run begins its turns with {states}"),
+            Some(states) => format!("this loop has no invariant; a run begins its iterations with {states}"),
             None => "this loop has no invariant".to_owned(),
         };
         unproved("missing-invariant", message, each.span)

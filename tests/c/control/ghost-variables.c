@@ -1,4 +1,4 @@
-// Variables of annotations change with the program, also where only some turns of a loop change them.
+// Variables of annotations change with the program, also where only some iterations of a loop change them.
 #include <stdlib.h>
 
 //@ #include "listex.gh"

@@ -1,4 +1,4 @@
-// The last turn of the loop writes behind the array.
+// The last iteration of the loop writes behind the array.
 void clear(int *a, int n)
     //@ requires a[0..n] |-> _ &*& 0 <= n;
     //@ ensures a[0..n] |-> _;

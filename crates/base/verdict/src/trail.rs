@@ -8,9 +8,9 @@ pub struct Stretch {
     pub times: usize,
 }
 
-/// Turns of loops longer than this are told one by one.
+/// Iterations of loops longer than this are told one by one.
 const LONGEST_TURN: usize = 40;
-/// Fewer turns in a row are told one by one.
+/// Fewer iterations in a row are told one by one.
 const FEWEST_TURNS: usize = 3;
 
 /// Lines in the order of their execution, with what is repeated taken together.

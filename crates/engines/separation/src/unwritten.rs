@@ -168,7 +168,7 @@ fn mentions(assertion: &Assertion, hollow: &BTreeSet<Hollow>, around: &BTreeSet<
     assertion.instances().iter().any(|(instance, span)| is_hollow(*span) || around.contains(&instance.predicate))
 }
 
-/// Whether a procedure gets something hollow: from its caller, from one that it calls, or from a turn of its loops.
+/// Whether a procedure gets something hollow: from its caller, from one that it calls, or from an iteration of its loops.
 fn may_get(program: &Program, procedure: &Procedure, hollow: &BTreeSet<Hollow>, around: &BTreeSet<Name>) -> bool {
     let Some(body) = &procedure.body else { return false };
     let steps = body.blocks.iter().flat_map(|block| &block.steps);

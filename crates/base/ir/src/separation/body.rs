@@ -124,7 +124,7 @@ pub struct MatchTarget {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Loop {
     pub rule: LoopRule,
-    /// What every turn makes smaller, never below zero, if somebody says so. It may speak of what the rule binds.
+    /// What every iteration makes smaller, never below zero, if somebody says so. It may speak of what the rule binds.
     pub measure: Option<Expression>,
     /// Variables that its body changes and that live on after it.
     pub modified: Vec<Variable>,

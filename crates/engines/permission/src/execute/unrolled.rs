@@ -7,8 +7,8 @@ use gainsay_smt::Term;
 use crate::failure::{Blame, ErrorId};
 use crate::symbolic::{Label, Labelled, Machine, State};
 
-/// So many turns of each loop.
-const TURNS: usize = 4;
+/// So many iterations of each loop.
+const ITERATIONS: usize = 4;
 
 impl Machine<'_> {
     /// Whether this body is executed where a promise would do. Those with labels are not: jumps lead to the ends of contracts.
@@ -16,7 +16,7 @@ impl Machine<'_> {
         self.calls_left.is_some() && !has_labels(body)
     }
 
-    /// `if (c) { body; if (c) { body; … } }`, with the invariants asserted at each turn.
+    /// `if (c) { body; if (c) { body; … } }`, with the invariants asserted at each iteration.
     pub(super) fn unrolled_while(
         &mut self,
         state: &mut State,
@@ -24,7 +24,7 @@ impl Machine<'_> {
         invariants: &[Expression],
         body: &Block,
     ) {
-        self.turn(state, (condition, invariants, body), ErrorId::InvariantNotEstablished, TURNS);
+        self.turn(state, (condition, invariants, body), ErrorId::InvariantNotEstablished, ITERATIONS);
     }
 
     fn turn(&mut self, state: &mut State, whole: (&Expression, &[Expression], &Block), error: ErrorId, left: usize) {

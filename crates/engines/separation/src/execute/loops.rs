@@ -45,7 +45,7 @@ impl Machine<'_> {
         let consumed = match self.consume_whole(state.clone(), state.store.clone(), invariant, Asker::Contract) {
             Ok(consumed) => consumed,
             Err(miss) => {
-                self.fail_where(state, "invariant", &miss, the_loop.span, "before the first turn");
+                self.fail_where(state, "invariant", &miss, the_loop.span, "before the first iteration");
                 return Vec::new();
             }
         };
@@ -97,7 +97,7 @@ impl Machine<'_> {
                     }
                 }
             }
-            Err(miss) => self.fail_where(&state, "invariant", &miss, the_loop.span, "after a turn"),
+            Err(miss) => self.fail_where(&state, "invariant", &miss, the_loop.span, "after an iteration"),
         }
     }
 
@@ -208,7 +208,7 @@ impl Machine<'_> {
     }
 }
 
-/// The variable that holds what a loop makes smaller, as it is where a turn begins.
+/// The variable that holds what a loop makes smaller, as it is where an iteration begins.
 fn measured(id: LoopId) -> Name {
     Name::from(format!("$measure {id}"))
 }

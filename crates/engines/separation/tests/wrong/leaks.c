@@ -1,4 +1,4 @@
-// What a turn of a loop allocates and nobody keeps is lost, however the loop ends.
+// What an iteration of a loop allocates and nobody keeps is lost, however the loop ends.
 #include <stdlib.h>
 
 struct cell { int value; };

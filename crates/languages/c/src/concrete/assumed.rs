@@ -78,7 +78,7 @@ fn of_callee(found: &Found<'_, '_>, painter: &Painter<'_, '_>, allowed: &Allowed
     }
 }
 
-/// The state in which an invariant lets a turn begin, and those in which turns really begin.
+/// The state in which an invariant lets an iteration begin, and those in which iterations really begin.
 fn of_loop(
     found: &Found<'_, '_>,
     painter: &Painter<'_, '_>,

@@ -1,4 +1,4 @@
-//! What is true where a loop begins its turns, shown by a run: for those who have to write its invariant.
+//! What is true where a loop begins its iterations, shown by a run: for those who have to write its invariant.
 
 use gainsay_source::{Sources, Span};
 use gainsay_verdict::{Notation, Value};
@@ -20,7 +20,7 @@ const MOST_BLOCKS: usize = 3;
 /// Turns that are told.
 const TURNS: usize = 3;
 
-/// How a run of a function begins the turns of a loop, the smallest run that turns it at all.
+/// How a run of a function begins the iterations of a loop, the smallest run that has any.
 pub fn loop_heads(
     executable: &Executable,
     function: &str,

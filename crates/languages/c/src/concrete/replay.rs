@@ -113,7 +113,7 @@ pub(crate) fn really(attempt: &Attempt<'_, '_>, allowed: &Allowed) -> Actual {
     }
 }
 
-/// The variables at each turn of a loop, where bodies and loops run as they are.
+/// The variables at each iteration of a loop, where bodies and loops run as they are.
 pub(crate) fn turns(attempt: &Attempt<'_, '_>, at: Span) -> Vec<Vec<Variable>> {
     let recorded = recorded(attempt);
     let rules = super::machine::Rules { promises: Promises::Nowhere, ..attempt.machine.rules };

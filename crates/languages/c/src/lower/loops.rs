@@ -300,7 +300,7 @@ impl Recursion {
 }
 
 fn misplaced() -> Result<Recursion> {
-    Err("`recursive_call` that is not the last thing a turn does; only annotations may follow it".to_owned())
+    Err("`recursive_call` that is not the last thing an iteration does; only annotations may follow it".to_owned())
 }
 
 /// Whether the statement says where the rest of the loop runs.

@@ -56,7 +56,7 @@ impl Builder<'_, '_> {
         use StatementKind as Kind;
         let is_lemma = self.graph()?.is_lemma;
         let what = match &statement.kind {
-            // Each of its turns makes something smaller, which is proved like the rest of it.
+            // Each of its iterations makes something smaller, which is proved like the rest of it.
             Kind::While { contract, .. } | Kind::DoWhile { contract, .. } | Kind::For { contract, .. }
                 if is_lemma && contract.decreases.is_some() =>
             {

@@ -62,7 +62,7 @@ fn can_leave(body: &Statement) -> bool {
     false
 }
 
-/// What a turn of a loop can depend on.
+/// What an iteration of a loop can depend on.
 #[derive(PartialEq)]
 struct State {
     shared: Vec<Block>,
@@ -166,7 +166,7 @@ impl<'u> Machine<'_, 'u> {
             return Ok(());
         }
         self.is_sample |= contract.invariant.is_some() || contract.requires.is_some();
-        let when = if turn == 0 { "when the loop begins" } else { "after a turn of the loop" };
+        let when = if turn == 0 { "when the loop begins" } else { "after an iteration of the loop" };
         if let Some(invariant) = &contract.invariant {
             self.check_invariant(invariant, &format!("the invariant does not hold {when}"))?;
         }
@@ -197,7 +197,7 @@ impl<'u> Machine<'_, 'u> {
                 return Err(undecided("a callee never ends"));
             }
             let span = parts.condition.map_or(parts.span, |condition| condition.span);
-            return self.found("endless-loop", "nothing changes from one turn to the next: this loop never ends", span);
+            return self.found("endless-loop", "nothing changes from one iteration to the next: this loop never ends", span);
         }
         *last = Some(state);
         Ok(())
@@ -222,7 +222,7 @@ impl<'u> Machine<'_, 'u> {
         if let Some(step) = parts.step {
             self.value(step)?;
         }
-        self.check_invariant(invariant, "the invariant does not hold after a turn of the loop")?;
+        self.check_invariant(invariant, "the invariant does not hold after an iteration of the loop")?;
         Err(Halt::Ended)
     }
 

@@ -181,7 +181,7 @@ pub(crate) struct Machine<'a, 'u> {
     pub(crate) old: Memory,
     /// Statements of the function under test, as they were executed.
     pub(crate) trace: Vec<Span>,
-    /// The variables at the first turns of loops of the function under test.
+    /// The variables at the first iterations of loops of the function under test.
     pub(crate) turns: Vec<(Span, Vec<Variable>)>,
     pub(crate) log: Vec<External>,
     /// What the log of an earlier run says, in a replay.
