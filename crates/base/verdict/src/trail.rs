@@ -29,11 +29,11 @@ pub fn trail(lines: &[u32]) -> Vec<Stretch> {
     found
 }
 
-/// How long the turn is that is repeated here, and how often: the one that covers most.
+/// How long the iteration is that is repeated here, and how often: the one that covers most.
 fn repetition(lines: &[u32]) -> (usize, usize) {
     let mut best = (1, 1);
     for length in 1..=LONGEST_TURN.min(lines.len() / FEWEST_TURNS) {
-        let times = lines.chunks_exact(length).take_while(|turn| *turn == &lines[..length]).count();
+        let times = lines.chunks_exact(length).take_while(|iteration| *iteration == &lines[..length]).count();
         if times >= FEWEST_TURNS && times * length > best.0 * best.1 {
             best = (length, times);
         }

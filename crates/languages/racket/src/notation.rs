@@ -1,22 +1,22 @@
 //! How Racket writes values: witnesses that can be pasted after the program.
 
+mod accessors;
+mod default_values;
 mod instance;
-mod looking;
-mod plainest;
-mod retold;
 mod sharing;
 mod strategy;
 mod witness;
+mod witness_text;
 
 use gainsay_source::Name;
 use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Notation, Value};
 
-pub(crate) use looking::Looks;
-pub(crate) use plainest::{PlainFields, plain_value};
-pub(crate) use retold::{End, Opaque};
-pub use retold::{Retold, Witness};
+pub(crate) use accessors::Looks;
+pub(crate) use default_values::{PlainFields, plain_value};
 pub use witness::Witnesses;
 pub(crate) use witness::{Home, Role, Use};
+pub(crate) use witness_text::{End, Opaque};
+pub use witness_text::{Retold, Witness};
 
 /// Values and calls as a Racket programmer writes them, and how to see a counterexample in Racket.
 #[derive(Clone, Debug, Default)]

@@ -13,11 +13,11 @@ mod loops;
 mod macros;
 mod matching;
 mod modules;
+mod multiple_values;
 mod provide;
 mod quotation;
 mod requires;
 mod scope;
-mod several;
 mod structure;
 
 pub use modules::{Exports, expand};

@@ -7,9 +7,10 @@ use gainsay_verdict::{Binding, Value};
 
 use super::{
     DEEPEST, Looks, PlainFields, elements, given,
-    retold::{Chosen, Client, Opaque, Standing, Witness},
     sharing::{Named, cells, named},
-    unseen, write,
+    unseen,
+    witness_text::{Chosen, Client, Opaque, Standing, Witness},
+    write,
 };
 use crate::lower::Part;
 

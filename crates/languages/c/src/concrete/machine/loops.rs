@@ -197,7 +197,11 @@ impl<'u> Machine<'_, 'u> {
                 return Err(undecided("a callee never ends"));
             }
             let span = parts.condition.map_or(parts.span, |condition| condition.span);
-            return self.found("endless-loop", "nothing changes from one iteration to the next: this loop never ends", span);
+            return self.found(
+                "endless-loop",
+                "nothing changes from one iteration to the next: this loop never ends",
+                span,
+            );
         }
         *last = Some(state);
         Ok(())
