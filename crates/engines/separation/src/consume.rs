@@ -38,7 +38,7 @@ pub(crate) struct Consuming {
 pub(crate) enum Asker {
     /// A contract or invariant of the program: what it names has a value.
     Contract,
-    /// An annotation, or a predicate that is being closed: it may name what nobody has written, since that reads nothing.
+    /// An annotation, or a predicate that is being closed: it may name uninitialised memory, since that reads nothing.
     Annotation,
 }
 

@@ -14,7 +14,7 @@ impl Machine<'_> {
         self.same_elements(state, one, other).unwrap_or(false)
     }
 
-    /// Nothing if these are no lists, or nobody has written into them.
+    /// Nothing if these are no lists, or they are uninitialised.
     fn same_elements(&mut self, state: &State, one: Term, other: Term) -> Option<bool> {
         let update = self.list_function("update", one)?;
         let is_written =

@@ -1,7 +1,7 @@
 //! Verifies programs of [`gainsay_ir::separation`] by symbolic execution: what is owned is a list of chunks, assertions are matched against it.
 //!
 //! `reach` finds out what of the program a goal can come to speak of; `theory` turns these data types, functions and facts into the solver's terms.
-//! `learnt` holds the lemmas that nobody asked for, once for the program. `produce` and `consume` add assertions to a state and take them out
+//! `learnt` holds the inferred lemmas, once for the program. `produce` and `consume` add assertions to a state and take them out
 //! again. `execute` runs the blocks of a body, one path at a time. `automation` opens and closes predicates where nobody said so. There are no
 //! counterexamples here: a failed proof says what could not be shown and where.
 

@@ -181,7 +181,7 @@ impl Machine<'_> {
         self.add(state, predicate, Chunk { unwritten: unwritten || has_blank, ..chunk });
     }
 
-    /// Whether a row of places holds something that nobody has written, among others.
+    /// Whether an array holds something uninitialised, among others.
     fn has_blank(&self, chunk: &Chunk) -> bool {
         let inside = |value: &Term| self.terms.subterms(&[*value]).iter().any(|each| self.blank.contains(each));
         let is_row =

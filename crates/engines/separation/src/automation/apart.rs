@@ -1,4 +1,4 @@
-//! What is owned apart has no common members: `tree(r; v) ∗ p->left ↦ _` says that `p` is not in `v`.
+//! What is owned separately is disjoint: `tree(r; v) ∗ p->left ↦ _` says that `p` is not in `v`.
 
 use gainsay_ir::separation::{Predicate, PredicateKind};
 use gainsay_smt::{Sort, Term};

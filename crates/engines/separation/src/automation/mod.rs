@@ -1,5 +1,5 @@
 //! What nobody has to write: opening and closing predicates where their content is needed, taking arrays apart and putting them together, learning
-//! what an instance implies, reading and writing through membership, what is owned apart, joining segments, segments from the back, letting go of
+//! what an instance implies, reading and writing through membership, disjointness of what is owned separately, joining segments, segments from the back, letting go of
 //! instances that own nothing.
 
 mod apart;

@@ -128,7 +128,7 @@ impl Machine<'_> {
         Some(state)
     }
 
-    /// Writes an element of an array that nobody has written: it is the only one that has a value now.
+    /// Writes an element of an uninitialised array: it is the only one that has a value now.
     fn write_first(&mut self, mut state: State, cell: &Name, address: Term, value: Term) -> Option<State> {
         self.take_element(&mut state, cell, address, self.one)?;
         let predicate = self.predicate(cell)?;

@@ -1,4 +1,4 @@
-//! Lemmas that nobody asked for. What is shown about fixpoints before any goal is shown once for a program: from their definitions alone, so that it is
+//! Inferred lemmas. What is shown about fixpoints before any goal is shown once for a program: from their definitions alone, so that it is
 //! the same whichever goal comes first.
 
 mod append;

@@ -63,7 +63,7 @@ impl Block {
         }
     }
 
-    /// The number that several cells, or a part of one, make together; nothing where nobody has written them.
+    /// The number that several cells, or a part of one, make together; nothing where they are uninitialised.
     pub(super) fn assembled(&self, offset: i64, size: i64) -> Result<Option<Value>, Fault> {
         let mut number = 0i128;
         let (mut written, mut unwritten) = (0, 0);

@@ -25,7 +25,7 @@ pub(crate) enum Origin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) size: i64,
-    /// `None` while nobody has written it.
+    /// `None` while it is uninitialised.
     pub(crate) value: Option<Value>,
     pub(crate) share: Share,
     pub(crate) ty: Type,
@@ -157,7 +157,7 @@ impl Memory {
         before(one, other) || before(other, one)
     }
 
-    /// Fixes what a cell holds that nobody has written.
+    /// Fixes what an uninitialised cell holds.
     pub(crate) fn settle(&mut self, place: Pointer, value: &Value) {
         let Some(block) = self.blocks.get_mut(place.block) else { return };
         match block.cells.get_mut(&place.offset) {
@@ -188,7 +188,7 @@ impl Memory {
         if inside { Ok((block, pointer.offset)) } else { Err(Fault::OutOfBounds) }
     }
 
-    /// Reads a scalar. What nobody has written is an error.
+    /// Reads a scalar. Uninitialised memory is an error.
     pub(crate) fn read(&mut self, at: &Value, size: i64) -> Result<Value, Fault> {
         self.peek(at, size)?.ok_or(Fault::Uninitialised)
     }

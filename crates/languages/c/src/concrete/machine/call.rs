@@ -171,7 +171,7 @@ impl<'u> Machine<'_, 'u> {
         Ok(left)
     }
 
-    /// Endless recursion belongs to the function that is called again, and what nobody has written to the one who hands it over.
+    /// Endless recursion belongs to the function that is called again, and uninitialised memory to the one who hands it over.
     fn is_own(&self, finding: &Finding, callee: &Function, before: &Memory) -> bool {
         match finding.code {
             "endless-recursion" => self.frames.first().is_some_and(|frame| frame.function.name == callee.name),

@@ -165,7 +165,7 @@ impl<'u> Machine<'_, 'u> {
         });
         let ty = declared
             .map(|(_, scalar)| scalar)
-            .ok_or_else(|| undecided("memory of unknown type that nobody has written"))?;
+            .ok_or_else(|| undecided("uninitialised memory of unknown type"))?;
         let value = self.input(Heard::Memory, &ty)?;
         if let Value::Unknown(index) = value { self.choose_unknown(index) } else { Ok(value) }
     }

@@ -124,7 +124,7 @@ pub(crate) enum External {
 pub(crate) struct Variable {
     pub(crate) name: Name,
     pub(crate) ty: Type,
-    /// `None` while nobody has written it.
+    /// `None` while it is uninitialised.
     pub(crate) value: Option<Value>,
 }
 
