@@ -34,16 +34,17 @@ impl Engine<'_> {
         let guard = state.guard;
         let negated = self.terms.not(condition);
         let mut other = state.clone();
-        state.guard = self.terms.and([guard, condition]);
-        other.guard = self.terms.and([guard, negated]);
+        let sides = [self.terms.and([guard, condition]), self.terms.and([guard, negated])];
+        [state.guard, other.guard] = sides;
         then(self, state);
         otherwise(self, &mut other);
         let (one_gone, other_gone) = (self.is_gone(state), self.is_gone(&other));
         if one_gone {
             *state = other;
         } else if !other_gone {
+            let ends = [state.guard, other.guard];
             self.join(state, condition, &other);
-            state.guard = guard;
+            state.guard = if ends == sides { guard } else { self.terms.or(ends) };
         }
     }
 

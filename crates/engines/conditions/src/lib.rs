@@ -11,6 +11,7 @@
 
 mod ask;
 mod branch;
+mod comprehension;
 mod definition;
 mod engine;
 mod evaluate;

@@ -1,34 +1,15 @@
-//! Permission to many places at once. Which value of the variables a place belongs to is told by inverse functions; how much is held where, and
-//! what is there, by one formula for all places of the new version.
+//! Permission to many places at once: how much is held where, and what is there, is told by one formula for all places of the new version.
 
-use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Quantifier, Resource, Trigger, Type, Variable};
+use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Quantifier, Resource, Type, Variable};
 use gainsay_permission::heap::ResourceKey;
 use gainsay_permission::{Blame, Cause, ErrorId, Layer, Piece, pieces};
-use gainsay_smt::{Function, Sort, Term};
+use gainsay_smt::Term;
 use gainsay_source::Span;
 
+use crate::comprehension::{Comprehension, Coverage, inverse_arguments};
 use crate::engine::{Amounts, Engine};
 use crate::heap::{Place, missing};
 use crate::state::{Heap, State};
-
-/// `∀ x :: c(x) ⇒ acc(R(e(x)), p(x))`.
-struct Comprehension {
-    variables: Vec<Term>,
-    triggers: Vec<Vec<Term>>,
-    condition: Term,
-    place: Place,
-    amount: Term,
-    wildcard: bool,
-    offending: Span,
-}
-
-/// How much a comprehension says of any place.
-struct Coverage {
-    /// Stand for any place.
-    formals: Vec<Term>,
-    place: Place,
-    amount: Term,
-}
 
 impl Engine<'_> {
     pub(crate) fn inhale_quantified(
@@ -93,194 +74,6 @@ impl Engine<'_> {
             snapshots.push(self.wrap(map));
         }
         self.unite_snapshots(&snapshots)
-    }
-
-    /// Evaluates a quantified access for arbitrary values of its variables.
-    fn comprehend(&mut self, state: &mut State, piece: &Piece<'_>, scale: Term, blame: Blame) -> Option<Comprehension> {
-        let (resource, amount) = match &piece.body.kind {
-            Kind::Access { resource, amount } => (resource.clone(), Some(&**amount)),
-            Kind::Wand(wand) => (Resource::Wand(wand.clone()), None),
-            _ => {
-                self.unsupported("this assertion under a quantifier", piece.body.span);
-                return None;
-            }
-        };
-        self.name_versions(state);
-        let (variables, mut triggers) = binders(&piece.layers);
-        triggers.retain(|trigger| !reads_heap(trigger));
-        let generic = self.generically(state, &variables, &triggers, |engine, state| {
-            let guard = state.guard;
-            let condition = engine.enter(state, &piece.layers, blame);
-            let place = engine.locate(state, &resource, blame);
-            let (amount, wildcard) = match amount {
-                Some(amount) => engine.evaluate_amount(state, amount, blame),
-                None => (engine.write(), false),
-            };
-            state.guard = guard;
-            (place, condition, amount, wildcard)
-        });
-        let (place, condition, amount, wildcard) = generic.result;
-        let mut triggers = generic.triggers;
-        if triggers.is_empty() {
-            triggers = self.infer_triggers(&generic.variables, &place.arguments);
-        }
-        // What holds of all values holds of these.
-        self.facts.extend(&generic.facts);
-        self.generalize(&generic.variables, &triggers, generic.facts);
-        let (amount, wildcard) = self.scaled(state, amount, wildcard, scale);
-        let (variables, offending) = (generic.variables, piece.body.span);
-        Some(Comprehension { variables, triggers, condition, place, amount, wildcard, offending })
-    }
-
-    /// Follows the layers to a part of a quantified assertion; the conditions on the way.
-    fn enter(&mut self, state: &mut State, layers: &[Layer<'_>], blame: Blame) -> Term {
-        let mut conditions = Vec::new();
-        for layer in layers {
-            let condition = match layer {
-                Layer::Bind(..) => continue,
-                Layer::Let(variable, value) => {
-                    let value = self.evaluate(state, value, blame);
-                    state.store.insert(variable.name.clone(), value);
-                    continue;
-                }
-                Layer::If(condition) => self.evaluate(state, condition, blame),
-                Layer::IfNot(condition) => {
-                    let condition = self.evaluate(state, condition, blame);
-                    self.terms.not(condition)
-                }
-            };
-            conditions.push(condition);
-            state.guard = self.terms.and([state.guard, condition]);
-        }
-        self.terms.and(conditions)
-    }
-
-    /// A quantified value: `∀ x :: c ⇒ e` as a term.
-    fn quantified_value(&mut self, state: &mut State, piece: &Piece<'_>, blame: Blame) -> Term {
-        self.name_versions(state);
-        let (variables, triggers) = binders(&piece.layers);
-        let generic = self.generically(state, &variables, &triggers, |engine, state| {
-            let guard = state.guard;
-            let condition = engine.enter(state, &piece.layers, blame);
-            let value = engine.evaluate(state, piece.body, blame);
-            state.guard = guard;
-            engine.terms.implies(condition, value)
-        });
-        let (triggers, result) = match generic.triggers.is_empty() {
-            true => self.inferred(&generic.variables, generic.result),
-            false => (generic.triggers, generic.result),
-        };
-        let triggers = self.limited_triggers(triggers);
-        self.generalize(&generic.variables, &triggers, generic.facts);
-        self.terms.forall(&generic.variables, &triggers, result)
-    }
-
-    /// No amount is negative, and no place is meant twice.
-    fn check_comprehension(&mut self, state: &State, comprehension: &Comprehension, blame: Blame) {
-        let Comprehension { condition, amount, offending, .. } = comprehension;
-        if !comprehension.wildcard {
-            let none = self.none();
-            let not_negative = self.terms.less_equal(none, *amount);
-            let fine = self.terms.implies(*condition, not_negative);
-            self.check(state, fine, Cause::NegativePermission, *offending, blame);
-        }
-        self.check_injective(state, comprehension, Cause::NotInjective, blame);
-    }
-
-    fn check_injective(&mut self, state: &State, comprehension: &Comprehension, cause: Cause, blame: Blame) {
-        let Comprehension { variables, place, offending, .. } = comprehension;
-        if inverse_arguments(variables, &place.arguments).is_some() || blame == Blame::Elsewhere {
-            return;
-        }
-        let holds = self.covering(comprehension);
-        let mut renaming = Vec::new();
-        for variable in variables {
-            let sort = self.terms.sort(*variable);
-            renaming.push((*variable, self.terms.fresh("other", sort)));
-        }
-        let mut premises = vec![holds, self.terms.substitute(holds, &renaming)];
-        for argument in &place.arguments {
-            let other = self.terms.substitute(*argument, &renaming);
-            premises.push(self.terms.eq(*argument, other));
-        }
-        let premise = self.terms.and(premises);
-        let same: Vec<Term> = renaming.iter().map(|(one, other)| self.terms.eq(*one, *other)).collect();
-        let same = self.terms.and(same);
-        let injective = self.terms.implies(premise, same);
-        self.check(state, injective, cause, *offending, blame);
-    }
-
-    /// `c(x) ∧ p(x) > 0`
-    fn covering(&mut self, comprehension: &Comprehension) -> Term {
-        let positive = self.positive(comprehension.amount);
-        self.terms.and([comprehension.condition, positive])
-    }
-
-    /// ```text
-    /// ∀ x {e(x)}   c(x) ∧ p(x) > 0 ⇒ e⁻¹(e(x)) = x
-    /// ```
-    fn coverage(&mut self, state: &State, comprehension: &Comprehension) -> Coverage {
-        let Comprehension { variables, place, condition, amount, .. } = comprehension;
-        let sorts: Vec<Sort> = place.arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
-        let formals: Vec<Term> = sorts.iter().map(|sort| self.terms.fresh("place", *sort)).collect();
-        let any = self.place(place.key.clone(), formals.clone());
-        let inverses: Vec<Term> = match inverse_arguments(variables, &place.arguments) {
-            Some(positions) => positions.iter().map(|position| formals[*position]).collect(),
-            None => {
-                let functions = self.inverses(state, comprehension, &sorts);
-                let outer = &state.bound;
-                let all: Vec<Term> = outer.iter().chain(&formals).copied().collect();
-                functions.iter().map(|function| self.terms.apply(*function, &all)).collect()
-            }
-        };
-        let there: Vec<(Term, Term)> = variables.iter().copied().zip(inverses).collect();
-        let mut conditions = vec![self.terms.substitute(*condition, &there)];
-        for (argument, formal) in place.arguments.iter().zip(&formals) {
-            let argument = self.terms.substitute(*argument, &there);
-            conditions.push(self.terms.eq(argument, *formal));
-        }
-        let (covered, none) = (self.terms.and(conditions), self.none());
-        let amount = self.terms.substitute(*amount, &there);
-        Coverage { formals, place: any, amount: self.terms.ite(covered, amount, none) }
-    }
-
-    fn inverses(&mut self, state: &State, comprehension: &Comprehension, sorts: &[Sort]) -> Vec<Function> {
-        let Comprehension { variables, triggers, place, .. } = comprehension;
-        let holds = self.covering(comprehension);
-        // The same comprehension in the same state has the same inverse.
-        let mut key = vec![self.terms.forall(variables, &[], holds)];
-        for argument in &place.arguments {
-            let sort = self.terms.sort(*argument);
-            let other = self.terms.variable("any place", sort);
-            let same = self.terms.eq(*argument, other);
-            key.push(self.terms.forall(variables, &[], same));
-        }
-        key.push(state.guard);
-        key.extend(&state.bound);
-        if let Some(known) = self.inversions.get(&key) {
-            return known.clone();
-        }
-        let outer: Vec<Sort> = state.bound.iter().map(|term| self.terms.sort(*term)).collect();
-        let domain: Vec<Sort> = outer.iter().chain(sorts).copied().collect();
-        let mut functions = Vec::new();
-        let mut same = Vec::new();
-        for variable in variables {
-            let sort = self.terms.sort(*variable);
-            let function = self.terms.fresh_function("inverse", &domain, sort);
-            let all: Vec<Term> = state.bound.iter().chain(&place.arguments).copied().collect();
-            let back = self.terms.apply(function, all);
-            same.push(self.terms.eq(back, *variable));
-            functions.push(function);
-        }
-        let same = self.terms.and(same);
-        let fact = self.terms.implies(holds, same);
-        let mut patterns = self.infer_triggers(variables, &place.arguments);
-        patterns.extend(triggers.iter().cloned());
-        let patterns = self.limited_triggers(patterns);
-        let fact = self.terms.forall(variables, &patterns, fact);
-        self.assume(state, fact);
-        self.inversions.insert(key, functions.clone());
-        functions
     }
 
     /// ```text
@@ -416,6 +209,10 @@ impl Engine<'_> {
     /// Whoever speaks of the variables as the comprehension does speaks of their places in the new version.
     fn reach_places(&mut self, state: &State, comprehension: &Comprehension, formals: &[Term], fact: Term) {
         let Comprehension { variables, triggers, place, condition, .. } = comprehension;
+        // With inverse functions, each place would be one more value of the variables, and so without end.
+        if inverse_arguments(variables, &place.arguments).is_none() {
+            return self.state_objects(state, comprehension);
+        }
         let mut triggers = triggers.clone();
         triggers.extend(self.infer_triggers(variables, &[*condition]));
         if triggers.is_empty() {
@@ -426,6 +223,21 @@ impl Engine<'_> {
         let holds = self.covering(comprehension);
         let fact = self.terms.implies(holds, fact);
         let triggers = self.limited_triggers(triggers);
+        let fact = self.terms.forall(variables, &triggers, fact);
+        self.assume(state, fact);
+    }
+
+    /// No place that is covered is a field of null.
+    fn state_objects(&mut self, state: &State, comprehension: &Comprehension) {
+        let Comprehension { variables, triggers, place, .. } = comprehension;
+        if triggers.is_empty() || !matches!(place.key, ResourceKey::Field(_)) {
+            return;
+        }
+        let (null, holds) = (self.null(), self.covering(comprehension));
+        let is_null = self.terms.eq(place.index, null);
+        let is_object = self.terms.not(is_null);
+        let fact = self.terms.implies(holds, is_object);
+        let triggers = self.limited_triggers(triggers.clone());
         let fact = self.terms.forall(variables, &triggers, fact);
         self.assume(state, fact);
     }
@@ -464,36 +276,4 @@ impl Engine<'_> {
 enum Version {
     Mask,
     Values,
-}
-
-/// For each variable the position of an argument that is literally it, if every variable has one: then no inverse functions are needed.
-fn inverse_arguments(variables: &[Term], arguments: &[Term]) -> Option<Vec<usize>> {
-    variables.iter().map(|variable| arguments.iter().position(|argument| argument == variable)).collect()
-}
-
-/// All variables bound on the way, and their triggers if there is one binder only.
-fn binders(layers: &[Layer<'_>]) -> (Vec<Variable>, Vec<Trigger>) {
-    let mut variables = Vec::new();
-    let mut triggers: Vec<Trigger> = Vec::new();
-    let mut count = 0;
-    for layer in layers {
-        if let Layer::Bind(bound, own) = layer {
-            variables.extend(bound.iter().cloned());
-            triggers.extend(own.iter().cloned());
-            count += 1;
-        }
-    }
-    if count > 1 {
-        triggers.clear();
-    }
-    (variables, triggers)
-}
-
-fn reads_heap(trigger: &Trigger) -> bool {
-    let mut found = false;
-    for expression in &trigger.expressions {
-        let mut see = |part: &Expression| found |= matches!(part.kind, Kind::Field(_) | Kind::Access { .. });
-        expression.visit(&mut see);
-    }
-    found
 }

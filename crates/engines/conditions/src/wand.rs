@@ -125,8 +125,12 @@ impl Engine<'_> {
         }
         let reached = self.terms.bool(true);
         inside.labels.insert(Label::WandLeft, Labelled { heap: inside.heap.clone(), reached });
+        let jumps = self.jumps.len();
         if let Some(script) = script {
             self.execute_block(&mut inside, script);
+        }
+        if self.jumps.len() > jumps {
+            self.unsupported("a jump out of a `package`", span);
         }
         let visible = inside.heap.clone();
         let right = self.exhale(&mut inside, &visible, &wand.right, write, blame);

@@ -41,6 +41,8 @@ impl Engine<'_> {
             self.establish(&mut inside, invariants, ErrorId::InvariantNotPreserved);
         }
         self.leave_loop(first_jump, &frame);
+        // Who jumped out of the loop did not leave it here: what is known of its end is not known to them.
+        self.aside(state);
         assigned.iter().for_each(|name| self.forget(state, name));
         for invariant in invariants {
             self.inhale_fresh(state, invariant, Blame::Elsewhere);

@@ -75,6 +75,32 @@ fn a_loop_that_never_ends_normally_says_nothing_of_what_comes_after() {
 }
 
 #[test]
+fn who_jumps_out_of_a_loop_does_not_know_how_it_ends() {
+    check(
+        "method m(n: Int) {
+  var i: Int := 0
+  while (true) invariant i >= 0 {
+    i := i + 1
+    if (i > n) { goto out }
+  }
+  label out
+  assert i > n
+  assert i > n + 1 // ~ assert.failed:assertion.false
+}
+method inside(n: Int, b: Bool) {
+  var i: Int := 0
+  if (b) {
+    while (i < 3) invariant i <= 3 { i := i + 1 }
+  } else {
+    i := 3
+  }
+  assert i == 3
+  assert b // ~ assert.failed:assertion.false
+}",
+    );
+}
+
+#[test]
 fn a_call_keeps_the_frame_and_forgets_the_rest() {
     check(
         "field f: Int
