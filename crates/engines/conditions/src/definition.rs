@@ -96,7 +96,7 @@ impl Engine<'_> {
     fn tell_function(&mut self, declaration: &Declaration, symbols: &FunctionSymbols) {
         let mark = self.facts.len();
         let (mut state, arguments) = self.function_state(declaration, symbols);
-        let given = self.facts_about(mark, &arguments);
+        let given = self.said_of(mark, state.guard, &arguments);
         let own = &arguments[usize::from(symbols.has_snapshot)..];
         let full = self.terms.apply(symbols.full, &arguments);
         let limited = self.terms.apply(symbols.limited, &arguments);
@@ -111,9 +111,9 @@ impl Engine<'_> {
         for postcondition in &declaration.postconditions {
             let inhaled = one_sided(postcondition, |inhaled, _| inhaled);
             let holds = self.evaluate(&mut described, &inhaled, Blame::Elsewhere);
-            self.define(holds);
+            self.assume(&described, holds);
         }
-        let mut promised = self.facts_about(mark, &arguments);
+        let mut promised = self.said_of(mark, state.guard, &arguments);
         if !declaration.postconditions.is_empty() {
             promised.extend(&given);
             self.tell_checked(&arguments, &[vec![limited]], checked, &promised);
@@ -125,10 +125,24 @@ impl Engine<'_> {
         self.opened.clear();
         let mark = self.facts.len();
         let value = self.evaluate(&mut state, body, Blame::Elsewhere);
-        let mut conclusions = self.facts_about(mark, &arguments);
+        let mut conclusions = self.said_of(mark, state.guard, &arguments);
         conclusions.extend(&given);
         conclusions.push(self.terms.eq(full, value));
         self.tell_definition(&arguments, own, [full, stateless, checked], &conclusions);
+    }
+
+    /// What was learnt since `mark` that holds only where the function is applied: `applied` stands for that. The rest stays known.
+    fn said_of(&mut self, mark: usize, applied: Term, arguments: &[Term]) -> Vec<Term> {
+        let always = self.terms.bool(true);
+        let mut said = Vec::new();
+        for fact in self.facts.split_off(mark) {
+            if self.mentions(fact, &[applied]) || self.mentions(fact, arguments) {
+                said.push(self.terms.substitute(fact, &[(applied, always)]));
+            } else {
+                self.define(fact);
+            }
+        }
+        said
     }
 
     /// The definition is looked into where the function is applied, and where an instance is opened that its body looks into.
@@ -174,6 +188,7 @@ impl Engine<'_> {
     /// The state in which a function's body and postconditions are read: its parameters and the snapshot are variables.
     fn function_state(&mut self, declaration: &Declaration, symbols: &FunctionSymbols) -> (State, Vec<Term>) {
         let mut state = self.start();
+        state.guard = self.terms.fresh("applied", Sort::BOOL);
         let mut arguments = Vec::new();
         let sort = self.snapshot_sort();
         if symbols.has_snapshot {

@@ -80,3 +80,24 @@ fn measures_must_go_down() {
 function up(n: Int): Int decreases n { n >= 100 ? 0 : up(n + 1) } // ~ termination.failed:tuple.false",
     );
 }
+
+#[test]
+fn what_a_function_needs_is_not_known_where_it_is_not_applied() {
+    check(
+        "domain D { function zero(): Int }
+function f(x: Int): Int requires zero() == 1 ensures result == x { x }
+function one(): Int requires zero() == 1 ensures zero() > 0 { 1 }
+method m(b: Bool) {
+  var y: Int := 0
+  if (b) {
+    assume zero() == 1
+    y := f(1) + one()
+  }
+  assert zero() > 0 // ~ assert.failed:assertion.false
+}
+function wrong(): Int ensures result == 1 // ~ postcondition.violated:assertion.false
+{ 2 }
+function circle(): Int ensures result == 1 // ~ postcondition.violated:assertion.false
+{ true ? 2 : circle() }",
+    );
+}
