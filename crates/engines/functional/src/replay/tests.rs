@@ -289,10 +289,14 @@ fn what_a_text_could_not_be_told_of_is_left_as_it_was() {
     use super::{Ran, run};
     let code = code(
         "data List = Nil | Cons Char List; def n = intToChar (? : Int); \
-         goal a = raise [no] (Cons n Nil); goal b = raise [other] 1; goal c = force n in True;",
+         def rest = force (? : Int) in Nil; \
+         goal a = raise [no] (Cons n Nil); goal b = raise [other] 1; goal c = force n in True; \
+         goal d = raise [late] (Cons (intToChar 97) rest); goal e = force rest in True;",
     );
     let ran = run(&code, &code.entries);
     assert!(matches!(&ran[0], Ran::Failed(check) if check.code == "no"), "{ran:?}");
     assert!(matches!(&ran[1], Ran::Failed(check) if check.code == "other"), "{ran:?}");
     assert_eq!(ran[2], Ran::NeedsInput);
+    assert!(matches!(&ran[3], Ran::Failed(check) if check.code == "late"), "{ran:?}");
+    assert_eq!(ran[4], Ran::NeedsInput);
 }
