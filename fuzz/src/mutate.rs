@@ -1,4 +1,4 @@
-//! Mutations of seeds, at the level of bytes here and at the level of tokens in [`tokens`]. Everything comes from one seeded generator, so a run can be repeated exactly.
+//! Mutations of seeds, at the level of bytes here and at the level of tokens in `tokens`. Everything comes from one seeded generator, so a run can be repeated exactly.
 
 mod tokens;
 

@@ -1,8 +1,8 @@
 //! Haskell against GHC.
 //!
-//! * [`types`], [`expression`]: expressions of a given type; [`sheet`]: a unit while it is written.
-//! * [`functions`], [`effects`], [`refined`]: the kinds of units.
-//! * [`judge`]: one executable for a whole file; [`disguise`]: other names, another order; [`mutants`]: one place changed.
+//! * `types`, `expression`: expressions of a given type; `sheet`: a unit while it is written.
+//! * `functions`, `effects`, `refined`: the kinds of units.
+//! * `judge`: one executable for a whole file; `disguise`: other names, another order; [`mutants`]: one place changed.
 
 mod disguise;
 mod effects;

@@ -1,6 +1,6 @@
 //! The whole check as one function.
 //!
-//! [`check`] takes sources and gives back a [`Report`](gainsay_verdict::Report): it picks the language by file name, lowers the text,
+//! [`check`] takes sources and gives back a [`Report`]: it picks the language by file name, lowers the text,
 //! hands every goal to its engine and collects the verdicts. [`replay`] runs a counterexample again, [`dump`] prints what happens in between.
 //! This is the library's public API; shells add files, processes and clocks ([`World`]). What a program needs to bring sources and a world and to read a
 //! report is exported here again, so that it names this crate and `gainsay-solver-process`, which runs the solver.

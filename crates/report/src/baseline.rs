@@ -51,7 +51,7 @@ pub fn write(baseline: &Baseline) -> String {
     json::pretty(&Document { schema: Version::One, known: known.collect() })
 }
 
-/// The failures that [`write`] wrote. The file may have been merged by hand: whatever stands in it twice is known twice.
+/// The failures that [`write()`] wrote. The file may have been merged by hand: whatever stands in it twice is known twice.
 pub fn read(text: &str) -> Result<BTreeMap<Known, usize>, Unreadable> {
     let document: Document = serde_json::from_str(text).map_err(|error| Unreadable::new(error.to_string()))?;
     let mut known = BTreeMap::new();

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | `text` | `text` | people, with source excerpts |
 //! | `json` | [`json`] | tools; its definition is [`json::document`], its schema is kept in `schema/`; can be read back |
-//! | `jsonl` | [`jsonl`] | tools that want each goal as soon as it is decided |
+//! | `jsonl` | `jsonl` | tools that want each goal as soon as it is decided |
 //! | `sarif` | `sarif` | code scanning |
 //! | `github` | `github` | workflow annotations |
 //! | `junit` | `junit` | CI systems |

@@ -4,10 +4,10 @@
 //! ir::refined ─generate▶ Horn clauses ─weaken (qualifiers)▶ κ ─ask▶ proved, or the head that does not follow
 //! ```
 //!
-//! * [`generate`], [`callee`], [`matching`], [`subtype`]: constraints by bidirectional typing; [`environment`]: what is known where.
-//! * [`qualifier`] and [`solve`]: what nobody wrote is inferred by predicate abstraction; [`encode`], [`sets`]: the logic as terms.
-//! * [`unfold`]: logical evaluation of definitions.
-//! * [`bound`]: what holds between predicate parameters; [`termination`]: metrics; [`invariant`]: what holds of all values of a datatype; [`prove`]: groups of functions, callees first.
+//! * `generate`, `callee`, `matching`, `subtype`: constraints by bidirectional typing; `environment`: what is known where.
+//! * `qualifier` and `solve`: what nobody wrote is inferred by predicate abstraction; `encode`, `sets`: the logic as terms.
+//! * `unfold`: logical evaluation of definitions.
+//! * `bound`: what holds between predicate parameters; `termination`: metrics; `invariant`: what holds of all values of a datatype; `prove`: groups of functions, callees first.
 //!
 //! A function is proved only together with everything it may call, so that a proof says that no run fails.
 

@@ -1,6 +1,6 @@
 //! The JSON format: written, defined, read back.
 //!
-//! [`document`] is the format's definition and what the schema in `schema/` is generated from. [`write`] and [`read`] are inverse to each
+//! [`document`] is the format's definition and what the schema in `schema/` is generated from. [`write()`] and [`read`] are inverse to each
 //! other as long as the sources are the same. The reader takes anything: garbage is an [`Unreadable`] with a sentence, never a panic.
 
 pub mod document;
@@ -44,7 +44,7 @@ pub fn write(report: &Report, sources: &Sources) -> String {
     pretty(&write::Writer { sources }.report(report))
 }
 
-/// The report that [`write`] wrote. `sources` must hold every file the document names.
+/// The report that [`write()`] wrote. `sources` must hold every file the document names.
 pub fn read(text: &str, sources: &Sources) -> Result<Report, Unreadable> {
     let document: document::Report = serde_json::from_str(text).map_err(|error| Unreadable::new(error.to_string()))?;
     read::Reader { sources }.report(&document)

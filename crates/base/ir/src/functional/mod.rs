@@ -1,7 +1,7 @@
 //! λ_G: the core language of lazy counterfactual symbolic execution.
 //!
 //! Lazy, with `symbolic` inputs, assumptions, assertions and the counterfactual choice. Typed only where an engine needs a type: at symbolic
-//! inputs and in datatypes. [`read`] and [`print`] are its text form; [`check`] finds what is not well-formed.
+//! inputs and in datatypes. [`read`] and [`print()`] are its text form; [`check`] finds what is not well-formed.
 
 mod check;
 mod expression;

@@ -1,8 +1,8 @@
 //! What the liquid engine checks: functions with refinement types, every instantiation and every type explicit.
 //!
-//! * [`logic`]: sorts, and the expressions that refinements are made of; [`types`]: refined types.
-//! * [`expression`]: what is checked; [`program`]: datatypes, measures, functions.
-//! * [`check`]: whether a program is well-formed; [`text`]: the text form, `.refined`, which is made of S-expressions.
+//! * `logic`: sorts, and the expressions that refinements are made of; `types`: refined types.
+//! * `expression`: what is checked; `program`: datatypes, measures, functions.
+//! * [`check`]: whether a program is well-formed; `text`: the text form, `.refined`, which is made of S-expressions.
 //!
 //! In a refinement the value itself is always called [`VALUE`]; no variable of a program has this name. A refinement that is to be
 //! inferred is [`Logic::Hole`]. Binders are unique within a function, so that no substitution captures a name.

@@ -23,7 +23,7 @@ pub enum Given {
     Value(Value),
     /// For a quantified access: the part for each location. Locations without a row are open.
     Rows(Arc<BTreeMap<Vec<Value>, Given>>),
-    /// For a wand that was packaged: see [`Packaged`].
+    /// For a wand that was packaged: see `Packaged`.
     Wand(Arc<Packaged>),
 }
 

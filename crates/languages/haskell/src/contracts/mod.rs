@@ -1,16 +1,16 @@
 //! Specifications become contracts, and contracts goals of the core language (sections 4 and 5 of the paper).
 //!
-//! * [`aim`]: what the check is for; [`book`]: what the specifications say, by what they speak of.
-//! * [`logic`], [`operators`], [`measure`], [`intrinsic`], [`predicate`]: refinements → Haskell expressions → predicates.
-//! * [`elaborate`]: refined types along Haskell's types, [`refined`], [`synonym`]; [`walker`]: what they demand of a value.
-//! * [`abstraction`]: predicates as parameters.
-//! * [`contract`], [`counterfactual`], [`methods`], [`promise`], [`parametric`]: contracts, and calls with them; [`goal`]: the goals.
-//! * [`watch`]: the calls that get contracts; [`reading`]: what is kept for the reader; [`border`]: functions among the inputs;
-//!   [`mirror`]: inputs of GADTs, of types that hide types, and with collections inside.
-//! * [`entry`]: how the function of a goal is called; [`local`]: goals of local functions.
-//! * [`instance`]: the types at which polymorphic functions are checked.
-//! * [`shape`], [`build`], [`syntax_tree`]: pieces that the others use; [`partiality`]: predicates never fail; [`trust`]: what is not to be checked;
-//!   [`words`]: integers without bounds.
+//! * `aim`: what the check is for; `book`: what the specifications say, by what they speak of.
+//! * `logic`, `operators`, `measure`, `intrinsic`, `predicate`: refinements → Haskell expressions → predicates.
+//! * `elaborate`: refined types along Haskell's types, `refined`, `synonym`; `walker`: what they demand of a value.
+//! * `abstraction`: predicates as parameters.
+//! * `contract`, `counterfactual`, `methods`, `promise`, `parametric`: contracts, and calls with them; `goal`: the goals.
+//! * `watch`: the calls that get contracts; `reading`: what is kept for the reader; `border`: functions among the inputs;
+//!   `mirror`: inputs of GADTs, of types that hide types, and with collections inside.
+//! * `entry`: how the function of a goal is called; `local`: goals of local functions.
+//! * `instance`: the types at which polymorphic functions are checked.
+//! * `shape`, `build`, `syntax_tree`: pieces that the others use; `partiality`: predicates never fail; `trust`: what is not to be checked;
+//!   `words`: integers without bounds.
 //!
 //! Type variables of a checked function become `Int`, or a type with the instances they need. What is not understood is a warning and
 //! counts as `true`: in a precondition it makes the goal undecided, in a postcondition it keeps it from being verified.

@@ -1,11 +1,11 @@
 //! Typed trees become programs for the liquid engine, `ir::refined`: refinement types along Haskell's types.
 //!
-//! * [`types`]: Haskell's types; [`written`]: refined types as specifications write them; [`logic`]: refinements.
-//! * [`abstraction`]: predicate parameters; [`bound`]: what holds between them.
-//! * [`data`]: datatypes, [`measure`], [`lifted`], [`reflected`]: functions of the logic and what they are of each constructor.
-//! * [`invariant`]: what may hold of all values of a datatype.
+//! * `types`: Haskell's types; `written`: refined types as specifications write them; `logic`: refinements.
+//! * `abstraction`: predicate parameters; `bound`: what holds between them.
+//! * `data`: datatypes, `measure`, `lifted`, `reflected`: functions of the logic and what they are of each constructor.
+//! * `invariant`: what may hold of all values of a datatype.
 //! * [`shown`]: refined types as users write them.
-//! * [`function`]: definitions; [`usage`]: functions where they are used; [`expression`], [`call`], [`binding`], [`matching`]: what is in them; [`method`]: methods at types whose instance is known; [`library`]: what is known of library functions.
+//! * `function`: definitions; `usage`: functions where they are used; `expression`, `call`, `binding`, `matching`: what is in them; `method`: methods at types whose instance is known; `library`: what is known of library functions.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
 

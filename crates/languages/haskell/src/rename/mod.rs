@@ -161,7 +161,7 @@ impl<'a> Renamer<'a> {
         }
     }
 
-    /// Brings a name into scope until the enclosing [`Renamer::scoped`] ends.
+    /// Brings a name into scope until the enclosing `Renamer::scoped` ends.
     pub fn bind(&mut self, name: &Name, span: Span) -> LocalId {
         let local = self.names.entities.add_local(LocalEntity { name: name.clone(), span });
         self.enter(name, local);

@@ -163,9 +163,7 @@ impl<'u> Machine<'_, 'u> {
             let unit = self.program.size(ty).filter(|unit| *unit > 0)?;
             self.program.scalar_at(ty, place.offset % unit)
         });
-        let ty = declared
-            .map(|(_, scalar)| scalar)
-            .ok_or_else(|| undecided("uninitialised memory of unknown type"))?;
+        let ty = declared.map(|(_, scalar)| scalar).ok_or_else(|| undecided("uninitialised memory of unknown type"))?;
         let value = self.input(Heard::Memory, &ty)?;
         if let Value::Unknown(index) = value { self.choose_unknown(index) } else { Ok(value) }
     }
