@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use gainsay::{Cache, Key, Options, Store};
+use gainsay::{Cache, Engine, Key, Options, Store};
 use gainsay_report::json;
 use gainsay_tests::{
     inputs::{self, Input},
@@ -146,6 +146,25 @@ fn new_answers(path: &str, before: &str, after: &str) -> usize {
     told(Path::new(path), after, Some(table.cache()));
     // All answers of the changed file together are one more.
     table.put.load(Ordering::Relaxed) - known - 1
+}
+
+/// What one engine found out says nothing of what another would.
+#[test]
+fn another_engine_decides_again() {
+    let viper = "method m(x: Int) returns (y: Int) ensures y == x + 1 { y := x + 1 }\n";
+    let table = Table::default();
+    let mut known = Vec::new();
+    for engine in Engine::ALL {
+        let options = Options { engine, ..options() };
+        for _ in 0..2 {
+            checked_with(Path::new("a.vpr"), viper, &options, Some(table.cache()), |_, _, _, _| ()).unwrap();
+            known.push(table.put.load(Ordering::Relaxed));
+        }
+    }
+    // Each finds out as much as the first the first time, and nothing the second.
+    let each = known[0];
+    assert!(each > 0);
+    assert_eq!(known, [each, each, 2 * each, 2 * each, 3 * each, 3 * each]);
 }
 
 #[test]
