@@ -37,13 +37,9 @@ impl Engine<'_> {
         scale: Term,
         blame: Blame,
     ) -> Option<Comprehension> {
-        let (resource, amount) = match &piece.body.kind {
-            Kind::Access { resource, amount } => (resource.clone(), Some(&**amount)),
-            Kind::Wand(wand) => (Resource::Wand(wand.clone()), None),
-            _ => {
-                self.unsupported("this assertion under a quantifier", piece.body.span);
-                return None;
-            }
+        let Some((resource, amount)) = accessed(piece.body) else {
+            self.unsupported("this assertion under a quantifier", piece.body.span);
+            return None;
         };
         self.name_versions(state);
         let (variables, mut triggers) = binders(&piece.layers);
@@ -254,4 +250,13 @@ fn reads_heap(trigger: &Trigger) -> bool {
         expression.visit(&mut see);
     }
     found
+}
+
+/// The resource of an access, and the amount where one is written.
+fn accessed(body: &Expression) -> Option<(Resource, Option<&Expression>)> {
+    match &body.kind {
+        Kind::Access { resource, amount } => Some((resource.clone(), Some(&**amount))),
+        Kind::Wand(wand) => Some((Resource::Wand(wand.clone()), None)),
+        _ => None,
+    }
 }

@@ -39,17 +39,9 @@ impl Engine<'_> {
         // What the callee's precondition applies is not called from here.
         let duty = self.duty.take();
         let blame = blame.renamed(ErrorId::ApplicationPrecondition, whole.span);
-        let snapshot = self.with_amounts(Amounts::Readable, |engine| {
-            let heap = state.heap.clone();
-            let snapshot = engine.exhale_all(state, &heap, &declaration.preconditions, blame);
-            state.heap = heap;
-            snapshot
-        });
+        let snapshot = self.footprint(state, declaration, blame);
         self.duty = duty;
         state.store = outside;
-        for kept in self.kept_maps(snapshot) {
-            self.define(kept);
-        }
         let mut all = values;
         if symbols.has_snapshot {
             all.insert(0, snapshot);
@@ -58,6 +50,20 @@ impl Engine<'_> {
         self.assume(state, checked);
         let symbol = if self.component.contains(name) { symbols.limited } else { symbols.full };
         self.terms.apply(symbol, all)
+    }
+
+    /// The snapshot of what a function may read; its parameters are bound in the store.
+    fn footprint(&mut self, state: &mut State, declaration: &Declaration, blame: Blame) -> Term {
+        let snapshot = self.with_amounts(Amounts::Readable, |engine| {
+            let heap = state.heap.clone();
+            let snapshot = engine.exhale_all(state, &heap, &declaration.preconditions, blame);
+            state.heap = heap;
+            snapshot
+        });
+        for kept in self.kept_maps(snapshot) {
+            self.define(kept);
+        }
+        snapshot
     }
 
     /// The axioms of one instance of a domain.
