@@ -127,7 +127,10 @@ impl Engine<'_> {
             Kind::Forall(quantifier) => self.exhale_quantified(state, original, quantifier, scale, blame),
             Kind::InhaleExhale(inhaled, exhaled) => {
                 let side = if matches!(blame, Blame::Assume { .. }) { inhaled } else { exhaled };
-                self.exhale(state, original, side, scale, blame);
+                let snapshot = self.exhale(state, original, side, scale, blame);
+                if inhaled.is_pure() && exhaled.is_pure() {
+                    return snapshot;
+                }
                 // Whoever inhales the other side must not take what was given up here for its values.
                 let sort = self.snapshot_sort();
                 self.hidden(state, "unrelated", sort)

@@ -141,7 +141,16 @@ impl Machine<'_> {
             Kind::Forall(quantifier) => self.consume_quantified(state, original, quantifier, scale, blame),
             Kind::InhaleExhale(inhaled, exhaled) => {
                 let side = if matches!(blame, Blame::Assume { .. }) { inhaled } else { exhaled };
-                self.consume(state, original, side, scale, blame)
+                let snapshot = self.consume(state, original, side, scale, blame);
+                if inhaled.is_pure() && exhaled.is_pure() {
+                    return snapshot;
+                }
+                // Whoever produces the other side must not take what was consumed here for its values.
+                let sort = self.theory.snapshot.sort;
+                match state.bound.is_empty() {
+                    true => self.terms.fresh("unrelated", sort),
+                    false => self.fresh(state, "unrelated", sort),
+                }
             }
             _ => {
                 let side = match blame {

@@ -398,7 +398,8 @@ impl<'a> Interpreter<'a> {
             super::Reference::Object(number) => u64::from(number),
             super::Reference::Null => 0,
         };
-        let letters = field.as_str().bytes().fold(number, |sum, letter| sum * 31 + u64::from(letter));
+        let mix = |sum: u64, letter: u8| sum.wrapping_mul(31).wrapping_add(u64::from(letter));
+        let letters = field.as_str().bytes().fold(number, mix);
         let outside = std::mem::replace(&mut self.draw, Draw(self.seed ^ letters.wrapping_mul(0xA24B_AED4_963E_E407)));
         // What is inside a predicate instance is finite, so objects lead to smaller ones only.
         let value = match (&typ, number as usize) {
