@@ -191,7 +191,9 @@ fn try_every(step: usize, mutation: &Mutation, least_refuted: usize) {
 fn run_every(step: usize, least_verified: usize) {
     let options = Options { steps: 60_000, time: Duration::from_secs(4), ..Options::default() };
     let inputs = inputs::all(&inputs::root()).unwrap();
-    let programs = inputs.iter().filter(|input| input.name.ends_with(VIPER.extension));
+    // Where a contract lets one side assume more than the other side shows, a caller that is right calls a body that fails.
+    let is_one_for_both = |input: &&Input| !["requires [", "ensures ["].iter().any(|part| input.text.contains(part));
+    let programs = inputs.iter().filter(|input| input.name.ends_with(VIPER.extension)).filter(is_one_for_both);
     let (mut wrong, mut verified_goals) = (Vec::new(), 0);
     for mutant in programs.flat_map(|program| mutants(program, &VIPER)).step_by(step) {
         let (verified, failing) = verified_and_failing(&mutant, &options, 60).unwrap();
