@@ -336,7 +336,8 @@ fn rewritten(input: &Input) -> Vec<Input> {
     for (index, line) in lines.iter().enumerate() {
         let before = &input.text[..at];
         let is_inside = before.rfind("{-").is_some_and(|start| !before[start..].contains("-}"));
-        let goes_on = lines.get(index + 1).is_some_and(|next| next.starts_with([' ', '\t']) && !next.trim().is_empty());
+        let is_said = |line: &&&str| !line.trim().is_empty() && !line.starts_with("--");
+        let goes_on = lines[index + 1..].iter().find(is_said).is_some_and(|next| next.starts_with([' ', '\t']));
         let words = ["module ", "import ", "type ", "infix", "data ", "newtype ", "class ", "instance "];
         let is_equation = line.starts_with(|letter: char| letter.is_ascii_lowercase())
             && !words.iter().any(|word| line.starts_with(word))
