@@ -7,7 +7,7 @@
 //! `inhale` and `exhale` say what an assertion does to heap and mask, `evaluate` what an expression means there, `execute` what statements do;
 //! `definition` tells the solver about functions and domains, `quantified` about permission to many places at once. Types, collections and data
 //! types, the codes of failures, and the way from a model to a counterexample that was replayed are those of `gainsay-permission`; none of its
-//! rules are.
+//! rules are. What operators and collections mean is written there in nearly the same words, so a mistake in that is no news to `--engine both`.
 
 mod ask;
 mod branch;
