@@ -26,10 +26,10 @@ use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statis
 use crate::{
     Language, Options,
     cache::program,
+    large_stack::with_room,
     limits::out_of_budget,
     prepare::{Job, Prepared, SharedNotation, Work},
     silent::SilentCallees,
-    stack::with_room,
     vacuous::endless_predicates,
 };
 

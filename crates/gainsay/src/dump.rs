@@ -12,10 +12,11 @@ use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Outcome, Report, Statistics};
 
 use crate::{
-    Language, Observer, Options, Stage, World, c, check, core_language, haskell, permission,
+    Language, Observer, Options, Stage, World, c, check, core_language, haskell,
+    large_stack::with_room,
+    permission,
     prepare::{Work, prepare},
     racket,
-    stack::with_room,
 };
 
 /// Prints a stage of the check of one file. An `Err` says in a sentence why it cannot.

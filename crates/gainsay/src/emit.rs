@@ -8,8 +8,8 @@ use gainsay_verdict::{Counterexample, Report};
 
 use crate::{
     Options, World,
+    large_stack::with_room,
     prepare::{Work, prepare},
-    stack::with_room,
 };
 
 /// Writes a program with one member for each confirmed counterexample of `root` in `report`, which assumes the counterexample's values and

@@ -5,8 +5,8 @@ use gainsay_verdict::Report;
 
 use crate::{
     Options, World, c,
+    large_stack::with_room,
     prepare::{Work, prepare},
-    stack::with_room,
 };
 
 /// Writes a `main` that rebuilds the heap of the first confirmed counterexample of `root` in `report` and calls its function. An `Err` says in

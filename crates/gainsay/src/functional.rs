@@ -15,7 +15,7 @@ use gainsay_racket::Provable;
 use gainsay_smt::Solver;
 use gainsay_verdict::{Evidence, Kind, Reason, Statistics};
 
-use crate::{Options, World, range::Range};
+use crate::{Options, World, machine_integers::Range};
 
 /// Whether a proof alone settles a goal, for whoever compares proofs with searches.
 pub(crate) fn is_proved(

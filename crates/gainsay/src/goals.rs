@@ -5,8 +5,8 @@ use gainsay_verdict::Reason;
 
 use crate::{
     Language, Options,
+    large_stack::with_room,
     prepare::{Work, prepare},
-    stack::with_room,
 };
 
 /// A goal as the front end hands it over.

@@ -18,9 +18,9 @@ use crate::{
     Language, Options,
     cache::{Slice, program},
     functional::Contracts,
+    large_stack::with_room,
+    machine_integers::Range,
     prepare::{Job, Prepared, SharedNotation, Work},
-    range::Range,
-    stack::with_room,
     types::Types,
 };
 

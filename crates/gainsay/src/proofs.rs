@@ -8,9 +8,9 @@ use gainsay_verdict::Verdict;
 use crate::{
     Options, World, c,
     functional::is_proved,
+    large_stack::with_room,
     permission,
     prepare::{Work, prepare},
-    stack::with_room,
 };
 
 /// The goals of a file that can be proved without any search. Those with counterexamples must not be among them.

@@ -9,7 +9,7 @@ use gainsay_racket::{
 use gainsay_source::{FileId, Name, Sources, Span};
 use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
 
-use crate::{stack::with_room, test_files::concrete};
+use crate::{large_stack::with_room, test_files::concrete};
 
 /// The program of a file; the typed language of the paper has a reader of its own.
 pub(crate) fn read(sources: &Sources, file: FileId, exports: Exports) -> Loaded {

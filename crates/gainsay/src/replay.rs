@@ -5,8 +5,8 @@ use gainsay_verdict::{Call, CallResult, Failure, Notation, Step, Value};
 
 use crate::{
     Options, World, c,
+    large_stack::with_room,
     prepare::{Job, Work, prepare},
-    stack::with_room,
 };
 
 /// A counterexample run again.

@@ -13,9 +13,9 @@ use crate::{
     excuses::Excuses,
     limits,
     prepare::Job,
-    rounds::{self, Turn},
     second::Tally,
     skipped,
+    time_shares::{self, Turn},
     unit::Unit,
     vacuous, viper,
     worker::{Decided, Worker, settings},
@@ -223,10 +223,10 @@ fn next_units<'a>(
 /// Decides each goal, those that were cut short once more.
 fn decide(world: World<'_>, options: &Options, jobs: &[Job], mut tell: impl FnMut(Decided)) {
     let mut waiting = Waiting::default();
-    let turns = rounds::first_round(options, jobs);
+    let turns = time_shares::first_round(options, jobs);
     round(world, options, &turns, |decided| waiting.add(decided, &mut tell));
     let left: Vec<&Job> = waiting.cut_short().map(|index| &jobs[index]).collect();
-    let turns = rounds::second_round(options, &left);
+    let turns = time_shares::second_round(options, &left);
     let is_over: Vec<bool> = turns.iter().map(Option::is_none).collect();
     waiting.settle(&is_over, &mut tell);
     let turns: Vec<Turn<'_>> = turns.into_iter().flatten().collect();

@@ -6,9 +6,9 @@ use gainsay_verdict::{Failure, GoalReport, Kind};
 
 use crate::{
     Language, Options, World, c, haskell_test,
+    large_stack::with_room,
     prepare::{Work, prepare},
     racket::racket_tests,
-    stack::with_room,
 };
 
 /// A test.

@@ -18,8 +18,8 @@ use crate::{
     Options,
     c::CWork,
     empty_range,
+    large_stack::with_room,
     prepare::{Job, Work},
-    stack::with_room,
 };
 
 const CODE: &str = "vacuous";

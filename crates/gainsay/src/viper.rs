@@ -10,8 +10,8 @@ use gainsay_source::{Diagnostic, FileId, Host, Place, Severity, Sources, Span};
 use crate::{
     Expect, Language, Options, World,
     cache::program,
+    large_stack::with_room,
     prepare::{Job, Prepared, SharedNotation, Work},
-    stack::with_room,
 };
 
 pub(crate) fn prepare(

@@ -13,10 +13,11 @@ use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Statistics, Verdict
 use crate::{
     Options, World, c,
     cache::{Answer, Question, Recalled},
-    functional, limits, permission,
+    functional,
+    large_stack::with_room,
+    limits, permission,
     prepare::{Job, Work},
     second::{CrossCheck, Tally},
-    stack::with_room,
 };
 
 /// What became of a goal.

@@ -3,7 +3,7 @@
 use gainsay_source::{Severity, Sources, Span};
 use gainsay_verdict::{Excused, GoalReport, Report, Why};
 
-use crate::{story, text::visible};
+use crate::{prose, text::visible};
 
 /// What is said of the texts themselves.
 pub fn rest(report: &Report, sources: &Sources) -> String {
@@ -32,10 +32,10 @@ pub fn goal(goal: &GoalReport, sources: &Sources) -> String {
     }
     for (index, failure) in goal.outcome.failures().iter().enumerate() {
         let level = if failure.is_confirmed() { "error" } else { "warning" };
-        let standing = failure.counterexample.as_ref().map(|found| format!(" ({})", story::standing(found)));
+        let standing = failure.counterexample.as_ref().map(|found| format!(" ({})", prose::standing(found)));
         let title = format!("{}{}", failure.code, standing.unwrap_or_default());
         let (level, title) = excused(level, title, goal.excuse(Excused::Failure(index)));
-        text.push_str(&command(level, &title, &story::plain(goal, failure), Some(failure.span), sources));
+        text.push_str(&command(level, &title, &prose::plain(goal, failure), Some(failure.span), sources));
     }
     text
 }

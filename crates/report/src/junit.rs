@@ -4,7 +4,7 @@
 use gainsay_source::{Diagnostic, FileId, Sources};
 use gainsay_verdict::{Excused, GoalReport, Report, Standing, Statistics, Verdict, Why};
 
-use crate::{story, text::visible};
+use crate::{prose, text::visible};
 
 /// One test case, ready to be counted and printed.
 struct Case {
@@ -69,7 +69,7 @@ fn goal_case(goal: &GoalReport, sources: &Sources) -> Case {
     let counted = failures.filter(|(index, _)| goal.excuse(Excused::Failure(*index)).is_none());
     for failure in counted.map(|(_, failure)| failure).filter(|failure| failure.is_confirmed()) {
         let place = sources.place(failure.span);
-        let text = format!("{}:{}:{}: {}", place.file, place.line, place.column, story::plain(goal, failure));
+        let text = format!("{}:{}:{}: {}", place.file, place.line, place.column, prose::plain(goal, failure));
         body.push_str(&element("failure", &failure.code, &failure.message, &text));
     }
     let outcome = match goal.outcome.verdict() {

@@ -19,8 +19,8 @@
 //! people takes it from there; `picture` draws heaps, as SVG and in lines.
 
 pub mod baseline;
+mod caller_failures;
 pub mod difference;
-mod elsewhere;
 mod format;
 mod fragments;
 mod github;
@@ -31,15 +31,15 @@ mod junit;
 mod markup;
 mod ours;
 mod picture;
+pub mod prose;
 mod rerun;
 mod sarif;
-pub mod story;
 mod stream;
 mod summary;
 mod svg;
 mod text;
 
-pub use elsewhere::Elsewhere;
+pub use caller_failures::Elsewhere;
 pub use format::{Color, Format, Options};
 pub use html::STYLE;
 pub use ours::{is_emitted_program, is_ours};

@@ -7,7 +7,7 @@ use gainsay_source::{Diagnostic, Severity, Sources, Span};
 use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Report, Why};
 use serde_json::{Value, json};
 
-use crate::{json as report_json, story};
+use crate::{json as report_json, prose};
 
 pub fn render(report: &Report, sources: &Sources) -> String {
     let log = Log { sources };
@@ -101,7 +101,7 @@ impl Log<'_> {
             "ruleId": failure.code,
             "kind": kind,
             "level": level,
-            "message": { "text": story::plain(goal, failure) },
+            "message": { "text": prose::plain(goal, failure) },
             "locations": [self.location(failure.span, None)],
             "partialFingerprints": fingerprint(goal, &failure.code),
         });
@@ -112,7 +112,7 @@ impl Log<'_> {
             Blame::Context => None,
         };
         let blamed = blamed.filter(|span| *span != failure.span);
-        let related = blamed.map(|span| self.location(span, Some(&story::blame_label(failure, counterexample))));
+        let related = blamed.map(|span| self.location(span, Some(&prose::blame_label(failure, counterexample))));
         set_unless_empty(&mut result, "relatedLocations", related.into_iter().collect());
         let counterexample = report_json::counterexample(counterexample, self.sources);
         result["properties"] = json!({ "goal": goal.name.as_str(), "counterexample": counterexample });

@@ -161,14 +161,14 @@ pub const NAMED: &[Named] = &[
     },
     Named {
         what: "an assumption that is false holds in the permission replay",
-        file: "crates/engines/permission/src/replay/transfer.rs",
+        file: "crates/engines/permission/src/replay/inhale_exhale.rs",
         original: "return Self::assumption_false(conjunct);",
         before: "if !MUTANT { ",
         after: " }",
     },
     Named {
         what: "what is open is taken to hold",
-        file: "crates/engines/permission/src/replay/transfer.rs",
+        file: "crates/engines/permission/src/replay/inhale_exhale.rs",
         original: "Err(Stop::Open { .. }) if self.trusting",
         before: "",
         after: " || MUTANT",

@@ -21,7 +21,7 @@ mod outcome;
 mod report;
 mod spans;
 mod suppression;
-mod trail;
+mod trace_summary;
 mod value;
 
 pub use baseline::{Baseline, Known};
@@ -36,5 +36,5 @@ pub use outcome::{Evidence, Expectation, Failure, Outcome, Reason, Verdict};
 pub use report::{GoalReport, InferredType, Report, Statistics};
 pub use spans::visit_diagnostic_spans;
 pub use suppression::{CODE as SUPPRESSION, Suppression, suppressions};
-pub use trail::{Stretch, told, trail};
+pub use trace_summary::{Stretch, summarise, summary_text};
 pub use value::{Entries, FunctionTable, Value};

@@ -5,7 +5,6 @@
 //! again. `execute` runs the blocks of a body, one path at a time. `automation` opens and closes predicates where nobody said so. There are no
 //! counterexamples here: a failed proof says what could not be shown and where.
 
-mod applied;
 mod ask;
 mod automation;
 mod binding;
@@ -13,15 +12,16 @@ mod check;
 mod consume;
 mod contents;
 mod data;
-mod elements;
 mod evaluate;
 mod execute;
 mod index;
 mod learnt;
+mod list_extensionality;
 mod machine;
 mod matching;
 mod measure;
 mod precise;
+mod predicate_values;
 mod produce;
 mod product;
 mod prover;
@@ -29,8 +29,8 @@ mod reach;
 mod state;
 mod theory;
 mod trigger;
-mod unwritten;
-mod vague;
+mod uninitialised;
+mod unknown_fraction;
 
 pub use check::Failure;
 pub use prover::{Outcome, Prover};

@@ -21,7 +21,7 @@ use crate::{
     product::Products,
     state::Level,
     theory::Theory,
-    unwritten::{Hidden, Hollow},
+    uninitialised::{Hidden, Hollow},
 };
 
 pub(crate) struct Machine<'a> {

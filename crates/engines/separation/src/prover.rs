@@ -12,7 +12,7 @@ use crate::{
     learnt::{Asked, Claim, Learnt, Question},
     machine::Machine,
     reach::Reach,
-    unwritten::{openers, readers},
+    uninitialised::{openers, readers},
 };
 
 /// What the goals of a program have in common. It may be shared by threads: what comes of a procedure does not depend on what was checked before.

@@ -13,7 +13,7 @@ use gainsay_explore::in_parallel;
 use gainsay_source::{Diagnostic, FileId, Name, Plant, Plants, Sources};
 use gainsay_verdict::{GoalReport, Report, Verdict};
 
-use crate::{Language, Options, Silent, World, core_language, stack::with_room};
+use crate::{Language, Options, Silent, World, core_language, large_stack::with_room};
 
 use because::because;
 use garden::Garden;

@@ -10,7 +10,7 @@ use gainsay_verdict::{Excused, Failure, GoalReport, Report, Standing, Why};
 
 use crate::markup::escape;
 use crate::picture;
-use crate::story::{self, Heaps, Paragraph, Tone};
+use crate::prose::{self, Heaps, Paragraph, Tone};
 use crate::summary::{self, Tally};
 use crate::text::{self, Mark, Rank};
 
@@ -122,7 +122,7 @@ impl Page<'_> {
         let labels = diagnostic.labels.iter();
         let labels = labels.map(|label| Mark { span: label.span, label: label.message.clone(), rank: Rank::Secondary });
         let marks: Vec<Mark> = primary.into_iter().chain(labels).collect();
-        let help = diagnostic.help.iter().map(|help| vec![story::Line::prose(format!("help: {help}"))]);
+        let help = diagnostic.help.iter().map(|help| vec![prose::Line::prose(format!("help: {help}"))]);
         self.section(&heading, &marks, &help.collect::<Vec<_>>(), "")
     }
 
@@ -151,7 +151,7 @@ impl Page<'_> {
             place: Some(span),
         };
         let marks = [Mark { span, label: label.to_owned(), rank: Rank::Primary }];
-        let advice = text::advice(reason).map(|advice| vec![story::Line::prose(advice)]);
+        let advice = text::advice(reason).map(|advice| vec![prose::Line::prose(advice)]);
         self.section(&heading, &marks, advice.as_slice(), "")
     }
 
@@ -161,7 +161,7 @@ impl Page<'_> {
         let excuse = goal.excuse(Excused::Failure(index));
         let (word, class) = excuse.map_or((word, class), |why| (why.word(), "excused"));
         let message = excused_message(excuse, &failure.message);
-        let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
+        let standing = failure.counterexample.as_ref().map(prose::standing).unwrap_or_default();
         let heading = Heading {
             class,
             word,
@@ -178,13 +178,13 @@ impl Page<'_> {
             rest.push_str(&format!("<p>what was expected {held}: {}</p>\n", escape(&expectation.because)));
         }
         if confirmed {
-            let argument = story::replay_argument(self.sources.path(goal.span.file), &goal.name, index + 1);
+            let argument = prose::replay_argument(self.sources.path(goal.span.file), &goal.name, index + 1);
             rest.push_str(&format!(
                 "<p class=\"replay\">replay: <code>gainsay replay {}</code></p>\n",
                 escape(&argument)
             ));
         }
-        self.section(&heading, &text::marks(failure), &story::tell(goal, failure, Heaps::InPictures), &rest)
+        self.section(&heading, &text::marks(failure), &prose::tell(goal, failure, Heaps::InPictures), &rest)
     }
 }
 

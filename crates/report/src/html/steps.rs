@@ -1,7 +1,7 @@
 //! The statements a run executed, line by line, with their text.
 
 use gainsay_source::{FileId, Sources, Span};
-use gainsay_verdict::{Stretch, trail};
+use gainsay_verdict::{Stretch, summarise};
 
 use crate::markup::escape;
 
@@ -15,7 +15,7 @@ pub fn draw(trace: &[Span], sources: &Sources) -> String {
     let mut text = String::new();
     let mut listed = 0;
     for (file, lines) in by_file(trace, sources, first.file) {
-        for stretch in trail(&lines) {
+        for stretch in summarise(&lines) {
             listed += stretch.lines.len();
             text.push_str(&list(&stretch, file, sources));
         }

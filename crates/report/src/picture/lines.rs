@@ -3,7 +3,7 @@
 
 use super::graph::{Change, Graph, Object, Shape, Slot, Standing};
 use super::strip;
-use crate::story::{Line, Paragraph, Tone};
+use crate::prose::{Line, Paragraph, Tone};
 
 /// Lines are broken before they get longer.
 const WIDEST: usize = 96;

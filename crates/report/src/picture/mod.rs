@@ -27,7 +27,7 @@ mod svg;
 
 use gainsay_verdict::Counterexample;
 
-use crate::story::Paragraph;
+use crate::prose::Paragraph;
 use graph::Graph;
 
 /// More objects than this are not drawn; nobody finds their way among them. The text form lists more.

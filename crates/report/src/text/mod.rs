@@ -10,8 +10,8 @@ use gainsay_source::{Diagnostic, Severity, Sources, Span};
 use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Report, Verdict, Why};
 
 use crate::Options;
-use crate::elsewhere::Elsewhere;
-use crate::story::{self, Heaps, Paragraph, Tone};
+use crate::caller_failures::Elsewhere;
+use crate::prose::{self, Heaps, Paragraph, Tone};
 use crate::summary::{self, Tally};
 use excerpt::Excerpt;
 pub use excerpt::{Mark, Rank};
@@ -166,7 +166,7 @@ impl Page<'_> {
         let secondary =
             secondary.map(|label| Mark { span: label.span, label: label.message.clone(), rank: Rank::Secondary });
         let marks: Vec<Mark> = primary.into_iter().chain(secondary).collect();
-        let help = diagnostic.help.iter().map(|help| vec![story::Line::prose(format!("help: {help}"))]);
+        let help = diagnostic.help.iter().map(|help| vec![prose::Line::prose(format!("help: {help}"))]);
         self.block(&header, &marks, &help.collect::<Vec<_>>())
     }
 
@@ -224,8 +224,8 @@ impl Page<'_> {
             None => (goal.span, ""),
         };
         let marks = [Mark { span, label: label.to_owned(), rank: Rank::Primary }];
-        let advice = advice(reason).map(|advice| vec![story::Line::prose(advice)]);
-        let took = self.took(goal).map(|took| vec![story::Line::prose(format!("took {took}"))]);
+        let advice = advice(reason).map(|advice| vec![prose::Line::prose(advice)]);
+        let took = self.took(goal).map(|took| vec![prose::Line::prose(format!("took {took}"))]);
         self.block(&header, &marks, &advice.into_iter().chain(took).collect::<Vec<_>>())
     }
 
@@ -238,24 +238,24 @@ impl Page<'_> {
         }
         let confirmed = failure.is_confirmed();
         let (word, style) = if confirmed { ("error", Style::Refuted) } else { ("unconfirmed", Style::Unknown) };
-        let standing = failure.counterexample.as_ref().map(story::standing).unwrap_or_default();
+        let standing = failure.counterexample.as_ref().map(prose::standing).unwrap_or_default();
         let header = Header { word, style, code: &failure.code, message: &failure.message, standing: &standing };
         let mut paragraphs = match self.elsewhere.owner(failure) {
-            Some(owner) => story::tell_briefly(failure, owner),
-            None => story::tell(goal, failure, Heaps::InWords),
+            Some(owner) => prose::tell_briefly(failure, owner),
+            None => prose::tell(goal, failure, Heaps::InWords),
         };
         if let Some(expectation) = &failure.expectation {
             let held = if expectation.holds { "holds" } else { "does not hold" };
-            paragraphs.push(vec![story::Line::prose(format!("what was expected {held}: {}", expectation.because))]);
+            paragraphs.push(vec![prose::Line::prose(format!("what was expected {held}: {}", expectation.because))]);
         }
         if confirmed {
-            let argument = story::replay_argument(self.sources.path(goal.span.file), &goal.name, index + 1);
-            let command = story::Line::prose("replay: ").then(Tone::Code, format!("gainsay replay {argument}"));
+            let argument = prose::replay_argument(self.sources.path(goal.span.file), &goal.name, index + 1);
+            let command = prose::Line::prose("replay: ").then(Tone::Code, format!("gainsay replay {argument}"));
             paragraphs.push(vec![command]);
         }
         // A goal that is unknown has said it already.
         let took = self.took(goal).filter(|_| index == 0 && goal.reason().is_none());
-        paragraphs.extend(took.map(|took| vec![story::Line::prose(format!("took {took}"))]));
+        paragraphs.extend(took.map(|took| vec![prose::Line::prose(format!("took {took}"))]));
         self.block(&header, &marks(failure), &paragraphs)
     }
 
@@ -270,7 +270,7 @@ impl Page<'_> {
     }
 }
 
-fn leading_spaces(line: &story::Line) -> usize {
+fn leading_spaces(line: &prose::Line) -> usize {
     line.pieces.first().map_or(0, |(_, text)| text.len() - text.trim_start_matches(' ').len())
 }
 
@@ -279,10 +279,10 @@ pub fn marks(failure: &Failure) -> Vec<Mark> {
     let Some(counterexample) = &failure.counterexample else {
         return vec![Mark { span: failure.span, label: String::new(), rank: Rank::Primary }];
     };
-    let primary = Mark { span: failure.span, label: story::label(counterexample), rank: Rank::Primary };
+    let primary = Mark { span: failure.span, label: prose::label(counterexample), rank: Rank::Primary };
     let blamed = blamed_span(counterexample).filter(|span| *span != failure.span);
     let secondary =
-        blamed.map(|span| Mark { span, label: story::blame_label(failure, counterexample), rank: Rank::Secondary });
+        blamed.map(|span| Mark { span, label: prose::blame_label(failure, counterexample), rank: Rank::Secondary });
     std::iter::once(primary).chain(secondary).collect()
 }
 

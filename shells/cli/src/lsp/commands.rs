@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use gainsay::Silent;
-use gainsay_report::{Format, Rerun, story};
+use gainsay_report::{Format, Rerun, prose};
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{Failure, GoalReport, Report};
 use lsp_types::Uri;
@@ -79,7 +79,7 @@ impl Errand {
         let report = self.report();
         let svg = lenses::has_heap(&self.failure)
             .then(|| Format::Svg.render(&report, &self.sources, &gainsay_report::Options::default()));
-        json!({ "text": story::plain(&self.goal, &self.failure), "svg": svg })
+        json!({ "text": prose::plain(&self.goal, &self.failure), "svg": svg })
     }
 
     pub fn surroundings(&self) -> Result<Surroundings> {

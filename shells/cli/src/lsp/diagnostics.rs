@@ -1,6 +1,6 @@
 //! What is known about a text as diagnostics: what is wrong with the text, what is refuted, and, less loudly, what is unknown.
 
-use gainsay_report::{Elsewhere, story};
+use gainsay_report::{Elsewhere, prose};
 use gainsay_source::{Diagnostic, Name, Severity, Span};
 use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Verdict, Why};
 use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, NumberOrString, Range};
@@ -75,7 +75,7 @@ fn of_unknown(checked: &Checked, goal: &GoalReport, reason: &Reason) -> lsp_type
 
 fn of_failure(checked: &Checked, goal: &GoalReport, failure: &Failure) -> lsp_types::Diagnostic {
     let severity = if failure.is_confirmed() { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::INFORMATION };
-    let label = failure.counterexample.as_ref().map(story::label).filter(|label| !label.is_empty());
+    let label = failure.counterexample.as_ref().map(prose::label).filter(|label| !label.is_empty());
     let message = std::iter::once(failure.message.clone()).chain(label.map(|label| format!("\n{label}"))).collect();
     let found = failure.counterexample.as_ref();
     let places = found.map(|found| path(checked, goal, failure, found)).unwrap_or_default();
@@ -93,11 +93,11 @@ fn of_callee(checked: &Checked, goal: &GoalReport, failure: &Failure, owner: &Na
 /// The places that a counterexample leads through, and the one to blame.
 fn path(checked: &Checked, goal: &GoalReport, failure: &Failure, found: &Counterexample) -> Vec<(Span, String)> {
     let blamed = blamed(found).filter(|span| *span != failure.span);
-    let blamed = blamed.map(|span| (span, story::blame_label(failure, found)));
+    let blamed = blamed.map(|span| (span, prose::blame_label(failure, found)));
     let calls = found.calls.iter().filter_map(|call| Some((call.span?, call.text.clone())));
     let assumed = found.assumed.iter();
     let assumed =
-        assumed.filter_map(|row| Some((row.span?, format!("allowed: {}", story::allowance(goal.language, row)))));
+        assumed.filter_map(|row| Some((row.span?, format!("allowed: {}", prose::allowance(goal.language, row)))));
     let mut places: Vec<(Span, String)> = blamed.into_iter().chain(calls).chain(assumed).collect();
     if found.calls.len() < 2 {
         places.extend(steps(checked, found));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_report::{Elsewhere, story};
+use gainsay_report::{Elsewhere, prose};
 use gainsay_source::Span;
 use gainsay_verdict::{CallResult, Counterexample, Ending};
 use lsp_types::{InlayHint, InlayHintLabel, Range};
@@ -50,7 +50,7 @@ fn values(language: &str, counterexample: &Counterexample) -> Vec<(Span, String)
         Some((call.span?, result.map_or_else(|| call.text.clone(), |result| format!("{} = {result}", call.text))))
     });
     let assumed = counterexample.assumed.iter();
-    let assumed = assumed.filter_map(|row| Some((row.span?, story::allowance(language, row))));
+    let assumed = assumed.filter_map(|row| Some((row.span?, prose::allowance(language, row))));
     bindings.chain(calls).chain(assumed).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_report::story;
+use gainsay_report::prose;
 use gainsay_verdict::{GoalReport, Verdict};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
@@ -57,7 +57,7 @@ fn told(goal: &GoalReport) -> String {
     let failures = goal.outcome.failures().iter().map(|failure| {
         let title = explain::title_of(&failure.code)
             .map_or_else(String::new, |title| format!("\n\n`{}`: {title}", failure.code));
-        format!("{}{title}", fenced(&story::plain(goal, failure)))
+        format!("{}{title}", fenced(&prose::plain(goal, failure)))
     });
     let failures: Vec<String> = failures.collect();
     let verdict = match goal.outcome.verdict() {

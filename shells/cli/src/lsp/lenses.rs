@@ -1,6 +1,6 @@
 //! What became of each goal, in a line above it: the verdict, and for what is refuted a way to see it happen.
 
-use gainsay_report::story;
+use gainsay_report::prose;
 use gainsay_verdict::{Failure, GoalReport, HeapPicture, Verdict};
 use lsp_types::{CodeLens, Command, Range};
 
@@ -37,7 +37,7 @@ pub fn title(goal: &GoalReport) -> String {
         (Verdict::Verified, _) => "verified".to_owned(),
         (Verdict::Unknown(reason), _) => format!("unknown because {}", reason.message()),
         (Verdict::Refuted, failure) => {
-            let inputs = failure.and_then(|failure| failure.counterexample.as_ref()).map(story::label);
+            let inputs = failure.and_then(|failure| failure.counterexample.as_ref()).map(prose::label);
             let inputs = inputs.as_deref().and_then(|label| label.split_once(" with ")).map(|(_, inputs)| inputs);
             match (inputs, failure) {
                 (Some(inputs), _) => format!("refuted with {inputs}"),

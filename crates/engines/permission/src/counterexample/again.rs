@@ -7,7 +7,7 @@ use gainsay_verdict::{Counterexample, Notation};
 use super::confirm::{Run, Trial};
 use super::member::Member;
 use super::naming::Naming;
-use super::recipe;
+use super::stored_run;
 use crate::member::Goal;
 use crate::replay::{Passed, PassedKind, Stop, Value};
 
@@ -29,7 +29,7 @@ pub fn replay(
     counterexample: &Counterexample,
     notation: &dyn Notation,
 ) -> Result<Again, String> {
-    let recipe = recipe::read(&counterexample.choices)?;
+    let recipe = stored_run::read(&counterexample.choices)?;
     let member = Member::of(program, goal).ok_or_else(|| format!("there is no `{}` any more", goal.written))?;
     let trial = recipe.trial(program, member);
     let run = trial.run(&recipe.input, recipe.abstraction.clone(), recipe.completion);

@@ -20,7 +20,7 @@ use super::member::Member;
 use super::naming::Naming;
 use super::picture::{Painter, Wands, text_of};
 use super::reader::Reader;
-use super::recipe;
+use super::stored_run;
 use super::unmatched;
 use crate::failure::{Evidence, Failure};
 use crate::member::{Goal, MemberResult};
@@ -193,7 +193,7 @@ impl<'a> Story<'a> {
         let mut made = self.draw(&input, &run.state, &run.wands, &run.tables, shown);
         made.confirmed = Confirmation::Replayed;
         unmatched::blame(self.trial, &mut made, confirmed);
-        made.choices = recipe::write(self.trial, confirmed);
+        made.choices = stored_run::write(self.trial, confirmed);
         let mut naming = Naming::new(self.trial.program, &self.trial.member, &run.state, &run.tables);
         made.ending = Ending::AssertionFailed { sides: self.sides(&mut naming, confirmed) };
         made.notes.extend(self.run_notes(&mut naming, run));

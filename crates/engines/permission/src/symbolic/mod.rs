@@ -4,7 +4,7 @@ mod ask;
 mod branch;
 mod machine;
 mod path;
-mod small;
+mod small_models;
 mod state;
 
 pub use machine::Machine;

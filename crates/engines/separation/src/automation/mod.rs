@@ -2,25 +2,25 @@
 //! what an instance implies, reading and writing through membership, disjointness of what is owned separately, joining segments, segments from the back, letting go of
 //! instances that own nothing.
 
-mod apart;
+mod aliased_locations;
 mod array;
-mod back;
 mod bytes;
-mod focus;
-mod graft;
+mod disjointness;
+mod drop_empty;
 mod join;
 mod learn;
 mod lemma;
 mod membership;
-mod pieces;
+mod open_close;
 mod prefix;
-mod provides;
+mod pure_lemmas;
+mod read_member;
 mod refold;
-mod restate;
-mod update;
-mod vanish;
-mod view;
+mod replace_subtree;
+mod segment_from_back;
+mod split_join;
+mod write_member;
 
 pub(crate) use array::Element;
-pub(crate) use back::Back;
-pub(crate) use focus::{Focus, FocusKey};
+pub(crate) use read_member::{Focus, FocusKey};
+pub(crate) use segment_from_back::Back;

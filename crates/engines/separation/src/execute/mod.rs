@@ -1,9 +1,9 @@
 //! Running the body of a procedure, block by block.
 
 mod access;
-mod aside;
 mod call;
 mod flow;
+mod isolated_proof;
 mod loops;
 mod merge;
 mod order;

@@ -2,10 +2,10 @@
 //! the same whichever goal comes first.
 
 mod append;
-mod grown;
 mod induction;
+mod insertion_lemmas;
+mod non_negative;
 mod order;
-mod sign;
 
 use std::{
     collections::BTreeMap,
@@ -23,8 +23,8 @@ use crate::{machine::Machine, reach::Reach};
 pub(crate) enum Question {
     Order(order::Question),
     Append(append::Question),
-    Sign(sign::Question),
-    Grown(grown::Question),
+    Sign(non_negative::Question),
+    Grown(insertion_lemmas::Question),
 }
 
 /// An answer to a question, if it holds.
@@ -32,8 +32,8 @@ pub(crate) enum Question {
 pub(crate) enum Claim {
     Order(order::Claim),
     Append(append::Claim),
-    Sign(sign::Claim),
-    Grown(grown::Claim),
+    Sign(non_negative::Claim),
+    Grown(insertion_lemmas::Claim),
 }
 
 /// What came of a question.
@@ -61,8 +61,8 @@ impl Question {
     pub(crate) fn about(program: &Program, functions: &[&Function]) -> Vec<Question> {
         let orders = order::questions(program, functions).into_iter().map(Question::Order);
         let appends = append::questions(program, functions).into_iter().map(Question::Append);
-        let signs = sign::questions(program, functions).into_iter().map(Question::Sign);
-        let grown = grown::questions(program, functions).into_iter().map(Question::Grown);
+        let signs = non_negative::questions(program, functions).into_iter().map(Question::Sign);
+        let grown = insertion_lemmas::questions(program, functions).into_iter().map(Question::Grown);
         orders.chain(appends).chain(signs).chain(grown).collect()
     }
 

@@ -6,7 +6,7 @@ use gainsay_source::Name;
 
 use super::{
     evaluate::{Context, Scope},
-    knowledge::{Evaluated, Stop},
+    substitution::{Evaluated, Stop},
     value::Value,
 };
 use crate::syntax::{CaseLabel, ExpressionKind, Function, Statement, StatementKind};

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use gainsay_source::Name;
 
 use super::{
+    choice_sequence::Tape,
     evaluate::Scope,
-    given::{Giver, NotGiven, command_line},
+    inputs_by_type::{Giver, NotGiven, command_line},
     machine::{Finding, Halt, Machine, Rules, Run, parameters},
     memory::{Block, Memory, Origin},
+    models::{End, Mode, Solver},
     program::Program,
     search::end_of,
-    solver::{End, Mode, Solver},
-    tape::Tape,
     value::{Share, Value},
     walk,
 };

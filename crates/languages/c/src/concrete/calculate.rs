@@ -1,7 +1,7 @@
 //! Arithmetic and comparison as annotations do them: numbers without bounds, fractions, addresses.
 
 use super::{
-    knowledge::{Evaluated, Stop},
+    substitution::{Evaluated, Stop},
     value::{Share, Value},
 };
 use crate::syntax::BinaryOperator;

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use super::{
-    knowledge::Knowledge,
+    choice_sequence::Tape,
     memory::{Memory, Origin},
     program::{Program, range},
-    tape::Tape,
+    substitution::Knowledge,
     value::{Pointer, Share, Value},
 };
 use crate::syntax::{BinaryOperator, Function, Type};

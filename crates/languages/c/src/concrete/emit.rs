@@ -16,7 +16,7 @@ use super::{
     memory::{Block, Memory, Origin},
     picture::type_text,
     program::Program,
-    replay, show, stored,
+    replay, replay_stored, show,
     value::{Pointer, Value},
 };
 use crate::syntax::Type;
@@ -42,7 +42,7 @@ pub fn emit_main(
     named: &dyn Fn(&str) -> String,
 ) -> Result<EmittedMain, String> {
     let program = Program::new(executable, function, settings.overflow);
-    let attempt = stored::again(&program, function, settings, counterexample)?;
+    let attempt = replay_stored::again(&program, function, settings, counterexample)?;
     let Outcome::Found(finding) = &attempt.outcome else { return Err("the counterexample does not fail".to_owned()) };
     if attempt.machine.rules.promises != Promises::Nowhere {
         return Err("only a contract allows it, no execution shows it".to_owned());

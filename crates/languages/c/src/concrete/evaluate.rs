@@ -8,9 +8,9 @@ use num_traits::ToPrimitive;
 
 use super::{
     calculate::{no_fraction, operate},
-    knowledge::{Evaluated, Knowledge, Stop},
     memory::{Memory, Origin},
     program::Program,
+    substitution::{Evaluated, Knowledge, Stop},
     value::{Pointer, Share, Value},
 };
 use crate::syntax::{BinaryOperator, Expression, ExpressionKind, Type, UnaryOperator};

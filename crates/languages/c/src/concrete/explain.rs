@@ -7,13 +7,13 @@ use gainsay_verdict::{
 };
 
 use super::{
-    CNotation, assumed,
+    CNotation, contract_effects,
     machine::{External, Promises, Variable},
+    models::Broken,
     picture::{Painter, type_text},
+    replay_stored,
     search::Found,
     show::Words,
-    solver::Broken,
-    stored,
     value::Value,
     walk,
 };
@@ -115,8 +115,8 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         inputs,
         ending: ending(found, &painter),
         calls: calls(found, &painter),
-        assumed: assumed::assumed(found, &painter, sources),
-        choices: stored::choices(found),
+        assumed: contract_effects::assumed(found, &painter, sources),
+        choices: replay_stored::choices(found),
         store,
         heaps,
         tables: Vec::new(),
@@ -297,5 +297,5 @@ fn lines(found: &Found<'_, '_>, sources: &Sources) -> String {
     }
     let cut = lines.len().saturating_sub(LONGEST_TRACE);
     let more = if cut > 0 { "…, " } else { "" };
-    format!("executed lines: {more}{}", verdict::told(&verdict::trail(&lines[cut..])))
+    format!("executed lines: {more}{}", verdict::summary_text(&verdict::summarise(&lines[cut..])))
 }

@@ -8,9 +8,9 @@ use gainsay_source::{Host, Name, ReadError, Sources};
 use super::{
     evaluate::{Context, Scope},
     index::Executable,
-    knowledge::{Evaluated, Knowledge},
     memory::Memory,
     program::Program,
+    substitution::{Evaluated, Knowledge},
     value::Value,
 };
 use crate::{

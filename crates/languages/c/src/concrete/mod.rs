@@ -8,45 +8,45 @@
 //! simpler; `explain` and `picture` show it.
 
 mod apply;
-mod assumed;
 mod attempt;
 mod bytes;
 mod calculate;
 mod choice;
+mod choice_sequence;
+mod contract_effects;
 mod emit;
 mod evaluate;
 mod explain;
-mod given;
-mod heads;
 mod index;
-mod knowledge;
+mod inputs_by_type;
 #[cfg(test)]
 mod laws;
+mod loop_states;
 mod machine;
 mod memory;
 mod mentions;
+mod models;
 mod notation;
 mod picture;
 mod program;
 mod reach;
 mod refute;
 mod replay;
+mod replay_stored;
 mod search;
 mod show;
 mod shrink;
-mod solver;
-mod stored;
-mod tape;
+mod substitution;
 mod traced;
 mod trial;
 mod value;
 mod walk;
 
 pub use emit::{EmittedMain, emit_main};
-pub use heads::loop_heads;
 pub use index::Executable;
+pub use loop_states::loop_heads;
 pub use notation::CNotation;
 pub use refute::{Answer, Settings, inhabited, refute};
+pub use replay_stored::{Repeated, repeat};
 pub use search::{Budget, Effort};
-pub use stored::{Repeated, repeat};
 pub use trial::{Callees, Trial, Trials};

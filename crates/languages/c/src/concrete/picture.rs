@@ -7,11 +7,11 @@ use num_rational::BigRational;
 
 use super::{
     CNotation,
-    knowledge::Knowledge,
     machine::Variable,
     memory::{Block, Cell, Memory, Origin},
     program::Program,
     show,
+    substitution::Knowledge,
     value::{Pointer, Share, Value},
 };
 use crate::syntax::Type;

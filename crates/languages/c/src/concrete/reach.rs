@@ -1,8 +1,8 @@
 //! Which blocks somebody can still get at, to tell which are lost.
 
 use super::{
-    knowledge::Knowledge,
     memory::{Memory, Origin},
+    substitution::Knowledge,
     value::Value,
 };
 

@@ -8,8 +8,8 @@ use gainsay_verdict::Failure;
 use super::{
     attempt::Task,
     explain,
-    given::needs_memory,
     index::Executable,
+    inputs_by_type::needs_memory,
     machine::{External, Promises, Rules},
     program::Program,
     search::{Budget, Effort, Found, search},

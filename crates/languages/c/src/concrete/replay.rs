@@ -8,11 +8,11 @@ use gainsay_source::Span;
 use super::{
     attempt::{Attempt, Outcome},
     choice,
+    choice_sequence::Tape,
     evaluate::Scope,
-    knowledge::Knowledge,
     machine::{Allowed, External, Finding, Halt, Machine, Promises, Taken, Variable, parameters},
     memory::Memory,
-    tape::Tape,
+    substitution::Knowledge,
     value::Value,
 };
 

@@ -4,12 +4,12 @@ use gainsay_source::Span;
 
 use super::{
     attempt::{Attempt, Outcome, Task},
-    given::is_definite,
+    choice_sequence::Tape,
+    inputs_by_type::is_definite,
     machine::{Finding, Promises, Rules},
     program::Program,
     replay,
     shrink::simplest,
-    tape::Tape,
 };
 use crate::syntax::{AssertionKind, ExpressionKind};
 

@@ -3,10 +3,10 @@
 
 use super::{
     attempt::{Attempt, Outcome},
-    given::is_definite,
+    choice_sequence::{Decision, Tape},
+    inputs_by_type::is_definite,
     replay,
     search::Found,
-    tape::{Decision, Tape},
 };
 
 /// Steps of all trials together.

@@ -2,7 +2,7 @@
 
 use gainsay_ir::trace::{Expression, Operator, Purpose, Trace};
 
-use super::{knowledge::Knowledge, program::range, program::wrapped, value::Value};
+use super::{program::range, program::wrapped, substitution::Knowledge, value::Value};
 use crate::syntax::{BinaryOperator, Type};
 
 impl Knowledge {

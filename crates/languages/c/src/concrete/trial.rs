@@ -8,16 +8,16 @@ use gainsay_source::Sources;
 
 use super::{
     attempt::{Attempt, Outcome, Task},
+    choice_sequence::Tape,
     explain,
-    given::{is_definite, needs_memory},
     index::Executable,
+    inputs_by_type::{is_definite, needs_memory},
     machine::{Promises, Rules},
     program::Program,
     refute::{Answer, Settings, by_one_promise},
     replay,
     search::{Effort, Found},
     shrink::simplest,
-    tape::Tape,
 };
 
 /// No heap has more blocks than this.

@@ -7,9 +7,9 @@ use gainsay_source::{Name, Span};
 use super::{
     Writer,
     abstraction::AbstractPredicate,
-    book::Signed,
     refined::{Parts, Refined},
     scope::{Dropped, Scope},
+    specifications::Signed,
 };
 use crate::{
     modules::Origin,

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::{
     Writer,
-    book::{Book, Signed},
     contract::Contract,
+    specifications::{Book, Signed},
 };
 use crate::{
     lower::Lowered,

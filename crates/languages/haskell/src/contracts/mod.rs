@@ -17,13 +17,13 @@
 
 mod abstraction;
 mod aim;
-pub(crate) mod book;
-mod border;
 mod build;
 mod contract;
 mod counterfactual;
+mod display_names;
 mod elaborate;
 mod entry;
+mod function_wrappers;
 mod goal;
 mod instance;
 mod intrinsic;
@@ -31,21 +31,21 @@ mod local;
 mod logic;
 mod measure;
 mod methods;
-mod mirror;
 mod observe;
 pub(crate) mod operators;
 mod parametric;
 mod partiality;
 mod predicate;
 mod promise;
-mod reading;
 mod refined;
 mod scope;
 mod shape;
+pub(crate) mod specifications;
+mod symbolic_inputs;
 pub(crate) mod synonym;
 mod syntax_tree;
-mod trust;
-mod walker;
+mod type_predicates;
+mod unchecked;
 mod watch;
 mod words;
 
@@ -66,16 +66,16 @@ use crate::{
     types::data::Type,
 };
 pub use aim::{Aim, REACHED};
-use book::Book;
 use contract::Contract;
 pub(crate) use entry::makers_in;
 pub use entry::{Entry, EntryParameter};
 use goal::{Draft, Occasion};
 use intrinsic::Intrinsic;
-pub(crate) use mirror::FROM_LIST;
-use mirror::Mirror;
 pub(crate) use observe::{Inspected, Observation, Observed};
 use scope::{Dropped, Why};
+use specifications::Book;
+pub(crate) use symbolic_inputs::FROM_LIST;
+use symbolic_inputs::Mirror;
 
 /// The program with its goals, and what became of those functions that have none.
 #[derive(Debug)]
@@ -223,8 +223,8 @@ impl<'l> Writer<'l> {
             bodies.chain(drafts.iter_mut().map(|draft| &mut draft.goal.body)).for_each(words::make_unbounded);
         }
         if !matches!(aim, Aim::Reach(_)) {
-            trust::trust(&mut program.definitions, &trust::without_totality(self.lowered));
-            trust::trust_library(&mut program.definitions, &self.trusted_library());
+            unchecked::trust(&mut program.definitions, &unchecked::without_totality(self.lowered));
+            unchecked::trust_library(&mut program.definitions, &self.trusted_library());
         }
         partiality::make_total(&mut program.definitions, &self.predicates);
         self.mark_target(aim, &mut program.definitions);
@@ -259,8 +259,8 @@ impl<'l> Writer<'l> {
 
 impl Writer<'_> {
     /// Which library functions are taken at their word: none, where no refinement types are used.
-    fn trusted_library(&mut self) -> trust::Library {
-        let mut library = trust::Library::default();
+    fn trusted_library(&mut self) -> unchecked::Library {
+        let mut library = unchecked::Library::default();
         if !self.book.is_used {
             return library;
         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gainsay_ir::functional::{Expr, ExprKind};
 use gainsay_source::Name;
 
-use super::{book::Book, elaborate, partiality::visit};
+use super::{elaborate, partiality::visit, specifications::Book};
 use crate::{
     lower::{Lowered, UNSUPPORTED, Watched},
     modules::Origin,

@@ -12,7 +12,7 @@ use super::{
     types::variable_name, written::Scope,
 };
 use crate::{
-    contracts::book::Signed,
+    contracts::specifications::Signed,
     modules::ModuleId,
     rename::{
         entity::{GlobalEntity, GlobalId, GlobalKind, InstanceForm, Value},

@@ -35,7 +35,7 @@ use gainsay_ir::refined::{self as ir, Logic as Term};
 use gainsay_source::{Name, Numbers, Span};
 
 use crate::{
-    contracts::book::Book,
+    contracts::specifications::Book,
     lower::Lowered,
     modules::{ModuleId, Origin},
     rename::entity::{GlobalId, LocalId, TypeId},

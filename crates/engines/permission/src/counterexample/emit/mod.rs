@@ -15,7 +15,7 @@ use gainsay_verdict::Counterexample;
 use self::describe::Describer;
 use super::confirm::Run;
 use super::member::Member;
-use super::recipe::{self, Recipe};
+use super::stored_run::{self, Recipe};
 use crate::member::Goal;
 use crate::replay::{Heap, Passed, PassedKind, Reference, Value};
 
@@ -29,7 +29,7 @@ pub fn emit(program: &Program, found: &[(&Goal, &Counterexample)]) -> Result<Pro
     made.methods.values_mut().for_each(|method| method.body = None);
     let mut called = BTreeSet::new();
     for (goal, counterexample) in found {
-        let recipe = recipe::read(&counterexample.choices)?;
+        let recipe = stored_run::read(&counterexample.choices)?;
         let member = Member::of(program, goal).ok_or_else(|| format!("there is no `{}` any more", goal.written))?;
         let trial = recipe.trial(program, member);
         let run = trial.run(&recipe.input, recipe.abstraction.clone(), recipe.completion);
@@ -61,7 +61,7 @@ pub fn emit(program: &Program, found: &[(&Goal, &Counterexample)]) -> Result<Pro
 /// A program with nothing but a method that has the state of a counterexample and calls the member that fails. Next to the program that it is about
 /// it is verified when that member is; an error says in a sentence why it cannot be written.
 pub fn emit_call(program: &Program, goal: &Goal, counterexample: &Counterexample) -> Result<Program, String> {
-    let recipe = recipe::read(&counterexample.choices)?;
+    let recipe = stored_run::read(&counterexample.choices)?;
     let member = Member::of(program, goal).ok_or_else(|| format!("there is no `{}` any more", goal.written))?;
     let trial = recipe.trial(program, member);
     let run = trial.run(&recipe.input, recipe.abstraction.clone(), recipe.completion);

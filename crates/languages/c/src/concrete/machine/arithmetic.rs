@@ -6,8 +6,8 @@ use super::{Machine, Run, undecided};
 use crate::{
     concrete::{
         calculate::{addresses, integers},
-        knowledge::Stop,
         program::range,
+        substitution::Stop,
         value::Value,
     },
     syntax::{BinaryOperator, IntegerKind, Type},

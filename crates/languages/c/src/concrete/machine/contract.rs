@@ -7,10 +7,10 @@ use gainsay_source::{Name, Span};
 use super::{Finding, Halt, Heard, Machine, Run, undecided};
 use crate::{
     concrete::{
+        choice_sequence::Tape,
         evaluate::Scope,
         memory::Memory,
-        solver::{Broken, End, Mode, Solver},
-        tape::Tape,
+        models::{Broken, End, Mode, Solver},
         value::{Pointer, Value},
     },
     syntax::Assertion,

@@ -21,12 +21,12 @@ use gainsay_source::{Name, Span};
 
 use super::{
     choice,
+    choice_sequence::Tape,
     evaluate::{Context, Scope},
-    knowledge::Knowledge,
     memory::{Block, Fault, Memory, Origin},
+    models::Broken,
     program::Program,
-    solver::Broken,
-    tape::Tape,
+    substitution::Knowledge,
     value::{Pointer, Value},
 };
 use crate::syntax::{Function, Type};

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use gainsay_source::{Host, ReadError, Sources};
 
-use super::super::{Answer, Executable, Settings, program::Program, refute, stored, value::Pointer};
+use super::super::{Answer, Executable, Settings, program::Program, refute, replay_stored, value::Pointer};
 use super::*;
 use crate::{check::check, load::read};
 
@@ -33,7 +33,7 @@ fn replayed(text: &str, change: impl FnOnce(&mut Attempt<'_, '_>, &mut Finding))
     let Answer::Refuted(failure, _) = refute(&executable, "f", &sources, &settings) else { panic!("it fails") };
     let counterexample = failure.counterexample.expect("a counterexample");
     let program = Program::new(&executable, "f", settings.overflow);
-    let mut attempt = stored::again(&program, "f", &settings, &counterexample).expect("it can be run again");
+    let mut attempt = replay_stored::again(&program, "f", &settings, &counterexample).expect("it can be run again");
     let Outcome::Found(finding) = &attempt.outcome else { panic!("it fails again") };
     let mut finding = (**finding).clone();
     change(&mut attempt, &mut finding);

@@ -8,9 +8,9 @@ use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::Name;
 
 use super::{
-    focus::{Members, Whereabouts},
     membership::Membership,
-    update::{Update, Write},
+    read_member::{Members, Whereabouts},
+    write_member::{Update, Write},
 };
 use crate::{
     consume::{Asker, Consuming, Effort},

@@ -62,7 +62,7 @@ impl<'u> Solver<'_, 'u> {
             Value::Partial(name, before) => (name, (*before).clone()),
             other => {
                 return blocked(self.knowledge.needed(&other).err().unwrap_or_else(|| {
-                    crate::concrete::knowledge::Stop::undecided("something that is no predicate is used as one")
+                    crate::concrete::substitution::Stop::undecided("something that is no predicate is used as one")
                 }));
             }
         };

@@ -36,7 +36,7 @@ impl<'u> Solver<'_, 'u> {
         &self,
         place: &Expression,
         task: &Task<'u>,
-    ) -> Result<Result<Root, crate::concrete::knowledge::Stop>, End> {
+    ) -> Result<Result<Root, crate::concrete::substitution::Stop>, End> {
         match &place.kind {
             ExpressionKind::Member { object, field } => {
                 let root = match self.root(object, task)? {
@@ -192,7 +192,7 @@ impl<'u> Solver<'_, 'u> {
 
     /// What is left of a share after a portion of it was taken; a fraction to be found out is all there is.
     pub(super) fn reduce(
-        knowledge: &mut crate::concrete::knowledge::Knowledge,
+        knowledge: &mut crate::concrete::substitution::Knowledge,
         held: Share,
         portion: &Portion,
     ) -> Option<Share> {

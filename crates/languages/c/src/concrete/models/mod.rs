@@ -17,11 +17,11 @@ use std::{cell::Cell as Counter, collections::BTreeMap};
 use gainsay_source::{Name, Span};
 
 use super::{
+    choice_sequence::Tape,
     evaluate::{Context, Scope},
-    knowledge::{Evaluated, Knowledge, Stop},
     memory::Memory,
     program::Program,
-    tape::Tape,
+    substitution::{Evaluated, Knowledge, Stop},
     value::{Pointer, Share, Value},
     walk,
 };

@@ -8,15 +8,15 @@ use num_traits::ToPrimitive;
 use super::{
     Settings,
     attempt::{Attempt, Outcome, Task},
+    choice_sequence::{Decision, Tape},
     explain,
-    given::needs_memory,
     index::Executable,
+    inputs_by_type::needs_memory,
     machine::{Promises, Rules},
     memory::Origin,
     program::Program,
     replay,
     search::Found,
-    tape::{Decision, Tape},
 };
 
 /// A stored counterexample run again.

@@ -2,7 +2,7 @@
 
 use super::{End, Solver, Step, Stepped, Task, Work, blocked};
 use crate::{
-    concrete::knowledge::Stop,
+    concrete::substitution::Stop,
     syntax::{BinaryOperator, Expression, ExpressionKind, UnaryOperator},
 };
 

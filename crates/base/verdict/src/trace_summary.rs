@@ -14,7 +14,7 @@ const LONGEST_TURN: usize = 40;
 const FEWEST_TURNS: usize = 3;
 
 /// Lines in the order of their execution, with what is repeated taken together.
-pub fn trail(lines: &[u32]) -> Vec<Stretch> {
+pub fn summarise(lines: &[u32]) -> Vec<Stretch> {
     let mut found: Vec<Stretch> = Vec::new();
     let mut rest = lines;
     while !rest.is_empty() {
@@ -42,7 +42,7 @@ fn repetition(lines: &[u32]) -> (usize, usize) {
 }
 
 /// A trail on one line: `3, 4, (5, 6) × 12, 8`.
-pub fn told(trail: &[Stretch]) -> String {
+pub fn summary_text(trail: &[Stretch]) -> String {
     let stretch = |Stretch { lines, times }: &Stretch| {
         let lines = lines.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
         if *times == 1 { lines } else { format!("({lines}) × {times}") }
@@ -57,15 +57,15 @@ mod tests {
     #[test]
     fn what_is_repeated_is_told_once() {
         let run = [1, 2, 3, 4, 3, 4, 3, 4, 3, 9];
-        assert_eq!(told(&trail(&run)), "1, 2, (3, 4) × 3, 3, 9");
-        assert_eq!(told(&trail(&[5, 6, 5, 6, 7])), "5, 6, 5, 6, 7");
-        assert_eq!(told(&trail(&[])), "");
+        assert_eq!(summary_text(&summarise(&run)), "1, 2, (3, 4) × 3, 3, 9");
+        assert_eq!(summary_text(&summarise(&[5, 6, 5, 6, 7])), "5, 6, 5, 6, 7");
+        assert_eq!(summary_text(&summarise(&[])), "");
     }
 
     #[test]
     fn nothing_is_lost() {
         let run: Vec<u32> = (0..200).map(|step| step * step % 7).collect();
-        let stretches = trail(&run);
+        let stretches = summarise(&run);
         let again = stretches.iter().flat_map(|stretch| stretch.lines.repeat(stretch.times));
         assert_eq!(again.collect::<Vec<_>>(), run);
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{
-    tape::Writing,
+    choice_sequence::Writing,
     value::{Pointer, Value},
 };
 use crate::syntax::{BinaryOperator, Type};

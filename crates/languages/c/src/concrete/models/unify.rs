@@ -3,8 +3,8 @@
 use super::{End, Mode, Solver, Step, Stepped, Task, Work, blocked};
 use crate::{
     concrete::{
-        knowledge::Stop,
         program::range,
+        substitution::Stop,
         value::{Share, Value},
     },
     syntax::{BinaryOperator, Expression, ExpressionKind, Type},

@@ -11,8 +11,8 @@ use gainsay_smt::{Function, Term};
 use gainsay_source::{Name, Span};
 
 use super::{
-    focus::{Members, Whereabouts},
     membership::Membership,
+    read_member::{Members, Whereabouts},
 };
 use crate::{
     consume::Effort,

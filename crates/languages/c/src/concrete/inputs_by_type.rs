@@ -3,11 +3,11 @@
 
 use super::{
     attempt::Attempt,
-    knowledge::Knowledge,
+    choice_sequence::Tape,
     machine::{External, Finding},
     memory::{Block, Cell, Memory, Origin},
     program::Program,
-    tape::Tape,
+    substitution::Knowledge,
     value::{Pointer, Share, Value},
 };
 use crate::syntax::{Function, Type};

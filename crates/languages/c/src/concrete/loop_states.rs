@@ -6,11 +6,11 @@ use gainsay_verdict::{Notation, Value};
 use super::{
     CNotation, Settings,
     attempt::{Attempt, Task},
+    choice_sequence::Tape,
     index::Executable,
     machine::{Rules, Variable},
     picture::Painter,
     program::Program,
-    tape::Tape,
 };
 
 /// Runs that are looked at, for each number of blocks.

@@ -10,7 +10,7 @@ use gainsay_ir::separation::{Predicate, PredicateKind};
 use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::Name;
 
-use super::{membership::Membership, update::Writing};
+use super::{membership::Membership, write_member::Writing};
 use crate::{
     machine::Machine,
     state::{Chunk, State},

@@ -9,8 +9,8 @@ use gainsay_verdict::{Binding, Counterexample, Value as Kept};
 
 use super::complete::Input;
 use super::confirm::{Confirmed, Trial};
-use super::kept::{self, Read, both, constructor, keep, keep_given, list, made, pair};
 use super::member::Member;
+use super::stored_values::{self, Read, both, constructor, keep, keep_given, list, made, pair};
 use crate::failure::{Cause, ErrorId};
 use crate::replay::{Abstraction, Choices, Completion, Tables};
 
@@ -111,10 +111,10 @@ impl Recipe {
         match entry.ty.as_str() {
             FAILURE => {}
             ARGUMENT => {
-                arguments.insert(name.clone(), kept::value(kept)?);
+                arguments.insert(name.clone(), stored_values::value(kept)?);
             }
-            VARIABLE => choices.add_variable(origin(entry)?, name.clone(), kept::value(kept)?),
-            INHALED => choices.add_inhaled(origin(entry)?, kept::given(kept)?),
+            VARIABLE => choices.add_variable(origin(entry)?, name.clone(), stored_values::value(kept)?),
+            INHALED => choices.add_inhaled(origin(entry)?, stored_values::given(kept)?),
             DOMAIN => self.domains.push((name.clone(), types(kept)?)),
             FUNCTION => {
                 let (table, otherwise) = both(kept)?;
@@ -122,11 +122,11 @@ impl Recipe {
                 let instance = types(instance)?;
                 for row in list(rows)? {
                     let (arguments, result) = both(row)?;
-                    let arguments = list(arguments)?.iter().map(kept::value).collect::<Read<_>>()?;
-                    tables.add_row(name, &instance, arguments, kept::value(result)?);
+                    let arguments = list(arguments)?.iter().map(stored_values::value).collect::<Read<_>>()?;
+                    tables.add_row(name, &instance, arguments, stored_values::value(result)?);
                 }
                 if *otherwise != Kept::Unspecified {
-                    tables.set_otherwise(name, &instance, kept::value(otherwise)?);
+                    tables.set_otherwise(name, &instance, stored_values::value(otherwise)?);
                 }
             }
             other => return Err(format!("it was kept with a part that is not understood: {other}")),
@@ -149,11 +149,11 @@ impl Recipe {
 }
 
 fn types_kept(types: &[Type]) -> Kept {
-    Kept::List(types.iter().map(kept::keep_type).collect())
+    Kept::List(types.iter().map(stored_values::keep_type).collect())
 }
 
 fn types(kept: &Kept) -> Read<Vec<Type>> {
-    list(kept)?.iter().map(kept::read_type).collect()
+    list(kept)?.iter().map(stored_values::read_type).collect()
 }
 
 fn origin(entry: &Binding) -> Read<Span> {
