@@ -6,6 +6,7 @@ use gainsay_functional::code::{Code, compile};
 use gainsay_haskell::contracts::Aim;
 use gainsay_ir::{functional as core, permission};
 use gainsay_meter::{Exhausted, within};
+use gainsay_racket::Files;
 use gainsay_smt::Profile;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
 use gainsay_verdict::{GoalReport, Notation, Plain, Reason};
@@ -152,9 +153,10 @@ fn prepare_file(host: &dyn Host, sources: &mut Sources, root: FileId, options: &
             prepare_racket(gainsay_racket::load_spcf(&sources.text(root), root), None, prepared);
         }
         Some(Language::Racket) => {
+            let files = Files::gather(host, sources, root);
             let text = sources.text(root);
-            let loaded = gainsay_racket::load(&text, root, options.exports);
-            prepare_racket(loaded, Some((text, root)), prepared);
+            let loaded = gainsay_racket::load(&text, root, &files, options.exports);
+            prepare_racket(loaded, Some((text, root, files)), prepared);
         }
         Some(Language::Viper) => viper::prepare(host, sources, root, options, prepared),
         Some(Language::C) => c::prepare(host, sources, root, options, prepared),
@@ -258,8 +260,8 @@ fn prepare_core(sources: &Sources, file: FileId, prepared: &mut Prepared) {
 }
 
 /// Counterexamples can be run as programs where the text is one of Racket.
-fn prepare_racket(loaded: gainsay_racket::Loaded, text: Option<(Arc<str>, FileId)>, prepared: &mut Prepared) {
-    let as_written = text.map(|(text, file)| AsWritten::new(text, file, &loaded));
+fn prepare_racket(loaded: gainsay_racket::Loaded, text: Option<(Arc<str>, FileId, Files)>, prepared: &mut Prepared) {
+    let as_written = text.map(|(text, file, files)| AsWritten::new(text, file, files, &loaded));
     let gainsay_racket::Loaded { program, diagnostics, notation, caveats, provable } = loaded;
     prepared.diagnostics.extend(diagnostics);
     let notation: SharedNotation = Arc::new(notation);

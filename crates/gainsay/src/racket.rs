@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gainsay_functional::{Ran, code::compile, run};
 use gainsay_racket::{
-    Exports, Loaded, Order, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf,
+    Exports, Files, Loaded, Order, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf,
 };
 use gainsay_source::{FileId, Name, Sources, Span};
 use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
@@ -14,7 +14,11 @@ use crate::{large_stack::with_room, test_files::concrete};
 /// The program of a file; the typed language of the paper has a reader of its own.
 pub(crate) fn read(sources: &Sources, file: FileId, exports: Exports) -> Loaded {
     let text = sources.text(file);
-    if sources.path(file).ends_with(".spcf") { load_spcf(&text, file) } else { load(&text, file, exports) }
+    if sources.path(file).ends_with(".spcf") {
+        load_spcf(&text, file)
+    } else {
+        load(&text, file, &Files::known(sources, file), exports)
+    }
 }
 
 /// How a step of a program ends.
@@ -32,7 +36,8 @@ pub fn racket_run(sources: &Sources, root: FileId) -> Result<Vec<(Span, Ended)>,
     let text = sources.text(root);
     let last = Name::new(if text.trim_start().starts_with("#lang") { "program" } else { "the top level" });
     with_room(|| {
-        let Run { program, steps, mistakes, .. } = load_run(&text, root, &last, Order::AsMade);
+        let Run { program, steps, mistakes, .. } =
+            load_run(&text, root, &Files::known(sources, root), &last, Order::AsMade);
         if let Some(mistake) = mistakes.first() {
             return Err(mistake.message.clone());
         }
@@ -54,6 +59,8 @@ pub struct WrittenDown {
     pub text: String,
     /// The same where the client does nothing, where there is one.
     pub idle: Option<String>,
+    /// The files that it requires, by their paths from where it stands.
+    pub beside: Vec<(String, Arc<str>)>,
     /// The submodule to run; none where the program itself is run.
     pub submodule: Option<Name>,
 }
@@ -75,18 +82,19 @@ pub fn racket_witness(goal: &GoalReport, sources: &Sources) -> Option<Result<Wri
     Some(witness.map(|witness| WrittenDown {
         text: with_room(|| as_written.without_earlier_failures(&witness)),
         idle: witness.idle().map(|idle| with_room(|| as_written.without_earlier_failures(&idle))),
+        beside: as_written.files.required().iter().map(|each| (each.path.clone(), Arc::clone(&each.text))).collect(),
         submodule: Some(witness.last().clone()).filter(|name| !["program", "the top level"].contains(&name.as_str())),
     }))
 }
 
 fn as_written(goal: &GoalReport, sources: &Sources) -> AsWritten {
     let file = goal.span.file;
-    let text = sources.text(file);
+    let (text, files) = (sources.text(file), Files::known(sources, file));
     with_room(|| {
         let is_known = |loaded: &Loaded| loaded.program.goals.iter().any(|known| known.name == goal.name);
-        let contracted = load(&text, file, Exports::Contracted);
-        let loaded = if is_known(&contracted) { contracted } else { load(&text, file, Exports::All) };
-        AsWritten::new(text.clone(), file, &loaded)
+        let contracted = load(&text, file, &files, Exports::Contracted);
+        let loaded = if is_known(&contracted) { contracted } else { load(&text, file, &files, Exports::All) };
+        AsWritten::new(text.clone(), file, files.clone(), &loaded)
     })
 }
 
@@ -118,6 +126,8 @@ pub(crate) fn racket_tests(goal: &GoalReport, sources: &Sources, program: &str) 
 pub(crate) struct AsWritten {
     pub(crate) text: Arc<str>,
     pub(crate) file: FileId,
+    /// What it requires.
+    pub(crate) files: Files,
     pub(crate) notation: Arc<RacketNotation>,
     /// What was said about the text.
     pub(crate) mistakes: Vec<String>,
@@ -135,9 +145,9 @@ enum Agreement {
 }
 
 impl AsWritten {
-    pub(crate) fn new(text: Arc<str>, file: FileId, loaded: &Loaded) -> AsWritten {
+    pub(crate) fn new(text: Arc<str>, file: FileId, files: Files, loaded: &Loaded) -> AsWritten {
         let mistakes = loaded.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
-        AsWritten { text, file, notation: Arc::new(loaded.notation.clone()), mistakes }
+        AsWritten { text, file, files, notation: Arc::new(loaded.notation.clone()), mistakes }
     }
 
     /// Runs what will be shown: the program with the counterexample in it, read as its user would have it read, from scratch. Only what fails then in
@@ -193,7 +203,7 @@ impl AsWritten {
 
     /// Racket goes through tables and sets in an order of its own: what fails has to fail in two.
     fn outcome(&self, witness: &Witness, failure: &Failure) -> Agreement {
-        let retold = witness.within(&self.text);
+        let retold = witness.within(&self.text, self.file);
         let (agreement, depends_on_order) = self.outcome_in(Order::AsMade, &retold, witness, failure);
         if !matches!(agreement, Agreement::Same) || !depends_on_order {
             return agreement;
@@ -216,7 +226,7 @@ impl AsWritten {
 
     fn run(&self, order: Order, retold: &Retold, witness: &Witness) -> Result<Trace, String> {
         let Run { program, steps, mistakes, depends_on_order } =
-            load_run(&retold.text, self.file, witness.last(), order);
+            load_run(&retold.text, self.file, &self.files, witness.last(), order);
         // What is wrong with the program itself was said already.
         if let Some(mistake) = mistakes.iter().find(|mistake| !self.mistakes.contains(&mistake.message)) {
             return Err(format!("the program with it in it cannot be read: {}", mistake.message));
@@ -231,12 +241,13 @@ impl AsWritten {
 
     /// The program with a witness in it, and without the expressions that fail before it.
     fn without_earlier_failures(&self, witness: &Witness) -> String {
-        let retold = witness.within(&self.text);
+        let retold = witness.within(&self.text, self.file);
         let Ok(Trace { steps, .. }) = self.run(Order::AsMade, &retold, witness) else { return retold.text };
         let mut text = retold.text;
         let failed = steps.iter().take_while(|(step, _)| !witness.is_about(step));
         let failed: Vec<&Step> = failed
             .filter(|(step, ran)| matches!((ran, step.part), (Ran::Failed(_), Part::Expression(_))))
+            .filter(|(step, _)| step.span.file == self.file)
             .map(|(step, _)| step)
             .collect();
         for step in failed.into_iter().rev() {

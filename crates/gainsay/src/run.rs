@@ -6,10 +6,10 @@ use gainsay_explore::in_parallel;
 use gainsay_meter::{Disturbance, observed, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Solver, chain};
 use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources};
-use gainsay_verdict::{GoalReport, Report};
+use gainsay_verdict::{GoalReport, Report, Verdict};
 
 use crate::{
-    Options, World,
+    Language, Options, World,
     excuses::Excuses,
     limits,
     prepare::Job,
@@ -113,6 +113,9 @@ impl<'a> Run<'a> {
         }
         unit.decided(&report, disturbed);
         report.visit_spans(&mut |span| unit.place(span, sources));
+        if report.language == Language::Racket.name() && *report.outcome.verdict() == Verdict::Refuted {
+            unit.place_files(sources);
+        }
         for (script, number) in queries.iter().zip(1..) {
             self.world.observer.asked(&report.name, number, script);
         }

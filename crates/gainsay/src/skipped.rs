@@ -1,6 +1,7 @@
 //! What to say where there was nothing to check: silence would look like success.
 
 use gainsay_haskell::contracts::Aim;
+use gainsay_racket::Files;
 use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span};
 
 use crate::{Language, Options, nearest};
@@ -17,10 +18,12 @@ pub(crate) fn nothing_in(sources: &Sources, file: FileId, options: &Options) -> 
             "functions that the module does not export are checked where others call them, and it exports none that can fail or promises anything",
             "export a function, name a property `prop_…`, or write a refinement type: {-@ f :: … @-}",
         ),
-        Language::Racket if gainsay_racket::offers_plainly(&sources.text(file), file) => (
-            "what the module provides has no contracts",
-            "provide functions with contracts: (provide (contract-out [f (-> … …)])); or ask with --any/c whether any arguments make one fail",
-        ),
+        Language::Racket if gainsay_racket::offers_plainly(&sources.text(file), file, &Files::known(sources, file)) => {
+            (
+                "what the module provides has no contracts",
+                "provide functions with contracts: (provide (contract-out [f (-> … …)])); or ask with --any/c whether any arguments make one fail",
+            )
+        }
         Language::Racket => (
             "definitions are checked where they are provided or used, and the module neither provides nor runs anything",
             "provide a function, best with its contract: (provide (contract-out [f (-> … …)]))",

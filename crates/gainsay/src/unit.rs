@@ -114,6 +114,13 @@ impl<'a> Unit<'a> {
         span.file = known.unwrap_or_else(|| all.add(path, text));
     }
 
+    /// Keeps all files of the unit, for whoever runs counterexamples as programs.
+    pub(crate) fn place_files(&self, all: &mut Sources) {
+        for file in self.sources.files() {
+            self.place(&mut Span::new(file, 0, 0), all);
+        }
+    }
+
     pub(crate) fn place_diagnostic(&self, mut diagnostic: Diagnostic, all: &mut Sources) -> Diagnostic {
         visit_diagnostic_spans(&mut diagnostic, &mut |span| self.place(span, all));
         diagnostic

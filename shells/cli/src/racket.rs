@@ -1,7 +1,7 @@
 //! Counterexamples of Racket programs, run in Racket itself where it is installed. Nothing of gainsay judges here but Racket.
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ fn run_all(report: &mut Report, sources: &Sources, folder: &Path) -> Result<Vec<
                 continue;
             }
         };
-        let path = folder.join(format!("witness-{number}.rkt"));
+        let path = folder_for(folder, &witness)?.join(format!("witness-{number}.rkt"));
         let Some(ended) = run(&path, &witness.text, &witness)? else {
             return Ok(vec!["racket is not installed, so no counterexample was run in it".to_owned()]);
         };
@@ -55,6 +55,21 @@ fn run_all(report: &mut Report, sources: &Sources, folder: &Path) -> Result<Vec<
         }
     }
     Ok(said)
+}
+
+/// Where a witness finds the files that it requires by their paths: as deep inside the folder as the paths lead out of their own.
+fn folder_for(folder: &Path, witness: &WrittenDown) -> Result<PathBuf> {
+    let depth = witness.beside.iter().map(|(path, _)| path.split('/').take_while(|step| *step == "..").count()).max();
+    let inner = (0..depth.unwrap_or(0)).fold(folder.to_owned(), |inner, level| inner.join(format!("inside-{level}")));
+    fs::create_dir_all(&inner).with_context(|| format!("{} cannot be created", inner.display()))?;
+    for (path, text) in &witness.beside {
+        let path = inner.join(path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).with_context(|| format!("{} cannot be created", parent.display()))?;
+        }
+        fs::write(&path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    Ok(inner)
 }
 
 /// The goal with counterexamples that are none of Racket's.

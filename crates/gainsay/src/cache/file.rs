@@ -84,6 +84,10 @@ impl<'a> FileQuestion<'a> {
             });
             span.file = FileId::after(number);
         });
+        // Whoever runs a counterexample to a Racket program needs all of it.
+        if Language::of_path(sources.path(FileId::FIRST)) == Some(Language::Racket) {
+            files.extend(sources.files().filter(|file| !files.contains(file)).collect::<Vec<_>>());
+        }
         let text = |file: &FileId| (sources.path(*file).to_owned(), sources.text(*file).to_string());
         let goals = known.goals.into_iter().map(|goal| {
             let GoalReport { name, language, span, outcome, statistics, inferred, .. } = goal;

@@ -25,7 +25,7 @@ fn confirmed(goal: &str, change: impl FnOnce(&mut Failure)) -> Confirmation {
 fn goal_of(program: &str, goal: &str, change: impl FnOnce(&mut Failure)) -> (Sources, GoalReport) {
     let mut sources = Sources::new();
     let file = sources.add("test.rkt", program);
-    let loaded = load(program, file, Exports::Contracted);
+    let loaded = load(program, file, &Files::default(), Exports::Contracted);
     let code = compile(&loaded.program);
     let names: Vec<&Name> = code.entries.iter().map(|entry| &entry.name).collect();
     let entry = code.entries.iter().find(|entry| entry.name == goal).unwrap_or_else(|| panic!("{goal} in {names:?}"));
@@ -37,7 +37,7 @@ fn goal_of(program: &str, goal: &str, change: impl FnOnce(&mut Failure)) -> (Sou
     let failure = evidence.failures.first_mut().unwrap_or_else(|| panic!("{goal} fails: {:?}", evidence.gaps));
     assert!(failure.is_confirmed(), "{failure:?}");
     change(failure);
-    AsWritten::new(program.into(), file, &loaded).confirm(&entry.name, &mut evidence);
+    AsWritten::new(program.into(), file, Files::default(), &loaded).confirm(&entry.name, &mut evidence);
     let outcome = Outcome::conclude(evidence);
     let name = entry.name.clone();
     (
@@ -236,7 +236,12 @@ fn a_counterexample_without_any_time_left_says_that_it_was_not_run_as_a_program(
     let (_, report) = goal_of(PROGRAM, "f", |_| ());
     let mut sources = Sources::new();
     let file = sources.add("test.rkt", PROGRAM);
-    let as_written = AsWritten::new(PROGRAM.into(), file, &load(PROGRAM, file, Exports::Contracted));
+    let as_written = AsWritten::new(
+        PROGRAM.into(),
+        file,
+        Files::default(),
+        &load(PROGRAM, file, &Files::default(), Exports::Contracted),
+    );
     let evidence = Evidence { failures: report.outcome.failures().to_vec(), gaps: Vec::new() };
     let evidence = as_written.not_tried(evidence);
     let notes = &evidence.failures[0].counterexample.as_ref().unwrap().notes;
@@ -293,10 +298,15 @@ fn judged_of(ran: &Ran, before: Option<&str>) -> Result<Option<String>, (bool, S
     let failure = &report.outcome.failures()[0];
     let mut sources = Sources::new();
     let file = sources.add("test.rkt", PROGRAM);
-    let as_written = AsWritten::new(PROGRAM.into(), file, &load(PROGRAM, file, Exports::Contracted));
+    let as_written = AsWritten::new(
+        PROGRAM.into(),
+        file,
+        Files::default(),
+        &load(PROGRAM, file, &Files::default(), Exports::Contracted),
+    );
     let known = failure.counterexample.as_ref().unwrap();
     let witness = as_written.witness(&report.name, known).unwrap().unwrap_or_else(|why| panic!("{why}"));
-    let retold = witness.within(PROGRAM);
+    let retold = witness.within(PROGRAM, file);
     match judged(ran, &retold, failure, before.map(str::to_owned)) {
         Agreement::Same => Ok(None),
         Agreement::Later(before) => Ok(Some(before)),
@@ -325,7 +335,12 @@ fn a_program_that_cannot_be_read_with_it_is_no_replay() {
     let broken = format!("{PROGRAM}(undefined-thing 1)\n");
     let confirmed = |known: Vec<String>| {
         let mut evidence = Evidence { failures: report.outcome.failures().to_vec(), gaps: Vec::new() };
-        let mut as_written = AsWritten::new(broken.as_str().into(), file, &load(PROGRAM, file, Exports::Contracted));
+        let mut as_written = AsWritten::new(
+            broken.as_str().into(),
+            file,
+            Files::default(),
+            &load(PROGRAM, file, &Files::default(), Exports::Contracted),
+        );
         as_written.mistakes = known;
         as_written.confirm(&report.name, &mut evidence);
         evidence.failures[0].counterexample.as_ref().expect("a counterexample").confirmed.clone()

@@ -45,6 +45,14 @@ const ABOUT_MUTATION: [&str; 9] = [
 ];
 
 impl Features {
+    /// What two texts speak of.
+    pub fn or(self, other: Features) -> Features {
+        Features {
+            mutation: self.mutation || other.mutation,
+            tables_by_identity: self.tables_by_identity || other.tables_by_identity,
+        }
+    }
+
     /// What the text of a program shows.
     pub fn of(text: &[Datum]) -> Features {
         let mut features = Features::default();

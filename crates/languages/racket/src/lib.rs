@@ -10,6 +10,7 @@ mod assignment;
 mod datum;
 mod expand;
 mod features;
+mod files;
 mod lower;
 mod notation;
 mod order;
@@ -22,6 +23,7 @@ mod spcf;
 mod syntax;
 
 pub use expand::Exports;
+pub use files::{Files, Required};
 pub use lower::{Loaded, Order, Part, Provable, Run, Step, load, load_run, offers_plainly};
 pub use notation::{RacketNotation, Retold, Witness};
 pub use plant::plants;

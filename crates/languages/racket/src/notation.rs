@@ -14,7 +14,7 @@ use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Notation, Value}
 pub(crate) use accessors::Looks;
 pub(crate) use default_values::{PlainFields, plain_value};
 pub use witness::Witnesses;
-pub(crate) use witness::{Home, Role, Use};
+pub(crate) use witness::{Home, Offer, Role, Use};
 pub(crate) use witness_text::{End, Opaque};
 pub use witness_text::{Retold, Witness};
 

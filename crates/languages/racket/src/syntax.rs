@@ -46,6 +46,8 @@ pub struct Module {
     pub offers_plainly: bool,
     /// Definitions that the module offers without a contract.
     pub offered: Vec<Name>,
+    /// Names of constructors and other functions of structure types that it offers.
+    pub offered_parts: BTreeSet<Name>,
     pub expressions: Vec<Expr>,
     /// For each expression, how many of the definitions stand before it.
     pub definitions_before: Vec<usize>,

@@ -9,7 +9,8 @@ fn file() -> FileId {
 }
 
 fn load(text: &str, file: FileId) -> (Program, Vec<Diagnostic>) {
-    let Loaded { program, diagnostics, .. } = gainsay_racket::load(text, file, gainsay_racket::Exports::Contracted);
+    let Loaded { program, diagnostics, .. } =
+        gainsay_racket::load(text, file, &gainsay_racket::Files::default(), gainsay_racket::Exports::Contracted);
     (program, diagnostics)
 }
 

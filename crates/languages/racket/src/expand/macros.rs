@@ -1,12 +1,15 @@
 //! `define-syntax-rule`: patterns of names and nested lists, templates with `...`. Names that a template introduces get a mark, so that they
 //! neither capture names of the use nor are captured by them.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use gainsay_source::{Name, Span};
 
-use super::scope::{Expander, marked};
-use crate::datum::{Datum, DatumKind};
+use super::scope::{Expander, Meaning, OURS, Offers, marked};
+use crate::{
+    datum::{Datum, DatumKind},
+    primitive,
+};
 
 /// All expansions of a file together may have this many parts.
 const LARGEST: usize = 300_000;
@@ -41,9 +44,83 @@ impl Expander {
         Some(expansion)
     }
 
+    /// What the macros of the current module mean elsewhere: names of their templates that the module knows are replaced by others, which mean there
+    /// what they mean here.
+    pub(super) fn macros_elsewhere(&self) -> Offers {
+        let mut elsewhere = Offers::new();
+        let mut waiting: Vec<Name> = self
+            .names
+            .iter()
+            .filter(|(_, meaning)| matches!(meaning, Meaning::Macro(_)))
+            .map(|(name, _)| name.clone())
+            .collect();
+        while let Some(name) = waiting.pop() {
+            let (alias, Some(meaning)) = (self.known_elsewhere_as(&name), self.names.get(&name)) else { continue };
+            if elsewhere.contains_key(&alias) {
+                continue;
+            }
+            elsewhere.insert(alias.clone(), meaning.clone());
+            let Meaning::Macro(own) = meaning else { continue };
+            let rules = own.rules.iter().map(|(pattern, template)| {
+                let template = self.with_names_from_here(template, pattern, &mut waiting);
+                (pattern.clone(), template)
+            });
+            let rules = rules.collect();
+            let renamed = Macro { literals: own.literals.clone(), rules };
+            elsewhere.insert(alias, Meaning::Macro(Rc::new(renamed)));
+        }
+        elsewhere
+    }
+
+    /// What a name of the current module is called in others.
+    pub(super) fn known_elsewhere_as(&self, name: &Name) -> Name {
+        if name.contains(OURS) {
+            return name.clone();
+        }
+        let module = self.module.as_ref().map_or("", |module| module.as_str());
+        Name::from(format!("{name}{OURS}{module}"))
+    }
+
+    fn with_names_from_here(&self, template: &Datum, pattern: &Datum, met: &mut Vec<Name>) -> Datum {
+        let kind = match &template.kind {
+            DatumKind::Symbol(name) if !mentions(pattern, name) => {
+                DatumKind::Symbol(if self.names.contains_key(name) {
+                    met.push(name.clone());
+                    self.known_elsewhere_as(name)
+                } else if primitive::named(name).is_some() && self.is_bound(name) && !name.contains(OURS) {
+                    Name::from(format!("{OURS}{name}"))
+                } else {
+                    name.clone()
+                })
+            }
+            DatumKind::List(parts) => {
+                DatumKind::List(parts.iter().map(|part| self.with_names_from_here(part, pattern, met)).collect())
+            }
+            DatumKind::Vector(parts) => {
+                DatumKind::Vector(parts.iter().map(|part| self.with_names_from_here(part, pattern, met)).collect())
+            }
+            DatumKind::Dotted(parts, last) => DatumKind::Dotted(
+                parts.iter().map(|part| self.with_names_from_here(part, pattern, met)).collect(),
+                Box::new(self.with_names_from_here(last, pattern, met)),
+            ),
+            other => other.clone(),
+        };
+        Datum { kind, ..template.clone() }
+    }
+
     /// Whether expanding was given up.
     pub(super) fn is_exhausted(&self) -> bool {
         self.expanded > LARGEST
+    }
+}
+
+/// Whether a name stands anywhere in a pattern.
+fn mentions(pattern: &Datum, name: &Name) -> bool {
+    match &pattern.kind {
+        DatumKind::Symbol(other) => other == name,
+        DatumKind::List(parts) | DatumKind::Vector(parts) => parts.iter().any(|part| mentions(part, name)),
+        DatumKind::Dotted(parts, last) => parts.iter().any(|part| mentions(part, name)) || mentions(last, name),
+        _ => false,
     }
 }
 

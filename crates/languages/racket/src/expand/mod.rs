@@ -21,3 +21,4 @@ mod scope;
 mod structure;
 
 pub use modules::{Exports, expand};
+pub(crate) use modules::{inner_module as module_parts, required_paths};

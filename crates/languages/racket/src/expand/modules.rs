@@ -1,22 +1,26 @@
 //! Modules: which there are, what each requires and defines. A module is expanded after those it requires.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use gainsay_source::{Diagnostic, FileId, Name, Span};
 
 use super::{
     definition::head_name,
     macros::Macro,
-    requires::{Requirement, Source, requirements},
+    requires::{Position, Requirement, Source, inner_name, requirements},
     scope::{Expander, Meaning, Offers, unmarked},
 };
 use crate::{
     assignment,
     datum::Datum,
     features::Features,
+    files::{Files, Required},
     order,
-    reader::Text,
-    syntax::{Definition, Expr, Layout, Module, Program, Standing, is_made_up},
+    reader::{self, Text},
+    syntax::{Definition, Exported, Expr, Layout, Module, Program, Standing, is_made_up},
 };
 
 /// A module as it is written.
@@ -26,8 +30,7 @@ struct Written {
     span: Span,
     language: String,
     standing: Standing,
-    /// The module that it stands in.
-    inside: Option<Name>,
+    position: Position,
 }
 
 /// What others see of an expanded module.
@@ -35,6 +38,9 @@ struct Written {
 struct Expanded {
     offers: Offers,
     structs: BTreeMap<Name, usize>,
+    /// What macros that it offers speak of, under names that nobody can write.
+    behind_macros: Offers,
+    structs_behind_macros: BTreeMap<Name, usize>,
 }
 
 enum Progress {
@@ -54,13 +60,13 @@ pub enum Exports {
     All,
 }
 
-/// Expands all modules of a text.
-pub fn expand(text: &Text, file: FileId, exports: Exports) -> (Program, Vec<Diagnostic>) {
+/// Expands all modules of a text, and those of the files that it requires.
+pub fn expand(text: &Text, file: FileId, files: &Files, exports: Exports) -> (Program, Vec<Diagnostic>) {
     let whole = text
         .data
         .first()
         .map_or(Span::new(file, 0, 0), |first| text.data.last().map_or(first.span, |last| first.span.to(last.span)));
-    let mut graph = Graph { modules: BTreeMap::new(), order: Vec::new(), expander: Expander::default() };
+    let mut graph = Graph { files, modules: BTreeMap::new(), order: Vec::new(), expander: Expander::default() };
     graph.expander.exports = exports;
     let standing = if text.language.is_some() { Standing::Module } else { Standing::Outside };
     if text.language.is_some() {
@@ -75,11 +81,15 @@ pub fn expand(text: &Text, file: FileId, exports: Exports) -> (Program, Vec<Diag
     }
     let name = Name::new(if standing == Standing::Module { "program" } else { "the top level" });
     let language = text.language.clone().unwrap_or_else(|| "racket".to_owned());
-    graph.gather(Written { name, body: text.data.clone(), span: whole, language, standing, inside: None });
+    let position = Position { home: String::new(), inside: None };
+    graph.gather(Written { name, body: text.data.clone(), span: whole, language, standing, position });
+    graph.expander.program.features = Features::of(&text.data);
+    for required in files.required() {
+        graph.gather_file(required);
+    }
     for name in graph.order.clone() {
         graph.visit(&name, whole);
     }
-    graph.expander.program.features = Features::of(&text.data);
     order::resolve(&mut graph.expander.program);
     assignment::resolve(&mut graph.expander.program);
     (graph.expander.program, graph.expander.diagnostics)
@@ -89,14 +99,32 @@ fn is_racket(language: &str) -> bool {
     matches!(language, "racket" | "racket/base" | "racket/contract" | "scheme" | "scheme/base" | "scheme/contract")
 }
 
-struct Graph {
+struct Graph<'a> {
+    files: &'a Files,
     modules: BTreeMap<Name, Progress>,
     /// Module names as they stand in the text, enclosing ones last.
     order: Vec<Name>,
     expander: Expander,
 }
 
-impl Graph {
+impl Graph<'_> {
+    /// The modules of a file that is required. What is in another language is not known.
+    fn gather_file(&mut self, required: &Required) {
+        let (text, mistakes) = reader::read(&required.text, required.file);
+        self.expander.diagnostics.extend(mistakes);
+        let span = Span::new(required.file, 0, required.text.len());
+        let Some((language, body)) = Required::parts(&text).filter(|(language, _)| is_racket(language)) else {
+            let message = format!("`{}` is no module in a language that gainsay reads", required.path);
+            self.expander.diagnostics.push(Diagnostic::warning("unsupported", message, span));
+            return;
+        };
+        let features = &mut self.expander.program.features;
+        *features = features.or(Features::of(&text.data));
+        let position = Position { home: required.path.clone(), inside: None };
+        let name = Name::new(&required.path);
+        self.gather(Written { name, body, span, language, standing: Standing::Module, position });
+    }
+
     /// Takes inner modules out of their enclosing one.
     fn gather(&mut self, mut written: Written) {
         let mut own = Vec::new();
@@ -109,7 +137,9 @@ impl Graph {
                         continue;
                     }
                     let inside = (written.standing == Standing::Module).then(|| written.name.clone());
-                    let inner = Written { name, body, span: part.span, language, standing: Standing::Module, inside };
+                    let name = inner_name(&written.position.home, &name);
+                    let position = Position { home: written.position.home.clone(), inside };
+                    let inner = Written { name, body, span: part.span, language, standing: Standing::Module, position };
                     self.gather(inner);
                 }
                 None if part.form("module+").is_some() => {
@@ -135,7 +165,7 @@ impl Graph {
         match self.modules.get_mut(name) {
             Some(progress @ Progress::Waiting(_)) => {
                 let Progress::Waiting(written) = std::mem::replace(progress, Progress::Open) else { return };
-                let required = required_modules(&written.body, written.inside.as_ref());
+                let required = self.required_modules(&written.body, &written.position);
                 for (other, span) in &required {
                     self.visit(other, *span);
                 }
@@ -146,6 +176,7 @@ impl Graph {
                 self.expander.error("cyclic-modules", format!("the module `{name}` requires itself in the end"), at);
             }
             Some(Progress::Done(_)) => {}
+            None if self.files.required().iter().any(|required| required.path == name.as_str()) => {}
             None => self.expander.error("unbound-name", format!("there is no module `{name}` in this file"), at),
         }
     }
@@ -160,7 +191,7 @@ impl Graph {
         expander.libraries = vec![Name::from(written.language.clone())];
         expander.module = Some(written.name.clone());
         for requirement in requirements(&written.body) {
-            match requirement.source(written.inside.as_ref()) {
+            match requirement.source(&written.position, self.files) {
                 Some(Source::Module(other)) => match self.modules.get(&other) {
                     Some(Progress::Done(expanded)) => expander.import(&requirement, &other, expanded),
                     // That a module is not there was said already; what it would have offered need not be said as well.
@@ -173,10 +204,21 @@ impl Graph {
         }
         expander.module_body(&written, required)
     }
+
+    /// Modules of the program that a body requires, which stands in this place.
+    fn required_modules(&self, body: &[Datum], position: &Position) -> Vec<(Name, Span)> {
+        let modules = requirements(body).into_iter().filter_map(|requirement| {
+            match requirement.source(position, self.files)? {
+                Source::Module(name) => Some((name, requirement.span())),
+                _ => None,
+            }
+        });
+        modules.collect()
+    }
 }
 
 /// `(module name language body …)`
-fn inner_module(part: &Datum) -> Option<(Name, String, Vec<Datum>)> {
+pub(crate) fn inner_module(part: &Datum) -> Option<(Name, String, Vec<Datum>)> {
     let parts = part.form("module").or_else(|| part.form("module*"))?;
     let [name, language, body @ ..] = parts else { return None };
     let language = language.as_symbol().map_or_else(|| "racket".to_owned(), ToString::to_string);
@@ -189,13 +231,14 @@ fn inner_module(part: &Datum) -> Option<(Name, String, Vec<Datum>)> {
     Some((name.as_symbol()?.clone(), language, body.to_vec()))
 }
 
-/// Modules of this file that a body requires, which stands inside another one or not.
-fn required_modules(body: &[Datum], inside: Option<&Name>) -> Vec<(Name, Span)> {
-    let modules = requirements(body).into_iter().filter_map(|requirement| match requirement.source(inside)? {
-        Source::Module(name) => Some((name, requirement.span())),
-        _ => None,
-    });
-    modules.collect()
+/// The paths of files that modules of a text require.
+pub(crate) fn required_paths(parts: &[Datum]) -> Vec<String> {
+    let own = requirements(parts);
+    let mut paths: Vec<String> = own.iter().filter_map(Requirement::path).map(str::to_owned).collect();
+    for (_, _, body) in parts.iter().filter_map(inner_module) {
+        paths.extend(required_paths(&body));
+    }
+    paths
 }
 
 impl Expander {
@@ -207,6 +250,8 @@ impl Expander {
         }
         self.imported.entry(other.clone()).or_default().extend(names.clone());
         self.names.extend(names);
+        self.names.extend(expanded.behind_macros.clone());
+        self.structs.extend(expanded.structs_behind_macros.clone());
         self.structs.extend(requirement.renamed(expanded.structs.clone()).0);
     }
 
@@ -266,6 +311,7 @@ impl Expander {
             exports: Vec::new(),
             offers_plainly: false,
             offered: Vec::new(),
+            offered_parts: BTreeSet::new(),
             expressions: Vec::new(),
             definitions_before: Vec::new(),
             required: required.iter().map(|(name, _)| name.clone()).collect(),
@@ -288,13 +334,46 @@ impl Expander {
             if let Meaning::Definition(definition) = meaning {
                 module.offered.push(definition.clone());
             }
+            if self.is_part(meaning, index, &module) {
+                module.offered_parts.insert(name.clone());
+            }
             let visible = matches!(meaning, Meaning::StructPart(..) | Meaning::Import(..));
             if visible && let Some(structure) = self.struct_named(name) {
                 expanded.structs.insert(name.clone(), structure);
             }
         }
+        if expanded.offers.values().any(|meaning| matches!(meaning, Meaning::Macro(_))) {
+            self.prepare_macros(&mut expanded);
+        }
         self.program.modules.push(module);
         expanded
+    }
+
+    /// What macros bring along means elsewhere what it means here. A pattern may begin with any name: a macro is found by what it was.
+    fn prepare_macros(&self, expanded: &mut Expanded) {
+        let elsewhere = self.macros_elsewhere();
+        for meaning in expanded.offers.values_mut() {
+            let own = self.names.iter().find(|(_, own)| *own == meaning).map(|(name, _)| self.known_elsewhere_as(name));
+            if let (Meaning::Macro(_), Some(renamed)) = (&*meaning, own.and_then(|alias| elsewhere.get(&alias))) {
+                *meaning = renamed.clone();
+            }
+        }
+        let structs = self.structs.iter().map(|(name, index)| (self.known_elsewhere_as(name), *index));
+        expanded.structs_behind_macros = structs.collect();
+        expanded.behind_macros = elsewhere;
+    }
+
+    /// Whether it is a function of a structure type, which the module at `index` may offer under a contract.
+    fn is_part(&self, meaning: &Meaning, index: usize, own: &Module) -> bool {
+        match meaning {
+            Meaning::StructPart(..) => true,
+            Meaning::Import(module, export) => {
+                let module = if *module == index { Some(own) } else { self.program.modules.get(*module) };
+                let export = module.and_then(|module| module.exports.get(*export));
+                export.is_some_and(|export| matches!(export.value, Exported::Struct(..)))
+            }
+            _ => false,
+        }
     }
 
     fn declare_macro(&mut self, part: &Datum) {

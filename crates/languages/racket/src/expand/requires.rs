@@ -6,6 +6,7 @@ use gainsay_source::{Name, Span};
 
 use crate::{
     datum::{Datum, DatumKind},
+    files::Files,
     primitive,
 };
 
@@ -56,6 +57,19 @@ pub(super) enum Source {
     Foreign(String),
 }
 
+/// Where a module stands.
+pub(super) struct Position {
+    /// The path of its file, if it is not the one that is checked.
+    pub(super) home: String,
+    /// The module that it stands in.
+    pub(super) inside: Option<Name>,
+}
+
+/// What a module inside a file is called in the program.
+pub(super) fn inner_name(home: &str, name: &Name) -> Name {
+    if home.is_empty() { name.clone() } else { Name::from(format!("{home}:{name}")) }
+}
+
 /// All requirements of a module's body, for when it runs.
 pub(super) fn requirements(body: &[Datum]) -> Vec<Requirement<'_>> {
     let mut all = Vec::new();
@@ -104,20 +118,39 @@ impl Requirement<'_> {
         self.source.span
     }
 
-    /// Of a module that stands inside another one or not.
-    pub(super) fn source(&self, inside: Option<&Name>) -> Option<Source> {
-        if let Some(parts) = self.source.form("quote").or_else(|| self.source.form("submod")) {
-            return match &parts.last()?.kind {
-                DatumKind::Symbol(name) => Some(Source::Module(name.clone())),
-                DatumKind::Text(path) if path == ".." => inside.cloned().map(Source::Module),
+    /// Of a module that stands in this place.
+    pub(super) fn source(&self, position: &Position, files: &Files) -> Option<Source> {
+        if let Some([.., last]) = self.source.form("quote").or_else(|| self.source.form("submod")) {
+            return match (&last.kind, self.path()) {
+                (DatumKind::Symbol(name), Some(path)) => Some(match files.module(&position.home, path) {
+                    Some(module) => Source::Module(inner_name(&module, name)),
+                    None => Source::Foreign(path.to_owned()),
+                }),
+                (DatumKind::Symbol(name), None) => Some(Source::Module(inner_name(&position.home, name))),
+                (DatumKind::Text(path), _) if path == ".." => position.inside.clone().map(Source::Module),
                 _ => None,
             };
+        }
+        if let Some(path) = self.path() {
+            let module = files.module(&position.home, path);
+            return Some(module.map_or_else(|| Source::Foreign(path.to_owned()), Source::Module));
         }
         match &self.source.kind {
             DatumKind::Symbol(name) if name == STAND_IN => Some(Source::Library(Name::new("racket"))),
             DatumKind::Symbol(name) if LIBRARIES.contains(&name.as_str()) => Some(Source::Library(name.clone())),
             DatumKind::Symbol(name) => Some(Source::Foreign(name.to_string())),
-            DatumKind::Text(path) => Some(Source::Foreign(path.clone())),
+            _ => None,
+        }
+    }
+
+    /// The path of the file that it speaks of.
+    pub(super) fn path(&self) -> Option<&str> {
+        let path = match (self.source.form("submod"), self.source.form("file")) {
+            (Some([path, _, ..]), _) | (_, Some([path])) => path,
+            _ => self.source,
+        };
+        match &path.kind {
+            DatumKind::Text(path) if path != ".." && path != "." => Some(path),
             _ => None,
         }
     }

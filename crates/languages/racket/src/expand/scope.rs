@@ -30,7 +30,8 @@ pub(super) type Offers = BTreeMap<Name, Meaning>;
 /// Separates a name from the marks of the macro expansions that introduced it.
 const MARK: char = '\u{1}';
 
-/// Before a name: what Racket means by it, whatever the program does. After a name: a name that only the expander can write.
+/// Before a name: what Racket means by it, whatever the program does. After a name: a name that only the expander can write; between a name and a
+/// module: what the name means there.
 pub(super) const OURS: char = '\u{2}';
 
 pub(super) fn marked(name: &Name, mark: usize) -> Name {
@@ -40,7 +41,11 @@ pub(super) fn marked(name: &Name, mark: usize) -> Name {
 /// The name as the text has it.
 pub(super) fn unmarked(name: &Name) -> Name {
     let text = name.split_once(MARK).map_or(name.as_str(), |(text, _)| text);
-    if text.contains(OURS) { Name::new(text.trim_matches(OURS)) } else { Name::new(text) }
+    if !text.contains(OURS) {
+        return Name::new(text);
+    }
+    let text = text.trim_matches(OURS);
+    Name::new(text.split_once(OURS).map_or(text, |(text, _)| text))
 }
 
 fn with_one_mark_less(name: &Name) -> Option<Name> {
@@ -190,8 +195,9 @@ impl Expander {
     }
 
     pub(super) fn variable(&mut self, name: &Name, span: Span) -> Expr {
-        if let Some(ours) = name.strip_prefix(OURS) {
-            return self.racket(&Name::new(ours), span);
+        let is_own = self.local(name).is_some() || self.names.contains_key(name);
+        if let Some(ours) = name.strip_prefix(OURS).filter(|_| !is_own) {
+            return self.racket(&unmarked(&Name::new(ours)), span);
         }
         let mut candidate = name.clone();
         loop {

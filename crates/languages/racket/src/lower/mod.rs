@@ -31,7 +31,8 @@ pub use run::{Part, Run, Step};
 
 use crate::{
     expand::{self, Exports},
-    notation::{End, Looks, Opaque, PlainFields, RacketNotation, Witnesses, plain_value},
+    files::Files,
+    notation::{End, Looks, Offer, Opaque, PlainFields, RacketNotation, Witnesses, plain_value},
     prelude::{self, Purpose},
     reader,
     syntax::{self, Access, Exported, Layout, Program, Standing},
@@ -49,9 +50,9 @@ pub struct Loaded {
 }
 
 /// Everything from text to λ_G.
-pub fn load(text: &str, file: FileId, exports: Exports) -> Loaded {
+pub fn load(text: &str, file: FileId, files: &Files, exports: Exports) -> Loaded {
     let (text, mut diagnostics) = reader::read(text, file);
-    let (program, more) = expand::expand(&text, file, exports);
+    let (program, more) = expand::expand(&text, file, files, exports);
     diagnostics.extend(more);
     if goal::has_client(&program) && program.modules.iter().any(|module| !module.exports.is_empty()) {
         let message = "the expressions outside all modules are taken to be the only use of the modules";
@@ -63,9 +64,10 @@ pub fn load(text: &str, file: FileId, exports: Exports) -> Loaded {
 }
 
 /// Whether a module of the text offers something without a contract.
-pub fn offers_plainly(text: &str, file: FileId) -> bool {
+pub fn offers_plainly(text: &str, file: FileId, files: &Files) -> bool {
     let (text, _) = reader::read(text, file);
-    expand::expand(&text, file, Exports::Contracted).0.modules.iter().any(|module| module.offers_plainly)
+    let (program, _) = expand::expand(&text, file, files, Exports::Contracted);
+    program.modules.iter().any(|module| module.offers_plainly && module.span.file == file)
 }
 
 /// In which order tables and sets are gone through. Racket does not say.
@@ -76,9 +78,9 @@ pub enum Order {
 }
 
 /// A program as Racket runs it, up to and including a module.
-pub fn load_run(text: &str, file: FileId, last: &Name, order: Order) -> Run {
+pub fn load_run(text: &str, file: FileId, files: &Files, last: &Name, order: Order) -> Run {
     let (text, mut mistakes) = reader::read(text, file);
-    let (program, more) = expand::expand(&text, file, Exports::Contracted);
+    let (program, more) = expand::expand(&text, file, files, Exports::Contracted);
     mistakes.extend(more);
     mistakes.retain(Diagnostic::is_error);
     let mut lowering = Lowering::new(&program, file, Purpose::Search);
@@ -91,7 +93,9 @@ pub fn load_run(text: &str, file: FileId, last: &Name, order: Order) -> Run {
 /// Core syntax to λ_G, on top of the prelude.
 pub(crate) fn lower(program: &Program, file: FileId, purpose: Purpose) -> Loaded {
     let mut lowering = Lowering::new(program, file, purpose);
-    (0..program.modules.len()).for_each(|index| lowering.goals(index));
+    // Other files are checked when they are asked for.
+    let own = (0..program.modules.len()).filter(|index| program.modules[*index].span.file == file);
+    own.for_each(|index| lowering.goals(index));
     lowering.complete(file, Order::AsMade);
     let Lowering { out: program, witnesses, caveats, .. } = lowering;
     let notation = RacketNotation { witnesses };
@@ -205,6 +209,25 @@ impl<'a> Lowering<'a> {
         self.witnesses.fields = PlainFields::of(program);
         self.witnesses.looks = Looks::of(program);
         self.note_opaque();
+        self.note_offers(span.file);
+    }
+
+    /// What clients of the program, which stand in the file, can make instances with.
+    fn note_offers(&mut self, file: FileId) {
+        let layout = self.program.layout;
+        for module in &self.program.modules {
+            let required_as = match (module.span.file == file, layout) {
+                (true, Layout::IsModule) if module.name == "program" => "(submod \"..\")".to_owned(),
+                (true, Layout::IsModule) => format!("(submod \"..\" {})", module.name),
+                (true, Layout::ModulesOnly) => format!("'{}", module.name),
+                (false, _) => match module.name.split_once(".rkt:") {
+                    Some((path, inner)) => format!("(submod \"{path}.rkt\" {inner})"),
+                    None => format!("\"{}\"", module.name),
+                },
+            };
+            let names = module.offered_parts.clone();
+            self.witnesses.offers.push(Offer { module: module.name.clone(), required_as, names });
+        }
     }
 
     /// Where what is unknown of the program could be written.

@@ -28,6 +28,16 @@ pub struct Witnesses {
     pub(crate) private: BTreeSet<Name>,
     pub(crate) fields: PlainFields,
     pub(crate) looks: Looks,
+    /// What the modules of the program offer to make and take apart instances of structure types with.
+    pub(crate) offers: Vec<Offer>,
+}
+
+/// A module, how a client of the program requires it, and its functions of structure types.
+#[derive(Clone, Debug)]
+pub(crate) struct Offer {
+    pub(crate) module: Name,
+    pub(crate) required_as: String,
+    pub(crate) names: BTreeSet<Name>,
 }
 
 /// How the context uses what a goal is about.
@@ -85,7 +95,16 @@ impl Witnesses {
             chosen.retain(|known| known.opaque != *opaque);
             chosen.push(Chosen { opaque: opaque.clone(), code });
             let (last, part, client) = (module.clone(), Some(*part), Client::Starts(module.clone()));
-            return Ok(Witness { chosen, appended: None, idle: None, last, part, standing: Standing::Guessed, client });
+            return Ok(Witness {
+                chosen,
+                appended: None,
+                idle: None,
+                last,
+                part,
+                standing: Standing::Guessed,
+                client,
+                from_elsewhere: false,
+            });
         }
         match (self.uses.get(goal), self.starts.get(goal)) {
             (Some(used), _) => {
@@ -93,8 +112,9 @@ impl Witnesses {
                     Some(accessor) => used.looking(&own, accessor, &self.looks)?,
                     None => used.text(&own)?,
                 };
-                let appended = used.home.appended(&text);
-                let idle = used.home.appended("(void)");
+                let requires = self.requires(&used.home, &text);
+                let appended = used.home.appended(&requires, &text);
+                let idle = used.home.appended(&requires, "(void)");
                 Ok(Witness {
                     chosen,
                     appended: Some(appended),
@@ -103,14 +123,42 @@ impl Witnesses {
                     part: None,
                     standing: Standing::Told,
                     client: Client::Uses(used.home.clone(), text),
+                    from_elsewhere: !requires.is_empty(),
                 })
             }
             (None, Some((module, part))) if own.is_empty() => {
                 let (last, part, client) = (module.clone(), Some(*part), Client::Starts(module.clone()));
-                Ok(Witness { chosen, appended: None, idle: None, last, part, standing: Standing::Told, client })
+                Ok(Witness {
+                    chosen,
+                    appended: None,
+                    idle: None,
+                    last,
+                    part,
+                    standing: Standing::Told,
+                    client,
+                    from_elsewhere: false,
+                })
             }
             _ => Err("what unknown code does with the values that it gets is no program".to_owned()),
         }
+    }
+
+    /// What code needs besides the module that it uses: functions of structure types that only others offer.
+    fn requires(&self, home: &Home, code: &str) -> Vec<String> {
+        let at_home = self.offers.iter().find(|offer| offer.module == *home.module());
+        let is_at_home = |name: &Name| at_home.is_some_and(|offer| offer.names.contains(name));
+        let delimiters = |letter: char| letter.is_whitespace() || "()[]'\"".contains(letter);
+        let words: BTreeSet<&str> = code.split(delimiters).collect();
+        let mut from = BTreeMap::<&str, Vec<&str>>::new();
+        let mut met = BTreeSet::new();
+        for offer in self.offers.iter().filter(|offer| offer.module != *home.module()) {
+            for name in offer.names.iter().filter(|name| words.contains(name.as_str()) && !is_at_home(name)) {
+                if met.insert(name) {
+                    from.entry(&offer.required_as).or_default().push(name);
+                }
+            }
+        }
+        from.into_iter().map(|(module, names)| format!("(only-in {module} {})", names.join(" "))).collect()
     }
 
     fn completed(&self, inputs: &[Binding]) -> Option<Vec<Binding>> {
@@ -221,13 +269,22 @@ fn apart(open: &[Binding], own: &[Binding]) -> Result<(), String> {
 }
 
 impl Home {
-    fn appended(&self, expression: &str) -> String {
+    fn appended(&self, requires: &[String], expression: &str) -> String {
+        let requires: String = requires.iter().map(|each| format!(" {each}")).collect();
         match self {
-            Home::File => format!("(module* witness racket (require (submod \"..\")) {expression})"),
+            Home::File => format!("(module* witness racket (require (submod \"..\"){requires}) {expression})"),
             Home::Inside(module) => {
-                format!("(module* witness racket (require (submod \"..\" {module})) {expression})")
+                format!("(module* witness racket (require (submod \"..\" {module}){requires}) {expression})")
             }
-            Home::Alone(module) => format!("(require '{module}) {expression}"),
+            Home::Alone(module) => format!("(require '{module}{requires}) {expression}"),
+        }
+    }
+
+    fn module(&self) -> &Name {
+        static FILE: std::sync::LazyLock<Name> = std::sync::LazyLock::new(|| Name::new("program"));
+        match self {
+            Home::File => &FILE,
+            Home::Inside(module) | Home::Alone(module) => module,
         }
     }
 

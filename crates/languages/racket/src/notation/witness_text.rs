@@ -1,6 +1,6 @@
 //! A witness as text, and the program with the witness in it: what the reader of a counterexample is told to write.
 
-use gainsay_source::{Name, Span};
+use gainsay_source::{FileId, Name, Span};
 
 use super::witness::Home;
 use crate::lower::{Part, Step};
@@ -22,6 +22,8 @@ pub struct Witness {
     pub(super) part: Option<Part>,
     pub(super) standing: Standing,
     pub(super) client: Client,
+    /// Whether it requires other modules besides the one it is about.
+    pub(super) from_elsewhere: bool,
 }
 
 /// What a client does so that it fails.
@@ -76,6 +78,8 @@ pub(crate) enum End {
 #[derive(Clone, Debug)]
 pub struct Retold {
     pub text: String,
+    /// The file that the witness is written into; others stay as they are.
+    file: FileId,
     /// What was replaced by how much: start and end in the original, length now. In order, without overlaps.
     replaced: Vec<(usize, usize, usize)>,
 }
@@ -114,6 +118,9 @@ impl Witness {
         if let Some(chosen) = self.chosen.first() {
             let what = chosen.opaque.name.as_ref().map_or("something".to_owned(), |name| format!("`{name}`"));
             return Err(format!("the program leaves {what} open, so it cannot be run as it is"));
+        }
+        if self.from_elsewhere {
+            return Err("it needs what other modules than the one that is tested offer".to_owned());
         }
         let file = format!("(file {program:?})");
         let of = |module: &Name| match is_module && *module != "program" {
@@ -155,7 +162,7 @@ impl Witness {
     }
 
     /// The program with this witness in it.
-    pub fn within(&self, program: &str) -> Retold {
+    pub fn within(&self, program: &str, file: FileId) -> Retold {
         let mut edits: Vec<(usize, usize, String)> = self.chosen.iter().map(|chosen| chosen.edit(program)).collect();
         edits.sort_by_key(|(start, end, _)| (*start, *end));
         let mut text = String::with_capacity(program.len());
@@ -173,7 +180,7 @@ impl Witness {
             text.push_str(appended);
             text.push('\n');
         }
-        Retold { text, replaced }
+        Retold { text, file, replaced }
     }
 }
 
@@ -212,6 +219,9 @@ impl Chosen {
 impl Retold {
     /// Where something of the original program stood.
     pub fn original(&self, span: Span) -> Span {
+        if span.file != self.file {
+            return span;
+        }
         Span::new(span.file, self.position(span.start as usize), self.position(span.end as usize))
     }
 
@@ -261,7 +271,7 @@ mod tests {
             standing: Standing::Told,
             client: Client::Starts(Name::new("m")),
         };
-        let retold = retold.within(program);
+        let retold = retold.within(program, FileId::FIRST);
         assert_eq!(retold.text, "(module m racket (define n (list 1 2)) (f n))\n(require 'm)\n");
         let call = retold.text.find("(f n)").unwrap();
         let original = retold.original(Span::new(file, call, call + 5));
