@@ -270,8 +270,9 @@ mod tests {
             part: None,
             standing: Standing::Told,
             client: Client::Starts(Name::new("m")),
+            from_elsewhere: false,
         };
-        let retold = retold.within(program, FileId::FIRST);
+        let retold = retold.within(program, file);
         assert_eq!(retold.text, "(module m racket (define n (list 1 2)) (f n))\n(require 'm)\n");
         let call = retold.text.find("(f n)").unwrap();
         let original = retold.original(Span::new(file, call, call + 5));
