@@ -1,12 +1,14 @@
 //! Asking the solver, and recording what could not be proved.
 
-use gainsay_permission::{Blame, Cause, Evidence, Failure, Waiting};
+use gainsay_heap::Ground;
+use gainsay_heap::{Blame, Cause, Evidence, Waiting};
+use gainsay_permission::Failure;
 use gainsay_smt::{Answer, Model, Query, Reason as SolverReason, Share, Term};
 use gainsay_source::Span;
-use gainsay_verdict::Reason;
 
-use crate::engine::{Engine, Purpose};
+use crate::engine::Engine;
 use crate::state::State;
+use gainsay_heap::Purpose;
 
 /// Whether a formula follows from what is known at a point.
 enum Truth {
@@ -20,13 +22,13 @@ fn gave_up(reason: SolverReason, candidate: Option<Model>) -> Truth {
 
 impl Engine<'_> {
     /// What is known wherever control is at this point.
-    pub(crate) fn assume(&mut self, state: &State, fact: Term) {
-        let guarded = self.terms.implies(state.guard, fact);
-        self.define(guarded);
+    pub(crate) fn know(&mut self, state: &State, fact: Term) {
+        let guarded = self.terms.implies(state.path.guard, fact);
+        self.known(guarded);
     }
 
     /// What is known everywhere.
-    pub(crate) fn define(&mut self, fact: Term) {
+    pub(crate) fn known(&mut self, fact: Term) {
         if self.terms.as_bool(fact) != Some(true) {
             self.facts.push(fact);
         }
@@ -36,7 +38,7 @@ impl Engine<'_> {
     fn complete(&mut self) {
         let around = std::mem::replace(&mut self.purpose, Purpose::Definition);
         loop {
-            self.take_axioms().into_iter().for_each(|axiom| self.define(axiom));
+            std::mem::take(&mut self.theory.axioms).into_iter().for_each(|axiom| self.known(axiom));
             match self.next_waiting() {
                 Some(Waiting::Domain(name, arguments)) => self.read_domain(&name, &arguments),
                 Some(Waiting::Function(name)) => self.read_function(&name),
@@ -46,37 +48,35 @@ impl Engine<'_> {
         self.purpose = around;
     }
 
-    fn put(&mut self, query: Term, state: &State, model: bool, share: Share) -> Answer {
+    fn question(&mut self, query: Term, state: &State, model: bool, share: Share) -> Answer {
         let mut assertions = self.facts.clone();
-        assertions.extend([state.guard, query]);
+        assertions.extend([state.path.guard, query]);
         gainsay_meter::tick(assertions.len() as u64 / 8);
-        self.queries += 1;
-        let types = &mut **self;
         if !model {
-            return types.solver.check(&mut types.terms, &Query::verdict(&assertions).with(share));
+            return Ground::put(self, &Query::verdict(&assertions).with(share));
         }
-        let answer = types.solver.check(&mut types.terms, &Query::model(&assertions).with(share));
-        types.small_answer(&assertions, answer)
+        let answer = Ground::put(self, &Query::model(&assertions).with(share));
+        self.small_answer(&assertions, answer)
     }
 
     /// Whether a formula follows here. No model is asked for.
     pub(crate) fn proves(&mut self, state: &State, formula: Term) -> bool {
-        if self.terms.as_bool(formula) == Some(true) || self.terms.as_bool(state.guard) == Some(false) {
+        if self.terms.as_bool(formula) == Some(true) || self.terms.as_bool(state.path.guard) == Some(false) {
             return true;
         }
         self.complete();
         let negated = self.terms.not(formula);
-        self.put(negated, state, false, Share::Little).is_unsat()
+        self.question(negated, state, false, Share::Little).is_unsat()
     }
 
     fn truth(&mut self, state: &State, formula: Term) -> Truth {
-        if self.terms.as_bool(formula) == Some(true) || self.terms.as_bool(state.guard) == Some(false) {
+        if self.terms.as_bool(formula) == Some(true) || self.terms.as_bool(state.path.guard) == Some(false) {
             return Truth::Proved;
         }
         self.complete();
         let share = if self.cut_short == 0 { Share::Full } else { Share::Little };
         let negated = self.terms.not(formula);
-        match self.put(negated, state, false, share) {
+        match self.question(negated, state, false, share) {
             Answer::Unsat => Truth::Proved,
             Answer::Unknown { reason: reason @ SolverReason::NoAnswer, .. } => {
                 self.cut_short += 1;
@@ -94,7 +94,7 @@ impl Engine<'_> {
         if !self.options.models {
             return gave_up(SolverReason::Incomplete("no model was asked for".into()), None);
         }
-        match self.put(negated, state, true, share) {
+        match self.question(negated, state, true, share) {
             Answer::Unsat => Truth::Proved,
             Answer::Sat(model) => Truth::Open(Evidence::Refuted(Box::new(model))),
             Answer::Unknown { reason, candidate } => gave_up(reason, candidate),
@@ -106,12 +106,12 @@ impl Engine<'_> {
     /// ────────────────────────── otherwise blame, and go on as if it held
     /// guard ⇒ condition known
     /// ```
-    pub(crate) fn check(&mut self, state: &State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
+    pub(crate) fn prove(&mut self, state: &State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
         let (Blame::Report { error, span } | Blame::Assume { error, span }) = blame else { return };
         let Truth::Open(evidence) = self.truth(state, condition) else {
             // What was shown helps to show the next; about variables that are bound it would have to be said for all of them.
             if state.bound.is_empty() {
-                self.assume(state, condition);
+                self.know(state, condition);
             }
             return;
         };
@@ -121,28 +121,6 @@ impl Engine<'_> {
         let shown = Box::new(self.shown(state));
         self.failures.push(Failure { error, cause, span, offending, condition, state: shown, evidence });
         let assumed = if cause.goes_on() { condition } else { self.terms.bool(false) };
-        self.assume(state, assumed);
-    }
-
-    /// What an assertion says, as opposed to what makes it well-defined: checked, or assumed where the caller assumes it.
-    pub(crate) fn require(&mut self, state: &State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
-        match blame {
-            Blame::Assume { .. } => self.assume(state, condition),
-            Blame::Report { .. } | Blame::Elsewhere => self.check(state, condition, cause, offending, blame),
-        }
-    }
-
-    /// A solver that did not even try makes the goal unknown rather than refuted.
-    fn note_broken_solver(&mut self, reason: &SolverReason) {
-        let message = match reason {
-            SolverReason::Incomplete(_) | SolverReason::ResourceLimit => return,
-            SolverReason::Rejected(words) => format!("the solver did not understand a query: {words}"),
-            SolverReason::NoAnswer => "the solver did not answer in time".to_string(),
-            other => format!("the solver failed: {other:?}"),
-        };
-        let reason = Reason::SolverGaveUp { message };
-        if !self.gaps.contains(&reason) {
-            self.gaps.push(reason);
-        }
+        self.know(state, assumed);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_permission::symbolic::{Decision, Label};
+use gainsay_heap::{Decision, Label};
 use gainsay_smt::{Operator, Term};
 use gainsay_source::Span;
 
@@ -15,7 +15,7 @@ const MOST_PLACES: usize = 24;
 
 impl Engine<'_> {
     /// Runs `then` where the condition holds and `otherwise` where it does not, and joins the two.
-    pub(crate) fn branch(
+    pub(crate) fn run_both(
         &mut self,
         state: &mut State,
         condition: Term,
@@ -24,33 +24,33 @@ impl Engine<'_> {
         otherwise: impl FnOnce(&mut Self, &mut State),
     ) {
         if let Some(span) = span {
-            state.decide(Decision { condition, span });
+            state.path.decide(Decision { condition, span });
         }
         match self.terms.as_bool(condition) {
             Some(true) => return then(self, state),
             Some(false) => return otherwise(self, state),
             None => {}
         }
-        let guard = state.guard;
+        let guard = state.path.guard;
         let negated = self.terms.not(condition);
         let mut other = state.clone();
         let sides = [self.terms.and([guard, condition]), self.terms.and([guard, negated])];
-        [state.guard, other.guard] = sides;
+        [state.path.guard, other.path.guard] = sides;
         then(self, state);
         otherwise(self, &mut other);
         let (one_gone, other_gone) = (self.is_gone(state), self.is_gone(&other));
         if one_gone {
             *state = other;
         } else if !other_gone {
-            let ends = [state.guard, other.guard];
+            let ends = [state.path.guard, other.path.guard];
             self.join(state, condition, &other);
-            state.guard = if ends == sides { guard } else { self.terms.or(ends) };
+            state.path.guard = if ends == sides { guard } else { self.terms.or(ends) };
         }
     }
 
     /// Whether control is literally never here.
     pub(crate) fn is_gone(&self, state: &State) -> bool {
-        self.terms.as_bool(state.guard) == Some(false)
+        self.terms.as_bool(state.path.guard) == Some(false)
     }
 
     /// ```text
@@ -59,12 +59,14 @@ impl Engine<'_> {
     /// c ? σ₁ : σ₂;  c ? H₁ : H₂;  c ? M₁ : M₂
     /// ```
     pub(crate) fn join(&mut self, state: &mut State, condition: Term, other: &State) {
+        let result = state.store.result;
         let store = std::mem::take(&mut state.store);
+        state.store.result = result;
         // A variable that only one side knows is out of scope after it.
-        for (name, value) in store {
+        for (name, value) in store.variables {
             if let Some(another) = other.store.get(&name) {
-                let chosen = self.terms.ite(condition, value, *another);
-                state.store.insert(name, chosen);
+                let chosen = self.terms.ite(condition, value, another);
+                state.store.set(&name, chosen);
             }
         }
         state.heap = self.join_heaps(condition, &state.heap.clone(), &other.heap);
@@ -74,7 +76,7 @@ impl Engine<'_> {
         }
         let labels = std::mem::take(&mut state.labels);
         state.labels = self.join_labels(condition, labels, &other.labels);
-        other.decisions.iter().for_each(|decision| state.decide(*decision));
+        other.path.decisions.iter().for_each(|decision| state.path.decide(*decision));
     }
 
     fn join_heaps(&mut self, condition: Term, left: &Heap, right: &Heap) -> Heap {
@@ -131,7 +133,7 @@ impl Engine<'_> {
         self.names.insert(made, name);
         self.versions.insert(name, made);
         let same = self.terms.eq(name, made);
-        self.define(same);
+        self.known(same);
         name
     }
 

@@ -1,7 +1,8 @@
 //! Quantified accesses, evaluated for arbitrary values of their variables: where they lead, and back from a place to the values of the variables.
 
-use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Resource, Trigger, Variable};
-use gainsay_permission::{Blame, Cause, Layer, Piece};
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Blame, Cause, Piece};
+use gainsay_heap::{accessed, binders};
 use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::Span;
 
@@ -42,73 +43,28 @@ impl Engine<'_> {
             return None;
         };
         self.name_versions(state);
-        let (variables, mut triggers) = binders(&piece.layers);
-        triggers.retain(|trigger| !reads_heap(trigger));
+        let (variables, triggers) = binders(&piece.layers);
         let generic = self.generically(state, &variables, &triggers, |engine, state| {
-            let guard = state.guard;
-            let condition = engine.enter(state, &piece.layers, blame);
-            let place = engine.locate(state, &resource, blame);
-            let (amount, wildcard) = match amount {
-                Some(amount) => engine.evaluate_amount(state, amount, blame),
-                None => (engine.write(), false),
-            };
-            state.guard = guard;
-            (place, condition, amount, wildcard)
+            engine.at_piece(state, piece, blame, |engine, state| {
+                let place = engine.placed(state, &resource, blame);
+                let (amount, wildcard) = match amount {
+                    Some(amount) => engine.evaluate_amount(state, amount, blame),
+                    None => (engine.write(), false),
+                };
+                (place, amount, wildcard)
+            })
         });
-        let (place, condition, amount, wildcard) = generic.result;
+        let (condition, (place, amount, wildcard)) = generic.result;
         let mut triggers = generic.triggers;
         if triggers.is_empty() {
             triggers = self.infer_triggers(&generic.variables, &place.arguments);
         }
         // What holds of all values holds of these.
-        self.facts.extend(&generic.facts);
-        self.generalize(&generic.variables, &triggers, generic.facts);
+        self.facts.extend(&generic.learnt);
+        self.generalize(state, &generic.variables, &triggers, generic.learnt);
         let (amount, wildcard) = self.scaled(state, amount, wildcard, scale);
         let (variables, offending) = (generic.variables, piece.body.span);
         Some(Comprehension { variables, triggers, condition, place, amount, wildcard, offending })
-    }
-
-    /// Follows the layers to a part of a quantified assertion; the conditions on the way.
-    fn enter(&mut self, state: &mut State, layers: &[Layer<'_>], blame: Blame) -> Term {
-        let mut conditions = Vec::new();
-        for layer in layers {
-            let condition = match layer {
-                Layer::Bind(..) => continue,
-                Layer::Let(variable, value) => {
-                    let value = self.evaluate(state, value, blame);
-                    state.store.insert(variable.name.clone(), value);
-                    continue;
-                }
-                Layer::If(condition) => self.evaluate(state, condition, blame),
-                Layer::IfNot(condition) => {
-                    let condition = self.evaluate(state, condition, blame);
-                    self.terms.not(condition)
-                }
-            };
-            conditions.push(condition);
-            state.guard = self.terms.and([state.guard, condition]);
-        }
-        self.terms.and(conditions)
-    }
-
-    /// A quantified value: `∀ x :: c ⇒ e` as a term.
-    pub(crate) fn quantified_value(&mut self, state: &mut State, piece: &Piece<'_>, blame: Blame) -> Term {
-        self.name_versions(state);
-        let (variables, triggers) = binders(&piece.layers);
-        let generic = self.generically(state, &variables, &triggers, |engine, state| {
-            let guard = state.guard;
-            let condition = engine.enter(state, &piece.layers, blame);
-            let value = engine.evaluate(state, piece.body, blame);
-            state.guard = guard;
-            engine.terms.implies(condition, value)
-        });
-        let (triggers, result) = match generic.triggers.is_empty() {
-            true => self.inferred(&generic.variables, generic.result),
-            false => (generic.triggers, generic.result),
-        };
-        let triggers = self.limited_triggers(triggers);
-        self.generalize(&generic.variables, &triggers, generic.facts);
-        self.terms.forall(&generic.variables, &triggers, result)
     }
 
     /// No amount is negative, and no place is meant twice.
@@ -118,7 +74,7 @@ impl Engine<'_> {
             let none = self.none();
             let not_negative = self.terms.less_equal(none, *amount);
             let fine = self.terms.implies(*condition, not_negative);
-            self.check(state, fine, Cause::NegativePermission, *offending, blame);
+            self.prove(state, fine, Cause::NegativePermission, *offending, blame);
         }
         self.check_injective(state, comprehension, Cause::NotInjective, blame);
     }
@@ -143,7 +99,7 @@ impl Engine<'_> {
         let same: Vec<Term> = renaming.iter().map(|(one, other)| self.terms.eq(*one, *other)).collect();
         let same = self.terms.and(same);
         let injective = self.terms.implies(premise, same);
-        self.check(state, injective, cause, *offending, blame);
+        self.prove(state, injective, cause, *offending, blame);
     }
 
     /// `c(x) ∧ p(x) > 0`
@@ -191,7 +147,7 @@ impl Engine<'_> {
             let same = self.terms.eq(*argument, other);
             key.push(self.terms.forall(variables, &[], same));
         }
-        key.push(state.guard);
+        key.push(state.path.guard);
         key.extend(&state.bound);
         if let Some(known) = self.inversions.get(&key) {
             return known.clone();
@@ -214,7 +170,7 @@ impl Engine<'_> {
         patterns.extend(triggers.iter().cloned());
         let patterns = self.limited_triggers(patterns);
         let fact = self.terms.forall(variables, &patterns, fact);
-        self.assume(state, fact);
+        self.know(state, fact);
         self.inversions.insert(key, functions.clone());
         functions
     }
@@ -223,40 +179,4 @@ impl Engine<'_> {
 /// For each variable the position of an argument that is literally it, if every variable has one: then no inverse functions are needed.
 pub(crate) fn inverse_arguments(variables: &[Term], arguments: &[Term]) -> Option<Vec<usize>> {
     variables.iter().map(|variable| arguments.iter().position(|argument| argument == variable)).collect()
-}
-
-/// All variables bound on the way, and their triggers if there is one binder only.
-fn binders(layers: &[Layer<'_>]) -> (Vec<Variable>, Vec<Trigger>) {
-    let mut variables = Vec::new();
-    let mut triggers: Vec<Trigger> = Vec::new();
-    let mut count = 0;
-    for layer in layers {
-        if let Layer::Bind(bound, own) = layer {
-            variables.extend(bound.iter().cloned());
-            triggers.extend(own.iter().cloned());
-            count += 1;
-        }
-    }
-    if count > 1 {
-        triggers.clear();
-    }
-    (variables, triggers)
-}
-
-fn reads_heap(trigger: &Trigger) -> bool {
-    let mut found = false;
-    for expression in &trigger.expressions {
-        let mut see = |part: &Expression| found |= matches!(part.kind, Kind::Field(_) | Kind::Access { .. });
-        expression.visit(&mut see);
-    }
-    found
-}
-
-/// The resource of an access, and the amount where one is written.
-fn accessed(body: &Expression) -> Option<(Resource, Option<&Expression>)> {
-    match &body.kind {
-        Kind::Access { resource, amount } => Some((resource.clone(), Some(&**amount))),
-        Kind::Wand(wand) => Some((Resource::Wand(wand.clone()), None)),
-        _ => None,
-    }
 }

@@ -4,68 +4,17 @@
 //! limited copy, used for calls from its own definition and those it depends on cyclically, so that a definition is unrolled only as often as
 //! the program says. `pre(f)` marks applications whose precondition was checked: nothing is said about others.
 
-use gainsay_ir::permission::{Expression, Function as Declaration, Type};
-use gainsay_permission::{Blame, ErrorId, FunctionSymbols, component_of, one_sided};
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Blame, FunctionSymbols, component_of, one_sided};
+use gainsay_ir::permission::{Function as Declaration, Type};
 use gainsay_smt::{Operator, Sort, Term};
 use gainsay_source::Name;
 
-use crate::engine::{Amounts, Engine};
+use crate::engine::Engine;
 use crate::state::State;
+use gainsay_heap::Amounts;
 
 impl Engine<'_> {
-    /// ```text
-    /// pre[x := t] readable with snapshot s
-    /// ───────────────────────────────────────
-    /// H; M ⊢ f(t) ⇝ f(s, t), pre(f)(s, t) known
-    /// ```
-    pub(crate) fn apply_function(
-        &mut self,
-        state: &mut State,
-        name: &Name,
-        arguments: &[Expression],
-        whole: &Expression,
-        blame: Blame,
-    ) -> Term {
-        let program = self.program;
-        let values = self.evaluate_all(state, arguments, blame);
-        let Some(declaration) = program.functions.get(name) else {
-            return self.unknown(state, "an unknown function", whole);
-        };
-        let symbols = self.function_symbols(declaration);
-        let parameters = declaration.parameters.iter().map(|parameter| parameter.name.clone());
-        let inside = parameters.zip(values.iter().copied()).collect();
-        let outside = std::mem::replace(&mut state.store, inside);
-        self.check_decreases(state, declaration, whole.span, blame);
-        // What the callee's precondition applies is not called from here.
-        let duty = self.duty.take();
-        let blame = blame.renamed(ErrorId::ApplicationPrecondition, whole.span);
-        let snapshot = self.footprint(state, declaration, blame);
-        self.duty = duty;
-        state.store = outside;
-        let mut all = values;
-        if symbols.has_snapshot {
-            all.insert(0, snapshot);
-        }
-        let checked = self.terms.apply(symbols.precondition, &all);
-        self.assume(state, checked);
-        let symbol = if self.component.contains(name) { symbols.limited } else { symbols.full };
-        self.terms.apply(symbol, all)
-    }
-
-    /// The snapshot of what a function may read; its parameters are bound in the store.
-    fn footprint(&mut self, state: &mut State, declaration: &Declaration, blame: Blame) -> Term {
-        let snapshot = self.with_amounts(Amounts::Readable, |engine| {
-            let heap = state.heap.clone();
-            let snapshot = engine.exhale_all(state, &heap, &declaration.preconditions, blame);
-            state.heap = heap;
-            snapshot
-        });
-        for kept in self.kept_maps(snapshot) {
-            self.define(kept);
-        }
-        snapshot
-    }
-
     /// The axioms of one instance of a domain.
     pub(crate) fn read_domain(&mut self, name: &Name, arguments: &[Type]) {
         let program = self.program;
@@ -74,11 +23,14 @@ impl Engine<'_> {
         for axiom in &domain.axioms {
             let mut state = self.start();
             let body = self.evaluate(&mut state, &axiom.body, Blame::Elsewhere);
-            self.define(body);
+            self.known(body);
         }
-        let distinct = self.declare_domain_functions(name, arguments);
-        distinct.into_iter().for_each(|fact| self.define(fact));
-        self.restore_types(outside);
+        let unique = self.unique_constants(name, arguments);
+        if unique.len() > 1 {
+            let distinct = self.terms.distinct(unique);
+            self.known(distinct);
+        }
+        self.instantiation = outside;
     }
 
     /// ```text
@@ -91,18 +43,20 @@ impl Engine<'_> {
         let Some(declaration) = program.functions.get(name) else { return };
         let symbols = self.function_symbols(declaration);
         let outside = std::mem::replace(&mut self.component, component_of(program, name));
-        let types = self.restore_types(std::collections::BTreeMap::new());
-        let (opening, duty) = (std::mem::take(&mut self.opening), self.duty.take());
-        self.with_amounts(Amounts::Readable, |engine| engine.tell_function(declaration, &symbols));
-        (self.opening, self.duty) = (opening, duty);
-        self.restore_types(types);
+        let types = std::mem::take(&mut self.instantiation);
+        let (opening, duty) = (std::mem::take(&mut self.opening), self.termination.take());
+        let amounts = std::mem::replace(&mut self.amounts, Amounts::Readable);
+        self.tell_function(declaration, &symbols);
+        self.amounts = amounts;
+        (self.opening, self.termination) = (opening, duty);
+        self.instantiation = types;
         self.component = outside;
     }
 
     fn tell_function(&mut self, declaration: &Declaration, symbols: &FunctionSymbols) {
         let mark = self.facts.len();
         let (mut state, arguments) = self.function_state(declaration, symbols);
-        let given = self.said_of(mark, state.guard, &arguments);
+        let given = self.said_of(mark, state.path.guard, &arguments);
         let own = &arguments[usize::from(symbols.has_snapshot)..];
         let full = self.terms.apply(symbols.full, &arguments);
         let limited = self.terms.apply(symbols.limited, &arguments);
@@ -113,25 +67,25 @@ impl Engine<'_> {
         self.tell_for_all(&arguments, &[vec![limited]], stateless);
         let mark = self.facts.len();
         let mut described = state.clone();
-        described.result = Some(limited);
+        described.store.result = Some(limited);
         for postcondition in &declaration.postconditions {
             let inhaled = one_sided(postcondition, |inhaled, _| inhaled);
             let holds = self.evaluate(&mut described, &inhaled, Blame::Elsewhere);
-            self.assume(&described, holds);
+            self.know(&described, holds);
         }
-        let mut promised = self.said_of(mark, state.guard, &arguments);
+        let mut promised = self.said_of(mark, state.path.guard, &arguments);
         if !declaration.postconditions.is_empty() {
             promised.extend(&given);
             self.tell_checked(&arguments, &[vec![limited]], checked, &promised);
         }
-        let Some(body) = declaration.body.as_ref().filter(|_| self.undefined.as_ref() != Some(&declaration.name))
+        let Some(body) = declaration.body.as_ref().filter(|_| !self.theory.undefined.contains(&declaration.name))
         else {
             return;
         };
-        self.opened.clear();
+        self.theory.opened.clear();
         let mark = self.facts.len();
         let value = self.evaluate(&mut state, body, Blame::Elsewhere);
-        let mut conclusions = self.said_of(mark, state.guard, &arguments);
+        let mut conclusions = self.said_of(mark, state.path.guard, &arguments);
         conclusions.extend(&given);
         conclusions.push(self.terms.eq(full, value));
         self.tell_definition(&arguments, own, [full, stateless, checked], &conclusions);
@@ -145,7 +99,7 @@ impl Engine<'_> {
             if self.mentions(fact, &[applied]) || self.mentions(fact, arguments) {
                 said.push(self.terms.substitute(fact, &[(applied, always)]));
             } else {
-                self.define(fact);
+                self.known(fact);
             }
         }
         said
@@ -160,7 +114,7 @@ impl Engine<'_> {
         conclusions: &[Term],
     ) {
         let mut triggers = vec![vec![full]];
-        for (opened, bound) in std::mem::take(&mut self.opened) {
+        for (opened, bound) in std::mem::take(&mut self.theory.opened) {
             let trigger = vec![stateless, opened];
             let (parts, inside) = (self.terms.subterms(&trigger), self.terms.subterms(&[opened]));
             // An instance that does not depend on the arguments would unroll the definition for all of them.
@@ -194,21 +148,22 @@ impl Engine<'_> {
     /// The state in which a function's body and postconditions are read: its parameters and the snapshot are variables.
     fn function_state(&mut self, declaration: &Declaration, symbols: &FunctionSymbols) -> (State, Vec<Term>) {
         let mut state = self.start();
-        state.guard = self.terms.fresh("applied", Sort::BOOL);
+        state.path.guard = self.terms.fresh("applied", Sort::BOOL);
         let mut arguments = Vec::new();
-        let sort = self.snapshot_sort();
+        let sort = self.theory.snapshot.sort;
         if symbols.has_snapshot {
             arguments.push(self.terms.fresh("snapshot", sort));
         }
         for parameter in &declaration.parameters {
             let sort: Sort = self.sort_of(&parameter.typ);
             let value = self.terms.fresh(parameter.name.as_str(), sort);
-            state.store.insert(parameter.name.clone(), value);
+            state.store.set(&parameter.name, value);
             arguments.push(value);
         }
         state.bound.clone_from(&arguments);
         let snapshot = if symbols.has_snapshot { arguments[0] } else { self.unit() };
-        self.inhale_all(&mut state, &declaration.preconditions, snapshot, Blame::Elsewhere);
+        let write = self.write();
+        self.produce_all(&mut state, &declaration.preconditions, snapshot, write, Blame::Elsewhere);
         (state, arguments)
     }
 
@@ -220,6 +175,6 @@ impl Engine<'_> {
 
     fn tell_for_all(&mut self, variables: &[Term], triggers: &[Vec<Term>], body: Term) {
         let axiom = if variables.is_empty() { body } else { self.terms.forall(variables, triggers, body) };
-        self.define(axiom);
+        self.known(axiom);
     }
 }

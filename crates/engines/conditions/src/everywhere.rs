@@ -1,6 +1,6 @@
 //! Heaps and masks changed at all places at once: one heap added to another, and what a `package` takes from the heaps around it.
 
-use gainsay_permission::heap::ResourceKey;
+use gainsay_heap::ResourceKey;
 use gainsay_smt::{Sort, Term};
 
 use crate::engine::Engine;
@@ -81,7 +81,7 @@ impl Engine<'_> {
             let meaning = self.terms.and(facts);
             let triggers = [moved, left, there].map(|pattern| vec![pattern]);
             let meaning = if formals.is_empty() { meaning } else { self.terms.forall(formals, &triggers, meaning) };
-            self.define(meaning);
+            self.known(meaning);
             state.outer[number].masks.insert(place.key.clone(), rest);
             needed = self.terms.subtract(needed, moved);
             let holding = Holding { mask: given, values };

@@ -3,15 +3,18 @@
 //! A value changes when permission to its place is gained while none was held: then it is whatever comes with the permission. So nothing has to
 //! be forgotten when permission is lost; what is not held cannot be read.
 
-use gainsay_ir::permission::{Expression, FieldAccess, Resource};
-use gainsay_permission::heap::ResourceKey;
-use gainsay_permission::{Blame, Cause, ErrorId};
+use gainsay_heap::Demand;
+use gainsay_heap::ResourceKey;
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Blame, ErrorId};
+use gainsay_ir::permission::{Expression, Resource};
 use gainsay_smt::{ConstructorDeclaration, Operator, Sort, Term};
 use gainsay_source::Span;
 
-use crate::engine::{Amounts, Engine};
+use crate::engine::Engine;
 use crate::everywhere::Holding;
 use crate::state::{Heap, State};
+use gainsay_heap::Amounts;
 
 /// One place that permission may be held to.
 #[derive(Clone, Debug)]
@@ -20,24 +23,6 @@ pub(crate) struct Place {
     pub(crate) arguments: Vec<Term>,
     /// The arguments as one term.
     pub(crate) index: Term,
-}
-
-/// What is wanted of a place, and who is told if it is not there.
-#[derive(Clone, Copy)]
-pub(crate) struct Demand {
-    pub(crate) amount: Term,
-    pub(crate) wildcard: bool,
-    pub(crate) cause: Cause,
-    pub(crate) offending: Span,
-    pub(crate) blame: Blame,
-}
-
-/// What is said when there is not enough of a resource.
-pub(crate) fn missing(key: &ResourceKey) -> Cause {
-    match key {
-        ResourceKey::Wand(_) => Cause::WandNotFound,
-        ResourceKey::Field(_) | ResourceKey::Predicate(_) => Cause::InsufficientPermission,
-    }
 }
 
 impl Engine<'_> {
@@ -62,24 +47,15 @@ impl Engine<'_> {
     }
 
     /// The place of a resource.
-    pub(crate) fn locate(&mut self, state: &mut State, resource: &Resource, blame: Blame) -> Place {
-        match resource {
-            Resource::Field(access) => {
-                let receiver = self.evaluate(state, &access.receiver, blame);
-                self.place(ResourceKey::Field(access.field.clone()), vec![receiver])
-            }
-            Resource::Predicate(instance) => {
-                let arguments = self.evaluate_all(state, &instance.arguments, blame);
-                self.place(ResourceKey::Predicate(instance.predicate.clone()), arguments)
-            }
-            Resource::Wand(wand) => self.locate_wand(state, wand, blame),
-        }
+    pub(crate) fn placed(&mut self, state: &mut State, resource: &Resource, blame: Blame) -> Place {
+        let (key, arguments) = self.locate(state, resource, blame);
+        self.place(key, arguments)
     }
 
     pub(crate) fn content_sort(&mut self, key: &ResourceKey) -> Sort {
         match key {
             ResourceKey::Field(_) => self.value_sort(key),
-            ResourceKey::Predicate(_) | ResourceKey::Wand(_) => self.snapshot_sort(),
+            ResourceKey::Predicate(_) | ResourceKey::Wand(_) => self.theory.snapshot.sort,
         }
     }
 
@@ -128,7 +104,7 @@ impl Engine<'_> {
         self.names.insert(version, name);
         self.versions.insert(name, version);
         let same = self.terms.eq(name, version);
-        self.define(same);
+        self.known(same);
         name
     }
 
@@ -139,27 +115,6 @@ impl Engine<'_> {
             *version = self.named(state, *version);
         }
         state.heap = heap;
-    }
-
-    /// ```text
-    /// t ≠ null      M[t.f] > none
-    /// ────────────────────────────
-    /// H; M ⊢ t.f ⇝ H[t.f]
-    /// ```
-    pub(crate) fn field_value(&mut self, state: &mut State, access: &FieldAccess, blame: Blame) -> Term {
-        let receiver = self.evaluate(state, &access.receiver, blame);
-        let place = self.place(ResourceKey::Field(access.field.clone()), vec![receiver]);
-        self.read(state, &place, access.span, blame)
-    }
-
-    /// The value at a place that must be held.
-    pub(crate) fn read(&mut self, state: &mut State, place: &Place, offending: Span, blame: Blame) -> Term {
-        let (held, value) = (self.held(&state.heap, place), self.value_at(&state.heap, place));
-        if blame != Blame::Elsewhere {
-            let readable = self.positive(held);
-            self.check(state, readable, missing(&place.key), offending, blame);
-        }
-        value
     }
 
     /// ```text
@@ -174,7 +129,7 @@ impl Engine<'_> {
         let both = self.terms.and([more, had]);
         let same = self.terms.eq(old, value);
         let agrees = self.terms.implies(both, same);
-        self.assume(state, agrees);
+        self.know(state, agrees);
         let total = self.terms.add([held, amount]);
         self.deposit(&mut state.heap, place, amount, value);
         self.assume_bounded(state, place, total, more);
@@ -197,11 +152,11 @@ impl Engine<'_> {
         if let ResourceKey::Field(_) = place.key {
             let (write, null) = (self.write(), self.null());
             let bounded = self.terms.less_equal(total, write);
-            self.assume(state, bounded);
+            self.know(state, bounded);
             let is_null = self.terms.eq(place.index, null);
             let is_object = self.terms.not(is_null);
             let fact = self.terms.implies(gained, is_object);
-            self.assume(state, fact);
+            self.know(state, fact);
         }
     }
 
@@ -236,7 +191,7 @@ impl Engine<'_> {
         if wildcard {
             let less = self.terms.less(amount, held);
             let fact = self.terms.implies(wanted, less);
-            self.assume(state, fact);
+            self.know(state, fact);
         }
         let rest = self.terms.subtract(held, amount);
         let mask = self.mask(&heap, place);
@@ -260,7 +215,7 @@ impl Engine<'_> {
             let arguments = self.arguments_of(index);
             for (&one, &other) in arguments.iter().zip(&place.arguments).filter(|(one, other)| one != other) {
                 if let Some(comparison) = self.comparison(one, other) {
-                    self.define(comparison);
+                    self.known(comparison);
                 }
             }
         }
@@ -275,7 +230,7 @@ impl Engine<'_> {
             Some(condition) => self.evaluate(state, condition, blame),
             None => self.terms.bool(true),
         };
-        let place = self.under(state, condition, |engine, state| engine.locate(state, resource, blame));
+        let place = self.under(state, condition, |engine, state| engine.placed(state, resource, blame));
         let sort = self.content_sort(&place.key);
         let (new, heap) = (self.fresh(state, "havoc", sort), state.heap.clone());
         let (values, old) = (self.values(&heap, &place), self.value_at(&heap, &place));
@@ -307,7 +262,7 @@ impl Engine<'_> {
     }
 
     /// Adds what another heap holds. Both are held together, so they agree where they meet.
-    pub(crate) fn add_heap(&mut self, state: &mut State, other: &Heap) {
+    pub(crate) fn gain_heap(&mut self, state: &mut State, other: &Heap) {
         for (key, mask) in &other.masks {
             let (holdings, complete) = self.holdings(*mask);
             let Some(values) = other.values.get(key) else { continue };

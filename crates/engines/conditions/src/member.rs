@@ -1,30 +1,32 @@
 //! Checking one member.
 
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Blame, Cause, ErrorId, Goal, MemberKind, Options, component_of, one_sided};
+use gainsay_heap::{Ground, Label};
 use gainsay_ir::permission::{Expression, Function, Method, Predicate, Program, Variable};
-use gainsay_permission::symbolic::{Label, Machine};
-use gainsay_permission::{Blame, Cause, ErrorId, Goal, MemberKind, MemberResult, Options, component_of, one_sided};
+use gainsay_permission::MemberResult;
 use gainsay_smt::Solver;
 use gainsay_verdict::Reason;
 
-use crate::engine::{Amounts, Engine};
+use crate::engine::Engine;
 use crate::state::{Heap, State};
+use gainsay_heap::Amounts;
 
 /// Checks one member of a program. The solver is reset first: it may have served other goals.
 pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, options: &Options) -> MemberResult {
     solver.reset();
     let before = solver.statistics().backend_queries;
-    let mut engine = Engine::new(Machine::new(program, solver, options), options);
+    let mut engine = Engine::new(Ground::new(program, solver, options));
     if engine.begin(goal) {
-        engine.at = Some(goal.span);
         // What was found until then stays.
         if let Err(exhausted) = gainsay_meter::salvaged(|| engine.check_goal(goal)) {
             let message = format!("neither proved nor refuted within {}", exhausted.limit());
             engine.gaps.push(Reason::OutOfBudget { message });
         }
     }
-    let (types, failures) = engine.into_types();
-    let asked = types.solver.statistics().backend_queries - before;
-    types.into_result(failures, asked)
+    let (ground, failures) = engine.into_ground();
+    let asked = ground.solver.statistics().backend_queries - before;
+    MemberResult::new(ground, failures, asked)
 }
 
 impl Engine<'_> {
@@ -56,7 +58,7 @@ impl Engine<'_> {
     fn inhale_contract(&mut self, state: &mut State, assertions: &[Expression]) {
         self.check_exhaled_sides(state, assertions);
         for assertion in assertions {
-            self.inhale_fresh(state, assertion, Blame::new(ErrorId::ContractNotWellformed, assertion.span));
+            self.produce_fresh(state, assertion, Blame::new(ErrorId::ContractNotWellformed, assertion.span));
         }
     }
 
@@ -71,7 +73,7 @@ impl Engine<'_> {
         self.aside(&mut other);
         let around = self.at.take();
         for (side, assertion) in sides.iter().zip(assertions) {
-            self.inhale_fresh(&mut other, side, Blame::new(ErrorId::ContractNotWellformed, assertion.span));
+            self.produce_fresh(&mut other, side, Blame::new(ErrorId::ContractNotWellformed, assertion.span));
         }
         self.at = around;
     }
@@ -110,7 +112,7 @@ impl Engine<'_> {
         let earlier = self.failures.len();
         for postcondition in &method.postconditions {
             let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
-            self.exhale(&mut state, &original, postcondition, write, blame);
+            self.consume(&mut state, &original, postcondition, write, blame);
         }
         if self.failures.len() > earlier {
             let heap = self.shown(&before).heap;
@@ -126,7 +128,7 @@ impl Engine<'_> {
     fn check_function(&mut self, function: &Function) {
         self.amounts = Amounts::Readable;
         self.component = component_of(self.program, &function.name);
-        self.undefined = Some(function.name.clone());
+        self.theory.undefined.insert(function.name.clone());
         let mut state = self.start();
         self.bind(&mut state, &function.parameters);
         self.begin_function_termination(&mut state, function);
@@ -139,19 +141,19 @@ impl Engine<'_> {
             return;
         }
         let value = self.evaluate(&mut state, body, Blame::new(ErrorId::FunctionNotWellformed, function.span));
-        state.result = Some(value);
+        state.store.result = Some(value);
         // What the body applies promises something, also where no postcondition asks for the value.
         let sort = self.terms.sort(value);
         let name = self.terms.fresh("value", sort);
         let definition = self.terms.eq(name, value);
-        self.define(definition);
-        self.duty = None;
+        self.known(definition);
+        self.termination = None;
         for postcondition in &function.postconditions {
             let exhaled = one_sided(postcondition, |_, exhaled| exhaled);
             let holds = self.evaluate(&mut state, &exhaled, Blame::Elsewhere);
             let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
-            self.check(&state, holds, Cause::AssertionFalse, postcondition.span, blame);
-            self.assume(&state, holds);
+            self.prove(&state, holds, Cause::AssertionFalse, postcondition.span, blame);
+            self.know(&state, holds);
         }
     }
 
@@ -159,13 +161,13 @@ impl Engine<'_> {
     fn check_promise(&mut self, state: &State, function: &Function) {
         let mut promised = state.clone();
         let sort = self.sort_of(&function.result);
-        promised.result = Some(self.fresh(state, "result", sort));
+        promised.store.result = Some(self.fresh(state, "result", sort));
         self.aside(&mut promised);
         for postcondition in &function.postconditions {
             let blame = Blame::new(ErrorId::ContractNotWellformed, postcondition.span);
             let inhaled = one_sided(postcondition, |inhaled, _| inhaled);
             let holds = self.evaluate(&mut promised, &inhaled, blame);
-            self.assume(&promised, holds);
+            self.know(&promised, holds);
         }
     }
 
@@ -173,6 +175,6 @@ impl Engine<'_> {
         let Some(body) = &predicate.body else { return };
         let mut state = self.start();
         self.bind(&mut state, &predicate.parameters);
-        self.inhale_fresh(&mut state, body, Blame::new(ErrorId::PredicateNotWellformed, predicate.span));
+        self.produce_fresh(&mut state, body, Blame::new(ErrorId::PredicateNotWellformed, predicate.span));
     }
 }

@@ -1,85 +1,22 @@
 //! Permission to many places at once: how much is held where, and what is there, is told by one formula for all places of the new version.
 
-use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Quantifier, Resource, Type, Variable};
-use gainsay_permission::heap::ResourceKey;
-use gainsay_permission::{Blame, Cause, ErrorId, Layer, Piece, pieces};
+use gainsay_heap::ResourceKey;
+use gainsay_heap::{Blame, Cause, ErrorId, Layer, Piece};
+use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Resource, Type, Variable};
 use gainsay_smt::Term;
 use gainsay_source::Span;
 
 use crate::comprehension::{Comprehension, Coverage, inverse_arguments};
-use crate::engine::{Amounts, Engine};
-use crate::heap::{Place, missing};
+use crate::engine::Engine;
+use crate::heap::Place;
 use crate::state::{Heap, State};
+use gainsay_heap::Amounts;
 
 impl Engine<'_> {
-    pub(crate) fn inhale_quantified(
-        &mut self,
-        state: &mut State,
-        quantifier: &Quantifier,
-        snapshot: Term,
-        scale: Term,
-        blame: Blame,
-    ) {
-        let pieces = pieces(quantifier, |inhaled, _| inhaled);
-        let parts = pieces.iter().filter(|piece| !piece.body.is_pure()).count();
-        let mut snapshots = self.split_snapshot(state, snapshot, parts).into_iter();
-        for piece in &pieces {
-            if piece.body.is_pure() {
-                if !self.looks_into_predicate() {
-                    let value = self.quantified_value(state, piece, blame);
-                    self.assume(state, value);
-                }
-                continue;
-            }
-            let Some(snapshot) = snapshots.next() else { continue };
-            let Some(mut comprehension) = self.comprehend(state, piece, scale, blame) else { continue };
-            self.check_comprehension(state, &comprehension, blame);
-            if self.amounts == Amounts::Readable {
-                let (some, none) = (self.new_amount(state, "readable"), self.none());
-                let wanted = self.positive(comprehension.amount);
-                comprehension.amount = self.terms.ite(wanted, some, none);
-            }
-            let sort = self.map_sort(&comprehension.place.key);
-            let map = self.unwrapped(state, snapshot, sort);
-            self.gain_all(state, &comprehension, map);
-        }
-    }
-
-    pub(crate) fn exhale_quantified(
-        &mut self,
-        state: &mut State,
-        original: &Heap,
-        quantifier: &Quantifier,
-        scale: Term,
-        blame: Blame,
-    ) -> Term {
-        let mut snapshots = Vec::new();
-        let assumes = matches!(blame, Blame::Assume { .. });
-        let pieces =
-            if assumes { pieces(quantifier, |inhaled, _| inhaled) } else { pieces(quantifier, |_, exhaled| exhaled) };
-        for piece in &pieces {
-            if piece.body.is_pure() {
-                let value = self.in_heap(state, original, |engine, state| engine.quantified_value(state, piece, blame));
-                self.require(state, value, Cause::AssertionFalse, piece.body.span, blame);
-                if self.purpose == crate::engine::Purpose::Check {
-                    self.assume(state, value);
-                }
-                continue;
-            }
-            let comprehension =
-                self.in_heap(state, original, |engine, state| engine.comprehend(state, piece, scale, blame));
-            let Some(comprehension) = comprehension else { continue };
-            self.check_comprehension(state, &comprehension, blame);
-            let map = self.give_up_all(state, &comprehension, blame);
-            snapshots.push(self.wrap(map));
-        }
-        self.unite_snapshots(&snapshots)
-    }
-
     /// ```text
     /// ∀ r   M′[r] = M[r] + p(r)      p(r) > 0 ⇒ H′[r] = v(r)      p(r) = 0 ⇒ H′[r] = H[r]
     /// ```
-    fn gain_all(&mut self, state: &mut State, comprehension: &Comprehension, map: Term) {
+    pub(crate) fn gain_all(&mut self, state: &mut State, comprehension: &Comprehension, map: Term) {
         let Coverage { formals, place, amount } = self.coverage(state, comprehension);
         let heap = state.heap.clone();
         let [old_mask, new_mask] = self.new_version(state, &heap, &place, Version::Mask);
@@ -116,7 +53,7 @@ impl Engine<'_> {
     /// ─────────────────────────────
     /// ∀ r   M′[r] = M[r] - p(r)
     /// ```
-    fn give_up_all(&mut self, state: &mut State, comprehension: &Comprehension, blame: Blame) -> Term {
+    pub(crate) fn give_up_all(&mut self, state: &mut State, comprehension: &Comprehension, blame: Blame) -> Term {
         if !state.outer.is_empty() && self.amounts == Amounts::Exact {
             if comprehension.wildcard {
                 let what = "giving up wildcards of many places in a `package`, with the engine `vc`";
@@ -162,9 +99,9 @@ impl Engine<'_> {
         let enough = self.terms.implies(comprehension.condition, enough);
         if let Blame::Assume { .. } = blame {
             let all = self.terms.forall(&comprehension.variables, &comprehension.triggers, enough);
-            return self.assume(state, all);
+            return self.know(state, all);
         }
-        self.check(state, enough, missing(&comprehension.place.key), comprehension.offending, blame);
+        self.prove(state, enough, comprehension.place.key.missing(), comprehension.offending, blame);
     }
 
     /// The values of all places that are covered, as a map; the same for all others.
@@ -181,7 +118,7 @@ impl Engine<'_> {
         let same = self.terms.eq(kept, content);
         let variables: Vec<Term> = formals.to_vec();
         let stated = self.terms.forall(&variables, &[vec![kept]], same);
-        self.define(stated);
+        self.known(stated);
         map
     }
 
@@ -203,7 +140,7 @@ impl Engine<'_> {
             }
         }
         let fact = if formals.is_empty() { fact } else { self.terms.forall(formals, &triggers, fact) };
-        self.assume(state, fact);
+        self.know(state, fact);
     }
 
     /// Whoever speaks of the variables as the comprehension does speaks of their places in the new version.
@@ -224,7 +161,7 @@ impl Engine<'_> {
         let fact = self.terms.implies(holds, fact);
         let triggers = self.limited_triggers(triggers);
         let fact = self.terms.forall(variables, &triggers, fact);
-        self.assume(state, fact);
+        self.know(state, fact);
     }
 
     /// No place that is covered is a field of null.
@@ -239,7 +176,7 @@ impl Engine<'_> {
         let fact = self.terms.implies(holds, is_object);
         let triggers = self.limited_triggers(triggers.clone());
         let fact = self.terms.forall(variables, &triggers, fact);
-        self.assume(state, fact);
+        self.know(state, fact);
     }
 
     /// As [`Engine::havoc`], for all values of the variables.

@@ -1,7 +1,7 @@
 //! A state as counterexamples show it: places and what is held of them.
 
 use gainsay_permission::heap::{Chunk, Heap as ShownHeap};
-use gainsay_permission::symbolic::{Labelled as ShownLabelled, Path, State as Shown, Store};
+use gainsay_permission::symbolic::{Labelled as ShownLabelled, Path, State as Shown};
 use gainsay_smt::{Operator, Term};
 
 use crate::engine::Engine;
@@ -15,10 +15,10 @@ impl Engine<'_> {
             labels.insert(label.clone(), ShownLabelled { heap, reached: labelled.reached });
         }
         Shown {
-            store: Store { variables: state.store.clone(), result: state.result },
+            store: state.store.clone(),
             heap: self.shown_heap(state, &state.heap),
             labels,
-            path: Path { facts: Vec::new(), decisions: state.decisions.clone() },
+            path: Path { facts: Vec::new(), decisions: state.path.decisions.clone() },
             ..Shown::default()
         }
     }
@@ -31,7 +31,7 @@ impl Engine<'_> {
             let (holdings, complete) = self.holdings(*mask);
             let mut found = holdings;
             let sort = self.terms.array_parts(self.terms.sort(*mask)).map(|(index, _)| index);
-            for value in state.store.values().copied().filter(|_| !complete) {
+            for value in state.store.variables.values().copied().filter(|_| !complete) {
                 if Some(self.terms.sort(value)) == sort && !found.iter().any(|(known, _)| *known == value) {
                     let amount = self.held_elsewhere(*mask, value, &found);
                     found.push((value, amount));

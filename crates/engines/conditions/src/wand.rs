@@ -1,18 +1,18 @@
 //! Magic wands: packaging and applying. A wand is a place of its own; what is there turns a snapshot of its left side into one of its right side.
 
-use std::sync::Arc;
-
-use gainsay_ir::permission::{Block, Expression, Wand};
-use gainsay_permission::heap::ResourceKey;
+use gainsay_heap::Label;
+use gainsay_heap::ResourceKey;
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Blame, ErrorId};
+use gainsay_ir::permission::{Block, Wand};
 use gainsay_permission::replay::IMPOSSIBLE;
-use gainsay_permission::symbolic::Label;
-use gainsay_permission::{Blame, ErrorId, Pattern, is_about_earlier_state, pattern};
 use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
 
 use crate::engine::Engine;
-use crate::heap::{Demand, Place, missing};
+use crate::heap::Place;
 use crate::state::{Heap, Labelled, State};
+use gainsay_heap::{Choice, Demand};
 
 /// What is assumed to package a wand, as long as it is being packaged.
 struct Hypothesis {
@@ -25,24 +25,9 @@ struct Hypothesis {
 }
 
 impl Engine<'_> {
-    /// Wands are the same if they are written alike and the values of all parts are equal that do not depend on what is held.
-    pub(crate) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> Place {
-        let Pattern { text, parts, .. } = pattern(self.program, wand);
-        let mut arguments = Vec::with_capacity(parts.len());
-        for part in &parts {
-            // Whether a part makes sense may depend on what the wand says around it.
-            let blame = if is_about_earlier_state(part) { blame } else { Blame::Elsewhere };
-            arguments.push(self.evaluate(state, part, blame));
-        }
-        let sorts: Vec<Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
-        let shape: Arc<str> = format!("{text} {sorts:?}").into();
-        self.note_wand(shape.clone(), sorts);
-        self.place(ResourceKey::Wand(shape), arguments)
-    }
-
     /// The snapshot of the right side that a wand gives for one of its left side.
     fn wand_result(&mut self, wand: Term, left: Term) -> Term {
-        let sort = self.snapshot_sort();
+        let sort = self.theory.snapshot.sort;
         let apply = self.terms.function("apply wand", &[sort, sort], sort);
         self.terms.apply(apply, [wand, left])
     }
@@ -52,22 +37,23 @@ impl Engine<'_> {
     /// ──────────────────────────────────────────────────────────────
     /// apply A --* B
     /// ```
-    pub(crate) fn apply_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) {
+    pub(crate) fn exchange(&mut self, state: &mut State, wand: &Wand, blame: Blame) {
         let original = state.heap.clone();
         let write = self.write();
-        let place = self.locate_wand(state, wand, blame);
-        let cause = missing(&place.key);
+        let (key, arguments) = self.locate_wand(state, wand, blame);
+        let place = self.place(key, arguments);
+        let cause = place.key.missing();
         let demand = Demand { amount: write, wildcard: false, cause, offending: wand.span, blame };
-        let left = self.exhale(state, &original, &wand.left, write, blame);
+        let left = self.consume(state, &original, &wand.left, write, blame);
         let snapshot = self.give_up(state, &place, demand);
         let right = self.wand_result(snapshot, left);
         if let (true, Blame::Report { error: ErrorId::ApplyFailed, span: at }) = (state.bound.is_empty(), blame) {
-            self.note_choice(at, "right", right);
+            self.choices.push(Choice { at, name: "right".into(), term: right });
         }
         let reached = self.terms.bool(true);
         let label = state.labels.insert(Label::WandLeft, Labelled { heap: original.clone(), reached });
         let before = state.heap.clone();
-        self.inhale(state, &wand.right, right, write, Blame::Elsewhere);
+        self.produce(state, &wand.right, right, write, Blame::Elsewhere);
         match label {
             Some(labelled) => state.labels.insert(Label::WandLeft, labelled),
             None => state.labels.remove(&Label::WandLeft),
@@ -93,7 +79,7 @@ impl Engine<'_> {
                 let (new, old) = (self.terms.select(values, index), self.terms.select(old_values, index));
                 let same = self.terms.eq(new, old);
                 let fact = self.terms.implies(held, same);
-                self.assume(state, fact);
+                self.know(state, fact);
             }
         }
     }
@@ -106,22 +92,23 @@ impl Engine<'_> {
     /// What is learnt inside is hypothetical: outside it is only ever a premise.
     pub(crate) fn package(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, span: Span) {
         let blame = Blame::new(ErrorId::PackageFailed, span);
-        let place = self.locate_wand(state, wand, blame);
-        let sort = self.snapshot_sort();
+        let (key, arguments) = self.locate_wand(state, wand, blame);
+        let place = self.place(key, arguments);
+        let sort = self.theory.snapshot.sort;
         let (left, packaged) = (self.terms.fresh("left", sort), self.terms.fresh("packaged", Sort::BOOL));
-        self.note_choice(span, "left", left);
+        self.note_choice("left", left);
         let hypothesis = Hypothesis { packaged, left, mark: self.facts.len() };
         let mut inside = state.clone();
         inside.outer.insert(0, std::mem::take(&mut inside.heap));
         inside.bound.push(left);
-        inside.guard = self.terms.and([inside.guard, packaged]);
+        inside.path.guard = self.terms.and([inside.path.guard, packaged]);
         let (write, earlier) = (self.write(), self.failures.len());
-        self.inhale(&mut inside, &wand.left, left, write, blame);
+        self.produce(&mut inside, &wand.left, left, write, blame);
         let never = self.terms.bool(false);
         let impossible = self.proves(&inside, never);
         if impossible && self.failures.len() == earlier {
             let always = self.terms.bool(true);
-            self.note_choice(span, IMPOSSIBLE, always);
+            self.note_choice(IMPOSSIBLE, always);
         }
         let reached = self.terms.bool(true);
         inside.labels.insert(Label::WandLeft, Labelled { heap: inside.heap.clone(), reached });
@@ -133,7 +120,7 @@ impl Engine<'_> {
             self.unsupported("a jump out of a `package`", span);
         }
         let visible = inside.heap.clone();
-        let right = self.exhale(&mut inside, &visible, &wand.right, write, blame);
+        let right = self.consume(&mut inside, &visible, &wand.right, write, blame);
         let applied_to = self.fresh(state, "applied", sort);
         if !impossible {
             self.take_footprint(state, &inside, (left, applied_to));
@@ -167,46 +154,33 @@ impl Engine<'_> {
                 premises.push(self.terms.substitute(fact, &[(packaged, always)]));
             } else if self.mentions(fact, &[left]) {
                 let instance = self.terms.substitute(fact, &[(left, applied_to)]);
-                self.define(instance);
-                self.generalize(&[left], &[], vec![fact]);
+                self.known(instance);
+                self.generalize(state, &[left], &[], vec![fact]);
             } else {
-                self.define(fact);
+                self.known(fact);
             }
         }
         let premise = self.terms.and(premises);
-        let sort = self.snapshot_sort();
+        let sort = self.theory.snapshot.sort;
         let snapshot = self.fresh(state, "wand", sort);
         let applied = self.wand_result(snapshot, left);
         let equal = self.terms.eq(applied, right);
         let meaning = self.terms.implies(premise, equal);
         let meaning = self.terms.forall(&[left], &[vec![applied]], meaning);
-        self.assume(state, meaning);
+        self.know(state, meaning);
         let write = self.write();
         self.gain(state, place, write, snapshot);
-        let mark = self.wand_mark(state, place);
-        self.define(mark);
+        let mark = self.mark_wand(state, place);
+        self.known(mark);
     }
 
     /// Stands for a wand in triggers that users write, as long as the wands of its shape that are held stay the same.
-    pub(crate) fn wand_mark(&mut self, state: &State, place: &Place) -> Term {
+    pub(crate) fn mark_wand(&mut self, state: &State, place: &Place) -> Term {
         let mask = self.mask(&state.heap, place);
         let mask = self.named(state, mask);
         let sorts = [self.terms.sort(mask), self.terms.sort(place.index)];
         let symbol = self.terms.function("wand marked", &sorts, Sort::BOOL);
         self.terms.apply(symbol, [mask, place.index])
-    }
-
-    /// ```text
-    /// apply A --* B      H′; M′ ⊢ e ⇝ v
-    /// ──────────────────────────────────
-    /// H; M ⊢ applying (A --* B) in e ⇝ v
-    /// ```
-    pub(crate) fn applying(&mut self, state: &mut State, wand: &Wand, body: &Expression, blame: Blame) -> Term {
-        let before = state.heap.clone();
-        self.apply_wand(state, wand, blame);
-        let value = self.evaluate_opened(state, &before, body, blame);
-        state.heap = before;
-        value
     }
 
     /// Moves what is lacking here from the heaps around, nearest first.
@@ -254,7 +228,7 @@ impl Engine<'_> {
         }
         let (has, less, none) = (self.positive(there), self.terms.less(needed, there), self.none());
         let fact = self.terms.implies(has, less);
-        self.assume(state, fact);
+        self.know(state, fact);
         self.terms.ite(has, needed, none)
     }
 
@@ -265,11 +239,11 @@ impl Engine<'_> {
         let both = [self.positive(held), self.positive(amount)];
         let (both, same) = (self.terms.and(both), self.terms.eq(there, value));
         let fact = self.terms.implies(both, same);
-        self.assume(state, fact);
+        self.know(state, fact);
         if let ResourceKey::Field(_) = place.key {
             let (total, write) = (self.terms.add([held, amount]), self.write());
             let bounded = self.terms.less_equal(total, write);
-            self.assume(state, bounded);
+            self.know(state, bounded);
         }
     }
 }

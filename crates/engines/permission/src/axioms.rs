@@ -6,7 +6,8 @@ use gainsay_ir::permission::{
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 
-use crate::member::{Goal, MemberKind, Options, check_member};
+use crate::member::check_member;
+use gainsay_heap::{Goal, MemberKind, Options};
 
 /// The first axiom that contradicts those before it.
 #[derive(Clone, Debug, PartialEq, Eq)]

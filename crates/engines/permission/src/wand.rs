@@ -2,36 +2,18 @@
 //!
 //! A wand's snapshot turns a snapshot of its left side into one of its right side.
 
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Choice, Demand};
 use std::sync::Arc;
 
 use gainsay_ir::permission::{Block, Wand};
 use gainsay_smt::{Operator, Sort, Term};
 
-use crate::consume::missing;
-use crate::failure::{Blame, ErrorId};
-use crate::heap::{Chunk, Comprehension, Demand, Footprint, Heap, ResourceKey};
-use crate::shape::{self, Pattern};
+use crate::heap::{Chunk, Comprehension, Footprint, Heap, ResourceKey};
 use crate::symbolic::{FactKind, Label, Labelled, Machine, State};
+use gainsay_heap::{Blame, ErrorId};
 
 impl Machine<'_> {
-    pub(crate) fn wand_sorts(&self, shape: &str) -> Vec<Sort> {
-        self.theory.wand_shapes.get(shape).cloned().unwrap_or_default()
-    }
-
-    pub(crate) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> (ResourceKey, Vec<Term>) {
-        let Pattern { text, parts, .. } = shape::pattern(self.program, wand);
-        let mut arguments = Vec::with_capacity(parts.len());
-        for part in &parts {
-            // Whether a part makes sense may depend on what the wand says around it.
-            let blame = if shape::is_about_earlier_state(part) { blame } else { Blame::Elsewhere };
-            arguments.push(self.evaluate(state, part, blame));
-        }
-        let sorts: Vec<Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
-        let shape: Arc<str> = format!("{text} {sorts:?}").into();
-        self.theory.wand_shapes.entry(shape.clone()).or_insert(sorts);
-        (ResourceKey::Wand(shape), arguments)
-    }
-
     /// The snapshot of the right side that a wand gives for one of its left side.
     fn wand_result(&mut self, wand: Term, left: Term) -> Term {
         let sort = self.theory.snapshot.sort;
@@ -44,17 +26,17 @@ impl Machine<'_> {
     /// ───────────────────────────────────────────────────────────────────────────────────────────────
     /// Γ; h ⊢ apply A --* B ⇝ h₃
     /// ```
-    pub(crate) fn apply_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) {
+    pub(crate) fn exchange(&mut self, state: &mut State, wand: &Wand, blame: Blame) {
         let original = state.heap.clone();
         let write = self.write();
         let (key, arguments) = self.locate_wand(state, wand, blame);
-        let cause = missing(&key);
+        let cause = key.missing();
         let demand = Demand { amount: write, wildcard: false, cause, offending: wand.span, blame };
         let left = self.consume(state, &original, &wand.left, write, blame);
         let snapshot = self.take_here(state, &key, &arguments, demand);
         let right = self.wand_result(snapshot, left);
         if let (true, Blame::Report { error: ErrorId::ApplyFailed, span: at }) = (state.bound.is_empty(), blame) {
-            self.choices.push(crate::counterexample::Choice { at, name: "right".into(), term: right });
+            self.choices.push(Choice { at, name: "right".into(), term: right });
         }
         let reached = self.terms.bool(true);
         let label = state.labels.insert(Label::WandLeft, Labelled { heap: original.clone(), reached });
@@ -90,8 +72,9 @@ impl Machine<'_> {
     pub(crate) fn package(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, blame: Blame) {
         let (key, arguments) = self.locate_wand(state, wand, blame);
         let mark = state.path.facts.len();
-        let left = self.terms.fresh("left", self.theory.snapshot.sort);
-        self.choices.extend(self.at.map(|at| crate::counterexample::Choice { at, name: "left".into(), term: left }));
+        let sort = self.theory.snapshot.sort;
+        let left = self.terms.fresh("left", sort);
+        self.note_choice("left", left);
         let mut inside = state.clone();
         inside.outer.insert(0, std::mem::take(&mut inside.heap));
         inside.bound.push(left);
@@ -102,8 +85,8 @@ impl Machine<'_> {
         let given: Vec<Term> = given.map(|fact| fact.term).collect();
         let impossible = self.is_impossible(&inside);
         if impossible && self.failures.len() == earlier {
-            let (name, term) = (crate::replay::IMPOSSIBLE.into(), self.terms.bool(true));
-            self.choices.extend(self.at.map(|at| crate::counterexample::Choice { at, name, term }));
+            let always = self.terms.bool(true);
+            self.note_choice(crate::replay::IMPOSSIBLE, always);
         }
         let never = self.terms.bool(false);
         let given = if impossible { vec![never] } else { given };
@@ -130,7 +113,8 @@ impl Machine<'_> {
             learnt.iter().filter(|fact| fact.kind != FactKind::Definition).map(|fact| fact.term).collect();
         let premises = self.terms.and(assumed);
         // The left side the wand will be applied to, if it ever is: what is taken from the heaps around is what that one needs.
-        let applied_to = self.fresh(state, "applied", self.theory.snapshot.sort);
+        let sort = self.theory.snapshot.sort;
+        let applied_to = self.fresh(state, "applied", sort);
         let mut before = vec![state.heap.clone()];
         before.extend(state.outer.iter().cloned());
         let impossible = given.iter().any(|fact| self.terms.as_bool(*fact) == Some(false));
@@ -145,11 +129,11 @@ impl Machine<'_> {
         for fact in learnt.into_iter().filter(|fact| fact.kind == FactKind::Definition) {
             let instance = self.terms.substitute(fact.term, &[(left, applied_to)]);
             self.learn(state, &[instance], FactKind::Definition);
-            self.generalize(state, &[left], &[], &[fact]);
+            self.generalize(state, &[left], &[], vec![fact]);
         }
         state.outer = heaps.split_off(1);
         state.heap = heaps.pop().unwrap_or_default();
-        let snapshot = self.fresh(state, "wand", self.theory.snapshot.sort);
+        let snapshot = self.fresh(state, "wand", sort);
         let applied = self.wand_result(snapshot, left);
         let equal = self.terms.eq(applied, right);
         let meaning = self.terms.implies(premises, equal);
@@ -188,12 +172,12 @@ impl Machine<'_> {
     }
 
     /// Stands for a wand in triggers that users write, as long as the wands of its shape that are held stay the same.
-    pub(crate) fn wand_mark(&mut self, state: &State, key: &ResourceKey, arguments: &[Term]) -> Term {
+    pub(crate) fn mark_wand(&mut self, state: &State, key: &ResourceKey, arguments: &[Term]) -> Term {
         let held: Vec<Arc<Chunk>> = state.heap.of(key).cloned().collect();
-        let known = self.theory.wand_heaps.iter().position(|heap| *heap == held);
+        let known = self.wand_heaps.iter().position(|heap| *heap == held);
         let number = known.unwrap_or_else(|| {
-            self.theory.wand_heaps.push(held);
-            self.theory.wand_heaps.len() - 1
+            self.wand_heaps.push(held);
+            self.wand_heaps.len() - 1
         });
         let sorts: Vec<Sort> = arguments.iter().map(|argument| self.terms.sort(*argument)).collect();
         let symbol = self.terms.function(&format!("wand marked {number}"), &sorts, Sort::BOOL);
@@ -240,7 +224,7 @@ impl Machine<'_> {
             self.transfer(state, key, arguments, Demand { amount: needed, ..demand });
         }
         let mut heap = state.heap.clone();
-        let value = self.take(state, &mut heap, key, arguments, demand);
+        let value = self.take_from(state, &mut heap, key, arguments, demand);
         state.heap = heap;
         value
     }
@@ -260,7 +244,7 @@ impl Machine<'_> {
             }
             let given = self.smaller(held, needed);
             let part = Demand { amount: given, wildcard: demand.wildcard, blame: Blame::Elsewhere, ..demand };
-            let value = self.take(state, &mut heap, key, arguments, part);
+            let value = self.take_from(state, &mut heap, key, arguments, part);
             state.outer[place] = heap;
             self.assume_beside_left(state, key, arguments, given, value);
             self.add_single(state, key, arguments, given, value);

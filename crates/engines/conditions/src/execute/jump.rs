@@ -1,9 +1,10 @@
 //! Labels and jumps. A jump ahead waits until its label is reached, where all ways to it are joined; a jump back closes a loop whose head is
 //! the label.
 
+use gainsay_heap::Label;
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Blame, ErrorId, assigned_in, jumps_to};
 use gainsay_ir::permission::{Expression, Statement, StatementKind as Kind};
-use gainsay_permission::symbolic::Label;
-use gainsay_permission::{Blame, ErrorId, assigned_in, jumps_to};
 use gainsay_source::{Name, Span};
 
 use crate::engine::Engine;
@@ -43,7 +44,7 @@ impl Engine<'_> {
                     let (original, write) = (state.heap.clone(), self.write());
                     for invariant in invariants {
                         let blame = Blame::new(ErrorId::InvariantNotEstablished, invariant.span);
-                        self.exhale(state, &original, invariant, write, blame);
+                        self.consume(state, &original, invariant, write, blame);
                     }
                     state.heap = original;
                     self.remember(state, Label::Named(name.clone()));
@@ -62,10 +63,10 @@ impl Engine<'_> {
                 *state = jumped;
                 continue;
             }
-            let guard = self.terms.or([jumped.guard, state.guard]);
-            let condition = jumped.guard;
+            let guard = self.terms.or([jumped.path.guard, state.path.guard]);
+            let condition = jumped.path.guard;
             self.join(&mut jumped, condition, state);
-            jumped.guard = guard;
+            jumped.path.guard = guard;
             *state = jumped;
         }
     }
@@ -80,7 +81,7 @@ impl Engine<'_> {
             Some(_) => self.unsupported("a jump to the head of an outer loop", span),
             None => self.jumps.push((label.clone(), state.clone())),
         }
-        state.guard = self.terms.bool(false);
+        state.path.guard = self.terms.bool(false);
     }
 
     /// As for `while`, with the exits where the body ends or jumps ahead.

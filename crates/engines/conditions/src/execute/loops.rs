@@ -1,8 +1,9 @@
 //! Loops, cut at their invariants.
 
+use gainsay_heap::Decision;
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Blame, ErrorId, assigned_in};
 use gainsay_ir::permission::{Block, Expression, Measure};
-use gainsay_permission::symbolic::Decision;
-use gainsay_permission::{Blame, ErrorId, assigned_in};
 use gainsay_source::{Name, Span};
 
 use crate::engine::Engine;
@@ -32,8 +33,8 @@ impl Engine<'_> {
         let first_jump = self.jumps.len();
         self.start_iteration(&mut inside, &assigned, invariants);
         let holds = self.evaluate(&mut inside, condition, Blame::new(ErrorId::WhileFailed, condition.span));
-        inside.decide(Decision { condition: holds, span: condition.span });
-        inside.guard = self.terms.and([inside.guard, holds]);
+        inside.path.decide(Decision { condition: holds, span: condition.span });
+        inside.path.guard = self.terms.and([inside.path.guard, holds]);
         let measured = self.measured(&mut inside, measures);
         self.execute_block(&mut inside, body);
         if !self.is_gone(&inside) {
@@ -45,11 +46,11 @@ impl Engine<'_> {
         self.aside(state);
         assigned.iter().for_each(|name| self.forget(state, name));
         for invariant in invariants {
-            self.inhale_fresh(state, invariant, Blame::Elsewhere);
+            self.produce_fresh(state, invariant, Blame::Elsewhere);
         }
         let holds = self.evaluate(state, condition, Blame::Elsewhere);
         let ended = self.terms.not(holds);
-        self.assume(state, ended);
+        self.know(state, ended);
     }
 
     /// Gives up the invariants before the loop. What makes no sense by itself cannot hold: only that is told then.
@@ -71,7 +72,7 @@ impl Engine<'_> {
             self.failures.extend(not_established);
         } else {
             let never = self.terms.bool(false);
-            self.assume(state, never);
+            self.know(state, never);
         }
     }
 
@@ -79,7 +80,7 @@ impl Engine<'_> {
     pub(super) fn establish(&mut self, state: &mut State, invariants: &[Expression], error: ErrorId) {
         let (original, write) = (state.heap.clone(), self.write());
         for invariant in invariants {
-            self.exhale(state, &original, invariant, write, Blame::new(error, invariant.span));
+            self.consume(state, &original, invariant, write, Blame::new(error, invariant.span));
         }
     }
 
@@ -88,7 +89,7 @@ impl Engine<'_> {
         assigned.iter().for_each(|name| self.forget(state, name));
         state.heap = Heap::default();
         for invariant in invariants {
-            self.inhale_fresh(state, invariant, Blame::new(ErrorId::ContractNotWellformed, invariant.span));
+            self.produce_fresh(state, invariant, Blame::new(ErrorId::ContractNotWellformed, invariant.span));
         }
     }
 }

@@ -4,22 +4,25 @@ mod call;
 mod jump;
 mod loops;
 
+use gainsay_heap::Label;
+use gainsay_heap::ResourceKey;
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Blame, Cause, ErrorId, Evidence, ordered};
 use gainsay_ir::permission::{Block, Expression, FieldAccess, PredicateAccess, Statement, StatementKind as Kind};
-use gainsay_permission::heap::ResourceKey;
-use gainsay_permission::symbolic::Label;
-use gainsay_permission::{Blame, Cause, ErrorId, Evidence, Failure, ordered};
+use gainsay_permission::Failure;
 use gainsay_source::Span;
 use gainsay_verdict::Reason;
 
 use crate::engine::Engine;
-use crate::heap::Demand;
 use crate::state::{Labelled, State};
+use gainsay_heap::Demand;
 
 pub(crate) use jump::OpenLoop;
 
 impl Engine<'_> {
     pub(crate) fn execute_block(&mut self, state: &mut State, block: &Block) {
-        let around = std::mem::replace(&mut self.created_before, self.created.len());
+        let created = self.created.len();
+        let around = std::mem::replace(&mut self.created_before, created);
         match ordered(&block.statements) {
             Some(statements) => self.execute_statements(state, &statements),
             None => self.execute_statements(state, &block.statements),
@@ -49,17 +52,17 @@ impl Engine<'_> {
             Kind::Assign { target, value } => {
                 let value = self.evaluate(state, value, Blame::new(ErrorId::AssignmentFailed, span));
                 self.mention(state, value);
-                state.store.insert(target.clone(), value);
+                state.store.set(target, value);
             }
             Kind::AssignField { target, value } => self.assign_field(state, target, value, span),
             Kind::New { target, fields } => self.allocate(state, target, fields),
             Kind::Call { targets, method, arguments } => self.call(state, targets, method, arguments, span),
             Kind::Inhale(assertion) => {
-                self.inhale_fresh(state, assertion, Blame::new(ErrorId::InhaleFailed, span));
+                self.produce_fresh(state, assertion, Blame::new(ErrorId::InhaleFailed, span));
             }
             Kind::Exhale(assertion) => {
                 let (original, write) = (state.heap.clone(), self.write());
-                self.exhale(state, &original, assertion, write, Blame::new(ErrorId::ExhaleFailed, span));
+                self.consume(state, &original, assertion, write, Blame::new(ErrorId::ExhaleFailed, span));
             }
             Kind::Assert(assertion) => self.assert(state, assertion, Blame::new(ErrorId::AssertFailed, span)),
             Kind::Assume(assertion) => {
@@ -124,7 +127,7 @@ impl Engine<'_> {
         let heap = state.heap.clone();
         let held = self.held(&heap, &place);
         let enough = self.terms.less_equal(write, held);
-        self.check(state, enough, cause, offending, blame);
+        self.prove(state, enough, cause, offending, blame);
         let values = self.values(&heap, &place);
         let values = self.terms.store(values, place.index, value);
         state.heap.values.insert(place.key, values);
@@ -142,23 +145,21 @@ impl Engine<'_> {
         let arguments = self.evaluate_all(state, &access.instance.arguments, blame);
         let (amount, _) = self.evaluate_amount(state, &access.amount, blame);
         let positive = self.positive(amount);
-        self.check(state, positive, Cause::PermissionNotPositive, access.amount.span, blame);
+        self.prove(state, positive, Cause::PermissionNotPositive, access.amount.span, blame);
         let Some(predicate) = program.predicates.get(name) else { return };
         let Some(body) = &predicate.body else {
             return self.unsupported(format!("folding the abstract predicate `{name}`"), access.span);
         };
         let parameters = predicate.parameters.iter().map(|parameter| parameter.name.clone());
         let store = parameters.zip(arguments.iter().copied()).collect();
-        let outside = std::mem::replace(&mut state.store, store);
+        let outside = std::mem::replace(&mut state.store.variables, store);
         let original = state.heap.clone();
-        let snapshot = self.exhale(state, &original, body, amount, blame);
-        state.store = outside;
+        let snapshot = self.consume(state, &original, body, amount, blame);
+        state.store.variables = outside;
         if let Some(outer) = self.nesting(name, snapshot, &arguments) {
             self.assume_nested(state, &state.heap, &original, outer);
         }
-        for kept in self.kept_maps(snapshot) {
-            self.define(kept);
-        }
+        self.keep_maps(state, snapshot);
         self.mark_opened(state, name, snapshot, &arguments);
         let place = self.place(ResourceKey::Predicate(name.clone()), arguments);
         self.gain(state, &place, amount, snapshot);
@@ -173,7 +174,7 @@ impl Engine<'_> {
         let failed = self.failures.split_off(earlier);
         if failed.is_empty() {
             let never = self.terms.bool(false);
-            self.check(&trial, never, Cause::RefutationTrue, span, Blame::new(ErrorId::RefuteFailed, span));
+            self.prove(&trial, never, Cause::RefutationTrue, span, Blame::new(ErrorId::RefuteFailed, span));
         } else {
             self.refuted.insert(span);
         }

@@ -8,8 +8,8 @@ use super::confirm::{Run, Trial};
 use super::member::Member;
 use super::naming::Naming;
 use super::stored_run;
-use crate::member::Goal;
 use crate::replay::{Passed, PassedKind, Stop, Value};
+use gainsay_heap::Goal;
 
 /// The run of a kept counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]

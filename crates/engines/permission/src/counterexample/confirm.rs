@@ -7,10 +7,11 @@ use gainsay_source::{Name, Span};
 
 use super::complete::{Filling, Input};
 use super::member::Member;
-use crate::failure::{Cause, ErrorId, Failure};
+use crate::failure::Failure;
 use crate::replay::{
     Abstraction, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop, Tables, Unmatched, Value,
 };
+use gainsay_heap::{Cause, ErrorId};
 
 /// What is to be reproduced, in which program.
 pub(crate) struct Trial<'a> {

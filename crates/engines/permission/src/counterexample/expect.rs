@@ -10,9 +10,10 @@ use super::explain::{model_of, open_interpreter};
 use super::member::Member;
 use super::picture::text_of;
 use super::reader::Reader;
-use crate::failure::Blame;
-use crate::member::{Goal, MemberResult};
+use crate::member::MemberResult;
 use crate::replay::{Interpreter, Location, Reference, State, Stop, Tables, Value};
+use gainsay_heap::Blame;
+use gainsay_heap::Goal;
 
 /// Whether the counterexample of a failure entails all items: `acc(location)` if some permission is held there, `acc(location, amount)` if
 /// exactly that much is held, and otherwise an expression that is true whatever the model leaves open.

@@ -22,10 +22,12 @@ use super::picture::{Painter, Wands, text_of};
 use super::reader::Reader;
 use super::stored_run;
 use super::unmatched;
-use crate::failure::{Evidence, Failure};
-use crate::member::{Goal, MemberResult};
+use crate::failure::Failure;
+use crate::member::MemberResult;
 use crate::replay::{Abstraction, Completion, Interpreter, State, Stop, Tables, Value};
 use crate::symbolic::Label;
+use gainsay_heap::Evidence;
+use gainsay_heap::Goal;
 
 /// Explains one failure of a member: `failure` is its place in `result.failures`. `None` if there is no such failure, or no model to explain
 /// it with.
@@ -266,8 +268,7 @@ impl<'a> Story<'a> {
             Interpreter::new(self.trial.program, &input.choices, run.tables.clone(), crate::replay::Budget::default());
         interpreter.completion = *completion;
         let mut state = run.state.clone();
-        let mut value =
-            |side: &Expression| interpreter.evaluate(&mut state, side, crate::failure::Blame::Elsewhere).ok();
+        let mut value = |side: &Expression| interpreter.evaluate(&mut state, side, gainsay_heap::Blame::Elsewhere).ok();
         let (left, right) = (value(left)?, value(right)?);
         Some((naming.show(&left), naming.show(&right)))
     }

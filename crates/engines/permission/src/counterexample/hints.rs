@@ -9,8 +9,8 @@ use gainsay_verdict::Notation;
 use super::confirm::Run;
 use super::member::Member;
 use super::naming::Naming;
-use crate::failure::{Blame, Cause};
 use crate::replay::{Budget, Choices, Completion, Failed, Heap, Interpreter, Location, State, Stop, Value};
+use gainsay_heap::{Blame, Cause};
 
 /// Predicates inside predicates are looked into this far.
 const DEEPEST: usize = 3;

@@ -14,9 +14,10 @@ use super::member::Member;
 use super::naming::{Naming, type_text};
 use super::reader::Reader;
 use crate::heap::{Chunk, Footprint, Heap as SymbolicHeap, ResourceKey};
-use crate::member::{Goal, MemberResult};
+use crate::member::MemberResult;
 use crate::replay::{Given, Heap, Held, Location};
 use crate::symbolic::Label;
+use gainsay_heap::Goal;
 
 /// Puts the model in place of the person's view: its store, collections, heaps and functions.
 pub fn intermediate(

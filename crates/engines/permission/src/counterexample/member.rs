@@ -3,7 +3,7 @@
 use gainsay_ir::permission::{Expression, Function, Method, Predicate, Program, Statement, StatementKind, Variable};
 use gainsay_source::{Name, Span};
 
-use crate::member::{Goal, MemberKind};
+use gainsay_heap::{Goal, MemberKind};
 
 #[derive(Clone, Copy)]
 pub(crate) enum Member<'a> {

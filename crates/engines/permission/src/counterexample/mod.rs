@@ -29,7 +29,6 @@ mod unmatched;
 
 pub use again::{Again, replay};
 pub use background::Background;
-pub(crate) use background::Choice;
 pub use emit::{emit, emit_call};
 pub use expect::expect;
 pub use explain::{explain, explain_by_bodies};

@@ -11,8 +11,8 @@ use num_traits::One;
 
 use super::member::Member;
 use super::naming::{Naming, type_text};
-use crate::failure::Blame;
 use crate::replay::{Budget, Choices, Completion, Given, Heap, Held, Interpreter, Location, State, Tables, Value};
+use gainsay_heap::Blame;
 
 /// Predicates inside predicates are opened this far.
 const DEEPEST_CONTENTS: usize = 5;
@@ -96,7 +96,7 @@ impl Painter<'_> {
     fn wand(&mut self, shape: &str, arguments: &[Value], permission: Permission, depth: usize) -> HeapEntry {
         let (left, right) = match self.wands.get(shape) {
             Some(wand) => {
-                let holes = (0..).map(crate::shape::hole);
+                let holes = (0..).map(gainsay_heap::hole);
                 let store = holes.zip(arguments.iter().cloned()).collect();
                 (self.side(&wand.left, &store, depth), self.side(&wand.right, &store, depth))
             }

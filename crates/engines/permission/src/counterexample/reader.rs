@@ -10,7 +10,7 @@ use gainsay_source::Name;
 use super::Background;
 use crate::heap::ResourceKey;
 use crate::replay::{Given, Reference, Value};
-use crate::theory::name_of;
+use gainsay_heap::theory::name_of;
 
 /// Objects of the model have smaller numbers.
 const FIRST_UNKNOWN_OBJECT: u32 = 1 << 30;

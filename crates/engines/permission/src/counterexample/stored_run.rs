@@ -11,8 +11,8 @@ use super::complete::Input;
 use super::confirm::{Confirmed, Trial};
 use super::member::Member;
 use super::stored_values::{self, Read, both, constructor, keep, keep_given, list, made, pair};
-use crate::failure::{Cause, ErrorId};
 use crate::replay::{Abstraction, Choices, Completion, Tables};
+use gainsay_heap::{Cause, ErrorId};
 
 /// A run to be made again.
 pub(super) struct Recipe {

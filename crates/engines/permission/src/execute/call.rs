@@ -1,12 +1,13 @@
 //! Variables, new objects, method calls.
 
+use gainsay_heap::verbs::*;
 use gainsay_ir::permission::{Expression, Type, Variable};
 use gainsay_smt::{Sort, Term};
 use gainsay_source::{Name, Span};
 
-use crate::failure::{Blame, ErrorId};
 use crate::heap::{Footprint, ResourceKey};
 use crate::symbolic::{Label, Labelled, Machine, State};
+use gainsay_heap::{Blame, ErrorId};
 
 impl Machine<'_> {
     pub(crate) fn declare_variable(&mut self, state: &mut State, variable: &Variable) {
@@ -26,7 +27,8 @@ impl Machine<'_> {
     /// Gives a variable a new value of the sort it has.
     pub(crate) fn forget(&mut self, state: &mut State, name: &Name) {
         if let Some(old) = state.store.get(name) {
-            let value = self.fresh(state, name.as_str(), self.terms.sort(old));
+            let sort = self.terms.sort(old);
+            let value = self.fresh(state, name.as_str(), sort);
             state.store.set(name, value);
         }
     }
@@ -37,7 +39,8 @@ impl Machine<'_> {
     /// Γ; h ⊢ x := new(f) ⇝ h, t.f ↦ v # write; σ[x := t]
     /// ```
     pub(super) fn allocate(&mut self, state: &mut State, target: &Name, fields: &[Name]) {
-        let object = self.fresh(state, target.as_str(), self.theory.reference);
+        let sort = self.theory.reference;
+        let object = self.fresh(state, target.as_str(), sort);
         let null = self.null();
         let mut others: Vec<Term> = vec![null];
         others.extend(state.store.variables.values().copied());
@@ -53,7 +56,7 @@ impl Machine<'_> {
         self.created.push(object);
         state.store.set(target, object);
         for field in fields {
-            let key = self.field_key(field);
+            let key = ResourceKey::Field(field.clone());
             let sort = self.value_sort(&key);
             let (value, write) = (self.fresh(state, field.as_str(), sort), self.write());
             self.add_single(state, &key, &[object], write, value);
@@ -148,7 +151,8 @@ impl Machine<'_> {
         let reached = self.terms.bool(true);
         let labels = state.labels.clone();
         state.labels.insert(Label::Start, Labelled { heap: before, reached });
-        let snapshot = self.fresh(state, "snapshot", self.theory.snapshot.sort);
+        let sort = self.theory.snapshot.sort;
+        let snapshot = self.fresh(state, "snapshot", sort);
         self.produce_all(state, &callee.postconditions, snapshot, write, Blame::Elsewhere);
         state.labels = labels;
         let results: Vec<Option<Term>> = callee.returns.iter().map(|result| state.store.get(&result.name)).collect();

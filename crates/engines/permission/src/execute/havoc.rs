@@ -1,15 +1,16 @@
 //! Forgetting values while keeping permission: `quasihavoc` and `quasihavocall`.
 
+use gainsay_heap::verbs::*;
 use std::sync::Arc;
 
 use gainsay_ir::permission::{Expression, ExpressionKind, Resource, Variable};
 use gainsay_smt::Term;
 use gainsay_source::Span;
 
-use crate::assertion::{Layer, Piece};
-use crate::failure::{Blame, Cause, ErrorId};
 use crate::heap::{Chunk, Footprint};
 use crate::symbolic::{FactKind, Machine, State};
+use gainsay_heap::{Blame, Cause, ErrorId};
+use gainsay_heap::{Layer, Piece};
 
 impl Machine<'_> {
     /// ```text
@@ -95,7 +96,8 @@ impl Machine<'_> {
                 Footprint::Single { arguments, value } => {
                     let here: Vec<(Term, Term)> = formals.iter().copied().zip(arguments.iter().copied()).collect();
                     let affected = self.terms.substitute(affected, &here);
-                    let new = self.fresh(state, "havoc", self.terms.sort(*value));
+                    let sort = self.terms.sort(*value);
+                    let new = self.fresh(state, "havoc", sort);
                     let value = self.terms.ite(affected, new, *value);
                     Arc::new(Chunk::single(chunk.resource.clone(), arguments.clone(), chunk.permission, value))
                 }

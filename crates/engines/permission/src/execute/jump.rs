@@ -1,13 +1,15 @@
 //! Labels and jumps. A jump ahead waits until its label is reached, where all ways to it are joined; a jump back closes a loop whose head
 //! is the label.
 
+use gainsay_heap::Blame;
+use gainsay_heap::verbs::*;
 use gainsay_ir::permission::{Expression, Statement, StatementKind as Kind};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
-use super::loops::assigned_in;
-use crate::failure::ErrorId;
 use crate::symbolic::{FactKind, Label, Machine, State};
+use gainsay_heap::ErrorId;
+use gainsay_heap::{assigned_in, jumps_to};
 
 /// A loop made of jumps whose head lies behind.
 pub(crate) struct OpenLoop {
@@ -43,7 +45,7 @@ impl Machine<'_> {
                     if !invariants.is_empty() {
                         let (original, write) = (state.heap.clone(), self.write());
                         for invariant in invariants {
-                            let blame = crate::failure::Blame::new(ErrorId::InvariantNotEstablished, invariant.span);
+                            let blame = Blame::new(ErrorId::InvariantNotEstablished, invariant.span);
                             self.consume(state, &original, invariant, write, blame);
                         }
                         state.heap = original;
@@ -104,18 +106,4 @@ impl Machine<'_> {
         self.leave_loop(first_jump, &frame);
         self.add_heap(state, &frame);
     }
-}
-
-/// Whether a statement has a jump to the label in it.
-pub fn jumps_to(statement: &Statement, label: &Name) -> bool {
-    let mut waiting = vec![statement];
-    while let Some(next) = waiting.pop() {
-        if matches!(&next.kind, Kind::Goto(to) if to == label) {
-            return true;
-        }
-        for block in next.blocks() {
-            waiting.extend(&block.statements);
-        }
-    }
-    false
 }

@@ -1,11 +1,13 @@
 //! Loops with invariants.
 
-use gainsay_ir::permission::{Block, Expression, Measure, Statement, StatementKind as Kind};
+use gainsay_heap::assigned_in;
+use gainsay_heap::verbs::*;
+use gainsay_ir::permission::{Block, Expression, Measure};
 use gainsay_source::{Name, Span};
 
-use crate::failure::{Blame, ErrorId};
 use crate::heap::Heap;
 use crate::symbolic::{Machine, State};
+use gainsay_heap::{Blame, ErrorId};
 
 impl Machine<'_> {
     /// ```text
@@ -35,7 +37,7 @@ impl Machine<'_> {
         let holds = self.evaluate(&mut inside, condition, Blame::new(ErrorId::WhileFailed, condition.span));
         inside.path.decide(holds, condition.span);
         inside.path.branch(holds);
-        let measured = self.measure_loop(&mut inside, measures);
+        let measured = self.measured(&mut inside, measures);
         if !self.is_impossible(&inside) {
             self.execute_block(&mut inside, body);
             if !inside.path.is_dead(&self.terms) {
@@ -100,23 +102,4 @@ impl Machine<'_> {
             self.jumps.push((label, jumped));
         }
     }
-}
-
-/// The variables that statements assign.
-pub fn assigned_in<'a>(statements: impl Iterator<Item = &'a Statement>) -> Vec<Name> {
-    let mut assigned: Vec<Name> = Vec::new();
-    let mut waiting: Vec<&Statement> = statements.collect();
-    while let Some(statement) = waiting.pop() {
-        match &statement.kind {
-            Kind::Assign { target, .. } | Kind::New { target, .. } => assigned.push(target.clone()),
-            Kind::Call { targets, .. } => assigned.extend(targets.iter().cloned()),
-            _ => {}
-        }
-        for block in statement.blocks() {
-            waiting.extend(&block.statements);
-        }
-    }
-    assigned.sort();
-    assigned.dedup();
-    assigned
 }

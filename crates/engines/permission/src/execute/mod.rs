@@ -4,25 +4,24 @@ mod call;
 mod jump;
 mod loops;
 pub(crate) use jump::OpenLoop;
-pub use jump::jumps_to;
-pub use loops::assigned_in;
-pub use order::ordered;
 mod havoc;
-mod order;
 mod unrolled;
 
+use gainsay_heap::verbs::*;
 use gainsay_ir::permission::{Block, Expression, FieldAccess, PredicateAccess, Statement, StatementKind as Kind};
-use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
 use gainsay_verdict::Reason;
 
-use crate::failure::{Blame, Cause, ErrorId, Evidence, Failure};
-use crate::heap::{Demand, ResourceKey};
-use crate::symbolic::{Effort, Label, Labelled, Machine, State};
+use crate::failure::Failure;
+use crate::heap::ResourceKey;
+use crate::symbolic::{Label, Labelled, Machine, State};
+use gainsay_heap::{Blame, Cause, ErrorId, Evidence};
+use gainsay_heap::{Demand, ordered};
 
 impl Machine<'_> {
     pub(crate) fn execute_block(&mut self, state: &mut State, block: &Block) {
-        let around = std::mem::replace(&mut self.created_before, self.created.len());
+        let created = self.created.len();
+        let around = std::mem::replace(&mut self.created_before, created);
         match ordered(&block.statements) {
             Some(statements) => self.execute_statements(state, &statements),
             None => self.execute_statements(state, &block.statements),
@@ -159,11 +158,10 @@ impl Machine<'_> {
         let outside = std::mem::replace(&mut state.store.variables, store);
         let original = state.heap.clone();
         let sort = self.theory.snapshot.sort;
-        let content =
-            if state.bound.is_empty() { self.terms.fresh("content", sort) } else { self.fresh(state, "content", sort) };
-        self.folding = self.nesting(name, content, &arguments);
+        let content = self.hidden(state, "content", sort);
+        self.theory.folding = self.nesting(name, content, &arguments);
         let snapshot = self.consume(state, &original, body, amount, blame);
-        if self.folding.take().is_some() {
+        if self.theory.folding.take().is_some() {
             let same = self.terms.eq(content, snapshot);
             state.path.define(same);
         }
@@ -212,16 +210,6 @@ impl Machine<'_> {
             });
             self.gaps
                 .push(Reason::Unconfirmed { message: "nothing reaches this `refute`, so no run can show it".into() });
-        }
-    }
-
-    /// Shows a term to the solver, so that what is known about such terms is applied to it.
-    pub(crate) fn mention(&mut self, state: &mut State, term: Term) {
-        let compound = !self.terms.arguments(term).is_empty() && self.effort == Effort::Solver;
-        if compound && state.bound.is_empty() && self.terms.sort(term) != Sort::BOOL {
-            let name = self.terms.fresh("mentioned", self.terms.sort(term));
-            let definition = self.terms.eq(name, term);
-            state.path.define(definition);
         }
     }
 

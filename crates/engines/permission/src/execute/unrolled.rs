@@ -1,11 +1,12 @@
 //! Bodies in place of contracts and invariants, as far as a bound goes: what fails then fails in the code itself, whatever was promised of it.
 //! Paths that would go further are given up, so nothing is proved this way.
 
+use gainsay_heap::verbs::*;
 use gainsay_ir::permission::{Block, Expression, Method, Statement, StatementKind as Kind};
 use gainsay_smt::Term;
 
-use crate::failure::{Blame, ErrorId};
 use crate::symbolic::{Label, Labelled, Machine, State};
+use gainsay_heap::{Blame, ErrorId};
 
 /// So many iterations of each loop.
 const ITERATIONS: usize = 4;

@@ -2,17 +2,8 @@
 
 use std::sync::Arc;
 
+use gainsay_heap::ResourceKey;
 use gainsay_smt::{Term, Terms};
-use gainsay_source::Name;
-
-/// What permission is held to, without its arguments.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ResourceKey {
-    Field(Name),
-    Predicate(Name),
-    /// A wand's shape: its text with a hole for each part that does not depend on state. Two instances of one shape differ in their holes.
-    Wand(Arc<str>),
-}
 
 /// The locations a chunk covers, and the value at them.
 ///

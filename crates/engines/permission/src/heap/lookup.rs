@@ -1,15 +1,16 @@
 //! Reading and adding: what is held at a location, what is there, and what a new chunk tells about the others.
 
+use gainsay_heap::Purpose;
+use gainsay_heap::verbs::*;
 use std::sync::Arc;
 
-use gainsay_ir::permission::Type;
-use gainsay_smt::{Operator, Sort, Term};
+use gainsay_smt::{Operator, Term};
 use gainsay_source::Span;
 
 use super::chunk::all_equal;
 use super::{Chunk, Footprint, Heap, ResourceKey};
-use crate::failure::{Blame, Cause};
-use crate::symbolic::{Effort, FactKind, Machine, State};
+use crate::symbolic::{FactKind, Machine, State};
+use gainsay_heap::{Blame, Cause};
 
 /// With more chunks of one resource than this, what it means if a new one is at the place of another is told only where it is needed.
 const MOST_TOLD_AT_ONCE: usize = 6;
@@ -83,29 +84,12 @@ impl Machine<'_> {
         }
     }
 
-    /// A formula that is always true and compares two collections.
-    pub fn comparison(&mut self, one: Term, other: Term) -> Option<Term> {
-        if let Some(known) = self.theory.comparisons.get(&(one, other)) {
-            return *known;
-        }
-        let sort = self.terms.sort(one);
-        let types: Vec<Type> = self.theory.collections.keys().cloned().collect();
-        let typ = types.into_iter().find(|typ| self.sort_of(typ) == sort);
-        let made = typ.map(|typ| {
-            let equal = self.collection(&typ, "equal", &[one, other]);
-            let name = self.terms.fresh("compared", Sort::BOOL);
-            self.terms.eq(name, equal)
-        });
-        self.theory.comparisons.insert((one, other), made);
-        made
-    }
-
     /// ```text
     /// Γ ⊢ 0 < Σ h(x.f)
     /// ──────────────────
     /// Γ; h ⊢ x.f ⇝ v
     /// ```
-    pub(crate) fn read(
+    pub(crate) fn read_chunks(
         &mut self,
         state: &mut State,
         resource: &ResourceKey,
@@ -137,7 +121,7 @@ impl Machine<'_> {
     /// Under quantifiers a value that depends on which chunk has it is looked up in a map of the whole heap: a choice between chunks is no
     /// trigger.
     fn looked_up(&mut self, state: &mut State, resource: &ResourceKey, arguments: &[Term]) -> Option<Term> {
-        if state.bound.is_empty() || self.effort == Effort::Literal {
+        if state.bound.is_empty() || self.purpose == Purpose::Definition {
             return None;
         }
         let chunks: Vec<Arc<Chunk>> = state.heap.of(resource).cloned().collect();

@@ -18,7 +18,7 @@ impl Machine<'_> {
         let formals = self.formals(resource);
         let value = self.value_among(state, chunks, resource, &formals);
         let key = (resource.clone(), value, Vec::new());
-        let (map, fact) = match self.theory.summaries.get(&key) {
+        let (map, fact) = match self.summaries.get(&key) {
             Some(known) => *known,
             None => {
                 let sort = self.map_sort(resource);
@@ -33,7 +33,7 @@ impl Machine<'_> {
                     }
                 }
                 let fact = self.terms.and(facts);
-                self.theory.summaries.insert(key, (map, fact));
+                self.summaries.insert(key, (map, fact));
                 (map, fact)
             }
         };
@@ -69,18 +69,19 @@ impl Machine<'_> {
         let formals = self.formals(resource);
         let covered = self.positive(inverted.amount);
         let found = self.value_among(state, contributors, resource, &formals);
-        let elsewhere = self.unspecified(self.terms.sort(found));
+        let sort = self.terms.sort(found);
+        let elsewhere = self.unspecified(sort);
         let value = self.terms.ite(covered, found, elsewhere);
         // What does not depend on enclosing quantifiers is the same map inside and outside of them.
         let bound = self.bound_in(state, &[value]);
         let key = (resource.clone(), value, bound.clone());
-        let (map, fact) = match self.theory.summaries.get(&key) {
+        let (map, fact) = match self.summaries.get(&key) {
             Some(known) => *known,
             None => {
                 let sort = self.map_sort(resource);
                 let map = self.fresh_over(&bound, "map", sort);
                 let fact = self.map_definition(resource, map, value, contributors);
-                self.theory.summaries.insert(key, (map, fact));
+                self.summaries.insert(key, (map, fact));
                 (map, fact)
             }
         };

@@ -8,6 +8,6 @@ mod quantified;
 mod take;
 
 pub(crate) use chunk::all_equal;
-pub use chunk::{Chunk, Footprint, Heap, ResourceKey};
+pub use chunk::{Chunk, Footprint, Heap};
+pub use gainsay_heap::ResourceKey;
 pub(crate) use quantified::{Comprehension, Inverted};
-pub(crate) use take::Demand;

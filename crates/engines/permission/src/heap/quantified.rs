@@ -2,14 +2,16 @@
 //!
 //! The location `r` is covered if some `x` gives it; that `x` is `inv(r)`, with inverse functions that exist because `e` is injective.
 
+use gainsay_heap::verbs::*;
 use std::sync::Arc;
 
 use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::Span;
 
-use super::{Chunk, Demand, Footprint, Heap, ResourceKey};
-use crate::failure::{Blame, Cause};
+use super::{Chunk, Footprint, Heap, ResourceKey};
 use crate::symbolic::{Fact, FactKind, Machine, State};
+use gainsay_heap::Demand;
+use gainsay_heap::{Blame, Cause};
 
 /// A quantified access, evaluated: all terms may speak of the variables.
 #[derive(Clone, Debug)]
@@ -95,11 +97,11 @@ impl Machine<'_> {
             return self.invert_literally(comprehension, &formals, &places);
         }
         let key = self.comprehension_key(comprehension, &formals);
-        if let Some(known) = self.theory.inversions.get(&key) {
+        if let Some(known) = self.inversions.get(&key) {
             return known.clone();
         }
         let inverted = self.invert_by_functions(state, comprehension, &formals);
-        self.theory.inversions.insert(key, inverted.clone());
+        self.inversions.insert(key, inverted.clone());
         inverted
     }
 
@@ -134,7 +136,8 @@ impl Machine<'_> {
         let image = self.terms.fresh_function("image", &domain, Sort::BOOL);
         let (mut to_inverse, mut round_trip) = (Vec::new(), Vec::new());
         for variable in &comprehension.variables {
-            let inverse = self.terms.fresh_function("inverse", &domain, self.terms.sort(*variable));
+            let sort = self.terms.sort(*variable);
+            let inverse = self.terms.fresh_function("inverse", &domain, sort);
             let back = applied(self, inverse, &comprehension.arguments);
             round_trip.push(self.terms.eq(back, *variable));
             to_inverse.push((*variable, applied(self, inverse, formals)));
@@ -224,7 +227,7 @@ impl Machine<'_> {
     }
 
     /// Puts a heap beside the state's own, and assumes what holding both means.
-    pub(crate) fn add_heap(&mut self, state: &mut State, heap: &Heap) {
+    pub(crate) fn add_chunks(&mut self, state: &mut State, heap: &Heap) {
         for chunk in &heap.chunks {
             match &chunk.footprint {
                 Footprint::Single { arguments, value } => {

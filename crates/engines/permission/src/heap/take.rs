@@ -1,33 +1,40 @@
 //! Giving up permission to one location: from the chunk that is literally there, else from one that provably is, else from all chunks
 //! that may be.
 
+use gainsay_heap::verbs::*;
 use std::sync::Arc;
 
+use gainsay_heap::{Blame, Demand};
 use gainsay_smt::Term;
-use gainsay_source::Span;
 
 use super::{Chunk, Footprint, Heap, ResourceKey};
-use crate::failure::{Blame, Cause};
 use crate::symbolic::{FactKind, Machine, State};
 
-/// How much of a location is asked for, and whose fault it is if there is not enough.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Demand {
-    pub(crate) amount: Term,
-    /// The amount is any positive one that is less than what is held.
-    pub(crate) wildcard: bool,
-    pub(crate) cause: Cause,
-    pub(crate) offending: Span,
-    pub(crate) blame: Blame,
-}
-
 impl Machine<'_> {
+    /// Takes from the state's own heap, and where that does not suffice from the heaps around it.
+    pub(crate) fn take_here(
+        &mut self,
+        state: &mut State,
+        key: &ResourceKey,
+        arguments: &[Term],
+        demand: Demand,
+    ) -> Term {
+        self.compare_collections(state, key, arguments);
+        if !state.outer.is_empty() {
+            return self.take_with_transfer(state, key, arguments, demand);
+        }
+        let mut heap = state.heap.clone();
+        let value = self.take_from(state, &mut heap, key, arguments, demand);
+        state.heap = heap;
+        value
+    }
+
     /// ```text
     /// Γ ⊢ p ≤ Σ h(x.f)
     /// ─────────────────────────────────────────────────────
     /// Γ; h ⊢ take p of x.f ⇝ h − p,  tᵢ = xᵢ = x ? min(pᵢ, p − Σ tⱼ) : none
     /// ```
-    pub(crate) fn take(
+    pub(crate) fn take_from(
         &mut self,
         state: &mut State,
         heap: &mut Heap,

@@ -1,79 +1,36 @@
 //! Checking one member.
 
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Amounts, Blame, Cause, ErrorId, Goal, MemberKind, Options, component_of, one_sided};
 use gainsay_ir::permission::{Expression, Function, Method, Predicate, Program, Variable};
-use gainsay_smt::{Solver, Sort, Terms};
-use gainsay_verdict::{Reason, Statistics};
+use gainsay_smt::Solver;
+use gainsay_verdict::Reason;
 
-use super::reach::reach;
-use super::{Goal, MemberKind, MemberResult, Options};
-use crate::assertion::one_sided;
-use crate::failure::{Blame, Cause, ErrorId};
+use super::MemberResult;
 use crate::heap::Heap;
-use crate::symbolic::{Amounts, Label, Machine, State};
-use crate::theory::component_of;
-
-/// Expressions nested more deeply are not looked at: evaluating them needs that much stack.
-const DEEPEST_EXPRESSION: usize = 1000;
+use crate::symbolic::{Label, Machine, State};
 
 /// Checks one member of a program. The solver is reset first: it may have served other goals.
 pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, options: &Options) -> MemberResult {
     solver.reset();
-    let before = solver.statistics();
+    let before = solver.statistics().backend_queries;
     let mut machine = Machine::new(program, solver, options);
-    let reach = reach(program, goal, options);
-    if !deepest_supported(&reach) {
-        machine.unsupported(format!("an expression nested {} deep", reach.deepest), goal.span);
-    } else {
-        machine.at = Some(goal.span);
-        let checked = gainsay_meter::salvaged(|| {
-            machine.define_snapshots(&reach);
+    // What was found until then stays.
+    let checked = gainsay_meter::salvaged(|| {
+        if machine.begin(goal) {
             machine.check_goal(goal);
-        });
-        // What was found until then stays.
-        if let Err(exhausted) = checked {
-            let message = format!("neither proved nor refuted within {}", exhausted.limit());
-            machine.gaps.push(Reason::OutOfBudget { message });
         }
+    });
+    if let Err(exhausted) = checked {
+        let message = format!("neither proved nor refuted within {}", exhausted.limit());
+        machine.gaps.push(Reason::OutOfBudget { message });
     }
-    let after = machine.solver.statistics();
-    let statistics = Statistics {
-        paths: 1,
-        steps: machine.steps,
-        queries: machine.queries,
-        solver_queries: after.backend_queries - before.backend_queries,
-        milliseconds: 0,
-    };
-    let terms = std::mem::replace(&mut machine.terms, Terms::new());
-    let background = crate::counterexample::Background { theory: machine.theory, choices: machine.choices };
-    MemberResult { failures: machine.failures, gaps: machine.gaps, statistics, terms, background }
-}
-
-/// Whether no expression is nested too deep to be evaluated.
-pub(crate) fn deepest_supported(reach: &super::reach::Reach) -> bool {
-    reach.deepest <= DEEPEST_EXPRESSION
+    let (ground, failures) = machine.into_ground();
+    let asked = ground.solver.statistics().backend_queries - before;
+    MemberResult::new(ground, failures, asked)
 }
 
 impl Machine<'_> {
-    pub(crate) fn define_snapshots(&mut self, reach: &super::reach::Reach) {
-        let mut sorts: Vec<Sort> = Vec::new();
-        for field in &reach.fields {
-            if let Some(declaration) = self.program.fields.get(field) {
-                sorts.push(self.sort_of(&declaration.typ));
-            }
-        }
-        for resource in &reach.quantified {
-            let name = match resource {
-                crate::heap::ResourceKey::Field(name) | crate::heap::ResourceKey::Predicate(name) => name.as_str(),
-                crate::heap::ResourceKey::Wand(shape) => shape,
-            };
-            sorts.push(self.terms.uninterpreted_sort(&format!("map of {name}")));
-        }
-        if reach.quantified_wands {
-            sorts.push(self.terms.uninterpreted_sort("map of wands"));
-        }
-        self.theory.snapshot.define(&mut self.terms, &sorts);
-    }
-
     fn check_goal(&mut self, goal: &Goal) {
         let program = self.program;
         match goal.kind {

@@ -9,8 +9,8 @@ use num_traits::One;
 
 use super::interpreter::{Completion, Outcome};
 use super::{Interpreter, State, Stop, Value};
-use crate::failure::{Blame, ErrorId};
-use crate::interpreted::{self, SolverType};
+use gainsay_heap::interpreted::{self, SolverType};
+use gainsay_heap::{Blame, ErrorId};
 
 impl Interpreter<'_> {
     pub(super) fn apply(

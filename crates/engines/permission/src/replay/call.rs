@@ -12,7 +12,7 @@ use num_traits::One;
 use super::execute::Flow;
 use super::interpreter::Outcome;
 use super::{Given, Heap, Interpreter, Passed, PassedKind, State, Stop, Value};
-use crate::failure::{Blame, ErrorId};
+use gainsay_heap::{Blame, ErrorId};
 
 /// How many levels of nesting a call counts for: running a body needs more room than evaluating an expression.
 const LEVELS_OF_A_CALL: u32 = 25;

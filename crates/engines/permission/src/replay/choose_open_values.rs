@@ -10,7 +10,7 @@ use num_traits::One;
 
 use super::interpreter::{Completion, Outcome};
 use super::{Given, Heap, Interpreter, Reference, Sequence, State, Stop, Value};
-use crate::failure::Blame;
+use gainsay_heap::Blame;
 
 impl Interpreter<'_> {
     /// Whether an assumption holds; where that is open, it is made to hold if a simple choice does it.

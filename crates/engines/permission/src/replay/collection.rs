@@ -9,7 +9,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::interpreter::Outcome;
 use super::{Interpreter, Sequence, State, Stop, Value};
-use crate::failure::{Blame, Cause};
+use gainsay_heap::{Blame, Cause};
 
 /// Ranges longer than this are not written out.
 const LONGEST_RANGE: u32 = 10_000;

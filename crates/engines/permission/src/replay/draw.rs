@@ -10,8 +10,8 @@ use num_traits::One;
 use super::heap::Held;
 use super::interpreter::{Draw, Outcome};
 use super::{Budget, Choices, Completion, Given, Heap, Interpreter, Location, Sequence, State, Stop, Tables, Value};
-use crate::failure::Blame;
 use crate::{Goal, MemberKind};
+use gainsay_heap::Blame;
 
 /// A run takes no more than this.
 const BUDGET: Budget = Budget { steps: 20_000, depth: 300 };

@@ -10,7 +10,7 @@ use num_traits::{Signed, Zero};
 
 use super::interpreter::Outcome;
 use super::{Completion, Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
-use crate::failure::{Blame, Cause};
+use gainsay_heap::{Blame, Cause};
 
 impl Interpreter<'_> {
     /// The value of an expression, or why it has none.

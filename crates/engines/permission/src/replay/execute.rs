@@ -10,8 +10,8 @@ use num_traits::{One, Signed};
 use super::call::Loop;
 use super::interpreter::Outcome;
 use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
-use crate::execute::ordered;
-use crate::failure::{Blame, Cause, ErrorId};
+use gainsay_heap::ordered;
+use gainsay_heap::{Blame, Cause, ErrorId};
 
 /// Where execution goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use gainsay_ir::permission::OldState;
 use gainsay_source::Span;
 
 use super::{Completion, Given, Heap, Interpreter, Location, State, Stop};
-use crate::failure::{Blame, ErrorId};
+use gainsay_heap::{Blame, ErrorId};
 
 /// Instances inside instances are opened this far.
 const DEEPEST: usize = 3;

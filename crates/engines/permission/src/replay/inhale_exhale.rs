@@ -10,8 +10,8 @@ use num_traits::{One, Signed};
 use super::interpreter::Outcome;
 use super::location::Demand;
 use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
-use crate::assertion::{Layer, Piece, conjuncts, one_sided, pieces};
-use crate::failure::{Blame, Cause};
+use gainsay_heap::{Blame, Cause};
+use gainsay_heap::{Layer, Piece, conjuncts, one_sided, pieces};
 
 impl<'a> Interpreter<'a> {
     /// Adds the permission an assertion speaks of, with the values given, and insists on the rest of it. All amounts are multiplied by `scale`.
@@ -304,7 +304,7 @@ impl<'a> Interpreter<'a> {
 
     /// Whether an assertion holds in a heap: a recogniser.
     pub fn holds(&mut self, state: &State, assertion: &Expression) -> Outcome<bool> {
-        let blame = Blame::new(crate::failure::ErrorId::AssertFailed, assertion.span);
+        let blame = Blame::new(gainsay_heap::ErrorId::AssertFailed, assertion.span);
         match self.assert(&mut state.clone(), assertion, blame) {
             Ok(()) => Ok(true),
             Err(Stop::Failed(_)) => Ok(false),

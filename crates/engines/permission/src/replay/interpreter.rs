@@ -8,7 +8,7 @@ use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 
 use super::{Choices, Given, Heap, Tables, Value};
-use crate::failure::{Blame, Cause, ErrorId};
+use gainsay_heap::{Blame, Cause, ErrorId};
 
 /// A failure as Viper would report it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use super::call::{assigned_in, leave, types_of};
 use super::execute::Flow;
 use super::interpreter::{Outcome, PassedKind};
 use super::{Heap, Interpreter, Passed, State, Stop};
-use crate::execute::jumps_to;
-use crate::failure::{Blame, ErrorId};
+use gainsay_heap::jumps_to;
+use gainsay_heap::{Blame, ErrorId};
 
 /// A loop made of jumps to a label.
 struct JumpLoop<'a> {

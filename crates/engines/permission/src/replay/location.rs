@@ -7,7 +7,7 @@ use num_traits::{Signed, Zero};
 
 use super::interpreter::Outcome;
 use super::{Given, Heap, Interpreter, Location, State, Stop, Value};
-use crate::failure::{Blame, Cause};
+use gainsay_heap::{Blame, Cause};
 
 impl Interpreter<'_> {
     /// The location that a resource is at.
@@ -153,7 +153,7 @@ impl Interpreter<'_> {
                 (instance.arguments.iter().collect(), arguments.clone())
             }
             (Resource::Wand(wand), Location::Wand(shape, arguments)) => {
-                let own = crate::shape::pattern(self.program, wand);
+                let own = gainsay_heap::pattern(self.program, wand);
                 if own.text != *shape {
                     return Ok(false);
                 }

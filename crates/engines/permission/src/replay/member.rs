@@ -10,7 +10,7 @@ use num_traits::One;
 use super::execute::Flow;
 use super::interpreter::{Completion, Outcome};
 use super::{Given, Heap, Interpreter, Reference, State, Stop, Value};
-use crate::failure::{Blame, ErrorId};
+use gainsay_heap::{Blame, ErrorId};
 
 impl Interpreter<'_> {
     /// Runs a method on arguments. What its precondition says about the heap is inhaled as chosen.

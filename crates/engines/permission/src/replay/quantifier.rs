@@ -12,7 +12,7 @@ use num_traits::ToPrimitive;
 
 use super::interpreter::Outcome;
 use super::{Interpreter, Reference, State, Stop, Value};
-use crate::failure::Blame;
+use gainsay_heap::Blame;
 
 /// Ranges of integers longer than this are sampled.
 const LONGEST_RANGE: i64 = 4_096;

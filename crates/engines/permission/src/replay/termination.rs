@@ -11,8 +11,8 @@ use num_traits::{One, Signed, Zero};
 
 use super::interpreter::Outcome;
 use super::{Interpreter, Location, Reference, State, Stop, Value};
-use crate::failure::{Blame, Cause, ErrorId};
-use crate::member::{function_component, has_written_order, method_component, tuple_of};
+use gainsay_heap::{Blame, Cause, ErrorId};
+use gainsay_heap::{function_component, has_written_order, method_component, tuple_of};
 
 /// What the calls of the member being run must go below.
 #[derive(Clone, Debug)]

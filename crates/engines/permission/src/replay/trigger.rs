@@ -8,8 +8,8 @@ use gainsay_source::{Name, Span};
 
 use super::interpreter::Outcome;
 use super::{Completion, Interpreter, Location, State, Stop, Value};
-use crate::failure::Blame;
 use crate::written::as_written;
+use gainsay_heap::Blame;
 
 /// A function, field or operator applied to values on the way. What the heap holds counts: the same call in another heap is another one.
 pub(super) type Mention = (Name, Vec<Value>);

@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::Sequence;
-use crate::interpreted::SolverType;
+use gainsay_heap::interpreted::SolverType;
 
 /// A value. `Open` is one that nobody fixed: two are equal for certain only if they have the same number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

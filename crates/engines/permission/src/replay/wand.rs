@@ -12,8 +12,8 @@ use super::heap::{ByIdentity, Packaged};
 use super::interpreter::{Around, Completion, Outcome};
 use super::location::Demand;
 use super::{Given, Heap, Interpreter, Location, State, Stop, Value};
-use crate::failure::{Blame, ErrorId};
-use crate::shape::{self, Pattern};
+use gainsay_heap::Pattern;
+use gainsay_heap::{Blame, ErrorId};
 
 /// The choice that says that no left side is possible: then a wand needs nothing.
 pub const IMPOSSIBLE: &str = "impossible";
@@ -42,7 +42,7 @@ impl State {
 
 impl Interpreter<'_> {
     pub(super) fn locate_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> Outcome<Location> {
-        let Pattern { text, parts, holed } = shape::pattern(self.program, wand);
+        let Pattern { text, parts, holed } = gainsay_heap::pattern(self.program, wand);
         self.wands.entry(text.clone()).or_insert(holed);
         let mut values = Vec::with_capacity(parts.len());
         for part in &parts {
@@ -53,7 +53,7 @@ impl Interpreter<'_> {
 
     /// Whether a part makes sense may depend on what the wand says around it: one that does not has any value.
     fn part_of_wand(&mut self, state: &mut State, part: &Expression, blame: Blame) -> Outcome<Value> {
-        if shape::is_about_earlier_state(part) {
+        if gainsay_heap::is_about_earlier_state(part) {
             return self.evaluate(state, part, blame);
         }
         match self.evaluate(state, part, Blame::Elsewhere) {

@@ -1,11 +1,11 @@
 //! Asking the solver about a path, and recording what could not be proved.
 
+use gainsay_heap::{Blame, Cause, Evidence, Ground, Purpose};
 use gainsay_smt::{Answer, Model, Query, Reason as SolverReason, Share, Term};
 use gainsay_source::Span;
-use gainsay_verdict::Reason;
 
-use super::{Effort, Machine, State};
-use crate::failure::{Blame, Cause, Evidence, Failure};
+use super::{Machine, State};
+use crate::failure::Failure;
 
 /// Whether a formula follows from what a path knows.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,18 +44,17 @@ impl Machine<'_> {
         if state.path.aliasing_terms().next().is_some() {
             let mut assertions = self.plain_assertions(state);
             assertions.push(formula);
-            let answer = self.put(&assertions, share);
+            let answer = self.decide(&assertions, share);
             if answer.is_unsat() || share == Share::Glance {
                 return answer;
             }
         }
         let assertions = self.assertions(state, formula);
-        self.put(&assertions, share)
+        self.decide(&assertions, share)
     }
 
-    fn put(&mut self, assertions: &[Term], share: Share) -> Answer {
-        self.queries += 1;
-        let answer = self.solver.check(&mut self.terms, &Query::verdict(assertions).with(share));
+    fn decide(&mut self, assertions: &[Term], share: Share) -> Answer {
+        let answer = Ground::put(self, &Query::verdict(assertions).with(share));
         if matches!(answer, Answer::Unknown { reason: SolverReason::ResourceLimit | SolverReason::NoAnswer, .. }) {
             self.cut_short += u32::from(share != Share::Glance);
         }
@@ -81,7 +80,7 @@ impl Machine<'_> {
     fn proves_within(&mut self, state: &State, formula: Term, share: Share) -> bool {
         match self.quickly(state, formula) {
             Some(decided) => decided,
-            None if self.effort == Effort::Literal => false,
+            None if self.purpose == Purpose::Definition => false,
             None => {
                 let negated = self.terms.not(formula);
                 self.ask(state, negated, share).is_unsat()
@@ -111,7 +110,7 @@ impl Machine<'_> {
         if self.quickly(state, formula) == Some(true) {
             return Truth::Proved;
         }
-        if self.effort == Effort::Literal {
+        if self.purpose == Purpose::Definition {
             return gave_up(SolverReason::Incomplete("nothing can be asked yet".into()), None);
         }
         let share = self.share();
@@ -130,8 +129,7 @@ impl Machine<'_> {
             return gave_up(SolverReason::Incomplete("no model was asked for".into()), None);
         }
         let assertions = self.assertions(state, negated);
-        self.queries += 1;
-        let answer = self.solver.check(&mut self.terms, &Query::model(&assertions).with(share));
+        let answer = Ground::put(self, &Query::model(&assertions).with(share));
         match self.small_answer(&assertions, answer) {
             Answer::Unsat => Truth::Proved,
             Answer::Sat(model) => Truth::Open(Evidence::Refuted(Box::new(model))),
@@ -144,12 +142,6 @@ impl Machine<'_> {
     /// ───────────────── otherwise blame, and go on as if it held
     /// condition known
     /// ```
-    pub(crate) fn check(&mut self, state: &mut State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
-        if blame != Blame::Elsewhere {
-            self.fail(state, condition, cause, offending, blame);
-        }
-    }
-
     pub(crate) fn fail(&mut self, state: &mut State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
         let (Blame::Report { error, span } | Blame::Assume { error, span }) = blame else { return };
         let Truth::Open(evidence) = self.truth(state, condition) else { return };
@@ -160,31 +152,5 @@ impl Machine<'_> {
         self.failures.push(failure);
         let assumed = if cause.goes_on() { condition } else { self.terms.bool(false) };
         state.path.assume(&self.terms, assumed);
-    }
-
-    /// What an assertion says, as opposed to what makes it well-defined: checked, or assumed where the caller assumes it.
-    pub(crate) fn require(&mut self, state: &mut State, condition: Term, cause: Cause, offending: Span, blame: Blame) {
-        match blame {
-            Blame::Assume { .. } => self.assume(state, condition),
-            Blame::Report { .. } | Blame::Elsewhere => self.check(state, condition, cause, offending, blame),
-        }
-    }
-
-    /// A solver that did not even try makes the goal unknown rather than refuted.
-    fn note_broken_solver(&mut self, reason: &SolverReason) {
-        let broken = match reason {
-            SolverReason::Incomplete(_) | SolverReason::ResourceLimit => return,
-            SolverReason::Rejected(words) => format!("the solver did not understand a query: {words}"),
-            SolverReason::NoAnswer => "the solver did not answer in time".to_string(),
-            other => format!("the solver failed: {other:?}"),
-        };
-        let reason = Reason::SolverGaveUp { message: broken };
-        if !self.gaps.contains(&reason) {
-            self.gaps.push(reason);
-        }
-    }
-
-    pub(crate) fn assume(&mut self, state: &mut State, fact: Term) {
-        state.path.assume(&self.terms, fact);
     }
 }

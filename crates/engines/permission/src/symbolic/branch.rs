@@ -16,8 +16,8 @@ impl Machine<'_> {
     /// ─────────────────────
     /// Γ ⊢ under c run ⇝ Γ, c ⇒ Δ
     /// ```
-    /// The heap is not looked at: for runs that change it use [`Machine::branch`].
-    pub(crate) fn under<R>(
+    /// The heap is not looked at: for runs that change it use [`gainsay_heap::Logic::branch`].
+    pub(super) fn run_under<R>(
         &mut self,
         state: &mut State,
         condition: Term,
@@ -52,7 +52,7 @@ impl Machine<'_> {
     }
 
     /// Runs `then` where the condition holds and `otherwise` where it does not, and joins the two. A side that is impossible is not run.
-    pub(crate) fn branch(
+    pub(super) fn run_both(
         &mut self,
         state: &mut State,
         condition: Term,
@@ -165,7 +165,8 @@ impl Machine<'_> {
         if !bound.is_empty() || self.terms.is_value(choice) || choice == left || choice == right {
             return choice;
         }
-        let named = self.terms.fresh(name, self.terms.sort(choice));
+        let sort = self.terms.sort(choice);
+        let named = self.terms.fresh(name, sort);
         let definition = self.terms.eq(named, choice);
         path.define(definition);
         self.bound_choice(path, named, left, right);

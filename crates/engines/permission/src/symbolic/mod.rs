@@ -2,12 +2,17 @@
 
 mod ask;
 mod branch;
+mod logic;
 mod machine;
 mod path;
-mod small_models;
-mod state;
 
+pub use gainsay_heap::{Decision, Label, Store};
 pub use machine::Machine;
-pub(crate) use machine::{Amounts, Effort};
-pub use path::{Decision, Fact, FactKind, Path};
-pub use state::{Label, Labelled, State, Store};
+pub use path::{Fact, FactKind, Path};
+
+use crate::heap::Heap;
+
+/// One path at one point.
+pub type State = gainsay_heap::State<Heap, Path>;
+/// A remembered heap, and the condition under which its label was passed at all.
+pub type Labelled = gainsay_heap::Labelled<Heap>;

@@ -1,5 +1,6 @@
 //! What is known on a path, in the order it was learnt.
 
+use gainsay_heap::Decision;
 use gainsay_smt::{Term, Terms};
 use gainsay_source::Span;
 
@@ -21,13 +22,6 @@ pub enum FactKind {
     /// What holding many chunks means where two of them are at one location. There is one for each two of them, and most questions are
     /// settled without, so they are told only where a question is not.
     Aliasing,
-}
-
-/// A branching that lies behind, on this path or on one that was joined into it: the model tells which way it went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decision {
-    pub condition: Term,
-    pub span: Span,
 }
 
 /// Path conditions. A prefix is shared with the paths it was forked from.

@@ -16,8 +16,8 @@ use self::describe::Describer;
 use super::confirm::Run;
 use super::member::Member;
 use super::stored_run::{self, Recipe};
-use crate::member::Goal;
 use crate::replay::{Heap, Passed, PassedKind, Reference, Value};
+use gainsay_heap::Goal;
 
 /// So many objects that have no name of their own get one.
 const MOST_UNNAMED: usize = 12;

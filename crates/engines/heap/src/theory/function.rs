@@ -1,0 +1,99 @@
+//! Functions with bodies: what the solver is told about them.
+//!
+//! Each function `f` gets a limited copy `f′`, used for calls from its own definition and those it depends on cyclically, so that the
+//! definition is unrolled only as often as the program says `f`. `pre(f)` marks applications whose precondition was checked: nothing is said
+//! about others.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::permission::{Expression, ExpressionKind, Function as Declaration};
+use gainsay_smt::{Function, Operator, Sort, Term};
+use gainsay_source::Name;
+
+use crate::ground::Ground;
+
+#[derive(Clone, Debug)]
+pub struct FunctionSymbols {
+    pub full: Function,
+    pub limited: Function,
+    /// Without the snapshot: matches an application in any heap.
+    pub stateless: Function,
+    pub precondition: Function,
+    /// Whether the first argument is the snapshot of the precondition.
+    pub has_snapshot: bool,
+}
+
+impl Ground<'_> {
+    pub fn function_symbols(&mut self, declaration: &Declaration) -> FunctionSymbols {
+        if let Some(known) = self.theory.functions.get(&declaration.name) {
+            return known.clone();
+        }
+        let has_snapshot = declaration.preconditions.iter().any(|precondition| !precondition.is_pure());
+        let own: Vec<Sort> = declaration.parameters.iter().map(|parameter| self.sort_of(&parameter.typ)).collect();
+        let mut parameters = own.clone();
+        if has_snapshot {
+            parameters.insert(0, self.theory.snapshot.sort);
+        }
+        let result = self.sort_of(&declaration.result);
+        let name = declaration.name.as_str();
+        let symbols = FunctionSymbols {
+            full: self.terms.fresh_function(name, &parameters, result),
+            limited: self.terms.fresh_function(&format!("{name} limited"), &parameters, result),
+            stateless: self.terms.fresh_function(&format!("{name} stateless"), &own, Sort::BOOL),
+            precondition: self.terms.fresh_function(&format!("{name} precondition"), &parameters, Sort::BOOL),
+            has_snapshot,
+        };
+        self.theory.functions.insert(declaration.name.clone(), symbols.clone());
+        self.theory.functions_waiting.push(declaration.name.clone());
+        symbols
+    }
+
+    /// Triggers with limited copies in place of the functions: whoever mentions a function mentions its copy.
+    pub fn limited_triggers(&mut self, triggers: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
+        let copies: BTreeMap<Function, Function> =
+            self.theory.functions.values().map(|symbols| (symbols.full, symbols.limited)).collect();
+        let mut limited = |term: Term| match self.terms.operator(term) {
+            Operator::Apply(function) => match copies.get(&function) {
+                Some(copy) => {
+                    let arguments = self.terms.arguments(term).to_vec();
+                    self.terms.apply(*copy, arguments)
+                }
+                None => term,
+            },
+            _ => term,
+        };
+        triggers.into_iter().map(|set| set.into_iter().map(&mut limited).collect()).collect()
+    }
+}
+
+/// The functions that `name` calls and that call it, itself included if it calls itself.
+pub fn component_of(program: &gainsay_ir::permission::Program, name: &Name) -> BTreeSet<Name> {
+    let called = reachable(program, name);
+    called.iter().filter(|other| *other == name || reachable(program, other).contains(name)).cloned().collect()
+}
+
+fn reachable(program: &gainsay_ir::permission::Program, from: &Name) -> BTreeSet<Name> {
+    let mut found = BTreeSet::new();
+    let mut waiting = vec![from.clone()];
+    while let Some(next) = waiting.pop() {
+        let Some(declaration) = program.functions.get(&next) else { continue };
+        let parts = declaration.body.iter().chain(&declaration.postconditions).chain(&declaration.preconditions);
+        for name in parts.flat_map(called_in) {
+            if found.insert(name.clone()) {
+                waiting.push(name);
+            }
+        }
+    }
+    found
+}
+
+/// The functions an expression applies.
+pub fn called_in(expression: &Expression) -> Vec<Name> {
+    let mut found = Vec::new();
+    expression.visit(&mut |part| {
+        if let ExpressionKind::Apply { function, .. } = &part.kind {
+            found.push(function.clone());
+        }
+    });
+    found
+}
