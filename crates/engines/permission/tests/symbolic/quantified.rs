@@ -143,3 +143,15 @@ method takes_if(s: Set[Ref], p: Perm) {
 }",
     );
 }
+
+#[test]
+fn what_is_assumed_for_all_values_is_the_inhaled_side() {
+    check(
+        "method m(s: Seq[Int]) {
+  assume forall i: Int :: 0 <= i && i < |s| ==> [s[i] == 1, s[i] == 2]
+  assume |s| > 0
+  assert s[0] == 1
+  assert s[0] == 2 // ~ assert.failed:assertion.false
+}",
+    );
+}
