@@ -84,6 +84,22 @@ impl Generator<'_> {
         stop("a bound that relates nothing", span)
     }
 
+    /// A call of a function that may not return, with one more argument.
+    pub(crate) fn with_one_more(&mut self, expression: &Expr, binder: &Name) -> Option<(Name, Expr)> {
+        let (head, arguments) = match &expression.kind {
+            ExprKind::Apply(head, arguments) => ((**head).clone(), arguments.clone()),
+            ExprKind::Variable(..) | ExprKind::Function(..) => (expression.clone(), Vec::new()),
+            _ => return None,
+        };
+        if !self.is_partial(&head) {
+            return None;
+        }
+        let name = self.fresh(binder);
+        let more = Expr::variable(&name, expression.span);
+        let arguments = arguments.into_iter().chain([more]).collect();
+        Some((name, Expr::new(ExprKind::Apply(Box::new(head), arguments), expression.span)))
+    }
+
     /// ∀ā. x̄:t̄ → {v:D ā | facts}
     pub(crate) fn constructor(&mut self, name: &Name, types: &[Type], span: Span) -> Checked<Type> {
         let known = self.catalogue.constructor(name);

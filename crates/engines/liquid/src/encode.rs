@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::refined::{APPLY, FUNCTION, Logic, Measure, Operator, Sort};
+use gainsay_ir::refined::{APPLY, Constructor, FUNCTION, Logic, Measure, Operator, Sort, VALUE};
 use gainsay_smt::{Sort as SmtSort, Term, Terms};
 use gainsay_source::Name;
 use num_bigint::Sign;
@@ -21,6 +21,10 @@ pub(crate) struct Encoder<'p> {
     tags: BTreeMap<&'p Name, (Name, usize)>,
     /// What holds of a value that a constructor makes.
     made: BTreeMap<Term, Vec<Term>>,
+    constructors: BTreeMap<&'p Name, &'p Constructor>,
+    /// Values that refinements make, with their parts; what measures are of them, once somebody asked.
+    built: BTreeMap<Term, (&'p Constructor, Vec<Logic>)>,
+    measured: BTreeMap<Term, Vec<Term>>,
     /// Products of unknowns, with what is multiplied.
     products: BTreeMap<Term, (Term, Term)>,
     /// The sorts of all variables; their names are unique.
@@ -32,13 +36,19 @@ impl<'p> Encoder<'p> {
         let mut terms = Terms::new();
         let sets = Sets::new(&mut terms);
         let (measures, tags) = (catalogue.measures(), catalogue.tags());
-        let (made, products) = (BTreeMap::new(), BTreeMap::new());
-        Encoder { terms, sets, measures, tags, made, products, sorts }
+        let all = catalogue.program.datatypes.iter().flat_map(|datatype| &datatype.constructors);
+        let constructors = all.map(|constructor| (&constructor.name, constructor)).collect();
+        let (made, products, built, measured) = Default::default();
+        Encoder { terms, sets, measures, tags, made, constructors, built, measured, products, sorts }
     }
 
     /// What else holds because of how the values in these assertions are made: sets, and constructors, which are different and injective.
     pub(crate) fn axioms(&mut self, assertions: &[Term]) -> Vec<Term> {
+        let measured = self.measures_of_built(assertions);
+        let with_measures: Vec<Term> = assertions.iter().chain(&measured).copied().collect();
+        let assertions = with_measures.as_slice();
         let mut axioms = self.sets.axioms(&mut self.terms, assertions);
+        axioms.extend(measured);
         if !self.made.is_empty() {
             let all = self.terms.subterms(assertions);
             axioms.extend(all.iter().filter_map(|term| self.made.get(term)).flatten());
@@ -50,6 +60,29 @@ impl<'p> Encoder<'p> {
             axioms.extend(products(&mut self.terms, &found));
         }
         axioms
+    }
+
+    /// m (C ē) = body[ē], of the values in these assertions that refinements make: nobody gave them a type that says so.
+    fn measures_of_built(&mut self, assertions: &[Term]) -> Vec<Term> {
+        if self.built.is_empty() {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        for term in self.terms.subterms(assertions) {
+            if let Some(known) = self.measured.get(&term) {
+                all.extend(known);
+                continue;
+            }
+            let Some((constructor, arguments)) = self.built.get(&term).cloned() else { continue };
+            let value = Logic::Apply(constructor.name.clone(), arguments.clone());
+            let fields = constructor.fields.iter().map(|(field, _)| field.clone());
+            let parts: Vec<_> = fields.zip(arguments).chain([(Name::new(VALUE), value)]).collect();
+            let facts = constructor.facts.iter().filter_map(|fact| self.predicate(&fact.substitute(&parts)));
+            let facts: Vec<Term> = facts.collect();
+            all.extend(&facts);
+            self.measured.insert(term, facts);
+        }
+        all
     }
 
     /// What the products in these assertions are, for a solver that multiplies unknowns.
@@ -199,6 +232,9 @@ impl<'p> Encoder<'p> {
         let function = self.terms.function(name, &parameters, result);
         let term = self.terms.apply(function, &terms);
         self.note_made(name, term, &terms);
+        if let Some(constructor) = self.constructors.get(name).filter(|constructor| !constructor.facts.is_empty()) {
+            self.built.entry(term).or_insert_with(|| (*constructor, arguments.to_vec()));
+        }
         let sort = measure.result.substitute(&found);
         match (&measure.result, &sort) {
             (Sort::Variable(_), Sort::Bool) => {

@@ -202,6 +202,14 @@ impl<'p> Generator<'p> {
     }
 
     fn check_by_synthesis(&mut self, place: Place, expression: &Expr, ty: &Type, position: Position) -> Checked<()> {
+        if let (Position::Result, Type::Function { binder, argument, result }) = (position, ty)
+            && let Some((name, applied)) = self.with_one_more(expression, binder)
+        {
+            // Γ, x:s ⊢ e x ⇐ t  gives  Γ ⊢ e ⇐ x:s → t: of what a partial function returns something is known once it has all its arguments.
+            let place = self.bind(place, &name, (**argument).clone());
+            let result = result.substitute(&[(binder.clone(), Logic::Variable(name))]);
+            return self.check(place, &applied, &result, position);
+        }
         let (found, place) = self.synthesise(place, expression, position)?;
         self.flows(place, found, ty, expression.span, &Why::Result)
     }
@@ -241,7 +249,10 @@ impl<'p> Generator<'p> {
         self.groups.push(functions.iter().map(|function| function.name.clone()).collect());
         for (function, signature) in functions.iter().zip(&signatures) {
             let inner = self.bounded(place, &signature.bounds);
-            self.body(inner, &function.name, &signature.ty, &function.body, &function.metric, Position::Kept)?;
+            // Of one that may not return, nobody knows anything before its result was evaluated.
+            let is_partial = self.partial.contains(&function.name);
+            let position = if is_partial { Position::Result } else { Position::Kept };
+            self.body(inner, &function.name, &signature.ty, &function.body, &function.metric, position)?;
         }
         // Calls from here on are no longer among themselves.
         self.groups.pop();
@@ -461,7 +472,7 @@ impl<'p> Generator<'p> {
         is_checked && !self.partial.contains(name)
     }
 
-    fn is_partial(&self, function: &Expr) -> bool {
+    pub(crate) fn is_partial(&self, function: &Expr) -> bool {
         matches!(&function.kind, ExprKind::Function(name, _) | ExprKind::Variable(name, _) if self.partial.contains(name))
     }
 

@@ -10,6 +10,8 @@ use crate::constraint::Kappa;
 /// At most so many candidates for one κ, and so many variables for one place of a qualifier.
 const MOST_CANDIDATES: usize = 400;
 const MOST_VARIABLES: usize = 10;
+/// What a type says of more variables than this is no qualifier.
+const MOST_PARAMETERS: usize = 3;
 
 /// The qualifiers of a program: those every program has, those it states, and what its types say.
 pub(crate) fn qualifiers(program: &Program) -> Vec<Qualifier> {
@@ -27,9 +29,12 @@ pub(crate) fn qualifiers(program: &Program) -> Vec<Qualifier> {
     }
     for function in own.into_iter().chain(others) {
         scrape(&function.signature.ty, &mut Vec::new(), &mut all);
+        function.signature.bounds.iter().for_each(|bound| scrape(bound, &mut Vec::new(), &mut all));
     }
     let mut seen = BTreeSet::new();
     all.retain(|qualifier| seen.insert(format!("{qualifier:?}")));
+    // What speaks of many variables has many instances: it is tried where there is room left.
+    all.sort_by_key(|qualifier| qualifier.parameters.len() > 2);
     all
 }
 
@@ -110,7 +115,7 @@ fn scrape_predicate(value: &Sort, predicate: &Logic, scope: &[(Name, Sort)], all
                 }
             }
         });
-        if closed && parameters.len() <= 2 {
+        if closed && parameters.len() <= MOST_PARAMETERS {
             all.push(canonical(value.clone(), parameters, &conjunct));
         }
     }

@@ -3,7 +3,7 @@
 //! * `types`: Haskell's types; `written`: refined types as specifications write them; `logic`: refinements.
 //! * `abstraction`: predicate parameters; `bound`: what holds between them.
 //! * `data`: datatypes, `measure`, `lifted`, `reflected`: functions of the logic and what they are of each constructor.
-//! * `invariant`: what may hold of all values of a datatype.
+//! * `invariant`: what may hold of all values of a datatype; `qualifier`: what users state for inference.
 //! * [`shown`]: refined types as users write them.
 //! * `function`: definitions; `usage`: functions where they are used; `expression`, `call`, `binding`, `matching`: what is in them; `method`: methods at types whose instance is known; `library`: what is known of library functions.
 //!
@@ -23,6 +23,7 @@ mod logic;
 mod matching;
 mod measure;
 mod method;
+mod qualifier;
 mod reflected;
 pub mod shown;
 mod types;
@@ -90,6 +91,7 @@ pub fn elaborate(lowered: &mut Lowered) -> Liquid {
     }
     elaborator.reflect_all();
     elaborator.read_invariants();
+    elaborator.read_qualifiers();
     elaborator.complete();
     let Elaborator { program, stopped, .. } = elaborator;
     Liquid { program, functions: names, stopped, style }
