@@ -4,11 +4,13 @@
 mod arity;
 mod libraries;
 mod mutable;
+mod names;
 mod sets;
 
 pub use arity::is_fine_in_racket;
 pub use libraries::binds;
 use mutable::MUTABLE;
+pub use names::{Binding, bound};
 use serde::{Serialize, Serializer};
 
 /// One primitive.
@@ -106,6 +108,7 @@ const BOOLEANS: &[Primitive] = &[
     row("boolean?", Predicate(1), "isBoolean", ""),
     row("not", Predicate(1), "isFalse", ""),
     row("false?", Predicate(1), "isFalse", ""),
+    row("false/c", Predicate(1), "isFalse", ""),
     row("boolean=?", Relation(2), "booleanEqual", "boolean?"),
     row("xor", Function(2), "exclusive", ""),
     row("void", List(0), "nothingAtAll", ""),
@@ -282,7 +285,9 @@ const PAIRS: &[Primitive] = &[
     row("$sequence", Function(1), "sequence", "a sequence"),
     row("cons", Total(2), "construct", ""),
     row("car", Function(1), "first", "pair?"),
+    row("unsafe-car", Function(1), "first", "pair?"),
     row("cdr", Function(1), "after", "pair?"),
+    row("unsafe-cdr", Function(1), "after", "pair?"),
     row("cadr", Function(1), "first_after", "a list of at least two elements"),
     row("cddr", Function(1), "after_after", "a list of at least two elements"),
     row("caar", Function(1), "first_first", "a pair that starts with a pair"),

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     datum::{Datum, DatumKind},
+    primitive,
     syntax::{Complaint, Expr, ExprKind, Flatness},
 };
 
@@ -59,8 +60,23 @@ impl Expander {
             {
                 return expanded;
             }
+            if self.is_unknown_form(name) {
+                // What stands in it need not be expressions, so nothing is said about them; but what they assign to has to be seen.
+                let said = self.diagnostics.len();
+                let form = self.application(head, arguments, span);
+                self.diagnostics.truncate(said);
+                return form;
+            }
         }
         self.application(head, arguments, span)
+    }
+
+    /// Whether it is a form of Racket that is not supported.
+    fn is_unknown_form(&self, name: &Name) -> bool {
+        let own = &unmarked(name);
+        !self.is_shadowed(name)
+            && primitive::named(own).is_none()
+            && self.binding(own) == Some(primitive::Binding::Syntax)
     }
 
     fn application(&mut self, head: &Datum, arguments: &[Datum], span: Span) -> Expr {

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Libraries whose names are either primitives or not supported one by one.
-const LIBRARIES: [&str; 17] = [
+const LIBRARIES: [&str; 18] = [
     "racket",
     "racket/base",
     "racket/list",
@@ -27,6 +27,7 @@ const LIBRARIES: [&str; 17] = [
     "racket/set",
     "racket/local",
     "racket/promise",
+    "racket/unsafe/ops",
     "scheme",
     "rnrs",
 ];

@@ -234,6 +234,11 @@ impl Expander {
         name.starts_with('$') || self.libraries.iter().any(|library| primitive::binds(library, name))
     }
 
+    /// What the language of the module or a library that it requires means by a name, supported or not.
+    pub(super) fn binding(&self, name: &str) -> Option<primitive::Binding> {
+        self.libraries.iter().find_map(|library| primitive::bound(library, name))
+    }
+
     /// What Racket means by a name, whatever the module requires.
     fn racket(&mut self, name: &Name, span: Span) -> Expr {
         match primitive::named(name) {
@@ -256,6 +261,9 @@ impl Expander {
         }
         if let Some(prefix) = self.library_prefixes.iter().find(|prefix| name.starts_with(prefix.as_str())) {
             return Expr::unsupported(format!("`{name}`, which comes from a library as `{prefix}…`"), span);
+        }
+        if self.binding(name).is_some() {
+            return Expr::unsupported(format!("`{name}`"), span);
         }
         if let Some(library) = self.foreign.first() {
             return Expr::unsupported(format!("`{name}`, which may come from `{library}`"), span);

@@ -75,6 +75,11 @@ def makeVector b args = case args of {
 def manyElements k x = if k <= 0 then NoMore else case newCell x of { c -> case manyElements (k - 1) x of { es -> Element c es } };
 def vectorLength b v = case v of { Vector es -> countElements es 0; Watched p w -> vectorLength b p; _ -> b };
 def countElements es n = case es of { Frozen inner -> countElements inner n; Element c rest -> case n + 1 of { m -> countElements rest m }; _ -> Integer n };
+-- Operations without checks: where Racket would check, anything may happen, which is as bad as an error; and on a vector that a contract watches as well.
+def bareOnWatched = crash [unsupported, "an operation without checks on a vector under a contract"];
+def bareVectorRef b v i = case v of { Watched p w -> (case vectorRef b p i of { x -> bareOnWatched }); _ -> vectorRef b v i };
+def bareVectorSet b v i x = case v of { Watched p w -> bareOnWatched; _ -> vectorSet b v i x };
+def bareVectorLength b v = case v of { Watched p w -> bareOnWatched; _ -> vectorLength b v };
 def vectorRef b v i = case v of {
   Vector es -> case ifGiven v of { t -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> readCell c }; _ -> b } };
   Watched p w -> case vectorRef b p i of { x -> reading w x };
