@@ -99,3 +99,13 @@ fn lines_and_files_can_be_asked_for() {
     let (told, _) = said("#define HERE __LINE__\nint f() { return HERE; }\nconst char *g() { return __FILE__; }\n");
     assert_eq!(told, Vec::<String>::new());
 }
+
+#[test]
+fn a_contract_before_its_function_is_not_taken_for_one_of_the_prototype_before_it() {
+    let said_of = |before: &str| {
+        said(&format!("{before}/*@ requires y > 0; ensures result > 0; @*/\nint g(int y) {{ return y; }}\n")).0
+    };
+    assert_eq!(said_of("#include <stdlib.h>\n"), ["2: `requires`: this `requires` belongs to no function"]);
+    let prototype = "int f(int x);\n//@ requires x > 0;\n//@ ensures result > 0;\n";
+    assert_eq!(said_of(prototype), ["4: `requires`: this `requires` belongs to no function"]);
+}

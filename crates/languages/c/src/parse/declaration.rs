@@ -168,8 +168,9 @@ impl Parser<'_> {
             Err(error) => return self.unreadable(start, function, error),
         }
         function.implements = self.implemented.take();
+        let end = self.span();
         if self.take(";") {
-            if function.contract.is_none() {
+            if function.contract.is_none() && self.span().file == end.file {
                 function.contract = self.contract()?;
             }
         } else {
@@ -202,10 +203,11 @@ impl Parser<'_> {
         let start = self.span();
         self.implemented_types()?;
         let (mut requires, mut ensures, mut decreases) = (None, None, None);
-        while self.is_ghost() {
-            if self.take_word("requires") {
+        // Behind the last prototype of a header the file that includes it goes on: its annotations are its own.
+        while self.is_ghost() && self.span().file == start.file {
+            if requires.is_none() && self.take_word("requires") {
                 requires = Some(self.assertion()?);
-            } else if self.take_word("ensures") {
+            } else if ensures.is_none() && self.take_word("ensures") {
                 ensures = Some(self.assertion()?);
             } else if self.take_word("decreases") {
                 decreases = Some(self.expression()?);

@@ -1,6 +1,6 @@
 //! Declarations in annotations: predicates, inductive types, fixpoints, lemmas.
 
-use gainsay_source::{Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{Parsed, Parser, declarator::Naming};
 use crate::syntax::{
@@ -76,7 +76,12 @@ impl Parser<'_> {
                 self.declare(DeclarationKind::Unsupported(word.to_string()), self.since(start));
                 Ok(())
             }
-            "requires" | "ensures" => self.error(format!("this `{word}` belongs to no function")),
+            "requires" | "ensures" => {
+                let message = format!("this `{word}` belongs to no function");
+                let help =
+                    "a contract stands behind the parameters: `int f(int x) /*@ requires …; ensures …; @*/ { … }`";
+                Err(Diagnostic::error(crate::lex::SYNTAX, message, self.span()).with_help(help))
+            }
             _ => self.expected("`predicate`, `inductive`, `fixpoint`, `lemma` or `lemma_auto`"),
         }
     }
