@@ -207,11 +207,12 @@ impl Prepared {
     fn lower_by_errors(&mut self) {
         let unread = |diagnostic: &&Diagnostic| diagnostic.is_error() && UNREAD.contains(&diagnostic.code.as_str());
         let Some(error) = self.diagnostics.iter().find(unread) else { return };
-        let what = format!("a part of the text could not be read, and nothing is decided beside it: {}", error.message);
+        // The place is told with the error itself, once, and not with every goal that it costs.
+        let what = format!("nothing is decided beside text that could not be read: {}", error.message);
         for job in &mut self.jobs {
             job.types = None;
             job.slice = None;
-            job.work = Work::Undecided(Reason::Unsupported { what: what.clone(), span: error.span });
+            job.work = Work::Undecided(Reason::Unsupported { what: what.clone(), span: None });
         }
     }
 
