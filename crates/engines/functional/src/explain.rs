@@ -164,7 +164,7 @@ fn blame(code: &Code, kind: Kind, check: &Check, promises: &[Promise]) -> Blame 
             let of = choice.callee.clone().unwrap_or_else(|| Name::new("choice"));
             Blame::Contract { of, part: ContractPart::Postcondition, span: Some(choice.span) }
         }
-        None => Blame::Code { span: Some(check.span) },
+        None => Blame::Code { span: Some(check.clause.unwrap_or(check.span)) },
     }
 }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use gainsay_source::{FileId, Name};
-use gainsay_verdict::{Blame, Call, CallResult, Ending, Failure, Kind, Value};
+use gainsay_verdict::{Binding, Blame, Call, CallResult, Counterexample, Ending, Failure, Kind, Value};
 
 use crate::{
     modules::{Graph, Origin},
-    notation::source_name,
+    notation::{is_unseen, source_name},
 };
 
 /// What belongs to the library.
@@ -69,8 +69,12 @@ impl Library {
     /// Puts the call of the goal's function first, where it had returned before what it returned was evaluated.
     pub(crate) fn start_at_goal(&self, goal: &Name, labels: &[Name], failure: &mut Failure) {
         let Some(counterexample) = &mut failure.counterexample else { return };
-        let first = counterexample.calls.first().map(|call| source_name(&call.function));
-        if first == Some(goal.as_str()) || matches!(counterexample.ending, Ending::Returned(_)) {
+        let Counterexample { calls, inputs, .. } = counterexample;
+        if let Some(first) = calls.first_mut().filter(|call| source_name(&call.function) == goal.as_str()) {
+            show_functions(first, labels, inputs);
+            return;
+        }
+        if matches!(counterexample.ending, Ending::Returned(_)) {
             return;
         }
         let result = match failure.code.as_str() {
@@ -95,6 +99,17 @@ impl Library {
         let name = call.function.as_str();
         let added = name.get(source_name(name).len() + 1..).unwrap_or("");
         added.split('@').next().is_some_and(|module| self.modules.contains(module))
+    }
+}
+
+/// Functions among the arguments of a goal are shown as what they were chosen to be: a call alone cannot tell what they are. Dictionaries come
+/// before all others.
+fn show_functions(call: &mut Call, labels: &[Name], inputs: &[Binding]) {
+    for (argument, label) in call.arguments.iter_mut().rev().zip(labels.iter().rev()) {
+        let chosen = inputs.iter().find(|input| input.name == *label).map(|input| &input.value.value);
+        if let Some(function @ Value::Function(_)) = chosen.filter(|_| is_unseen(&argument.value)) {
+            *argument = function.clone().into();
+        }
     }
 }
 

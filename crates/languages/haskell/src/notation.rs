@@ -113,7 +113,7 @@ fn by_any_name<'m, T>(known: &'m BTreeMap<Name, T>, function: &Name) -> Option<&
     qualified.or_else(|| known.get(source)).or_else(|| known.get(function))
 }
 
-fn is_unseen(value: &Value) -> bool {
+pub(crate) fn is_unseen(value: &Value) -> bool {
     matches!(value, Value::Unforced | Value::Unspecified)
 }
 

@@ -108,6 +108,8 @@ pub struct Check {
     pub part: Option<ContractPart>,
     pub message: Option<String>,
     pub span: Span,
+    /// The part of the contract that is checked, where that stands elsewhere.
+    pub clause: Option<Span>,
 }
 
 /// Which side of a contract a check enforces.
@@ -166,7 +168,7 @@ impl Expr {
 
 impl Check {
     pub fn new(code: &str, span: Span) -> Check {
-        Check { code: Name::new(code), owner: None, part: None, message: None, span }
+        Check { code: Name::new(code), owner: None, part: None, message: None, span, clause: None }
     }
 }
 

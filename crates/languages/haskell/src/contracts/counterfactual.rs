@@ -203,7 +203,7 @@ impl Writer<'_> {
                 continue;
             }
             for condition in self.conditions(parameter, &parameter.value).into_iter().rev() {
-                body = assert(precondition(source, span), condition, body);
+                body = assert(precondition(source, &condition, span), condition, body);
             }
         }
         body
@@ -230,7 +230,7 @@ impl Writer<'_> {
         let checked = conditions
             .into_iter()
             .rev()
-            .fold(last, |body, condition| assert(precondition(callee, span), condition, body));
+            .fold(last, |body, condition| assert(precondition(callee, &condition, span), condition, body));
         lambda(std::slice::from_ref(&argument.value), bind(&result.value, applied, checked), span)
     }
 
@@ -244,9 +244,14 @@ impl Writer<'_> {
     }
 }
 
-pub(super) fn precondition(owner: &Name, span: Span) -> Check {
-    let part = Some(ContractPart::Precondition);
-    Check { owner: Some(owner.clone()), part, ..Check::new("precondition", span) }
+pub(super) fn precondition(owner: &Name, condition: &Expr, span: Span) -> Check {
+    let (part, clause) = (Some(ContractPart::Precondition), clause(condition, span));
+    Check { owner: Some(owner.clone()), part, clause, ..Check::new("precondition", span) }
+}
+
+/// Where a condition is written: in the user's own file, or it is of no use to the reader.
+pub(super) fn clause(condition: &Expr, check: Span) -> Option<Span> {
+    Some(condition.span).filter(|span| span.file == check.file && span.start < span.end)
 }
 
 /// Whether a type mentions variables that stand for nothing known.

@@ -55,7 +55,7 @@ impl Writer<'_> {
         let conditions = self.conditions(refined, &refined.value).into_iter().rev();
         conditions.fold(body, |body, condition| match maker {
             Maker::Unknown => assume(condition, body),
-            Maker::Checked => assert(precondition(owner, span), condition, body),
+            Maker::Checked => assert(precondition(owner, &condition, span), condition, body),
         })
     }
 

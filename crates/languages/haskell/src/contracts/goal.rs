@@ -7,7 +7,7 @@ use super::{
     Undecided, Writer,
     build::{assert, assume, bind, force, lambda, unsupported, variable},
     contract::{Contract, ContractOrigin},
-    counterfactual::Unspecified,
+    counterfactual::{Unspecified, clause},
     instance::{one_constructor_of_many, one_index_of_many},
     scope::Dropped,
     shape::Shape,
@@ -227,13 +227,13 @@ impl Writer<'_> {
             None => variable(&value, span),
         };
         let mut body = last;
-        let check = |code: &str| {
-            let part = Some(ContractPart::Postcondition);
-            Check { owner: Some(function.name.clone()), part, ..Check::new(code, span) }
+        let check = |condition: &Expr| {
+            let (owner, part) = (Some(function.name.clone()), Some(ContractPart::Postcondition));
+            Check { owner, part, clause: clause(condition, span), ..Check::new("postcondition", span) }
         };
         if contract.origin != ContractOrigin::Assumed && occasion != Occasion::Witness {
             for condition in conditions.into_iter().rev() {
-                body = assert(check("postcondition"), condition, body);
+                body = assert(check(&condition), condition, body);
             }
         }
         if occasion == Occasion::Property {

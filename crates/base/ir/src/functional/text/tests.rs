@@ -123,7 +123,7 @@ fn assertion_check(code: &'static str) -> impl Strategy<Value = Check> {
     (prop_oneof![Just(Name::new(code)), name()], owner, prop::option::of(any::<String>())).prop_map(
         |(code, owner, message)| {
             let (owner, part) = owner.map_or((None, None), |(owner, part)| (Some(owner), part));
-            Check { code, owner, part, message, span: nowhere() }
+            Check { owner, part, message, ..Check::new(&code, nowhere()) }
         },
     )
 }
