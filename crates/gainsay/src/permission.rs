@@ -118,7 +118,7 @@ fn message(member: &Goal, failure: &gainsay_permission::Failure) -> String {
         MemberKind::Function => "function",
         MemberKind::Predicate => "predicate",
     };
-    format!("the {kind} `{}` might fail: {}", member.written, failure.cause.sentence())
+    format!("the {kind} `{}` might fail: {}", member.written, failure.cause.sentence(failure.error))
 }
 
 fn report(

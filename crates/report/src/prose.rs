@@ -150,6 +150,7 @@ pub fn blame_label(failure: &Failure, counterexample: &Counterexample) -> String
             Some((_, "assertion.false")) => "this part does not hold",
             Some((_, "insufficient.permission")) => "for this the permission is missing",
             Some(_) => "because of this",
+            None if ["precondition", "postcondition"].contains(&failure.code.as_str()) => "this does not hold",
             None => "this is what has to change",
         }
         .to_owned(),
@@ -170,7 +171,9 @@ pub fn replay_argument(path: &str, goal: &str, number: usize) -> String {
 }
 
 fn inputs_on_one_line(counterexample: &Counterexample) -> Option<String> {
-    let inputs: Vec<_> = telling(&counterexample.inputs).map(bound).collect();
+    // `r = r` says nothing: an object is called what the only variable is called that refers to it.
+    let is_news = |binding: &&Binding| binding.value.text != *binding.name.as_str();
+    let inputs: Vec<_> = telling(&counterexample.inputs).filter(is_news).map(bound).collect();
     let inputs = inputs.join(", ");
     (inputs.chars().count() <= LONGEST_LABEL && !inputs.contains('\n')).then_some(inputs)
 }
@@ -279,7 +282,7 @@ fn equation(call: &Call, ending: &Ending, position: Position) -> String {
 fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) -> String {
     match (&counterexample.ending, &counterexample.blame) {
         (Ending::AssertionFailed { sides: Some((left, right)) }, _) => {
-            format!("violating the assertion, which compares {} with {}", left.text, right.text)
+            format!("violating the {}, which compares {} with {}", violated(failure), left.text, right.text)
         }
         (Ending::AssertionFailed { .. }, _) if failure.code == "reached" => String::new(),
         // The second half of such a code is the reason, and the message has told it.
@@ -293,7 +296,7 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
             "precondition" => "violating its precondition".to_owned(),
             "invariant" => "violating the invariant".to_owned(),
             "postcondition" => format!("violating its {}", words.contract),
-            _ => "violating the assertion".to_owned(),
+            _ => format!("violating the {}", violated(failure)),
         },
         (Ending::Raised(_), Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
             format!("violating the {} of {of}", words.contract)
@@ -313,6 +316,13 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
             }
         },
     }
+}
+
+/// What it is that does not hold, by the first half of a code.
+fn violated(failure: &Failure) -> &'static str {
+    let first = failure.code.split(':').next().unwrap_or_default();
+    let is = |word| first.split('.').any(|part| part == word);
+    ["postcondition", "precondition", "invariant"].into_iter().find(|word| is(*word)).unwrap_or("assertion")
 }
 
 /// The partial definitions that contracts allow, each with what the body does instead.

@@ -90,6 +90,20 @@ impl ErrorId {
     }
 }
 
+impl ErrorId {
+    /// What it is that might not hold.
+    fn violated(self) -> &'static str {
+        match self {
+            ErrorId::PostconditionViolated => "the postcondition might not hold",
+            ErrorId::CallPrecondition | ErrorId::ApplicationPrecondition => "the precondition might not hold",
+            ErrorId::InvariantNotEstablished => "the invariant might not hold before the loop",
+            ErrorId::InvariantNotPreserved => "the invariant might not hold after an iteration",
+            ErrorId::FoldFailed => "the body of the predicate might not hold",
+            _ => "the assertion might not hold",
+        }
+    }
+}
+
 /// The right part of a failure's code: why it failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
@@ -153,9 +167,9 @@ impl Cause {
     }
 
     /// Why it failed, in words.
-    pub fn sentence(self) -> &'static str {
+    pub fn sentence(self, error: ErrorId) -> &'static str {
         match self {
-            Cause::AssertionFalse => "the assertion might not hold",
+            Cause::AssertionFalse => error.violated(),
             Cause::InsufficientPermission => "there might be too little permission",
             Cause::NegativePermission => "the permission amount might be negative",
             Cause::PermissionNotPositive => "the permission amount might not be positive",

@@ -83,6 +83,9 @@ fn collection(kind: &str, parts: &str, size: Option<&BigInt>, known: &BigInt, wr
     }
 }
 
+/// A sequence of no more elements than this is written out, with `_` for those that do not matter.
+const FEW: usize = 8;
+
 fn sequence(entries: &Entries, fuel: usize) -> String {
     let is_next = |(place, (index, _)): (usize, &(BigInt, Value))| *index == BigInt::from(place);
     let in_order = entries.known.iter().enumerate().all(is_next);
@@ -90,6 +93,11 @@ fn sequence(entries: &Entries, fuel: usize) -> String {
     if in_order && complete {
         let values: Vec<String> = entries.known.iter().map(|(_, value)| write(value, fuel)).collect();
         return format!("Seq({})", values.join(", "));
+    }
+    if let Some(length) = entries.length.as_ref().and_then(BigInt::to_usize).filter(|length| *length <= FEW) {
+        let at = |index: usize| entries.known.iter().find(|(known, _)| *known == BigInt::from(index));
+        let written = |index| at(index).map_or_else(|| "_".to_owned(), |(_, value)| write(value, fuel));
+        return format!("Seq({})", (0..length).map(written).collect::<Vec<_>>().join(", "));
     }
     let length = entries.length.as_ref().map_or_else(|| "some".to_owned(), BigInt::to_string);
     let known: Vec<String> =
@@ -149,14 +157,16 @@ mod tests {
     }
 
     #[test]
-    fn collections_are_literals_only_if_all_of_them_is_known() {
+    fn small_collections_are_literals_with_what_is_unknown_as_a_hole() {
         let entries = |length: i32, known: &[(i32, i32)]| {
             let known = known.iter().map(|(place, value)| ((*place).into(), Value::integer(*value))).collect();
             text(&Value::Sequence(Entries { length: Some(length.into()), known }))
         };
         assert_eq!(entries(2, &[(0, 5), (1, 6)]), "Seq(5, 6)");
         assert_eq!(entries(853, &[(0, 2), (1, 42)]), "a Seq of length 853 with [0] == 2, [1] == 42");
-        assert_eq!(entries(3, &[]), "a Seq of length 3");
+        assert_eq!(entries(3, &[]), "Seq(_, _, _)");
+        assert_eq!(entries(3, &[(1, 7)]), "Seq(_, 7, _)");
+        assert_eq!(entries(9, &[]), "a Seq of length 9");
         let set = |size: i32, members: &[i32]| {
             let members = members.iter().map(|member| Value::integer(*member)).collect();
             text(&Value::Set { size: Some(size.into()), members })

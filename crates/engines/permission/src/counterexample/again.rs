@@ -53,7 +53,7 @@ pub fn replay(
 fn ending(trial: &Trial<'_>, run: &Run) -> String {
     match &run.end {
         _ if run.false_axiom.is_some() => trial.objection(run),
-        Err(Stop::Failed(failed)) => format!("fails with {}: {}", failed.code(), failed.cause.sentence()),
+        Err(Stop::Failed(failed)) => format!("fails with {}: {}", failed.code(), failed.cause.sentence(failed.error)),
         _ => trial.objection(run),
     }
 }

@@ -7,7 +7,7 @@ use gainsay_meter::finished;
 use gainsay_smt::Model;
 use gainsay_source::Name;
 use gainsay_verdict::{
-    Blame, Confirmation, Counterexample, Ending, Kind as Sort, Shown, Table, TableRow, Value as Shape,
+    Blame, Call, CallResult, Confirmation, Counterexample, Ending, Kind as Sort, Shown, Table, TableRow, Value as Shape,
 };
 
 use super::background::Background;
@@ -154,6 +154,17 @@ fn converted(reader: &mut Reader<'_>, rows: Vec<ModelRow>, most: usize) -> Vec<(
     made
 }
 
+/// The call that reproduces it; a predicate is not called.
+fn entry(naming: &mut Naming<'_>, member: &Member<'_>, input: &Input) -> Option<Call> {
+    let function = member.callable()?.clone();
+    let arguments = member.parameters().iter().map(|parameter| match input.arguments.get(&parameter.name) {
+        Some(value) => naming.show(value),
+        None => Shown::from(Shape::Unspecified),
+    });
+    let arguments = arguments.collect();
+    Some(Call { function, arguments, result: CallResult::Interrupted, span: Some(member.span()), text: String::new() })
+}
+
 /// What all counterexamples of one failure share.
 struct Story<'a> {
     trial: &'a Trial<'a>,
@@ -234,7 +245,7 @@ impl<'a> Story<'a> {
             confirmed: Confirmation::Replayed,
             inputs,
             ending: Ending::AssertionFailed { sides: None },
-            calls: Vec::new(),
+            calls: entry(&mut painter.naming, member, input).into_iter().collect(),
             assumed: Vec::new(),
             choices: Vec::new(),
             store,

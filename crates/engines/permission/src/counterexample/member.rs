@@ -29,6 +29,15 @@ impl<'a> Member<'a> {
         }
     }
 
+    /// What the user calls it by, where it can be called.
+    pub(crate) fn callable(&self) -> Option<&'a Name> {
+        match self {
+            Member::Method(method) => Some(&method.written),
+            Member::Function(function) => Some(&function.written),
+            Member::Predicate(_) => None,
+        }
+    }
+
     pub(crate) fn parameters(&self) -> &'a [Variable] {
         match self {
             Member::Method(method) => &method.parameters,
