@@ -44,8 +44,8 @@ impl Engine<'_> {
         let place = self.place(key, arguments);
         let cause = place.key.missing();
         let demand = Demand { amount: write, wildcard: false, cause, offending: wand.span, blame };
-        let left = self.consume(state, &original, &wand.left, write, blame);
         let snapshot = self.give_up(state, &place, demand);
+        let left = self.consume(state, &original, &wand.left, write, blame);
         let right = self.wand_result(snapshot, left);
         if let (true, Blame::Report { error: ErrorId::ApplyFailed, span: at }) = (state.bound.is_empty(), blame) {
             self.choices.push(Choice { at, name: "right".into(), term: right });

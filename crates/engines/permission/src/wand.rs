@@ -32,8 +32,8 @@ impl Machine<'_> {
         let (key, arguments) = self.locate_wand(state, wand, blame);
         let cause = key.missing();
         let demand = Demand { amount: write, wildcard: false, cause, offending: wand.span, blame };
-        let left = self.consume(state, &original, &wand.left, write, blame);
         let snapshot = self.take_here(state, &key, &arguments, demand);
+        let left = self.consume(state, &original, &wand.left, write, blame);
         let right = self.wand_result(snapshot, left);
         if let (true, Blame::Report { error: ErrorId::ApplyFailed, span: at }) = (state.bound.is_empty(), blame) {
             self.choices.push(Choice { at, name: "right".into(), term: right });

@@ -174,10 +174,11 @@ impl Interpreter<'_> {
     pub(super) fn apply_wand(&mut self, state: &mut State, wand: &Wand, blame: Blame) -> Outcome<()> {
         let location = self.locate_wand(state, wand, blame)?;
         let before = state.heap.clone();
-        self.exhale(state, &before, &wand.left, &BigRational::one(), blame)?;
-        let left = Heap::difference(&before, &state.heap);
         let demand = Demand { amount: BigRational::one(), wildcard: false, offending: wand.span, blame };
         let (_, contents) = self.take(state, &location, demand)?;
+        let without_wand = state.heap.clone();
+        self.exhale(state, &before, &wand.left, &BigRational::one(), blame)?;
+        let left = Heap::difference(&without_wand, &state.heap);
         if let Given::Wand(packaged) = &contents {
             return self.run_packaged(state, left, packaged);
         }
