@@ -3,7 +3,7 @@
 
 use gainsay_verdict::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Failure,
-    GoalReport, HeapPicture, Kind, Table,
+    GoalReport, HeapPicture, Kind, Table, TableRow,
 };
 
 use crate::picture;
@@ -90,7 +90,7 @@ pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph
     if heaps == Heaps::InWords && counterexample.heaps.iter().any(is_told) {
         paragraphs.extend(picture::paragraphs(counterexample));
     }
-    paragraphs.extend(counterexample.tables.iter().map(table));
+    paragraphs.extend(counterexample.tables.iter().filter(|table| is_telling(table)).map(table));
     paragraphs.extend(counterexample.notes.iter().map(|note| vec![Line::prose(note)]));
     paragraphs.push(advice(counterexample, &words));
     if let Confirmation::NotReplayed(why) = &counterexample.confirmed {
@@ -391,13 +391,22 @@ pub fn part_name(part: ContractPart) -> &'static str {
     }
 }
 
+/// The call of a row.
+fn applied(table: &Table, row: &TableRow) -> String {
+    let arguments: Vec<&str> = row.arguments.iter().map(|shown| shown.text.as_str()).collect();
+    format!("{}({})", table.function, arguments.join(", "))
+}
+
+/// That a constant is itself is no news.
+fn is_telling(table: &Table) -> bool {
+    table.rows.is_empty() || table.rows.iter().any(|row| applied(table, row) != row.result.text)
+}
+
 fn table(table: &Table) -> Paragraph {
-    let texts =
-        |all: &[gainsay_verdict::Shown]| all.iter().map(|shown| shown.text.clone()).collect::<Vec<_>>().join(", ");
-    let row = |row: &gainsay_verdict::TableRow| {
-        Line::code(format!("  {}({}) = {}", table.function, texts(&row.arguments), row.result.text))
-    };
-    let otherwise = Line::code(format!("  {}(otherwise) = {}", table.function, table.otherwise.text));
+    let row = |row: &TableRow| Line::code(format!("  {} = {}", applied(table, row), row.result.text));
+    let takes_arguments = table.rows.iter().any(|row| !row.arguments.is_empty());
+    let otherwise = (takes_arguments || table.rows.is_empty())
+        .then(|| Line::code(format!("  {}(otherwise) = {}", table.function, table.otherwise.text)));
     let title = Line::prose(format!("where {} is", table.function));
-    std::iter::once(title).chain(table.rows.iter().map(row)).chain([otherwise]).collect()
+    std::iter::once(title).chain(table.rows.iter().map(row)).chain(otherwise).collect()
 }
