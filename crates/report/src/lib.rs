@@ -15,7 +15,7 @@
 //! | `fragments` | `fragments` | pages that show verdicts as they come: `gainsay serve` |
 //! | `svg` | `svg` | people: the heaps alone, as one drawing |
 //!
-//! [`baseline`] is the file of known failures, [`difference`] what came and went between two checks. [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in `story`, and every format for
+//! [`baseline`] is the file of known failures, [`difference`] what came and went between two checks. [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in [`prose`], and every format for
 //! people takes it from there; `picture` draws heaps, as SVG and in lines.
 
 pub mod baseline;
@@ -34,6 +34,7 @@ mod picture;
 pub mod prose;
 mod rerun;
 mod sarif;
+pub mod silicon;
 mod stream;
 mod summary;
 mod svg;

@@ -53,6 +53,12 @@ pub enum Command {
     },
     /// Show a page on which programs are checked while they are typed
     Serve(Serve),
+    /// Verify a Viper program with Silicon's options, and print what Silicon would print
+    Silicon {
+        /// Silicon's options and the file; those that only tune Silicon have no effect
+        #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION | FILE")]
+        arguments: Vec<String>,
+    },
     /// Put reports of parts of a run together
     Merge(Merge),
     /// Show what is kept from earlier checks, or remove it

@@ -11,6 +11,7 @@ mod lsp;
 mod merge;
 mod replay;
 mod serve;
+mod silicon;
 mod watch;
 
 use anyhow::Result;
@@ -28,6 +29,7 @@ pub fn run(command: Command) -> Result<u8> {
         Command::Explain { code } => explain::run(code.as_deref()),
         Command::Lsp { run } => lsp::run(*run),
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Silicon { arguments } => silicon::run(arguments),
         Command::Merge(arguments) => merge::run(arguments),
         Command::Cache { wish } => cache::run(wish),
         Command::Completions { shell } => describe::completions(shell),

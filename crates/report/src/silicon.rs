@@ -1,0 +1,224 @@
+//! A report on Viper programs in the words of Silicon, for front ends and scripts that read its text.
+//!
+//! Errors, reasons and positions are Silicon's. Expressions are quoted as they are written in the program, where Silicon prints them anew and with
+//! arguments in the place of parameters.
+
+use std::time::Duration;
+
+use gainsay_source::{Diagnostic, Sources, Span};
+use gainsay_verdict::{Blame, Failure, GoalReport, Reason, Report, Verdict};
+
+use crate::prose;
+
+/// What of a report is printed.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// So many errors of each member; all for zero.
+    pub errors_of_member: usize,
+    pub counterexamples: bool,
+}
+
+/// The whole text.
+pub fn text(report: &Report, sources: &Sources, wanted: Wanted, elapsed: Duration) -> String {
+    let seconds = format!("{:.2}s", elapsed.as_secs_f64());
+    let errors = errors(report, sources, wanted);
+    if errors.is_empty() {
+        return format!("Silicon finished verification successfully in {seconds}.\n");
+    }
+    let plural = if errors.len() == 1 { "error" } else { "errors" };
+    let mut text = format!("Silicon found {} {plural} in {seconds}:\n", errors.len());
+    let width = (errors.len() - 1).to_string().len();
+    for (number, error) in errors.iter().enumerate() {
+        text.push_str(&format!("  [{number:>width$}] {error}\n\n"));
+    }
+    text
+}
+
+fn errors(report: &Report, sources: &Sources, wanted: Wanted) -> Vec<String> {
+    let mut errors: Vec<String> = report.diagnostics.iter().filter_map(|found| unread(found, sources)).collect();
+    for goal in &report.goals {
+        let failures = goal.outcome.failures();
+        let most = if wanted.errors_of_member == 0 { failures.len() } else { wanted.errors_of_member };
+        errors.extend(failures.iter().take(most).map(|failure| told(goal, failure, sources, wanted)));
+        if let (true, Verdict::Unknown(reason)) = (failures.is_empty(), goal.outcome.verdict()) {
+            errors.push(undecided(goal, reason, sources));
+        }
+    }
+    errors
+}
+
+/// A mistake in the text.
+fn unread(found: &Diagnostic, sources: &Sources) -> Option<String> {
+    let kind = match found.code.as_str() {
+        _ if !found.is_error() => return None,
+        "consistency.error" => "Consistency error",
+        "typechecker.error" => "Typechecker error",
+        _ => "Parse error",
+    };
+    let at = found.span.map(|span| format!(" {}", position(span, sources))).unwrap_or_default();
+    Some(format!("{kind}: {}.{at}", found.message.trim_end_matches('.')))
+}
+
+fn undecided(goal: &GoalReport, reason: &Reason, sources: &Sources) -> String {
+    let at = position(reason.span().unwrap_or(goal.span), sources);
+    format!("Verification of {} might fail. It could not be decided: {}. {at}", goal.name, reason.message())
+}
+
+fn told(goal: &GoalReport, failure: &Failure, sources: &Sources, wanted: Wanted) -> String {
+    let (error, cause) = failure.code.split_once(':').unwrap_or((failure.code.as_str(), ""));
+    let quoted = Quoted::of(goal, failure, sources);
+    let at = position(asserted(failure.span, sources), sources);
+    let mut text = format!("{} {} {at}", quoted.error(error, goal), quoted.reason(cause));
+    if let (true, Some(_)) = (wanted.counterexamples, &failure.counterexample) {
+        let lines = prose::plain(goal, failure);
+        text.extend(lines.lines().map(|line| format!("\n      {line}")));
+    }
+    text
+}
+
+/// `(file@line.column--line.column)`
+fn position(span: Span, sources: &Sources) -> String {
+    let place = sources.place(span);
+    let file = place.file.rsplit('/').next().unwrap_or_default();
+    format!("({file}@{}.{}--{}.{})", place.line, place.column, place.end_line, place.end_column)
+}
+
+/// A statement about an assertion is reported at the assertion.
+fn asserted(span: Span, sources: &Sources) -> Span {
+    let text = sources.excerpt(span);
+    let word = ["assert", "assume", "exhale", "inhale", "refute"].into_iter().find(|word| text.starts_with(word));
+    let rest = word.map(|word| &text[word.len()..]).filter(|rest| rest.starts_with(char::is_whitespace));
+    let skipped = rest.map_or(0, |rest| text.len() - rest.trim_start().len());
+    Span::new(span.file, span.start as usize + skipped, span.end as usize)
+}
+
+/// What the program says where it fails.
+struct Quoted<'a> {
+    /// How the member begins, up to its name.
+    member: &'a str,
+    /// The statement or assertion.
+    statement: &'a str,
+    /// The part of it that is at fault.
+    part: &'a str,
+    /// All that stands before that part.
+    before: &'a str,
+}
+
+impl<'a> Quoted<'a> {
+    fn of(goal: &GoalReport, failure: &Failure, sources: &'a Sources) -> Quoted<'a> {
+        let blamed = match failure.counterexample.as_ref().map(|found| &found.blame) {
+            Some(Blame::Code { span: Some(span) }) => asserted(*span, sources),
+            _ => asserted(failure.span, sources),
+        };
+        let before = sources.excerpt(Span::new(blamed.file, 0, blamed.start as usize));
+        let member = sources.excerpt(goal.span).split('(').next().unwrap_or_default();
+        Quoted { member, statement: sources.excerpt(failure.span), part: sources.excerpt(blamed), before }
+    }
+
+    /// What is called: `f` of `x := f(y)`.
+    fn callee(&self) -> &'a str {
+        let call = self.statement.rsplit(":=").next().unwrap_or_default();
+        call.split('(').next().unwrap_or_default().trim()
+    }
+
+    /// The instance that a statement folds or unfolds, without `acc` and the amount.
+    fn folded(&self) -> &'a str {
+        let instance = self.statement.split_once(char::is_whitespace).map_or("", |(_, instance)| instance.trim());
+        resource(instance)
+    }
+
+    /// What the part is an index of: `xs` where `xs[` stands before it.
+    fn indexed(&self) -> &'a str {
+        let Some(before) = self.before.trim_end().strip_suffix('[') else { return "the sequence" };
+        let mut open = 0usize;
+        let mut ends = |letter: char| {
+            match letter {
+                ')' | ']' => open += 1,
+                '(' | '[' if open == 0 => return true,
+                '(' | '[' => open -= 1,
+                _ => {}
+            }
+            open == 0 && !(letter.is_alphanumeric() || "_.$)]([".contains(letter))
+        };
+        let mut letters = before.char_indices().rev();
+        let start = letters.find(|(_, letter)| ends(*letter)).map_or(0, |(at, letter)| at + letter.len_utf8());
+        &before[start..]
+    }
+
+    fn error(&self, error: &str, goal: &GoalReport) -> String {
+        let said = match error {
+            "postcondition.violated" => return format!("Postcondition of {} might not hold.", goal.name),
+            "call.precondition" => return format!("The precondition of method {} might not hold.", self.callee()),
+            "application.precondition" => return format!("Precondition of function {} might not hold.", self.callee()),
+            "invariant.not.established" => {
+                return format!("Loop invariant {} might not hold on entry.", self.statement);
+            }
+            "invariant.not.preserved" => return format!("Loop invariant {} might not be preserved.", self.statement),
+            "fold.failed" => return format!("Folding {} might fail.", self.folded()),
+            "unfold.failed" => return format!("Unfolding {} might fail.", self.folded()),
+            "not.wellformed" => "Contract might not be well-formed.",
+            "function.not.wellformed" => "Function might not be well-formed.",
+            "predicate.not.wellformed" => "Predicate might not be well-formed.",
+            "wand.not.wellformed" => "Magic wand might not be well-formed.",
+            "assignment.failed" => "Assignment might fail.",
+            "call.failed" => "Method call might fail.",
+            "exhale.failed" => "Exhale might fail.",
+            "inhale.failed" => "Inhale might fail.",
+            "if.failed" => "Conditional statement might fail.",
+            "while.failed" => "While statement might fail.",
+            "assert.failed" => "Assert might fail.",
+            "package.failed" => "Packaging wand might fail.",
+            "apply.failed" => "Applying wand might fail.",
+            "quasihavoc.failed" => "Quasihavoc might fail.",
+            "quasihavocall.failed" => "Quasihavocall might fail.",
+            "termination.failed" if self.member.contains("function") => "Function might not terminate.",
+            "termination.failed" => "Method might not terminate.",
+            "refute.failed" => {
+                "Refute holds in all cases or could not be reached (e.g. see Silicon `numberOfErrorsToReport`)."
+            }
+            _ => "Verification might fail.",
+        };
+        said.to_owned()
+    }
+
+    fn reason(&self, cause: &str) -> String {
+        let part = self.part;
+        match cause {
+            "assertion.false" => format!("Assertion {part} might not hold."),
+            "insufficient.permission" => format!("There might be insufficient permission to access {part}"),
+            "negative.permission" => format!("Fraction {part} might be negative."),
+            "permission.not.positive" => format!("Fraction {part} might not be positive."),
+            "division.by.zero" => format!("Divisor {part} might be zero."),
+            "wand.not.found" => "Magic wand instance not found.".to_owned(),
+            "qp.not.injective" | "quasihavocall.not.injective" => {
+                format!("Quantified resource {} might not be injective.", resource(part))
+            }
+            "labelled.state.not.reached" => format!("Did not reach labelled state required to evaluate {part}."),
+            "seq.index.negative" => format!("Index {part} into {} might be negative.", self.indexed()),
+            "seq.index.length" => format!("Index {part} into {} might exceed sequence length.", self.indexed()),
+            "map.key.contains" => format!("Map {} might not contain an entry at key {part}.", self.indexed()),
+            "termination.condition.false" => "Required termination condition might not hold.".to_owned(),
+            "tuple.condition.false" => "Required tuple condition might not hold.".to_owned(),
+            "tuple.false" => "Termination measure might not decrease.".to_owned(),
+            "refutation.true" => format!("Assertion {part} definitely holds."),
+            other => format!("The reason is {other}."),
+        }
+    }
+}
+
+/// A location or instance without the `acc` around it.
+fn resource(text: &str) -> &str {
+    let Some(inside) = text.strip_prefix("acc(") else { return text };
+    let mut open = 0usize;
+    let ends = |letter: char| {
+        match letter {
+            '(' | '[' => open += 1,
+            ')' | ']' if open > 0 => open -= 1,
+            ')' | ',' if open == 0 => return true,
+            _ => {}
+        }
+        false
+    };
+    let end = inside.find(ends).unwrap_or(inside.len());
+    inside[..end].trim()
+}

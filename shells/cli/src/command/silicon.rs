@@ -1,0 +1,161 @@
+//! `gainsay silicon`: Silicon's command line, for front ends and scripts that start it. What only tunes Silicon is read and left alone.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use gainsay::{Silent, World};
+use gainsay_report::silicon::{self, Wanted};
+
+use crate::arguments;
+use crate::console;
+use crate::inputs;
+use crate::interrupt;
+use crate::settings::Settings;
+use crate::world::{Machine, Solver};
+
+/// Options of Silicon that take a value and say nothing that gainsay could follow.
+const IGNORED_WITH_VALUE: [&str; 29] = [
+    "assertionMode",
+    "assertTimeout",
+    "checkTimeout",
+    "cvc5Exe",
+    "cvc5ResourcesPerMillisecond",
+    "exhaleMode",
+    "logConfig",
+    "logLevel",
+    "mapAxiomatizationFile",
+    "moreJoins",
+    "multisetAxiomatizationFile",
+    "numberOfParallelVerifiers",
+    "plugin",
+    "prover",
+    "proverArgs",
+    "proverConfigArgs",
+    "proverLogFile",
+    "proverSaturationTimeout",
+    "proverSaturationTimeoutWeights",
+    "pushTimeout",
+    "qpSplitTimeout",
+    "recursivePredicateUnfoldings",
+    "sequenceAxiomatizationFile",
+    "setAxiomatizationFile",
+    "stateConsolidationMode",
+    "tempDirectory",
+    "z3Args",
+    "z3ConfigArgs",
+    "z3ResourcesPerMillisecond",
+];
+
+/// Switches that tune Silicon, or make it print more.
+const IGNORED_SWITCHES: [&str; 28] = [
+    "alternativeFunctionVerificationOrder",
+    "conditionalizePermissions",
+    "disableCaches",
+    "disableCatchingExceptions",
+    "disableChunkOrderHeuristics",
+    "disableFunctionUnfoldTrigger",
+    "disableHavocHack407",
+    "disableISCTriggers",
+    "disableNL",
+    "disableShortCircuitingEvaluations",
+    "disableSubsumption",
+    "disableValueMapCaching",
+    "enableBranchconditionReporting",
+    "enableDebugging",
+    "enableMoreCompleteExhale",
+    "enablePredicateTriggersOnInhale",
+    "enableSimplifiedUnfolds",
+    "enableTempDirectory",
+    "parallelizeBranches",
+    "printMethodCFGs",
+    "printTranslatedProgram",
+    "proverEnableTimeBounds",
+    "proverRandomizeSeeds",
+    "reportPartialResults",
+    "reportReasonUnknown",
+    "submitForEvaluation",
+    "unsafeWildcardOptimization",
+    "useOldAxiomatization",
+];
+
+/// Options that would let Silicon accept or reject other programs than gainsay does.
+const REFUSED: [&str; 4] =
+    ["assumeInjectivityOnInhale", "excludeMethods", "includeMethods", "respectFunctionPrePermAmounts"];
+
+/// What was asked for, in our terms.
+struct Asked {
+    file: PathBuf,
+    wanted: Wanted,
+    smoke: bool,
+    timeout: Option<Duration>,
+    solver: Option<String>,
+}
+
+pub fn run(arguments: Vec<String>) -> Result<u8> {
+    let started = Instant::now();
+    let asked = asked(arguments)?;
+    let paths = vec![asked.file];
+    let run = arguments::Run {
+        language: Some(gainsay::Language::Viper),
+        timeout: asked.timeout,
+        solver: asked.solver,
+        ..Default::default()
+    };
+    let check = arguments::Check { paths: paths.clone(), smoke: asked.smoke, run, ..Default::default() };
+    let mut settings = Settings::of_check(check)?;
+    let mut inputs = inputs::read(&paths, settings.options.language, settings.ignore)?;
+    let machine = Machine::shared(&paths, settings.include.clone());
+    let solver = Solver::find(settings.solver.take())?;
+    interrupt::listen()?;
+    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
+    let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
+    report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
+    let text = silicon::text(&report, &inputs.sources, asked.wanted, started.elapsed());
+    console::print(&format!("gainsay {} as Silicon\n{text}", env!("CARGO_PKG_VERSION")))?;
+    // Whatever is wrong, Silicon says one.
+    Ok(u8::from(report.exit_code() != 0))
+}
+
+fn asked(arguments: Vec<String>) -> Result<Asked> {
+    let mut wanted = Wanted { errors_of_member: 1, counterexamples: false };
+    let (mut files, mut smoke, mut timeout, mut solver) = (Vec::new(), false, None, None);
+    let mut rest = arguments.into_iter();
+    while let Some(argument) = rest.next() {
+        let Some(option) = argument.strip_prefix("--") else {
+            // Levels of its loggers: `-Llogger=level`.
+            if !argument.starts_with("-L") {
+                files.push(PathBuf::from(argument));
+            }
+            continue;
+        };
+        let (name, given) =
+            option.split_once('=').map_or((option, None), |(name, value)| (name, Some(value.to_owned())));
+        let mut value = || given.clone().or_else(|| rest.next()).with_context(|| format!("--{name} takes a value"));
+        match name {
+            "numberOfErrorsToReport" => wanted.errors_of_member = number(name, &value()?)?,
+            "timeout" => {
+                timeout = Some(number(name, &value()?)?).filter(|n| *n > 0).map(|n| Duration::from_secs(n as u64))
+            }
+            "z3Exe" => solver = Some(value()?),
+            "counterexample" => {
+                value()?;
+                wanted.counterexamples = true;
+            }
+            "enableSmokeDetection" => smoke = true,
+            _ if REFUSED.contains(&name) => {
+                bail!("--{name} changes what Silicon verifies, and gainsay has nothing like it; leave it out")
+            }
+            _ if IGNORED_WITH_VALUE.contains(&name) => drop(value()?),
+            _ if IGNORED_SWITCHES.contains(&name) => {}
+            _ => console::remark(&format!("--{name} is no option of Silicon that gainsay knows; it has no effect")),
+        }
+    }
+    let [file] = <[PathBuf; 1]>::try_from(files)
+        .map_err(|files| anyhow::anyhow!("gainsay silicon takes one Viper file, and was given {}", files.len()))?;
+    Ok(Asked { file, wanted, smoke, timeout, solver })
+}
+
+fn number(name: &str, value: &str) -> Result<usize> {
+    value.parse().with_context(|| format!("--{name} takes a number, not `{value}`"))
+}
