@@ -207,12 +207,11 @@ impl Prepared {
     fn lower_by_errors(&mut self) {
         let unread = |diagnostic: &&Diagnostic| diagnostic.is_error() && UNREAD.contains(&diagnostic.code.as_str());
         let Some(error) = self.diagnostics.iter().find(unread) else { return };
-        // The place is told with the error itself, once, and not with every goal that it costs.
-        let what = format!("nothing is decided beside text that could not be read: {}", error.message);
+        let reason = Reason::unread(error);
         for job in &mut self.jobs {
             job.types = None;
             job.slice = None;
-            job.work = Work::Undecided(Reason::Unsupported { what: what.clone(), span: None });
+            job.work = Work::Undecided(reason.clone());
         }
     }
 

@@ -142,7 +142,9 @@ impl<'a> Quoted<'a> {
         };
         let mut letters = before.char_indices().rev();
         let start = letters.find(|(_, letter)| ends(*letter)).map_or(0, |(at, letter)| at + letter.len_utf8());
-        &before[start..]
+        let indexed = &before[start..];
+        let inside = indexed.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        inside.unwrap_or(indexed)
     }
 
     fn error(&self, error: &str, goal: &GoalReport) -> String {

@@ -269,6 +269,6 @@ fn values_that_are_nearly_right_are_answered_with_the_right_one() {
     folder.run(&["check", "fine.fun"]).refuses("did you mean `sarif`?");
     std::fs::remove_file(folder.path().join("gainsay.toml")).expect("it is there");
     folder.run(&["check", "fine.fun", "--no-ignor"]).refuses("a similar argument exists: '--no-ignore'");
-    folder.run(&["baselin", "fine.fun"]).refuses("a similar subcommand exists: 'baseline'");
+    folder.run(&["baselines", "fine.fun"]).refuses("'baseline'");
     folder.run(&["replay", "fine.fun:fin#1"]).refuses("did you mean `fine`?");
 }

@@ -1,6 +1,6 @@
 //! Verdicts, and the one function that may say `Verified`.
 
-use gainsay_source::Span;
+use gainsay_source::{Diagnostic, Span};
 use serde::{Deserialize, Serialize};
 
 use crate::{Confirmation, Counterexample};
@@ -38,7 +38,20 @@ pub enum Reason {
     },
 }
 
+/// How the reason of a goal begins that a mistake in the text costs.
+const UNREAD: &str = "nothing is decided beside text that could not be read";
+
 impl Reason {
+    /// Text that could not be read might say anything about a goal.
+    pub fn unread(mistake: &Diagnostic) -> Reason {
+        Reason::Unsupported { what: format!("{UNREAD}: {}", mistake.message), span: mistake.span }
+    }
+
+    /// Whether a mistake in the text is the reason, which is told by itself.
+    pub fn is_unread(&self) -> bool {
+        self.message().starts_with(UNREAD)
+    }
+
     /// The word the machine formats use.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -216,7 +216,8 @@ impl Page<'_> {
         }
         let header =
             Header { word: "unknown", style: Style::Unknown, code: reason.kind(), message: &message, standing: "" };
-        if matches!(reason, Reason::Unsupported { span: None, .. }) {
+        // The place of a mistake is told with the mistake, once, and not with every goal that it costs.
+        if matches!(reason, Reason::Unsupported { span: None, .. }) || reason.is_unread() {
             return self.placed(&self.header(&header), goal);
         }
         let (span, label) = match reason.span() {

@@ -136,7 +136,7 @@ method m(s: Set[Ref], x: Ref)
 #[test]
 fn wands_show_both_sides() {
     let text = "field f: Int field g: Int\nmethod m(x: Ref)\n requires acc(x.f) --* acc(x.g)\n{\n apply acc(x.g) --* acc(x.f)\n}";
-    let (found, _) = only_failure(text, "apply.failed:insufficient.permission", 5, "");
+    let (found, _) = only_failure(text, "apply.failed:wand.not.found", 5, "");
     let old = heap(&found, "old");
     let [HeapEntry::Wand(wand)] = old.entries.as_slice() else { panic!("{:?}", old.entries) };
     assert!(field(&wand.left, "x", "f").is_some() && field(&wand.right, "x", "g").is_some(), "{wand:?}");

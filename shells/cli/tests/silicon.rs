@@ -1,0 +1,72 @@
+//! Silicon's command line. What is expected of errors was printed by Silicon 1.1 itself for the same program.
+
+mod support;
+
+use support::Folder;
+
+const PROGRAM: &str = "field f: Int
+predicate P(x: Ref) { acc(x.f) && x.f > 0 }
+function div(x: Int): Int { 1 \\ x }
+predicate bad(x: Ref) { x.f > 0 }
+method callee(x: Ref) requires acc(x.f) ensures acc(x.f)
+method m1(x: Ref) { assert acc(x.f) }
+method m2(x: Ref) requires acc(x.f) { fold P(x) }
+method m3(x: Ref) { unfold acc(P(x), 1/2) }
+method m4(x: Ref) { callee(x) }
+method m5(n: Int) { var i: Int := 0; while (i < n) invariant i > 0 { i := i + 1 } }
+method m6(n: Int) { var i: Int := 1; while (i < n) invariant i > 0 { i := i - 1 } }
+method m7(s: Seq[Int]) { var y: Int := s[-1] }
+method m8(s: Seq[Int]) { var y: Int := (s ++ s)[|s| + |s|] }
+method m9(m: Map[Int, Int]) { var y: Int := m[3] }
+method m10(x: Ref, p: Perm) { exhale acc(x.f, p) }
+method m11(x: Ref, y: Ref) { apply acc(x.f) --* acc(y.f) }
+method m12(xs: Seq[Ref]) { inhale forall i: Int :: 0 <= i && i < |xs| ==> acc(xs[i].f) }
+method m13(x: Int, y: Int) { assert x == 1 ==> y == 2
+ assert x > y }
+";
+
+const ERRORS: [&str; 15] = [
+    "[ 0] Function might not be well-formed. Divisor x might be zero. (p.vpr@3.1--3.36)",
+    "[ 1] Predicate might not be well-formed. There might be insufficient permission to access x.f (p.vpr@4.1--4.34)",
+    "[ 2] Assert might fail. There might be insufficient permission to access x.f (p.vpr@6.28--6.36)",
+    "[ 3] Folding P(x) might fail. Assertion x.f > 0 might not hold. (p.vpr@7.39--7.48)",
+    "[ 4] Unfolding P(x) might fail. There might be insufficient permission to access P(x) (p.vpr@8.21--8.42)",
+    "[ 5] The precondition of method callee might not hold. There might be insufficient permission to access x.f (p.vpr@9.21--9.30)",
+    "[ 6] Loop invariant i > 0 might not hold on entry. Assertion i > 0 might not hold. (p.vpr@10.62--10.67)",
+    "[ 7] Loop invariant i > 0 might not be preserved. Assertion i > 0 might not hold. (p.vpr@11.62--11.67)",
+    "[ 8] Assignment might fail. Index -1 into s might be negative. (p.vpr@12.26--12.45)",
+    "[ 9] Assignment might fail. Index |s| + |s| into s ++ s might exceed sequence length. (p.vpr@13.26--13.59)",
+    "[10] Assignment might fail. Map m might not contain an entry at key 3. (p.vpr@14.31--14.49)",
+    "[11] Exhale might fail. Fraction p might be negative. (p.vpr@15.38--15.49)",
+    "[12] Applying wand might fail. Magic wand instance not found. (p.vpr@16.30--16.57)",
+    "[13] Inhale might fail. Quantified resource xs[i].f might not be injective. (p.vpr@17.35--17.87)",
+    "[14] Assert might fail. Assertion x == 1 ==> y == 2 might not hold. (p.vpr@18.37--18.54)",
+];
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim).filter(|line| line.starts_with('[')).collect()
+}
+
+#[test]
+fn errors_are_told_as_silicon_tells_them() {
+    let folder = Folder::new();
+    folder.file("p.vpr", PROGRAM);
+    let ran = folder.run(&["silicon", "--logLevel", "OFF", "--disableCaches", "p.vpr"]);
+    assert_eq!(lines(&ran.ends_with(1).says("Silicon found 15 errors in ").stdout), ERRORS);
+    let all = folder.run(&["silicon", "--numberOfErrorsToReport", "0", "p.vpr"]);
+    let last = "[15] Assert might fail. Assertion x > y might not hold. (p.vpr@19.9--19.14)";
+    assert_eq!(lines(&all.ends_with(1).stdout).last(), Some(&last));
+}
+
+#[test]
+fn success_mistakes_and_options_that_change_the_meaning() {
+    let folder = Folder::new();
+    folder.file("fine.vpr", "method m(x: Int) requires x > 0 { assert x >= 0 }\n");
+    folder.run(&["silicon", "fine.vpr"]).ends_with(0).says("Silicon finished verification successfully in ");
+    folder.file("open.vpr", "method m( {}\n");
+    folder.run(&["silicon", "open.vpr"]).ends_with(1).says("Parse error: ").says("(open.vpr@1.");
+    folder.run(&["silicon", "--includeMethods", "m", "fine.vpr"]).refuses("changes what Silicon verifies");
+    folder.run(&["silicon", "--timeout", "soon", "fine.vpr"]).refuses("takes a number, not `soon`");
+    folder.run(&["silicon", "--timeout"]).refuses("--timeout takes a value");
+    folder.run(&["silicon", "fine.vpr", "open.vpr"]).refuses("takes one Viper file, and was given 2");
+}
