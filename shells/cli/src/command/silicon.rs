@@ -134,9 +134,11 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
         let mut value = || given.clone().or_else(|| rest.next()).with_context(|| format!("--{name} takes a value"));
         match name {
             "numberOfErrorsToReport" => wanted.errors_of_member = number(name, &value()?)?,
-            "timeout" => {
-                timeout = Some(number(name, &value()?)?).filter(|n| *n > 0).map(|n| Duration::from_secs(n as u64))
-            }
+            // Zero is no limit.
+            "timeout" => match number(name, &value()?)? {
+                0 => timeout = None,
+                seconds => timeout = Some(Duration::from_secs(seconds as u64)),
+            },
             "z3Exe" => solver = Some(value()?),
             "counterexample" => {
                 value()?;
