@@ -1,5 +1,5 @@
 -- Functions over any numbers are checked at the numbers that they are used at.
-module NumbersOfAnyType (triangle, clamped, third, countdown, scaled, sums, lastOf) where
+module NumbersOfAnyType (summed, triangle, clamped, third, countdown, scaled, sums, lastOf) where
 
 raise :: Num a => a -> a
 raise x = x + 1
@@ -10,6 +10,10 @@ upTo low high total
   | otherwise = total
 
 {-@ lazy upTo @-}
+
+{-@ summed :: Nat -> Nat @-}
+summed :: Int -> Int
+summed n = upTo 0 n 0
 
 {-@ triangle :: Nat -> Nat @-}
 triangle :: Int -> Int
