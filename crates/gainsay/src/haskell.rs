@@ -76,6 +76,7 @@ pub(crate) fn prepare(
     let all_types = by_types.map(|liquid| Arc::new(Types::new(liquid)));
     // Without refinement types, whether something fails is decided by looking for failures alone.
     let by_types = all_types.clone().filter(|types| types.style() == Style::Refined);
+    let is_clear = diagnostics.is_empty();
     prepared.diagnostics.extend(diagnostics);
     let notation: SharedNotation = Arc::new(notation(&contracted));
     let job = |name: &Name, span, work| Job::new(name.clone(), span, Language::Haskell, &notation, work);
@@ -112,6 +113,16 @@ pub(crate) fn prepare(
         let job = job(name, span, Work::Undecided(Reason::Unsupported { what, span: Some(span) }));
         jobs.push(Job { types: all_types.clone(), ..job });
     }
+    // Where there are no functions, and all that is said is understood, it may still be that nothing keeps it.
+    let alone = all_types.as_ref().filter(|_| jobs.is_empty() && is_clear);
+    for declared in alone.iter().flat_map(|types| types.declared()) {
+        let what = match &declared.datatype {
+            Ok(_) => "that each of its constructors has arguments of its fields' types is not shown".to_owned(),
+            Err(stopped) => stopped.what.clone(),
+        };
+        let work = Work::Undecided(Reason::Unsupported { what, span: Some(declared.span) });
+        jobs.push(Job { types: all_types.clone(), ..job(&declared.name, declared.span, work) });
+    }
     jobs.sort_by_key(|job| job.span);
     jobs.iter_mut().for_each(|job| job.slice = slices.remove(&job.name));
     prepared.jobs.append(&mut jobs);
@@ -134,6 +145,10 @@ fn slices(prepared: &Prepared, contracted: &Contracted, by_types: Option<&Liquid
         for undecided in &contracted.undecided {
             names.push(undecided.name.clone());
             all.push(vec![pieces.own((outwards(&undecided.name), &undecided.what, undecided.at))]);
+        }
+        for declared in by_types.iter().flat_map(|liquid| &liquid.declared) {
+            names.push(declared.name.clone());
+            all.push(vec![pieces.own((&declared.name, format!("{:?}", declared.datatype), declared.span))]);
         }
         for goal in by_types.iter().flat_map(|liquid| liquid.functions.keys()) {
             names.push(goal.clone());

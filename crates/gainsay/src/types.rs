@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_haskell::liquid::{Liquid, Stop, Style, shown::signature};
+use gainsay_haskell::liquid::{Declared, Liquid, Stop, Style, shown::signature};
 use gainsay_ir::refined::{Function, Signature, Trust};
 use gainsay_liquid::{Failed, Module, Proof, Why, shown};
 use gainsay_meter::{Limits, spared};
@@ -18,12 +18,13 @@ pub(crate) struct Types {
     functions: BTreeMap<Name, Name>,
     stopped: BTreeMap<Name, Stop>,
     style: Style,
+    declared: Vec<Declared>,
 }
 
 impl Types {
     pub(crate) fn new(liquid: Liquid) -> Types {
-        let Liquid { program, functions, stopped, style } = liquid;
-        Types { module: Module::new(program), functions, stopped, style }
+        let Liquid { program, functions, stopped, style, declared } = liquid;
+        Types { module: Module::new(program), functions, stopped, style, declared }
     }
 
     pub(crate) fn style(&self) -> Style {
@@ -40,10 +41,24 @@ impl Types {
         })
     }
 
+    /// Datatypes that are goals because nothing else is.
+    pub(crate) fn declared(&self) -> &[Declared] {
+        &self.declared
+    }
+
+    /// Whether each constructor of a datatype that is a goal can be applied.
+    fn is_inhabited(&self, goal: &Name, solver: &mut dyn Solver) -> bool {
+        let declared = self.declared.iter().find(|declared| declared.name == *goal);
+        let datatype = declared.and_then(|declared| declared.datatype.as_ref().ok());
+        datatype.is_some_and(|datatype| self.module.is_inhabited(datatype, solver))
+    }
+
     /// Whether the goal is proved by types. What does not come to an end within its share is not.
     pub(crate) fn proves(&self, goal: &Name, solver: &mut dyn Solver, options: &Options) -> bool {
-        let Some(name) = self.function(goal) else { return false };
         let limits = Limits { steps: options.steps / 2, memory: options.memory / 2, time: options.time / 3 };
+        let Some(name) = self.function(goal) else {
+            return spared(limits, || self.is_inhabited(goal, solver)).unwrap_or(false);
+        };
         let proof = spared(limits, || self.module.prove(name, solver));
         solver.reset();
         matches!(proof, Ok(Proof::Total | Proof::Partial))

@@ -7,7 +7,7 @@
 //! * `generate`, `callee`, `matching`, `subtype`: constraints by bidirectional typing; `environment`: what is known where.
 //! * `qualifier` and `solve`: what nobody wrote is inferred by predicate abstraction; `encode`, `sets`: the logic as terms.
 //! * `unfold`: logical evaluation of definitions.
-//! * `bound`: what holds between predicate parameters; `termination`: metrics; `invariant`: what holds of all values of a datatype; `prove`: groups of functions, callees first.
+//! * `bound`: what holds between predicate parameters; `termination`: metrics; `invariant`: what holds of all values of a datatype; `inhabited`: whether it has any; `prove`: groups of functions, callees first.
 //!
 //! A function is proved only together with everything it may call, so that a proof says that no run fails.
 
@@ -18,6 +18,7 @@ mod constraint;
 mod encode;
 mod environment;
 mod generate;
+mod inhabited;
 mod invariant;
 mod matching;
 mod prove;

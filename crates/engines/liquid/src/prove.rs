@@ -18,6 +18,7 @@ use crate::{
     encode::Encoder,
     environment::Place,
     generate::{Generator, Stop, shown},
+    inhabited::is_inhabited,
     invariant::invariants,
     qualifier::{candidates, of_predicates, qualifiers},
     solve::Session,
@@ -109,6 +110,11 @@ impl Module {
         &self.program
     }
 
+    /// Whether each constructor of a datatype has arguments that keep what is said of its fields.
+    pub fn is_inhabited(&self, datatype: &Name, solver: &mut dyn Solver) -> bool {
+        is_inhabited(&Catalogue::new(&self.program), datatype, solver)
+    }
+
     /// Proves a function, and before it everything that it needs. Where that fails, functions of which nobody says anything are checked with the
     /// function that needs them: what their arguments are is inferred from its calls.
     pub fn prove(&self, name: &Name, solver: &mut dyn Solver) -> Proof {
@@ -151,6 +157,16 @@ impl Module {
             }
         }
         (1 < found.len() && found.len() <= MOST_TOGETHER).then(|| found.into_iter().collect())
+    }
+
+    /// Callers rely on the type that a function is given, whoever it needs to be of that type.
+    fn or_together(&self, members: &[Name], alone: Proof, solver: &mut dyn Solver) -> Proof {
+        let is_given = |member: &Name| self.function(member).is_some_and(|function| !is_private(function));
+        if !matches!(alone, Proof::Failed(Failed::Needs(_) | Failed::Head { .. })) || !members.iter().all(is_given) {
+            return alone;
+        }
+        let together = self.prove_together(&members[0], solver);
+        together.filter(|proof| !matches!(proof, Proof::Failed(_))).unwrap_or(alone)
     }
 
     fn prove_together(&self, name: &Name, solver: &mut dyn Solver) -> Option<Proof> {
@@ -213,6 +229,7 @@ impl Module {
             let members = &self.groups[group];
             if self.known(&members[0]).is_none() {
                 let proof = self.prove_group(&catalogue, members, solver);
+                let proof = self.or_together(members, proof, solver);
                 let mut proofs = self.proofs.lock().unwrap_or_else(PoisonError::into_inner);
                 proofs.extend(members.iter().map(|member| (member.clone(), proof.clone())));
             }

@@ -3,7 +3,7 @@
 //! * `types`: Haskell's types; `written`: refined types as specifications write them; `logic`: refinements.
 //! * `abstraction`: predicate parameters; `bound`: what holds between them.
 //! * `data`: datatypes, `measure`, `lifted`, `reflected`: functions of the logic and what they are of each constructor.
-//! * `invariant`: what may hold of all values of a datatype; `qualifier`: what users state for inference.
+//! * `declared`: datatypes as goals. `invariant`: what may hold of all values of a datatype; `qualifier`: what users state for inference.
 //! * [`shown`]: refined types as users write them.
 //! * `function`: definitions; `usage`: functions where they are used; `expression`, `call`, `binding`, `matching`: what is in them; `method`: methods at types whose instance is known; `library`: what is known of library functions.
 //!
@@ -14,6 +14,7 @@ mod binding;
 mod bound;
 mod call;
 mod data;
+mod declared;
 mod expression;
 mod function;
 mod invariant;
@@ -43,6 +44,7 @@ use crate::{
     types::data::{Type, VariableId},
 };
 use abstraction::{Relations, Uses};
+pub use declared::Declared;
 use measure::Meaning;
 
 /// A module as the liquid engine takes it.
@@ -54,6 +56,8 @@ pub struct Liquid {
     /// What is not understood, by the names in the program.
     pub stopped: BTreeMap<Name, Stop>,
     pub style: Style,
+    /// The datatypes of a module that has no functions to check.
+    pub declared: Vec<Declared>,
 }
 
 /// How a module is meant.
@@ -89,12 +93,13 @@ pub fn elaborate(lowered: &mut Lowered) -> Liquid {
         let name = elaborator.request(function.global, &[]);
         names.insert(function.name.clone(), name);
     }
+    let declared = if functions.is_empty() { elaborator.declared() } else { Vec::new() };
     elaborator.reflect_all();
     elaborator.read_invariants();
     elaborator.read_qualifiers();
     elaborator.complete();
     let Elaborator { program, stopped, .. } = elaborator;
-    Liquid { program, functions: names, stopped, style }
+    Liquid { program, functions: names, stopped, style, declared }
 }
 
 /// A function that is to be made.
