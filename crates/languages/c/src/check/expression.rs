@@ -31,6 +31,7 @@ impl Checker<'_> {
         if self.ghost {
             self.record_update(expression);
             self.record_field(expression);
+            self.list_element(expression);
         }
         let known = expression.ty.clone();
         let ty = self.kind(&mut expression.kind, known, span);

@@ -53,6 +53,32 @@ impl Checker<'_> {
         expression.kind = ExpressionKind::Call { callee, arguments };
     }
 
+    /// `xs[i]` is an element of a list, such as the value of an array in a record.
+    pub(super) fn list_element(&mut self, expression: &mut Expression) {
+        let ExpressionKind::Index { array, index } = &mut expression.kind else { return };
+        let nth = Name::new("nth");
+        if !self.ghost || !self.context.fixpoints.get(&nth).is_some_and(|signature| signature.from_library) {
+            return;
+        }
+        // What is nested deeper would be checked again and again.
+        let is_shallow = match &array.kind {
+            ExpressionKind::Variable(_) => true,
+            ExpressionKind::Member { object, .. } => {
+                matches!(&object.kind, ExpressionKind::Index { array, .. } if matches!(array.kind, ExpressionKind::Variable(_)))
+            }
+            _ => false,
+        };
+        if !is_shallow {
+            return;
+        }
+        let ty = self.expression(array);
+        if matches!(self.types.shallow(&ty), Type::Inductive(name, _) if name == "list") {
+            let callee = Box::new(Expression::new(ExpressionKind::Variable(nth), array.span));
+            let arguments = vec![(**index).clone(), (**array).clone()];
+            expression.kind = ExpressionKind::Call { callee, arguments };
+        }
+    }
+
     /// `v[p].field := e` is a function of the tree, the address and the value.
     pub(super) fn record_update(&mut self, expression: &mut Expression) {
         let ExpressionKind::Call { callee, arguments } = &mut expression.kind else { return };
@@ -85,7 +111,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `path(v, p, field; ps)` is a predicate of the tree and the field.
+    /// `path(v, p, field; ps)` is a predicate of the tree and the field, and `path(v, p, field[i]; ps)` of the number as well.
     pub(super) fn path(&mut self, condition: &mut Expression) {
         let ExpressionKind::Call { callee, arguments } = &mut condition.kind else { return };
         let is_path = matches!(&callee.kind, ExpressionKind::Variable(name) if name == "path");
@@ -94,7 +120,11 @@ impl Checker<'_> {
             return;
         }
         let [tree, _, field, ..] = arguments.as_mut_slice() else { return };
-        let ExpressionKind::Variable(field) = field.kind.clone() else { return };
+        let (field, index) = match field.kind.clone() {
+            ExpressionKind::Index { array, index } => (array.kind, Some(*index)),
+            kind => (kind, None),
+        };
+        let ExpressionKind::Variable(field) = field else { return };
         let ty = self.expression(tree);
         let Some(shape) = self.shape(&ty) else { return };
         let name = Name::from(format!("path_{shape}_{field}"));
@@ -103,7 +133,17 @@ impl Checker<'_> {
             self.error("unbound-name", message, condition.span);
             return;
         }
+        let given = self.context.predicates.get(&name).map_or(0, |declared| declared.parameters.len());
+        if (given == 4) != index.is_some() {
+            let message = match index {
+                Some(_) => format!("`{field}` is one link, not several"),
+                None => format!("`{field}` is several links; say which: `{field}[i]`"),
+            };
+            self.error("type", message, condition.span);
+            return;
+        }
         callee.kind = ExpressionKind::Variable(name);
         arguments.remove(2);
+        arguments.splice(0..0, index);
     }
 }

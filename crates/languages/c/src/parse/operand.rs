@@ -210,6 +210,7 @@ impl Parser<'_> {
             "tree" if self.is_ghost() && self.is("(") && self.ahead(1).is_word("struct") => return self.tree(start),
             "sum" if self.is_ghost() && self.is("(") && self.ahead(2).is_word("in") => return self.sum(start),
             "forall_" | "forall" if self.is_ghost() && self.is_quantifier() => return self.forall(start),
+            "exists" if self.is_ghost() && self.is("(") && self.ahead(2).is_word("in") => return self.exists(start),
             "old" if self.is_ghost() && self.is("(") => {
                 let mut arguments = self.arguments()?;
                 match (arguments.pop(), arguments.is_empty()) {
@@ -272,6 +273,18 @@ impl Parser<'_> {
         }
         let kind = ExpressionKind::Forall { variable, variable_type, range, body };
         Ok(Expression::new(kind, self.since(start)))
+    }
+
+    /// `exists (x in set) body`: it is not so that none does.
+    fn exists(&mut self, start: Span) -> Parsed<Expression> {
+        let mut all = self.forall(start)?;
+        let span = all.span;
+        let not = |inner| Expression::new(ExpressionKind::Unary(UnaryOperator::Not, Box::new(inner)), span);
+        if let ExpressionKind::Forall { body, .. } = &mut all.kind {
+            let inner = std::mem::replace(&mut **body, Expression::new(ExpressionKind::Boolean(true), span));
+            **body = not(inner);
+        }
+        Ok(not(all))
     }
 
     fn sizeof(&mut self, start: Span) -> Parsed<Expression> {

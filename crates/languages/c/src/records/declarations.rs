@@ -13,8 +13,16 @@ pub(super) struct Part<'a> {
     pub(super) ty: String,
     pub(super) is_child: bool,
     pub(super) is_number: bool,
-    /// Points to records of the same structure.
+    /// How many values it holds, if it is an array: then its value is the list of them.
+    length: Option<u64>,
+    /// Points to records of the same structure, or is an array of such pointers.
     leads_on: bool,
+}
+
+impl Part<'_> {
+    pub(super) fn is_array(&self) -> bool {
+        self.length.is_some()
+    }
 }
 
 /// Records with more fields are updated nowhere but where they are taken apart: there is a law for every two fields.
@@ -57,20 +65,25 @@ fn parts<'a>(shape: &'a Shape, fields: &'a [Field]) -> Result<Vec<Part<'a>>, Str
     }
     let mut parts = Vec::new();
     for field in fields {
-        let leads_on = matches!(&field.ty, Type::Pointer(to) if **to == Type::Struct(structure.clone()));
+        let (element, length) = match &field.ty {
+            Type::Array(element, length) => (&**element, *length),
+            ty => (ty, None),
+        };
+        let leads_on = matches!(element, Type::Pointer(to) if **to == Type::Struct(structure.clone()));
         let is_child = shape.children.contains(&field.name);
-        if is_child && !leads_on {
+        if is_child && (!leads_on || length.is_some()) {
             return Err(format!("`{}` does not point to a `struct {structure}`, so it leads to no record", field.name));
         }
         if !is_child && shape.told.as_ref().is_some_and(|told| !told.contains(&field.name)) {
             continue;
         }
-        let ty = written(&field.ty).ok_or_else(|| {
+        let ty = written(if length.is_some() { element } else { &field.ty }).ok_or_else(|| {
             let name = &field.name;
             format!("records with a field like `{name}` are not supported; list the fields that matter: `{{…}}`")
         })?;
+        let ty = if length.is_some() { format!("list<{ty}>") } else { ty };
         let is_number = matches!(field.ty, Type::Integer { .. });
-        parts.push(Part { name: &field.name, ty, is_child, is_number, leads_on });
+        parts.push(Part { name: &field.name, ty, is_child, is_number, length, leads_on });
     }
     Ok(parts)
 }
@@ -207,11 +220,16 @@ impl Writer<'_> {
         );
         let mut value = vec!["address__".to_owned()];
         for part in self.parts {
-            let _ = write!(text, " address__->{0} |-> ?{0}_ &*&", part.name);
+            let all = part.length.map_or_else(String::new, |length| format!("[0..{length}]"));
+            let _ = write!(text, " address__->{0}{all} |-> ?{0}_ &*&", part.name);
             value.push(if part.is_child { format!("{}_tree", part.name) } else { format!("{}_", part.name) });
         }
         for field in self.untold {
-            let _ = write!(text, " address__->{} |-> _ &*&", field.name);
+            let all = match &field.ty {
+                Type::Array(_, Some(length)) => format!("[0..{length}]"),
+                _ => String::new(),
+            };
+            let _ = write!(text, " address__->{}{all} |-> _ &*&", field.name);
         }
         let _ = write!(text, " malloc_block_{}(address__) &*&", self.shape.structure);
         for child in self.children() {

@@ -15,7 +15,9 @@ pub(crate) fn written_fields(tokens: &[Token]) -> BTreeSet<Name> {
     let mut found = BTreeSet::new();
     for (at, token) in tokens.iter().enumerate() {
         if let Some(name) = field_at(tokens, at)
-            && tokens.get(at + 2).is_some_and(|next| ASSIGNMENTS.iter().any(|symbol| next.is(symbol)))
+            && tokens
+                .get(after_index(tokens, at + 2))
+                .is_some_and(|next| ASSIGNMENTS.iter().any(|symbol| next.is(symbol)))
         {
             found.insert(name.clone());
         }
@@ -28,6 +30,27 @@ pub(crate) fn written_fields(tokens: &[Token]) -> BTreeSet<Name> {
         }
     }
     found
+}
+
+/// Where it goes on behind `[i]`, which may be missing.
+fn after_index(tokens: &[Token], at: usize) -> usize {
+    if !tokens.get(at).is_some_and(|token| token.is("[")) {
+        return at;
+    }
+    let mut depth = 0_usize;
+    for (position, token) in tokens.iter().enumerate().skip(at) {
+        if token.is("[") {
+            depth += 1;
+        } else if token.is("]") {
+            depth -= 1;
+        } else if token.is(";") {
+            break;
+        }
+        if depth == 0 {
+            return position + 1;
+        }
+    }
+    at
 }
 
 /// `->field` or `.field`, from its first token on.

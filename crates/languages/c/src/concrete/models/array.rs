@@ -92,6 +92,10 @@ impl<'u> Solver<'_, 'u> {
             Err(stop) => return blocked(stop),
         };
         let size = self.program.size(&at.ty).ok_or_else(|| End::Undecided("elements of unknown size".to_owned()))?;
+        if self.mode == Mode::Produce {
+            // A block may need as many choices as it has elements.
+            self.choices_left = self.choices_left.saturating_add(count as usize);
+        }
         let mut elements = Vec::new();
         for index in 0..count as i64 {
             let pointer = start.moved(index * size);

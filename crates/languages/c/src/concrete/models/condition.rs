@@ -1,6 +1,8 @@
 //! Conditions: taken apart where that helps to find what makes them true, evaluated otherwise.
 
-use super::{End, Solver, Step, Stepped, Task, Work, blocked};
+use gainsay_source::Name;
+
+use super::{End, Mode, Solver, Step, Stepped, Task, Work, blocked};
 use crate::{
     concrete::substitution::Stop,
     syntax::{BinaryOperator, Expression, ExpressionKind, UnaryOperator},
@@ -27,8 +29,54 @@ impl<'u> Solver<'_, 'u> {
                 let ExpressionKind::Variable(name) = &callee.kind else { return self.truth(condition, expected, task) };
                 self.predicate(name, arguments, task)
             }
+            ExpressionKind::Forall { variable, range: Some(range), body, .. }
+                if expected && self.mode == Mode::Produce =>
+            {
+                self.each(variable, range, (condition, body), task)
+            }
+            ExpressionKind::Binary(B::Implies, left, right) if expected && self.mode == Mode::Produce => {
+                match self.context().holds(left, &task.scope) {
+                    Ok(false) => Ok(Step::Done(Vec::new())),
+                    Ok(true) => self.condition(right, true, task),
+                    Err(_) => self.truth(condition, expected, task),
+                }
+            }
+            ExpressionKind::Binary(B::Or, left, right) if self.mode == Mode::Produce => {
+                let sides = [left, right].map(|side| self.context().holds(side, &task.scope));
+                match sides {
+                    [Ok(false), Err(_)] => self.condition(right, true, task),
+                    [Err(_), Ok(false)] => self.condition(left, true, task),
+                    _ => self.truth(condition, expected, task),
+                }
+            }
+            ExpressionKind::Conditional(which, then, otherwise) if self.mode == Mode::Produce => {
+                match self.context().holds(which, &task.scope) {
+                    Ok(true) => self.condition(then, expected, task),
+                    Ok(false) => self.condition(otherwise, expected, task),
+                    Err(_) => self.truth(condition, expected, task),
+                }
+            }
             _ => self.truth(condition, expected, task),
         }
+    }
+
+    /// What holds of all elements holds of each, and what is not known of one of them follows from that.
+    fn each(
+        &mut self,
+        variable: &Name,
+        range: &'u Expression,
+        (whole, body): (&'u Expression, &'u Expression),
+        task: &Task<'u>,
+    ) -> Stepped<'u> {
+        let elements = self.context().value(range, &task.scope).and_then(|range| self.knowledge.elements(&range));
+        let Ok(elements) = elements else { return self.truth(whole, true, task) };
+        self.program.saw_range(range.span, &elements);
+        let of_element = |element| Task {
+            work: Work::Condition(body, true),
+            scope: task.scope.with([(variable.clone(), element)]),
+            ..task.clone()
+        };
+        Ok(Step::Done(elements.into_iter().map(of_element).collect()))
     }
 
     fn is_predicate(&self, callee: &Expression, task: &Task<'u>) -> bool {

@@ -211,28 +211,51 @@ impl<'a, 'u> Solver<'a, 'u> {
     }
 
     fn run(&mut self, mut tasks: Vec<Task<'u>>) -> Result<(), End> {
+        // What each task waited for when it was looked at last.
+        let mut waiting: Vec<Option<Stop>> = vec![None; tasks.len()];
         while !tasks.is_empty() {
             let mut blocked = Vec::new();
             let (mut index, mut advanced) = (0, false);
+            waiting.resize(tasks.len(), None);
             while index < tasks.len() {
+                if let Some(stop) = waiting[index].clone().filter(|stop| self.is_open_still(stop)) {
+                    blocked.push((index, stop));
+                    index += 1;
+                    continue;
+                }
                 self.spend()?;
                 match self.step(&tasks[index])? {
                     Step::Done(rest) => {
                         advanced = true;
                         self.progress += 1;
+                        waiting.splice(index..=index, rest.iter().map(|_| None));
                         tasks.splice(index..=index, rest);
                     }
                     Step::Blocked(stop) => {
+                        waiting[index] = Some(stop.clone());
                         blocked.push((index, stop));
                         index += 1;
                     }
                 }
             }
             if !advanced {
+                let before = tasks.len();
                 self.split(&mut tasks, &blocked)?;
+                // A choice may have put other tasks in the place of one.
+                if tasks.len() != before {
+                    waiting.clear();
+                }
             }
         }
         Ok(())
+    }
+
+    /// Whether what a task waits for has not come yet.
+    fn is_open_still(&self, stop: &Stop) -> bool {
+        match stop {
+            Stop::Unknown(index) => self.knowledge.shallow(&Value::Unknown(*index)) == Value::Unknown(*index),
+            _ => false,
+        }
     }
 
     fn spend(&self) -> Result<(), End> {

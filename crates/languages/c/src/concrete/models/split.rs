@@ -37,9 +37,12 @@ impl<'u> Solver<'_, 'u> {
             Work::Assertion(assertion) => matches!(assertion.kind, AssertionKind::Pure(_)),
             _ => false,
         };
-        let first = blocked.iter().find(|(index, _)| !is_condition(*index)).or(blocked.first());
+        // What a contract says itself narrows more than what holds of every structure of its kind.
+        let is_of_contract = |index: usize| tasks[index].depth == 0 && matches!(tasks[index].work, Work::Condition(..));
+        let first = blocked.iter().find(|(index, _)| !is_condition(*index));
+        let first = first.or_else(|| blocked.iter().find(|(index, _)| is_of_contract(*index))).or(blocked.first());
         let Some((index, stop)) = first else { return Err(End::Undecided("nothing is left to do".to_owned())) };
-        if is_condition(*index) { self.guess(&tasks[*index], stop) } else { self.decide(tasks, *index, stop) }
+        if is_condition(*index) { self.guess(tasks, *index, blocked) } else { self.decide(tasks, *index, stop) }
     }
 
     fn decide(&mut self, tasks: &mut Vec<Task<'u>>, index: usize, stop: &Stop) -> Result<(), End> {
@@ -58,7 +61,7 @@ impl<'u> Solver<'_, 'u> {
                     self.construct(stop, &chosen.constructor.clone())
                 }
                 AssertionKind::Slice { .. } => self.force_length(stop),
-                _ => self.guess(&task, stop),
+                _ => self.guess(tasks, index, &[(index, stop.clone())]),
             },
             Work::Array { at, count, .. } if self.knowledge.integer(count).is_ok() => self.place(at, stop, &task),
             Work::Token { at, count, .. } => match self.knowledge.needed(&at.base) {
@@ -73,7 +76,7 @@ impl<'u> Solver<'_, 'u> {
                 let name = ["nil", "cons"][self.tape.choose(2)];
                 self.construct(stop, name)
             }
-            Work::Condition(..) | Work::Equation(..) => self.guess(&task, stop),
+            Work::Condition(..) | Work::Equation(..) => self.guess(tasks, index, &[(index, stop.clone())]),
         }
     }
 
@@ -166,8 +169,11 @@ impl<'u> Solver<'_, 'u> {
         (0..self.memory.blocks.len()).filter(|index| owns(&self.memory.blocks[*index])).collect()
     }
 
-    /// Chooses an input so that the condition that waits for it may hold.
-    fn guess(&mut self, task: &Task<'u>, stop: &Stop) -> Result<(), End> {
+    /// Chooses an input so that the conditions that wait for it may hold.
+    fn guess(&mut self, tasks: &[Task<'u>], chosen: usize, blocked: &[(usize, Stop)]) -> Result<(), End> {
+        let Some((_, stop)) = blocked.iter().find(|(index, _)| *index == chosen) else {
+            return Err(End::Undecided("nothing waits for an input".to_owned()));
+        };
         let index = match stop {
             Stop::Unknown(index) => *index,
             Stop::Hole(_) => return Err(End::Undecided("a value that follows from nothing".to_owned())),
@@ -178,7 +184,9 @@ impl<'u> Solver<'_, 'u> {
             return self.set(stop, number);
         }
         let mut candidates = choice::candidates(self.program, self.knowledge, self.memory, index);
-        if let Work::Condition(condition, expected) = &task.work {
+        let waiting = blocked.iter().filter(|(_, other)| other == stop).map(|(waiting, _)| &tasks[*waiting]);
+        for task in waiting {
+            let Work::Condition(condition, expected) = &task.work else { continue };
             let mut possible = Vec::new();
             for value in candidates {
                 self.knowledge.unknowns[index as usize].value = Some(value.clone());
