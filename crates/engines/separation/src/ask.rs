@@ -1,6 +1,6 @@
 //! Asking the solver about a path.
 
-use gainsay_smt::{Answer, Query, Reason as SolverReason, Share, Term};
+use gainsay_smt::{Answer, Query, Reason as SolverReason, Share, Sort, SortKind, Term};
 use gainsay_verdict::Reason;
 
 use crate::{machine::Machine, state::State};
@@ -30,8 +30,28 @@ impl Machine<'_> {
         if self.terms.as_bool(formula) == Some(true) || state.path.contains(&formula) || self.is_dead(state) {
             return true;
         }
+        let met = self.met(formula);
         let negated = self.terms.not(formula);
-        self.unsatisfiable(state, negated)
+        if met.is_empty() {
+            return self.unsatisfiable(state, negated);
+        }
+        let mut state = state.clone();
+        state.path.extend(met);
+        self.unsatisfiable(&state, negated)
+    }
+
+    /// Says nothing but that there are these values: what is wanted of some element is looked for among what was met.
+    fn met(&mut self, formula: Term) -> Vec<Term> {
+        let fixed = self.terms.fixed_in_nested_quantifiers(formula);
+        let mut met = Vec::new();
+        for term in fixed {
+            let sort = self.terms.sort(term);
+            if matches!(self.terms.sort_kind(sort), SortKind::Uninterpreted(_)) {
+                let function = self.terms.function(&format!("met {sort:?}"), &[sort], Sort::BOOL);
+                met.push(self.terms.apply(function, [term]));
+            }
+        }
+        met
     }
 
     /// Whether nothing can be on this path.

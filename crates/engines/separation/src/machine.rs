@@ -13,7 +13,7 @@ use num_rational::BigRational;
 
 use crate::{
     ask::MOST_EFFORT,
-    automation::{Back, Focus, FocusKey},
+    automation::{ArraySite, Back, Focus, FocusKey},
     check::Failure,
     index::Index,
     measure::Measure,
@@ -55,6 +55,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) around: BTreeMap<Name, BTreeSet<Name>>,
     /// What was shown about reading through membership.
     pub(crate) focused: BTreeMap<FocusKey, Rc<Focus>>,
+    /// The arrays of each kind in the records of a structure.
+    pub(crate) member_arrays: BTreeMap<(Name, Name), Rc<Vec<ArraySite>>>,
     /// How predicates are taken apart at their backs, by their names.
     pub(crate) backs: BTreeMap<Name, Option<Rc<Back<'a>>>>,
     /// Questions without products.
@@ -102,6 +104,7 @@ impl<'a> Machine<'a> {
             provided: BTreeMap::new(),
             around: BTreeMap::new(),
             focused: BTreeMap::new(),
+            member_arrays: BTreeMap::new(),
             backs: BTreeMap::new(),
             products: Products::default(),
             merging: true,

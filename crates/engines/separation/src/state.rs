@@ -89,6 +89,8 @@ pub(crate) struct State {
     pub(crate) entry: Rc<Environment>,
     /// Postconditions that belong to a case of the precondition.
     pub(crate) after: Vec<(Assertion, Environment)>,
+    /// The instance of each predicate that was opened last.
+    pub(crate) opened: BTreeMap<Name, Vec<Term>>,
     /// Proper parts of the values the procedure began with, by their names.
     pub(crate) parts: BTreeMap<Name, Vec<Term>>,
     /// Where it goes on.

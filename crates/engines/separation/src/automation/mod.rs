@@ -10,6 +10,7 @@ mod drop_empty;
 mod join;
 mod learn;
 mod lemma;
+mod member_array;
 mod membership;
 mod open_close;
 mod prefix;
@@ -22,5 +23,6 @@ mod split_join;
 mod write_member;
 
 pub(crate) use array::Element;
+pub(crate) use member_array::ArraySite;
 pub(crate) use read_member::{Focus, FocusKey};
 pub(crate) use segment_from_back::Back;

@@ -110,6 +110,9 @@ impl Machine<'_> {
         let how = Producing { scale: chunk.fraction, level, any };
         let produced = self.produce(state, environment, body, how);
         let mut states: Vec<State> = produced.into_iter().map(|(state, _)| state).collect();
+        for state in &mut states {
+            state.opened.insert(chunk.predicate.clone(), chunk.arguments.clone());
+        }
         if states.len() > 1 {
             states.retain(|state| !self.is_impossible(state));
         }
@@ -132,7 +135,11 @@ impl Machine<'_> {
         effort: Effort,
     ) -> Result<Vec<(State, Vec<Term>)>, Miss> {
         let hollow = self.hidden.hollow.clone();
-        let closed = self.close_whole(state, predicate, known, fraction, effort);
+        let again = as_before(&state, predicate, known);
+        let mut closed = self.close_whole(state.clone(), predicate, known, fraction, effort);
+        if let (Err(_), Some(known)) = (&closed, again) {
+            closed = self.close_whole(state, predicate, &known, fraction, effort).or(closed);
+        }
         // What could not be closed hides nothing.
         if closed.is_err() {
             self.hidden.hollow = hollow;
@@ -179,4 +186,13 @@ impl Machine<'_> {
         }
         Ok(all)
     }
+}
+
+/// With what is not given of the arguments that determine the others as it was when such an instance was opened last: where they are found in no place that
+/// is owned, that is what is meant. Nothing where all of them are given.
+fn as_before(state: &State, predicate: &Predicate, known: &[Option<Term>]) -> Option<Vec<Option<Term>>> {
+    let inputs = predicate.inputs.filter(|inputs| known.iter().take(*inputs).any(Option::is_none))?;
+    let opened = state.opened.get(&predicate.name).filter(|opened| opened.len() == known.len())?;
+    let filled = known.iter().zip(opened).enumerate();
+    Some(filled.map(|(index, (known, opened))| known.or((index < inputs).then_some(*opened))).collect())
 }

@@ -49,7 +49,15 @@ pub(super) struct Members {
     pub(super) cases: Vec<(State, Whereabouts)>,
 }
 
-pub(crate) type FocusKey = (Name, Name, Membership);
+/// Which place of a record: what describes it, and how far it lies from the address of the record, which is this argument of the structure.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Site {
+    pub(super) place: Name,
+    pub(super) root: usize,
+    pub(super) offset: i64,
+}
+
+pub(crate) type FocusKey = (Name, Site, Membership);
 
 impl Machine<'_> {
     /// The value at an address that lies in an owned structure.
@@ -133,17 +141,29 @@ impl Machine<'_> {
     }
 
     pub(super) fn focus_of(&mut self, predicate: &Predicate, cell: &Name, membership: Membership) -> Rc<Focus> {
-        let key = (predicate.name.clone(), cell.clone(), membership);
+        match self.site_of(predicate, cell) {
+            Some(site) => self.focus_at(predicate, &site, membership),
+            None => Rc::default(),
+        }
+    }
+
+    /// The place that lies where a record begins, or is one of its fields by name.
+    pub(super) fn site_of(&mut self, predicate: &Predicate, cell: &Name) -> Option<Site> {
+        let root = self.provided_at(&predicate.name, cell)?;
+        Some(Site { place: cell.clone(), root, offset: 0 })
+    }
+
+    pub(super) fn focus_at(&mut self, predicate: &Predicate, site: &Site, membership: Membership) -> Rc<Focus> {
+        let key = (predicate.name.clone(), site.clone(), membership);
         if let Some(known) = self.focused.get(&key) {
             return known.clone();
         }
         // While it is being shown, it is not known.
         self.focused.insert(key.clone(), Rc::default());
-        let Some(root) = self.provided_at(&predicate.name, cell) else { return Rc::default() };
-        let mut focus = self.show_focus(predicate, cell, root, membership).unwrap_or_default();
+        let mut focus = self.show_focus(predicate, site, membership).unwrap_or_default();
         if focus.is_readable {
             self.focused.insert(key.clone(), Rc::new(focus.clone()));
-            focus.tells = self.show_projection(predicate, cell, root, membership);
+            focus.tells = self.show_projection(predicate, site, membership);
         }
         let focus = Rc::new(focus);
         self.focused.insert(key, focus.clone());
@@ -151,13 +171,7 @@ impl Machine<'_> {
     }
 
     /// An instance with any arguments that has a member at any address, opened: where the place of the member is. Nothing if it is not there.
-    pub(super) fn members(
-        &mut self,
-        predicate: &Predicate,
-        cell: &Name,
-        root: usize,
-        membership: Membership,
-    ) -> Option<Members> {
+    pub(super) fn members(&mut self, predicate: &Predicate, site: &Site, membership: Membership) -> Option<Members> {
         let mut arguments = Vec::new();
         for parameter in &predicate.parameters {
             let sort = self.sort(&parameter.sort);
@@ -166,10 +180,13 @@ impl Machine<'_> {
         let address = self.fresh("address", Sort::INT);
         let whole = arguments[membership.value];
         let member = self.member(membership, whole, address);
-        let here = self.terms.eq(address, arguments[root]);
+        let here = self.terms.eq(address, arguments[site.root]);
         let chunk = Chunk::new(predicate.name.clone(), arguments.clone(), self.one);
         let state = State { heap: vec![chunk], path: vec![member], ..State::default() };
-        let place = self.predicate(cell)?;
+        let place = self.predicate(&site.place)?;
+        let offset = self.terms.int(site.offset);
+        let mut known = vec![None; place.parameters.len()];
+        *known.first_mut()? = Some(self.terms.add([address, offset]));
         let mut cases = Vec::new();
         for state in self.open(state, 0) {
             for (state, is_here) in self.fork(state, here) {
@@ -177,7 +194,7 @@ impl Machine<'_> {
                     cases.push((state, Whereabouts::Deeper));
                     continue;
                 }
-                match self.find(&state, place, &[Some(address), None]) {
+                match self.find(&state, place, &known) {
                     Some(index) => cases.push((state, Whereabouts::Here(index))),
                     None if self.is_impossible(&state) => {}
                     None => return None,
@@ -192,8 +209,8 @@ impl Machine<'_> {
     /// ─────────────────────────────────────────────────────────────────────────────   by induction on P
     /// P(x; v) ∧ m(v, a)   ⊢   a.f ↦ _ ∗ true
     /// ```
-    fn show_focus(&mut self, predicate: &Predicate, cell: &Name, root: usize, membership: Membership) -> Option<Focus> {
-        let Members { whole, address, cases, .. } = self.members(predicate, cell, root, membership)?;
+    fn show_focus(&mut self, predicate: &Predicate, site: &Site, membership: Membership) -> Option<Focus> {
+        let Members { whole, address, cases, .. } = self.members(predicate, site, membership)?;
         let (tells, writing) = (None, Writing::NotAsked);
         let mut focus = Focus { is_owned: true, is_readable: true, is_whole: true, is_closed: true, tells, writing };
         for (mut state, whereabouts) in cases {
@@ -201,7 +218,7 @@ impl Machine<'_> {
                 Whereabouts::Here(index) => {
                     focus.is_readable &= !state.heap[index].unwritten;
                     focus.is_whole &= state.heap[index].fraction == self.one;
-                    let value = state.heap[index].arguments[1];
+                    let value = *state.heap[index].arguments.last()?;
                     focus.is_closed &= self.terms.sort(value) == Sort::INT;
                     if focus.is_closed {
                         let fact = self.null_or_member(membership, whole, value);
@@ -252,16 +269,10 @@ impl Machine<'_> {
     }
 
     /// A function `g` for which the place at a member `a` holds `g(v, a)`.
-    fn show_projection(
-        &mut self,
-        predicate: &Predicate,
-        cell: &Name,
-        root: usize,
-        membership: Membership,
-    ) -> Option<Function> {
-        let kind = self.predicate(cell)?.parameters.get(1)?.sort.clone();
+    fn show_projection(&mut self, predicate: &Predicate, site: &Site, membership: Membership) -> Option<Function> {
+        let kind = self.predicate(&site.place)?.parameters.last()?.sort.clone();
         let candidates = self.projections_of(membership, predicate, &kind);
-        candidates.into_iter().find(|function| self.shows_projection(predicate, cell, root, membership, *function))
+        candidates.into_iter().find(|function| self.shows_projection(predicate, site, membership, *function))
     }
 
     /// ```text
@@ -272,19 +283,21 @@ impl Machine<'_> {
     fn shows_projection(
         &mut self,
         predicate: &Predicate,
-        cell: &Name,
-        root: usize,
+        site: &Site,
         membership: Membership,
         function: Function,
     ) -> bool {
-        let Some(Members { whole, address, cases, .. }) = self.members(predicate, cell, root, membership) else {
+        let Some(Members { whole, address, cases, .. }) = self.members(predicate, site, membership) else {
             return false;
         };
         let told = self.projected(function, membership, whole, address);
         cases.into_iter().all(|(mut state, whereabouts)| match whereabouts {
             Whereabouts::Here(index) => {
-                let equal = self.equal(told, state.heap[index].arguments[1]);
-                self.shows(&mut state, equal)
+                let last = state.heap[index].arguments.last().copied();
+                last.is_some_and(|value| {
+                    let equal = self.equal(told, value);
+                    self.shows(&mut state, equal)
+                })
             }
             Whereabouts::Deeper => Self::inner_values(&state, &predicate.name, membership).into_iter().all(|part| {
                 let mut trial = state.clone();

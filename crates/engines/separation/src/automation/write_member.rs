@@ -12,7 +12,7 @@ use gainsay_source::{Name, Span};
 
 use super::{
     membership::Membership,
-    read_member::{Members, Whereabouts},
+    read_member::{Members, Site, Whereabouts},
 };
 use crate::{
     consume::Effort,
@@ -87,7 +87,8 @@ impl Machine<'_> {
                 if !self.shows(state, member) {
                     continue;
                 }
-                let Some(update) = self.update_of(predicate, cell, membership) else { continue };
+                let Some(site) = self.site_of(predicate, cell) else { continue };
+                let Some(update) = self.update_of(predicate, &site, membership) else { continue };
                 let write = Write { index, predicate, membership, cell, address, value, span };
                 let Update::Below { put, part } = update else {
                     return Some(vec![self.rewritten(state.clone(), &write, update)]);
@@ -107,7 +108,7 @@ impl Machine<'_> {
     }
 
     /// The structure with another value at the place.
-    fn rewritten(&mut self, mut state: State, write: &Write<'_>, update: Update) -> State {
+    pub(super) fn rewritten(&mut self, mut state: State, write: &Write<'_>, update: Update) -> State {
         let zero = self.zero();
         let positive = self.terms.less(zero, write.address);
         self.assume(&mut state, positive);
@@ -132,34 +133,34 @@ impl Machine<'_> {
         }
     }
 
-    fn update_of(&mut self, predicate: &Predicate, cell: &Name, membership: Membership) -> Option<Update> {
-        let focus = self.focus_of(predicate, cell, membership);
+    pub(super) fn update_of(&mut self, predicate: &Predicate, site: &Site, membership: Membership) -> Option<Update> {
+        let focus = self.focus_at(predicate, site, membership);
         match focus.writing {
             Writing::Yes(update) => return Some(update),
             Writing::No => return None,
             Writing::NotAsked => {}
         }
         let taken = std::mem::take(&mut self.taken);
-        let update = self.show_update(predicate, cell, membership);
+        let update = self.show_update(predicate, site, membership);
         self.taken = taken;
         let writing = update.map_or(Writing::No, Writing::Yes);
         let mut focus = (*focus).clone();
         focus.writing = writing;
-        self.focused.insert((predicate.name.clone(), cell.clone(), membership), Rc::new(focus));
+        self.focused.insert((predicate.name.clone(), site.clone(), membership), Rc::new(focus));
         update
     }
 
-    fn show_update(&mut self, predicate: &Predicate, cell: &Name, membership: Membership) -> Option<Update> {
-        let root = self.provided_at(&predicate.name, cell)?;
-        let members = self.members(predicate, cell, root, membership)?;
-        let kind = self.predicate(cell)?.parameters.get(1)?.sort.clone();
+    fn show_update(&mut self, predicate: &Predicate, site: &Site, membership: Membership) -> Option<Update> {
+        let members = self.members(predicate, site, membership)?;
+        let kind = self.predicate(&site.place)?.parameters.last()?.sort.clone();
         let mut candidates = vec![Update::Kept];
         candidates.extend(self.updates(predicate, membership, &kind));
         let sort = self.sort(&kind);
         let value = self.fresh("written", sort);
-        let found =
-            candidates.into_iter().find(|update| self.shows_update(predicate, membership, &members, *update, value));
-        found.or_else(|| self.show_graft(predicate, membership, &members, root))
+        let found = candidates
+            .into_iter()
+            .find(|update| self.shows_update(predicate, (site, membership), &members, *update, value));
+        found.or_else(|| self.show_graft(predicate, membership, &members, site.root))
     }
 
     /// The functions of the program that may say what the value is afterwards.
@@ -185,18 +186,28 @@ impl Machine<'_> {
     fn shows_update(
         &mut self,
         predicate: &Predicate,
-        membership: Membership,
+        (site, membership): (&Site, Membership),
         members: &Members,
         update: Update,
         value: Term,
     ) -> bool {
+        let is_array =
+            matches!(self.predicate(&site.place), Some(place) if matches!(place.kind, PredicateKind::Array { .. }));
         let changed = self.updated(update, members.whole, members.address, value);
         let wanted = members.arguments_with(membership, changed);
         members.cases.iter().all(|(state, whereabouts)| match whereabouts {
             Whereabouts::Here(index) => {
                 let mut state = state.clone();
-                state.heap[*index].arguments[1] = value;
-                state.heap[*index].unwritten = false;
+                let chunk = &mut state.heap[*index];
+                if let Some(last) = chunk.arguments.last_mut() {
+                    *last = value;
+                }
+                chunk.unwritten = false;
+                let count = chunk.arguments[1];
+                // What is written has as many elements as there were.
+                for fact in if is_array { self.array_facts(count, value) } else { Vec::new() } {
+                    self.assume(&mut state, fact);
+                }
                 self.closes(state, predicate, &wanted)
             }
             Whereabouts::Deeper => {

@@ -86,6 +86,10 @@ impl Machine<'_> {
                     all.extend(written);
                     continue;
                 }
+                if let Some(written) = self.write_element(&mut state, cell, address, value, span) {
+                    all.extend(written);
+                    continue;
+                }
                 match self.merged(&state, cell, address, value, span) {
                     Some(states) => all.extend(states),
                     None => {
@@ -176,6 +180,9 @@ impl Machine<'_> {
             return Some(reached);
         }
         if let Some(value) = self.focus(&mut state, cell, address) {
+            return Some(vec![(state, Place { chunk: None, position: None, value })]);
+        }
+        if let Some(value) = self.focus_element(&mut state, cell, address) {
             return Some(vec![(state, Place { chunk: None, position: None, value })]);
         }
         // In the elements of a list there may be something that has to be opened, too.

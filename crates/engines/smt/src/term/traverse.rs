@@ -52,6 +52,35 @@ impl Terms {
         symbols
     }
 
+    /// What a quantifier inside of a quantifier speaks of without speaking of what is bound: the largest applications, in dependency order. A solver
+    /// that looks for triggers does not see them before it has some.
+    pub fn fixed_in_nested_quantifiers(&self, term: Term) -> Vec<Term> {
+        if self.node(term).level < 2 {
+            return Vec::new();
+        }
+        let mut bound: HashSet<Term, FxBuildHasher> = HashSet::default();
+        let mut found = Vec::new();
+        for next in self.subterms(&[term]) {
+            let is_variable = matches!(self.operator(next), Operator::Apply(function)
+                if matches!(self.function_info(function).origin, Origin::Bound { .. }));
+            if !is_variable && !self.arguments(next).iter().any(|argument| bound.contains(argument)) {
+                continue;
+            }
+            bound.insert(next);
+            let is_fixed = |argument: &Term| {
+                let is_application = matches!(self.operator(*argument), Operator::Apply(_) | Operator::Construct(_));
+                !bound.contains(argument) && is_application && !self.arguments(*argument).is_empty()
+            };
+            let fixed: Vec<Term> = self.arguments(next).iter().copied().filter(is_fixed).collect();
+            for argument in fixed {
+                if !found.contains(&argument) {
+                    found.push(argument);
+                }
+            }
+        }
+        found
+    }
+
     /// Does a quantifier occur in the term?
     pub fn has_quantifier(&self, term: Term) -> bool {
         self.node(term).level > 0
