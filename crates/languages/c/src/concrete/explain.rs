@@ -210,7 +210,7 @@ fn ending(found: &Found<'_, '_>, painter: &Painter<'_, '_>) -> Ending {
     match (found.finding.code, &found.attempt.result) {
         ("assert" | "invariant", _) | ("postcondition" | "leak", None) => Ending::AssertionFailed { sides: None },
         ("postcondition" | "leak", Some(value)) => Ending::Returned(Shown::from(painter.typed(value, result))),
-        _ => Ending::Raised(found.finding.message.clone()),
+        _ => Ending::raised(&found.finding.message),
     }
 }
 

@@ -88,7 +88,7 @@ impl Painter<'_, '_> {
     fn content(&self, value: &Value, ty: &Type) -> verdict::Value {
         match self.knowledge.shallow(value) {
             Value::Integer(number) if *ty == Type::CHAR => match u8::try_from(number) {
-                Ok(byte @ b' '..=b'~') => verdict::Value::Character(char::from(byte)),
+                Ok(byte @ (b' '..=b'~' | 0 | b'\t' | b'\n' | b'\r')) => verdict::Value::Character(char::from(byte)),
                 _ => self.typed(value, ty),
             },
             _ => self.typed(value, ty),

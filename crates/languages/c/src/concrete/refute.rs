@@ -10,7 +10,7 @@ use super::{
     explain,
     index::Executable,
     inputs_by_type::needs_memory,
-    machine::{External, Promises, Rules},
+    machine::{Allocations, External, Promises, Rules},
     program::Program,
     search::{Budget, Effort, Found, search},
 };
@@ -77,6 +77,21 @@ pub(super) fn by_one_promise<'a, 'u>(
     })
 }
 
+/// Nearly every program fails somewhere when there is no memory left: a run that fails without that says more.
+pub(super) fn with_enough_memory<'a, 'u>(
+    found: &Found<'a, 'u>,
+    budget: &Budget,
+    effort: &mut Effort,
+) -> Option<Found<'a, 'u>> {
+    let machine = &found.attempt.machine;
+    let ran_out = machine.log.iter().any(|event| matches!(event, External::AllocationFails(true)));
+    let rules = Rules { allocations: Allocations::Succeed, ..machine.rules };
+    if !ran_out {
+        return None;
+    }
+    search(machine.program, found.attempt.task, rules, budget, effort).filter(|found| found.doubt.is_none())
+}
+
 /// Looks for an execution of a function that breaks its contract or misuses memory.
 pub fn refute(executable: &Executable, function: &str, sources: &Sources, settings: &Settings) -> Answer {
     let program = Program::new(executable, function, settings.overflow);
@@ -93,8 +108,9 @@ pub fn refute(executable: &Executable, function: &str, sources: &Sources, settin
     let mut ways = vec![Promises::Nowhere];
     ways.extend((settings.by_contract && contract.is_some()).then_some(Promises::Everywhere));
     for promises in ways {
-        let rules = Rules { promises, by_type };
+        let rules = Rules { promises, by_type, ..Rules::default() };
         if let Some(found) = search(&program, task, rules, &settings.budget, &mut effort) {
+            let found = with_enough_memory(&found, &settings.budget, &mut effort).unwrap_or(found);
             let found = by_one_promise(&found, &settings.budget, &mut effort).unwrap_or(found);
             let told = gainsay_meter::finished(|| Box::new(explain::failure(&found, sources)));
             return match told {

@@ -126,6 +126,6 @@ pub(crate) fn again<'a, 'u>(
     };
     let task = Task { function, contract: program.contract(&function.name) };
     let by_type = task.contract.is_none() && needs_memory(program, function);
-    let rules = Rules { promises, by_type };
+    let rules = Rules { promises, by_type, ..Rules::default() };
     Ok(Attempt::run(program, task, rules, Tape::of(decisions, has_numbers), size, settings.budget.steps_of_a_run))
 }

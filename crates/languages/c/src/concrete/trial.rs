@@ -14,7 +14,7 @@ use super::{
     inputs_by_type::{is_definite, needs_memory},
     machine::{Promises, Rules},
     program::Program,
-    refute::{Answer, Settings, by_one_promise},
+    refute::{Answer, Settings, by_one_promise, with_enough_memory},
     replay,
     search::{Effort, Found},
     shrink::simplest,
@@ -69,7 +69,7 @@ impl<'u> Trials<'u> {
                 Promises::Everywhere
             }
         };
-        let (task, rules) = (Task { function, contract }, Rules { promises, by_type });
+        let (task, rules) = (Task { function, contract }, Rules { promises, by_type, ..Rules::default() });
         Some(Trials { program, task, rules, settings: *settings })
     }
 
@@ -94,6 +94,7 @@ impl<'u> Trials<'u> {
         let Some(found) = self.found(decisions) else { return Answer::Nothing(effort) };
         let budget = &self.settings.budget;
         let found = simplest(found, budget.steps_of_a_run);
+        let found = with_enough_memory(&found, budget, &mut effort).unwrap_or(found);
         let found = by_one_promise(&found, budget, &mut effort).unwrap_or(found);
         match gainsay_meter::finished(|| Box::new(explain::failure(&found, sources))) {
             Some(failure) => Answer::Refuted(failure, effort),

@@ -3,7 +3,7 @@
 use gainsay_source::{Name, Span};
 
 use super::{
-    External, Finding, Halt, Heard, Machine, Run,
+    Allocations, External, Finding, Halt, Heard, Machine, Run,
     texts::{BYTE, bytes},
     undecided,
 };
@@ -145,6 +145,7 @@ impl<'u> Machine<'_, 'u> {
 
     pub(super) fn allocation_fails(&mut self) -> Run<bool> {
         let fails = match self.script.as_mut().map(Iterator::next) {
+            None if self.rules.allocations == Allocations::Succeed => false,
             None => self.tape.choose(2) == 1,
             Some(Some(External::AllocationFails(fails))) => fails,
             Some(_) => return Err(undecided("the replay went another way")),

@@ -57,6 +57,15 @@ pub(crate) struct Rules {
     pub(crate) promises: Promises,
     /// Nobody says what the function is given; its types do.
     pub(crate) by_type: bool,
+    pub(crate) allocations: Allocations,
+}
+
+/// What becomes of the allocations of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Allocations {
+    #[default]
+    MayFail,
+    Succeed,
 }
 
 /// What goes wrong in a run.
