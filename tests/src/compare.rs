@@ -258,7 +258,7 @@ mod tests {
                 value: Value::integer(k).into(),
                 origin: None,
             }],
-            ending: Ending::Raised("boom".into()),
+            ending: Ending::raised("boom"),
             calls: vec![],
             assumed: vec![],
             choices: vec![],

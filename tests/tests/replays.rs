@@ -58,8 +58,8 @@ const SHOWN: [(&str, Tamper); 5] = [
     ("another ending", |failure| {
         let ending = &mut counterexample(failure).ending;
         *ending = match ending {
-            Ending::Raised(message) => Ending::Raised(format!("{message}!")),
-            _ => Ending::Raised("oops".to_owned()),
+            Ending::Raised { message, .. } => Ending::raised(format!("{message}!")),
+            _ => Ending::raised("oops"),
         };
         true
     }),

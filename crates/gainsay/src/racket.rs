@@ -167,6 +167,8 @@ impl AsWritten {
             }
             match agreement {
                 Agreement::Same => {}
+                // The start fails where this goal does, too.
+                Agreement::Later(message) if failure.message.ends_with(&message) => {}
                 Agreement::Later(message) => {
                     counterexample.notes.push(format!("the program fails before it comes to this: {message}"));
                 }
@@ -285,8 +287,7 @@ fn judged(ran: &Ran, retold: &Retold, failure: &Failure, before: Option<String>)
         Ran::Failed(check) => {
             let message = check.message.as_deref().unwrap_or(&check.code);
             let ending = failure.counterexample.as_ref().map(|counterexample| &counterexample.ending);
-            let same_message =
-                matches!(ending, Some(Ending::Raised(raised)) if on_one_line(raised) == on_one_line(message));
+            let same_message = matches!(ending, Some(Ending::Raised { message: raised, .. }) if on_one_line(raised) == on_one_line(message));
             let same_place = overlap(retold.original(check.span), failure.span);
             if check.code == failure.code.as_str() && same_place && same_message {
                 return before.map_or(Agreement::Same, Agreement::Later);

@@ -1,6 +1,7 @@
 //! What a counterexample says, in words: the run, the state it ends in, what to do about it. Every format for people tells the same story;
 //! only the text format paints it. Values and calls come already written in their own language.
 
+use gainsay_source::Span;
 use gainsay_verdict::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Failure,
     GoalReport, HeapPicture, Kind, Table, TableRow,
@@ -112,6 +113,7 @@ pub fn plain(goal: &GoalReport, failure: &Failure) -> String {
     let mut text = failure.message.clone();
     let label = failure.counterexample.as_ref().map(label).filter(|label| !label.is_empty());
     text.extend(label.map(|label| format!("\n{label}")));
+    text.extend(broken_value(failure).map(|broken| format!("\n{broken}")));
     for line in tell(goal, failure, Heaps::InWords).iter().flatten() {
         text.push('\n');
         text.push_str(&line.plain());
@@ -134,7 +136,7 @@ pub fn label(counterexample: &Counterexample) -> String {
     let inputs = inputs_on_one_line(counterexample);
     let verb = match counterexample.ending {
         Ending::Returned(_) => "fails",
-        Ending::Raised(_) | Ending::AssertionFailed { .. } => "reached",
+        Ending::Raised { .. } | Ending::AssertionFailed { .. } => "reached",
     };
     match inputs {
         Some(inputs) if !inputs.is_empty() => format!("{verb} with {inputs}"),
@@ -142,8 +144,30 @@ pub fn label(counterexample: &Counterexample) -> String {
     }
 }
 
+/// The value that breaks a contract, for readers who do not see the place that is marked.
+fn broken_value(failure: &Failure) -> Option<String> {
+    match &failure.counterexample.as_ref()?.ending {
+        Ending::Raised { value: Some(value), .. } => Some(format!("{} does not satisfy the contract", value.text)),
+        _ => None,
+    }
+}
+
+/// The place to blame, where it is another one than that of the failure.
+pub fn blamed_elsewhere(failure: &Failure) -> Option<Span> {
+    let blamed = match &failure.counterexample.as_ref()?.blame {
+        Blame::Code { span } | Blame::Contract { span, .. } | Blame::Caller { span, .. } => *span,
+        Blame::Context => None,
+    };
+    blamed.filter(|span| *span != failure.span)
+}
+
 /// What stands beside the place to blame.
 pub fn blame_label(failure: &Failure, counterexample: &Counterexample) -> String {
+    if let (Blame::Code { .. }, Ending::Raised { value: Some(value), .. }) =
+        (&counterexample.blame, &counterexample.ending)
+    {
+        return format!("{} does not satisfy this", value.text);
+    }
     match &counterexample.blame {
         // The second half of a code is the reason, and the place is the part that it is about.
         Blame::Code { .. } => match failure.code.rsplit_once(':') {
@@ -260,14 +284,14 @@ enum Position {
 fn ending_alone(counterexample: &Counterexample) -> Paragraph {
     match &counterexample.ending {
         Ending::Returned(result) => vec![Line::code(&result.text)],
-        Ending::Raised(_) | Ending::AssertionFailed { .. } => Vec::new(),
+        Ending::Raised { .. } | Ending::AssertionFailed { .. } => Vec::new(),
     }
 }
 
 fn equation(call: &Call, ending: &Ending, position: Position) -> String {
     let result = match (&call.result, ending) {
         (CallResult::Returned(result), _) => Some(result.text.as_str()),
-        (CallResult::Raised(_), _) | (CallResult::Interrupted, Ending::Raised(_)) => Some("error"),
+        (CallResult::Raised(_), _) | (CallResult::Interrupted, Ending::Raised { .. }) => Some("error"),
         (CallResult::Interrupted, Ending::Returned(result)) if position == Position::Innermost => {
             Some(result.text.as_str())
         }
@@ -298,12 +322,15 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
             "postcondition" => format!("violating its {}", words.contract),
             _ => format!("violating the {}", violated(failure)),
         },
-        (Ending::Raised(_), Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
+        (Ending::Raised { .. }, Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
             format!("violating the {} of {of}", words.contract)
         }
-        (Ending::Raised(message), _) => {
-            let told = *message == failure.code || failure.message.contains(message);
-            if told { String::new() } else { format!("ending in an error: {message}") }
+        (Ending::Raised { message, .. }, _) => {
+            if *message != failure.code && !failure.message.contains(message) {
+                return format!("ending in an error: {message}");
+            }
+            let unmarked = blamed_elsewhere(failure).is_none();
+            broken_value(failure).filter(|_| unmarked).unwrap_or_default()
         }
         // The message tells what is lost, whatever was promised.
         (Ending::Returned(_), _) if failure.code == "leak" => String::new(),

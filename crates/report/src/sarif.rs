@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Report, Why};
+use gainsay_verdict::{Counterexample, Excused, Failure, GoalReport, Report, Why};
 use serde_json::{Value, json};
 
 use crate::{json as report_json, prose};
@@ -107,11 +107,7 @@ impl Log<'_> {
         });
         let Some(counterexample) = &failure.counterexample else { return result };
         set_unless_empty(&mut result, "codeFlows", self.code_flows(counterexample));
-        let blamed = match &counterexample.blame {
-            Blame::Code { span } | Blame::Contract { span, .. } | Blame::Caller { span, .. } => *span,
-            Blame::Context => None,
-        };
-        let blamed = blamed.filter(|span| *span != failure.span);
+        let blamed = prose::blamed_elsewhere(failure);
         let related = blamed.map(|span| self.location(span, Some(&prose::blame_label(failure, counterexample))));
         set_unless_empty(&mut result, "relatedLocations", related.into_iter().collect());
         let counterexample = report_json::counterexample(counterexample, self.sources);

@@ -44,7 +44,7 @@ fn report_with(value: Value, span: Span) -> Report {
         kind: Kind::Concrete,
         confirmed: Confirmation::Replayed,
         inputs: vec![binding(value, span)],
-        ending: Ending::Raised("x".into()),
+        ending: Ending::raised("x"),
         calls: Vec::new(),
         assumed: Vec::new(),
         choices: Vec::new(),
@@ -259,7 +259,7 @@ fn any_entry() -> impl Strategy<Value = HeapEntry> {
 fn any_ending() -> impl Strategy<Value = Ending> {
     prop_oneof![
         any_shown().prop_map(Ending::Returned),
-        ".{0,8}".prop_map(Ending::Raised),
+        (".{0,8}", prop::option::of(any_shown())).prop_map(|(message, value)| Ending::Raised { message, value }),
         prop::option::of((any_shown(), any_shown())).prop_map(|sides| Ending::AssertionFailed { sides }),
     ]
 }

@@ -184,7 +184,7 @@ fn first_line(errors: &str) -> &str {
 /// Whether Racket's error is the failure; where it is not, what should have been there.
 fn compared(failure: &Failure, errors: &str) -> Result<(), String> {
     let message = match failure.counterexample.as_ref().map(|counterexample| &counterexample.ending) {
-        Some(Ending::Raised(message)) => message.as_str(),
+        Some(Ending::Raised { message, .. }) => message.as_str(),
         _ => failure.message.as_str(),
     };
     let first = first_line(errors);

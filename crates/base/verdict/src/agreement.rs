@@ -56,7 +56,14 @@ fn same_shown(kept: &Shown, again: &Shown) -> bool {
 fn same_ending(kept: &Ending, again: &Ending) -> bool {
     match (kept, again) {
         (Ending::Returned(kept), Ending::Returned(again)) => same_shown(kept, again),
-        (Ending::Raised(kept), Ending::Raised(again)) => kept == again,
+        (Ending::Raised { message: kept, value: kept_value }, Ending::Raised { message, value }) => {
+            kept == message
+                && match (kept_value, value) {
+                    (Some(kept), Some(again)) => same_shown(kept, again),
+                    (None, None) => true,
+                    _ => false,
+                }
+        }
         (
             Ending::AssertionFailed { sides: Some((kept_left, kept_right)) },
             Ending::AssertionFailed { sides: Some((left, right)) },

@@ -43,10 +43,17 @@ pub struct Binding {
 pub enum Ending {
     /// It returns this, which violates what was promised.
     Returned(Shown),
-    /// It raises an error.
-    Raised(String),
+    /// It raises an error, about this value where one breaks a contract.
+    Raised { message: String, value: Option<Shown> },
     /// An assertion is false; its two sides where it is a comparison.
     AssertionFailed { sides: Option<(Shown, Shown)> },
+}
+
+impl Ending {
+    /// An error that is about no value in particular.
+    pub fn raised(message: impl Into<String>) -> Ending {
+        Ending::Raised { message: message.into(), value: None }
+    }
 }
 
 /// What a call came to.

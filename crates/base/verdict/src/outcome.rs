@@ -223,7 +223,7 @@ mod tests {
             kind: crate::Kind::Concrete,
             confirmed,
             inputs: Vec::new(),
-            ending: crate::Ending::Raised("oops".to_owned()),
+            ending: crate::Ending::raised("oops"),
             calls: Vec::new(),
             assumed: Vec::new(),
             choices: Vec::new(),

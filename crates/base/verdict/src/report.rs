@@ -104,7 +104,8 @@ fn write_counterexample(counterexample: &mut Counterexample, goal: &Name, notati
             write_shown(left, notation);
             write_shown(right, notation);
         }
-        Ending::AssertionFailed { sides: None } | Ending::Raised(_) => {}
+        Ending::Raised { value: Some(value), .. } => write_shown(value, notation),
+        Ending::AssertionFailed { sides: None } | Ending::Raised { value: None, .. } => {}
     }
     counterexample.calls.iter_mut().for_each(|call| write_call(call, notation));
     counterexample.assumed.iter_mut().for_each(|assumption| write_assumption(assumption, notation));

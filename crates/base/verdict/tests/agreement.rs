@@ -122,7 +122,7 @@ fn another_ending_is_another_ending() {
         sides(0, 5),
         sides(4, 0),
         Ending::AssertionFailed { sides: None },
-        Ending::Raised("oops".to_owned()),
+        Ending::raised("oops"),
         Ending::Returned(number(4)),
     ] {
         assert_eq!(of_counterexample(|it| it.ending = ending.clone()), other, "{ending:?}");
@@ -135,7 +135,7 @@ fn another_ending_is_another_ending() {
         };
         with(one).difference(&with(other)).is_none()
     };
-    let raised = |text: &str| Ending::Raised(text.to_owned());
+    let raised = |text: &str| Ending::raised(text);
     assert!(both(raised("a"), raised("a")) && !both(raised("a"), raised("b")));
     assert!(both(Ending::Returned(number(1)), Ending::Returned(number(1))));
     assert!(!both(Ending::Returned(number(1)), Ending::Returned(number(2))));

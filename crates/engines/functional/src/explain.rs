@@ -10,7 +10,7 @@ use gainsay_verdict::{
 use crate::{
     code::{Code, Generator},
     confirm::{Confirmed, Replays, agrees},
-    replay::{Ending, Evaluator, Promise, Script, TracedCall, Tracing},
+    replay::{BrokenContract, Ending, Evaluator, Promise, Script, TracedCall, Tracing},
 };
 
 /// More calls than this on the way to a failure are cut in the middle.
@@ -22,17 +22,19 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
     let mut check = replays.code.check(*check).clone();
     let mut evaluator = Evaluator::new(replays.code, script, replays.limits, Tracing::On);
     evaluator.run(replays.entry);
+    let broken = evaluator.broken_contract();
     let promises = evaluator.promises(replays.limits);
     let returned = returned(&evaluator, &check);
     // A promise about a result is asked when the call is over.
     let open = evaluator.open_calls();
     let (calls, notes) = shortened(if open.is_empty() { returned.iter().cloned().collect() } else { open });
+    check.clause = check.clause.or(broken.as_ref().and_then(|broken| broken.clause));
     check.message = check.message.or_else(|| evaluator.raised_text().map(|text| on_one_line(&text)));
     let counterexample = Counterexample {
         kind: *kind,
         confirmed: Confirmation::Replayed,
         inputs: inputs(replays.code, script),
-        ending: ending(&mut evaluator, &check, returned),
+        ending: ending(&mut evaluator, &check, returned, broken),
         calls: calls.into_iter().map(call).collect(),
         choices: Vec::new(),
         assumed: promises.iter().map(|promise| assumption(replays.code, script, promise)).collect(),
@@ -107,7 +109,12 @@ fn returned(evaluator: &Evaluator<'_>, check: &Check) -> Option<TracedCall> {
 }
 
 /// How the run ends: with what the owner of a violated postcondition returned, with an error, or with a false assertion.
-fn ending(evaluator: &mut Evaluator<'_>, check: &Check, returned: Option<TracedCall>) -> VerdictEnding {
+fn ending(
+    evaluator: &mut Evaluator<'_>,
+    check: &Check,
+    returned: Option<TracedCall>,
+    broken: Option<BrokenContract>,
+) -> VerdictEnding {
     if let Some(result) = returned.and_then(|call| call.result) {
         return VerdictEnding::Returned(result.into());
     }
@@ -118,7 +125,10 @@ fn ending(evaluator: &mut Evaluator<'_>, check: &Check, returned: Option<TracedC
         }
         // A witness is no error: the call that was looked for is just about to be made.
         "reached" => VerdictEnding::AssertionFailed { sides: None },
-        _ => VerdictEnding::Raised(check.message.clone().unwrap_or_else(|| check.code.to_string())),
+        _ => VerdictEnding::Raised {
+            message: check.message.clone().unwrap_or_else(|| check.code.to_string()),
+            value: broken.map(|broken| broken.value.into()),
+        },
     }
 }
 

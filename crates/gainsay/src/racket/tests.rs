@@ -113,7 +113,7 @@ fn another_code_is_refused() {
 
 #[test]
 fn another_error_is_refused() {
-    is_refused("f", |failure| counterexample(failure).ending = Ending::Raised("something else".to_owned()));
+    is_refused("f", |failure| counterexample(failure).ending = Ending::raised("something else"));
     is_refused("f", |failure| counterexample(failure).ending = Ending::AssertionFailed { sides: None });
 }
 

@@ -57,7 +57,7 @@ impl Library {
         failure.span = span;
         if counterexample.kind == Kind::Concrete {
             counterexample.blame = Blame::Code { span: Some(span) };
-            if let Ending::Raised(message) = &counterexample.ending {
+            if let Ending::Raised { message, .. } = &counterexample.ending {
                 let why = Some(message).filter(|message| **message != failure.code);
                 let why = why.map(|message| format!(": {message}")).unwrap_or_default();
                 failure.message = format!("`{goal}` can fail in a call of `{callee}`{why}");

@@ -64,7 +64,7 @@ impl RacketNotation {
     /// What to write so that the program fails on these inputs and in this way; or why nobody can write it.
     pub fn witness_of(&self, goal: &Name, inputs: &[Binding], ending: &Ending) -> Result<Witness, String> {
         let broken =
-            if let Ending::Raised(message) = ending { self.witnesses.looks.accessor_in(message) } else { None };
+            if let Ending::Raised { message, .. } = ending { self.witnesses.looks.accessor_in(message) } else { None };
         self.witnesses.witness(goal, inputs, broken)
     }
 }

@@ -241,8 +241,11 @@ pub enum Ending {
         value: Value,
         text: String,
     },
+    /// `value` is what breaks a contract, where that is the error.
     Raised {
         message: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<Shown>,
     },
     /// `sides` are the two sides of the assertion where it is a comparison.
     AssertionFailed {

@@ -240,7 +240,10 @@ fn confirmation(found: &Counterexample) -> Result<verdict::Confirmation, Unreada
 fn ending(ending: &Ending) -> Result<verdict::Ending, Unreadable> {
     Ok(match ending {
         Ending::Returned { value, text } => verdict::Ending::Returned(written(value, text)?),
-        Ending::Raised { message } => verdict::Ending::Raised(message.clone()),
+        Ending::Raised { message, value } => {
+            let value = value.as_ref().map(shown).transpose()?;
+            verdict::Ending::Raised { message: message.clone(), value }
+        }
         Ending::AssertionFailed { sides: None } => verdict::Ending::AssertionFailed { sides: None },
         Ending::AssertionFailed { sides: Some([left, right]) } => {
             verdict::Ending::AssertionFailed { sides: Some((shown(left)?, shown(right)?)) }

@@ -229,7 +229,9 @@ fn ending(ending: &verdict::Ending) -> Ending {
         verdict::Ending::Returned(verdict::Shown { value, text }) => {
             Ending::Returned { value: write_value::write(value), text: text.clone() }
         }
-        verdict::Ending::Raised(message) => Ending::Raised { message: message.clone() },
+        verdict::Ending::Raised { message, value } => {
+            Ending::Raised { message: message.clone(), value: value.as_ref().map(shown) }
+        }
         verdict::Ending::AssertionFailed { sides } => {
             Ending::AssertionFailed { sides: sides.as_ref().map(|(left, right)| [shown(left), shown(right)]) }
         }

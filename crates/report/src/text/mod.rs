@@ -7,7 +7,7 @@ mod excerpt;
 mod paint;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Report, Verdict, Why};
+use gainsay_verdict::{Excused, Failure, GoalReport, Reason, Report, Verdict, Why};
 
 use crate::Options;
 use crate::caller_failures::Elsewhere;
@@ -281,17 +281,12 @@ pub fn marks(failure: &Failure) -> Vec<Mark> {
         return vec![Mark { span: failure.span, label: String::new(), rank: Rank::Primary }];
     };
     let primary = Mark { span: failure.span, label: prose::label(counterexample), rank: Rank::Primary };
-    let blamed = blamed_span(counterexample).filter(|span| *span != failure.span);
-    let secondary =
-        blamed.map(|span| Mark { span, label: prose::blame_label(failure, counterexample), rank: Rank::Secondary });
+    let secondary = prose::blamed_elsewhere(failure).map(|span| Mark {
+        span,
+        label: prose::blame_label(failure, counterexample),
+        rank: Rank::Secondary,
+    });
     std::iter::once(primary).chain(secondary).collect()
-}
-
-fn blamed_span(counterexample: &Counterexample) -> Option<Span> {
-    match &counterexample.blame {
-        Blame::Code { span } | Blame::Contract { span, .. } | Blame::Caller { span, .. } => *span,
-        Blame::Context => None,
-    }
 }
 
 pub fn advice(reason: &Reason) -> Option<&'static str> {

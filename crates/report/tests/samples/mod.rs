@@ -23,6 +23,7 @@ pub fn all() -> Vec<Sample> {
         unknown_goals(),
         excused(),
         higher_order_input(),
+        broken_contract(),
         heaps(),
         diagnostics(),
         deep_recursion(),
@@ -106,7 +107,7 @@ fn concrete_call() -> Sample {
     let body = at(&sources, file, "die \"Bad call to zip\"");
     let mut found = counterexample(
         vec![input("xs", "[Int]", list(&[])), input("ys", "[Int]", list(&[0]))],
-        Ending::Raised("die".to_owned()),
+        Ending::raised("die"),
         vec![
             call("zip [] [0]", vec![list(&[]), list(&[0])], CallResult::Raised(String::new()), None),
             call(
@@ -176,7 +177,7 @@ fn assertion() -> Sample {
     let mut failures = vec![failure("assert", "the assertion can be false", assert, found.clone())];
     let mut without_calls = found;
     without_calls.calls.clear();
-    without_calls.ending = Ending::Raised("division by zero".to_owned());
+    without_calls.ending = Ending::raised("division by zero");
     without_calls.blame = Blame::Code { span: Some(at(&sources, file, "n + n")) };
     failures.push(failure("division", "the divisor can be 0", assert, without_calls));
     let span = at(&sources, file, "goal double (n : Int) =\n\tlet m = n + n in\n\tassert (m == 2 * n + 1)\n");
@@ -268,7 +269,7 @@ fn higher_order_input() -> Sample {
     let function = shown(Value::Function(table), "(λ (msg)\n  (case msg\n    [(x) 0+1i]\n    [else 0]))");
     let mut found = counterexample(
         vec![input("p", "", function.clone())],
-        Ending::Raised(">=: contract violation".to_owned()),
+        Ending::raised(">=: contract violation"),
         vec![call("(first-quadrant? p)", vec![function], CallResult::Interrupted, None)],
         Blame::Context,
     );
@@ -281,6 +282,24 @@ fn higher_order_input() -> Sample {
     let failures = vec![failure("precondition", "`>=` can be given a number that is not real", span, found)];
     let goals = vec![goal("first-quadrant?", "racket", span, failures, Vec::new())];
     Sample { name: "higher-order-input", sources, report: Report { diagnostics: Vec::new(), goals } }
+}
+
+fn broken_contract() -> Sample {
+    let mut sources = Sources::new();
+    let text = "(define (halve n) (/ n 2))\n(provide (contract-out [halve (-> integer? natural?)]))\n";
+    let file = sources.add("halve.rkt", text);
+    let message = "`halve` breaks its own contract";
+    let half = shown(Value::Rational(BigRational::new(1.into(), 2.into())), "1/2");
+    let span = at(&sources, file, "[halve (-> integer? natural?)]");
+    let place = |span| {
+        let ending = Ending::Raised { message: message.to_owned(), value: Some(half.clone()) };
+        counterexample(vec![input("n", "", integer(1))], ending, Vec::new(), Blame::Code { span: Some(span) })
+    };
+    let said = format!("`halve` can fail: {message}");
+    let marked = failure("contract", &said, span, place(at(&sources, file, "natural?")));
+    let unmarked = failure("contract", &said, span, place(span));
+    let goals = vec![goal("halve", "racket", span, vec![marked, unmarked], Vec::new())];
+    Sample { name: "broken-contract", sources, report: Report { diagnostics: Vec::new(), goals } }
 }
 
 fn heaps() -> Sample {
@@ -373,7 +392,7 @@ fn deep_recursion() -> Sample {
     });
     let found = counterexample(
         vec![input("n", "Nat", shown(number(40), "S (S (S (S …)))"))],
-        Ending::Raised("stack overflow".to_owned()),
+        Ending::raised("stack overflow"),
         calls.collect(),
         Blame::Code { span: None },
     );
@@ -389,7 +408,7 @@ fn hostile_names() -> Sample {
     let text = shown(Value::Text("\u{1b}[2J\u{0}]]>::error::".into()), "\"\u{1b}[2J\u{0}]]>::error::\"");
     let found = counterexample(
         vec![input("x", "Text", text)],
-        Ending::Raised("%0A\r\n::error::gotcha".to_owned()),
+        Ending::raised("%0A\r\n::error::gotcha"),
         Vec::new(),
         Blame::Code { span: None },
     );

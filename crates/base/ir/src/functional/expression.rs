@@ -45,6 +45,8 @@ pub enum ExprKind {
     Catch(Box<Expr>, Box<Expr>),
     /// `raise [check] value`: to the innermost `catch` that waits for `body`; without one the check fails.
     Raise(Box<Check>, Box<Expr>),
+    /// `monitor value blaming blamed in body`: worth `body`, which puts `value` under the contract that is written at this place.
+    Monitor(Box<Monitor>),
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -97,6 +99,15 @@ pub struct Choice {
 pub struct Assertion {
     pub check: Check,
     pub condition: Expr,
+    pub body: Expr,
+}
+
+/// Both `value` and `blamed` are for the reader of a counterexample only: they are never forced.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Monitor {
+    pub value: Expr,
+    /// What `body` evaluates where the value breaks the contract.
+    pub blamed: Expr,
     pub body: Expr,
 }
 
@@ -204,6 +215,11 @@ impl Expr {
                 visit(&assertion.condition);
                 visit(&assertion.body);
             }
+            ExprKind::Monitor(monitor) => {
+                visit(&monitor.value);
+                visit(&monitor.blamed);
+                visit(&monitor.body);
+            }
         }
     }
 
@@ -238,6 +254,11 @@ impl Expr {
             ExprKind::Assert(assertion) => {
                 visit(&mut assertion.condition);
                 visit(&mut assertion.body);
+            }
+            ExprKind::Monitor(monitor) => {
+                visit(&mut monitor.value);
+                visit(&mut monitor.blamed);
+                visit(&mut monitor.body);
             }
         }
     }

@@ -12,7 +12,7 @@ mod text;
 
 pub use check::check;
 pub use expression::{
-    Alternative, Assertion, Binding, Case, Check, Choice, ContractPart, Expr, ExprKind, Literal, Pattern,
+    Alternative, Assertion, Binding, Case, Check, Choice, ContractPart, Expr, ExprKind, Literal, Monitor, Pattern,
 };
 pub use plant::plants;
 pub use primitive::Primitive;

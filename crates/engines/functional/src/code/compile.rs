@@ -191,6 +191,12 @@ impl Compiler {
             ExprKind::Crash(check) => Node::Crash(self.check((**check).clone())),
             ExprKind::Force(first, body) => Node::Force { first: self.expression(first), body: self.expression(body) },
             ExprKind::Catch(handler, body) => Node::Catch { handler: self.atom(handler), body: self.expression(body) },
+            ExprKind::Monitor(monitor) => Node::Monitor {
+                value: self.atom(&monitor.value),
+                blamed: self.atom(&monitor.blamed),
+                clause: expression.span,
+                body: self.expression(&monitor.body),
+            },
             ExprKind::Raise(check, value) => {
                 Node::Raise { value: self.atom(value), check: self.check((**check).clone()) }
             }

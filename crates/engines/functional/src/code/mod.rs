@@ -96,6 +96,13 @@ pub enum Node {
         handler: Atom,
         body: NodeId,
     },
+    /// `value` is under the contract that is written at `clause` while `body` is evaluated.
+    Monitor {
+        value: Atom,
+        blamed: Atom,
+        clause: Span,
+        body: NodeId,
+    },
     Raise {
         check: CheckId,
         value: Atom,

@@ -83,6 +83,7 @@ impl Mentions<'_> {
                 pending.push(*body);
                 self.atom(handler);
             }
+            Node::Monitor { body, .. } => pending.push(*body),
             Node::Raise { value, .. } => self.atom(value),
             Node::Symbolic(_) | Node::Crash(_) | Node::Unsupported(_) => {}
         }

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use gainsay_ir::functional::Literal;
+use gainsay_source::Span;
 use gainsay_verdict::FunctionTable;
 use num_bigint::BigInt;
 use smallvec::SmallVec;
@@ -67,6 +68,12 @@ pub(super) enum Frame {
     Force(NodeId, Environment),
     /// The handler of what is raised above.
     Catch(Address),
+    /// A value under a contract, while tracing.
+    Monitor {
+        value: Address,
+        blamed: Address,
+        clause: Span,
+    },
     /// A table waits for what it wants to see.
     Table(Box<(Matching, Wanted)>),
     /// The end of a call, while tracing.
@@ -173,6 +180,8 @@ pub(crate) struct Evaluator<'a> {
     /// The two sides of the comparison evaluated last, for the reader of a failed assertion.
     pub(super) compared: Option<(Datum, Datum)>,
     pub(super) failed_condition: Option<NodeId>,
+    /// What was entered last: where a contract is broken, the party to blame.
+    pub(super) entered: Option<Address>,
     /// What was raised and not caught.
     pub(super) raised: Option<Address>,
 }
@@ -208,6 +217,7 @@ impl<'a> Evaluator<'a> {
             promises: Vec::new(),
             compared: None,
             failed_condition: None,
+            entered: None,
             raised: None,
         }
     }

@@ -14,7 +14,7 @@ mod values;
 pub use closed::{Ran, run};
 pub(crate) use evaluator::{Ending, Evaluator, Limits, Tracing};
 pub(crate) use script::{Decision, Script};
-pub(crate) use values::{Promise, TracedCall};
+pub(crate) use values::{BrokenContract, Promise, TracedCall};
 
 #[cfg(test)]
 mod tests;

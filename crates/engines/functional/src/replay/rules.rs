@@ -61,6 +61,13 @@ impl Evaluator<'_> {
                 self.stack.push(Frame::Catch(handler));
                 Ok(Control::Evaluate(*body))
             }
+            Node::Monitor { value, blamed, clause, body } => {
+                if self.tracing == Tracing::On {
+                    let (value, blamed) = (self.atom(value), self.atom(blamed));
+                    self.stack.push(Frame::Monitor { value, blamed, clause: *clause });
+                }
+                Ok(Control::Evaluate(*body))
+            }
             Node::Raise { check, value } => {
                 let value = self.atom(value);
                 self.raise(*check, value)
@@ -156,6 +163,7 @@ impl Evaluator<'_> {
 
     /// What is at an address: a value at once, a thunk after its evaluation.
     pub(super) fn enter(&mut self, address: Address) -> Next {
+        self.entered = Some(address);
         match &self.heap[address.0 as usize] {
             Cell::Value(datum) => Ok(Control::Return(datum.clone())),
             Cell::Busy => Err(Ending::Loop),
@@ -221,7 +229,7 @@ impl Evaluator<'_> {
                 self.environment = environment;
                 Ok(Control::Evaluate(body))
             }
-            Frame::Catch(_) => Ok(Control::Return(datum)),
+            Frame::Catch(_) | Frame::Monitor { .. } => Ok(Control::Return(datum)),
             Frame::Force(body, environment) => {
                 self.environment = environment;
                 Ok(Control::Evaluate(body))

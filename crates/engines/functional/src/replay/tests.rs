@@ -33,6 +33,34 @@ fn ended(text: &str, inputs: &[(&str, Value)]) -> Ending {
     ending(&code, &script(&code, inputs))
 }
 
+/// The value of a broken contract that a traced run ends with.
+fn broken(text: &str) -> Option<Value> {
+    let code = code(text);
+    let script = Script::default();
+    let mut evaluator = Evaluator::new(&code, &script, LIMITS, Tracing::On);
+    evaluator.run(code.entries[0].body);
+    evaluator.broken_contract().map(|broken| broken.value)
+}
+
+#[test]
+fn a_broken_contract_is_the_innermost_that_blames_who_is_blamed() {
+    let program = |body: &str| {
+        format!(
+            "data Value = Number Int; def ours = raise [contract, \"ours\"] 1; def theirs = raise [contract, \"theirs\"] 2;
+             def positive pos v = monitor v blaming pos in if v > 0 then v else pos;
+             goal g = {body};"
+        )
+    };
+    let value = |body: &str| broken(&program(body));
+    assert_eq!(value("positive ours (0 - 1)"), Some(Value::integer(-1)));
+    assert_eq!(value("case positive theirs 1 of { y -> positive ours 0 }"), Some(Value::integer(0)));
+    let inside = |test: &str| format!("monitor 5 blaming ours in (case positive theirs 3 of {{ y -> {test} }})");
+    assert_eq!(value(&inside("ours")), Some(Value::integer(5)));
+    // A test that fails by itself breaks no contract that is at work around it.
+    assert_eq!(value(&inside("theirs")), None);
+    assert_eq!(value(&inside("crash [error]")), None);
+}
+
 fn confirmed(code: &Code, script: &Script) -> Result<Kind, String> {
     let deadline = Deadline::of(&BUDGET, &|| Duration::ZERO);
     let replays = Replays::new(code, code.entries[0].body, LIMITS, deadline);

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::{
     Limits, Script, Tracing,
-    evaluator::{Before, Cell, Control, Datum, Ending, Evaluator},
+    evaluator::{Before, Cell, Control, Datum, Ending, Evaluator, Frame},
 };
 use crate::code::{Address, ChoiceId, Code, ConstructorId, FALSE, GeneratorId, Node, TRUE};
 
@@ -35,6 +35,14 @@ pub(crate) struct Promise {
     pub(crate) inputs: Vec<(GeneratorId, usize)>,
     /// What the body does instead.
     pub(crate) body: Result<Value, Ending>,
+}
+
+/// The contract whose violation ended a traced run.
+#[derive(Clone, Debug)]
+pub(crate) struct BrokenContract {
+    pub(crate) value: Value,
+    /// Where the program says what the value should have been.
+    pub(crate) clause: Option<Span>,
 }
 
 /// A value with more parts than this is cut off; nobody reads further.
@@ -238,6 +246,22 @@ impl Evaluator<'_> {
         let (left, right) = self.compared.clone().filter(|_| arguments.len() == 2)?;
         let (left, right) = (self.store(left), self.store(right));
         Some((self.harvest(left), self.harvest(right)))
+    }
+
+    /// The contract whose violation ended the run.
+    ///
+    /// The innermost contract at work is the broken one only if the run ended where it blames: its tests may fail by themselves.
+    pub(crate) fn broken_contract(&mut self) -> Option<BrokenContract> {
+        let ended = self.entered?;
+        let broken = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Monitor { value, blamed, clause } if *blamed == ended => Some((*value, *clause)),
+            _ => None,
+        });
+        let (value, clause) = broken?;
+        Some(BrokenContract {
+            value: self.harvest(value),
+            clause: Some(clause).filter(|clause| clause.end > clause.start),
+        })
     }
 
     /// The text that was raised and ended the run, where it is a list of characters, as far as it can be evaluated.

@@ -73,6 +73,10 @@ impl SymbolicMachine<'_> {
                 let handler = self.atom(state, handler);
                 Self::then(state, Frame::Catch(handler), *body)
             }
+            Node::Monitor { body, .. } => {
+                state.control = Control::Evaluate(*body);
+                Ok(())
+            }
             Node::Raise { check, value } => {
                 let value = self.atom(state, value);
                 self.raise(state, *check, value)

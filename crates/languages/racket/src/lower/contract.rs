@@ -1,6 +1,6 @@
 //! Contracts with a syntax of their own, as pairs of a first-order test and a projection that knows both parties.
 
-use gainsay_ir::functional::{Alternative, Expr, Pattern};
+use gainsay_ir::functional::{self, Alternative, Expr, ExprKind, Pattern};
 use gainsay_source::{Name, Span};
 
 use super::{Lowering, boolean, evaluate, expression::closure, list, prelude_call, prelude_name, symbol, void};
@@ -31,12 +31,8 @@ impl Lowering<'_> {
         let body = self.result(arrow, call, positive, negative, span);
         let body = self.preconditions(arrow, body, negative, span);
         let body = arrow.domain.iter().zip(&given).rev().fold(body, |body, ((name, domain), given)| {
-            let domain = self.expression(domain);
-            let projected = prelude_call(
-                "project",
-                vec![domain, negative.clone(), positive.clone(), Expr::variable(given, span)],
-                span,
-            );
+            let parties = (negative.clone(), positive.clone());
+            let projected = self.under(domain, parties, Expr::variable(given, span), span);
             evaluate(name.clone(), projected, body, span)
         });
         let parameters = if given.is_empty() { vec![Name::new("_")] } else { given };
@@ -56,9 +52,8 @@ impl Lowering<'_> {
             return self.results(arrow, range, call, positive, negative, span);
         };
         let raw = self.fresh("r");
-        let range = self.expression(range);
-        let value = Expr::variable(&raw, span);
-        let projected = prelude_call("project", vec![range, positive.clone(), negative.clone(), value], span);
+        let parties = (positive.clone(), negative.clone());
+        let projected = self.under(range, parties, Expr::variable(&raw, span), span);
         let after = self.postconditions(arrow, Expr::variable(name, span), positive, span);
         // The contract of a result may speak of the result itself.
         let ranged = evaluate(name.clone(), projected, after, span);
@@ -81,9 +76,9 @@ impl Lowering<'_> {
         let mut body = self.postconditions(arrow, collected, positive, span);
         let raw: Vec<Name> = range.iter().map(|_| self.fresh("r")).collect();
         for ((name, contract), raw) in range.iter().zip(&raw).rev() {
-            let contract = self.expression(contract);
-            let arguments = vec![contract, positive.clone(), negative.clone(), Expr::variable(raw, span)];
-            body = evaluate(name.clone(), prelude_call("project", arguments, span), body, span);
+            let parties = (positive.clone(), negative.clone());
+            let projected = self.under(contract, parties, Expr::variable(raw, span), span);
+            body = evaluate(name.clone(), projected, body, span);
         }
         let lists: Vec<Name> = (0..=raw.len()).map(|_| self.fresh("xs")).collect();
         for (index, raw) in raw.iter().enumerate().rev() {
@@ -149,10 +144,13 @@ impl Lowering<'_> {
     }
 
     pub(super) fn struct_contract(&mut self, index: usize, contracts: &[syntax::Expr], span: Span) -> Expr {
-        self.with_values(contracts, span, |lowering, contracts| lowering.contract_of_fields(index, &contracts, span))
+        let clauses: Vec<Span> = contracts.iter().map(|contract| contract.span).collect();
+        self.with_values(contracts, span, |lowering, contracts| {
+            lowering.contract_of_fields(index, &contracts, &clauses, span)
+        })
     }
 
-    fn contract_of_fields(&mut self, index: usize, contracts: &[Expr], span: Span) -> Expr {
+    fn contract_of_fields(&mut self, index: usize, contracts: &[Expr], clauses: &[Span], span: Span) -> Expr {
         let names = [self.fresh("pos"), self.fresh("neg"), self.fresh("v")];
         let [positive, negative, value] = names.each_ref().map(|name| Expr::variable(name, span));
         let is_one = |lowering: &mut Self| lowering.struct_test(index, value.clone(), span);
@@ -164,9 +162,10 @@ impl Lowering<'_> {
             let got = self.struct_get(index, at, void(span), value.clone(), span);
             let holds = prelude_call("holds", vec![contract.clone(), got.clone()], span);
             test = Expr::conditional(holds, test, boolean(false, span), span);
-            let checked =
-                prelude_call("project", vec![contract.clone(), positive.clone(), negative.clone(), got], span);
-            projected = evaluate(field.clone(), checked, projected, span);
+            let raw = self.fresh("x");
+            let parties = (positive.clone(), negative.clone());
+            let checked = under(contract.clone(), parties, Expr::variable(&raw, span), clauses[at], span);
+            projected = evaluate(raw, got, evaluate(field.clone(), checked, projected, span), span);
         }
         let test = Expr::conditional(is_one(self), test, boolean(false, span), span);
         let projected = Expr::conditional(is_one(self), projected, positive, span);
@@ -194,15 +193,26 @@ impl Lowering<'_> {
 
     pub(super) fn monitor(&mut self, monitor: &Monitor, span: Span) -> Expr {
         let value = self.expression(&monitor.value);
-        let contract = self.expression(&monitor.contract);
         let message = format!("`{}` breaks its own contract", monitor.positive);
         let positive = self.blame("contract", message, monitor.contract.span);
         let message = format!("`{}` breaks the contract of `{}`", monitor.negative, monitor.positive);
         let negative = self.blame("contract", message, monitor.contract.span);
         let name = self.fresh("v");
-        let projected = prelude_call("project", vec![contract, positive, negative, Expr::variable(&name, span)], span);
+        let projected = self.under(&monitor.contract, (positive, negative), Expr::variable(&name, span), span);
         evaluate(name, value, projected, span)
     }
+
+    /// A value under a contract: the first of the parties answers for it, the second for its use.
+    pub(super) fn under(&mut self, contract: &syntax::Expr, parties: (Expr, Expr), value: Expr, span: Span) -> Expr {
+        let clause = contract.span;
+        under(self.expression(contract), parties, value, clause, span)
+    }
+}
+
+/// The same for a contract that was computed before, and is written at `clause`.
+pub(super) fn under(contract: Expr, (blamed, other): (Expr, Expr), value: Expr, clause: Span, span: Span) -> Expr {
+    let body = prelude_call("project", vec![contract, blamed.clone(), other, value.clone()], span);
+    Expr::new(ExprKind::Monitor(Box::new(functional::Monitor { value, blamed, body })), clause)
 }
 
 /// A call of a function value that is known to take so many arguments.

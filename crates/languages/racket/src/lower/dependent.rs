@@ -139,8 +139,7 @@ impl Lowering<'_> {
     }
 
     fn projected(&mut self, argument: &DependentArgument, value: Expr, parties: &Parties, span: Span) -> Expr {
-        let contract = self.expression(&argument.contract);
-        prelude_call("project", vec![contract, parties.negative.clone(), parties.positive.clone(), value], span)
+        self.under(&argument.contract, (parties.negative.clone(), parties.positive.clone()), value, span)
     }
 }
 

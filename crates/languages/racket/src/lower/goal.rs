@@ -107,11 +107,7 @@ impl Lowering<'_> {
         let span = export.span;
         self.party = Party::known(&module.name);
         self.numbers.belong_to(&export.name);
-        let positive = self.positive(module, export);
-        let ignore = prelude_name("ignore", span);
-        let value = self.exported(&export.value, span);
-        let contract = Expr::variable(&export.contract, span);
-        let monitored = prelude_call("project", vec![contract, positive, ignore.clone(), value], span);
+        let monitored = self.monitored(module, export, span);
         for interface in self.interfaces(export) {
             let function = Name::new("function$");
             let witness = self.witness(module, export, &interface);

@@ -7,7 +7,9 @@ use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
 use super::{
-    Lowering, Party, evaluate,
+    Lowering, Party,
+    contract::under,
+    evaluate,
     goal::is_computed,
     is_outside, list, prelude_call, prelude_name,
     run::started,
@@ -71,7 +73,8 @@ impl Lowering<'_> {
         let positive = self.positive(module, export);
         let value = self.exported(&export.value, span);
         let contract = Expr::variable(&export.contract, span);
-        prelude_call("project", vec![contract, positive, prelude_name("ignore", span), value], span)
+        let clause = self.contract_of(export).map_or(span, |contract| contract.span);
+        under(contract, (positive, prelude_name("ignore", span)), value, clause, span)
     }
 
     /// Whether the context needs a module's own functions to get at instances of its structures.

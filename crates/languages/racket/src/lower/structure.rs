@@ -7,7 +7,7 @@ use super::{
     Lowering,
     apply::{arguments_in_words, as_wanted, from_truth},
     boolean,
-    contract::on_constructors,
+    contract::{on_constructors, under},
     evaluate,
     expression::{Wanted, closure},
     list, prelude_call, prelude_name,
@@ -337,14 +337,14 @@ impl Lowering<'_> {
         let program = self.program;
         let accessor = self.contract_of_field(index, field).and_then(|contract| {
             let (module, export) = program.accessor(index, field, &contract)?;
-            Some((contract, self.positive(module, export), export.span))
+            let clause = program.definition(&contract).map_or(export.span, |contract| contract.value.span);
+            Some((contract, self.positive(module, export), clause, export.span))
         });
         move |value| match &accessor {
             None => value,
-            Some((contract, positive, span)) => {
-                let ignore = prelude_name("ignore", *span);
-                let arguments = vec![Expr::variable(contract, *span), positive.clone(), ignore, value];
-                prelude_call("project", arguments, *span)
+            Some((contract, positive, clause, span)) => {
+                let parties = (positive.clone(), prelude_name("ignore", *span));
+                under(Expr::variable(contract, *span), parties, value, *clause, *span)
             }
         }
     }

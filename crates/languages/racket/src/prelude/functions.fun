@@ -58,12 +58,12 @@ def arrowStar required optional rest keys range = Contract (\v -> fitsFurther re
   else pos) neverFlat;
 def projectStar required optional rest neg pos b xs = case required of {
   Pair c more -> case xs of {
-    Pair x others -> case project c neg pos x of { y -> case projectStar more optional rest neg pos b others of { ys -> Pair y ys } };
+    Pair x others -> case monitor x blaming neg in project c neg pos x of { y -> case projectStar more optional rest neg pos b others of { ys -> Pair y ys } };
     _ -> b };
   _ -> projectOptional optional rest neg pos b xs };
 def projectOptional optional rest neg pos b xs = case xs of {
   Pair x others -> case optional of {
-    Pair c more -> case project c neg pos x of { y -> case projectOptional more rest neg pos b others of { ys -> Pair y ys } };
+    Pair c more -> case monitor x blaming neg in project c neg pos x of { y -> case projectOptional more rest neg pos b others of { ys -> Pair y ys } };
     _ -> projectFurther rest neg pos b xs };
   _ -> case rest of { Boolean none -> Null; _ -> project rest neg pos Null } };
 def projectFurther rest neg pos b xs = case rest of { Boolean none -> b; _ -> project rest neg pos xs };
@@ -74,7 +74,7 @@ def projectKeys keys neg pos b given = case keys of {
       Pair needed c -> case given of {
         Pair entry rest -> case entry of {
           Pair own v -> if same own name
-            then (case project c neg pos v of { w -> case projectKeys more neg pos b rest of { others -> Pair (Pair name w) others } })
+            then (case monitor v blaming neg in project c neg pos v of { w -> case projectKeys more neg pos b rest of { others -> Pair (Pair name w) others } })
             else if truthy needed then b else projectKeys more neg pos b given;
           _ -> b };
         _ -> if truthy needed then b else projectKeys more neg pos b given };
@@ -84,7 +84,7 @@ def projectKeys keys neg pos b given = case keys of {
 def results r = case r of { Multiple vs -> vs; v -> Pair v Null };
 def projectResults range pos neg r = case range of {
   Boolean any -> r;
-  _ -> case projectParts range pos neg (results r) of { vs -> collected vs } };
+  _ -> case monitor r blaming pos in projectParts range pos neg (results r) of { vs -> collected vs } };
 
 -- A list of pairs of a number of arguments and a contract for functions of so many.
 def caseArrow cases = Contract (\v -> acceptsEach cases v) (\pos neg f -> if acceptsEach cases f

@@ -8,7 +8,8 @@ use num_rational::BigRational;
 
 use super::{
     super::{
-        Alternative, Assertion, Binding, Check, Choice, ContractPart, Expr, ExprKind, Literal, Pattern, Primitive,
+        Alternative, Assertion, Binding, Check, Choice, ContractPart, Expr, ExprKind, Literal, Monitor, Pattern,
+        Primitive,
     },
     KEYWORDS,
     lexer::Token,
@@ -29,6 +30,7 @@ impl Reader<'_> {
                 Token::Word("assert") => reader.assert(start)?,
                 Token::Word("force") => reader.force()?,
                 Token::Word("catch") => reader.catch()?,
+                Token::Word("monitor") => reader.monitor()?,
                 Token::Word("raise") => reader.raise(start)?,
                 Token::Word("choice") => reader.choice()?,
                 _ => return reader.operation(0),
@@ -149,6 +151,16 @@ impl Reader<'_> {
         Ok(ExprKind::Catch(Box::new(handler), Box::new(self.expression()?)))
     }
 
+    fn monitor(&mut self) -> Read<ExprKind> {
+        self.advance();
+        let value = self.expression()?;
+        self.expect_word("blaming")?;
+        let blamed = self.expression()?;
+        self.expect_word("in")?;
+        let body = self.expression()?;
+        Ok(ExprKind::Monitor(Box::new(Monitor { value, blamed, body })))
+    }
+
     fn raise(&mut self, start: Span) -> Read<ExprKind> {
         self.advance();
         let check = self.check("raise", start)?;
@@ -240,9 +252,9 @@ impl Reader<'_> {
     fn operand(&mut self, lowest: u8) -> Read<Expr> {
         match self.token {
             Token::Symbol("\\" | "λ")
-            | Token::Word("let" | "case" | "if" | "assume" | "assert" | "force" | "catch" | "raise" | "choice") => {
-                self.expression()
-            }
+            | Token::Word(
+                "let" | "case" | "if" | "assume" | "assert" | "force" | "catch" | "raise" | "monitor" | "choice",
+            ) => self.expression(),
             _ => self.operation(lowest),
         }
     }

@@ -23,9 +23,9 @@ pub(super) fn names_constructor(name: &str) -> bool {
     name.starts_with(|first: char| first.is_uppercase() || matches!(first, ':' | '(' | '['))
 }
 
-const KEYWORDS: [&str; 18] = [
+const KEYWORDS: [&str; 20] = [
     "data", "def", "goal", "let", "in", "case", "of", "if", "then", "else", "assume", "assert", "choice", "or",
-    "crash", "force", "catch", "raise",
+    "crash", "force", "catch", "raise", "monitor", "blaming",
 ];
 
 fn is_plain_word(name: &str) -> bool {

@@ -96,6 +96,11 @@ fn write_expression(expression: &Expr, text: &mut String) {
         ExprKind::Assume(condition, body) => write_then("assume ", condition, body, text),
         ExprKind::Force(first, body) => write_then("force ", first, body, text),
         ExprKind::Catch(handler, body) => write_then("catch ", handler, body, text),
+        ExprKind::Monitor(monitor) => {
+            text.push_str("monitor ");
+            write_operand(&monitor.value, text);
+            write_then(" blaming ", &monitor.blamed, &monitor.body, text);
+        }
         ExprKind::Raise(check, value) => {
             text.push_str("raise");
             write_check(check, "raise", text);

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::{
     super::{
         Alternative, Assertion, Binding, Check, Choice, Constructor, ContractPart, Datatype, Definition, Expr,
-        ExprKind, Field, Goal, Literal, Pattern, Primitive, Program, Strictness, Type, check,
+        ExprKind, Field, Goal, Literal, Monitor, Pattern, Primitive, Program, Strictness, Type, check,
     },
     print, read,
 };
@@ -177,6 +177,8 @@ fn compound(inner: &BoxedStrategy<Expr>) -> impl Strategy<Value = ExprKind> + us
         pair().prop_map(|(condition, body)| ExprKind::Assume(condition, body)),
         pair().prop_map(|(first, body)| ExprKind::Force(first, body)),
         pair().prop_map(|(handler, body)| ExprKind::Catch(handler, body)),
+        (inner.clone(), inner.clone(), inner.clone())
+            .prop_map(|(value, blamed, body)| ExprKind::Monitor(Box::new(Monitor { value, blamed, body }))),
         (assertion_check("raise"), inner.clone())
             .prop_map(|(check, value)| ExprKind::Raise(Box::new(check), Box::new(value))),
         (assertion_check("assert"), inner.clone(), inner.clone())
