@@ -46,7 +46,7 @@ fn options() -> Options {
     Options { steps: 20_000, file_steps: Some(60_000), time: Duration::from_secs(600), ..Options::default() }
 }
 
-fn told(path: &Path, text: &str, cache: Option<Cache<'_>>) -> String {
+fn report_of(path: &Path, text: &str, cache: Option<Cache<'_>>) -> String {
     checked_with(path, text, &options(), cache, |_, sources, _, report| json::write(&report, sources)).unwrap()
 }
 
@@ -75,16 +75,16 @@ fn compare(step: usize, least: usize) {
     let (mut wrong, mut compared) = (Vec::new(), 0);
     for input in all.iter().step_by(step) {
         let table = Table::default();
-        let cold = told(&input.path, &input.text, None);
-        if cold != told(&input.path, &input.text, Some(table.cache())) {
+        let cold = report_of(&input.path, &input.text, None);
+        if cold != report_of(&input.path, &input.text, Some(table.cache())) {
             wrong.push(format!("{}: differs while it is kept", input.name));
         }
-        if cold != told(&input.path, &input.text, Some(table.cache())) {
+        if cold != report_of(&input.path, &input.text, Some(table.cache())) {
             wrong.push(format!("{}: differs when it is recalled", input.name));
         }
         for (what, text) in changed(input) {
             compared += 1;
-            if told(&input.path, &text, None) != told(&input.path, &text, Some(table.cache())) {
+            if report_of(&input.path, &text, None) != report_of(&input.path, &text, Some(table.cache())) {
                 wrong.push(format!("{}: differs after a change: {what}", input.name));
             }
         }
@@ -111,10 +111,10 @@ fn moved(step: usize) {
     let (mut wrong, mut decided) = (Vec::new(), Vec::new());
     for input in all.iter().filter(is_c).step_by(step) {
         let table = Table::default();
-        told(&input.path, &input.text, Some(table.cache()));
+        report_of(&input.path, &input.text, Some(table.cache()));
         let known = table.put.load(Ordering::Relaxed);
         let lower = format!("\n// nothing\n\n{}", input.text);
-        if told(&input.path, &lower, None) != told(&input.path, &lower, Some(table.cache())) {
+        if report_of(&input.path, &lower, None) != report_of(&input.path, &lower, Some(table.cache())) {
             wrong.push(input.name.clone());
         }
         let new = table.put.load(Ordering::Relaxed) - known;
@@ -141,9 +141,9 @@ fn all_c_programs_that_moved_are_told_again() {
 /// How many answers are new where a program was checked before in another version.
 fn new_answers(path: &str, before: &str, after: &str) -> usize {
     let table = Table::default();
-    told(Path::new(path), before, Some(table.cache()));
+    report_of(Path::new(path), before, Some(table.cache()));
     let known = table.put.load(Ordering::Relaxed);
-    told(Path::new(path), after, Some(table.cache()));
+    report_of(Path::new(path), after, Some(table.cache()));
     // All answers of the changed file together are one more.
     table.put.load(Ordering::Relaxed) - known - 1
 }
@@ -309,8 +309,8 @@ fn what_flows_from_elsewhere_is_decided_again() {
         let table = Table::default();
         let path = Path::new(path);
         let changed = text.replacen(before, after, 1);
-        told(path, text, Some(table.cache()));
-        let (anew, recalled) = (told(path, &changed, None), told(path, &changed, Some(table.cache())));
+        report_of(path, text, Some(table.cache()));
+        let (anew, recalled) = (report_of(path, &changed, None), report_of(path, &changed, Some(table.cache())));
         assert_eq!(anew, recalled, "{}", path.display());
         assert!(anew.contains("\"refuted\""), "the change matters in {}: {anew}", path.display());
     }

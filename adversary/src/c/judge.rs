@@ -99,7 +99,7 @@ impl Asked {
                 Some(Ended { signal, .. }) if OUT_OF_TIME.contains(&signal) && may_hang => {
                     Ruling::Silent("a loop without a measure does not end, which nobody promised".to_owned())
                 }
-                Some(ended) => Ruling::WronglyVerified(format!("`{name}`: {}", ended.told())),
+                Some(ended) => Ruling::WronglyVerified(format!("`{name}`: {}", ended.describe())),
             },
             Asked::Counterexample { name, code } => match next(jobs) {
                 None => Ruling::Silent(format!("`{name}` was not run")),
@@ -118,7 +118,7 @@ impl Asked {
 }
 
 impl Ended {
-    fn told(&self) -> String {
+    fn describe(&self) -> String {
         match (self.code, self.signal) {
             (BROKEN, _) => self.said.clone(),
             (_, signal) if OUT_OF_TIME.contains(&signal) => "does not end".to_owned(),

@@ -179,7 +179,7 @@ impl Subject for Deep<'_, '_> {
 }
 
 /// The counterexample that a run is.
-fn told(
+fn report_answer(
     work: &CWork,
     trials: &Trials<'_>,
     decisions: &[Decision],
@@ -205,7 +205,7 @@ fn deep(work: &CWork, solver: &mut dyn Solver) -> Option<(Outcome, Statistics)> 
         let Some(decisions) = gainsay_concolic::search(&mut Deep(&trials), solver, &budget, &mut effort) else {
             continue;
         };
-        if let Some(decided) = told(work, &trials, &decisions, &effort) {
+        if let Some(decided) = report_answer(work, &trials, &decisions, &effort) {
             return Some(decided);
         }
     }

@@ -90,7 +90,7 @@ impl<'a> Run<'a> {
         let mut undecided = jobs.iter();
         decide(self.world, self.options, &jobs, |decided| {
             let Some(job) = undecided.next() else { return };
-            self.told(decided, &mut units[job.unit], sources);
+            self.report_decided(decided, &mut units[job.unit], sources);
         });
         if self.goals.len() < first + jobs.len() {
             // Nobody waits for what there would be to say of files that are not decided.
@@ -106,7 +106,7 @@ impl<'a> Run<'a> {
     }
 
     /// A goal is decided: it is kept, told and put where it belongs.
-    fn told(&mut self, decided: Decided, unit: &mut Unit<'_>, sources: &mut Sources) {
+    fn report_decided(&mut self, decided: Decided, unit: &mut Unit<'_>, sources: &mut Sources) {
         let Decided { mut report, queries, tally, disturbed, .. } = decided;
         if disturbed && self.world.host.is_interrupted() {
             return;

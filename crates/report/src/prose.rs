@@ -104,7 +104,7 @@ pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph
 /// The story of a failure that a callee has, too, and that is told there.
 pub fn tell_briefly(failure: &Failure, owner: &str) -> Vec<Paragraph> {
     let mut told: Vec<Paragraph> = failure.counterexample.iter().map(calls).collect();
-    told.push(vec![Line::prose(format!("`{owner}` fails there whoever calls it: its own report shows how"))]);
+    told.push(vec![Line::prose(format!("`{owner}` fails there for any caller: its own report shows how"))]);
     told
 }
 

@@ -39,7 +39,7 @@ fn errors(report: &Report, sources: &Sources, wanted: Wanted) -> Vec<String> {
     for goal in &report.goals {
         let failures = goal.outcome.failures();
         let most = if wanted.errors_of_member == 0 { failures.len() } else { wanted.errors_of_member };
-        errors.extend(failures.iter().take(most).map(|failure| told(goal, failure, sources, wanted)));
+        errors.extend(failures.iter().take(most).map(|failure| write_failure(goal, failure, sources, wanted)));
         if let (true, Verdict::Unknown(reason)) = (failures.is_empty(), goal.outcome.verdict()) {
             errors.push(undecided(goal, reason, sources));
         }
@@ -64,7 +64,7 @@ fn undecided(goal: &GoalReport, reason: &Reason, sources: &Sources) -> String {
     format!("Verification of {} might fail. It could not be decided: {}. {at}", goal.name, reason.message())
 }
 
-fn told(goal: &GoalReport, failure: &Failure, sources: &Sources, wanted: Wanted) -> String {
+fn write_failure(goal: &GoalReport, failure: &Failure, sources: &Sources, wanted: Wanted) -> String {
     let (error, cause) = failure.code.split_once(':').unwrap_or((failure.code.as_str(), ""));
     let quoted = Quoted::of(goal, failure, sources);
     let at = position(asserted(failure.span, sources), sources);

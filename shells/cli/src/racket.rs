@@ -40,7 +40,7 @@ fn run_all(report: &mut Report, sources: &Sources, folder: &Path) -> Result<Vec<
         let Some(ended) = run(&path, &witness.text, &witness)? else {
             return Ok(vec!["racket is not installed, so no counterexample was run in it".to_owned()]);
         };
-        let (agrees, sentence) = told(goal, &ended);
+        let (agrees, sentence) = report_ended(goal, &ended);
         if !agrees
             && let Some(idle) = &witness.idle
             && let Some(Ended::Failed(errors)) = run(&path, idle, &witness)?
@@ -158,7 +158,7 @@ fn ended(mut child: Child) -> Result<Ended> {
 }
 
 /// Whether Racket agrees, and what it makes of the counterexample.
-fn told(goal: &GoalReport, ended: &Ended) -> (bool, String) {
+fn report_ended(goal: &GoalReport, ended: &Ended) -> (bool, String) {
     let name = &goal.name;
     match ended {
         Ended::Failed(errors) => {

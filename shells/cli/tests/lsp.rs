@@ -339,7 +339,7 @@ fn what_a_callee_does_wrong_is_told_once_at_its_place() {
     assert_eq!(found[0]["range"]["start"], position(text, "10 / x"));
     assert_eq!(found[1]["range"]["start"], position(text, "g(int y)"));
     assert_eq!(found[1]["relatedInformation"][0]["location"]["range"], found[0]["range"]);
-    assert!(found[1]["message"].as_str().is_some_and(|text| text.contains("`f` fails there whoever calls it")));
+    assert!(found[1]["message"].as_str().is_some_and(|text| text.contains("`f` fails there for any caller")));
 }
 
 #[test]

@@ -82,7 +82,7 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> Result<()> 
     runtime.block_on(async {
         let listener = TcpListener::bind(settings.address).await;
         let listener = listener.with_context(|| format!("cannot listen on {}", settings.address))?;
-        let address = listener.local_addr().context("an address was taken and cannot be told")?;
+        let address = listener.local_addr().context("the address that was taken cannot be read")?;
         let room = Room { all: 400, each: 100 };
         let site = Arc::new(routes::Site {
             limits: Limits::of(settings),

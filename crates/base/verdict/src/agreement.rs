@@ -10,7 +10,7 @@ impl Failure {
             return Some("it fails in another way than the one that was kept");
         }
         if self.span != again.span {
-            return Some("it fails in another place than the one that was kept");
+            return Some("it fails at another location than the one that was kept");
         }
         match (&self.counterexample, &again.counterexample) {
             (Some(kept), Some(again)) => kept.difference(again),

@@ -97,7 +97,7 @@ fn the_same_is_the_same_however_it_is_told() {
 fn another_way_place_or_kind_is_another_failure() {
     let said_of = said(|failure| failure.code = "postcondition".to_owned());
     assert_eq!(said_of, Some("it fails in another way than the one that was kept"));
-    let elsewhere = Some("it fails in another place than the one that was kept");
+    let elsewhere = Some("it fails at another location than the one that was kept");
     assert_eq!(said(|failure| failure.span.start += 1), elsewhere);
     assert_eq!(said(|failure| failure.span.end += 1), elsewhere);
     assert_eq!(said(|failure| failure.counterexample = None), Some("nothing was kept that could be compared"));

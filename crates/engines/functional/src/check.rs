@@ -155,7 +155,7 @@ impl Judge<'_> {
             return Judgement::Ignore;
         }
         let Some(failure) = finished(|| explain(&replays, &self.goal.name, &confirmed)) else {
-            let message = "a failure was replayed, but there was nothing left to tell it".to_owned();
+            let message = "a failure was replayed, but nothing of the budget was left to report it".to_owned();
             self.gap(Reason::OutOfBudget { message });
             return Judgement::Ignore;
         };

@@ -307,7 +307,7 @@ impl<'p> Generator<'p> {
             }
             ExprKind::Fail(what) => {
                 self.head(place, Logic::falsity(), span, &Why::Unreachable(what.clone()));
-                stop("a failure in the place of a value", span)
+                stop("a failure instead of a value", span)
             }
             ExprKind::Annotated(inner, ty) => {
                 self.check(place, inner, ty, position)?;

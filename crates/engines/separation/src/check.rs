@@ -72,7 +72,7 @@ impl Machine<'_> {
     /// Records that an assertion could not be taken out of a state.
     pub(crate) fn fail(&mut self, state: &State, code: &'static str, miss: &Miss, span: Span) {
         let mut failure = self.missed(code, miss, span);
-        failure.hint.push_str(&self.instead(state, &miss.what));
+        failure.hint.push_str(&self.what_is_owned_instead(state, &miss.what));
         self.record(state, failure);
     }
 
@@ -89,7 +89,7 @@ impl Machine<'_> {
             Missing::Closing(_, _, inner) => Some(*inner),
             _ => (miss.span != span).then_some(miss.span),
         };
-        Failure { code, message: self.told(&miss.what), span, conjunct, hint: lemmas(&miss.what) }
+        Failure { code, message: self.describe_missing(&miss.what), span, conjunct, hint: lemmas(&miss.what) }
     }
 
     /// Records a failed proof, unless nothing can be on this path anyway.
@@ -106,7 +106,7 @@ impl Machine<'_> {
     }
 
     /// What is owned in place of an instance that is missing: a lemma may lead from one to the other.
-    fn instead(&self, state: &State, missing: &Missing) -> String {
+    fn what_is_owned_instead(&self, state: &State, missing: &Missing) -> String {
         let (Missing::Instance(wanted) | Missing::Closing(wanted, ..)) = missing else { return String::new() };
         let is_defined = |name: &Name| {
             self.predicate(name).is_some_and(|predicate| matches!(predicate.kind, PredicateKind::Defined(_)))
@@ -126,13 +126,17 @@ impl Machine<'_> {
     }
 
     /// What is missing, in words, and what may be done about it.
-    fn told(&self, missing: &Missing) -> String {
+    fn describe_missing(&self, missing: &Missing) -> String {
         match missing {
             Missing::Condition | Missing::Formula(_) => "a condition could not be shown".to_owned(),
             Missing::Divisor => "something may be divided by zero here".to_owned(),
             Missing::Instance(name) => format!("`{}` is not owned here", self.written(name)),
             Missing::Closing(name, inner, _) => {
-                format!("`{}` is not owned here and cannot be closed: {}", self.written(name), self.told(inner))
+                format!(
+                    "`{}` is not owned here and cannot be closed: {}",
+                    self.written(name),
+                    self.describe_missing(inner)
+                )
             }
             Missing::Value(name) => format!("`{}` may be uninitialised", self.written(name)),
             Missing::Leak(name) => format!(

@@ -76,10 +76,10 @@ impl Prover {
     pub(crate) fn machine<'a>(&'a self, procedure: &'a Procedure, solver: &'a mut dyn Solver) -> Machine<'a> {
         let reach = Reach::of_procedure(&self.program, &self.index, procedure);
         let claims = self.learn(procedure, &reach, solver);
-        self.told(procedure, &reach, &claims, solver)
+        self.machine_with(procedure, &reach, &claims, solver)
     }
 
-    fn told<'a>(
+    fn machine_with<'a>(
         &'a self,
         procedure: &'a Procedure,
         reach: &Reach,
@@ -110,7 +110,7 @@ impl Prover {
         asked.sort_by_key(Asked::size);
         for asked in asked {
             let below = self.learnt.below(program, &asked);
-            let mut machine = self.told(procedure, &asked.reach, &below, solver);
+            let mut machine = self.machine_with(procedure, &asked.reach, &below, solver);
             let claim = machine.answer(&asked.question);
             // What a broken solver could not show is asked again.
             if machine.gaps.is_empty() {

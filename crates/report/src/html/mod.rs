@@ -96,7 +96,7 @@ impl Page<'_> {
         text.extend(place.map(|span| format!(" {}", self.place(span))));
         text.push_str("</p>\n");
         text.push_str(&excerpt::draw(self.sources, marks));
-        text.extend(paragraphs.iter().map(told));
+        text.extend(paragraphs.iter().map(write_paragraph));
         text.push_str(rest);
         text.push_str("</section>\n");
         text
@@ -207,7 +207,7 @@ pub fn word(goal: &GoalReport) -> &'static str {
 }
 
 /// A paragraph of the story, line by line.
-fn told(paragraph: &Paragraph) -> String {
+fn write_paragraph(paragraph: &Paragraph) -> String {
     let mut text = "<div class=\"story\">\n".to_owned();
     for line in paragraph {
         text.push_str("<div>");
@@ -240,7 +240,7 @@ fn heaps(goal: &GoalReport, failure: &Failure) -> String {
         text.push_str("</figure>\n");
     }
     text.push_str("</div>\n<details>\n<summary>the heaps in words</summary>\n");
-    text.extend(picture::paragraphs(counterexample).iter().map(told));
+    text.extend(picture::paragraphs(counterexample).iter().map(write_paragraph));
     text.push_str("</details>\n");
     text
 }

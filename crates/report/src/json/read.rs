@@ -30,7 +30,7 @@ impl Reader<'_> {
     fn span(&self, span: &Span) -> Result<source::Span, Unreadable> {
         let Span { file, line, column, end_line, end_column } = span.clone();
         let place = source::Place { file, line, column, end_line, end_column };
-        let outside = || Unreadable::new(format!("{}:{line}:{column} is no place in these sources", place.file));
+        let outside = || Unreadable::new(format!("{}:{line}:{column} is no position in these sources", place.file));
         let found = self.sources.span(&place).ok_or_else(outside)?;
         if found.end < found.start { Err(outside()) } else { Ok(found) }
     }

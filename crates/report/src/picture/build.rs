@@ -381,7 +381,7 @@ fn sides(wand: &gainsay_verdict::Wand) -> Vec<String> {
             lines.push(format!("{indent}…"));
             continue;
         }
-        lines.push(format!("{indent}{verb}{}", told(entry)));
+        lines.push(format!("{indent}{verb}{}", describe_entry(entry)));
         let inside: Vec<_> = match entry {
             HeapEntry::Field(_) => Vec::new(),
             HeapEntry::Predicate(instance) => instance.contents.iter().map(|entry| ("", depth + 1, entry)).collect(),
@@ -395,7 +395,7 @@ fn sides(wand: &gainsay_verdict::Wand) -> Vec<String> {
     lines
 }
 
-fn told(entry: &HeapEntry) -> String {
+fn describe_entry(entry: &HeapEntry) -> String {
     let (text, permission) = match entry {
         HeapEntry::Field(cell) => (format!("{}.{} = {}", cell.receiver, cell.field, cell.value.text), &cell.permission),
         HeapEntry::Predicate(instance) => {

@@ -134,12 +134,12 @@ fn parts(graph: &Graph, object: &Object) -> Vec<String> {
     for (array, slots) in strip::runs(object).into_iter().filter(|(_, slots)| slots.start < MOST_SLOTS) {
         let slots = slots.start..slots.end.min(MOST_SLOTS);
         let Some(array) = array.filter(|_| slots.len() > 1) else {
-            parts.extend(slots.map(|slot| told(graph, object, &object.slots[slot], slot)));
+            parts.extend(slots.map(|slot| write_slot(graph, object, &object.slots[slot], slot)));
             continue;
         };
         let element = |slot: usize| {
             let slot = Slot { name: String::new(), ..object.slots[slot].clone() };
-            told(graph, object, &slot, 0)
+            write_slot(graph, object, &slot, 0)
         };
         let (first, last) = (slots.start, slots.end - 1);
         for slot in slots {
@@ -166,7 +166,7 @@ fn repeated(parts: Vec<String>) -> Vec<String> {
     told
 }
 
-fn told(graph: &Graph, object: &Object, slot: &Slot, position: usize) -> String {
+fn write_slot(graph: &Graph, object: &Object, slot: &Slot, position: usize) -> String {
     let is_plain = slot.name.is_empty() || (object.shape == Shape::Row && slot.name == position.to_string());
     let text = if is_plain { slot.text.clone() } else { format!("{}: {}", slot.name, slot.text) };
     let mut notes = permission(&slot.permission);

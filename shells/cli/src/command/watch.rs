@@ -92,7 +92,7 @@ struct Changes {
 impl Changes {
     fn of(paths: &[PathBuf]) -> Result<Changes> {
         let (sender, events) = channel();
-        let watcher = notify::recommended_watcher(sender).context("the system does not tell about changes of files")?;
+        let watcher = notify::recommended_watcher(sender).context("the system does not report changes of files")?;
         let mut changes = Changes { watcher, events, trees: Vec::new(), folders: BTreeSet::new() };
         for path in paths {
             // What is missing is told by whoever reads it.
@@ -127,7 +127,7 @@ impl Changes {
     /// Waits until something that may matter changed, and then for a moment of quiet.
     fn wait(&self, session: &Session) -> Result<()> {
         loop {
-            let event = self.events.recv().context("the system no longer tells about changes of files")?;
+            let event = self.events.recv().context("the system no longer reports changes of files")?;
             if matters(&event, session) {
                 break;
             }

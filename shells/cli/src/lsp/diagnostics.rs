@@ -84,7 +84,7 @@ fn of_failure(checked: &Checked, goal: &GoalReport, failure: &Failure) -> lsp_ty
 
 /// A failure that a callee has by itself is told there, and here at the head of the caller.
 fn of_callee(checked: &Checked, goal: &GoalReport, failure: &Failure, owner: &Name) -> lsp_types::Diagnostic {
-    let message = format!("{}\n`{owner}` fails there whoever calls it", failure.message);
+    let message = format!("{}\n`{owner}` fails there for any caller", failure.message);
     let places = vec![(failure.span, "it fails here".to_owned())];
     let severity = DiagnosticSeverity::ERROR;
     diagnostic(checked, Finding { severity, code: &failure.code, message, span: Some(goal.span), places })

@@ -18,8 +18,9 @@ pub fn at(checked: &Checked, position: Position) -> Option<String> {
     let text = checked.sources.text(checked.root);
     let subject = subject(checked, &text, position)?;
     let moments = counterexample.heaps.iter().enumerate();
-    let lines: Vec<String> =
-        moments.flat_map(|(index, picture)| told(picture, variables(counterexample, index), &subject)).collect();
+    let lines: Vec<String> = moments
+        .flat_map(|(index, picture)| describe_held(picture, variables(counterexample, index), &subject))
+        .collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
@@ -50,7 +51,7 @@ fn variables(counterexample: &Counterexample, index: usize) -> &[Binding] {
     }
 }
 
-fn told(picture: &HeapPicture, variables: &[Binding], subject: &Subject<'_>) -> Vec<String> {
+fn describe_held(picture: &HeapPicture, variables: &[Binding], subject: &Subject<'_>) -> Vec<String> {
     let Some(object) = variables.iter().find(|binding| binding.name == subject.variable) else { return Vec::new() };
     let cells = picture.entries.iter().filter_map(|entry| match entry {
         HeapEntry::Field(cell) if cell.receiver == object.value.text.as_str() => Some(cell),

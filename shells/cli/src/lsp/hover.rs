@@ -15,7 +15,7 @@ pub fn at(checked: &Checked, position: Position) -> Option<Hover> {
     let goals = goals_at(checked, position);
     let held = held::at(checked, position).map(|held| format!("in the counterexample:\n{}", fenced(&held)));
     let found = inferred_at(checked, position).into_iter().chain(held);
-    let told: Vec<String> = goals.iter().map(|goal| told(goal)).chain(found).collect();
+    let told: Vec<String> = goals.iter().map(|goal| describe_goal(goal)).chain(found).collect();
     if told.is_empty() {
         return None;
     }
@@ -53,7 +53,7 @@ pub fn contains(range: lsp_types::Range, position: Position) -> bool {
     range.start <= position && position <= range.end
 }
 
-fn told(goal: &GoalReport) -> String {
+fn describe_goal(goal: &GoalReport) -> String {
     let failures = goal.outcome.failures().iter().map(|failure| {
         let title = explain::title_of(&failure.code)
             .map_or_else(String::new, |title| format!("\n\n`{}`: {title}", failure.code));

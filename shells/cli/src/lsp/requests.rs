@@ -85,7 +85,7 @@ impl Desk<'_> {
             commands::SHOW_BLAMED => {
                 let place = known.and_then(|checked| lookup::blamed(checked, &errand.failure));
                 let Location { uri, range } =
-                    place.ok_or_else(|| Refusal::failed("nobody can be shown to be to blame"))?;
+                    place.ok_or_else(|| Refusal::failed("no code can be shown to be to blame"))?;
                 self.client.ask::<ShowDocument>(ShowDocumentParams {
                     uri: uri.clone(),
                     external: None,

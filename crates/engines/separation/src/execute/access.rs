@@ -93,7 +93,7 @@ impl Machine<'_> {
                 match self.merged(&state, cell, address, value, span) {
                     Some(states) => all.extend(states),
                     None => {
-                        let message = "this place is not owned as a whole, which allows reading alone";
+                        let message = "only a fraction of this location is owned, which allows reading alone";
                         self.fail_with(&state, "ownership", message, span);
                     }
                 }
@@ -347,7 +347,7 @@ impl Machine<'_> {
         let mut known = state.clone();
         if self.shows(&mut known, not_null) {
             let mut message =
-                "this place is not owned here: it may be freed already, or belong to somebody else".to_owned();
+                "this location is not owned here: it may be freed already, or be owned elsewhere".to_owned();
             if let Some(around) = self.containers(state, cell, Some(address)).1.first() {
                 let around = self.written(&state.heap[*around].predicate);
                 message.push_str(&format!(

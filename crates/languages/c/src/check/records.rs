@@ -43,7 +43,7 @@ impl Checker<'_> {
         let Some(shape) = self.shape(&ty) else { return };
         let name = Name::from(format!("field_{shape}_{field}"));
         if !self.context.fixpoints.contains_key(&name) {
-            let message = format!("the records of this tree do not tell `{field}`");
+            let message = format!("the records of this tree do not include `{field}`");
             self.error("unbound-name", message, expression.span);
             expression.kind = ExpressionKind::Integer(0.into());
             return;
@@ -107,7 +107,7 @@ impl Checker<'_> {
         let name = Name::from(format!("set_{shape}_{field}"));
         match self.context.fixpoints.contains_key(&name) {
             true => Ok((name, (**array).clone(), (**index).clone())),
-            false => Err(format!("the records of this tree do not tell `{field}`")),
+            false => Err(format!("the records of this tree do not include `{field}`")),
         }
     }
 

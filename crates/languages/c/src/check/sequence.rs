@@ -53,11 +53,11 @@ impl Part {
 }
 
 impl Place {
-    fn told(&self) -> String {
+    fn describe(&self) -> String {
         match self {
             Place::Variable(name) => format!("`{name}`"),
             Place::Memory(_, Some(Part::Field(field))) => format!("a field `{field}`"),
-            Place::Memory(..) => "a place in memory".to_owned(),
+            Place::Memory(..) => "a location in memory".to_owned(),
         }
     }
 
@@ -86,7 +86,7 @@ fn disordered(expression: &Expression) -> Option<String> {
             let itself = place(target);
             let again = from.written.iter().chain(&to.written).find(|place| itself.as_ref() == Some(*place));
             if let Some(again) = again {
-                return Some(again.told());
+                return Some(again.describe());
             }
             if operator.is_some() {
                 to.read.extend(itself);
@@ -100,7 +100,7 @@ fn disordered(expression: &Expression) -> Option<String> {
             for (writes, uses) in [(one, other), (other, one)] {
                 let used = |place: &&Place| uses.written.iter().chain(&uses.read).any(|used| place.may_be(used));
                 if let Some(place) = writes.written.iter().find(used) {
-                    return Some(place.told());
+                    return Some(place.describe());
                 }
             }
         }

@@ -145,7 +145,7 @@ impl<'a, 'u> Attempt<'a, 'u> {
             let value = if rules.by_type { giver.argument(&parameter.ty) } else { giver.structure(&parameter.ty) };
             let value = value.map_err(|why| match why {
                 NotGiven::TooLarge => Outcome::TooLarge,
-                NotGiven::Unknown => Outcome::Undecided("nobody says what a pointer leads to".to_owned()),
+                NotGiven::Unknown => Outcome::Undecided("no contract says what a pointer leads to".to_owned()),
             })?;
             self.arguments.push(value);
         }

@@ -46,7 +46,7 @@ pub(crate) fn assumed(found: &Found<'_, '_>, painter: &Painter<'_, '_>, sources:
 
 fn of_callee(found: &Found<'_, '_>, painter: &Painter<'_, '_>, allowed: &Allowed, callee: &Name) -> Assumption {
     let result = found.attempt.machine.program.ordinary(callee).map(|function| &function.result);
-    let (differences, actual) = match replay::really(&found.attempt, allowed) {
+    let (differences, actual) = match replay::run_body(&found.attempt, allowed) {
         Actual::Returns(value, memory) => {
             let mut differences = differences(painter, &allowed.memory, &memory);
             if let (Some(allowed), Some(ty)) = (&allowed.result, result) {
@@ -85,8 +85,8 @@ fn of_loop(
     allowed: &Allowed,
     sources: &Sources,
 ) -> Option<Assumption> {
-    let turns = replay::turns(&found.attempt, allowed.span);
-    if turns.is_empty() {
+    let iterations = replay::iterations(&found.attempt, allowed.span);
+    if iterations.is_empty() {
         return None;
     }
     let told = |variable: &Variable| painter.variables(std::slice::from_ref(variable)).pop();
@@ -94,7 +94,7 @@ fn of_loop(
     for variable in &allowed.variables {
         let Some(Binding { name, ty, value, .. }) = told(variable) else { continue };
         let same = |turn: &Vec<Variable>| turn.iter().find(|other| other.name == name).and_then(told);
-        let really: Vec<Binding> = turns.iter().filter_map(same).collect();
+        let really: Vec<Binding> = iterations.iter().filter_map(same).collect();
         let is_new = really.iter().all(|other| other.value.value != value.value);
         if really.is_empty() || !is_new || value.value == verdict::Value::Unspecified {
             continue;

@@ -150,7 +150,7 @@ impl<'a, 'u> Context<'a, 'u> {
             return Ok(Value::Data(name.clone(), Rc::new(Vec::new())));
         }
         if let Some(global) = self.program.global(name) {
-            let place = self.global(name).ok_or_else(|| Stop::undecided(format!("`{name}` has no place")))?;
+            let place = self.global(name).ok_or_else(|| Stop::undecided(format!("`{name}` has no address")))?;
             return self.content(&Value::Pointer(place), &global.ty);
         }
         match self.program.fixpoint(name) {
@@ -227,7 +227,7 @@ impl<'a, 'u> Context<'a, 'u> {
                     return Ok((Value::Pointer(place), expression.ty.clone()));
                 }
                 let global = self.program.global(name).zip(self.global(name));
-                let (global, place) = global.ok_or_else(|| Stop::undecided(format!("`{name}` has no place")))?;
+                let (global, place) = global.ok_or_else(|| Stop::undecided(format!("`{name}` has no address")))?;
                 Ok((Value::Pointer(place), global.ty.clone()))
             }
             E::Member { object, field } => {
@@ -248,7 +248,7 @@ impl<'a, 'u> Context<'a, 'u> {
                 let bytes = bytes.ok_or_else(|| Stop::undecided("an index is too large"))?;
                 Ok((self.moved(&base, bytes)?, element))
             }
-            _ => Err(Stop::undecided("an expression that has no place")),
+            _ => Err(Stop::undecided("an expression that has no address")),
         }
     }
 

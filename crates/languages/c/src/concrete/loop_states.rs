@@ -18,7 +18,7 @@ const RUNS: usize = 40;
 const STEPS: u64 = 5_000;
 const MOST_BLOCKS: usize = 3;
 /// Turns that are told.
-const TURNS: usize = 3;
+const ITERATIONS: usize = 3;
 
 /// How a run of a function begins the iterations of a loop, the smallest run that has any.
 pub fn loop_heads(
@@ -40,10 +40,11 @@ pub fn loop_heads(
         for _ in 0..RUNS {
             let attempt = Attempt::run(&program, task, rules, tape, size, STEPS);
             let is_here = |span: Span| span == the_loop || sources.line(span) == sources.line(the_loop);
-            let turns = attempt.machine.turns.iter().filter(|(span, _)| span.file == the_loop.file && is_here(*span));
-            let turns: Vec<&Vec<Variable>> = turns.map(|(_, variables)| variables).collect();
-            if turns.len() > 1 {
-                return Some(told(&attempt, &turns));
+            let iterations =
+                attempt.machine.iterations.iter().filter(|(span, _)| span.file == the_loop.file && is_here(*span));
+            let iterations: Vec<&Vec<Variable>> = iterations.map(|(_, variables)| variables).collect();
+            if iterations.len() > 1 {
+                return Some(describe_iterations(&attempt, &iterations));
             }
             tape = attempt.machine.tape.clone();
             if !tape.advance() {
@@ -54,7 +55,7 @@ pub fn loop_heads(
     None
 }
 
-fn told(attempt: &Attempt<'_, '_>, turns: &[&Vec<Variable>]) -> String {
+fn describe_iterations(attempt: &Attempt<'_, '_>, iterations: &[&Vec<Variable>]) -> String {
     let machine = &attempt.machine;
     let painter = Painter { program: machine.program, knowledge: &machine.knowledge, names: &machine.memory };
     let turn = |variables: &&Vec<Variable>| {
@@ -63,8 +64,8 @@ fn told(attempt: &Attempt<'_, '_>, turns: &[&Vec<Variable>]) -> String {
         let texts = known.map(|binding| format!("{} = {}", binding.name, CNotation.value(&binding.value.value)));
         texts.collect::<Vec<_>>().join(", ")
     };
-    let mut text = turns.iter().take(TURNS).map(turn).collect::<Vec<_>>().join("; then ");
-    if turns.len() > TURNS {
+    let mut text = iterations.iter().take(ITERATIONS).map(turn).collect::<Vec<_>>().join("; then ");
+    if iterations.len() > ITERATIONS {
         text.push_str("; and so on");
     }
     text

@@ -115,7 +115,7 @@ pub fn refute(executable: &Executable, function: &str, sources: &Sources, settin
             let told = gainsay_meter::finished(|| Box::new(explain::failure(&found, sources)));
             return match told {
                 Some(failure) => Answer::Refuted(failure, effort),
-                None => Answer::NotTried("a run fails, but there was nothing left to tell it".to_owned()),
+                None => Answer::NotTried("a run fails, but nothing of the budget was left to report it".to_owned()),
             };
         }
         if effort.exhausted && !executable.checked.broken.contains(&function.name) {

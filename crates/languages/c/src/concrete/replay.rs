@@ -97,7 +97,7 @@ pub(crate) fn with_allocations(attempt: &Attempt<'_, '_>) -> Option<Box<Finding>
 }
 
 /// What the body of a callee really returns from where its contract was taken at its word.
-pub(crate) fn really(attempt: &Attempt<'_, '_>, allowed: &Allowed) -> Actual {
+pub(crate) fn run_body(attempt: &Attempt<'_, '_>, allowed: &Allowed) -> Actual {
     let program = attempt.machine.program;
     let function = allowed.callee.as_ref().and_then(|name| program.ordinary(name));
     let Some(function) = function.filter(|function| function.body.is_some()) else { return Actual::NoBody };
@@ -114,7 +114,7 @@ pub(crate) fn really(attempt: &Attempt<'_, '_>, allowed: &Allowed) -> Actual {
 }
 
 /// The variables at each iteration of a loop, where bodies and loops run as they are.
-pub(crate) fn turns(attempt: &Attempt<'_, '_>, at: Span) -> Vec<Vec<Variable>> {
+pub(crate) fn iterations(attempt: &Attempt<'_, '_>, at: Span) -> Vec<Vec<Variable>> {
     let recorded = recorded(attempt);
     let rules = super::machine::Rules { promises: Promises::Nowhere, ..attempt.machine.rules };
     let mut machine = Machine::new(attempt.machine.program, rules, Tape::default(), STEPS / 10);
@@ -122,9 +122,9 @@ pub(crate) fn turns(attempt: &Attempt<'_, '_>, at: Span) -> Vec<Vec<Variable>> {
     machine.old = recorded.initial;
     let function = attempt.task.function;
     let scope = Scope::default().with(recorded.ghost);
-    // How it ends does not matter: the turns before are real either way.
+    // How it ends does not matter: the iterations before are real either way.
     let _ = machine.run(function, &recorded.arguments, scope, function.name_span);
-    machine.turns.into_iter().filter(|(span, _)| *span == at).map(|(_, variables)| variables).collect()
+    machine.iterations.into_iter().filter(|(span, _)| *span == at).map(|(_, variables)| variables).collect()
 }
 
 /// What came of running a body.

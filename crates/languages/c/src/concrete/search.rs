@@ -168,17 +168,17 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
         match &attempt.outcome {
             Outcome::TooLarge => self.larger = true,
             Outcome::Impossible | Outcome::Smaller => {}
-            Outcome::Fine => self.saw(effort),
+            Outcome::Fine => self.count_heap(effort),
             Outcome::Undecided(why) => {
-                self.saw(effort);
+                self.count_heap(effort);
                 note(effort, why);
             }
             Outcome::Found(finding) if self.rules.by_type && !is_definite(&attempt, finding) => {
-                self.saw(effort);
+                self.count_heap(effort);
                 note(effort, "it depends on what the function is given");
             }
             Outcome::Found(finding) => {
-                self.saw(effort);
+                self.count_heap(effort);
                 let finding = finding.clone();
                 let doubt = replay::replay(&attempt, &finding).err();
                 return Some(Found { size: self.size, attempt, finding, doubt });
@@ -187,7 +187,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
         None
     }
 
-    fn saw(&mut self, effort: &mut Effort) {
+    fn count_heap(&mut self, effort: &mut Effort) {
         self.feasible = true;
         effort.heaps += 1;
         effort.largest = effort.largest.max(self.size);

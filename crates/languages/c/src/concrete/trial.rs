@@ -98,7 +98,7 @@ impl<'u> Trials<'u> {
         let found = by_one_promise(&found, budget, &mut effort).unwrap_or(found);
         match gainsay_meter::finished(|| Box::new(explain::failure(&found, sources))) {
             Some(failure) => Answer::Refuted(failure, effort),
-            None => Answer::NotTried("a run fails, but there was nothing left to tell it".to_owned()),
+            None => Answer::NotTried("a run fails, but nothing of the budget was left to report it".to_owned()),
         }
     }
 

@@ -46,7 +46,7 @@ impl Builder<'_, '_> {
             }
             AssertionKind::PointsTo { place, value } => {
                 let Place::Memory { cell, address } = self.place(place)? else {
-                    return Err("a local variable has no place in memory; write `==`".to_owned());
+                    return Err("a local variable has no address; write `==`".to_owned());
                 };
                 let ty = self.type_of(place);
                 let value = self.pattern(value, &ty)?;

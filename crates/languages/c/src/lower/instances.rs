@@ -222,7 +222,7 @@ impl Lowering<'_> {
     pub(super) fn predicate(&mut self, name: &Name, types: &[Type], span: Span) -> Result<Option<Name>, String> {
         if let Some((predicate, declared)) = self.predicates.get(name).copied() {
             if self.checked.context.builtin(name).is_some() {
-                return Err(format!("the predicate `{name}`, whose name means a place already"));
+                return Err(format!("the predicate `{name}`, whose name means a heap cell already"));
             }
             let instance = self.instance_name(name, types);
             if self.program.predicates.contains_key(&instance) {

@@ -47,7 +47,7 @@ impl Builder<'_, '_> {
                 Ok(Place::Memory { cell, address: self.address(expression)? })
             }
             ExpressionKind::Cast(_, inner) => self.place(inner),
-            _ => Err("this is not a place that holds a value".to_owned()),
+            _ => Err("this is not an lvalue".to_owned()),
         }
     }
 

@@ -1,4 +1,4 @@
-//! `return` in a loop with `requires` and `ensures`. The rest of such a loop is proved like a function that calls itself. A `return` ends all turns,
+//! `return` in a loop with `requires` and `ensures`. The rest of such a loop is proved like a function that calls itself. A `return` ends all iterations,
 //! and each of them still leaves what the loop ensures; only behind the loop the function returns. Variables are then what they were at the `return`,
 //! so what it returns can be said again there, if it is made of them alone.
 

@@ -210,7 +210,7 @@ impl Builder<'_, '_> {
                 let from = self.keep("copied", from, span)?;
                 self.place_in_memory(source, ty, None, span)?;
                 let to = self.scope.find(source).map(|entry| Lowered::Variable(entry.name.clone()));
-                self.copy_object(ty, &from, &to.ok_or("a variable without a place")?, span)
+                self.copy_object(ty, &from, &to.ok_or("a variable without an address")?, span)
             }
             Some(initialiser) => self.begin_with(source, ty, Content::Given(initialiser), span),
             None => self.place_in_memory(source, ty, None, span),

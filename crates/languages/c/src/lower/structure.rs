@@ -64,7 +64,7 @@ impl Builder<'_, '_> {
             let source = Name::new("$literal");
             self.begin_with(&source, &ty, Content::Given(initialiser), span)?;
             let address = self.scope.find(&source).map(|entry| Lowered::Variable(entry.name.clone()));
-            return self.loaded(&ty, &address.ok_or("a literal without a place")?, span);
+            return self.loaded(&ty, &address.ok_or("a literal without an address")?, span);
         }
         let address = self.address(expression)?;
         let address = self.keep("copied", address, span)?;

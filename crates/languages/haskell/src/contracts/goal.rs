@@ -165,7 +165,7 @@ impl Writer<'_> {
         match self.lowered.dictionaries(&function.scheme, types, span) {
             Ok(dictionaries) => Ok(dictionaries),
             Err(_) if function.is_method => {
-                let missing = unsupported("a method of an instance that nobody has written", span);
+                let missing = unsupported("a method that an instance leaves out", span);
                 Ok(vec![missing; function.scheme.context.len()])
             }
             Err(_) => {

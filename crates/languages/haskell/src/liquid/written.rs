@@ -92,7 +92,7 @@ impl Elaborator<'_> {
             }
             Kind::Bounded { .. } => stop("a bounded refinement", span),
             Kind::Exists { .. } => stop("an existential refinement", span),
-            Kind::Value(_) => stop("a value in the place of a type", span),
+            Kind::Value(_) => stop("a value where a type is expected", span),
             Kind::Constructor(name) => self.constructor_type(name, &[], ty, scope, hint, span),
             Kind::Apply { function, arguments } => self.application(function, arguments, ty, scope, hint, span),
         }

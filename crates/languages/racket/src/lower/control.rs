@@ -92,7 +92,7 @@ impl Lowering<'_> {
         self.with_values(std::slice::from_ref(value), span, |lowering, mut values| {
             let name = lowering.fresh("raised");
             let again = Expr::variable(&name, span);
-            let message = Some("a value is raised that nobody handles".to_owned());
+            let message = Some("a value is raised and no handler catches it".to_owned());
             let check = Check { message, ..Check::new("error", span) };
             let value = raise(check, values.remove(0), again.clone(), span);
             Expr::bind(vec![Binding { name, value }], again, span)

@@ -201,7 +201,7 @@ impl Lowering {
             let discriminator = Name::from(format!("is{}", constructor.name.name));
             if self.globals.is_taken(&discriminator) {
                 let message =
-                    format!("`{discriminator}` is what tells this constructor, and something else is called so");
+                    format!("`{discriminator}` is the discriminator of this constructor, and the name is taken");
                 self.error(message, constructor.name.span);
             }
             let mut parameters = Vec::new();

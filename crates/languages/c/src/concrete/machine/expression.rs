@@ -137,7 +137,7 @@ impl<'u> Machine<'_, 'u> {
             return Ok((Value::Pointer(place), ty));
         }
         let global = self.program.global(name).zip(self.context().global(name));
-        let (global, place) = global.ok_or_else(|| undecided(format!("`{name}` has no place")))?;
+        let (global, place) = global.ok_or_else(|| undecided(format!("`{name}` has no address")))?;
         Ok((Value::Pointer(place), global.ty.clone()))
     }
 
@@ -184,7 +184,7 @@ impl<'u> Machine<'_, 'u> {
             }
             // The value of a structure is where it lies.
             _ if is_object(&expression.ty) => Ok((self.value(expression)?, expression.ty.clone())),
-            _ => Err(undecided("an expression that has no place")),
+            _ => Err(undecided("an expression that has no address")),
         }
     }
 
@@ -308,7 +308,7 @@ impl<'u> Machine<'_, 'u> {
     pub(crate) fn put(&mut self, place: Pointer, ty: &Type, value: Value) -> Run<()> {
         let size = self.size(ty)?;
         let written = self.memory.write(&Value::Pointer(place), ty, size, Some(value));
-        written.map_err(|_| undecided("a variable without place"))
+        written.map_err(|_| undecided("a variable without address"))
     }
 
     pub(super) fn integer(&mut self, value: &Value) -> Run<i128> {

@@ -14,8 +14,8 @@ use crate::{
     syntax::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type},
 };
 
-/// More turns are not remembered.
-const MOST_TURNS: usize = 12;
+/// More iterations are not remembered.
+const MOST_ITERATIONS: usize = 12;
 
 /// The parts of a loop, whichever it is.
 struct Loop<'u> {
@@ -149,8 +149,8 @@ impl<'u> Machine<'_, 'u> {
     }
 
     fn goes_on(&mut self, parts: &Loop<'u>) -> Run<bool> {
-        if self.frames.len() == 1 && self.turns.len() < MOST_TURNS {
-            self.turns.push((parts.span, self.variables_in(&self.memory)));
+        if self.frames.len() == 1 && self.iterations.len() < MOST_ITERATIONS {
+            self.iterations.push((parts.span, self.variables_in(&self.memory)));
         }
         let Some(condition) = parts.condition else { return Ok(true) };
         if self.frames.len() == 1 && self.trace.last() != Some(&condition.span) {
@@ -176,7 +176,7 @@ impl<'u> Machine<'_, 'u> {
         Ok(())
     }
 
-    /// A loop that is where it was before, with nothing decided in between, turns for ever.
+    /// A loop that is where it was before, with nothing decided in between, runs for ever.
     fn tell_endless(&mut self, parts: &Loop<'u>, last: &mut Option<State>) -> Run<()> {
         self.charge(self.memory.weight())?;
         let variables = self.frame()?.variables.iter().map(|(_, place, _)| place.block).collect::<Vec<_>>();

@@ -191,7 +191,7 @@ pub(crate) struct Machine<'a, 'u> {
     /// Statements of the function under test, as they were executed.
     pub(crate) trace: Vec<Span>,
     /// The variables at the first iterations of loops of the function under test.
-    pub(crate) turns: Vec<(Span, Vec<Variable>)>,
+    pub(crate) iterations: Vec<(Span, Vec<Variable>)>,
     pub(crate) log: Vec<External>,
     /// What the log of an earlier run says, in a replay.
     pub(crate) script: Option<std::vec::IntoIter<External>>,
@@ -222,7 +222,7 @@ impl<'a, 'u> Machine<'a, 'u> {
             frames: Vec::new(),
             old: Memory::default(),
             trace: Vec::new(),
-            turns: Vec::new(),
+            iterations: Vec::new(),
             log: Vec::new(),
             script: None,
             texts: BTreeMap::new(),

@@ -281,7 +281,7 @@ impl<'u> Machine<'_, 'u> {
                 self.store(&address, ty, value, expression.span)
             }
             Initialiser::List(items, span) => {
-                let Value::Pointer(place) = address else { return Err(undecided("an initialiser without place")) };
+                let Value::Pointer(place) = address else { return Err(undecided("an initialiser without address")) };
                 self.clear(place, ty, *span)?;
                 self.initial_items(place, ty, items)
             }
@@ -317,7 +317,7 @@ impl<'u> Machine<'_, 'u> {
 
     /// `char text[8] = "abc"`: the characters, and zeroes behind them.
     fn initial_text(&mut self, address: Value, (element, ty): (&Type, &Type), bytes: &[u8], span: Span) -> Run<()> {
-        let Value::Pointer(place) = address else { return Err(undecided("an initialiser without place")) };
+        let Value::Pointer(place) = address else { return Err(undecided("an initialiser without address")) };
         self.clear(place, ty, span)?;
         let room = self.size(ty)?;
         for (byte, offset) in bytes.iter().zip(0..room) {
