@@ -123,6 +123,20 @@ fn every_lemma_about_records_is_proved() {
     assert_lemmas_proved(text, Scope::Records);
 }
 
+#[test]
+fn every_lemma_about_arrays_in_records_is_proved() {
+    let text = "
+        struct clause { struct clause *next, *prev; char signs[4]; struct clause *links[4]; struct clause *back[4]; int count; };
+        struct branch { struct branch *left, *right; struct branch *jumps[2]; int keys[3]; };
+        //@ predicate each(struct clause *c, struct branch *b, tree_clause_next v, tree_branch_left_right w) =
+        //@     tree(struct clause, c, {next}; v) &*& tree(struct branch, b, {left, right}; w);
+        void writes(struct clause *c, struct branch *b, int i) {
+            c->next = 0; c->prev = 0; c->signs[i] = 0; c->links[i] = 0; c->back[i] = 0; c->count = 0;
+            b->left = 0; b->right = 0; b->jumps[i] = 0; b->keys[i] = 0;
+        }";
+    assert_lemmas_proved(text, Scope::Records);
+}
+
 fn assert_lemmas_proved(text: &str, scope: Scope) {
     let outcomes = outcomes(text, scope, Options::default());
     assert!(outcomes.len() > 100, "there are lemmas");
