@@ -145,11 +145,13 @@ impl<'u> Machine<'_, 'u> {
 
     pub(super) fn allocation_fails(&mut self) -> Run<bool> {
         let fails = match self.script.as_mut().map(Iterator::next) {
-            None if self.rules.allocations == Allocations::Succeed => false,
             None => self.tape.choose(2) == 1,
             Some(Some(External::AllocationFails(fails))) => fails,
             Some(_) => return Err(undecided("the replay went another way")),
         };
+        if fails && self.rules.allocations == Allocations::Succeed {
+            return Err(Halt::Ended);
+        }
         self.log.push(External::AllocationFails(fails));
         Ok(fails)
     }
@@ -160,6 +162,9 @@ impl<'u> Machine<'_, 'u> {
             size = size.saturating_mul(self.integer(part)?);
         }
         let Some(size) = Some(size).filter(|size| (0..LARGEST).contains(size)) else {
+            if self.rules.allocations == Allocations::Succeed {
+                return Err(Halt::Ended);
+            }
             self.is_sample = true;
             return Ok(Value::NULL);
         };

@@ -60,7 +60,7 @@ pub(crate) struct Rules {
     pub(crate) allocations: Allocations,
 }
 
-/// What becomes of the allocations of a run.
+/// Whether runs in which an allocation fails are of interest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Allocations {
     #[default]
