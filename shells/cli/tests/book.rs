@@ -72,3 +72,15 @@ fn the_reports_of_the_book_are_what_is_printed() {
     let last = ran.stdout.trim_end().lines().last().expect("a summary");
     assert!(page.contains(&format!("`{last}`")), "{last}");
 }
+
+#[test]
+fn the_report_of_the_solver_is_what_is_printed() {
+    let page = fs::read_to_string(root().join("docs/c/solver.md")).expect("solver.md");
+    let folder = Folder::new();
+    let mutants = "tests/papers/pedantic/dpll/mutants.c";
+    let mut command = folder.command(&["check", mutants, "--only", "pop_without_the_array"]);
+    command.current_dir(root());
+    let ran = finish(command);
+    let block = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a report");
+    ran.says(block);
+}

@@ -266,6 +266,11 @@ fn words<'f, 'u>(found: &'f Found<'_, 'u>) -> Words<'f, 'u> {
 /// The broken conjunct as it is written, with its values.
 fn conjunct(found: &Found<'_, '_>, broken: &Broken, sources: &Sources) -> String {
     let written = |span: Span| sources.excerpt(span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let own = found.attempt.task.function.name_span.file;
+    let line = |span: Span| match sources.path(span.file).rsplit(['/', '\\']).next() {
+        Some(file) if span.file != own => format!("{file}:{}", sources.line(span)),
+        _ => format!("line {}", sources.line(span)),
+    };
     let is_told = |value: &Value| !matches!(value, Value::Function(_));
     let values = broken.values.iter().filter(|(_, _, value)| is_told(value));
     let values: Vec<String> =
@@ -274,15 +279,15 @@ fn conjunct(found: &Found<'_, '_>, broken: &Broken, sources: &Sources) -> String
         code @ ("invariant" | "postcondition" | "precondition") => format!("{code}, "),
         _ => String::new(),
     };
-    text.push_str(&format!("line {}: {} — {}", sources.line(broken.span), written(broken.span), broken.why));
+    text.push_str(&format!("{}: {} — {}", line(broken.span), written(broken.span), broken.why));
     if !values.is_empty() {
         text.push_str(&format!("; {}", values.join(", ")));
     }
     if broken.root != broken.span {
-        text.push_str(&format!("; needed for {} (line {})", written(broken.root), sources.line(broken.root)));
+        text.push_str(&format!("; needed for {} ({})", written(broken.root), line(broken.root)));
     }
     if let Some(rival) = broken.rival {
-        text.push_str(&format!("; {} (line {}) needs it, too", written(rival), sources.line(rival)));
+        text.push_str(&format!("; {} ({}) needs it, too", written(rival), line(rival)));
     }
     text
 }

@@ -62,7 +62,7 @@ impl Painter<'_, '_> {
         let parts = self.program.scalars(ty).into_iter().take(MOST_CELLS).map(|(offset, path, scalar)| {
             let cell = block.cells.get(&(place.offset + offset));
             let value = match cell.map(|cell| &cell.value) {
-                Some(Some(value)) => self.content(value, &scalar),
+                Some(Some(value)) => self.content(block, value, &scalar),
                 None if block.zeroed => self.typed(&Value::Integer(0), &scalar),
                 _ => verdict::Value::Symbol(Name::new("uninitialised")),
             };
@@ -84,15 +84,26 @@ impl Painter<'_, '_> {
         self.typed(value, ty)
     }
 
-    /// What a cell holds; letters are shown as such.
-    fn content(&self, value: &Value, ty: &Type) -> verdict::Value {
+    /// What a cell of a block holds; letters are shown as such, and what ends texts and lines where there are letters.
+    fn content(&self, block: &Block, value: &Value, ty: &Type) -> verdict::Value {
         match self.knowledge.shallow(value) {
             Value::Integer(number) if *ty == Type::CHAR => match u8::try_from(number) {
-                Ok(byte @ (b' '..=b'~' | 0 | b'\t' | b'\n' | b'\r')) => verdict::Value::Character(char::from(byte)),
+                Ok(byte @ b' '..=b'~') => verdict::Value::Character(char::from(byte)),
+                Ok(byte @ (0 | b'\t' | b'\n' | b'\r')) if self.holds_letters(block) => {
+                    verdict::Value::Character(char::from(byte))
+                }
                 _ => self.typed(value, ty),
             },
             _ => self.typed(value, ty),
         }
+    }
+
+    /// Small numbers are often kept in characters, too.
+    fn holds_letters(&self, block: &Block) -> bool {
+        block.cells.values().filter(|cell| cell.ty == Type::CHAR).any(|cell| {
+            let value = cell.value.as_ref().map(|value| self.knowledge.shallow(value));
+            matches!(value, Some(Value::Integer(number)) if (i128::from(b' ')..=i128::from(b'~')).contains(&number))
+        })
     }
 
     fn list(&self, value: &Value) -> verdict::Value {
@@ -265,7 +276,7 @@ impl Painter<'_, '_> {
             entries.extend(between(end, *offset));
             end = offset + cell.size;
             let Some(path) = self.path_at(block, *offset) else { continue };
-            let value = cell.value.as_ref().map(|value| self.content(value, &cell.ty));
+            let value = cell.value.as_ref().map(|value| self.content(block, value, &cell.ty));
             let value = value.unwrap_or_else(|| verdict::Value::Symbol(Name::new("uninitialised")));
             entries.push(field(path, value, cell.share));
         }
@@ -285,7 +296,7 @@ impl Painter<'_, '_> {
             let cell = block.cells.get(&offset);
             let value = match cell {
                 Some(cell) => match &cell.value {
-                    Some(value) => self.content(value, &ty),
+                    Some(value) => self.content(block, value, &ty),
                     None => verdict::Value::Symbol(Name::new("uninitialised")),
                 },
                 None if block.zeroed => self.typed(&Value::Integer(0), &ty),
