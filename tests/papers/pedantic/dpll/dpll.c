@@ -20,6 +20,34 @@ void enqueue(int var, char value)
     todo_head = t;
 }
 
+int is_satisfied(struct clause *c)
+{
+    int i;
+    for (i = 0; i < N; i++)
+        /*@ invariant 0 <= i &*& i <= N &*& solver(fresh, pending, open, a, s, q, cs, w) &*&
+            forall (j in range(0, i)) !satisfied_by(cs, c, j, a[j]); @*/
+    {
+        if (c->positive_lit[i] && assignments[i] == TRUE)
+            return 1;
+        if (c->negative_lit[i] && assignments[i] == FALSE)
+            return 1;
+    }
+    return 0;
+}
+
+int find_unassigned(struct clause *c, char watched)
+{
+    int i;
+    for (i = 0; i < N; i++)
+        /*@ invariant 0 <= i &*& i <= N &*& solver(fresh, pending, open, a, s, q, cs, w) &*&
+            forall (j in range(0, i)) !(occurs(cs, c, j) && cs[c].watch_var[j] == watched && a[j] == 0); @*/
+    {
+        if ((c->positive_lit[i] || c->negative_lit[i]) && c->watch_var[i] == watched && assignments[i] == UNASSIGNED)
+            return i;
+    }
+    return -1;
+}
+
 // Assigns what waits in the queue, and what follows from it.
 int propagate_all(void)
     //@ requires solver(_, nil, 0, ?a, ?s, ?q, ?cs, ?w);
