@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
-use gainsay::{Cache, Options, Silent, World};
+use gainsay::{Cache, Options, Proving, Silent, World};
 use gainsay_meter::Gauge;
 use gainsay_solver_process::{Launch, Search};
 use gainsay_source::{FileId, Host, Name, ReadError, Sources};
@@ -87,7 +87,11 @@ pub fn refuted_and_proved(input: &Input, options: &Options) -> Result<(Vec<Name>
         let fails = |goal: &&GoalReport| goal.outcome.failures().iter().any(|failure| failure.code != "endless-loop");
         let goals = report.goals.iter().filter(|goal| *goal.outcome.verdict() == Verdict::Refuted).filter(fails);
         let refuted: Vec<_> = goals.map(|goal| goal.name.clone()).collect();
-        let proved = if refuted.is_empty() { Vec::new() } else { gainsay::proofs(world, sources, root, options) };
+        let proved = if refuted.is_empty() {
+            Vec::new()
+        } else {
+            gainsay::proofs(world, sources, root, options, Proving::EveryGoal)
+        };
         (refuted, proved)
     })
 }

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use gainsay::Options;
+use gainsay::{Options, Proving};
 use gainsay_source::Name;
 use gainsay_tests::{
     documents,
@@ -22,15 +22,8 @@ fn programs(extensions: &[&str]) -> Vec<Input> {
     programs
 }
 
-/// Whether goals are proved with what others promise: one may fail, too, where another one cannot be proved.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Proofs {
-    Whole,
-    ByContract,
-}
-
 /// No goal of these that has a counterexample is proved; at least so many have one.
-fn compare(extensions: &[&str], proofs: Proofs, least: usize) {
+fn compare(extensions: &[&str], proving: Proving, least: usize) {
     let options = Options { steps: 200_000, time: Duration::from_secs(20), ..Options::default() };
     // What a search refutes, however early a proof would keep it from looking.
     let search = Options { types: false, ..options.clone() };
@@ -39,11 +32,11 @@ fn compare(extensions: &[&str], proofs: Proofs, least: usize) {
         let (all, refuted, proved) = checked(&input, &search, |world, sources, root, report| {
             let all: Vec<Name> = report.goals.iter().map(|goal| goal.name.clone()).collect();
             let refuted: Vec<Name> = report.goals.iter().filter(is_refuted).map(|goal| goal.name.clone()).collect();
-            (all, refuted, gainsay::proofs(world, sources, root, &as_meant(&options, &input.text)))
+            (all, refuted, gainsay::proofs(world, sources, root, &as_meant(&options, &input.text), proving))
         })
         .expect("the solver runs");
         refuted_goals += refuted.len();
-        let relies_on_others = proofs == Proofs::ByContract && all.iter().any(|name| !proved.contains(name));
+        let relies_on_others = proving == Proving::UntilOneFails && all.iter().any(|name| !proved.contains(name));
         let both = refuted.iter().filter(|name| proved.contains(name) && !relies_on_others);
         wrong.extend(both.map(|name| format!("{}: {name}", input.name)));
     }
@@ -59,22 +52,22 @@ fn is_refuted(goal: &&GoalReport) -> bool {
 
 #[test]
 fn no_racket_goal_with_a_counterexample_is_proved() {
-    compare(&["rkt"], Proofs::Whole, 50);
+    compare(&["rkt"], Proving::EveryGoal, 50);
 }
 
 #[test]
 fn no_c_function_with_a_counterexample_is_proved() {
-    compare(&["c"], Proofs::ByContract, 50);
+    compare(&["c"], Proving::UntilOneFails, 50);
 }
 
 #[test]
 fn no_viper_member_with_a_counterexample_is_proved() {
-    compare(&["vpr"], Proofs::Whole, 50);
+    compare(&["vpr"], Proving::EveryGoal, 50);
 }
 
 #[test]
 fn no_haskell_function_with_a_counterexample_is_proved_by_types() {
-    compare(&["hs", "lhs"], Proofs::Whole, 100);
+    compare(&["hs", "lhs"], Proving::EveryGoal, 100);
 }
 
 /// How often each goal is run.

@@ -113,8 +113,8 @@ pub(crate) fn prepare(
         let job = job(name, span, Work::Undecided(Reason::Unsupported { what, span: Some(span) }));
         jobs.push(Job { types: all_types.clone(), ..job });
     }
-    // Where there are no functions, and all that is said is understood, it may still be that nothing keeps it.
-    let alone = all_types.as_ref().filter(|_| jobs.is_empty() && is_clear);
+    // Where refinement types are used and there are no functions, it may still be that no value keeps what is said of datatypes.
+    let alone = by_types.as_ref().filter(|_| jobs.is_empty() && is_clear);
     for declared in alone.iter().flat_map(|types| types.declared()) {
         let what = match &declared.datatype {
             Ok(_) => "that each of its constructors has arguments of its fields' types is not shown".to_owned(),

@@ -67,7 +67,7 @@ pub use haskell::haskell_test;
 pub use language::Language;
 pub use nearest::nearest;
 pub use options::{Engine, Exports, Level, Options, Stage};
-pub use proofs::{proofs, runs};
+pub use proofs::{Proving, proofs, runs};
 pub use racket::{Ended, WrittenDown, racket_run, racket_witness};
 pub use replay::{Replayed, replay};
 pub use smoke::{Fate, Smoked, smoke};

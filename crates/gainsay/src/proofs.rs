@@ -1,6 +1,7 @@
 //! Proofs alone: what would be verified if nobody searched for counterexamples. Where both are there, one of them is wrong.
 
 use gainsay_functional::{Tried, try_inputs};
+use gainsay_meter::{Limits, spared};
 use gainsay_smt::{Backend, Settings, chain};
 use gainsay_source::{FileId, Name, Sources};
 use gainsay_verdict::Verdict;
@@ -13,8 +14,16 @@ use crate::{
     prepare::{Work, prepare},
 };
 
+/// How much of a file is to be proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proving {
+    EveryGoal,
+    /// Where goals are proved with what others promise, one that is not proved leaves nothing to say of the others.
+    UntilOneFails,
+}
+
 /// The goals of a file that can be proved without any search. Those with counterexamples must not be among them.
-pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Vec<Name> {
+pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options, proving: Proving) -> Vec<Name> {
     let prepared = with_room(|| prepare(&**world.host, sources, &[root], options));
     // A file is in one language, and its goals ask the same kind of questions.
     let Some(first) = prepared.jobs.first() else { return Vec::new() };
@@ -30,11 +39,17 @@ pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &O
                     is_proved(world, proof, *goal, solver.as_mut(), options)
                 }
                 Work::Permission { program, member, .. } => permission::is_proved(program, member, solver.as_mut()),
-                Work::C(work) => *c::prove(work, solver.as_mut()).0.verdict() == Verdict::Verified,
+                Work::C(work) => {
+                    let limits = Limits { steps: options.steps, memory: options.memory, time: options.time };
+                    let proved = spared(limits, || *c::prove(work, solver.as_mut()).0.verdict() == Verdict::Verified);
+                    proved.unwrap_or(false)
+                }
                 _ => false,
             };
         if holds {
             proved.push(job.name.clone());
+        } else if proving == Proving::UntilOneFails {
+            break;
         }
     }
     proved

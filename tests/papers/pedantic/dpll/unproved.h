@@ -120,21 +120,6 @@ int visit(struct clause *c, int var)
     return 1;
 }
 
-int propagate(int var)
-{
-    struct clause *c = watches[var];
-    while (c != NULL)
-        /*@ invariant solver(var, ?ts, 0, a, s, ?r, ?ds, ?x) &*& path(ds, c, watch_next[var]; ts) &*&
-            forall (y in ts) ds[y].watch_var[var] == 1; @*/
-    {
-        struct clause *following = c->watch_next[var];
-        if (!visit(c, var))
-            return 0;
-        c = following;
-    }
-    return 1;
-}
-
 int decide(void)
 {
     int i;
