@@ -113,7 +113,9 @@ pub fn plain(goal: &GoalReport, failure: &Failure) -> String {
     let mut text = failure.message.clone();
     let label = failure.counterexample.as_ref().map(label).filter(|label| !label.is_empty());
     text.extend(label.map(|label| format!("\n{label}")));
-    text.extend(broken_value(failure).map(|broken| format!("\n{broken}")));
+    // Where no other place is marked, the story tells the value itself.
+    let marked = blamed_elsewhere(failure).and_then(|_| broken_value(failure));
+    text.extend(marked.map(|broken| format!("\n{broken}")));
     for line in tell(goal, failure, Heaps::InWords).iter().flatten() {
         text.push('\n');
         text.push_str(&line.plain());
