@@ -19,10 +19,10 @@ shareSome x = when (x > 0) (print (10 `div` x))
 
 count :: Int -> IO Int
 count x = do
--- ~ unknown unsupported
   cell <- newIORef x
   modifyIORef cell (\n -> if n == 5 then error "five" else n)
   readIORef cell
+-- ~ refuted error where x == 5
 
 tick :: State Int Int
 tick = do

@@ -17,6 +17,8 @@ pub struct KnownTypes {
     pub constructors: BTreeMap<Name, Fields>,
     /// The constructors of the library's maps and sets.
     pub collections: BTreeSet<Name>,
+    /// The constructors of the library's texts.
+    pub texts: BTreeSet<Name>,
     /// The constructor with the fewest fields of each datatype, of those that a program can write.
     pub plainest: BTreeMap<Name, Name>,
 }
@@ -28,8 +30,8 @@ pub struct Input {
     /// Its type as the user would write it.
     pub written: String,
     pub ty: Option<Type>,
-    /// Whether it is a list that `fromList` makes the argument of.
-    pub is_made_of_list: bool,
+    /// The function of the library that makes the argument of it.
+    pub made_by: Option<&'static str>,
 }
 
 /// Constructors around one another in a value that is made up.
@@ -173,6 +175,11 @@ fn substituted(ty: &Type, substitution: &[(&Name, &Type)]) -> Type {
         }
         _ => ty.clone(),
     }
+}
+
+/// The type of strings.
+pub(crate) fn string_type() -> Type {
+    Type::Data(Name::new("[]"), vec![Type::Char])
 }
 
 /// Whether it is the type of strings.

@@ -10,8 +10,8 @@ use gainsay_source::Name;
 use gainsay_verdict::{Binding, Failure, Notation, Value};
 
 use crate::{
-    contracts::FROM_LIST,
-    known_types::{KnownTypes, Member, is_string},
+    contracts::{FROM_LIST, module_and_name},
+    known_types::{KnownTypes, Member, is_string, string_type},
     library_call::Library,
     syntax::{is_constructor_text, is_symbolic_text},
 };
@@ -49,9 +49,12 @@ impl Notation for Haskell {
             return self.value(&binding.value.value);
         };
         let value = &binding.value.value;
-        match known.is_made_of_list && !is_unseen(value) {
-            true => format!("fromList {}", self.write(value, known.ty.as_ref(), Position::Operand, DEEPEST)),
-            false => self.write(value, known.ty.as_ref(), Position::Free, DEEPEST),
+        match known.made_by.filter(|_| !is_unseen(value)) {
+            Some(maker) => {
+                let (_, maker) = module_and_name(maker);
+                format!("{maker} {}", self.write(value, known.ty.as_ref(), Position::Operand, DEEPEST))
+            }
+            None => self.write(value, known.ty.as_ref(), Position::Free, DEEPEST),
         }
     }
 
@@ -83,7 +86,7 @@ impl Notation for Haskell {
 
     fn retell(&self, goal: &Name, failure: &mut Failure) {
         self.library.retell(goal, failure);
-        let known = self.types.inputs.get(goal).filter(|inputs| !inputs.iter().any(|input| input.is_made_of_list));
+        let known = self.types.inputs.get(goal).filter(|inputs| !inputs.iter().any(|input| input.made_by.is_some()));
         if let Some(known) = known {
             let labels: Vec<Name> = known.iter().map(|input| input.label.clone()).collect();
             self.library.start_at_goal(goal, &labels, failure);
@@ -235,6 +238,9 @@ impl Haskell {
             let items = self.write(items, field.as_ref(), Position::Operand, fuel);
             return wrapped(format!("{} {items}", self.collection_maker(made)), position, Makeup::Application);
         }
+        if let (true, [characters]) = (self.types.texts.contains(name), arguments) {
+            return self.write(characters, Some(&string_type()), position, fuel);
+        }
         let shown = arguments.iter().enumerate().filter(|(_, argument)| !is_dictionary(argument));
         let write_at = |position| {
             move |(index, part): (usize, &Value)| {
@@ -266,11 +272,12 @@ impl Haskell {
         wrapped(words.collect::<Vec<_>>().join(" "), position, makeup)
     }
 
-    /// The function that makes a collection, by the module it is in.
+    /// The function that makes a collection.
     fn collection_maker(&self, made: &str) -> String {
-        match (self.purpose, made.split_once('@')) {
-            (Purpose::Compiler, Some((module, _))) => format!("{module}.fromList"),
-            _ => "fromList".to_owned(),
+        let maker = made.split_once('@').map_or(made, |(maker, _)| maker);
+        match self.purpose {
+            Purpose::Compiler => maker.to_owned(),
+            Purpose::Reader => module_and_name(maker).1.to_owned(),
         }
     }
 
@@ -465,7 +472,7 @@ mod tests {
 
     #[test]
     fn collections_inside_are_made_of_lists() {
-        let set = Value::constructor("FromList@made.Data.Set@3", vec![list(vec![Value::integer(1)])]);
+        let set = Value::constructor("FromList@made.Data.Set.fromList@3", vec![list(vec![Value::integer(1)])]);
         let inside = Value::constructor("Just", vec![set]);
         assert_eq!(shown(&inside), "Just (fromList [1])");
         let compiler = Haskell { purpose: Purpose::Compiler, ..Haskell::default() };

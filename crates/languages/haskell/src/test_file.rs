@@ -11,7 +11,7 @@ use gainsay_source::{Name, Sources};
 use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Kind, Notation, Value};
 
 use crate::{
-    contracts::{Entry, Inspected, Observation, Observed, REACHED, makers_in},
+    contracts::{Entry, Inspected, Observation, Observed, REACHED, makers_in, module_and_name},
     modules::{Graph, Origin},
     notation::{Haskell, Purpose},
     preprocess::haskell_text,
@@ -209,7 +209,7 @@ fn call(entry: &Entry, notation: &Haskell, inputs: &[Binding]) -> String {
             let value = input.map_or(&Value::Unspecified, |input| &input.value.value);
             let value = notation.types.filled(value, parameter.ty.as_ref());
             match parameter.made_by {
-                Some(module) => Value::Symbol(Name::from(format!("({module}.fromList ({}))", notation.value(&value)))),
+                Some(maker) => Value::Symbol(Name::from(format!("({maker} ({}))", notation.value(&value)))),
                 None if entry.is_overloaded => {
                     Value::Symbol(Name::from(format!("({} :: {})", notation.value(&value), parameter.written)))
                 }
@@ -226,7 +226,7 @@ fn imports<'e>(entry: &'e Entry, question: &str) -> Vec<&'e str> {
     let modules = inspected.filter_map(|inspected| inspected.module.as_ref().map(Name::as_str));
     let mut imports: Vec<&str> = modules.collect();
     imports.extend(NEEDED);
-    imports.extend(makers.chain(makers_in(question)).map(|module| -> &'e str { module }));
+    imports.extend(makers.chain(makers_in(question)).map(|maker| -> &'e str { module_and_name(maker).0 }));
     imports.sort_unstable();
     imports.dedup();
     imports
@@ -343,7 +343,7 @@ impl Run<'_> {
                 let input = self.inputs.iter().find(|input| input.name == *label);
                 let given = input.map_or(Value::Unspecified, |input| input.value.value.clone());
                 let given = self.notation.value(&given);
-                let given = made_by.map_or(given.clone(), |module| format!("{module}.fromList ({given})"));
+                let given = made_by.map_or(given.clone(), |maker| format!("{maker} ({given})"));
                 self.action(result, &format!("({value} ({given}))"))
             }
             Observation::Inspect(number) => format!("inspect{number} ({value})"),

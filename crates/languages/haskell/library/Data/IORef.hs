@@ -13,13 +13,13 @@ instance Eq (IORef a) where
   MakeIORef x == MakeIORef y = sameReference x y
 
 newIORef :: a -> IO (IORef a)
-newIORef x = MakeIO (\w -> case newReference x w of cell -> cell `seq` Result (MakeIORef cell))
+newIORef x = MakeIO (\w -> case newReference (Result x) w of cell -> cell `seq` Result (MakeIORef cell))
 
 readIORef :: IORef a -> IO a
 readIORef (MakeIORef cell) = MakeIO (\w -> readReference cell w)
 
 writeIORef, atomicWriteIORef :: IORef a -> a -> IO ()
-writeIORef (MakeIORef cell) x = MakeIO (\w -> case writeReference cell x w of () -> Result ())
+writeIORef (MakeIORef cell) x = MakeIO (\w -> case writeReference cell (Result x) w of () -> Result ())
 atomicWriteIORef = writeIORef
 
 modifyIORef, modifyIORef' :: IORef a -> (a -> a) -> IO ()

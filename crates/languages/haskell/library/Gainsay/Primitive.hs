@@ -58,8 +58,8 @@
 --
 -- References (each is evaluated when its result is forced, by the action that owns the token)
 --
--- [@newReference@] a new cell holding the first argument
--- [@readReference@] what the cell holds, in a @Result@ box, so that the content is not forced
+-- [@newReference@] a new cell holding the first argument; contents are in a @Result@ box, so that they are not forced
+-- [@readReference@] what the cell holds
 -- [@writeReference@] puts the second argument into the cell
 -- [@sameReference@] whether two cells are one
 module Gainsay.Primitive where
@@ -192,9 +192,9 @@ foreign import prim "unsupported" unsupported :: [Char] -> a
 foreign import prim "chooseInt" chooseInt :: Int -> Int
 
 foreign import prim "world" world :: World
-foreign import prim "newReference" newReference :: a -> World -> Reference a
+foreign import prim "newReference" newReference :: Result a -> World -> Reference a
 foreign import prim "readReference" readReference :: Reference a -> World -> Result a
-foreign import prim "writeReference" writeReference :: Reference a -> a -> World -> ()
+foreign import prim "writeReference" writeReference :: Reference a -> Result a -> World -> ()
 foreign import prim "sameReference" sameReference :: Reference a -> Reference a -> Bool
 
 {-@ assume error :: {v:[Char] | false} -> a @-}

@@ -15,6 +15,9 @@ use crate::{
 /// The types of the library whose values are told by their members.
 const COLLECTIONS: [&str; 2] = ["Map", "Set"];
 
+/// The type of the library whose values are reported as the strings they are made of.
+const TEXT: &str = "Text";
+
 /// The types of the library whose constructors every program can write.
 const IN_EVERY_PROGRAM: [&str; 3] = ["Maybe", "Either", "Ordering"];
 
@@ -51,13 +54,14 @@ impl Writer<'_> {
                 label: parameter.label.clone(),
                 written: parameter.written.clone(),
                 ty: parameter.ty.clone(),
-                is_made_of_list: parameter.made_by.is_some(),
+                made_by: parameter.made_by,
             });
             (goal.clone(), inputs.collect())
         });
         let inputs = inputs.collect();
         let plainest = KnownTypes::plainest(program, &self.writable());
-        KnownTypes { inputs, functions, constructors: KnownTypes::constructors(program), collections, plainest }
+        let texts = self.constructors(|ty, is_library| is_library && ty == TEXT);
+        KnownTypes { inputs, functions, constructors: KnownTypes::constructors(program), collections, texts, plainest }
     }
 
     /// The watched functions that take or return what may be a string.

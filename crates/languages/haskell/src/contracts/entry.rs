@@ -33,7 +33,7 @@ pub struct Entry {
 pub struct EntryParameter {
     /// The name of the input.
     pub label: Name,
-    /// The module whose `fromList` makes the argument of the input.
+    /// The function of the library that makes the argument of the input, with its module.
     pub made_by: Option<&'static str>,
     /// Its type as the user would write it.
     pub written: String,
@@ -41,19 +41,28 @@ pub struct EntryParameter {
     pub ty: Option<ir::Type>,
 }
 
-/// The types of the library that are made of lists, and the modules that make them.
-const MADE_OF_LISTS: [(&str, &str); 4] =
-    [("Set", "Data.Set"), ("Map", "Data.Map"), ("IntSet", "Data.IntSet"), ("IntMap", "Data.IntMap")];
+/// The types of the library that are made of lists, and the functions that make them.
+const MADE_OF_LISTS: [(&str, &str); 5] = [
+    ("Set", "Data.Set.fromList"),
+    ("Map", "Data.Map.fromList"),
+    ("IntSet", "Data.IntSet.fromList"),
+    ("IntMap", "Data.IntMap.fromList"),
+    ("Text", "Data.Text.pack"),
+];
 
-/// The module that makes values of the type of that name.
-pub(super) fn module_of(ty: &str) -> Option<&'static str> {
-    MADE_OF_LISTS.iter().find(|(known, _)| ty == *known).map(|(_, module)| *module)
+/// The function that makes values of the type of that name.
+pub(super) fn maker_of(ty: &str) -> Option<&'static str> {
+    MADE_OF_LISTS.iter().find(|(known, _)| ty == *known).map(|(_, maker)| *maker)
 }
 
-/// The modules whose `fromList` is called in a text.
+/// The functions of that kind that are called in a text.
 pub(crate) fn makers_in(text: &str) -> impl Iterator<Item = &'static str> {
-    let modules = MADE_OF_LISTS.into_iter().map(|(_, module)| module);
-    modules.filter(move |module| text.contains(&format!("{module}.fromList")))
+    MADE_OF_LISTS.into_iter().map(|(_, maker)| maker).filter(move |maker| text.contains(maker))
+}
+
+/// The module of such a function, and its name there.
+pub(crate) fn module_and_name(maker: &str) -> (&str, &str) {
+    maker.rsplit_once('.').unwrap_or(("", maker))
 }
 
 impl Writer<'_> {
@@ -110,7 +119,7 @@ impl Writer<'_> {
         if !self.hides_constructors(id) {
             return None;
         }
-        module_of(&self.lowered.names().entities.ty(id).name)
+        maker_of(&self.lowered.names().entities.ty(id).name)
     }
 
     fn shows(&mut self, ty: &Type, function: &Function) -> bool {

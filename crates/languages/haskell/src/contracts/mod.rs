@@ -67,8 +67,8 @@ use crate::{
 };
 pub use aim::{Aim, REACHED};
 use contract::Contract;
-pub(crate) use entry::makers_in;
 pub use entry::{Entry, EntryParameter};
+pub(crate) use entry::{makers_in, module_and_name};
 use goal::{Draft, Occasion};
 use intrinsic::Intrinsic;
 pub(crate) use observe::{Inspected, Observation, Observed};

@@ -7,6 +7,7 @@ use super::{
     Writer,
     build::{alternative, assume, bind, lambda, variable},
     contract::Contract,
+    entry::module_and_name,
     parametric::{Generic, Supply},
     predicate::first_message,
     shape::Shape,
@@ -17,6 +18,9 @@ use crate::{
     rename::entity::{GlobalId, TypeId, Value},
     types::data::{Scheme, Type, VariableId},
 };
+
+/// What functions are called that make a value of a list of its parts.
+const LIST_MAKERS: [&str; 2] = ["fromList", "pack"];
 
 impl Writer<'_> {
     /// Any result that the postcondition allows; `None` when nothing may be promised but what the body does.
@@ -154,7 +158,7 @@ impl Writer<'_> {
         if let Shape::Data { id, .. } = self.shape(ty)
             && self.hides_constructors(id)
         {
-            return self.made_by_from_list(id, ty, label, span);
+            return self.made_of_list(id, ty, label, span);
         }
         if let Some(hidden) = self.hidden_within(ty) {
             return Err(format!("an unknown value of the type `{hidden}`"));
@@ -175,9 +179,9 @@ impl Writer<'_> {
         self.lowered.symbolic_type(&made_of).ok()
     }
 
-    /// The module whose `fromList` makes a value of this type, and the type of the list it takes.
+    /// The function of the library that makes a value of this type, with its module, and the type of the list it takes.
     pub(super) fn list_for(&mut self, id: TypeId, ty: &Type) -> Option<(Name, Type)> {
-        let (module, list, made) = self.list_maker(id)?;
+        let (maker, list, made) = self.list_maker(id)?;
         let (_, parameters) = made.spine();
         let (_, arguments) = ty.spine();
         let substitution: Vec<_> = parameters
@@ -188,44 +192,48 @@ impl Writer<'_> {
                 _ => None,
             })
             .collect();
-        Some((module, self.ground(&list.substitute(&substitution))))
+        Some((maker, self.ground(&list.substitute(&substitution))))
     }
 
-    fn made_by_from_list(&mut self, id: TypeId, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
+    fn made_of_list(&mut self, id: TypeId, ty: &Type, label: &Name, span: Span) -> Result<Expr, String> {
         let refusal = format!("an unknown value of the type `{}`", self.lowered.show_type(ty));
-        let (module, list) = self.list_for(id, ty).ok_or_else(|| refusal.clone())?;
+        let (maker, list) = self.list_for(id, ty).ok_or_else(|| refusal.clone())?;
         let items = self.unknown(&list, label, span)?;
         let name = self.unique("items");
-        let body = self.made_of_items(&module, &list, &name, ty, span).map_err(|_| refusal)?;
+        let body = self.made_of_items(&maker, &list, &name, ty, span).map_err(|_| refusal)?;
         Ok(bind(&name, items, body))
     }
 
-    /// `fromList items`, of the given type.
+    /// `maker items`, of the given type.
     pub(super) fn made_of_items(
         &mut self,
-        module: &Name,
+        maker: &Name,
         list: &Type,
         items: &Name,
         ty: &Type,
         span: Span,
     ) -> Result<Expr, String> {
-        let expression = apply(named(exact(module, "fromList", span)), vec![local(items, span)], span);
+        let (module, function) = module_and_name(maker);
+        let expression = apply(named(exact(module, function, span)), vec![local(items, span)], span);
         let environment = [(items.clone(), std::sync::Arc::new(Scheme::plain(list.clone())))];
         let root = self.lowered.root();
         let lowered = self.lowered.lower_expression(root, &expression, &environment, &[], Some(ty));
         lowered.map(|(body, _)| body).map_err(|diagnostics| first_message(&diagnostics))
     }
 
-    /// A `fromList` of the library that makes values of this type: its module, what it takes and what it makes.
+    /// A function of the library that makes values of this type of a list: with its module, what it takes and what it makes.
     fn list_maker(&mut self, id: TypeId) -> Option<(Name, Type, Type)> {
         let names = self.lowered.names();
         let library = names.graph.modules.iter().filter(|module| module.origin == Origin::Library);
         let modules: Vec<Name> = library.map(|module| module.name.clone()).collect();
-        modules.into_iter().find_map(|module| {
-            let maker = self.lowered.names().library_value(&module, "fromList")?;
+        let makers = modules.iter().flat_map(|module| LIST_MAKERS.map(|function| (module, function)));
+        let mut makers = makers.collect::<Vec<_>>().into_iter();
+        makers.find_map(|(module, function)| {
+            let maker = self.lowered.names().library_value(module, function)?;
             let scheme = self.lowered.signature_of(maker);
             let (list, made) = self.split_arrow(&scheme.body)?;
-            (*made.spine().0 == Type::Constructor(id)).then_some((module, list, made))
+            let name = Name::from(format!("{module}.{function}"));
+            (*made.spine().0 == Type::Constructor(id)).then_some((name, list, made))
         })
     }
 }

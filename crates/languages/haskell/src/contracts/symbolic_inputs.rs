@@ -12,7 +12,7 @@ use gainsay_source::{Name, Span};
 use super::{
     Writer,
     build::{alternative, bind, doubt, lambda, variable},
-    entry::module_of,
+    entry::maker_of,
     shape::Shape,
 };
 use crate::{
@@ -44,7 +44,7 @@ struct Fitting {
     is_choice: bool,
 }
 
-/// The constructor of mirrored collections; the module whose `fromList` makes them follows. No module is called like that.
+/// The constructor of mirrored collections; the function of the library that makes them follows. No module is called like that.
 pub(crate) const FROM_LIST: &str = "FromList@made.";
 
 /// Larger types are not mirrored: those that contain ever larger instances of themselves get there.
@@ -208,16 +208,16 @@ impl Writer<'_> {
     /// A collection is mirrored by the list it is made of.
     fn collection_mirror(&mut self, id: TypeId, ty: &Type, key: String) -> Result<Mirror, String> {
         let span = self.nowhere;
-        let (module, list) = self.list_for(id, ty).ok_or_else(String::new)?;
+        let (maker, list) = self.list_for(id, ty).ok_or_else(String::new)?;
         let items = self.mirror(&list)?;
-        let written = module_of(&self.lowered.names().entities.ty(id).name).unwrap_or(&module).to_owned();
+        let written = maker_of(&self.lowered.names().entities.ty(id).name).unwrap_or(&maker).to_owned();
         let number = self.mirrors.len();
         let constructor = Name::from(format!("{FROM_LIST}{written}@{number}"));
         let field = Field { name: None, ty: items.ty.clone(), strictness: Strictness::Lazy };
         let mirror =
             self.declare(id, number, vec![Constructor { name: constructor.clone(), fields: vec![field], span }]);
         let [mirrored, real] = [self.unique("mirrored"), self.unique("items")];
-        let made = self.made_of_items(&module, &list, &real, ty, span)?;
+        let made = self.made_of_items(&maker, &list, &real, ty, span)?;
         let body = bind(&real, items.converted(variable(&mirrored, span)), made);
         let convert = self.unique("$mirror");
         self.define_conversion(&convert, vec![alternative(&constructor, vec![mirrored], body)]);

@@ -27,6 +27,10 @@ enum Operation {
     FromRatio,
     IsInfinite,
     IsNegativeZero,
+    /// An operation on a cell, which does not look at the token it is run with.
+    Cell(Primitive),
+    /// One that is done for its effect.
+    WriteCell,
     Missing,
 }
 
@@ -36,6 +40,8 @@ pub(super) fn arity(name: &str) -> usize {
         Operation::Direct(primitive) | Operation::Wrapped(primitive) | Operation::Divided(primitive) => {
             primitive.arity()
         }
+        Operation::Cell(primitive) => primitive.arity() + 1,
+        Operation::WriteCell => Primitive::WriteCell.arity() + 1,
         Operation::Word => 1,
         Operation::Identity
         | Operation::Error
@@ -59,6 +65,10 @@ fn operation(name: &str) -> Operation {
         "unsupported" => return Operation::Unsupported,
         "chooseInt" => return Operation::ChooseInt,
         "world" => return Operation::World,
+        "newReference" => return Operation::Cell(Primitive::NewCell),
+        "readReference" => return Operation::Cell(Primitive::ReadCell),
+        "writeReference" => return Operation::WriteCell,
+        "sameReference" => return Direct(Primitive::SameCell),
         "integerToInt" => return Operation::Word,
         "intToInteger" | "doubleToFloat" | "floatToDouble" => return Identity,
         "charOrd" => return Direct(Primitive::CharToInt),
@@ -173,6 +183,15 @@ pub(super) fn apply(name: &str, mut arguments: Vec<Expr>, span: Span) -> Expr {
             Expr::conditional(is_zero, below, no, span)
         }),
         Operation::World => Expr::construct("()", Vec::new(), span),
+        Operation::Cell(operation) => {
+            arguments.truncate(operation.arity());
+            primitive(operation, arguments)
+        }
+        Operation::WriteCell => {
+            arguments.truncate(Primitive::WriteCell.arity());
+            let written = primitive(Primitive::WriteCell, arguments);
+            Expr::new(ExprKind::Force(Box::new(written), Box::new(Expr::construct("()", Vec::new(), span))), span)
+        }
         Operation::Missing => unsupported(&format!("the primitive operation `{name}`"), span),
     }
 }

@@ -144,6 +144,10 @@ impl Loader<'_> {
         self.nesting.push(name.clone());
         let mut imports: Vec<_> =
             syntax.imports.iter().filter_map(|import| self.resolve_import(import, origin)).collect();
+        if syntax.has_extension("OverloadedStrings") {
+            // Its literals stand for calls of a function of that module.
+            self.find_module(&Name::new("Data.String"), syntax.span, Origin::Library);
+        }
         if imports_prelude(&syntax) {
             imports.extend(self.implicit_prelude(&syntax));
         }
@@ -239,6 +243,5 @@ impl Loader<'_> {
 }
 
 fn imports_prelude(syntax: &Module) -> bool {
-    let refused = syntax.extensions.iter().any(|extension| extension.name == "NoImplicitPrelude");
-    !refused && !syntax.imports.iter().any(|import| import.module.name == PRELUDE)
+    !syntax.has_extension("NoImplicitPrelude") && !syntax.imports.iter().any(|import| import.module.name == PRELUDE)
 }

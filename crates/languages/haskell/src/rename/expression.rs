@@ -45,7 +45,7 @@ impl Renamer<'_> {
         let span = expression.span;
         match &expression.kind {
             Written::Variable(name) | Written::Constructor(name) => self.variable(name, span).kind,
-            Written::Literal(literal) => literal_expression(literal),
+            Written::Literal(literal) => self.literal(literal),
             Written::Apply { function, arguments } => {
                 let function = self.expression(function);
                 let arguments = self.expressions(arguments);
@@ -160,6 +160,27 @@ impl Renamer<'_> {
             }
             Value::Constructor(constructor) => self.expr(ExprKind::Constructor(constructor), span),
         }
+    }
+
+    fn literal(&mut self, literal: &Literal) -> ExprKind {
+        match &literal.kind {
+            LiteralKind::Integer(value) => ExprKind::Integer(value.clone()),
+            LiteralKind::Fractional(value) => ExprKind::Fractional(value.clone()),
+            LiteralKind::Character(value) => ExprKind::Character(*value),
+            LiteralKind::Text(value) if self.overloads_strings() => self.overloaded_string(value, literal.span),
+            LiteralKind::Text(value) => ExprKind::Text(value.clone()),
+        }
+    }
+
+    /// Whether a string of this module stands for a value of any type that is made of strings.
+    pub(super) fn overloads_strings(&self) -> bool {
+        self.names.graph.module(self.module).syntax.has_extension("OverloadedStrings")
+    }
+
+    /// `fromString text`
+    pub(super) fn overloaded_string(&mut self, text: &str, span: Span) -> ExprKind {
+        let text = self.expr(ExprKind::Text(text.to_owned()), span);
+        self.call("fromString", vec![text], span)
     }
 
     /// A value of the library that syntax stands for.
@@ -326,15 +347,6 @@ pub(super) fn apply(function: Expr, arguments: Vec<Expr>) -> ExprKind {
             ExprKind::Apply(inner, first)
         }
         _ => ExprKind::Apply(Box::new(function), arguments),
-    }
-}
-
-fn literal_expression(literal: &Literal) -> ExprKind {
-    match &literal.kind {
-        LiteralKind::Integer(value) => ExprKind::Integer(value.clone()),
-        LiteralKind::Fractional(value) => ExprKind::Fractional(value.clone()),
-        LiteralKind::Character(value) => ExprKind::Character(*value),
-        LiteralKind::Text(value) => ExprKind::Text(value.clone()),
     }
 }
 

@@ -55,7 +55,7 @@ pub struct AddedBinding {
 }
 
 /// The values of the Prelude that syntax stands for.
-const KNOWN: [(&str, &str); 19] = [
+const KNOWN: [(&str, &str); 20] = [
     ("Prelude", ">>="),
     ("Prelude", ">>"),
     ("Prelude", "fail"),
@@ -66,6 +66,7 @@ const KNOWN: [(&str, &str); 19] = [
     ("Prelude", "negate"),
     ("Prelude", "fromInteger"),
     ("Prelude", "fromRational"),
+    ("Data.String", "fromString"),
     ("Prelude", "=="),
     ("Prelude", "$"),
     ("Prelude", "&&"),

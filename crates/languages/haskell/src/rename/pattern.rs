@@ -82,6 +82,9 @@ impl Renamer<'_> {
         match &pattern.kind {
             Written::Wildcard => PatternKind::Wildcard,
             Written::Variable(name) => self.variable_pattern(name),
+            Written::Literal(Literal { kind: LiteralKind::Text(text), .. }) if self.overloads_strings() => {
+                self.overloaded_string_pattern(text, span)
+            }
             Written::Literal(literal) => literal_pattern(literal),
             Written::NegativeLiteral(literal) => match literal_pattern(literal) {
                 PatternKind::Integer(value) => PatternKind::Integer(-value),
@@ -117,6 +120,17 @@ impl Renamer<'_> {
                 PatternKind::Error
             }
         }
+    }
+
+    /// `((==) (fromString text) -> True)`
+    fn overloaded_string_pattern(&mut self, text: &str, span: Span) -> PatternKind {
+        let text = self.overloaded_string(text, span);
+        let text = self.expr(text, span);
+        let test = self.call("==", vec![text], span);
+        let test = self.expr(test, span);
+        let Some(Value::Constructor(holds)) = self.names.known("True") else { return PatternKind::Error };
+        let holds = self.node(PatternKind::Constructor(holds, Vec::new()), span);
+        PatternKind::View(Box::new(test), Box::new(holds))
     }
 
     fn variable_pattern(&mut self, name: &Identifier) -> PatternKind {

@@ -24,6 +24,12 @@ pub struct Module {
     pub pragmas: Vec<Pragma>,
 }
 
+impl Module {
+    pub fn has_extension(&self, name: &str) -> bool {
+        self.extensions.iter().any(|extension| extension.name == name)
+    }
+}
+
 /// `{-# NAME text #-}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pragma {

@@ -1,55 +1,12 @@
--- | The reader monad and its transformer.
+-- | The reader monad and its transformer, in stacks of transformers as well.
 module Control.Monad.Reader
-  ( ReaderT(..), Reader, reader, runReader, mapReader, withReader, ask, asks, local, withReaderT
+  ( MonadReader(..), asks
+  , ReaderT(..), Reader, runReader, mapReader, withReader, mapReaderT, withReaderT
   , module Control.Monad, module Control.Monad.Trans.Class, module Control.Monad.IO.Class
   ) where
 
 import Control.Monad
 import Control.Monad.IO.Class
+import Control.Monad.Reader.Class
 import Control.Monad.Trans.Class
-import Data.Functor.Identity (Identity(..))
-
-newtype ReaderT r m a = ReaderT { runReaderT :: r -> m a }
-
-type Reader r = ReaderT r Identity
-
-instance Functor m => Functor (ReaderT r m) where
-  fmap f (ReaderT run) = ReaderT (\r -> fmap f (run r))
-
-instance Applicative m => Applicative (ReaderT r m) where
-  pure x = ReaderT (\_ -> pure x)
-  ReaderT f <*> ReaderT run = ReaderT (\r -> f r <*> run r)
-
-instance Monad m => Monad (ReaderT r m) where
-  ReaderT run >>= k = ReaderT (\r -> run r >>= \x -> runReaderT (k x) r)
-
-instance MonadFail m => MonadFail (ReaderT r m) where
-  fail message = ReaderT (\_ -> fail message)
-
-instance MonadTrans (ReaderT r) where
-  lift m = ReaderT (\_ -> m)
-
-instance MonadIO m => MonadIO (ReaderT r m) where
-  liftIO action = ReaderT (\_ -> liftIO action)
-
-reader, asks :: Monad m => (r -> a) -> ReaderT r m a
-reader f = ReaderT (\r -> return (f r))
-asks = reader
-
-runReader :: Reader r a -> r -> a
-runReader m r = runIdentity (runReaderT m r)
-
-mapReader :: (a -> b) -> Reader r a -> Reader r b
-mapReader = fmap
-
-withReader :: (r' -> r) -> Reader r a -> Reader r' a
-withReader = withReaderT
-
-withReaderT :: (r' -> r) -> ReaderT r m a -> ReaderT r' m a
-withReaderT f m = ReaderT (\r -> runReaderT m (f r))
-
-ask :: Monad m => ReaderT r m r
-ask = ReaderT return
-
-local :: (r -> r) -> ReaderT r m a -> ReaderT r m a
-local = withReaderT
+import Control.Monad.Trans.Reader hiding (ask, asks, local, reader)

@@ -1,12 +1,12 @@
--- | The state monad and its transformer (lazy), for the transformer itself rather than for any stack of them.
+-- | The state monad and its transformer (the lazy ones), in stacks of transformers as well.
 module Control.Monad.State
-  ( module Control.Monad.Trans.State.Lazy
-  , module Control.Monad
-  , module Control.Monad.Trans.Class
-  , module Control.Monad.IO.Class
+  ( MonadState(..), modify, modify', gets
+  , StateT(..), State, runState, evalState, execState, mapState, withState, evalStateT, execStateT, mapStateT, withStateT
+  , module Control.Monad, module Control.Monad.Trans.Class, module Control.Monad.IO.Class
   ) where
 
-import Control.Monad.Trans.State.Lazy
 import Control.Monad
-import Control.Monad.Trans.Class
 import Control.Monad.IO.Class
+import Control.Monad.State.Class
+import Control.Monad.Trans.Class
+import Control.Monad.Trans.State.Lazy hiding (get, put, state, modify, modify', gets)

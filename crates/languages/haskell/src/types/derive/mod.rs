@@ -1,7 +1,8 @@
 //! Derived instances, as trees that are checked and lowered like written ones.
 //!
 //! `Eq Ord Show Enum Bounded Functor Foldable Traversable` by the constructors; any other class of a newtype through its content. A class
-//! that is derived by name only (`DeriveAnyClass`) has its defaults. A derived `Read` cannot be run, and says so when it is.
+//! that is derived by name only (`DeriveAnyClass`) has its defaults. A derived `Read` or `Ix` cannot be run, and says
+//! so when it is.
 
 mod builder;
 mod functor;
@@ -23,7 +24,7 @@ use crate::{
 use builder::Builder;
 
 /// Classes with a way of deriving of their own.
-const STOCK: [&str; 9] = ["Eq", "Ord", "Show", "Read", "Enum", "Bounded", "Functor", "Foldable", "Traversable"];
+const STOCK: [&str; 10] = ["Eq", "Ord", "Show", "Read", "Enum", "Bounded", "Ix", "Functor", "Foldable", "Traversable"];
 
 /// How an instance is derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +97,7 @@ impl Checker {
             "compare" => Some(order::comparison(builder, &constructors)),
             "showsPrec" => Some(show::shows_precedence(builder, &constructors)),
             "readsPrec" => Some(unsupported(builder, "a derived instance of Read")),
+            "range" | "index" | "inRange" => Some(unsupported(builder, "a derived instance of Ix")),
             "minBound" => order::bound(builder, constructors.first().copied(), &constructors, "minBound"),
             "maxBound" => order::bound(builder, constructors.last().copied(), &constructors, "maxBound"),
             "fromEnum" => Some(order::from_enum(builder, &constructors)),

@@ -1,0 +1,8 @@
+-- | The kinds of types and of constraints. Kinds are read and not checked.
+module Data.Kind
+  ( Type, Constraint
+  ) where
+
+data Type
+
+data Constraint
