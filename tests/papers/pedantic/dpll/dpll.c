@@ -134,6 +134,20 @@ void enqueue_units(void)
     }
 }
 
+int decide(void)
+{
+    int i;
+    for (i = 0; i < N; i++)
+        //@ invariant 0 <= i &*& i <= N &*& solver(?f, nil, 0, a, s, q, cs, w);
+    {
+        if (assignments[i] == UNASSIGNED) {
+            push_assignment(i, TRUE, 1);
+            return i;
+        }
+    }
+    return -1;
+}
+
 // Whether all clauses can be satisfied. If so, the array says how.
 int solve(void)
     //@ requires solver(_, nil, 0, ?a, ?s, ?q, ?cs, ?w);

@@ -166,6 +166,6 @@ int propagate(int var);
 // Assigns a variable that has no value, and returns it; -1 where there is none.
 int decide(void);
     //@ requires solver(_, nil, 0, ?a, ?s, ?q, ?cs, ?w);
-    /*@ ensures solver(result, ?ps, 0, ?b, ?t, q, cs, w) &*& (result == -1 ? ps == nil :
-        0 <= result &*& result < N &*& path(cs, w[result], watch_next[result]; ps) &*&
-        forall (y in ps) cs[y].watch_var[result] == 1 &*& root(t) != 0 &*& t[root(t)].var == result); @*/
+    /*@ ensures result == -1 ? solver(-1, nil, 0, ?b, ?t, q, cs, w) :
+        solver(result, ?ps, 0, ?d, ?u, q, cs, w) &*& 0 <= result &*& result < N &*& path(cs, w[result], watch_next[result]; ps) &*&
+        forall (y in ps) cs[y].watch_var[result] == 1 &*& root(u) != 0 &*& u[root(u)].var == result; @*/

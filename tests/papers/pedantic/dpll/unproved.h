@@ -119,17 +119,3 @@ int visit(struct clause *c, int var)
     enqueue(other, c->positive_lit[other] ? TRUE : FALSE);
     return 1;
 }
-
-int decide(void)
-{
-    int i;
-    for (i = 0; i < N; i++)
-        //@ invariant 0 <= i &*& i <= N &*& solver(_, nil, 0, a, s, q, cs, w);
-    {
-        if (assignments[i] == UNASSIGNED) {
-            push_assignment(i, TRUE, 1);
-            return i;
-        }
-    }
-    return -1;
-}
