@@ -29,6 +29,34 @@ pub enum DatumKind {
     Vector(Vec<Datum>),
     /// `#&a`
     Boxed(Box<Datum>),
+    /// `#"a"`, `#rx"a"` and their relatives: what kind of value, and its text.
+    Other(OtherKind, String),
+    /// `#hash((a . b))`: which function makes it, and its entries.
+    Table(&'static str, Vec<Datum>),
+}
+
+/// Kinds of values that are written with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum OtherKind {
+    /// The characters stand for bytes.
+    Bytes,
+    Regexp,
+    Pregexp,
+    ByteRegexp,
+    BytePregexp,
+}
+
+impl OtherKind {
+    /// What the prelude calls it.
+    pub fn constructor(self) -> &'static str {
+        match self {
+            OtherKind::Bytes => "ByteString",
+            OtherKind::Regexp => "Regexp",
+            OtherKind::Pregexp => "Pregexp",
+            OtherKind::ByteRegexp => "ByteRegexp",
+            OtherKind::BytePregexp => "BytePregexp",
+        }
+    }
 }
 
 /// The numeric tower as it is written.

@@ -65,7 +65,7 @@ impl Features {
                 }
                 DatumKind::Keyword(name) => features.mutation |= name == "mutable",
                 DatumKind::Boxed(_) => features.mutation = true,
-                DatumKind::Vector(parts) => {
+                DatumKind::Vector(parts) | DatumKind::Table(_, parts) => {
                     features.mutation = true;
                     pending.extend(parts);
                 }

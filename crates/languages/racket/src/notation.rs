@@ -127,6 +127,7 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Null", _) => "'()".to_owned(),
         ("Void", _) => "(void)".to_owned(),
         ("Eof", _) => "eof".to_owned(),
+        ("Other", [kind, text]) => other(kind, text),
         ("Pair", [first, rest]) => pair(first, rest, fuel),
         ("Opaque", [arity, strategy]) => strategy::unknown_function(arity, strategy, fuel),
         ("Closure", [_, code]) => part(code, "#<procedure>"),
@@ -152,6 +153,33 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Present" | "Absent", _) => witness::optional(name, arguments, fuel).unwrap_or_else(|| name.to_string()),
         ("Give", _) => given(arguments, fuel).join(" "),
         _ => name.to_string(),
+    }
+}
+
+/// A value without structure, as an expression that makes one.
+fn other(kind: &Value, text: &Value) -> String {
+    let text = if let Value::Text(text) = text { text.as_str() } else { "" };
+    let bytes = || {
+        let escaped = |character: char| match character {
+            '"' | '\\' => format!("\\{character}"),
+            ' '..='~' => character.to_string(),
+            _ => format!("\\{:03o}", u32::from(character) & 0xff),
+        };
+        text.chars().map(escaped).collect::<String>()
+    };
+    let kind = if let Value::Constructor { name, .. } = kind { name.as_str() } else { "" };
+    match kind {
+        "Keyword" if text.is_empty() => "'#:a".to_owned(),
+        "Keyword" => format!("(string->keyword {})", quoted(text)),
+        "ByteString" => format!("#\"{}\"", bytes()),
+        "Regexp" => format!("#rx{}", quoted(text)),
+        "Pregexp" => format!("#px{}", quoted(text)),
+        "ByteRegexp" => format!("#rx#\"{}\"", bytes()),
+        "BytePregexp" => format!("#px#\"{}\"", bytes()),
+        "Path" => format!("(string->path {})", quoted(if text.is_empty() { "a" } else { text })),
+        "InputPort" => format!("(open-input-string {})", quoted(text)),
+        "OutputPort" => "(open-output-string)".to_owned(),
+        _ => "(make-inspector)".to_owned(),
     }
 }
 

@@ -142,7 +142,9 @@ fn in_order(value: &mut Expr, missing: &Missing<'_>, doubt: Option<Name>) {
 /// A name as the text has it, without what makes it unique.
 fn spoken(name: &Name) -> &str {
     match name.rsplit_once(['.', '#']) {
-        Some((before, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => before,
+        Some((before, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            before.rsplit_once('.').map_or(before, |(local, _)| local)
+        }
         _ => name,
     }
 }

@@ -32,6 +32,7 @@ data Value
   | Contract Known Known Known
   | Promise Known
   | Collection Known
+  | Other Kind Text
   | Keyed Known Known Known
   | Sealed Known Known
   | Exception Known Known
@@ -244,7 +245,7 @@ def sameParts x y = case y of {
   Integer j -> case x of { Integer i -> i == j; _ -> False };
   Boolean u -> case x of { Boolean t -> t == u; _ -> False };
   Symbol u -> case x of { Symbol t -> t == u; _ -> False };
-  String u -> case x of { String t -> t == u; _ -> False };
+  String u -> case x of { String t -> unchangedText x t == unchangedText y u; _ -> False };
   Character d -> case x of { Character c -> c == d; _ -> False };
   Rational s -> case x of { Rational r -> proper r (proper s (r == s)); _ -> False };
   Float e -> case x of { Float d -> sameDouble d e; _ -> False };
@@ -270,6 +271,7 @@ def sameParts x y = case y of {
   Escaping k v -> compares Void;
   Parameter c g -> compares Void;
   Multiple vs -> compares Void;
+  Other k t -> sameOther x k t;
   _ -> sameStructure x y };
 
 -- Zeros differ in what one over them is.
@@ -283,7 +285,7 @@ def fitsWord n = n < 1152921504606846976 && n >= negate 1152921504606846976;
 def isFixnum v = case v of { Integer n -> fitsWord n; Rational r -> proper r False; _ -> False };
 
 def atomic v = case v of {
-  Integer n -> fitsWord n; Null -> True; Void -> True; Eof -> True; Boolean t -> True; Symbol t -> True; Character c -> True; _ -> False };
+  Integer n -> fitsWord n; Null -> True; Void -> True; Eof -> True; Boolean t -> True; Symbol t -> True; Character c -> True; Other k t -> isInterned k; _ -> False };
 
 def identical x y = case y of {
   Watched p w -> case x of { Watched q u -> identical q p; _ -> False };
@@ -596,13 +598,13 @@ def booleanEqual b x y = case x of { Boolean s -> case y of { Boolean t -> s == 
 def exclusive b x y = if truthy x then (if truthy y then Boolean False else x) else y;
 
 def stringLength b v = case v of { String t -> case textLength t of { n -> Integer n }; _ -> b };
-def stringAppend b x y = case x of { String s -> case y of { String t -> case textAppend s t of { u -> String u }; _ -> b }; _ -> b };
-def onlyString b x = case x of { String s -> x; _ -> b };
-def stringEqual b x y = case x of { String s -> case y of { String t -> s == t; _ -> b }; _ -> b };
-def symbolToString b x = case x of { Symbol s -> String s; _ -> b };
-def stringToSymbol b x = case x of { String s -> Symbol s; _ -> b };
+def copiedString b x = case x of { String s -> madeString (unchangedText x s); _ -> b };
+def immutableString b x = case x of { String s -> case unchangedText x s of { t -> String t }; _ -> b };
+def stringEqual b x y = case x of { String s -> case y of { String t -> unchangedText x s == unchangedText y t; _ -> b }; _ -> b };
+def symbolToString b x = case x of { Symbol s -> case makesText Void of { done -> String s }; _ -> b };
+def stringToSymbol b x = case x of { String s -> case unchangedText x s of { t -> Symbol t }; _ -> b };
 def numberToString b x = case x of {
-  Integer n -> case showInt n of { t -> String t };
+  Integer n -> case showInt n of { t -> madeString t };
   _ -> if isNumber x then (crash [unsupported, "the digits of a number that is no integer"]) else b };
 def characterToInteger b x = case x of { Character c -> case charToInt c of { n -> Integer n }; _ -> b };
 def characterEqual b x y = case x of { Character c -> case y of { Character d -> c == d; _ -> b }; _ -> b };
@@ -670,7 +672,7 @@ def sequence b v = case v of {
   Null -> v;
   Pair x rest -> v;
   Integer n -> if n < 0 then b else countFrom 0 n 1;
-  String t -> charactersFrom t 0 (textLength t);
+  String t -> charactersFrom (unchangedText v t) 0 (textLength t);
   Symbol t -> b;
   Boolean t -> b;
   Character c -> b;
@@ -744,6 +746,7 @@ def holds c v = case c of {
   Keyed n needs g -> truthy (g noContract Null (Pair v Null));
   Opaque n s -> truthy (call1 noContract c v);
   Delayed n h s -> truthy (call1 noContract c v);
+  Other k t -> if isRegexp c || isByteRegexp c then (if isString v || isBytes v then matches Void else False) else isMeant c v;
   _ -> isMeant c v };
 
 -- A value as a contract: numbers that are `=` to it, and otherwise what is `equal?` to it.
@@ -797,12 +800,13 @@ def isFlatContract v = if isContract v then isFlat v else False;
 def areContracts cs = case cs of { Pair c rest -> if isContract c then areContracts rest else False; _ -> True };
 def isContract v = case v of { Contract t p flat -> True; Closure n g -> n == 1; Variadic n g -> n <= 1; Opaque n s -> n == 1;
   Pair x y -> False; Void -> False; Multiple vs -> False; Box c -> False; Vector es -> False; Hash h -> False; MutableHash c -> False;
-  Promise p -> False; _ -> True };
+  Promise p -> False; Other k t -> isContractKind k; _ -> True };
 
 -- Output is not modelled: where it gets what it takes, it neither fails nor changes anything.
-def somePort b xs = case xs of { Null -> Sealed (Symbol "port") Void; _ -> portAtMost b xs };
-def isPort v = case v of { Sealed key x -> same key (Symbol "port"); _ -> False };
-def portAtMost b xs = case xs of { Null -> Void; Pair p none -> if isPort p then (case none of { Null -> Void; _ -> b }) else b; _ -> b };
+def somePort b xs = case xs of { Null -> Other OutputPort ""; _ -> portAtMost b xs };
+def isOpenPort v = if isOutputPort v then (if isInput v then (case mayBeClosed of { t -> True }) else True) else False;
+def mayBeClosed = doubt "ports of the context that are closed";
+def portAtMost b xs = case xs of { Null -> Void; Pair p none -> if isOpenPort p then (case none of { Null -> Void; _ -> b }) else b; _ -> b };
 def someMarks b xs = Sealed (Symbol "marks") Void;
 def endOfFile = Eof;
 def printedList b xs = case xs of { Pair v rest -> portAtMost b rest; _ -> b };

@@ -26,6 +26,7 @@ const TEXT: &str = concat!(
     include_str!("prelude/control.fun"),
     include_str!("prelude/private.fun"),
     include_str!("prelude/sets.fun"),
+    include_str!("prelude/others.fun"),
 );
 
 /// The name a definition of the prelude has in a program.

@@ -5,6 +5,7 @@ mod arity;
 mod libraries;
 mod mutable;
 mod names;
+mod others;
 mod sets;
 
 pub use arity::is_fine_in_racket;
@@ -93,8 +94,20 @@ pub fn all() -> impl Iterator<Item = &'static Primitive> {
     CHAPTERS.iter().flat_map(|chapter| chapter.iter())
 }
 
-const CHAPTERS: [&[Primitive]; 11] =
-    [EQUALITY, BOOLEANS, NUMBERS, STRINGS, PAIRS, PROCEDURES, CONTRACTS, CONTROL, MUTABLE, sets::SETS, missing::NAMES];
+const CHAPTERS: [&[Primitive]; 12] = [
+    EQUALITY,
+    BOOLEANS,
+    NUMBERS,
+    STRINGS,
+    PAIRS,
+    PROCEDURES,
+    CONTRACTS,
+    CONTROL,
+    MUTABLE,
+    sets::SETS,
+    others::OTHERS,
+    missing::NAMES,
+];
 
 /// 4.1 Equality
 const EQUALITY: &[Primitive] = &[
@@ -225,7 +238,7 @@ const STRINGS: &[Primitive] = &[
     row("string", List(0), "listToString", "char?"),
     row("make-string", List(1), "makeString", "a length, and a character"),
     row("build-string", Function(2), "builtString", "a length, and a function of one argument"),
-    row("string-copy", Function(1), "onlyString", "string?"),
+    row("string-copy", Function(1), "copiedString", "string?"),
     row("string-upcase", Function(1), "stringUpcase", "string?"),
     row("string-downcase", Function(1), "stringDowncase", "string?"),
     row("string-append*", List(1), "stringAppendStar", "strings, and a list of strings"),
@@ -239,7 +252,7 @@ const STRINGS: &[Primitive] = &[
     row("string->number", Function(1), "stringToNumber", "string?"),
     row("format", List(1), "formatAll", "a format string with as many values as it has places for"),
     row("~a", List(0), "displayedAll", ""),
-    row("string->immutable-string", Function(1), "onlyString", "string?"),
+    row("string->immutable-string", Function(1), "immutableString", "string?"),
     row("symbol->immutable-string", Function(1), "symbolToString", "symbol?"),
     row("symbol<?", Chain, "symbolLess", "symbol?"),
     row("symbol?", Predicate(1), "isSymbol", ""),

@@ -119,7 +119,12 @@ impl Lowering<'_> {
                     Expr::construct("Pair", vec![part, rest], span)
                 })
             }
-            DatumKind::Keyword(_) => self.unsupported("a keyword as a value", span),
+            DatumKind::Keyword(name) => other("Keyword", name, span),
+            DatumKind::Other(kind, text) => other(kind.constructor(), text, span),
+            DatumKind::Table(make, entries) => {
+                let entries = list(entries.iter().map(|entry| self.constant(entry)).collect(), span);
+                prelude_call(make, vec![void(span), list(vec![entries], span)], span)
+            }
             DatumKind::Vector(parts) => {
                 let parts = parts.iter().map(|part| self.constant(part)).collect();
                 prelude_call("frozenVector", vec![void(span), list(parts, span)], span)
@@ -194,6 +199,12 @@ impl Lowering<'_> {
         let blame = self.blame_saying("error", kind, message.to_owned(), said.as_deref(), span);
         self.with_values(arguments, span, |_, _| blame)
     }
+}
+
+/// A value without structure: its kind and its text.
+fn other(kind: &str, text: &str, span: Span) -> Expr {
+    let kind = Expr::construct(kind, Vec::new(), span);
+    Expr::construct("Other", vec![kind, literal(Literal::Text(text.to_owned()), span)], span)
 }
 
 /// The name under which the code of a local function is bound.

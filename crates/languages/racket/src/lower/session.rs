@@ -11,9 +11,9 @@ use super::{
     contract::under,
     evaluate,
     goal::is_computed,
-    is_outside, list, prelude_call, prelude_name,
+    is_outside, list, prelude_call, prelude_name, void,
     run::started,
-    state::{may_reach, parameters_at_rest, reaches, stateful},
+    state::{keeping_texts, may_reach, parameters_at_rest, reaches, stateful},
 };
 use crate::{
     prelude::Purpose,
@@ -31,6 +31,11 @@ impl Lowering<'_> {
     ) -> Expr {
         let state = self.state();
         let is_touched = reaches(export, &state, self.program);
+        let body = if reaches(export, &keeping_texts(self.program), self.program) {
+            evaluate(Name::new("_"), prelude_call("keepsTexts", vec![void(span)], span), body, span)
+        } else {
+            body
+        };
         // Instances of private structures come from other exports, which may look at anything.
         if !is_touched && (!self.has_private_structures() || state.is_empty()) {
             return body;

@@ -39,6 +39,55 @@ pub(super) fn stateful(program: &Program) -> BTreeSet<Name> {
     holding.map(|definition| definition.name.clone()).collect()
 }
 
+/// Primitives whose results are strings or byte strings that can be changed.
+const MAKING_TEXT: [&str; 24] = [
+    "string-append",
+    "string-append*",
+    "string",
+    "make-string",
+    "build-string",
+    "string-copy",
+    "substring",
+    "list->string",
+    "string-upcase",
+    "string-downcase",
+    "string-join",
+    "string-split",
+    "string-trim",
+    "string-replace",
+    "format",
+    "~a",
+    "symbol->string",
+    "number->string",
+    "bytes",
+    "make-bytes",
+    "bytes-append",
+    "subbytes",
+    "list->bytes",
+    "bytes->string/utf-8",
+];
+
+/// The definitions, other than functions, whose value may hold a text that was made and can be changed.
+pub(super) fn keeping_texts(program: &Program) -> BTreeSet<Name> {
+    let definitions = program.modules.iter().flat_map(|module| &module.definitions);
+    let is_function = |value: &Expr| matches!(value.kind, ExprKind::Lambda(_) | ExprKind::CaseLambda(_));
+    let makers: BTreeSet<Name> = definitions
+        .clone()
+        .filter(|definition| makes_text(&definition.value))
+        .map(|definition| definition.name.clone())
+        .collect();
+    let keeping = definitions.filter(|definition| {
+        let leads = || may_reach(&definition.value, &makers, program);
+        !is_function(&definition.value) && (makers.contains(&definition.name) || leads())
+    });
+    keeping.map(|definition| definition.name.clone()).collect()
+}
+
+fn makes_text(expression: &Expr) -> bool {
+    matches!(&expression.kind, ExprKind::Primitive(primitive) if MAKING_TEXT.contains(&primitive.name))
+        || parts(expression).into_iter().any(makes_text)
+}
+
 /// Whether computing the expression may make something that changes. Functions make it when they are applied.
 fn allocates(value: &Expr, program: &Program) -> bool {
     match &value.kind {

@@ -184,4 +184,7 @@ def conjoined b fs = if onlyProcedures fs then Variadic 0 (\c xs -> case everyFu
 def everyFunction c fs xs = case fs of { Pair f rest -> if truthy (call c f xs) then everyFunction c rest xs else False; _ -> True };
 def disjoined b fs = if onlyProcedures fs then Variadic 0 (\c xs -> case someFunction c fs xs of { t -> Boolean t }) else b;
 def someFunction c fs xs = case fs of { Pair f rest -> if truthy (call c f xs) then True else someFunction c rest xs; _ -> False };
-def arityIncludes b f n = case n of { Integer k -> if isProcedure f then accepts k f else b; _ -> b };
+-- An unknown function takes one number of arguments; one that takes others as well is not tried.
+def arityIncludes b f n = case n of { Integer k -> if k < 0 then b else if isProcedure f then (if accepts k f then True else otherArities f) else b; _ -> b };
+def otherArities f = case f of { Opaque m s -> (case severalArities of { t -> False }); _ -> False };
+def severalArities = doubt "unknown functions that take several numbers of arguments";

@@ -27,7 +27,7 @@ def call b f xs = case f of {
 def unknownResult xs = case exerciseAll 0 xs of { done -> case contextActs Void of { t -> anyValue Void } };
 
 -- After no steps at all, but with whatever the context did meanwhile.
-def contextActs unused = later 0;
+def contextActs unused = case actedOutside Void of { acted -> later 0 };
 
 def anyValue unused = let { any = ? : Value } in any;
 def perhaps unused = let { yes = ? : Bool } in yes;
@@ -85,10 +85,10 @@ def anyNumber unused = if perhaps Void then inexactNumber Void else if perhaps V
 
 def digits n = if isInput n then (case anyText Void of { t -> assume (textLength t > 0) in t }) else showInt n;
 def numberToString b x = case x of {
-  Integer n -> case digits n of { t -> String t };
-  _ -> if isNumber x then (case anyText Void of { t -> assume (textLength t > 0) in String t }) else b };
+  Integer n -> case digits n of { t -> madeString t };
+  _ -> if isNumber x then (case anyText Void of { t -> assume (textLength t > 0) in madeString t }) else b };
 def displayed v = case v of {
-  String t -> t;
+  String t -> unchangedText v t;
   Symbol t -> t;
   Character c -> textOf c;
   Integer n -> digits n;
@@ -102,8 +102,8 @@ def numberOf t = if isInput t then (if perhaps Void then Boolean False else anyN
 def onAscii c body = if charToInt c < 128 then body else perhaps Void;
 def raisedCase c = if charToInt c < 128 then (if isLower c then intToChar (charToInt c - 32) else c) else anyCharacter Void;
 def loweredCase c = if charToInt c < 128 then (if isUpper c then intToChar (charToInt c + 32) else c) else anyCharacter Void;
-def stringUpcase b v = case v of { String t -> case anyText Void of { u -> String u }; _ -> b };
-def stringDowncase b v = case v of { String t -> case anyText Void of { u -> String u }; _ -> b };
+def stringUpcase b v = case v of { String t -> case anyText Void of { u -> madeString u }; _ -> b };
+def stringDowncase b v = case v of { String t -> case anyText Void of { u -> madeString u }; _ -> b };
 
 def squareRoot b x = case x of {
   Integer n -> if n < 0 then complexRoot else if isInput n then someRoot Void else integerRoot n 0;
@@ -123,3 +123,31 @@ def anywhere x es = if perhaps Void then Pair x es else case es of { Pair y rest
 -- In which order members are checked makes no difference where nothing changes.
 def setContract b c = Contract (\v -> if isSet v then holdsEach c (membersOf Void v) else False)
   (\pos neg v -> if isSet v then (case projectEach c pos neg (membersOf Void v) of { xs -> setOfList Void xs }) else pos) unknownIfFlat;
+
+-- Texts that may have changed, and what is not computed of values without structure.
+def changedText t = case anyText Void of { u -> assume (textLength u == textLength t) in u };
+def unchangedText v t = if mayDiffer (isInput t) then changedText t else t;
+def whichKind unused = perhaps Void;
+def someText unused = anyText Void;
+def decoded b t = if isInput t then undecoded b else if isAscii t 0 then madeString t else undecoded b;
+def undecoded b = if perhaps Void then b else (case anyText Void of { u -> madeString u });
+def encoded t = case anyText Void of { u -> madeBytes u };
+def somePath unused = case anyText Void of { t -> assume (textLength t > 0) in Other Path t };
+-- How many parts in parentheses a pattern has. Groups that begin with a question mark, characters behind a backslash and those in brackets are none.
+def groupsFrom t i n = if i < textLength t
+  then (if textAt t i == '\\' then groupsFrom t (i + 2) n else if textAt t i == '[' then groupsInBrackets t (i + 1) n
+    else if textAt t i == '(' then (if i + 1 < textLength t && textAt t (i + 1) == '?' then groupsFrom t (i + 1) n else groupsFrom t (i + 1) (n + 1))
+    else groupsFrom t (i + 1) n)
+  else n;
+def groupsInBrackets t i n = crash [unsupported, "a regular expression with brackets"];
+def partsMatched bytes n = if n <= 0 then Null else case partMatched bytes of { x -> case partsMatched bytes (n - 1) of { more -> Pair (if perhaps Void then x else Boolean False) more } };
+def partMatched bytes = case anyText Void of { t -> if bytes then madeBytes t else madeString t };
+def patternText v = case v of { Other k t -> t; _ -> "" };
+def regexpMatch b xs = matching b xs (\pattern subject -> if perhaps Void then Boolean False else (case ofBytes pattern subject of { bytes -> case patternText pattern of { t ->
+  case partMatched bytes of { whole -> case (if isInput t then anyParts bytes else partsMatched bytes (groupsFrom t 0 0)) of { parts -> Pair whole parts } } } }));
+def anyParts bytes = if perhaps Void then Null else case partMatched bytes of { x -> case anyParts bytes of { more -> Pair (if perhaps Void then x else Boolean False) more } };
+def regexpMatches b xs = matching b xs (\pattern subject -> perhaps Void);
+def manyTexts bytes = if perhaps Void then Null else case partMatched bytes of { x -> case manyTexts bytes of { more -> Pair x more } };
+def regexpMatchesAll b xs = matching b xs (\pattern subject -> manyTexts (ofBytes pattern subject));
+def regexpSplit b xs = matching b xs (\pattern subject -> case ofBytes pattern subject of { bytes -> case partMatched bytes of { x -> case manyTexts bytes of { more -> Pair x more } } });
+def replacing b pattern subject insert = if isString insert || isBytes insert then (if isBytes insert && not (ofBytes pattern subject) then b else wellFormed pattern (partMatched (ofBytes pattern subject))) else if isProcedure insert then matchingPart Void else b;

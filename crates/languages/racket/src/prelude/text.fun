@@ -26,7 +26,7 @@ def characterAtMost b x y = comparingCharacters (\c d -> c <= d) b x y;
 def characterGreater b x y = comparingCharacters (\c d -> c > d) b x y;
 def characterNoLess b x y = comparingCharacters (\c d -> c >= d) b x y;
 
-def comparingStrings compare b x y = case x of { String s -> case y of { String t -> compare s t; _ -> b }; _ -> b };
+def comparingStrings compare b x y = case x of { String s -> case y of { String t -> compare (unchangedText x s) (unchangedText y t); _ -> b }; _ -> b };
 def stringLess b x y = comparingStrings (\s t -> s < t) b x y;
 def stringAtMost b x y = comparingStrings (\s t -> s <= t) b x y;
 def stringGreater b x y = comparingStrings (\s t -> s > t) b x y;
@@ -39,32 +39,35 @@ def endsWith s t = if textLength t <= textLength s then textDrop s (textLength s
 def stringPrefix b x y = comparingStrings startsWith b x y;
 def stringSuffix b x y = comparingStrings endsWith b x y;
 
+-- Strings that are made can be changed by whoever gets them.
+def madeString t = case makesText Void of { done -> String t };
+
 def stringRef b s i = case s of {
   String t -> case i of {
-    Integer n -> if n >= 0 && n < textLength t then (case textAt t n of { c -> Character c }) else b;
+    Integer n -> if n >= 0 && n < textLength t then (case textAt (unchangedText s t) n of { c -> Character c }) else b;
     _ -> b };
   _ -> b };
-def part b t i j = if i >= 0 && i <= j && j <= textLength t then (case textTake (textDrop t i) (j - i) of { u -> String u }) else b;
+def part b t i j = if i >= 0 && i <= j && j <= textLength t then (case textTake (textDrop t i) (j - i) of { u -> madeString u }) else b;
 def substringAll b xs = case xs of {
   Pair s rest -> case s of {
     String t -> case rest of {
       Pair i more -> case i of {
         Integer m -> case more of {
-          Null -> part b t m (textLength t);
-          Pair j none -> case j of { Integer n -> part b t m n; _ -> b };
+          Null -> part b (unchangedText s t) m (textLength t);
+          Pair j none -> case j of { Integer n -> part b (unchangedText s t) m n; _ -> b };
           _ -> b };
         _ -> b };
       _ -> b };
     _ -> b };
   _ -> b };
 
-def stringToList b v = case v of { String t -> charactersFrom t 0 (textLength t); _ -> b };
+def stringToList b v = case v of { String t -> charactersFrom (unchangedText v t) 0 (textLength t); _ -> b };
 def charactersFrom t i n = if i < n
   then (case textAt t i of { c -> case i + 1 of { j -> case charactersFrom t j n of { more -> Pair (Character c) more } } })
   else Null;
 def listToString b v = collectText b v "";
 def collectText b v t = case v of {
-  Null -> String t;
+  Null -> madeString t;
   Pair x rest -> case x of { Character c -> case textAppend t (textOf c) of { u -> collectText b rest u }; _ -> b };
   _ -> b };
 def makeString b xs = case xs of {
@@ -74,46 +77,46 @@ def makeString b xs = case xs of {
       _ -> crash [unsupported, "`make-string` without a character"] };
     _ -> b };
   _ -> b };
-def repeatedText k c t = if k == 0 then String t else case textAppend t (textOf c) of { u -> repeatedText (k - 1) c u };
+def repeatedText k c t = if k == 0 then madeString t else case textAppend t (textOf c) of { u -> repeatedText (k - 1) c u };
 def recased change t i so = if i < textLength t
   then (case textAppend so (textOf (change (textAt t i))) of { more -> case i + 1 of { j -> recased change t j more } })
   else so;
-def stringUpcase b v = case v of { String t -> case recased raisedCase t 0 "" of { u -> String u }; _ -> b };
-def stringDowncase b v = case v of { String t -> case recased loweredCase t 0 "" of { u -> String u }; _ -> b };
+def stringUpcase b v = case v of { String t -> case recased raisedCase (unchangedText v t) 0 "" of { u -> madeString u }; _ -> b };
+def stringDowncase b v = case v of { String t -> case recased loweredCase (unchangedText v t) 0 "" of { u -> madeString u }; _ -> b };
 def stringAppendAll b xs = case xs of { Null -> String ""; _ -> appendTexts b xs "" };
 def appendTexts b xs t = case xs of {
-  Null -> String t;
-  Pair x rest -> case x of { String s -> case textAppend t s of { u -> appendTexts b rest u }; _ -> b };
+  Null -> madeString t;
+  Pair x rest -> case x of { String s -> case textAppend t (unchangedText x s) of { u -> appendTexts b rest u }; _ -> b };
   _ -> b };
 def stringAppendStar b xs = case applyList b xs of { all -> stringAppendAll b all };
 
 def stringJoin b xs = case xs of {
   Pair parts rest -> case rest of {
     Null -> joinedBy b parts " ";
-    Pair separator none -> case separator of { String t -> joinedBy b parts t; _ -> b };
+    Pair separator none -> case separator of { String t -> joinedBy b parts (unchangedText separator t); _ -> b };
     _ -> b };
   _ -> b };
 def joinedBy b parts separator = case parts of {
   Null -> String "";
-  Pair x rest -> case x of { String t -> joinedMore b rest separator t; _ -> b };
+  Pair x rest -> case x of { String t -> joinedMore b rest separator (unchangedText x t); _ -> b };
   _ -> b };
 def joinedMore b parts separator so = case parts of {
-  Null -> String so;
+  Null -> madeString so;
   Pair x rest -> case x of {
-    String t -> case textAppend (textAppend so separator) t of { more -> joinedMore b rest separator more };
+    String t -> case textAppend (textAppend so separator) (unchangedText x t) of { more -> joinedMore b rest separator more };
     _ -> b };
   _ -> b };
 
 def stringSplit b xs = case xs of {
   Pair s rest -> case s of {
     String t -> case rest of {
-      Null -> wordsFrom t 0 0;
-      Pair separator none -> case separator of { String u -> if u == "" then unusual else splitTrimmed t u; _ -> b };
+      Null -> wordsFrom (unchangedText s t) 0 0;
+      Pair separator none -> case separator of { String u -> if u == "" then unusual else splitTrimmed (unchangedText s t) (unchangedText separator u); _ -> b };
       _ -> b };
     _ -> b };
   _ -> b };
 def unusual = crash [unsupported, "splitting a string at nothing"];
-def aWord t from to rest = if from < to then (case textTake (textDrop t from) (to - from) of { u -> Pair (String u) rest }) else rest;
+def aWord t from to rest = if from < to then (case textTake (textDrop t from) (to - from) of { u -> case madeString u of { word -> Pair word rest } }) else rest;
 def wordsFrom t from i = if i < textLength t
   then (if onAscii (textAt t i) (isSpace (textAt t i))
     then (case i + 1 of { j -> case wordsFrom t j j of { rest -> aWord t from i rest } })
@@ -124,15 +127,15 @@ def trimmedBack t u = if endsWith t u then textTake t (textLength t - textLength
 def splitTrimmed t u = case trimmedBack (trimmedFront t u) u of { inner -> if inner == "" then Null else splitAt inner u 0 0 };
 def splitAt t u from i = if i < textLength t
   then (if startsWith (textDrop t i) u
-    then (case i + textLength u of { j -> case splitAt t u j j of { rest -> case textTake (textDrop t from) (i - from) of { w -> Pair (String w) rest } } })
+    then (case i + textLength u of { j -> case splitAt t u j j of { rest -> case textTake (textDrop t from) (i - from) of { w -> case madeString w of { word -> Pair word rest } } } })
     else (case i + 1 of { j -> splitAt t u from j }))
-  else case textDrop t from of { w -> Pair (String w) Null };
+  else case textDrop t from of { w -> case madeString w of { word -> Pair word Null } };
 
-def stringTrim b v = case v of { String t -> case trimEnd (trimStart t) of { u -> String u }; _ -> b };
+def stringTrim b v = case v of { String t -> case trimEnd (trimStart (unchangedText v t)) of { u -> madeString u }; _ -> b };
 def trimStart t = if textLength t > 0 && isSpace (textAt t 0) then trimStart (textDrop t 1) else t;
 def trimEnd t = if textLength t > 0 && isSpace (textAt t (textLength t - 1)) then trimEnd (textTake t (textLength t - 1)) else t;
 def stringReplace b x y z = case x of {
-  String t -> case y of { String u -> case z of { String w -> if u == "" then unusual else (case replaced t u w "" of { v -> String v }); _ -> b }; _ -> b };
+  String t -> case y of { String u -> case z of { String w -> if u == "" then unusual else (case replaced (unchangedText x t) (unchangedText y u) (unchangedText z w) "" of { v -> madeString v }); _ -> b }; _ -> b };
   _ -> b };
 def replaced t u w so = if t == "" then so
   else if startsWith t u then (case textDrop t (textLength u) of { rest -> case textAppend so w of { more -> replaced rest u w more } })
@@ -140,7 +143,7 @@ def replaced t u w so = if t == "" then so
 def builtString b n f = case n of { Integer k -> if k < 0 then b else if not (accepts 1 f) then b else case built b 0 k f of { cs -> listToString b cs }; _ -> b };
 
 -- A string that is no integer may be another number, unless it has a character that no number has.
-def stringToNumber b v = case v of { String t -> numberOf t; _ -> b };
+def stringToNumber b v = case v of { String t -> numberOf (unchangedText v t); _ -> b };
 def numberOf t = if t == "" then Boolean False
     else if textAt t 0 == '-' && textLength t > 1 then signedDigits t else digitsFrom t t 0 0 1;
 def signedDigits t = digitsFrom t t 1 0 (negate 1);
@@ -156,7 +159,7 @@ def inNumbers c = isDigit c || isUpper c || isLower c || c == '+' || c == '-' ||
 
 -- Text of values, computed when somebody looks at it.
 def displayed v = case v of {
-  String t -> t;
+  String t -> unchangedText v t;
   Symbol t -> t;
   Character c -> textOf c;
   Integer n -> showInt n;
@@ -169,15 +172,15 @@ def displayedTail v = case v of {
   Null -> ")";
   Pair x rest -> textAppend " " (textAppend (displayed x) (displayedTail rest));
   _ -> textAppend " . " (textAppend (displayed v) ")") };
-def displayedAll b xs = String (displayedParts xs);
+def displayedAll b xs = madeString (displayedParts xs);
 def displayedParts xs = case xs of { Pair x rest -> textAppend (displayed x) (displayedParts rest); _ -> "" };
 def formatAll b xs = case xs of {
-  Pair f rest -> case f of { String t -> if fits t 0 rest then String (formatted t 0 rest) else b; _ -> b };
+  Pair f rest -> case f of { String raw -> case unchangedText f raw of { t -> if fits t 0 rest then madeString (formatted t 0 rest) else b }; _ -> b };
   _ -> b };
 def printedFormat b xs = case xs of {
-  Pair f rest -> case f of { String t -> if fits t 0 rest then Void else b; _ -> b };
+  Pair f rest -> case f of { String raw -> case unchangedText f raw of { t -> if fits t 0 rest then Void else b }; _ -> b };
   _ -> b };
-def printedFormatTo b xs = case xs of { Pair p rest -> if isPort p then printedFormat b rest else b; _ -> b };
+def printedFormatTo b xs = case xs of { Pair p rest -> if isOpenPort p then printedFormat b rest else b; _ -> b };
 -- Whether a format string is well formed and has a place of the right kind for each value.
 def fits t i xs = if i < textLength t
   then (if textAt t i == '~' then (if i + 1 < textLength t then fitsDirective t (textAt t (i + 1)) (i + 2) xs else False) else fits t (i + 1) xs)

@@ -46,6 +46,8 @@ enum OpenKind {
     Outermost,
     List(char),
     Vector(char),
+    /// `#hash(…)`
+    Table(&'static str, char),
     /// `'x`: takes one datum and is done.
     Prefix(&'static str),
     Boxed,
@@ -82,6 +84,7 @@ impl Reader<'_> {
                 Token::End => break,
                 Token::Open(bracket) => self.start(OpenKind::List(bracket), span),
                 Token::OpenVector(bracket) => self.start(OpenKind::Vector(bracket), span),
+                Token::OpenTable(make, bracket) => self.start(OpenKind::Table(make, bracket), span),
                 Token::Prefix(head) => self.start(OpenKind::Prefix(head), span),
                 Token::Box => self.start(OpenKind::Boxed, span),
                 Token::DropNext => self.start(OpenKind::Dropped, span),
@@ -159,7 +162,7 @@ impl Reader<'_> {
         let Some(open) = self.open.pop_if(|open| open.kind != OpenKind::Outermost) else {
             return self.error(format!("`{bracket}` closes nothing"), span);
         };
-        let (OpenKind::List(opened) | OpenKind::Vector(opened)) = open.kind else { return };
+        let (OpenKind::List(opened) | OpenKind::Vector(opened) | OpenKind::Table(_, opened)) = open.kind else { return };
         let expected = closing(opened);
         if expected != bracket {
             let message = format!("`{opened}` is closed by `{bracket}`; `{expected}` was expected");
@@ -172,6 +175,7 @@ impl Reader<'_> {
     fn finished(&self, open: Open, span: Span) -> Datum {
         let kind = match (open.kind, open.tail) {
             (OpenKind::Vector(_), _) => DatumKind::Vector(open.parts),
+            (OpenKind::Table(make, _), _) => DatumKind::Table(make, open.parts),
             (_, Tail::Read(tail)) => joined(open.parts, *tail),
             _ => DatumKind::List(open.parts),
         };
@@ -193,7 +197,7 @@ impl Reader<'_> {
         while self.open.len() > 1 {
             let Some(open) = self.open.pop() else { return };
             let message = match open.kind {
-                OpenKind::List(bracket) | OpenKind::Vector(bracket) => {
+                OpenKind::List(bracket) | OpenKind::Vector(bracket) | OpenKind::Table(_, bracket) => {
                     format!("`{bracket}` is never closed; `{}` is missing", closing(bracket))
                 }
                 _ => "a datum is missing after this".to_owned(),

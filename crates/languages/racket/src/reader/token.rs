@@ -3,7 +3,7 @@
 use gainsay_source::{FileId, Name, Span};
 
 use super::number::number;
-use crate::datum::DatumKind;
+use crate::datum::{DatumKind, OtherKind};
 
 #[derive(Debug, PartialEq)]
 pub(super) enum Token {
@@ -14,6 +14,8 @@ pub(super) enum Token {
     /// A quote: the name of the form it stands for.
     Prefix(&'static str),
     Box,
+    /// `#hash(`: what makes it, and the bracket.
+    OpenTable(&'static str, char),
     /// `#;`
     DropNext,
     Datum(DatumKind),
@@ -152,6 +154,8 @@ impl<'a> Lexer<'a> {
             Some('&') => taken(self, 2, Token::Box),
             Some('\'') => taken(self, 2, Token::Prefix("syntax")),
             Some('`') => taken(self, 2, Token::Prefix("quasisyntax")),
+            Some(',') if self.rest().starts_with("#,@") => taken(self, 3, Token::Prefix("unsyntax-splicing")),
+            Some(',') => taken(self, 2, Token::Prefix("unsyntax")),
             Some('\\') => self.character(),
             Some(':') => {
                 self.at += 2;
@@ -160,14 +164,60 @@ impl<'a> Lexer<'a> {
             }
             Some('"') => {
                 self.at += 1;
-                match self.string() {
-                    Token::Datum(_) => Token::Wrong("byte strings are not supported".to_owned()),
-                    other => other,
-                }
-            }
+                self.text_of(OtherKind::Bytes)
+            },
+            Some('<') if self.rest().starts_with("#<<") => self.here_string(),
             Some('%') => self.word(),
-            _ => self.hash_word(),
+            _ => self.written_with_text().unwrap_or_else(|| self.hash_word()),
         }
+    }
+
+    /// `#rx"…"` and its relatives, and `#hash(…)` and its.
+    fn written_with_text(&mut self) -> Option<Token> {
+        const TEXTS: [(&str, OtherKind); 4] = [
+            ("#rx#\"", OtherKind::ByteRegexp),
+            ("#px#\"", OtherKind::BytePregexp),
+            ("#rx\"", OtherKind::Regexp),
+            ("#px\"", OtherKind::Pregexp),
+        ];
+        const TABLES: [(&str, &str); 3] =
+            [("#hasheqv", "makeImmutableHash"), ("#hasheq", "makeImmutableHash"), ("#hash", "makeImmutableHash")];
+        let rest = self.rest();
+        if let Some((prefix, kind)) = TEXTS.into_iter().find(|(prefix, _)| rest.starts_with(prefix)) {
+            self.at += prefix.len() - 1;
+            return Some(self.text_of(kind));
+        }
+        let (prefix, make) = TABLES.into_iter().find(|(prefix, _)| rest.starts_with(prefix))?;
+        let bracket = rest[prefix.len()..].chars().next().filter(|next| ['(', '[', '{'].contains(next))?;
+        self.at += prefix.len() + 1;
+        Some(Token::OpenTable(make, bracket))
+    }
+
+    /// The string that begins here, as the text of another kind of value.
+    fn text_of(&mut self, kind: OtherKind) -> Token {
+        match self.string() {
+            Token::Datum(DatumKind::Text(text)) => Token::Datum(DatumKind::Other(kind, text)),
+            other => other,
+        }
+    }
+
+    /// `#<<END`, and all lines up to one that is `END`.
+    fn here_string(&mut self) -> Token {
+        let start = self.at;
+        let first = self.rest()[3..].split('\n').next().unwrap_or("");
+        let body = self.at + 3 + first.len() + 1;
+        let mut at = body;
+        for line in self.text.get(body..).unwrap_or("").split_inclusive('\n') {
+            if line.trim_end_matches('\n') == first {
+                let text = self.text[body..at.saturating_sub(1).max(body)].to_owned();
+                self.at = at + first.len();
+                return Token::Datum(DatumKind::Text(text));
+            }
+            at += line.len();
+        }
+        self.at = start + 3;
+        self.skip_line();
+        Token::Wrong(format!("this string is never closed; a line `{first}` is missing"))
     }
 
     fn hash_word(&mut self) -> Token {
@@ -262,6 +312,13 @@ impl<'a> Lexer<'a> {
                 self.at += digits.len();
                 let code = u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32);
                 code.ok_or_else(|| format!("`\\{escape}{digits}` stands for no character"))?
+            }
+            '0'..='7' => {
+                let more = self.rest().chars().take(2).take_while(|digit| ('0'..='7').contains(digit));
+                let digits: String = std::iter::once(escape).chain(more).collect();
+                self.at += digits.len() - 1;
+                let code = u32::from_str_radix(&digits, 8).ok().and_then(char::from_u32);
+                code.ok_or_else(|| format!("`\\{digits}` stands for no character"))?
             }
             _ => return Err(format!("`\\{escape}` is no escape in a string")),
         });
