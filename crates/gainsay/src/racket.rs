@@ -82,7 +82,7 @@ pub fn racket_witness(goal: &GoalReport, sources: &Sources) -> Option<Result<Wri
     Some(witness.map(|witness| WrittenDown {
         text: with_room(|| as_written.without_earlier_failures(&witness)),
         idle: witness.idle().map(|idle| with_room(|| as_written.without_earlier_failures(&idle))),
-        beside: as_written.files.required().iter().map(|each| (each.path.clone(), Arc::clone(&each.text))).collect(),
+        beside: as_written.beside(),
         submodule: Some(witness.last().clone()).filter(|name| !["program", "the top level"].contains(&name.as_str())),
     }))
 }
@@ -145,6 +145,12 @@ enum Agreement {
 }
 
 impl AsWritten {
+    /// The files that have to stand beside it; libraries stand where Racket has them.
+    fn beside(&self) -> Vec<(String, Arc<str>)> {
+        let own = self.files.required().iter().filter(|required| !required.is_library());
+        own.map(|required| (required.path.clone(), Arc::clone(&required.text))).collect()
+    }
+
     pub(crate) fn new(text: Arc<str>, file: FileId, files: Files, loaded: &Loaded) -> AsWritten {
         let mistakes = loaded.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
         AsWritten { text, file, files, notation: Arc::new(loaded.notation.clone()), mistakes }

@@ -9,6 +9,12 @@ use crate::{
     reader,
 };
 
+/// Stands before the paths of libraries.
+const LIBRARY: &str = "lib:/";
+
+/// The folder of Racket's installation that libraries are in: it is looked for in the folders to include.
+const COLLECTIONS: &str = "collects";
+
 /// A program has at most so many files besides the one that is checked; what further ones offer is not known.
 const MOST_FILES: usize = 300;
 
@@ -51,7 +57,11 @@ impl Files {
             for path in required_paths(&text.data) {
                 let Some(path) = beside(&home, &path).filter(|path| !asked.contains(path)) else { continue };
                 asked.push(path.clone());
-                let place = if folder.is_empty() { path.clone() } else { format!("{folder}/{path}") };
+                let place = match path.strip_prefix(LIBRARY) {
+                    Some(library) => format!("{COLLECTIONS}/{library}"),
+                    None if folder.is_empty() => path.clone(),
+                    None => format!("{folder}/{path}"),
+                };
                 if files.required.len() >= MOST_FILES {
                     return files;
                 }
@@ -61,6 +71,11 @@ impl Files {
             }
         }
         files
+    }
+
+    /// The name of the module that a library is, where it was found.
+    pub(crate) fn library(&self, name: &str) -> Option<Name> {
+        self.module("", &library_path(name)?)
     }
 
     pub fn required(&self) -> &[Required] {
@@ -75,6 +90,11 @@ impl Files {
 }
 
 impl Required {
+    /// Whether it is a library, which Racket finds by itself.
+    pub fn is_library(&self) -> bool {
+        self.path.starts_with(LIBRARY)
+    }
+
     /// Its own module: the language and the parts of it, where it is a module.
     pub(crate) fn parts(text: &reader::Text) -> Option<(String, Vec<crate::datum::Datum>)> {
         match (&text.language, text.data.as_slice()) {
@@ -83,6 +103,17 @@ impl Required {
             (None, _) => None,
         }
     }
+}
+
+/// Where a library stands below one of the folders to include: `net/url` is `net/url.rkt`, `xml` is `xml/main.rkt`. What Racket itself is made of is
+/// not looked at.
+pub(crate) fn library_path(name: &str) -> Option<String> {
+    let is_ours = ["racket", "scheme"].contains(&name.split('/').next().unwrap_or(""));
+    let is_plain = |step: &str| !step.is_empty() && !step.starts_with('.');
+    if is_ours || !name.split('/').all(is_plain) {
+        return None;
+    }
+    Some(format!("{LIBRARY}{name}{}", if name.contains('/') { ".rkt" } else { "/main.rkt" }))
 }
 
 fn folder_of(path: &str) -> &str {
@@ -94,6 +125,7 @@ fn beside(home: &str, path: &str) -> Option<String> {
     if path.starts_with('/') || path.is_empty() {
         return None;
     }
+    let home = if path.starts_with(LIBRARY) { "" } else { home };
     let mut steps: Vec<&str> = Vec::new();
     for step in folder_of(home).split('/').chain(path.split('/')) {
         match step {
@@ -107,7 +139,15 @@ fn beside(home: &str, path: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::beside;
+    use super::{beside, library_path};
+
+    #[test]
+    fn libraries_are_told_from_the_folders_to_include() {
+        assert_eq!(library_path("xml").as_deref(), Some("lib:/xml/main.rkt"));
+        assert_eq!(library_path("net/url").as_deref(), Some("lib:/net/url.rkt"));
+        assert_eq!(library_path("racket/class"), None);
+        assert_eq!(library_path("../etc"), None);
+    }
 
     #[test]
     fn paths_are_told_from_the_folder_of_the_program() {
@@ -118,5 +158,6 @@ mod tests {
         assert_eq!(told("../b/c.rkt", "../../a.rkt").as_deref(), Some("../../a.rkt"));
         assert_eq!(told("b/c.rkt", "d.rkt").as_deref(), Some("b/d.rkt"));
         assert_eq!(told("", "/etc/a.rkt"), None);
+        assert_eq!(told("lib:/net/url.rkt", "../xml/main.rkt").as_deref(), Some("lib:/xml/main.rkt"));
     }
 }

@@ -425,6 +425,8 @@ const CONTRACTS: &[Primitive] = &[
     row("the-unsupplied-arg", Constant, "unsupplied", ""),
     row("$sealing", Function(1), "sealing", ""),
     row("$opening", Function(1), "opening", ""),
+    row("parameter/c", Function(1), "parameterContract", "contract?"),
+    row("procedure-arity-includes/c", Function(1), "arityContract", "exact-nonnegative-integer?"),
     row("contract?", Predicate(1), "isContract", ""),
     row("flat-contract?", Predicate(1), "isFlatContract", ""),
 ];

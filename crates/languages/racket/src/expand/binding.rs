@@ -2,7 +2,10 @@
 
 use gainsay_source::{Name, Span};
 
-use super::{compose::Compose, scope::Expander};
+use super::{
+    compose::Compose,
+    scope::{Expander, unmarked},
+};
 use crate::{
     datum::{Datum, DatumKind},
     syntax::{Expr, ExprKind, KeywordParameter, Lambda},
@@ -268,9 +271,20 @@ impl Expander {
         self.body(&all, span)
     }
 
+    /// Definitions that only stand at the top of a module here.
+    fn unsupported_in_bodies(&self, part: &Datum) -> Option<&'static str> {
+        const FORMS: [&str; 6] =
+            ["struct", "define-struct", "define-syntax-rule", "define-syntax", "define-syntaxes", "begin-for-syntax"];
+        let head = part.as_list()?.first()?.as_symbol().filter(|head| !self.is_shadowed(head))?;
+        FORMS.into_iter().find(|form| unmarked(head) == *form)
+    }
+
     /// A body: definitions first, which see each other, then expressions. Definitions may also stand between expressions.
     pub(super) fn body(&mut self, parts: &[Datum], span: Span) -> Expr {
         let parts = self.spliced(parts);
+        if let Some(form) = parts.iter().find_map(|part| self.unsupported_in_bodies(part)) {
+            return Expr::unsupported(format!("`{form}` inside a body"), span);
+        }
         let mut names = Vec::new();
         for part in &parts {
             names.extend(self.names_defined_by(part));

@@ -11,6 +11,11 @@ use crate::{
 impl Expander {
     /// `(->i ([x c] [y (x) c] …) (optional …) #:rest [zs c] [result (x y) c])`, with `#:pre` and `#:post`.
     pub(super) fn arrow_dependent(&mut self, parts: &[Datum], span: Span) -> Expr {
+        // Contracts that only look are checked like those that may wrap.
+        let parts = match parts {
+            [option, parts @ ..] if option.as_keyword().is_some_and(|option| option == "chaperone") => parts,
+            parts => parts,
+        };
         let [domain, others @ ..] = parts else {
             return self.mistake("`->i` needs contracts for its arguments", span);
         };

@@ -71,12 +71,17 @@ impl Expander {
         self.application(head, arguments, span)
     }
 
-    /// Whether it is a form of Racket that is not supported.
+    /// Whether it is a form of Racket that is not supported, or may be one of a library that is not known.
     fn is_unknown_form(&self, name: &Name) -> bool {
         let own = &unmarked(name);
-        !self.is_shadowed(name)
-            && primitive::named(own).is_none()
-            && self.binding(own) == Some(primitive::Binding::Syntax)
+        if self.is_shadowed(name) {
+            return self.is_unusable(name);
+        }
+        primitive::named(own).is_none()
+            && match self.binding(own) {
+                Some(binding) => binding == primitive::Binding::Syntax,
+                None => self.may_be_foreign(own),
+            }
     }
 
     fn application(&mut self, head: &Datum, arguments: &[Datum], span: Span) -> Expr {

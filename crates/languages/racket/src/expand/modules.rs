@@ -92,7 +92,11 @@ pub fn expand(text: &Text, file: FileId, files: &Files, exports: Exports) -> (Pr
     }
     order::resolve(&mut graph.expander.program);
     assignment::resolve(&mut graph.expander.program);
-    (graph.expander.program, graph.expander.diagnostics)
+    let mut diagnostics = graph.expander.diagnostics;
+    // What another file has that means nothing costs whatever uses it; its own check says that it is wrong.
+    let is_elsewhere = |diagnostic: &Diagnostic| diagnostic.span.is_some_and(|span| span.file != file);
+    diagnostics.retain(|diagnostic| !(diagnostic.is_error() && is_elsewhere(diagnostic)));
+    (graph.expander.program, diagnostics)
 }
 
 fn is_racket(language: &str) -> bool {
@@ -111,8 +115,12 @@ impl Graph<'_> {
     /// The modules of a file that is required. What is in another language is not known.
     fn gather_file(&mut self, required: &Required) {
         let (text, mistakes) = reader::read(&required.text, required.file);
-        self.expander.diagnostics.extend(mistakes);
         let span = Span::new(required.file, 0, required.text.len());
+        if let Some(mistake) = mistakes.first() {
+            let message = format!("`{}` cannot be read: {}", required.path, mistake.message);
+            self.expander.diagnostics.push(Diagnostic::warning("unsupported", message, span));
+            return;
+        }
         let Some((language, body)) = Required::parts(&text).filter(|(language, _)| is_racket(language)) else {
             let message = format!("`{}` is no module in a language that gainsay reads", required.path);
             self.expander.diagnostics.push(Diagnostic::warning("unsupported", message, span));
@@ -234,7 +242,8 @@ pub(crate) fn inner_module(part: &Datum) -> Option<(Name, String, Vec<Datum>)> {
 /// The paths of files that modules of a text require.
 pub(crate) fn required_paths(parts: &[Datum]) -> Vec<String> {
     let own = requirements(parts);
-    let mut paths: Vec<String> = own.iter().filter_map(Requirement::path).map(str::to_owned).collect();
+    let path = |requirement: &Requirement<'_>| requirement.path().map(str::to_owned).or_else(|| requirement.library());
+    let mut paths: Vec<String> = own.iter().filter_map(path).collect();
     for (_, _, body) in parts.iter().filter_map(inner_module) {
         paths.extend(required_paths(&body));
     }
@@ -340,6 +349,12 @@ impl Expander {
             let visible = matches!(meaning, Meaning::StructPart(..) | Meaning::Import(..));
             if visible && let Some(structure) = self.struct_named(name) {
                 expanded.structs.insert(name.clone(), structure);
+            }
+        }
+        // The name of a type whose constructor is called otherwise is not among the functions.
+        for (name, structure) in &self.structs {
+            if expanded.offers.contains_key(&Name::from(format!("{name}?"))) && !expanded.offers.contains_key(name) {
+                expanded.structs.insert(name.clone(), *structure);
             }
         }
         if expanded.offers.values().any(|meaning| matches!(meaning, Meaning::Macro(_))) {

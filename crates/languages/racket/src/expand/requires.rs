@@ -6,7 +6,7 @@ use gainsay_source::{Name, Span};
 
 use crate::{
     datum::{Datum, DatumKind},
-    files::Files,
+    files::{Files, library_path},
     primitive,
 };
 
@@ -136,12 +136,31 @@ impl Requirement<'_> {
             let module = files.module(&position.home, path);
             return Some(module.map_or_else(|| Source::Foreign(path.to_owned()), Source::Module));
         }
+        if let (Some([_]), Some(path)) = (self.source.form("lib"), self.library()) {
+            let module = files.module("", &path);
+            return Some(module.map_or_else(|| Source::Foreign(path.clone()), Source::Module));
+        }
         match &self.source.kind {
             DatumKind::Symbol(name) if name == STAND_IN => Some(Source::Library(Name::new("racket"))),
             DatumKind::Symbol(name) if LIBRARIES.contains(&name.as_str()) => Some(Source::Library(name.clone())),
-            DatumKind::Symbol(name) => Some(Source::Foreign(name.to_string())),
+            DatumKind::Symbol(name) => {
+                Some(files.library(name).map_or_else(|| Source::Foreign(name.to_string()), Source::Module))
+            }
             _ => None,
         }
+    }
+
+    /// Where the library stands that it speaks of, if it is one that may be found.
+    pub(super) fn library(&self) -> Option<String> {
+        let source = match self.source.form("submod") {
+            Some([source, ..]) => source,
+            _ => self.source,
+        };
+        if let Some([Datum { kind: DatumKind::Text(path), .. }]) = source.form("lib") {
+            return library_path(path.strip_suffix(".rkt")?);
+        }
+        let name = source.as_symbol().filter(|name| !LIBRARIES.contains(&name.as_str()) && *name != STAND_IN)?;
+        library_path(name)
     }
 
     /// The path of the file that it speaks of.

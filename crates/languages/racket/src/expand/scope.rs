@@ -229,6 +229,16 @@ impl Expander {
         }
     }
 
+    /// Whether it comes from a module that is known, and cannot be used.
+    pub(super) fn is_unusable(&self, name: &Name) -> bool {
+        self.local(name).is_none() && matches!(self.names.get(name), Some(Meaning::Unusable(_)))
+    }
+
+    /// Whether a name that nothing known binds may come from a library that is not known.
+    pub(super) fn may_be_foreign(&self, name: &Name) -> bool {
+        !self.foreign.is_empty() || self.library_prefixes.iter().any(|prefix| name.starts_with(prefix.as_str()))
+    }
+
     /// Whether the language of the module or a library that it requires binds the name. What the expander itself writes is always there.
     pub(super) fn is_bound(&self, name: &Name) -> bool {
         name.starts_with('$') || self.libraries.iter().any(|library| primitive::binds(library, name))

@@ -220,6 +220,7 @@ impl<'a> Lowering<'a> {
                 (true, Layout::IsModule) if module.name == "program" => "(submod \"..\")".to_owned(),
                 (true, Layout::IsModule) => format!("(submod \"..\" {})", module.name),
                 (true, Layout::ModulesOnly) => format!("'{}", module.name),
+                (false, _) if let Some(path) = module.name.strip_prefix("lib:/") => format!("(lib \"{path}\")"),
                 (false, _) => match module.name.split_once(".rkt:") {
                     Some((path, inner)) => format!("(submod \"{path}.rkt\" {inner})"),
                     None => format!("\"{}\"", module.name),

@@ -11,9 +11,10 @@ use super::{
     contract::under,
     evaluate,
     goal::is_computed,
-    is_outside, list, prelude_call, prelude_name, void,
+    is_outside, list, prelude_call, prelude_name,
     run::started,
     state::{keeping_texts, may_reach, parameters_at_rest, reaches, stateful},
+    void,
 };
 use crate::{
     prelude::Purpose,

@@ -59,3 +59,6 @@ def restored old = case old of {
 def wound b before middle after = case call0 b before of { started ->
   case (catch (\problem -> case call0 b after of { done -> case problem of { Raised value again -> again } }) in call0 b middle) of { result ->
   case call0 b after of { done -> result } } };
+-- What a parameter holds is looked at when it is used, which is not followed.
+def parameterContract b c = if not (isContract c) then b else Contract (\v -> isParameter v) (\pos neg v -> if isParameter v then (case heldByParameter of { t -> v }) else pos) neverFlat;
+def heldByParameter = doubt "what a parameter under a contract holds";

@@ -188,3 +188,4 @@ def someFunction c fs xs = case fs of { Pair f rest -> if truthy (call c f xs) t
 def arityIncludes b f n = case n of { Integer k -> if k < 0 then b else if isProcedure f then (if accepts k f then True else otherArities f) else b; _ -> b };
 def otherArities f = case f of { Opaque m s -> (case severalArities of { t -> False }); _ -> False };
 def severalArities = doubt "unknown functions that take several numbers of arguments";
+def arityContract b n = case n of { Integer k -> if k < 0 then b else flat (\v -> if isProcedure v then (if accepts k v then True else otherArities v) else False); _ -> b };

@@ -26,6 +26,7 @@ const MORE: &[(&str, usize)] = &[
     ("write", 2),
     ("writeln", 2),
     ("box/c", 2),
+    ("parameter/c", 2),
     ("vector-copy", 3),
     ("vector-append", usize::MAX),
     ("vector-map", usize::MAX),

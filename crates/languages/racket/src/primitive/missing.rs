@@ -31,8 +31,6 @@ pub(super) const NAMES: &[Primitive] = &[
     missing("promise/c"),
     missing("symbols"),
     missing("syntax/c"),
-    missing("parameter/c"),
-    missing("procedure-arity-includes/c"),
     missing("string-len/c"),
     missing("sub-range-binary-search"),
     missing("time-apply"),

@@ -66,7 +66,6 @@ pub(super) const OTHERS: &[Primitive] = &[
     row("continuation-prompt-tag?", Predicate(1), "isUnmodelled", ""),
     row("continuation-mark-set?", Predicate(1), "isUnmodelled", ""),
     row("module-path-index?", Predicate(1), "isUnmodelled", ""),
-    row("flvector?", Predicate(1), "isUnmodelled", ""),
     row("class?", Predicate(1), "isUnmodelled", ""),
     row("srcloc?", Predicate(1), "isUnmodelled", ""),
     row("date?", Predicate(1), "isUnmodelled", ""),

@@ -162,7 +162,9 @@ impl Reader<'_> {
         let Some(open) = self.open.pop_if(|open| open.kind != OpenKind::Outermost) else {
             return self.error(format!("`{bracket}` closes nothing"), span);
         };
-        let (OpenKind::List(opened) | OpenKind::Vector(opened) | OpenKind::Table(_, opened)) = open.kind else { return };
+        let (OpenKind::List(opened) | OpenKind::Vector(opened) | OpenKind::Table(_, opened)) = open.kind else {
+            return;
+        };
         let expected = closing(opened);
         if expected != bracket {
             let message = format!("`{opened}` is closed by `{bracket}`; `{expected}` was expected");

@@ -165,7 +165,7 @@ impl<'a> Lexer<'a> {
             Some('"') => {
                 self.at += 1;
                 self.text_of(OtherKind::Bytes)
-            },
+            }
             Some('<') if self.rest().starts_with("#<<") => self.here_string(),
             Some('%') => self.word(),
             _ => self.written_with_text().unwrap_or_else(|| self.hash_word()),
