@@ -1,0 +1,13 @@
+#lang racket/base
+;; The type of another file can be extended, also where its constructor has another name than the type; what is wrong there costs what uses it.
+(require racket/contract "parts/animals.rkt")
+(define-struct (cat animal) (lives))
+(provide (contract-out
+          [age (-> any/c any/c)]
+          [mixed (-> any/c any/c)] ; ~ unknown unsupported
+          [extended (->i #:chaperone ([x exact-integer?]) [r (x) (=/c x)])] ; ~ refuted contract
+          [twice (-> (procedure-arity-includes/c 2) any)])) ; ~ refuted application
+(define (age c) (if (cat? c) (animal-age c) 0))
+(define (mixed x) (odd-one x))
+(define (extended x) (+ x 1))
+(define (twice f) (f 1))
