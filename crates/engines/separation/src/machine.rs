@@ -13,7 +13,7 @@ use num_rational::BigRational;
 
 use crate::{
     ask::MOST_EFFORT,
-    automation::{ArraySite, Back, Focus, FocusKey},
+    automation::{ArraySite, Back, Focus, FocusKey, Way},
     check::Failure,
     index::Index,
     measure::Measure,
@@ -59,6 +59,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) member_arrays: BTreeMap<(Name, Name), Rc<Vec<ArraySite>>>,
     /// How predicates are taken apart at their backs, by their names.
     pub(crate) backs: BTreeMap<Name, Option<Rc<Back<'a>>>>,
+    /// How what structures of two predicates hold, one behind the other, makes what the whole holds.
+    pub(crate) ways: BTreeMap<(Name, Name), Vec<Way>>,
     /// Questions without products.
     pub(crate) products: Products,
     /// States are merged where paths meet.
@@ -106,6 +108,7 @@ impl<'a> Machine<'a> {
             focused: BTreeMap::new(),
             member_arrays: BTreeMap::new(),
             backs: BTreeMap::new(),
+            ways: BTreeMap::new(),
             products: Products::default(),
             merging: true,
             merges: 0,

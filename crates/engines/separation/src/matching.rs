@@ -115,8 +115,7 @@ impl<'a> Machine<'a> {
             .or_else(|| self.consume_folded(state, environment, wanted))
             .or_else(|| self.consume_field(state, environment, wanted))
             .or_else(|| self.consume_back(state, environment, wanted))
-            .or_else(|| self.consume_joined(state, environment, wanted))
-            .or_else(|| self.consume_prefixed(state, environment, wanted))
+            .or_else(|| self.consume_concatenated(state, environment, wanted))
             .or_else(|| self.consume_by_lemma(state, environment, wanted))
     }
 

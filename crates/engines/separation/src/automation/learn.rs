@@ -1,6 +1,6 @@
 //! What owning an instance implies about values, without opening it.
 
-use gainsay_ir::separation::{Assertion, AssertionKind, Instance, Pattern, PredicateKind};
+use gainsay_ir::separation::{Assertion, AssertionKind, Instance, Predicate, PredicateKind};
 use gainsay_smt::{Sort, Term};
 use gainsay_source::Name;
 
@@ -11,6 +11,13 @@ use crate::{
 
 /// Instances inside instances are looked at this deep.
 const DEPTH: u8 = 2;
+
+/// A place that an instance owns, and on which condition.
+struct FirstPlace {
+    cell: Name,
+    guard: Term,
+    address: Term,
+}
 
 impl Machine<'_> {
     /// Assumes what follows from the owned instances; whether there was anything new.
@@ -37,64 +44,97 @@ impl Machine<'_> {
     }
 
     /// ```text
-    /// P(x̄) = if c then a.f ↦ _ ∗ … else …
-    /// ────────────────────────────────────
-    /// P(x̄) ∗ b.f ↦ _ ⊢ c ⇒ a ≠ b
+    /// P(x̄) = if c then a.f ↦ _ ∗ … else …     Q(ȳ) = if d then b.f ↦ _ ∗ … else …
+    /// ─────────────────────────────────────────────────────────────────────────
+    /// P(x̄) ∗ Q(ȳ) ⊢ c ∧ d ⇒ a ≠ b
     /// ```
     fn first_places_apart(&mut self, state: &State, index: usize) -> Vec<Term> {
         let chunk = state.heap[index].clone();
+        let mine = self.first_places(&chunk);
         let mut facts = Vec::new();
         for (position, other) in state.heap.iter().enumerate() {
-            // Two parts of one whole may well be the same.
-            if position == index || chunk.fraction != self.one && other.fraction != self.one {
+            // Two parts of one whole may well be the same, and of two single places it is known already.
+            let are_parts = chunk.fraction != self.one && other.fraction != self.one;
+            if position == index || are_parts || self.is_cell(&chunk) && self.is_cell(other) {
                 continue;
             }
-            for (structure, place) in [(&chunk, other), (other, &chunk)] {
-                for (guard, address) in self.first_places(structure, &place.predicate) {
-                    let equal = self.equal(address, place.arguments[0]);
-                    let apart = self.terms.not(equal);
-                    facts.push(self.terms.implies(guard, apart));
+            let mut told: Vec<(Term, Term)> = Vec::new();
+            for theirs in self.first_places(other) {
+                for ours in mine.iter().filter(|ours| ours.cell == theirs.cell) {
+                    if told.contains(&(ours.address, theirs.address)) {
+                        continue;
+                    }
+                    told.push((ours.address, theirs.address));
+                    let equal = self.equal(ours.address, theirs.address);
+                    let (apart, both) = (self.terms.not(equal), self.terms.and([ours.guard, theirs.guard]));
+                    facts.push(self.terms.implies(both, apart));
                 }
             }
         }
         facts
     }
 
-    /// Where an instance owns such a place itself, and on which condition.
-    fn first_places(&mut self, structure: &Chunk, cell: &Name) -> Vec<(Term, Term)> {
+    fn is_cell(&self, chunk: &Chunk) -> bool {
+        self.predicate(&chunk.predicate).is_some_and(|each| each.kind == PredicateKind::Cell)
+    }
+
+    /// The places that an instance owns itself, not in other instances of its predicate, and on which condition.
+    fn first_places(&mut self, structure: &Chunk) -> Vec<FirstPlace> {
         let Some(predicate) = self.program.predicates.get(&structure.predicate) else { return Vec::new() };
-        let is_cell = self.predicate(cell).is_some_and(|each| matches!(each.kind, PredicateKind::Cell));
+        if predicate.kind == PredicateKind::Cell {
+            let (cell, guard) = (predicate.name.clone(), self.terms.bool(true));
+            return vec![FirstPlace { cell, guard, address: structure.arguments[0] }];
+        }
         let PredicateKind::Defined(body) = &predicate.kind else { return Vec::new() };
-        if !is_cell {
-            return Vec::new();
-        }
-        let mut environment = Environment::default();
-        for (parameter, argument) in predicate.parameters.iter().zip(&structure.arguments) {
-            environment.set(&parameter.name, *argument);
-        }
+        let environment = self.given(predicate, structure.arguments.iter().copied().map(Some));
+        self.places_in(&predicate.name, body, environment)
+    }
+
+    fn places_in(&mut self, structure: &Name, body: &Assertion, environment: Environment) -> Vec<FirstPlace> {
         let mut found = Vec::new();
         let always = self.terms.bool(true);
-        let mut waiting = vec![(body, always)];
-        while let Some((assertion, guard)) = waiting.pop() {
+        let mut waiting = vec![(body, always, environment, DEPTH)];
+        while let Some((assertion, guard, environment, depth)) = waiting.pop() {
             match &assertion.kind {
-                AssertionKind::Star(parts) => waiting.extend(parts.iter().map(|part| (part, guard))),
+                AssertionKind::Star(parts) => {
+                    waiting.extend(parts.iter().map(|part| (part, guard, environment.clone(), depth)));
+                }
                 AssertionKind::Conditional(condition, then, otherwise) => {
                     let Some(condition) = self.evaluate(&environment, condition) else { continue };
                     let negated = self.terms.not(condition);
-                    waiting.push((then, self.terms.and([guard, condition])));
-                    waiting.push((otherwise, self.terms.and([guard, negated])));
+                    waiting.push((then, self.terms.and([guard, condition]), environment.clone(), depth));
+                    waiting.push((otherwise, self.terms.and([guard, negated]), environment, depth));
                 }
-                AssertionKind::Instance(instance) if instance.predicate == *cell && instance.fraction.is_none() => {
-                    if let Some(Pattern::Value(address)) = instance.arguments.first()
-                        && let Some(address) = self.evaluate(&environment, address)
-                    {
-                        found.push((guard, address));
+                AssertionKind::Instance(instance) if instance.fraction.is_none() => {
+                    let known = self.known(&environment, &instance.arguments);
+                    match self.predicate(&instance.predicate).map(|inner| (inner, &inner.kind)) {
+                        Some((inner, PredicateKind::Cell)) => {
+                            let cell = inner.name.clone();
+                            let address = known.first().copied().flatten();
+                            found.extend(address.map(|address| FirstPlace { cell, guard, address }));
+                        }
+                        Some((inner, PredicateKind::Defined(body))) if depth > 1 && inner.name != *structure => {
+                            let environment = self.given(inner, known);
+                            waiting.push((body, guard, environment, depth - 1));
+                        }
+                        _ => {}
                     }
                 }
                 _ => {}
             }
         }
         found
+    }
+
+    /// The parameters of a predicate that have values.
+    fn given(&self, predicate: &Predicate, arguments: impl IntoIterator<Item = Option<Term>>) -> Environment {
+        let mut environment = Environment::default();
+        for (parameter, argument) in predicate.parameters.iter().zip(arguments) {
+            if let Some(argument) = argument {
+                environment.set(&parameter.name, argument);
+            }
+        }
+        environment
     }
 
     /// ```text

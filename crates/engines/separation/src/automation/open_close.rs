@@ -16,7 +16,7 @@ use crate::{
 
 impl Machine<'_> {
     /// What the predicate contains, with the parameter that is its first argument.
-    fn provides(&mut self, name: &Name) -> Rc<BTreeSet<(Name, usize)>> {
+    pub(super) fn places_at(&mut self, name: &Name) -> Rc<BTreeSet<(Name, usize)>> {
         if let Some(known) = self.provided.get(name) {
             return known.clone();
         }
@@ -35,7 +35,7 @@ impl Machine<'_> {
 
     /// The parameter at which the predicate contains the place.
     pub(crate) fn provided_at(&mut self, predicate: &Name, wanted: &Name) -> Option<usize> {
-        self.provides(predicate).iter().find(|(name, _)| name == wanted).map(|(_, parameter)| *parameter)
+        self.places_at(predicate).iter().find(|(name, _)| name == wanted).map(|(_, parameter)| *parameter)
     }
 
     /// Whether instances of the predicate own no memory.
@@ -45,7 +45,7 @@ impl Machine<'_> {
 
     /// What instances of the predicate contain at one of their parameters.
     pub(super) fn places_of(&mut self, predicate: &Name) -> Vec<Name> {
-        let mut names: Vec<Name> = self.provides(predicate).iter().map(|(name, _)| name.clone()).collect();
+        let mut names: Vec<Name> = self.places_at(predicate).iter().map(|(name, _)| name.clone()).collect();
         names.dedup();
         names
     }
@@ -65,7 +65,7 @@ impl Machine<'_> {
     ) -> (Vec<usize>, Vec<usize>) {
         let (mut here, mut elsewhere) = (Vec::new(), Vec::new());
         for (index, chunk) in state.heap.iter().enumerate() {
-            let provided = self.provides(&chunk.predicate);
+            let provided = self.places_at(&chunk.predicate);
             let mut at_address = false;
             for (_, parameter) in provided.iter().filter(|(name, _)| name == wanted) {
                 let argument = chunk.arguments.get(*parameter).copied();
