@@ -107,14 +107,19 @@ impl Prover {
             Asked { reach, question }
         });
         let mut asked: Vec<Asked> = asked.collect();
-        asked.sort_by_key(Asked::size);
+        asked.sort_by_key(Asked::rank);
         for asked in asked {
+            let candidates = asked.survivors(program);
+            if candidates.is_empty() {
+                self.learnt.note(&asked, None);
+                continue;
+            }
             let below = self.learnt.below(program, &asked);
             let mut machine = self.machine_with(procedure, &asked.reach, &below, solver);
-            let claim = machine.answer(&asked.question);
+            let claim = machine.first_shown(candidates);
             // What a broken solver could not show is asked again.
             if machine.gaps.is_empty() {
-                self.learnt.note(asked, claim);
+                self.learnt.note(&asked, claim);
             }
         }
         self.learnt.known(questions).0

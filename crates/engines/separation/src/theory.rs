@@ -64,8 +64,8 @@ impl Machine<'_> {
             self.assume_fact(&program.facts[*position]);
         }
         for claim in claims {
-            let axiom = self.claim_axiom(claim);
-            self.theory.axioms.extend(axiom);
+            let axioms = self.claim_axioms(claim);
+            self.theory.axioms.extend(axioms);
         }
     }
 

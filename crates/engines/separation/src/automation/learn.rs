@@ -55,7 +55,10 @@ impl Machine<'_> {
         for (position, other) in state.heap.iter().enumerate() {
             // Two parts of one whole may well be the same, and of two single places it is known already.
             let are_parts = chunk.fraction != self.one && other.fraction != self.one;
-            if position == index || are_parts || self.is_cell(&chunk) && self.is_cell(other) {
+            let are_cells = self.is_cell(&chunk) && self.is_cell(other);
+            // Structures without end are apart by their members, where somebody speaks of these.
+            let are_endless = self.contains_itself(&chunk) && self.contains_itself(other);
+            if position == index || are_parts || are_cells || are_endless {
                 continue;
             }
             let mut told: Vec<(Term, Term)> = Vec::new();
@@ -72,6 +75,10 @@ impl Machine<'_> {
             }
         }
         facts
+    }
+
+    fn contains_itself(&mut self, chunk: &Chunk) -> bool {
+        self.contains(&chunk.predicate, &chunk.predicate)
     }
 
     fn is_cell(&self, chunk: &Chunk) -> bool {

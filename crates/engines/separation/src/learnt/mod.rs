@@ -1,11 +1,10 @@
 //! Inferred lemmas. What is shown about fixpoints before any goal is shown once for a program: from their definitions alone, so that it is
-//! the same whichever goal comes first.
+//! the same whichever goal comes first. `grammar` says what may hold, `instance` tries it on small values, `induction` shows what is left.
 
-mod append;
+mod grammar;
 mod induction;
-mod insertion_lemmas;
-mod non_negative;
-mod order;
+mod instance;
+mod statement;
 
 use std::{
     collections::BTreeMap,
@@ -16,38 +15,50 @@ use gainsay_ir::separation::{Function, Program};
 use gainsay_smt::Term;
 use gainsay_source::Name;
 
+use self::{induction::Statement, statement::Relation};
 use crate::{machine::Machine, reach::Reach};
 
-/// Something to find out about fixpoints.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Question {
-    Order(order::Question),
-    Append(append::Question),
-    Sign(non_negative::Question),
-    Grown(insertion_lemmas::Question),
+/// What kind of lemma is looked for. Those that come first may be used to show those that come later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Form {
+    Identity,
+    Associative,
+    Least,
+    Kept(usize, Relation),
+    Bounded,
+    Concatenated,
+    Grown,
+    Gathered,
+    Made,
+    Involution,
+    Commuted,
 }
 
-/// An answer to a question, if it holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Claim {
-    Order(order::Claim),
-    Append(append::Claim),
-    Sign(non_negative::Claim),
-    Grown(insertion_lemmas::Claim),
+/// Something to find out about fixpoints: which of these statements hold. Those of a group are shown together; the likeliest group comes first.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    form: Form,
+    functions: Vec<Name>,
+    groups: Vec<Vec<Statement>>,
 }
+
+/// What a question is known by.
+type Key = (Form, Vec<Name>);
+
+/// What was shown, if anything was: statements that hold for all values.
+pub(crate) type Claim = Vec<Statement>;
 
 /// What came of a question.
 #[derive(Clone, Debug)]
 struct Found {
     claim: Option<Claim>,
-    /// How many functions the definitions speak of. An answer rests on those to questions about fewer, and so on no answer that rests on it.
-    size: usize,
+    rank: (usize, Form),
 }
 
 /// What was found out so far.
 #[derive(Default)]
 pub(crate) struct Learnt {
-    found: Mutex<BTreeMap<Question, Found>>,
+    found: Mutex<BTreeMap<Key, Found>>,
 }
 
 /// A question, and what is reached from the fixpoints it is about.
@@ -57,33 +68,26 @@ pub(crate) struct Asked {
 }
 
 impl Question {
+    fn new(form: Form, functions: &[&Name], alternatives: Vec<Statement>) -> Question {
+        Question::of_groups(form, functions, alternatives.into_iter().map(|each| vec![each]).collect())
+    }
+
+    fn of_groups(form: Form, functions: &[&Name], groups: Vec<Vec<Statement>>) -> Question {
+        Question { form, functions: functions.iter().map(|name| (*name).clone()).collect(), groups }
+    }
+
     /// All there is to ask about fixpoints, in the order of the program.
     pub(crate) fn about(program: &Program, functions: &[&Function]) -> Vec<Question> {
-        let orders = order::questions(program, functions).into_iter().map(Question::Order);
-        let appends = append::questions(program, functions).into_iter().map(Question::Append);
-        let signs = non_negative::questions(program, functions).into_iter().map(Question::Sign);
-        let grown = insertion_lemmas::questions(program, functions).into_iter().map(Question::Grown);
-        orders.chain(appends).chain(signs).chain(grown).collect()
+        grammar::questions(program, functions)
     }
 
     /// The functions that the question is about.
-    pub(crate) fn functions(&self) -> Vec<&Name> {
-        match self {
-            Question::Order(question) => question.functions(),
-            Question::Append(question) => question.functions(),
-            Question::Sign(question) => question.functions(),
-            Question::Grown(question) => question.functions(),
-        }
+    pub(crate) fn functions(&self) -> &[Name] {
+        &self.functions
     }
 
-    /// The possible answers, the likeliest first.
-    fn claims(&self) -> Vec<Claim> {
-        match self {
-            Question::Order(question) => question.claims().into_iter().map(Claim::Order).collect(),
-            Question::Append(question) => question.claims().into_iter().map(Claim::Append).collect(),
-            Question::Sign(question) => question.claims().into_iter().map(Claim::Sign).collect(),
-            Question::Grown(question) => question.claims().into_iter().map(Claim::Grown).collect(),
-        }
+    fn key(&self) -> Key {
+        (self.form, self.functions.clone())
     }
 }
 
@@ -91,50 +95,48 @@ impl Learnt {
     /// The answers to these questions, as far as they are known, and the questions without.
     pub(crate) fn known(&self, questions: Vec<Question>) -> (Vec<Claim>, Vec<Question>) {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let (known, open): (Vec<_>, Vec<_>) = questions.into_iter().partition(|question| found.contains_key(question));
-        let claims = known.iter().filter_map(|question| found[question].claim.clone()).collect();
+        let (known, open): (Vec<_>, Vec<_>) =
+            questions.into_iter().partition(|question| found.contains_key(&question.key()));
+        let claims = known.iter().filter_map(|question| found[&question.key()].claim.clone()).collect();
         (claims, open)
     }
 
-    /// What may be used to answer a question: the answers to those about fewer functions, all of them among its own.
+    /// What may be used to answer a question: the answers to those before it, all of them about functions among its own. So no answer rests on itself.
     pub(crate) fn below(&self, program: &Program, asked: &Asked) -> Vec<Claim> {
         let functions: Vec<&Function> = asked.reach.functions.iter().map(|each| &program.functions[*each]).collect();
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let all = Question::about(program, &functions);
-        let smaller = all.iter().filter_map(|question| found.get(question)).filter(|each| each.size < asked.size());
-        smaller.filter_map(|each| each.claim.clone()).collect()
+        let earlier = all.iter().filter_map(|each| found.get(&each.key())).filter(|each| each.rank < asked.rank());
+        earlier.filter_map(|each| each.claim.clone()).collect()
     }
 
-    pub(crate) fn note(&self, asked: Asked, claim: Option<Claim>) {
-        let size = asked.size();
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(asked.question, Found { claim, size });
+    pub(crate) fn note(&self, asked: &Asked, claim: Option<Claim>) {
+        let rank = asked.rank();
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(asked.question.key(), Found { claim, rank });
     }
 }
 
 impl Asked {
-    pub(crate) fn size(&self) -> usize {
-        self.reach.functions.len()
+    /// How many functions the definitions speak of, and which form it has: an answer rests on answers of lower rank.
+    pub(crate) fn rank(&self) -> (usize, Form) {
+        (self.reach.functions.len(), self.question.form)
+    }
+
+    /// The statements that small values do not refute.
+    pub(crate) fn survivors(&self, program: &Program) -> Vec<Claim> {
+        let holds = |each: &Statement| !instance::is_refuted(program, &each.variables, &each.premise, &each.conclusion);
+        self.question.groups.iter().filter(|group| group.iter().all(holds)).cloned().collect()
     }
 }
 
 impl Machine<'_> {
-    /// The first answer to a question that can be shown.
-    pub(crate) fn answer(&mut self, question: &Question) -> Option<Claim> {
-        question.claims().into_iter().find(|claim| match claim {
-            Claim::Order(claim) => self.shows_order(claim),
-            Claim::Append(claim) => self.shows_append(claim),
-            Claim::Sign(claim) => self.shows_sign(claim),
-            Claim::Grown(claim) => self.shows_grown(claim),
-        })
+    /// The first of these that can be shown.
+    pub(crate) fn first_shown(&mut self, candidates: Vec<Claim>) -> Option<Claim> {
+        candidates.into_iter().find(|claim| self.by_induction(claim))
     }
 
     /// What was shown, for all values.
-    pub(crate) fn claim_axiom(&mut self, claim: &Claim) -> Option<Term> {
-        match claim {
-            Claim::Order(claim) => self.order_axiom(claim),
-            Claim::Append(claim) => self.append_axiom(claim),
-            Claim::Sign(claim) => self.sign_axiom(claim),
-            Claim::Grown(claim) => self.grown_axiom(claim),
-        }
+    pub(crate) fn claim_axioms(&mut self, claim: &[Statement]) -> Vec<Term> {
+        claim.iter().filter_map(|statement| self.said_of_all(statement)).collect()
     }
 }
