@@ -4,6 +4,7 @@
 mod architecture;
 mod claims;
 mod dependencies;
+mod languages;
 mod manifest;
 mod purity;
 mod source_file;
@@ -47,6 +48,7 @@ pub fn tidy(root: &Path) -> Result<Findings> {
     architecture::check_members(&architecture, &workspace, &mut findings);
     architecture::check_arrows(&architecture, &workspace, &mut findings);
     architecture::check_paths(&architecture, &|path| exists(root, path), &mut findings);
+    languages::check_dependencies(&workspace, &mut findings);
     dependencies::check(&read("docs/decisions/dependencies.md")?, &workspace, &mut findings);
     check_test_command(&read("README.md")?, &read(".ci/run")?, &mut findings);
 
@@ -57,6 +59,9 @@ pub fn tidy(root: &Path) -> Result<Findings> {
         source_file::check(&file, &mut findings);
         if file.path.starts_with("crates/") {
             purity::check(&file, &mut findings);
+        }
+        if languages::is_source(&file.path) {
+            languages::check(&file, &mut findings);
         }
     }
     let listed = claims::parse(&read("docs/claims.md")?);

@@ -3,16 +3,16 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use gainsay_c::{
+    CNotation,
     check::check,
-    concrete,
-    concrete::{
-        Answer, Budget, CNotation, Callees, Effort, EmittedMain, Executable, Repeated, Settings, Trials, inhabited,
-        loop_heads, refute, repeat,
-    },
     load::read,
     lower::{Options as LowerOptions, lower},
 };
 use gainsay_concolic::{Ran, Subject};
+use gainsay_execution::{
+    Answer, Budget, Callees, Effort, EmittedMain, Executable, Repeated, Settings, Trials, inhabited, loop_heads,
+    refute, repeat,
+};
 use gainsay_ir::{
     separation::{LoopRule, print},
     trace::Decision,
@@ -94,9 +94,9 @@ pub(crate) fn prepare(
     });
     let mut slices = slices.into_iter().flatten();
     let prover = Arc::new(Prover::new(Arc::new(lowered.program)));
-    let executable = Arc::new(Executable::new(checked));
-    let texts = Arc::new(sources.clone());
     let notation: SharedNotation = Arc::new(CNotation);
+    let executable = Arc::new(Executable::new(checked, notation.clone()));
+    let texts = Arc::new(sources.clone());
     for goal in lowered.goals {
         let work = Work::C(CWork {
             executable: executable.clone(),
@@ -284,7 +284,7 @@ pub(crate) fn emit_main(
     counterexample: &Counterexample,
     named: &dyn Fn(&str) -> String,
 ) -> Result<EmittedMain, String> {
-    concrete::emit_main(&work.executable, &work.name, &work.sources, &work.settings(), counterexample, named)
+    gainsay_execution::emit_main(&work.executable, &work.name, &work.sources, &work.settings(), counterexample, named)
 }
 
 /// The program as it is given to the engine, as text.

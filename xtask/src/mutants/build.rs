@@ -15,9 +15,10 @@ use super::{Mutant, plant};
 use crate::chore;
 
 /// The packages whose tests are run, and which are built.
-const PACKAGES: [&str; 9] = [
+const PACKAGES: [&str; 10] = [
     "gainsay-verdict",
     "gainsay-smt",
+    "gainsay-execution",
     "gainsay-explore",
     "gainsay-functional",
     "gainsay-permission",

@@ -3,12 +3,11 @@
 //! What an engine looks up by its name is a piece with that name. Whatever it may come by in another way (axioms, views of memory, qualifiers,
 //! datatypes) is part of every goal.
 
-use gainsay_c::{
-    check::Checked,
-    syntax::{Declaration, DeclarationKind},
-};
 use gainsay_haskell::liquid::Liquid;
-use gainsay_ir::{functional, permission, separation};
+use gainsay_ir::{
+    c::{Checked, Declaration, DeclarationKind},
+    functional, permission, separation,
+};
 use gainsay_racket::Provable;
 use gainsay_source::Name;
 

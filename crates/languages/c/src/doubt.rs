@@ -4,12 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_source::{Name, Span};
+use gainsay_ir::c::{Declaration, DeclarationKind, Doubt, Unit};
+use gainsay_source::Name;
 
-use crate::{
-    lex::{Token, TokenKind},
-    syntax::{Declaration, DeclarationKind, Unit},
-};
+use crate::lex::{Token, TokenKind};
 
 /// Words of types and declarations.
 const WORDS: &[&str] = &["volatile", "__volatile__", "_Atomic", "_Alignas", "alignas", "_Thread_local"];
@@ -46,9 +44,6 @@ const HARMLESS: &[&str] = &[
     "maybe_unused",
     "nodiscard",
 ];
-
-/// Why a function cannot be followed, and where it says so.
-pub type Doubt = (String, Span);
 
 /// The functions that depend on such a word. `pragmas` are those that change how everything behind them is laid out.
 pub(crate) fn doubts(tokens: &[Token], unit: &Unit, pragmas: Vec<Doubt>) -> BTreeMap<Name, Doubt> {

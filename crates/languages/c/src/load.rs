@@ -1,8 +1,9 @@
 //! From a file to its syntax tree: reads it and what it includes, preprocesses, parses.
 
+use gainsay_ir::c::Unit;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Sources};
 
-use crate::{doubt, parse, preprocess, records, syntax::Unit};
+use crate::{doubt, parse, preprocess, records};
 
 /// Reads a C file with everything it includes. What could not be read is missing from the tree and has a diagnostic.
 pub fn read(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Unit, Vec<Diagnostic>) {

@@ -2,12 +2,11 @@
 //!
 //! `assert false` stands in an annotation of its own in code, and bare in ghost code. The end of a body is every `return`, too.
 
-use gainsay_source::{Edit, FileId, Name, Plant, Planted, Plants, Premise, Sources, Span};
-
-use crate::syntax::{
+use gainsay_ir::c::{
     Assertion, AssertionKind, Block, Case, CaseLabel, Contract, DeclarationKind, Expression, ExpressionKind, Function,
     FunctionKind, LoopContract, Statement, StatementKind, Unit,
 };
+use gainsay_source::{Edit, FileId, Name, Plant, Planted, Plants, Premise, Sources, Span};
 
 /// The places of a file; what it includes is left alone.
 pub fn plants(sources: &Sources, file: FileId, unit: &Unit) -> Plants {

@@ -1,9 +1,9 @@
 //! Types in assertions, and which calls are predicate instances.
 
+use gainsay_ir::c::{Assertion, AssertionKind, Expression, ExpressionKind, Type};
 use gainsay_source::{Name, Span};
 
 use super::{Checker, inferred::Typed, unify::substitute};
-use crate::syntax::{Assertion, AssertionKind, Expression, ExpressionKind, Type};
 
 impl Checker<'_> {
     pub(super) fn assertion(&mut self, assertion: &mut Assertion) {

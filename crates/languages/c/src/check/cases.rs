@@ -1,9 +1,9 @@
 //! The cases of a `switch` over a value: one for each constructor, with the types of its parts.
 
+use gainsay_ir::c::Type;
 use gainsay_source::{Name, Span};
 
 use super::{Checker, unify::substitute};
-use crate::syntax::Type;
 
 impl Checker<'_> {
     /// Every constructor needs its case: what is left out would be left unproved.

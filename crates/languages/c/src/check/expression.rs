@@ -1,9 +1,11 @@
 //! Types of expressions.
 
+use gainsay_ir::c::{
+    BinaryOperator, Expression, ExpressionKind, FunctionKind, IntegerKind, Signature, Type, UnaryOperator,
+};
 use gainsay_source::{Name, Span};
 
-use super::{Checker, Signature, unify::substitute};
-use crate::syntax::{BinaryOperator, Expression, ExpressionKind, FunctionKind, IntegerKind, Type, UnaryOperator};
+use super::{Checker, unify::substitute};
 
 /// The thread that runs a function.
 const CURRENT_THREAD: &str = "currentThread";
@@ -359,7 +361,7 @@ impl Checker<'_> {
                     arguments.iter_mut().for_each(|argument| {
                         self.expression(argument);
                     });
-                    if self.ghost && self.context.refused.iter().any(|ending| name.ends_with(ending.as_str())) {
+                    if self.ghost && self.known.refused.iter().any(|ending| name.ends_with(ending.as_str())) {
                         self.is_broken = true;
                         return Type::INT;
                     }

@@ -3,12 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_source::{Diagnostic, Name, Span};
-
-use crate::syntax::{
+use gainsay_ir::c::{
     Assertion, AssertionKind, BinaryOperator, Declaration, DeclarationKind, Expression, ExpressionKind, FamilyInstance,
     Parameter, Predicate, Type, Unit,
 };
+use gainsay_source::{Diagnostic, Name, Span};
 
 /// Puts the instances of every family together. Also the families with which something is wrong.
 pub(super) fn combine(unit: &mut Unit) -> (Vec<Diagnostic>, Vec<Name>) {

@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_source::Name;
-
-use crate::syntax::{
+use gainsay_ir::c::{
     Block, Contract, Declaration, DeclarationKind, Expression, ExpressionKind, Function, FunctionKind, Statement,
     StatementKind, Type, Unit,
 };
+use gainsay_source::Name;
 
 /// Adds a function for each that says it is of a type. One without a contract has that of the type.
 pub(super) fn implementations(unit: &mut Unit) {

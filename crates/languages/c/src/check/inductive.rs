@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use gainsay_ir::c::{DeclarationKind, Inductive, Type, Unit};
 use gainsay_source::{Diagnostic, Name};
-
-use crate::syntax::{DeclarationKind, Inductive, Type, Unit};
 
 pub(super) fn meaningless(unit: &Unit) -> Vec<Diagnostic> {
     let all: Vec<&Inductive> = unit

@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gainsay_ir::c::{Assertion, DeclarationKind, Expression, ExpressionKind, Signature, Type, Unit};
 use gainsay_source::{Name, Span};
 
-use super::{Checker, Context, Signature, unify::substitute};
-use crate::syntax::{Assertion, DeclarationKind, Expression, ExpressionKind, Type, Unit};
+use super::{Checker, Known, unify::substitute};
 
 /// What contracts call what a function returns.
 const RESULT: &str = "result";
@@ -57,14 +57,14 @@ impl TypedUses {
 }
 
 /// At which types the definitions of predicates speak of others: found by checking them.
-pub(super) fn definitions(unit: &Unit, context: &Context) -> BTreeMap<Name, Vec<Typed>> {
+pub(super) fn definitions(unit: &Unit, known: &Known) -> BTreeMap<Name, Vec<Typed>> {
     let predicates = unit.declarations.iter().filter_map(|declaration| match &declaration.kind {
         DeclarationKind::Predicate(predicate) if predicate.body.is_some() => Some(predicate),
         _ => None,
     });
     let mut found = BTreeMap::new();
     for predicate in predicates {
-        let mut checker = Checker::new(context);
+        let mut checker = Checker::new(known);
         checker.declaration(&mut DeclarationKind::Predicate(predicate.clone()));
         let mut typed = std::mem::take(&mut checker.typed);
         typed.iter_mut().flat_map(|each| &mut each.types).for_each(|ty| checker.types.finish(ty));
@@ -118,7 +118,7 @@ impl Checker<'_> {
             let position = signature.parameters.iter().position(|parameter| parameter.name == *name)?;
             variable(arguments.get(position))
         };
-        for each in self.context.typed_uses.contracts.get(function).into_iter().flatten() {
+        for each in self.known.typed_uses.contracts.get(function).into_iter().flatten() {
             let about =
                 each.about.as_ref().and_then(|name| if name == RESULT { Some(name.clone()) } else { given(name) });
             let types = substituted(&each.types, values);
@@ -185,7 +185,7 @@ impl Checker<'_> {
             let Some(signature) = self.context.predicates.get(&outer.predicate) else { continue };
             let types = outer.types.iter().cloned();
             let values: BTreeMap<Name, Type> = signature.type_parameters.iter().cloned().zip(types).collect();
-            for inner in self.context.typed_uses.definitions.get(&outer.predicate).into_iter().flatten() {
+            for inner in self.known.typed_uses.definitions.get(&outer.predicate).into_iter().flatten() {
                 let types = substituted(&inner.types, &values);
                 let is_first = signature.parameters.first().map(|parameter| &parameter.name) == inner.about.as_ref();
                 let about = outer.about.clone().filter(|_| is_first);

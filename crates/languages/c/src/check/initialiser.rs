@@ -1,7 +1,8 @@
 //! Types of what variables begin with.
 
+use gainsay_ir::c::{Initialiser, InitialiserItem, Type};
+
 use super::Checker;
-use crate::syntax::{Initialiser, InitialiserItem, Type};
 
 /// Structures in structures beyond this are not looked into.
 const MOST_LEVELS: usize = 64;

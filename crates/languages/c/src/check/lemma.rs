@@ -1,7 +1,7 @@
 //! The lemmas about memory that every program has, one for each type of elements: `ints_split(p, n)`, `chars_to_pointers(p, n)`, `integer_limits(p)`.
 
-use super::builtin::{named_array, named_cell};
-use crate::syntax::Type;
+use gainsay_ir::c::Type;
+use gainsay_ir::c::{named_array, named_cell};
 
 /// A lemma nobody declares.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,7 @@
 //! a diagnostic; the declaration it is in is left out of what is verified.
 
 mod assertion;
-mod builtin;
 mod cases;
-mod context;
 mod expression;
 mod families;
 mod function_types;
@@ -21,29 +19,15 @@ mod unify;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gainsay_ir::c::{Checked, Context, Contract, Declaration, DeclarationKind, Function, FunctionKind, Type, Unit};
 use gainsay_source::{Diagnostic, Name, Severity, Span};
 
-pub use builtin::Builtin;
-pub(crate) use builtin::scalar_names;
-pub use context::{ConstructorSignature, Context, PredicateSignature, Signature};
 pub(crate) use expression::{describe, is_callable};
 pub(crate) use lemma::MemoryLemma;
 pub(crate) use unify::substitute;
 
-use crate::syntax::{Contract, Declaration, DeclarationKind, Function, FunctionKind, Type, Unit};
+use inferred::TypedUses;
 use unify::Types;
-
-/// A program whose names and types are known.
-pub struct Checked {
-    pub unit: Unit,
-    pub context: Context,
-    /// Functions, predicates and lemmas in which something is wrong.
-    pub broken: BTreeSet<Name>,
-    /// Functions whose C is wrong, not only what annotations say of it: they cannot be run.
-    pub unrunnable: BTreeSet<Name>,
-    /// Where something is wrong: what annotations say there means nothing.
-    pub mistakes: Vec<Span>,
-}
 
 pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     let (mut broken, mut unrunnable) = (BTreeSet::new(), BTreeSet::new());
@@ -52,8 +36,10 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     modules::expand(&mut unit);
     function_types::implementations(&mut unit);
     let differing = adopt_contracts(&mut unit);
-    let (mut context, mut diagnostics) = Context::new(&unit);
-    context.typed_uses.definitions = inferred::definitions(&unit, &context);
+    let (mut context, typed_uses) = (Context::of(&unit), TypedUses::of(&unit));
+    let mut diagnostics = leave_out_endless(&unit, &mut context);
+    let mut known = Known { context, typed_uses, refused: unit.refused.clone() };
+    known.typed_uses.definitions = inferred::definitions(&unit, &known);
     diagnostics.extend(ill_formed);
     for function in differing {
         diagnostics.push(without_contract(&function));
@@ -68,7 +54,7 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     diagnostics.extend(unit.declarations.iter().filter_map(not_understood));
     let own: BTreeSet<Name> = unit.declarations.iter().filter_map(own_function).collect();
     for declaration in &mut unit.declarations {
-        let mut checker = Checker::new(&context);
+        let mut checker = Checker::new(&known);
         let name = checker.declaration(&mut declaration.kind);
         if checker.is_unrunnable {
             unrunnable.extend(name.clone());
@@ -89,7 +75,24 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     }
     unrunnable.extend(unit.doubts.keys().cloned());
     let mistakes = diagnostics.iter().filter(|told| told.is_error()).filter_map(|told| told.span).collect();
-    (Checked { unit, context, broken, unrunnable, mistakes }, diagnostics)
+    (Checked { unit, context: known.context, broken, unrunnable, mistakes }, diagnostics)
+}
+
+/// Structures that contain themselves have no size: they are left out of what is known.
+fn leave_out_endless(unit: &Unit, context: &mut Context) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    for declaration in &unit.declarations {
+        if let DeclarationKind::Structure(structure) = &declaration.kind
+            && structure.fields.is_some()
+            && context.contains_itself(&structure.name)
+        {
+            let message = format!("`struct {}` contains itself; a field may only point to it", structure.name);
+            diagnostics.push(Diagnostic::error("type", message, declaration.span));
+            context.structures.remove(&structure.name);
+            context.unions.remove(&structure.name);
+        }
+    }
+    diagnostics
 }
 
 fn own_function(declaration: &Declaration) -> Option<Name> {
@@ -138,7 +141,17 @@ fn adopt_contracts(unit: &mut Unit) -> Vec<Function> {
     differing
 }
 
+/// What is known before the first declaration is checked.
+struct Known {
+    context: Context,
+    /// At which types contracts and definitions speak of predicates.
+    typed_uses: TypedUses,
+    /// How the words end of which it was told already why there are none.
+    refused: Vec<String>,
+}
+
 struct Checker<'a> {
+    known: &'a Known,
     context: &'a Context,
     types: Types,
     scope: Vec<(Name, Type)>,
@@ -160,9 +173,10 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(context: &'a Context) -> Checker<'a> {
+    fn new(known: &'a Known) -> Checker<'a> {
         Checker {
-            context,
+            known,
+            context: &known.context,
             types: Types::default(),
             scope: Vec::new(),
             result: Type::Void,

@@ -4,12 +4,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_source::{Name, Span};
-
-use crate::syntax::{
+use gainsay_ir::c::{
     Assertion, AssertionKind, Block, DeclarationKind, Expression, ExpressionKind, Field, Function, FunctionKind,
     Global, Initialiser, Statement, StatementKind, Type, Unit,
 };
+use gainsay_source::{Name, Span};
 
 /// Of longer arrays, what they begin with is not said.
 const MOST_ELEMENTS: u64 = 64;

@@ -1,13 +1,11 @@
 //! Words that mean something else for every kind of tree: `records(v)`, `find(v, p)`, `root(v)`, `v[p].field`, `v[p].field := e`,
 //! `path(v, p, field; ps)`. Names that the user declared mean what they say.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Type};
 use gainsay_source::Name;
 
 use super::Checker;
-use crate::{
-    records::UPDATE,
-    syntax::{Expression, ExpressionKind, Type},
-};
+use crate::records::UPDATE;
 
 const WORDS: [&str; 3] = ["records", "find", "root"];
 

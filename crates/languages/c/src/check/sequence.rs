@@ -1,9 +1,8 @@
 //! Expressions whose parts come in no order that C gives: `x++ + x`, `a[i] = i++`. What they mean is undefined, so nothing is said of them.
 
+use gainsay_ir::c::{BinaryOperator, Block, Expression, ExpressionKind, Type};
 use gainsay_source::Name;
 use num_bigint::BigInt;
-
-use crate::syntax::{BinaryOperator, Block, Expression, ExpressionKind, Type};
 
 /// Replaces what has no order by what is not supported, and gives texts their size.
 pub(super) fn order(body: &mut Block) {

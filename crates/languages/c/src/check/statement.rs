@@ -1,11 +1,11 @@
 //! Names and types in statements.
 
+use gainsay_ir::c::{
+    Block, CaseLabel, Expression, ExpressionKind, LoopContract, PointerProof, Statement, StatementKind, Type,
+};
 use gainsay_source::{Name, Span};
 
 use super::{Checker, MemoryLemma, unify::substitute};
-use crate::syntax::{
-    Block, CaseLabel, Expression, ExpressionKind, LoopContract, PointerProof, Statement, StatementKind, Type,
-};
 
 impl Checker<'_> {
     pub(super) fn block(&mut self, block: &mut Block) {

@@ -1,9 +1,10 @@
 //! Names for which nothing was declared: each is told once for a function, with the header that declares it, and what it stands for fits everywhere.
 
+use gainsay_ir::c::Type;
 use gainsay_source::{Diagnostic, Name, Span};
 
 use super::Checker;
-use crate::{library, syntax::Type};
+use crate::library;
 
 impl Checker<'_> {
     /// Tells that a name means nothing; its type.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use gainsay_ir::c::Type;
 use gainsay_source::Name;
-
-use crate::syntax::Type;
 
 /// Levels of a type beyond which it is taken for a circular one.
 const DEPTH: usize = 100;

@@ -1,5 +1,6 @@
 //! Assertions, with their patterns.
 
+use gainsay_ir::c::{Assertion, AssertionKind, BinaryOperator, Builtin, Expression, ExpressionKind, Type};
 use gainsay_ir::separation::{
     Assertion as LoweredAssertion, AssertionKind as Kind, BinaryOperator as Op, Expression as Lowered, Instance,
     MatchArm, Pattern,
@@ -11,10 +12,7 @@ use super::{
     builder::{Builder, Result},
     place::Place,
 };
-use crate::{
-    check::{Builtin, substitute},
-    syntax::{Assertion, AssertionKind, BinaryOperator, Expression, ExpressionKind, Type},
-};
+use crate::check::substitute;
 
 impl Builder<'_, '_> {
     pub(super) fn assertion(&mut self, assertion: &Assertion) -> Result<LoweredAssertion> {

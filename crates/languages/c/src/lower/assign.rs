@@ -1,5 +1,6 @@
 //! Assignments, of scalars and of structures.
 
+use gainsay_ir::c::{BinaryOperator, Expression, ExpressionKind, IncrementKind, Type};
 use gainsay_ir::separation::{Expression as Lowered, Sort, StepKind};
 use gainsay_source::Span;
 
@@ -9,7 +10,6 @@ use super::{
     object::Content,
     value::convert,
 };
-use crate::syntax::{BinaryOperator, Expression, ExpressionKind, IncrementKind, Type};
 
 impl Builder<'_, '_> {
     pub(super) fn assign(

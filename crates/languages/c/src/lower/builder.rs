@@ -2,16 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gainsay_ir::c::{Expression, Type};
 use gainsay_ir::separation::{
     Assertion, BasicBlock, BlockId, Body, Exit, Expression as Lowered, Loop, LoopId, Sort, Step, StepKind,
 };
 use gainsay_source::{Name, Span};
 
 use super::{Lowering, dangling::Carriers, instances::TypeArguments, returns::Returning, reuse::Reuse, scope::Scope};
-use crate::{
-    check::substitute,
-    syntax::{Expression, Type},
-};
+use crate::check::substitute;
 
 /// Why something cannot be lowered, in words.
 pub(super) type Result<T> = std::result::Result<T, String>;

@@ -1,12 +1,12 @@
 //! `memmove` and `memset`, where a contract cannot say what they do: parts that overlap, arrays of numbers that become zero.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Type};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, Pattern, StepKind,
 };
 use gainsay_source::{Name, Span};
 
 use super::builder::{Builder, Result};
-use crate::syntax::{Expression, ExpressionKind, Type};
 
 /// Elements in a row: what kind, how large, where, how many.
 struct Row {

@@ -1,5 +1,6 @@
 //! Calls of functions and lemmas.
 
+use gainsay_ir::c::{Expression, ExpressionKind, FunctionKind, Type};
 use gainsay_ir::separation::{Assertion, AssertionKind, Expression as Lowered, Instance, Pattern, Sort, StepKind};
 use gainsay_source::{Name, Span};
 
@@ -7,10 +8,7 @@ use super::{
     builder::{Builder, Result},
     format::{Conversion, conversions},
 };
-use crate::{
-    check::{MemoryLemma, is_callable, substitute},
-    syntax::{Expression, ExpressionKind, FunctionKind, Type},
-};
+use crate::check::{MemoryLemma, is_callable, substitute};
 
 /// Of longer texts nothing is known.
 const LONGEST_TEXT: usize = 256;

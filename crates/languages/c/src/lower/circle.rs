@@ -3,9 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gainsay_ir::c::{Declaration, DeclarationKind, Expression, ExpressionKind, Function, FunctionKind};
 use gainsay_source::Name;
-
-use crate::syntax::{Declaration, DeclarationKind, Expression, ExpressionKind, Function, FunctionKind};
 
 /// For each fixpoint that is in a circle with others: all of them, with the parameter that each switches over.
 #[derive(Default)]

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gainsay_ir::c::{
+    Block, Declarator, Expression, ExpressionKind, Function, Initialiser, Statement, StatementKind, Type,
+};
 use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered};
 use gainsay_source::{Name, Span};
 use num_traits::Zero;
 
 use super::builder::{Builder, Result};
-use crate::syntax::{
-    Block, Declarator, Expression, ExpressionKind, Function, Initialiser, Statement, StatementKind, Type,
-};
 
 /// Which variables may hold the address of a local one, whatever is done in which order.
 #[derive(Default)]

@@ -1,14 +1,12 @@
 //! Opening and closing by hand, and `copredicate`: what may unfold for ever. That is opened and closed where an annotation says so and nowhere else, and to the engine it is a predicate
 //! of which nothing is known: nothing follows from it by induction, and no recursion ends because of it.
 
+use gainsay_ir::c::{Expression, Type};
 use gainsay_ir::separation::{Assertion, AssertionKind, Expression as Lowered, Pattern, StepKind};
 use gainsay_source::{Name, Span};
 
 use super::builder::{Builder, Result};
-use crate::{
-    check::substitute,
-    syntax::{Expression, Type},
-};
+use crate::check::substitute;
 
 /// Which way round.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,6 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use gainsay_ir::c::{
+    Assertion, AssertionKind, Block, CaseLabel, Declaration, DeclarationKind, Expression, ExpressionCase,
+    ExpressionKind, Function, FunctionKind, Statement, StatementKind, Type,
+};
 use gainsay_ir::separation::{Arm, Definition, Expression as Lowered, Fact, Function as LoweredFunction, Variable};
 use gainsay_source::{Diagnostic, Name, Span};
 
@@ -12,13 +16,7 @@ use super::{
     pure::{matching, type_arguments},
     scope::Scope,
 };
-use crate::{
-    check::substitute,
-    syntax::{
-        Assertion, AssertionKind, Block, CaseLabel, Declaration, DeclarationKind, Expression, ExpressionCase,
-        ExpressionKind, Function, FunctionKind, Statement, StatementKind, Type,
-    },
-};
+use crate::check::substitute;
 
 impl<'a> Lowering<'a> {
     /// The instance of a fixpoint at these types.

@@ -1,5 +1,6 @@
 //! Formats of `printf` and `scanf`, and what `scanf` does.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Type};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BinaryOperator as Op, Expression as Lowered, Instance, Pattern, StepKind,
 };
@@ -9,7 +10,6 @@ use super::{
     Lowering,
     builder::{Builder, Result},
 };
-use crate::syntax::{Expression, ExpressionKind, Type};
 
 /// One conversion of a format: `%99s`.
 pub(super) struct Conversion {

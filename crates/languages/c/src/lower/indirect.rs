@@ -1,5 +1,6 @@
 //! Functions behind pointers: their addresses, and calls by the contract of the type of the pointer, or of the function where it is known which.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Function, FunctionKind, Type};
 use gainsay_ir::separation::{BinaryOperator as Op, Exit, Expression as Lowered, Pattern, StepKind, UnaryOperator};
 use gainsay_source::{Name, Span};
 
@@ -7,7 +8,6 @@ use super::{
     builder::{Builder, Result},
     place::global_address,
 };
-use crate::syntax::{Expression, ExpressionKind, Function, FunctionKind, Type};
 
 /// A pointer without a contract leads to one of so many functions at most.
 const MOST_CANDIDATES: usize = 8;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use gainsay_ir::c::{Builtin, Checked, Declaration, DeclarationKind, Type, scalar_names};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, Constructor, Datatype, Definition, Expression as Lowered, Function, Predicate,
     PredicateKind, Sort, Variable,
@@ -9,10 +10,7 @@ use gainsay_ir::separation::{
 use gainsay_source::{Name, Span};
 
 use super::{Lowering, builder::Builder, scope::Scope};
-use crate::{
-    check::{Builtin, Checked, scalar_names, substitute},
-    syntax::{Declaration, DeclarationKind, Type},
-};
+use crate::check::substitute;
 
 /// The functions on lists that arrays are explained with.
 const LIST_FUNCTIONS: [&str; 6] = ["length", "append", "take", "drop", "nth", "update"];

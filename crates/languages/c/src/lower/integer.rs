@@ -5,6 +5,7 @@
 //! it comes from. Sums, differences and products are calculated with the numbers as they are and then brought into their type, which comes to the
 //! same as converting the operands first.
 
+use gainsay_ir::c::{BinaryOperator, IntegerKind, Type};
 use gainsay_ir::separation::{
     BinaryOperator as Op, Definition, Expression as Lowered, Function, Sort, StepKind, UnaryOperator, Variable,
 };
@@ -13,7 +14,6 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::builder::{Builder, Result};
-use crate::syntax::{BinaryOperator, IntegerKind, Type};
 
 fn bits(ty: &Type) -> Option<u32> {
     match ty {

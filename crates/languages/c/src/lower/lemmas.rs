@@ -1,5 +1,6 @@
 //! Lemmas about memory that nobody declares, as steps: what they need is shown or given up, what they promise is there afterwards.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Type};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BinaryOperator as Op, ByteView, Definition, Expression as Lowered, Function, Instance,
     Pattern, StepKind, Variable,
@@ -11,10 +12,7 @@ use super::{
     builder::{Builder, Result},
     object::Content,
 };
-use crate::{
-    check::MemoryLemma,
-    syntax::{Expression, ExpressionKind, Type},
-};
+use crate::check::MemoryLemma;
 
 /// The last address.
 const LAST: u64 = u64::MAX;

@@ -1,5 +1,6 @@
 //! Loops, labels, and what is verified about them.
 
+use gainsay_ir::c::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind};
 use gainsay_ir::separation::{Exit, Expression as Lowered, Loop, LoopId, LoopRule, Sort, StepKind, Variable};
 use gainsay_source::{Name, Span};
 
@@ -8,7 +9,6 @@ use super::{
     builder::{Builder, Result, Target},
     returns::Returning,
 };
-use crate::syntax::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind};
 
 impl Builder<'_, '_> {
     pub(super) fn while_loop(

@@ -1,5 +1,6 @@
 //! `malloc`, `calloc`, `realloc` and `free`.
 
+use gainsay_ir::c::{BinaryOperator, Expression, ExpressionKind, IntegerKind, Type};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, Pattern, Sort, StepKind,
 };
@@ -11,7 +12,6 @@ use super::{
     builder::{Builder, Result},
     object::{Content, is_object},
 };
-use crate::syntax::{BinaryOperator, Expression, ExpressionKind, IntegerKind, Type};
 
 /// Longer arrays of zeroes are arrays of anything.
 const MOST_ZEROES: u64 = 64;

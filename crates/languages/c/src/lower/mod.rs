@@ -34,13 +34,10 @@ mod value;
 
 use std::collections::BTreeMap;
 
+use gainsay_ir::c::{Checked, DeclarationKind, Function, FunctionKind, Inductive, Predicate, Type};
 use gainsay_ir::separation::Program;
 use gainsay_source::{Diagnostic, Name, Severity, Span};
 
-use crate::{
-    check::Checked,
-    syntax::{DeclarationKind, Function, FunctionKind, Inductive, Predicate, Type},
-};
 use circle::Circles;
 
 /// What is checked besides the contracts.

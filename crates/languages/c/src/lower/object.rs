@@ -1,12 +1,12 @@
 //! Objects: which places a value of a type consists of, with what they begin, and how one is copied to another.
 
+use gainsay_ir::c::{ExpressionKind, Field, Initialiser, InitialiserItem, Type};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BinaryOperator as Op, Expression as Lowered, Instance, Pattern, StepKind,
 };
 use gainsay_source::{Name, Span};
 
 use super::builder::{Builder, Result};
-use crate::syntax::{ExpressionKind, Field, Initialiser, InitialiserItem, Type};
 
 /// Arrays of structures, and arrays that begin with certain values, are not longer than this.
 const MOST_ELEMENTS: u64 = 256;

@@ -1,5 +1,6 @@
 //! Places in memory: which predicate owns them and at which address they are; reading and writing them.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Type};
 use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, StepKind, View};
 use gainsay_source::{Name, Span};
 
@@ -7,7 +8,6 @@ use super::{
     builder::{Builder, Result},
     integer::in_range,
 };
-use crate::syntax::{Expression, ExpressionKind, Type};
 
 /// Where a scalar is kept.
 pub(super) enum Place {

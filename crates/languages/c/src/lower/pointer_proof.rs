@@ -1,6 +1,7 @@
 //! `produce_function_pointer_chunk t(f)(a, b)(x) { …; call(); … }`: that a function keeps what a type of functions promises for these arguments is
 //! shown on the spot, with nothing owned but what the type gives; from there on it is known.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Function, PointerProof, Type};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, Exit, Expression as Lowered, Instance, Pattern, Sort, StepKind,
 };
@@ -12,7 +13,6 @@ use super::{
     place::global_address,
 };
 use crate::check::substitute;
-use crate::syntax::{Expression, ExpressionKind, Function, PointerProof, Type};
 
 impl Builder<'_, '_> {
     /// ```text

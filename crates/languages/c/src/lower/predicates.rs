@@ -1,5 +1,6 @@
 //! Functions and predicates as values: `forall(xs, even)`, `foreach(xs, student)`.
 
+use gainsay_ir::c::{Expression, Type};
 use gainsay_ir::separation::{
     Definition, Expression as Lowered, Function, Instance, Pattern, Predicate, PredicateKind, PredicateValue, Sort,
     Variable,
@@ -10,10 +11,7 @@ use super::{
     Lowering,
     builder::{Builder, Result},
 };
-use crate::{
-    check::substitute,
-    syntax::{Expression, Type},
-};
+use crate::check::substitute;
 
 impl Lowering<'_> {
     /// The fixpoint as a value, once so many arguments are given.

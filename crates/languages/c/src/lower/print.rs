@@ -1,5 +1,6 @@
 //! `sprintf`: a text in memory, made of the characters of the format and of what its conversions print.
 
+use gainsay_ir::c::{Expression, ExpressionKind, IntegerKind, Type};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BinaryOperator as Op, Definition, Expression as Lowered, Function, Instance, Pattern,
     Sort, StepKind, Variable,
@@ -10,7 +11,6 @@ use super::{
     Lowering,
     builder::{Builder, Result},
 };
-use crate::syntax::{Expression, ExpressionKind, IntegerKind, Type};
 
 /// The most characters that a number of 32 bits has: its digits and a sign.
 const LONGEST_NUMBER: u64 = 11;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use gainsay_ir::c::{Block, ExpressionKind, Function, FunctionKind, Parameter, Type};
 use gainsay_ir::separation::{Exit, Expression as Lowered, Pattern, Procedure, ProcedureKind, StepKind, Variable};
 use gainsay_source::Name;
 
@@ -14,10 +15,7 @@ use super::{
     scope::Scope,
     statement::end_of,
 };
-use crate::{
-    check::substitute,
-    syntax::{Block, ExpressionKind, Function, FunctionKind, Parameter, Type},
-};
+use crate::check::substitute;
 
 impl<'a> Lowering<'a> {
     /// Lowers a function or lemma with its body; its name among the procedures.

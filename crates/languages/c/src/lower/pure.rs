@@ -1,5 +1,6 @@
 //! Calls that are values: fixpoints, constructors, function values.
 
+use gainsay_ir::c::{Declaration, DeclarationKind, Expression, ExpressionKind, FunctionKind, Type};
 use gainsay_ir::separation::{Expression as Lowered, Sort};
 use gainsay_source::Name;
 
@@ -7,7 +8,6 @@ use super::{
     builder::{Builder, Result},
     instances::TypeArguments,
 };
-use crate::syntax::{Declaration, DeclarationKind, Expression, ExpressionKind, FunctionKind, Type};
 
 impl Builder<'_, '_> {
     /// A call, if it is one without a contract.

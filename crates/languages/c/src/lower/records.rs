@@ -1,5 +1,6 @@
 //! Membership and sums, over lists, over ranges of numbers and over the records of a tree; updates of records.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Type};
 use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered};
 use gainsay_source::Name;
 
@@ -7,7 +8,6 @@ use super::{
     Lowering,
     builder::{Builder, Result},
 };
-use crate::syntax::{Expression, ExpressionKind, Type};
 
 /// A call by name.
 fn call(expression: &Expression) -> Option<(&Name, &[Expression])> {

@@ -2,11 +2,11 @@
 //! and each of them still leaves what the loop ensures; only behind the loop the function returns. Variables are then what they were at the `return`,
 //! so what it returns can be said again there, if it is made of them alone.
 
+use gainsay_ir::c::{Block, Expression, ExpressionKind, LoopContract, Statement, StatementKind};
 use gainsay_ir::separation::{Exit, Expression as Lowered, LoopId, Sort, StepKind, Variable};
 use gainsay_source::{Name, Span};
 
 use super::builder::{Builder, Result};
-use crate::syntax::{Block, Expression, ExpressionKind, LoopContract, Statement, StatementKind};
 
 /// The places where a loop with a contract is left by `return`.
 #[derive(Clone)]

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
+use gainsay_ir::c::{BinaryOperator, Block, Expression, ExpressionKind};
 use gainsay_ir::separation::{BinaryOperator as Op, Expression as Lowered, StepKind};
 use gainsay_source::{Name, Span};
 use num_traits::Zero;
 
 use super::builder::{Builder, Result};
-use crate::syntax::{BinaryOperator, Block, Expression, ExpressionKind};
 
 /// The places of a body that matter, by where they stand; none where nothing is compared.
 #[derive(Default)]

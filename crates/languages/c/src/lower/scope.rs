@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use gainsay_ir::c::Type;
 use gainsay_source::Name;
-
-use crate::syntax::Type;
 
 #[derive(Clone, Debug)]
 pub(super) struct Entry {

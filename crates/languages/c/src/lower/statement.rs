@@ -1,5 +1,8 @@
 //! Statements as blocks and steps.
 
+use gainsay_ir::c::{
+    Block, Case, CaseLabel, Declarator, Expression, ExpressionKind, Initialiser, Statement, StatementKind, Type,
+};
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, LoopRule, MatchTarget,
     Pattern, Sort, StepKind,
@@ -12,9 +15,6 @@ use super::{
     endless::Way,
     object::{Content, is_object},
     scope::Entry,
-};
-use crate::syntax::{
-    Block, Case, CaseLabel, Declarator, Expression, ExpressionKind, Initialiser, Statement, StatementKind, Type,
 };
 
 impl Builder<'_, '_> {

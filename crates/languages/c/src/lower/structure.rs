@@ -1,6 +1,7 @@
 //! Structures as values: passed, returned, assigned. Such a value is data with a part for each field; a parameter is copied into memory of its own
 //! before the body begins.
 
+use gainsay_ir::c::{Expression, ExpressionKind, Field, Type};
 use gainsay_ir::separation::{
     Arm, Assertion, AssertionKind, BinaryOperator as Op, Constructor, Datatype, Expression as Lowered, Instance,
     Pattern, Sort, StepKind,
@@ -12,7 +13,6 @@ use super::{
     builder::{Builder, Result},
     object::{Content, flat, is_object, moved},
 };
-use crate::syntax::{Expression, ExpressionKind, Field, Type};
 
 impl Lowering<'_> {
     /// The sort of the values of a structure.

@@ -1,5 +1,6 @@
 //! Values of expressions. In code, what they read, change and call becomes steps before them.
 
+use gainsay_ir::c::{BinaryOperator, Expression, ExpressionCase, ExpressionKind, FunctionKind, Type, UnaryOperator};
 use gainsay_ir::separation::{
     Arm, BinaryOperator as Op, Exit, Expression as Lowered, Sort, StepKind, UnaryOperator as LoweredUnary,
 };
@@ -9,7 +10,6 @@ use super::{
     builder::{Builder, Result},
     integer,
 };
-use crate::syntax::{BinaryOperator, Expression, ExpressionCase, ExpressionKind, FunctionKind, Type, UnaryOperator};
 
 impl Builder<'_, '_> {
     pub(super) fn value(&mut self, expression: &Expression) -> Result<Lowered> {

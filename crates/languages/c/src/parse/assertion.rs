@@ -1,9 +1,9 @@
 //! Assertions. `&*&` binds looser than everything but the branches of a condition, which reach as far as they can.
 
+use gainsay_ir::c::{Assertion, AssertionCase, AssertionKind, Expression, ExpressionKind};
 use gainsay_source::Span;
 
 use super::{Parsed, Parser};
-use crate::syntax::{Assertion, AssertionCase, AssertionKind, Expression, ExpressionKind};
 
 impl Parser<'_> {
     pub(super) fn assertion(&mut self) -> Parsed<Assertion> {

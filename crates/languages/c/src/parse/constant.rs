@@ -1,10 +1,10 @@
 //! Constant expressions: lengths of arrays, values of enumerators.
 
+use gainsay_ir::c::{BinaryOperator, Expression, ExpressionKind, Type, UnaryOperator};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::{Parsed, Parser};
-use crate::syntax::{BinaryOperator, Expression, ExpressionKind, Type, UnaryOperator};
 
 impl Parser<'_> {
     pub(super) fn constant(&mut self) -> Parsed<BigInt> {

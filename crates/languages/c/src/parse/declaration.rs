@@ -1,15 +1,15 @@
 //! Declarations of C: functions with their contracts, variables, types.
 
+use gainsay_ir::c::{
+    ANONYMOUS, Block, Contract, DeclarationKind, Declarator, ExpressionKind, Function, FunctionKind, Global,
+    Initialiser, InitialiserItem, Parameter, Predicate, Type,
+};
 use gainsay_source::{Diagnostic, Name, Severity, Span};
 
 use super::{
     Parsed, Parser,
     declarator::{Declared, Naming},
-    specifier::{ANONYMOUS, Specifiers},
-};
-use crate::syntax::{
-    Block, Contract, DeclarationKind, Declarator, ExpressionKind, Function, FunctionKind, Global, Initialiser,
-    InitialiserItem, Parameter, Predicate, Type,
+    specifier::Specifiers,
 };
 
 impl Parser<'_> {

@@ -1,9 +1,9 @@
 //! Declarators: pointers, arrays and parameters around a name.
 
+use gainsay_ir::c::{Parameter, Type};
 use gainsay_source::{Name, Span};
 
 use super::{MOST_NESTING, Parsed, Parser};
-use crate::syntax::{Parameter, Type};
 
 /// Whether a declarator has a name.
 #[derive(Clone, Copy, PartialEq, Eq)]

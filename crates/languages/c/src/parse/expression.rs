@@ -1,10 +1,9 @@
 //! Expressions with operators, by precedence.
 
+use gainsay_ir::c::{BinaryOperator, Expression, ExpressionKind};
+
 use super::{MOST_OPERATORS, Parsed, Parser};
-use crate::{
-    lex::TokenKind,
-    syntax::{BinaryOperator, Expression, ExpressionKind},
-};
+use crate::lex::TokenKind;
 
 /// From loosest to tightest.
 const LEVELS: [&[(&str, BinaryOperator)]; 11] = [

@@ -1,11 +1,11 @@
 //! Declarations in annotations: predicates, inductive types, fixpoints, lemmas.
 
+use gainsay_ir::c::{
+    Constructor, DeclarationKind, Expression, FamilyInstance, Function, FunctionKind, Inductive, Parameter, Predicate,
+};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{Parsed, Parser, declarator::Naming};
-use crate::syntax::{
-    Constructor, DeclarationKind, Expression, FamilyInstance, Function, FunctionKind, Inductive, Parameter, Predicate,
-};
 
 impl Parser<'_> {
     pub(super) fn ghost_declaration(&mut self) -> Parsed<()> {
@@ -109,7 +109,7 @@ impl Parser<'_> {
             name_span,
             kind: FunctionKind::Fixpoint,
             type_parameters: Vec::new(),
-            result: crate::syntax::Type::INT,
+            result: gainsay_ir::c::Type::INT,
             parameters: Vec::new(),
             hidden: 0,
             variadic: false,
@@ -144,7 +144,7 @@ impl Parser<'_> {
             }
         }
         let lemma =
-            Parameter { name: Name::new("lemma"), ty: crate::syntax::Type::pointer(crate::syntax::Type::Void), span };
+            Parameter { name: Name::new("lemma"), ty: gainsay_ir::c::Type::pointer(gainsay_ir::c::Type::Void), span };
         let predicate = Predicate {
             name: Name::from(format!("is_{name}")),
             type_parameters,
@@ -301,7 +301,7 @@ impl Parser<'_> {
         let specifiers = self.specifiers()?;
         let mut ty = specifiers.ty;
         while self.take("*") {
-            ty = crate::syntax::Type::pointer(ty);
+            ty = gainsay_ir::c::Type::pointer(ty);
         }
         let name_span = self.span();
         let name = self.name("a name")?;
@@ -383,7 +383,7 @@ impl Parser<'_> {
         Ok((constructor, variables))
     }
 
-    pub(super) fn quantified(&mut self) -> Parsed<(Name, crate::syntax::Type)> {
+    pub(super) fn quantified(&mut self) -> Parsed<(Name, gainsay_ir::c::Type)> {
         let specifiers = self.specifiers()?;
         let declared = self.declarator(specifiers.ty, Naming::Always)?;
         Ok((declared.name, declared.ty))

@@ -1,4 +1,4 @@
-//! Tokens to [`crate::syntax`], by recursive descent. An error costs the declaration it is in; reading goes on with the next one.
+//! Tokens to [`gainsay_ir::c`], by recursive descent. An error costs the declaration it is in; reading goes on with the next one.
 
 mod assertion;
 mod constant;
@@ -13,15 +13,13 @@ mod statement;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gainsay_ir::c::{Declaration, DeclarationKind, Parameter, Type, Unit};
 use gainsay_source::{Diagnostic, FileId, Name, Span};
 use num_bigint::BigInt;
-
-pub(crate) use specifier::ANONYMOUS;
 
 use crate::{
     lex::{SYNTAX, Token, TokenKind},
     records::Shape,
-    syntax::{Declaration, DeclarationKind, Parameter, Type, Unit},
 };
 
 /// Nesting beyond this is refused: what comes after the parser may be as deep as the program.

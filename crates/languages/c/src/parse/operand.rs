@@ -1,14 +1,12 @@
 //! Operands: prefixes, names, literals, parentheses, and what follows an operand.
 
+use gainsay_ir::c::{
+    AssertionKind, Expression, ExpressionCase, ExpressionKind, IncrementKind, IntegerKind, Type, UnaryOperator,
+};
 use gainsay_source::{Name, Span};
 
 use super::{MOST_OPERATORS, Parsed, Parser};
-use crate::{
-    lex::TokenKind,
-    syntax::{
-        AssertionKind, Expression, ExpressionCase, ExpressionKind, IncrementKind, IntegerKind, Type, UnaryOperator,
-    },
-};
+use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// A prefix and its operand.
@@ -129,7 +127,7 @@ impl Parser<'_> {
         let values = self.nested(Self::pattern)?;
         let span = self.since(start);
         let kind = AssertionKind::Slice { array, from, to, values };
-        let assertion = crate::syntax::Assertion::new(kind, span);
+        let assertion = gainsay_ir::c::Assertion::new(kind, span);
         Ok(Expression::new(ExpressionKind::Parenthesised(Box::new(assertion)), span))
     }
 

@@ -1,12 +1,10 @@
 //! The words for structures made of records: `tree(struct node, root, {left, right}; v)` and sums over them.
 
+use gainsay_ir::c::{Expression, ExpressionKind};
 use gainsay_source::{Name, Span};
 
 use super::{Parsed, Parser};
-use crate::{
-    records::{Shape, UPDATE},
-    syntax::{Expression, ExpressionKind},
-};
+use crate::records::{Shape, UPDATE};
 
 impl Parser<'_> {
     /// After `tree`.

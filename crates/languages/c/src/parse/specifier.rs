@@ -1,11 +1,11 @@
 //! The words a declaration begins with: storage, qualifiers and the type they name. Structures and enumerations defined on the way are declared.
 
+use gainsay_ir::c::{ANONYMOUS, DeclarationKind, Enumerator, Field, IntegerKind, Structure, Type};
 use gainsay_source::{Diagnostic, Name, Span};
 use num_bigint::BigInt;
 
 use super::{Parsed, Parser};
 use crate::lex::SYNTAX;
-use crate::syntax::{DeclarationKind, Enumerator, Field, IntegerKind, Structure, Type};
 
 /// Words that may begin a type in C.
 const TYPE_WORDS: [&str; 21] = [
@@ -31,8 +31,6 @@ const TYPE_WORDS: [&str; 21] = [
     "volatile",
     "uintptr_t",
 ];
-/// What the names of things without names begin with.
-pub(crate) const ANONYMOUS: &str = "anonymous ";
 
 const STORAGE_WORDS: [&str; 6] = ["static", "extern", "typedef", "inline", "register", "auto"];
 const GHOST_TYPE_WORDS: [&str; 4] = ["real", "any", "fixpoint", "predicate"];

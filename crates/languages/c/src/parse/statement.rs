@@ -1,12 +1,10 @@
 //! Statements of C and ghost statements.
 
+use gainsay_ir::c::{AssertionKind, Case, CaseLabel, Expression, LoopContract, PointerProof, Statement, StatementKind};
 use gainsay_source::{Name, Span};
 
 use super::{Parsed, Parser};
-use crate::{
-    lex::TokenKind,
-    syntax::{AssertionKind, Case, CaseLabel, Expression, LoopContract, PointerProof, Statement, StatementKind},
-};
+use crate::lex::TokenKind;
 
 /// What the labels begin with that nobody jumps to.
 const INVARIANT: &str = "invariant ";
@@ -305,18 +303,18 @@ impl Parser<'_> {
         let span: Span = self.span();
         let instance = self.binary(0)?;
         let (predicate, types, arguments) = match instance.kind {
-            crate::syntax::ExpressionKind::Call { callee, arguments } => match callee.kind {
-                crate::syntax::ExpressionKind::Variable(name) => (name, callee.ty, arguments),
+            gainsay_ir::c::ExpressionKind::Call { callee, arguments } => match callee.kind {
+                gainsay_ir::c::ExpressionKind::Variable(name) => (name, callee.ty, arguments),
                 // `p(a)(x)` is an instance with all arguments in a row.
-                crate::syntax::ExpressionKind::Call { callee, arguments: given } => match callee.kind {
-                    crate::syntax::ExpressionKind::Variable(name) => {
+                gainsay_ir::c::ExpressionKind::Call { callee, arguments: given } => match callee.kind {
+                    gainsay_ir::c::ExpressionKind::Variable(name) => {
                         (name, callee.ty, given.into_iter().chain(arguments).collect())
                     }
                     _ => return self.error("expected the name of a predicate"),
                 },
                 _ => return self.error("expected the name of a predicate"),
             },
-            crate::syntax::ExpressionKind::Parenthesised(assertion)
+            gainsay_ir::c::ExpressionKind::Parenthesised(assertion)
                 if matches!(assertion.kind, AssertionKind::Slice { .. }) =>
             {
                 return self.error("expected a predicate such as `ints(p, n, values)`");

@@ -6,10 +6,10 @@ mod expand;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gainsay_ir::c::Doubt;
 use gainsay_source::{Diagnostic, FileId, Host, Name, Sources, Span};
 
 use crate::{
-    doubt::Doubt,
     lex::{SYNTAX, Token, TokenKind, lex, lex_annotation},
     library,
 };

@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
+use gainsay_ir::c::{Field, IntegerKind, Type};
 use gainsay_source::Name;
 
 use super::Shape;
-use crate::syntax::{Field, IntegerKind, Type};
 
 /// A field of a record, as far as it is told.
 pub(super) struct Part<'a> {

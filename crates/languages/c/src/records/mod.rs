@@ -13,20 +13,14 @@ mod written;
 
 use std::collections::BTreeSet;
 
+use gainsay_ir::c::{DeclarationKind, Structure, Unit};
 use gainsay_source::{Diagnostic, Name};
 
 pub(crate) use shape::{Shape, shapes};
 pub(crate) use written::written_fields;
 
-use crate::{
-    lex::lex,
-    parse,
-    syntax::{DeclarationKind, Structure, Unit},
-};
+use crate::{lex::lex, parse};
 
-/// What the address of a record and the whole of a structure are called in these declarations.
-pub(crate) const ADDRESS: &str = "address__";
-pub(crate) const WHOLE: &str = "whole__";
 /// What an update is called until it is known of which tree and field.
 pub(crate) const UPDATE: &str = ":=";
 

@@ -1,0 +1,215 @@
+//! The search: heaps that satisfy the precondition, the smallest first, and a run of the function from each.
+
+use gainsay_ir::c::{AssertionKind, ExpressionKind};
+use gainsay_source::Span;
+
+use super::{
+    attempt::{Attempt, Outcome, Task},
+    choice_sequence::Tape,
+    inputs_by_type::is_definite,
+    machine::{Finding, Promises, Rules},
+    program::Program,
+    replay,
+    shrink::simplest,
+};
+
+/// How far the search goes. Counted in steps, never in seconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Steps of all runs together.
+    pub steps: u64,
+    /// Steps of one run.
+    pub steps_of_a_run: u64,
+    /// Runs from heaps with equally many blocks.
+    pub runs_of_a_size: u64,
+    /// Runs from one heap.
+    pub runs_of_a_heap: u64,
+    /// Blocks of the largest heaps, where smaller ones exist.
+    pub blocks: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { steps: 400_000, steps_of_a_run: 20_000, runs_of_a_size: 3_000, runs_of_a_heap: 200, blocks: 4 }
+    }
+}
+
+impl Budget {
+    /// Enough for what small heaps show at once.
+    pub fn quick() -> Budget {
+        Budget { steps: 60_000, runs_of_a_size: 300, runs_of_a_heap: 40, blocks: 3, ..Budget::default() }
+    }
+}
+
+/// Even where nothing smaller exists, no heap has more blocks than this.
+const MOST_BLOCKS: usize = 12;
+
+/// What a search has seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    pub runs: u64,
+    pub heaps: u64,
+    pub steps: u64,
+    /// Blocks of the largest heap.
+    pub largest: usize,
+    /// Every run there is was made: nothing was chosen, cut short or left open.
+    pub exhausted: bool,
+    /// Why runs came to nothing, if any did.
+    pub doubts: Vec<String>,
+}
+
+/// A failing run, repeated from what it recorded.
+pub(crate) struct Found<'a, 'u> {
+    /// Blocks of the heap it was given.
+    pub(crate) size: usize,
+    pub(crate) attempt: Attempt<'a, 'u>,
+    pub(crate) finding: Box<Finding>,
+    /// Why the replay did not agree.
+    pub(crate) doubt: Option<String>,
+}
+
+pub(crate) fn search<'a, 'u>(
+    program: &'a Program<'u>,
+    task: Task<'u>,
+    rules: Rules,
+    budget: &Budget,
+    effort: &mut Effort,
+) -> Option<Found<'a, 'u>> {
+    let steps_before = effort.steps;
+    let budget = &Budget { steps: steps_before.saturating_add(budget.steps), ..*budget };
+    let mut first_size = None;
+    let mut unconfirmed = None;
+    for size in 0..=MOST_BLOCKS {
+        let enough = first_size.map_or(MOST_BLOCKS, |first: usize| budget.blocks.max(first + 1));
+        if size > enough || effort.steps >= budget.steps {
+            break;
+        }
+        let mut level =
+            Level { program, task, rules, budget, size, runs: 0, larger: false, feasible: false, is_sample: false };
+        if let Some(found) = level.search(effort, &mut unconfirmed) {
+            return Some(simplest(found, budget.steps_of_a_run));
+        }
+        effort.exhausted = size == 0
+            && is_closed(task)
+            && rules.promises == Promises::Nowhere
+            && level.feasible
+            && !level.is_sample
+            && !level.larger
+            && effort.doubts.is_empty();
+        if level.feasible {
+            first_size = first_size.or(Some(size));
+        }
+        if !level.larger {
+            break;
+        }
+    }
+    unconfirmed
+}
+
+/// All heaps with equally many blocks.
+struct Level<'p, 'a, 'u> {
+    program: &'a Program<'u>,
+    task: Task<'u>,
+    rules: Rules,
+    budget: &'p Budget,
+    size: usize,
+    runs: u64,
+    /// Whether larger heaps exist.
+    larger: bool,
+    /// Whether a heap of this size exists.
+    feasible: bool,
+    /// Whether there are runs besides those that were made.
+    is_sample: bool,
+}
+
+impl<'a, 'u> Level<'_, 'a, 'u> {
+    fn search(&mut self, effort: &mut Effort, unconfirmed: &mut Option<Found<'a, 'u>>) -> Option<Found<'a, 'u>> {
+        let mut tape = Tape::default();
+        let mut runs_of_this_heap = 0;
+        // Where there is only one heap, all runs are runs from it.
+        let most = if is_closed(self.task) { self.budget.runs_of_a_size } else { self.budget.runs_of_a_heap };
+        loop {
+            let attempt =
+                Attempt::run(self.program, self.task, self.rules, tape, self.size, self.budget.steps_of_a_run);
+            self.runs += 1;
+            effort.runs += 1;
+            effort.steps += attempt.steps(self.budget.steps_of_a_run);
+            let mut next = attempt.machine.tape.clone();
+            let generated = attempt.generated;
+            self.is_sample |= attempt.machine.is_sample;
+            if let Some(found) = self.judge(attempt, effort) {
+                if found.doubt.is_none() {
+                    return Some(found);
+                }
+                unconfirmed.get_or_insert(found);
+            }
+            runs_of_this_heap += 1;
+            if runs_of_this_heap >= most {
+                next.skip_rest(generated);
+                self.is_sample = true;
+            }
+            let before = next.prefix(generated);
+            if !next.advance() {
+                return None;
+            }
+            if self.runs >= self.budget.runs_of_a_size || effort.steps >= self.budget.steps {
+                self.is_sample = true;
+                return None;
+            }
+            if next.prefix(generated) != before {
+                runs_of_this_heap = 0;
+            }
+            tape = next;
+        }
+    }
+
+    /// What came of an attempt; a failing run is repeated at once.
+    fn judge(&mut self, attempt: Attempt<'a, 'u>, effort: &mut Effort) -> Option<Found<'a, 'u>> {
+        match &attempt.outcome {
+            Outcome::TooLarge => self.larger = true,
+            Outcome::Impossible | Outcome::Smaller => {}
+            Outcome::Fine => self.count_heap(effort),
+            Outcome::Undecided(why) => {
+                self.count_heap(effort);
+                note(effort, why);
+            }
+            Outcome::Found(finding) if self.rules.by_type && !is_definite(&attempt, finding) => {
+                self.count_heap(effort);
+                note(effort, "it depends on what the function is given");
+            }
+            Outcome::Found(finding) => {
+                self.count_heap(effort);
+                let finding = finding.clone();
+                let doubt = replay::replay(&attempt, &finding).err();
+                return Some(Found { size: self.size, attempt, finding, doubt });
+            }
+        }
+        None
+    }
+
+    fn count_heap(&mut self, effort: &mut Effort) {
+        self.feasible = true;
+        effort.heaps += 1;
+        effort.largest = effort.largest.max(self.size);
+    }
+}
+
+/// Whether a function begins with nothing: no memory is given to it, and nothing is asked of its caller.
+fn is_closed(task: Task<'_>) -> bool {
+    task.contract.is_none_or(|contract| match &contract.requires.kind {
+        AssertionKind::Empty => true,
+        AssertionKind::Pure(condition) => condition.kind == ExpressionKind::Boolean(true),
+        _ => false,
+    })
+}
+
+fn note(effort: &mut Effort, why: &str) {
+    if !effort.doubts.iter().any(|known| known == why) && effort.doubts.len() < 8 {
+        effort.doubts.push(why.to_owned());
+    }
+}
+
+/// Where a finding belongs in the text when it has no better place.
+pub(crate) fn end_of(trace: &[Span], name: Span) -> Span {
+    trace.last().copied().unwrap_or(name)
+}
