@@ -100,6 +100,19 @@ fn failures_read_as_haskell() {
 }
 
 #[test]
+fn the_refinement_of_a_part_that_does_not_hold_is_marked() {
+    let folder = Folder::new();
+    let account = "module Bank where\n\ndata Account = Account { owner :: String, balance :: Int }\n\
+         {-@ data Account = Account { owner :: String, balance :: {v:Int | v >= 0} } @-}\n\
+         withdraw :: Int -> Account -> Maybe Account\n\
+         withdraw amount account = Just account { balance = balance account - amount }\n";
+    folder.file("Bank.hs", account);
+    let ran = folder.run(&["check", "Bank.hs"]);
+    ran.ends_with(1).says("------ this does not hold");
+    assert!(!ran.stdout.contains("module Bank"), "{}", ran.stdout);
+}
+
+#[test]
 fn what_is_no_property_is_said_to_be_none() {
     let folder = Folder::new();
     folder.file("Stack.hs", STACK);

@@ -26,8 +26,11 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
     let promises = evaluator.promises(replays.limits);
     let returned = returned(&evaluator, &check);
     // A promise about a result is asked when the call is over.
-    let open = evaluator.open_calls();
-    let (calls, notes) = shortened(if open.is_empty() { returned.iter().cloned().collect() } else { open });
+    let mut calls = evaluator.open_calls();
+    if calls.is_empty() {
+        calls.extend(returned.clone().or_else(|| finished(&evaluator, goal)));
+    }
+    let (calls, notes) = shortened(calls);
     check.clause = check.clause.or(broken.as_ref().and_then(|broken| broken.clause));
     check.message = check.message.or_else(|| evaluator.raised_text().map(|text| on_one_line(&text)));
     let counterexample = Counterexample {
@@ -106,6 +109,11 @@ fn returned(evaluator: &Evaluator<'_>, check: &Check) -> Option<TracedCall> {
     let (Some(owner), Some(functional::ContractPart::Postcondition)) = (&check.owner, check.part) else { return None };
     let mut calls = evaluator.all_calls().into_iter();
     calls.find(|call| base(&call.function) == owner.as_str() && call.result.is_some())
+}
+
+/// The call that the goal is about, if it came to its end.
+fn finished(evaluator: &Evaluator<'_>, goal: &Name) -> Option<TracedCall> {
+    evaluator.all_calls().into_iter().find(|call| base(&call.function) == goal.as_str() && call.result.is_some())
 }
 
 /// How the run ends: with what the owner of a violated postcondition returned, with an error, or with a false assertion.

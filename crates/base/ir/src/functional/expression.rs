@@ -106,8 +106,8 @@ pub struct Assertion {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Monitor {
     pub value: Expr,
-    /// What `body` evaluates where the value breaks the contract.
-    pub blamed: Expr,
+    /// What `body` evaluates where the value breaks the contract; without it, `body` says whether the contract holds.
+    pub blamed: Option<Expr>,
     pub body: Expr,
 }
 
@@ -217,7 +217,9 @@ impl Expr {
             }
             ExprKind::Monitor(monitor) => {
                 visit(&monitor.value);
-                visit(&monitor.blamed);
+                if let Some(blamed) = &monitor.blamed {
+                    visit(blamed);
+                }
                 visit(&monitor.body);
             }
         }
@@ -257,7 +259,9 @@ impl Expr {
             }
             ExprKind::Monitor(monitor) => {
                 visit(&mut monitor.value);
-                visit(&mut monitor.blamed);
+                if let Some(blamed) = &mut monitor.blamed {
+                    visit(blamed);
+                }
                 visit(&mut monitor.body);
             }
         }

@@ -193,7 +193,7 @@ impl Compiler {
             ExprKind::Catch(handler, body) => Node::Catch { handler: self.atom(handler), body: self.expression(body) },
             ExprKind::Monitor(monitor) => Node::Monitor {
                 value: self.atom(&monitor.value),
-                blamed: self.atom(&monitor.blamed),
+                blamed: monitor.blamed.as_ref().map(|blamed| self.atom(blamed)),
                 clause: expression.span,
                 body: self.expression(&monitor.body),
             },

@@ -99,7 +99,7 @@ pub enum Node {
     /// `value` is under the contract that is written at `clause` while `body` is evaluated.
     Monitor {
         value: Atom,
-        blamed: Atom,
+        blamed: Option<Atom>,
         clause: Span,
         body: NodeId,
     },

@@ -71,7 +71,7 @@ pub(super) enum Frame {
     /// A value under a contract, while tracing.
     Monitor {
         value: Address,
-        blamed: Address,
+        blamed: Option<Address>,
         clause: Span,
     },
     /// A table waits for what it wants to see.
@@ -180,6 +180,8 @@ pub(crate) struct Evaluator<'a> {
     /// The two sides of the comparison evaluated last, for the reader of a failed assertion.
     pub(super) compared: Option<(Datum, Datum)>,
     pub(super) failed_condition: Option<NodeId>,
+    /// The value and the contract of the test that was false last, since the assertion evaluated last.
+    pub(super) unsatisfied: Option<(Address, Span)>,
     /// What was entered last: where a contract is broken, the party to blame.
     pub(super) entered: Option<Address>,
     /// What was raised and not caught.
@@ -217,6 +219,7 @@ impl<'a> Evaluator<'a> {
             promises: Vec::new(),
             compared: None,
             failed_condition: None,
+            unsatisfied: None,
             entered: None,
             raised: None,
         }

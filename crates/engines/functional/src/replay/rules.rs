@@ -48,6 +48,7 @@ impl Evaluator<'_> {
             }
             Node::Assert { check, condition, body } => {
                 let environment = self.environment.clone();
+                self.unsatisfied = None;
                 self.stack.push(Frame::Assert { check: *check, condition: *condition, body: *body, environment });
                 Ok(Control::Evaluate(*condition))
             }
@@ -63,7 +64,7 @@ impl Evaluator<'_> {
             }
             Node::Monitor { value, blamed, clause, body } => {
                 if self.tracing == Tracing::On {
-                    let (value, blamed) = (self.atom(value), self.atom(blamed));
+                    let (value, blamed) = (self.atom(value), blamed.as_ref().map(|blamed| self.atom(blamed)));
                     self.stack.push(Frame::Monitor { value, blamed, clause: *clause });
                 }
                 Ok(Control::Evaluate(*body))
@@ -228,6 +229,12 @@ impl Evaluator<'_> {
                 }
                 self.environment = environment;
                 Ok(Control::Evaluate(body))
+            }
+            Frame::Monitor { value, blamed: None, clause } => {
+                if matches!(datum, Datum::Data(FALSE, _)) {
+                    self.unsatisfied = Some((value, clause));
+                }
+                Ok(Control::Return(datum))
             }
             Frame::Catch(_) | Frame::Monitor { .. } => Ok(Control::Return(datum)),
             Frame::Force(body, environment) => {

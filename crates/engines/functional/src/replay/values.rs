@@ -252,12 +252,15 @@ impl Evaluator<'_> {
     ///
     /// The innermost contract at work is the broken one only if the run ended where it blames: its tests may fail by themselves.
     pub(crate) fn broken_contract(&mut self) -> Option<BrokenContract> {
-        let ended = self.entered?;
-        let broken = self.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Monitor { value, blamed, clause } if *blamed == ended => Some((*value, *clause)),
-            _ => None,
-        });
-        let (value, clause) = broken?;
+        let (value, clause) = match self.failed_condition {
+            Some(_) => self.unsatisfied?,
+            None => self.stack.iter().rev().find_map(|frame| match frame {
+                Frame::Monitor { value, blamed: Some(blamed), clause } if Some(*blamed) == self.entered => {
+                    Some((*value, *clause))
+                }
+                _ => None,
+            })?,
+        };
         Some(BrokenContract {
             value: self.harvest(value),
             clause: Some(clause).filter(|clause| clause.end > clause.start),

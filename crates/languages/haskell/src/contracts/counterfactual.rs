@@ -249,9 +249,10 @@ pub(super) fn precondition(owner: &Name, condition: &Expr, span: Span) -> Check 
     Check { owner: Some(owner.clone()), part, clause, ..Check::new("precondition", span) }
 }
 
-/// Where a condition is written: in the user's own file, or it is of no use to the reader.
+/// Where a condition is written: in the user's own file, or it is of no use to the reader. One that stands around the check was not written.
 pub(super) fn clause(condition: &Expr, check: Span) -> Option<Span> {
-    Some(condition.span).filter(|span| span.file == check.file && span.start < span.end)
+    let is_around = |span: &Span| span.start <= check.start && check.end <= span.end;
+    Some(condition.span).filter(|span| span.file == check.file && span.start < span.end && !is_around(span))
 }
 
 /// Whether a type mentions variables that stand for nothing known.

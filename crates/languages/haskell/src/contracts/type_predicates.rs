@@ -1,6 +1,6 @@
 //! What a refined type demands of a value, as conditions: its own predicates, and walkers `p_T` over its parts (section 5 of the paper).
 
-use gainsay_ir::functional::Expr;
+use gainsay_ir::functional::{Expr, ExprKind, Monitor};
 use gainsay_source::{Name, Span};
 
 use super::{
@@ -31,6 +31,17 @@ impl Writer<'_> {
         }
         conditions.extend(self.part_conditions(refined, value, span));
         conditions
+    }
+
+    /// What `refined` demands of a part of a value: a reader is shown the predicate that is false of the part.
+    fn demands(&mut self, refined: &Refined, value: &Name) -> Vec<Expr> {
+        let nowhere = self.nowhere;
+        let watched = |condition: Expr| {
+            let span = condition.span;
+            let watch = |body| Monitor { value: variable(value, span), blamed: None, body };
+            if span == nowhere { condition } else { Expr::new(ExprKind::Monitor(Box::new(watch(condition))), span) }
+        };
+        self.conditions(refined, value).into_iter().map(watched).collect()
     }
 
     fn part_conditions(&mut self, refined: &Refined, value: &Name, span: Span) -> Option<Expr> {
@@ -68,7 +79,7 @@ impl Writer<'_> {
         value: &Name,
     ) -> Option<Expr> {
         let span = self.nowhere;
-        let mut all: Vec<Expr> = parts.iter().flat_map(|part| self.conditions(part, &part.value)).collect();
+        let mut all: Vec<Expr> = parts.iter().flat_map(|part| self.demands(part, &part.value)).collect();
         let names: Vec<Name> = parts.iter().map(|part| part.value.clone()).collect();
         for (index, relation) in refined.abstracted.iter().enumerate() {
             let related = names.iter().take(index + 2).map(|name| variable(name, span)).collect();
@@ -81,7 +92,7 @@ impl Writer<'_> {
 
     /// The demands as a function to `Bool`; `None` when there are none.
     pub(super) fn as_function(&mut self, refined: &Refined) -> Option<Expr> {
-        let conditions = self.conditions(refined, &refined.value);
+        let conditions = self.demands(refined, &refined.value);
         let condition = conjunction(conditions)?;
         let span = condition.span;
         Some(lambda(std::slice::from_ref(&refined.value), condition, span))
@@ -113,7 +124,7 @@ impl Writer<'_> {
                 }
                 _ => self.fields(id, built, arguments, &predicates, &abstracted),
             };
-            let conditions: Vec<Expr> = fields.iter().flat_map(|field| self.conditions(field, &field.value)).collect();
+            let conditions: Vec<Expr> = fields.iter().flat_map(|field| self.demands(field, &field.value)).collect();
             let body = conjunction(conditions).unwrap_or_else(|| truth(true, span));
             let names = fields.iter().map(|field| field.value.clone()).collect();
             alternatives.push(alternative(&built.name, names, body));

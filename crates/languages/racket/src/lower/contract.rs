@@ -212,7 +212,7 @@ impl Lowering<'_> {
 /// The same for a contract that was computed before, and is written at `clause`.
 pub(super) fn under(contract: Expr, (blamed, other): (Expr, Expr), value: Expr, clause: Span, span: Span) -> Expr {
     let body = prelude_call("project", vec![contract, blamed.clone(), other, value.clone()], span);
-    Expr::new(ExprKind::Monitor(Box::new(functional::Monitor { value, blamed, body })), clause)
+    Expr::new(ExprKind::Monitor(Box::new(functional::Monitor { value, blamed: Some(blamed), body })), clause)
 }
 
 /// A call of a function value that is known to take so many arguments.

@@ -154,8 +154,7 @@ impl Reader<'_> {
     fn monitor(&mut self) -> Read<ExprKind> {
         self.advance();
         let value = self.expression()?;
-        self.expect_word("blaming")?;
-        let blamed = self.expression()?;
+        let blamed = if self.accept_word("blaming") { Some(self.expression()?) } else { None };
         self.expect_word("in")?;
         let body = self.expression()?;
         Ok(ExprKind::Monitor(Box::new(Monitor { value, blamed, body })))

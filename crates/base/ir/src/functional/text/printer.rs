@@ -98,8 +98,13 @@ fn write_expression(expression: &Expr, text: &mut String) {
         ExprKind::Catch(handler, body) => write_then("catch ", handler, body, text),
         ExprKind::Monitor(monitor) => {
             text.push_str("monitor ");
-            write_operand(&monitor.value, text);
-            write_then(" blaming ", &monitor.blamed, &monitor.body, text);
+            match &monitor.blamed {
+                Some(blamed) => {
+                    write_operand(&monitor.value, text);
+                    write_then(" blaming ", blamed, &monitor.body, text);
+                }
+                None => write_then("", &monitor.value, &monitor.body, text),
+            }
         }
         ExprKind::Raise(check, value) => {
             text.push_str("raise");

@@ -177,7 +177,7 @@ fn compound(inner: &BoxedStrategy<Expr>) -> impl Strategy<Value = ExprKind> + us
         pair().prop_map(|(condition, body)| ExprKind::Assume(condition, body)),
         pair().prop_map(|(first, body)| ExprKind::Force(first, body)),
         pair().prop_map(|(handler, body)| ExprKind::Catch(handler, body)),
-        (inner.clone(), inner.clone(), inner.clone())
+        (inner.clone(), prop::option::of(inner.clone()), inner.clone())
             .prop_map(|(value, blamed, body)| ExprKind::Monitor(Box::new(Monitor { value, blamed, body }))),
         (assertion_check("raise"), inner.clone())
             .prop_map(|(check, value)| ExprKind::Raise(Box::new(check), Box::new(value))),
