@@ -167,6 +167,18 @@ fn how_much_a_counterexample_says() {
 }
 
 #[test]
+fn variables_have_the_names_that_are_written() {
+    let folder = Folder::new();
+    let program = "method maximum(s: Seq[Int]) returns (m: Int)\n  ensures m in s\n  \
+         ensures forall i: Int :: 0 <= i && i < |s| ==> s[i] <= m\n{\n  var i: Int := 0\n  m := 0\n  \
+         while (i < |s|)\n    invariant 0 <= i\n  { i := i + 1 }\n}\n";
+    folder.file("maximum.vpr", program);
+    let ran = folder.run(&["check", "maximum.vpr"]);
+    ran.ends_with(1).says("while (i < |s|)");
+    assert!(!ran.stdout.contains("i_1"), "{}", ran.stdout);
+}
+
+#[test]
 fn a_counterexample_as_a_program_fails_by_itself() {
     let folder = Folder::new();
     folder.file("cell.vpr", CELL);

@@ -1,12 +1,26 @@
-//! Expressions as text for people: with the names that the user gave to bound variables, which are unique only in their quantifier.
+//! Expressions as text for people: with the names that the user gave to variables, which are unique only in their quantifier or block.
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Variable, print_expression};
-use gainsay_source::Name;
+use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Program, Variable, print_expression};
+use gainsay_source::{Name, Span};
+
+use crate::counterexample::member::Member;
 
 pub(crate) fn as_written(expression: &Expression) -> String {
-    let mut names: BTreeMap<Name, Name> = BTreeMap::new();
+    with_names(expression, BTreeMap::new())
+}
+
+/// An expression of a method's body: its locals have names that are unique in the method.
+pub(crate) fn in_method(program: &Program, expression: &Expression) -> String {
+    let Span { file, start, end } = expression.span;
+    let is_around = |span: Span| span.file == file && span.start <= start && end <= span.end;
+    let method = program.methods.values().find(|method| is_around(method.span)).map(Member::Method);
+    let variables = method.iter().flat_map(Member::variables);
+    with_names(expression, variables.map(|variable| (variable.name.clone(), variable.written.clone())).collect())
+}
+
+fn with_names(expression: &Expression, mut names: BTreeMap<Name, Name>) -> String {
     let mut add = |variables: &[Variable]| {
         names.extend(variables.iter().map(|variable| (variable.name.clone(), variable.written.clone())));
     };

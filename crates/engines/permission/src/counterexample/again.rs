@@ -81,7 +81,7 @@ impl Teller<'_> {
                 let written = method.map_or_else(|| name.clone(), |method| method.written.clone());
                 self.call(&written, &passed.arguments)
             }
-            PassedKind::Loop(head) => head.clone(),
+            PassedKind::Loop(head) => head.text(self.trial.program),
         };
         let results: Vec<String> = passed
             .results

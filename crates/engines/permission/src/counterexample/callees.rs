@@ -37,7 +37,7 @@ fn written(trial: &Trial<'_>, passed: &Passed) -> Name {
         PassedKind::Call(name) => {
             trial.program.methods.get(name).map_or_else(|| name.clone(), |method| method.written.clone())
         }
-        PassedKind::Loop(head) => Name::from(head.clone()),
+        PassedKind::Loop(head) => Name::from(head.text(trial.program)),
     }
 }
 

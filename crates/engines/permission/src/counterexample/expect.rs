@@ -48,11 +48,16 @@ pub fn expect(
 fn judge(program: &Program, input: &Input, state: &State, tables: Tables, items: &[Expression]) -> Result<(), String> {
     let mut interpreter = open_interpreter(program, input, tables);
     let mut conjuncts = items.iter().flat_map(Expression::conjuncts);
-    conjuncts.try_for_each(|conjunct| entails(&mut interpreter, state, conjunct))
+    conjuncts.try_for_each(|conjunct| entails(program, &mut interpreter, state, conjunct))
 }
 
-fn entails(interpreter: &mut Interpreter<'_>, state: &State, item: &Expression) -> Result<(), String> {
-    let text = text_of(item);
+fn entails(
+    program: &Program,
+    interpreter: &mut Interpreter<'_>,
+    state: &State,
+    item: &Expression,
+) -> Result<(), String> {
+    let text = text_of(program, item);
     let mut here = state.clone();
     if let Kind::Access { resource, amount } = &item.kind {
         let location = interpreter.location(&mut here, resource).map_err(|stop| objection(&text, &stop))?;

@@ -113,7 +113,7 @@ fn decisions(reader: &Reader<'_>, member: &Member<'_>, failure: &Failure) -> Vec
     for decision in &failure.state.path.decisions {
         let value = reader.meaning(decision.condition).and_then(|meaning| meaning.as_bool());
         if let (Some(value), Some(expression)) = (value, member.expression_at(decision.span)) {
-            let note = format!("`{}` is {value}", text_of(expression));
+            let note = format!("`{}` is {value}", text_of(reader.program, expression));
             if !found.contains(&note) {
                 found.push(note);
             }

@@ -17,7 +17,7 @@ mod explain;
 mod hints;
 mod input;
 mod intermediate;
-mod member;
+pub(crate) mod member;
 mod naming;
 mod picture;
 mod reader;

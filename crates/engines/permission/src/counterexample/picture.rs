@@ -144,6 +144,6 @@ impl Painter<'_> {
 }
 
 /// An expression as it is written, on one line.
-pub(crate) fn text_of(expression: &Expression) -> String {
-    crate::written::as_written(expression).split_whitespace().collect::<Vec<_>>().join(" ")
+pub(crate) fn text_of(program: &Program, expression: &Expression) -> String {
+    crate::written::in_method(program, expression).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{
-    Block, Expression, Measure, Method, OldState, Statement, StatementKind as Kind, Type, print_expression,
-};
+use gainsay_ir::permission::{Block, Expression, Measure, Method, OldState, Statement, StatementKind as Kind, Type};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
 
 use super::execute::Flow;
 use super::interpreter::Outcome;
-use super::{Given, Heap, Interpreter, Passed, PassedKind, State, Stop, Value};
+use super::{Given, Head, Heap, Interpreter, Passed, PassedKind, State, Stop, Value};
 use gainsay_heap::{Blame, ErrorId};
 
 /// How many levels of nesting a call counts for: running a body needs more room than evaluating an expression.
@@ -121,7 +119,7 @@ impl Interpreter<'_> {
         let flow = if abstracted { self.pass_loop(state, head, &assigned) } else { self.run_loop(state, head) }?;
         let value = |name: &Name| Some((name.clone(), state.store.get(name)?.clone()));
         let results = assigned.iter().filter_map(value).collect();
-        let kind = PassedKind::Loop(format!("while ({})", print_expression(head.condition)));
+        let kind = PassedKind::Loop(Head::While(head.condition.clone()));
         let heap = self.heap_after(state);
         self.passed.push(Passed { span: head.span, kind, arguments: Vec::new(), results, abstracted, heap });
         Ok(flow)
@@ -220,7 +218,7 @@ impl Interpreter<'_> {
             self.inhale(state, invariant, &given, &BigRational::one(), Blame::Elsewhere)?;
         }
         if self.truth(state, condition, Blame::Elsewhere)? {
-            let what = format!("`!({})` is false", print_expression(condition));
+            let what = format!("`!({})` is false", crate::written::in_method(self.program, condition));
             return Err(Stop::AssumptionFalse { what, span: condition.span });
         }
         Ok(Flow::Next)
@@ -249,7 +247,7 @@ impl Interpreter<'_> {
         self.begin_iteration(state, head, names)?;
         let value = |(name, _): &(Name, Type)| Some((name.clone(), state.store.get(name)?.clone()));
         let results = names.iter().filter_map(value).collect();
-        let kind = PassedKind::Loop(format!("while ({})", print_expression(condition)));
+        let kind = PassedKind::Loop(Head::While(condition.clone()));
         let heap = self.heap_after(state);
         self.passed.push(Passed { span, kind, arguments: Vec::new(), results, abstracted: true, heap });
         match self.iterate(state, head)? {

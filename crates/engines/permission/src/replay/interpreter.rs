@@ -144,8 +144,24 @@ pub struct Passed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PassedKind {
     Call(Name),
-    /// Its head as it is written.
-    Loop(String),
+    Loop(Head),
+}
+
+/// What a reader calls a loop by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Head {
+    While(Expression),
+    Label(Name),
+}
+
+impl Head {
+    /// The head of a loop of `program`, as it is written there.
+    pub(crate) fn text(&self, program: &Program) -> String {
+        match self {
+            Head::While(condition) => format!("while ({})", crate::written::in_method(program, condition)),
+            Head::Label(label) => format!("label {label}"),
+        }
+    }
 }
 
 /// One state of a run.

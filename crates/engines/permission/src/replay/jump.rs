@@ -7,7 +7,7 @@ use num_traits::One;
 
 use super::call::{assigned_in, leave, types_of};
 use super::execute::Flow;
-use super::interpreter::{Outcome, PassedKind};
+use super::interpreter::{Head, Outcome, PassedKind};
 use super::{Heap, Interpreter, Passed, State, Stop};
 use gainsay_heap::jumps_to;
 use gainsay_heap::{Blame, ErrorId};
@@ -120,7 +120,7 @@ impl Interpreter<'_> {
         let results = types.iter().filter_map(|(name, _)| Some((name.clone(), inside.store.get(name)?.clone())));
         let passed = Passed {
             span: head.span,
-            kind: PassedKind::Loop(format!("label {}", head.label)),
+            kind: PassedKind::Loop(Head::Label(head.label.clone())),
             arguments: Vec::new(),
             results: results.collect(),
             abstracted: true,

@@ -32,7 +32,7 @@ pub use choice::{Choices, Rows, Tables};
 pub(crate) use draw::drawn_start;
 pub use draw::failing_run;
 pub use heap::{Given, Heap, Held, Location};
-pub use interpreter::{Abstraction, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop};
+pub use interpreter::{Abstraction, Budget, Completion, Failed, Head, Interpreter, Passed, PassedKind, State, Stop};
 pub use sequence::Sequence;
 pub use trigger::Unmatched;
 pub use value::{Reference, Value};

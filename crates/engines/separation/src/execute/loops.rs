@@ -113,7 +113,8 @@ impl Machine<'_> {
         let (bounded, smaller) = (self.terms.less_equal(zero, before), self.terms.less(after, before));
         let both = self.terms.and([bounded, smaller]);
         if !self.shows(&mut state.clone(), both) {
-            let message = "what `decreases` names may not get smaller in this turn, or may be below zero before it";
+            let message =
+                "what `decreases` names may not get smaller in this iteration, or may be below zero before it";
             self.fail_with(state, "termination", message, span);
         }
     }
