@@ -27,4 +27,4 @@ int uninit(struct node *l) { struct node m; if (l->v > 3) m.v = 1; return m.v; }
 void clear(struct node **l) { while (*l) { struct node *n = (*l)->next; free(*l); *l = n; } } // ~ unknown unsupported
 int sum(const struct node *l) { int s = 0; for (; l; l = l->next) s += l->v; return s; } // ~ unknown unsupported
 struct node *rev(struct node *l) { struct node *r = NULL; while (l) { struct node *n = l->next; l->next = r; r = l; l = n; } return r; } // ~ unknown unsupported
-char *dup(const char *s) { int n = 0; while (s[n]) n++; char *p = malloc(n); if (!p) return 0; for (int i = 0; i <= n; i++) p[i] = s[i]; return p; } // ~ unknown unsupported
+char *dup(const char *s) { int n = 0; while (s[n]) n++; char *p = malloc(n); if (!p) return 0; for (int i = 0; i <= n; i++) p[i] = s[i]; return p; } // ~ refuted out-of-bounds kind concrete

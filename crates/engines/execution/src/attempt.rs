@@ -9,7 +9,7 @@ use super::{
     choice_sequence::Tape,
     evaluate::Scope,
     inputs_by_type::{Giver, NotGiven, command_line},
-    machine::{Finding, Halt, Machine, Rules, Run, parameters},
+    machine::{External, Finding, Halt, Machine, Rules, Run, parameters},
     memory::{Block, Memory, Origin},
     models::{End, Mode, Solver},
     program::Program,
@@ -53,6 +53,11 @@ pub(crate) struct Attempt<'a, 'u> {
 }
 
 impl<'a, 'u> Attempt<'a, 'u> {
+    /// Whether an allocation failed in the run.
+    pub(crate) fn ran_out_of_memory(&self) -> bool {
+        self.machine.log.iter().any(|event| matches!(event, External::AllocationFails(true)))
+    }
+
     pub(crate) fn run(
         program: &'a Program<'u>,
         task: Task<'u>,

@@ -6,7 +6,7 @@ use gainsay_ir::c::{Function, Type};
 use super::{
     attempt::Attempt,
     choice_sequence::Tape,
-    machine::{External, Finding},
+    machine::Finding,
     memory::{Block, Cell, Memory, Origin},
     program::Program,
     substitution::Knowledge,
@@ -170,14 +170,19 @@ pub(crate) fn is_definite(attempt: &Attempt<'_, '_>, finding: &Finding) -> bool 
     }
 }
 
+/// Whether an access leaves a block that the function itself has allocated or declared.
+pub(crate) fn is_beyond_own_block(attempt: &Attempt<'_, '_>, finding: &Finding) -> bool {
+    let block = finding.block.and_then(|block| attempt.machine.memory.blocks.get(block));
+    finding.code == "out-of-bounds" && block.is_some_and(|block| block.origin != Origin::Given)
+}
+
 fn is_local(attempt: &Attempt<'_, '_>, block: usize) -> bool {
     attempt.machine.memory.blocks.get(block).is_some_and(|block| matches!(block.origin, Origin::Local(_)))
 }
 
 /// Whether a NULL pointer is one that `malloc` returned: it is gone where every allocation succeeds.
 fn comes_from_allocation(attempt: &Attempt<'_, '_>, finding: &Finding) -> bool {
-    let failed = |event: &External| matches!(event, External::AllocationFails(true));
-    if !attempt.machine.log.iter().any(failed) {
+    if !attempt.ran_out_of_memory() {
         return false;
     }
     match super::replay::with_allocations(attempt) {

@@ -84,11 +84,10 @@ pub(super) fn with_enough_memory<'a, 'u>(
     effort: &mut Effort,
 ) -> Option<Found<'a, 'u>> {
     let machine = &found.attempt.machine;
-    let ran_out = machine.log.iter().any(|event| matches!(event, External::AllocationFails(true)));
-    let rules = Rules { allocations: Allocations::Succeed, ..machine.rules };
-    if !ran_out {
+    if !found.attempt.ran_out_of_memory() {
         return None;
     }
+    let rules = Rules { allocations: Allocations::Succeed, ..machine.rules };
     search(machine.program, found.attempt.task, rules, budget, effort).filter(|found| found.doubt.is_none())
 }
 

@@ -6,7 +6,7 @@ use gainsay_source::Span;
 use super::{
     attempt::{Attempt, Outcome, Task},
     choice_sequence::Tape,
-    inputs_by_type::is_definite,
+    inputs_by_type::{is_beyond_own_block, is_definite},
     machine::{Finding, Promises, Rules},
     program::Program,
     replay,
@@ -79,6 +79,7 @@ pub(crate) fn search<'a, 'u>(
     let budget = &Budget { steps: steps_before.saturating_add(budget.steps), ..*budget };
     let mut first_size = None;
     let mut unconfirmed = None;
+    let mut common = Common::Untried;
     for size in 0..=MOST_BLOCKS {
         let enough = first_size.map_or(MOST_BLOCKS, |first: usize| budget.blocks.max(first + 1));
         if size > enough || effort.steps >= budget.steps {
@@ -86,7 +87,7 @@ pub(crate) fn search<'a, 'u>(
         }
         let mut level =
             Level { program, task, rules, budget, size, runs: 0, larger: false, feasible: false, is_sample: false };
-        if let Some(found) = level.search(effort, &mut unconfirmed) {
+        if let Some(found) = level.search(effort, &mut unconfirmed, &mut common) {
             return Some(simplest(found, budget.steps_of_a_run));
         }
         effort.exhausted = size == 0
@@ -103,7 +104,42 @@ pub(crate) fn search<'a, 'u>(
             break;
         }
     }
-    unconfirmed
+    common.found().map(|found| simplest(found, budget.steps_of_a_run)).or(unconfirmed)
+}
+
+/// What all runs of a function without a contract have in common, but for those that run out of memory. A failure that a precondition could
+/// rule out is reported where every run has it.
+enum Common<'a, 'u> {
+    Untried,
+    Failure { first: Box<Found<'a, 'u>>, runs: u64 },
+    Nothing,
+}
+
+/// So many runs have to fail alike: a few may be special cases.
+const FAILING_ALIKE: u64 = 3;
+
+impl<'a, 'u> Common<'a, 'u> {
+    fn add(&mut self, attempt: Attempt<'a, 'u>, finding: Box<Finding>, size: usize) {
+        match self {
+            Common::Untried => {
+                let doubt = replay::replay(&attempt, &finding).err();
+                *self = Common::Failure { first: Box::new(Found { size, attempt, finding, doubt }), runs: 1 };
+            }
+            Common::Failure { first, runs }
+                if first.finding.code == finding.code && first.finding.span == finding.span =>
+            {
+                *runs += 1;
+            }
+            Common::Failure { .. } | Common::Nothing => *self = Common::Nothing,
+        }
+    }
+
+    fn found(self) -> Option<Found<'a, 'u>> {
+        match self {
+            Common::Failure { first, runs } if runs >= FAILING_ALIKE && first.doubt.is_none() => Some(*first),
+            _ => None,
+        }
+    }
 }
 
 /// All heaps with equally many blocks.
@@ -123,7 +159,12 @@ struct Level<'p, 'a, 'u> {
 }
 
 impl<'a, 'u> Level<'_, 'a, 'u> {
-    fn search(&mut self, effort: &mut Effort, unconfirmed: &mut Option<Found<'a, 'u>>) -> Option<Found<'a, 'u>> {
+    fn search(
+        &mut self,
+        effort: &mut Effort,
+        unconfirmed: &mut Option<Found<'a, 'u>>,
+        common: &mut Common<'a, 'u>,
+    ) -> Option<Found<'a, 'u>> {
         let mut tape = Tape::default();
         let mut runs_of_this_heap = 0;
         // Where there is only one heap, all runs are runs from it.
@@ -137,7 +178,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
             let mut next = attempt.machine.tape.clone();
             let generated = attempt.generated;
             self.is_sample |= attempt.machine.is_sample;
-            if let Some(found) = self.judge(attempt, effort) {
+            if let Some(found) = self.judge(attempt, effort, common) {
                 if found.doubt.is_none() {
                     return Some(found);
                 }
@@ -164,18 +205,35 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
     }
 
     /// What came of an attempt; a failing run is repeated at once.
-    fn judge(&mut self, attempt: Attempt<'a, 'u>, effort: &mut Effort) -> Option<Found<'a, 'u>> {
+    fn judge(
+        &mut self,
+        attempt: Attempt<'a, 'u>,
+        effort: &mut Effort,
+        common: &mut Common<'a, 'u>,
+    ) -> Option<Found<'a, 'u>> {
         match &attempt.outcome {
             Outcome::TooLarge => self.larger = true,
             Outcome::Impossible | Outcome::Smaller => {}
-            Outcome::Fine => self.count_heap(effort),
+            Outcome::Fine => {
+                self.count_heap(effort);
+                if !attempt.ran_out_of_memory() {
+                    *common = Common::Nothing;
+                }
+            }
             Outcome::Undecided(why) => {
                 self.count_heap(effort);
                 note(effort, why);
+                *common = Common::Nothing;
             }
             Outcome::Found(finding) if self.rules.by_type && !is_definite(&attempt, finding) => {
                 self.count_heap(effort);
-                note(effort, "it depends on what the function is given");
+                note(effort, "it depends on the arguments");
+                if is_beyond_own_block(&attempt, finding) {
+                    let finding = finding.clone();
+                    common.add(attempt, finding, self.size);
+                } else {
+                    *common = Common::Nothing;
+                }
             }
             Outcome::Found(finding) => {
                 self.count_heap(effort);

@@ -147,10 +147,10 @@ impl<'u> Machine<'_, 'u> {
             Some(Some(External::AllocationFails(fails))) => fails,
             Some(_) => return Err(undecided("the replay went another way")),
         };
+        self.log.push(External::AllocationFails(fails));
         if fails && self.rules.allocations == Allocations::Succeed {
             return Err(Halt::Ended);
         }
-        self.log.push(External::AllocationFails(fails));
         Ok(fails)
     }
 

@@ -382,16 +382,35 @@ impl<'a, 'u> Machine<'a, 'u> {
             && self.memory.blocks[pointer.block].origin == Origin::Given
             && !matches!(fault, Fault::Dangling | Fault::DoubleFree)
         {
-            return Err(undecided("how large the memory is that the function is given"));
+            return Err(undecided("the size of the memory behind its arguments"));
         }
         let block = match address {
             Value::Pointer(pointer) => Some(pointer.block),
             _ => None,
         };
+        let beyond = if fault == Fault::OutOfBounds { self.beyond(address) } else { String::new() };
         self.fault(fault, what, span).map_err(|halt| match halt {
-            Halt::Found(finding) => Halt::Found(Box::new(Finding { block, followed: self.followed, ..*finding })),
+            Halt::Found(finding) => {
+                let message = finding.message.clone() + &beyond;
+                Halt::Found(Box::new(Finding { block, followed: self.followed, message, ..*finding }))
+            }
             halt => halt,
         })
+    }
+
+    /// Where an address outside of its block lies, counted in what the block holds.
+    fn beyond(&self, address: &Value) -> String {
+        let Value::Pointer(Pointer { block, offset }) = address else { return String::new() };
+        let block = &self.memory.blocks[*block];
+        let Some(size) = block.size else { return String::new() };
+        let element = block.ty.as_ref().and_then(|ty| match ty {
+            Type::Array(element, _) => self.program.size(element),
+            ty => self.program.size(ty),
+        });
+        match element.filter(|element| *element > 1 && size % element == 0 && offset % element == 0) {
+            Some(element) => format!(": element {} of {}", offset / element, size / element),
+            None => format!(": byte {offset} of {size}"),
+        }
     }
 
     /// What an access does wrong, in words.

@@ -126,10 +126,14 @@ impl Machine<'_, '_> {
     }
 
     pub(super) fn pointer(&mut self, value: &Value, span: Span) -> Run<Pointer> {
+        self.pointer_for("this reads", value, span)
+    }
+
+    fn pointer_for(&mut self, what: &str, value: &Value, span: Span) -> Run<Pointer> {
         match self.force(value)? {
             Value::Pointer(pointer) => Ok(pointer),
-            Value::Integer(0) => self.fault(Fault::Null, "this reads", span),
-            _ => self.fault(Fault::NoAddress, "this reads", span),
+            Value::Integer(0) => self.fault(Fault::Null, what, span),
+            _ => self.fault(Fault::NoAddress, what, span),
         }
     }
 
@@ -188,7 +192,7 @@ impl Machine<'_, '_> {
     }
 
     fn put_characters(&mut self, target: &Value, at: i64, text: &[Value], span: Span) -> Run<Value> {
-        let target = self.pointer(target, span)?;
+        let target = self.pointer_for("this writes", target, span)?;
         for (character, offset) in text.iter().zip(at..) {
             self.store(&Value::Pointer(target.moved(offset)), &Type::CHAR, character.clone(), span)?;
         }
