@@ -297,7 +297,7 @@ def identical x y = case y of {
 def identicalOther x y = if same x y then (if atomic y then True else compares Void) else False;
 
 -- For eqv?, numbers and characters count as the same when they are equal.
-def equivalent x y = if same x y then (case y of { Pair u v -> compares Void; String t -> compares Void; _ -> True }) else False;
+def equivalent x y = if isNumber y then same x y else identical x y;
 
 -- Numbers. A `Rational` is never an integer, a `Complex` never real.
 

@@ -58,6 +58,7 @@ def isImmutable v = case v of {
   Watched p w -> isImmutable p;
   Hash es -> True;
   String t -> mutability;
+  Other k t -> if isBytes v then mutability else False;
   Box c -> if isInput v then mutability else False;
   _ -> False };
 def mutability = crash [unsupported, "whether something can be written"];

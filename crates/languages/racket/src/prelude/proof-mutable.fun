@@ -11,6 +11,7 @@ def isImmutable v = case v of {
   Vector es -> case es of { Frozen inner -> True; Element c rest -> if isInput c then mutability else False; _ -> mutability };
   Hash es -> True;
   String t -> mutability;
+  Other k t -> if isBytes v then mutability else False;
   Box c -> if isInput c then mutability else False;
   _ -> False };
 

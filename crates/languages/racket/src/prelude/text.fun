@@ -111,7 +111,7 @@ def stringSplit b xs = case xs of {
   Pair s rest -> case s of {
     String t -> case rest of {
       Null -> wordsFrom (unchangedText s t) 0 0;
-      Pair separator none -> case separator of { String u -> if u == "" then unusual else splitTrimmed (unchangedText s t) (unchangedText separator u); _ -> b };
+      Pair separator none -> case separator of { String u -> if u == "" then unusual else splitTrimmed (unchangedText s t) (unchangedText separator u); _ -> if isRegexp separator then matches Void else b };
       _ -> b };
     _ -> b };
   _ -> b };
@@ -135,7 +135,7 @@ def stringTrim b v = case v of { String t -> case trimEnd (trimStart (unchangedT
 def trimStart t = if textLength t > 0 && isSpace (textAt t 0) then trimStart (textDrop t 1) else t;
 def trimEnd t = if textLength t > 0 && isSpace (textAt t (textLength t - 1)) then trimEnd (textTake t (textLength t - 1)) else t;
 def stringReplace b x y z = case x of {
-  String t -> case y of { String u -> case z of { String w -> if u == "" then unusual else (case replaced (unchangedText x t) (unchangedText y u) (unchangedText z w) "" of { v -> madeString v }); _ -> b }; _ -> b };
+  String t -> case y of { String u -> case z of { String w -> if u == "" then unusual else (case replaced (unchangedText x t) (unchangedText y u) (unchangedText z w) "" of { v -> madeString v }); _ -> b }; _ -> if isRegexp y then matches Void else b };
   _ -> b };
 def replaced t u w so = if t == "" then so
   else if startsWith t u then (case textDrop t (textLength u) of { rest -> case textAppend so w of { more -> replaced rest u w more } })
