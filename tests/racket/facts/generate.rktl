@@ -1,5 +1,6 @@
 ;; What Racket itself says of expressions: their values, or how they fail. `racket -f tests/racket/facts/generate.rktl FILE` with FILE one of
-;; primitives and contracts prints facts, a line each; the test `racket_facts` runs the same expressions without Racket.
+;; primitives and contracts prints facts, a line each; the test `racket_facts` runs the same expressions without Racket. With names after FILE, only
+;; those primitives are asked about; FILE `all` asks about all with more tuples, values of other kinds among them.
 ;;
 ;;   = EXPRESSION ⇒ VALUE      the value, written as an expression
 ;;   p EXPRESSION              some procedure
@@ -18,6 +19,9 @@
     [(single-flonum? v) #f]
     [(or (number? v) (boolean? v) (char? v)) (format "~s" v)]
     [(string? v) (format "~s" v)]
+    [(or (bytes? v) (regexp? v) (byte-regexp? v)) (format "~s" v)]
+    [(keyword? v) (format "'~s" v)]
+    [(path? v) (format "(string->path ~s)" (path->string v))]
     [(and (symbol? v) (regexp-match? #px"^[a-zA-Z][a-zA-Z0-9!?*-]*$" (symbol->string v))) (format "'~a" v)]
     [(null? v) "'()"]
     [(list? v) (form "list" v)]
@@ -69,7 +73,11 @@
   '("#t" "#f" "\"\"" "\"a\"" "\"ab\"" "\"Hello World\"" "\"12\"" "#\\a" "#\\A" "#\\space" "#\\5" "'a" "'b" "'()" "(list 1 2 3)" "(list 3 1 2 1)" "(list 'a 'b)"
     "(list (cons 'a 1) (cons 'b 2))" "(list \"a\" \"b\")" "(list (list 1) (list 2 3))" "(list #\\a #\\b)" "(list 1 -0.0 2.5)" "(cons 1 2)" "(vector)" "(vector 1 2 3)" "(box 0)"
     "(hash 'a 1)" "(make-hash (list (cons 'a 1)))" "(void)" "add1" "car" "even?" "+" "<" "(λ () 0)" "(λ (x) x)" "(λ (x y) x)" "(point 1 2)"))
-(define candidates (append numbers others))
+(define of-other-kinds '("'#:k" "#\"\"" "#\"ab\"" "#rx\"a\"" "#px\"(a)(b)\"" "#rx#\"a\"" "(string->path \"a\")" "(list #\"a\")" "(list 97 98)"))
+(define wanted (vector-ref (current-command-line-arguments) 0))
+(define names-wanted (cdr (vector->list (current-command-line-arguments))))
+(define more? (or (equal? wanted "all") (pair? names-wanted)))
+(define candidates (append numbers others (if more? of-other-kinds '())))
 ;; Of three or more arguments, fewer candidates each.
 (define few
   '("0" "1" "2" "-1" "1/2" "1.5" "\"\"" "\"ab\"" "\"Hello World\"" "#\\a" "'a" "'()" "(list 1 2 3)" "(list (cons 'a 1))" "(list #\\a)" "(vector 1 2 3)" "(box 0)" "(hash 'a 1)"
@@ -100,7 +108,11 @@
         [else (strided (tuples few 3) 3000)]))
     (define-values (right wrong) (partition (λ (args) (comes-to-a-value? f args)) arguments))
     (define (told tuples) (filter values (map (λ (args) (fact (format "(~a)" (string-join (cons name args) " ")))) tuples)))
-    (append (told (strided right (case count [(0) 1] [(1) 12] [(2) 12] [else 5]))) (told (strided wrong (case count [(0) 1] [(1) 2] [(2) 3] [else 2])))))
+    (define-values (most-right most-wrong) (case count [(0) (values 1 1)] [(1) (values 12 2)] [(2) (values 12 3)] [else (values 5 2)]))
+    (define factor (if (equal? wanted "all") 3 1))
+    (define taken (strided right (* factor most-right)))
+    (define least-wrong (if (= factor 1) 0 (- 24 (length taken))))
+    (append (told taken) (told (strided wrong (max least-wrong (* factor most-wrong))))))
   (if (procedure? f)
       (append* (for/list ([count 4] #:when (or (procedure-arity-includes? f count) (= count 0))) (of count)))
       '()))
@@ -181,8 +193,8 @@
     (for*/list ([group arrows] [c (car group)] [f (cadr group)] [a (caddr group)]) (nested (format "(contract ~a ~a 'pos 'neg)" c f) a)))
   (filter values (map fact (append (strided flat 900) (strided applied 1300) keywords))))
 
-(define wanted (vector-ref (current-command-line-arguments) 0))
 (for-each displayln
           (match wanted
+            [(or "primitives" "all") #:when more? (remove-duplicates (append-map facts-of (if (null? names-wanted) (names-of-reference) names-wanted)))]
             ["primitives" (remove-duplicates (append (append-map facts-of (names-of-reference)) (filter values (map fact (append* (map (λ (x) (if (list? x) x (list x))) by-hand))))))]
             ["contracts" (remove-duplicates (contract-facts))]))
