@@ -64,13 +64,6 @@ impl Checker<'_> {
         }
         function.postconditions.iter().chain(&function.body).for_each(|each| self.expression(each));
         self.without_old(everything, "a function");
-        for expression in function.preconditions.iter().chain(&function.body) {
-            self.find(
-                expression,
-                |kind| matches!(kind, ExpressionKind::Result),
-                "`result` can only be used in a postcondition",
-            );
-        }
         self.measures(&function.measures);
     }
 

@@ -10,6 +10,9 @@ impl Checker<'_> {
         let mut labels = Vec::new();
         body.visit(&mut |statement| {
             if let StatementKind::Label { name, .. } = &statement.kind {
+                if labels.contains(name) {
+                    self.error(format!("label `{name}` is declared twice"), statement.span);
+                }
                 labels.push(name.clone());
             }
         });

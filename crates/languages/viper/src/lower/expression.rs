@@ -113,7 +113,7 @@ impl Lowering {
             Constant::Epsilon => permission(Lowered::Epsilon),
             Constant::Result => match self.scope.result.clone() {
                 Some(typ) => ir::Expression::new(Lowered::Result, typ, span),
-                None => self.reject("`result` can only be used in a function", span),
+                None => self.reject("`result` can only be used in a postcondition of a function", span),
             },
         }
     }

@@ -1,8 +1,8 @@
 //! Members: each is lowered in a scope of its own.
 
 use gainsay_ir::permission::{
-    Adt, Axiom, Block, Constructor, Derive, Domain, DomainFunction, Expression, ExpressionKind, Field, Function,
-    Interpretation, Method, Predicate, StatementKind, Type, Variable,
+    Adt, Axiom, Constructor, Derive, Domain, DomainFunction, Expression, ExpressionKind, Field, Function,
+    Interpretation, Method, Predicate, Type, Variable,
 };
 use gainsay_source::Name;
 
@@ -68,7 +68,6 @@ impl Lowering {
         let measures = self.measures(&method.contract.measures);
         // The body's own variables must differ from the parameters, so it shares their scope.
         let body = method.body.as_ref().map(|body| self.block_in_scope(body));
-        body.iter().for_each(|body| self.reject_repeated_labels(body));
         let name = method.name.name.clone();
         let lowered = Method {
             name: name.clone(),
@@ -85,27 +84,10 @@ impl Lowering {
         self.program.methods.insert(name, lowered);
     }
 
-    fn reject_repeated_labels(&mut self, body: &Block) {
-        let mut labels: Vec<Name> = Vec::new();
-        let mut repeated = Vec::new();
-        body.visit(&mut |statement| {
-            if let StatementKind::Label { name, .. } = &statement.kind {
-                if labels.contains(name) {
-                    repeated.push((name.clone(), statement.span));
-                }
-                labels.push(name.clone());
-            }
-        });
-        for (name, span) in repeated {
-            self.error(format!("label `{name}` is declared twice"), span);
-        }
-    }
-
     fn function(&mut self, function: &FunctionSyntax, member: &Member) {
         let parameters = self.parameters(&function.parameters, Role::Fixed);
         let result = self.typ(&function.result);
-        self.scope.result = Some(result.clone());
-        let (preconditions, postconditions) = self.function_contract(&function.contract);
+        let (preconditions, postconditions) = self.function_contract(&function.contract, &result);
         let measures = self.measures(&function.contract.measures);
         let body = function.body.as_ref().map(|body| self.pure(body, &result));
         if let Some(body) = &body {
@@ -133,18 +115,20 @@ impl Lowering {
         self.program.functions.insert(name, lowered);
     }
 
-    fn function_contract(&mut self, contract: &Contract) -> (Vec<Expression>, Vec<Expression>) {
+    fn function_contract(&mut self, contract: &Contract, result: &Type) -> (Vec<Expression>, Vec<Expression>) {
         let (mut preconditions, mut postconditions) = (Vec::new(), Vec::new());
         for clause in &contract.requires {
             let lowered = self.whole(clause, &Type::Bool, Purity::Assertion);
             self.reject_permission_questions(&lowered, Within::InhaleExhale);
             preconditions.push(lowered);
         }
+        self.scope.result = Some(result.clone());
         for clause in &contract.ensures {
             let lowered = self.pure(clause, &Type::Bool);
             self.reject_permission_questions(&lowered, Within::Nothing);
             postconditions.push(lowered);
         }
+        self.scope.result = None;
         (preconditions, postconditions)
     }
 

@@ -106,7 +106,7 @@ impl Expander {
         self.expression(body, &inner)
     }
 
-    /// The context of a macro's body; `None` after an error about its arguments.
+    /// The context of a macro's body; `None` after an error about it or its arguments.
     pub(super) fn enter(
         &mut self,
         define: &Define,
@@ -114,6 +114,9 @@ impl Expander {
         span: Span,
         context: &Context,
     ) -> Option<Context> {
+        if self.reject_recursion(define) {
+            return None;
+        }
         let parameters = define.parameters.as_deref().unwrap_or_default();
         let arguments = given.unwrap_or_default();
         let fits = parameters.len() == arguments.len()

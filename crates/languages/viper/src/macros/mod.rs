@@ -36,7 +36,7 @@ pub(crate) fn expand(members: Vec<Member>) -> (Vec<Member>, Vec<Diagnostic>) {
             expander.declare(define);
         }
     }
-    expander.reject_recursion();
+    expander.find_recursion();
     if !expander.errors.is_empty() {
         return (members, expander.errors);
     }
@@ -47,6 +47,8 @@ pub(crate) fn expand(members: Vec<Member>) -> (Vec<Member>, Vec<Diagnostic>) {
 #[derive(Default)]
 struct Expander {
     macros: BTreeMap<Name, Arc<Define>>,
+    /// Macros that lead back to themselves.
+    recursive: BTreeSet<Name>,
     errors: Vec<Diagnostic>,
     /// Numbers the expansions, to make names apart.
     expansions: usize,
@@ -159,7 +161,7 @@ impl Expander {
 
     /// Macros defined in a body are visible in the whole body.
     fn method(&mut self, method: &mut MethodSyntax) {
-        let outer = self.macros.clone();
+        let outer = (self.macros.clone(), self.recursive.clone());
         self.labels.clear();
         self.variables = method.parameters.iter().chain(&method.returns).map(|each| each.name.name.clone()).collect();
         if let Some(body) = &method.body {
@@ -175,7 +177,7 @@ impl Expander {
             let none = local.is_empty();
             local.into_iter().for_each(|define| self.declare(define));
             if !none {
-                self.reject_recursion();
+                self.find_recursion();
             }
         }
         if self.errors.is_empty() {
@@ -184,7 +186,7 @@ impl Expander {
                 *body = self.block(body, &expand::Context::default());
             }
         }
-        self.macros = outer;
+        (self.macros, self.recursive) = outer;
     }
 }
 

@@ -2,26 +2,31 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_source::{Name, Span};
+use gainsay_source::Name;
 
 use super::{Expander, statement};
-use crate::syntax::{DefineBody, Expression, ExpressionKind};
+use crate::syntax::{Define, DefineBody, Expression, ExpressionKind};
 
 impl Expander {
-    /// Reports each use of a macro that leads back to the macro it stands in.
-    pub(super) fn reject_recursion(&mut self) {
-        let uses: BTreeMap<Name, Vec<(Name, Span)>> =
+    /// Finds the macros whose expansion would never end. They are an error only where they are used.
+    pub(super) fn find_recursion(&mut self) {
+        let uses: BTreeMap<Name, Vec<Name>> =
             self.macros.iter().map(|(name, define)| (name.clone(), self.used(&define.body))).collect();
-        for (name, direct) in &uses {
-            for (used, span) in direct {
-                if reaches(&uses, used, name) {
-                    self.error(format!("macro `{name}` uses itself, so its expansion would never end"), *span);
-                }
-            }
-        }
+        let leads_back = |name: &&Name| uses[*name].iter().any(|used| reaches(&uses, used, name));
+        self.recursive = uses.keys().filter(leads_back).cloned().collect();
     }
 
-    fn used(&self, body: &DefineBody) -> Vec<(Name, Span)> {
+    /// Whether a macro can be expanded; if its expansion would never end, that is said where it is defined.
+    pub(super) fn reject_recursion(&mut self, define: &Define) -> bool {
+        let name = &define.name;
+        let endless = self.recursive.contains(&name.name);
+        if endless && !self.errors.iter().any(|error| error.span == Some(name.span)) {
+            self.error(format!("macro `{}` uses itself, so its expansion would never end", name.name), name.span);
+        }
+        endless
+    }
+
+    fn used(&self, body: &DefineBody) -> Vec<Name> {
         let mut found = Vec::new();
         let mut see = |expression: &Expression| {
             let name = match &*expression.kind {
@@ -30,7 +35,7 @@ impl Expander {
                 _ => return,
             };
             if self.macros.contains_key(name) {
-                found.push((name.clone(), expression.span));
+                found.push(name.clone());
             }
         };
         match body {
@@ -51,7 +56,7 @@ fn each(expression: &Expression, see: &mut dyn FnMut(&Expression)) {
     }
 }
 
-fn reaches(uses: &BTreeMap<Name, Vec<(Name, Span)>>, from: &Name, to: &Name) -> bool {
+fn reaches(uses: &BTreeMap<Name, Vec<Name>>, from: &Name, to: &Name) -> bool {
     let mut seen = BTreeSet::new();
     let mut waiting = vec![from];
     while let Some(next) = waiting.pop() {
@@ -59,7 +64,7 @@ fn reaches(uses: &BTreeMap<Name, Vec<(Name, Span)>>, from: &Name, to: &Name) -> 
             return true;
         }
         if seen.insert(next) {
-            waiting.extend(uses.get(next).into_iter().flatten().map(|(name, _)| name));
+            waiting.extend(uses.get(next).into_iter().flatten());
         }
     }
     false

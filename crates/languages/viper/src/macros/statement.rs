@@ -116,11 +116,7 @@ impl Expander {
 
     /// A call of a method, or of a macro that stands for such a call.
     fn call_statement(&mut self, value: &Expression, context: &Context) -> StatementKind {
-        let call = self.expression(value, context);
-        if !matches!(*call.kind, ExpressionKind::Call(..)) {
-            self.error("this is no statement: it is neither an assignment nor a call", call.span);
-        }
-        StatementKind::Assign(Vec::new(), call)
+        StatementKind::Assign(Vec::new(), self.expression(value, context))
     }
 
     fn expanded(&mut self, body: &Block, mut context: Context) -> Vec<Statement> {

@@ -107,7 +107,7 @@ impl<'a> Parser<'a> {
             self.expect(":=")?;
             return Ok(StatementKind::Assign(targets, self.expression()?));
         }
-        if !is_call(&first) {
+        if !is_named(&first) {
             return Err(error("this is no statement: it is neither an assignment nor a call", first.span));
         }
         Ok(StatementKind::Assign(Vec::new(), first))
@@ -180,6 +180,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn is_call(expression: &Expression) -> bool {
-    matches!(*expression.kind, ExpressionKind::Call(..) | ExpressionKind::Identifier(_))
+/// What may stand alone as far as the grammar goes; whether it is a call is known when macros are expanded.
+fn is_named(expression: &Expression) -> bool {
+    matches!(*expression.kind, ExpressionKind::Call(..) | ExpressionKind::Identifier(_) | ExpressionKind::Select(..))
 }
