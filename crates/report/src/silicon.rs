@@ -67,7 +67,7 @@ fn undecided(goal: &GoalReport, reason: &Reason, sources: &Sources) -> String {
 fn write_failure(goal: &GoalReport, failure: &Failure, sources: &Sources, wanted: Wanted) -> String {
     let (error, cause) = failure.code.split_once(':').unwrap_or((failure.code.as_str(), ""));
     let quoted = Quoted::of(goal, failure, sources);
-    let at = position(asserted(failure.span, sources), sources);
+    let at = position(failure.span, sources);
     let mut text = format!("{} {} {at}", quoted.error(error, goal), quoted.reason(cause));
     if let (true, Some(_)) = (wanted.counterexamples, &failure.counterexample) {
         let lines = prose::plain(goal, failure);
@@ -81,15 +81,6 @@ fn position(span: Span, sources: &Sources) -> String {
     let place = sources.place(span);
     let file = place.file.rsplit('/').next().unwrap_or_default();
     format!("({file}@{}.{}--{}.{})", place.line, place.column, place.end_line, place.end_column)
-}
-
-/// A statement about an assertion is reported at the assertion.
-fn asserted(span: Span, sources: &Sources) -> Span {
-    let text = sources.excerpt(span);
-    let word = ["assert", "assume", "exhale", "inhale", "refute"].into_iter().find(|word| text.starts_with(word));
-    let rest = word.map(|word| &text[word.len()..]).filter(|rest| rest.starts_with(char::is_whitespace));
-    let skipped = rest.map_or(0, |rest| text.len() - rest.trim_start().len());
-    Span::new(span.file, span.start as usize + skipped, span.end as usize)
 }
 
 /// What the program says where it fails.
@@ -107,8 +98,8 @@ struct Quoted<'a> {
 impl<'a> Quoted<'a> {
     fn of(goal: &GoalReport, failure: &Failure, sources: &'a Sources) -> Quoted<'a> {
         let blamed = match failure.counterexample.as_ref().map(|found| &found.blame) {
-            Some(Blame::Code { span: Some(span) }) => asserted(*span, sources),
-            _ => asserted(failure.span, sources),
+            Some(Blame::Code { span: Some(span) }) => *span,
+            _ => failure.span,
         };
         let before = sources.excerpt(Span::new(blamed.file, 0, blamed.start as usize));
         let member = sources.excerpt(goal.span).split('(').next().unwrap_or_default();

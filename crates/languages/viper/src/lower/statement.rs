@@ -33,7 +33,11 @@ impl Lowering {
     }
 
     fn statement(&mut self, statement: &syntax::Statement, into: &mut Vec<Statement>) {
-        let span = statement.span;
+        let span = match &statement.kind {
+            // Failures of these are reported where the assertion begins, as Silver does.
+            Syntax::Assertion(_, assertion) => assertion.span,
+            _ => statement.span,
+        };
         let kind = match &statement.kind {
             Syntax::Declare(variables, value) => return self.declared(variables, value.as_ref(), span, into),
             Syntax::Assign(targets, value) => return self.assigned(targets, value, span, into),
@@ -224,6 +228,9 @@ impl Lowering {
                 let target = targets.remove(0);
                 let value = self.pure(value, target.typ());
                 into.push(Statement::new(target.assignment(value), span));
+            }
+            _ if targets.is_empty() => {
+                self.error("this is no statement: it is neither an assignment nor a call", value.span);
             }
             _ => self.error("several variables can only be assigned to by calling a method", span),
         }
