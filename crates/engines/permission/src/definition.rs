@@ -70,7 +70,11 @@ impl Machine<'_> {
         let own = &arguments[usize::from(symbols.has_snapshot)..];
         let full = self.terms.apply(symbols.full, &arguments);
         let limited = self.terms.apply(symbols.limited, &arguments);
-        let checked = self.terms.apply(symbols.precondition, &arguments);
+        // Without a precondition there is nothing to check, so that what is said holds wherever the function is mentioned.
+        let checked = match declaration.preconditions.is_empty() {
+            true => self.terms.bool(true),
+            false => self.terms.apply(symbols.precondition, &arguments),
+        };
         let same = self.terms.eq(limited, full);
         let stateless = self.terms.apply(symbols.stateless, own);
         self.tell_for_all(&arguments, &[vec![full]], same);
