@@ -20,7 +20,24 @@ pub(super) fn blame(trial: &Trial<'_>, made: &mut Counterexample, naming: &mut N
         made.notes.extend(real.and_then(|real| differences(trial, naming, passed, real)));
         made.assumed.push(assumption(trial, naming, passed, real, &bodies));
     }
-    let Some(culprit) = trial.culprit(confirmed) else { return };
+    if let Some(culprit) = trial.culprit(confirmed) {
+        blame_contract(trial, made, &culprit);
+    }
+}
+
+/// Names the call that does not give back the permission that is missing.
+pub(super) fn blame_loss(trial: &Trial<'_>, made: &mut Counterexample, confirmed: &Confirmed) {
+    let Some(culprit) = trial.losing_call(confirmed) else { return };
+    blame_contract(trial, made, &culprit);
+    let callee = written(trial, &culprit);
+    made.notes.push(if culprit.abstracted {
+        format!("`{callee}` has no body, and its specification does not say that it gives back what it takes")
+    } else {
+        format!("`{callee}` still holds at its end what is missing here, but its postcondition does not give it back")
+    });
+}
+
+fn blame_contract(trial: &Trial<'_>, made: &mut Counterexample, culprit: &Passed) {
     made.kind = Kind::Abstract;
     let (part, span) = match &culprit.kind {
         PassedKind::Call(name) => {
@@ -28,7 +45,7 @@ pub(super) fn blame(trial: &Trial<'_>, made: &mut Counterexample, naming: &mut N
         }
         PassedKind::Loop(_) => (ContractPart::Invariant, Some(culprit.span)),
     };
-    made.blame = Blame::Contract { of: written(trial, &culprit), part, span };
+    made.blame = Blame::Contract { of: written(trial, culprit), part, span };
 }
 
 /// What the user calls a callee; a loop is called by its head.

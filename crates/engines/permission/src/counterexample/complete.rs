@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 use crate::replay::{Choices, Reference, Sequence, Tables, Value};
 
 /// Everything a run starts from.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Input {
     pub(crate) arguments: BTreeMap<gainsay_source::Name, Value>,
     pub(crate) choices: Choices,

@@ -24,6 +24,8 @@ pub(crate) struct Trial<'a> {
     pub(crate) domains: Vec<(Name, Vec<Type>)>,
 }
 
+/// So many calls are asked whether they could give back what is missing.
+const MOST_LOSING: usize = 8;
 const OPEN: &str = "the failure depends on a value that the solver left open";
 
 /// How one run ended.
@@ -208,6 +210,22 @@ impl Trial<'_> {
             );
             !self.reproduces(&run) && !matches!(run.end, Err(Stop::AssumptionFalse { .. } | Stop::Open { .. }))
         })
+    }
+
+    /// The call that takes the permission which is missing in the end, although it could give it back.
+    pub(crate) fn losing_call(&self, confirmed: &Confirmed) -> Option<Passed> {
+        if self.cause != Cause::InsufficientPermission || confirmed.abstraction != Abstraction::Nothing {
+            return None;
+        }
+        let calls = confirmed.run.passed.iter().rev().filter(|passed| matches!(passed.kind, PassedKind::Call(_)));
+        let mut tried = BTreeSet::new();
+        for call in calls.filter(|call| tried.insert(call.span)).take(MOST_LOSING) {
+            let run = self.run(&confirmed.input, Abstraction::AllBack(call.span), confirmed.completion);
+            if !self.reproduces(&run) && !matches!(run.end, Err(Stop::AssumptionFalse { .. } | Stop::Open { .. })) {
+                return Some(call.clone());
+            }
+        }
+        None
     }
 
     /// The abstracted call or loop that is enough to make the program fail, and the run that shows it.

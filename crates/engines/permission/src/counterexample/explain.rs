@@ -47,7 +47,9 @@ pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failur
     let input = reader.input(&member);
     let open = reader.open.clone();
     let confirmed = trial.confirm(&input, &open).ok();
-    let Some(confirmed) = confirmed.or_else(|| trial.search()) else { return Some(story.unconfirmed(why)) };
+    let Some(confirmed) = confirmed.or_else(|| trial.search(&reading.input)) else {
+        return Some(story.unconfirmed(why));
+    };
     let input = confirmed.input.clone();
     let story = Story { input: &input, decisions: &[], tables: &[], ..story };
     story.smallest(confirmed)
@@ -216,6 +218,7 @@ impl<'a> Story<'a> {
         if self.trial.rests_on_a_promise(confirmed) {
             callees::blame(self.trial, &mut made, &mut naming, confirmed);
         }
+        callees::blame_loss(self.trial, &mut made, confirmed);
         made
     }
 

@@ -9,7 +9,8 @@ use gainsay_source::Name;
 use super::complete::Input;
 use super::confirm::{Confirmed, Trial};
 use super::member::Member;
-use crate::replay::{Abstraction, Budget, Choices, Completion, Sequence, Stop, Tables, Value, drawn_start};
+use crate::replay::{Abstraction, Budget, Choices, Completion, Sequence, Stop, Tables, Value};
+use crate::replay::{Base, MemberToDraw, drawn_input};
 
 /// At most so many inputs are tried, each for so many steps.
 const MOST_INPUTS: usize = 200;
@@ -20,21 +21,33 @@ const MOST_ENDLESS: usize = 4;
 const DEEPEST: usize = 2;
 const MOST_VALUES: usize = 8;
 
+/// So many runs are drawn that begin with the solver's values.
+const MOST_CHANGED: u64 = 20;
 /// So many heaps are drawn.
 const MOST_HEAPS: u64 = 200;
 
 impl Trial<'_> {
-    /// All small arguments with nothing in the heap but what has to be, then heaps drawn by chance.
-    pub(crate) fn search(&self) -> Option<Confirmed> {
-        self.search_arguments().or_else(|| self.search_heaps())
+    /// All small arguments with nothing in the heap but what has to be, then the solver's values changed until what is assumed holds, then heaps drawn
+    /// by chance.
+    pub(crate) fn search(&self, found: &Input) -> Option<Confirmed> {
+        self.search_arguments()
+            .or_else(|| self.search_drawn(found, MOST_CHANGED))
+            .or_else(|| self.search_drawn(&Input::default(), MOST_HEAPS))
     }
 
-    fn search_heaps(&self) -> Option<Confirmed> {
-        let Member::Method(method) = self.member else { return None };
-        let starts = (0..MOST_HEAPS).filter_map(|seed| drawn_start(self.program, method, seed));
+    fn search_drawn(&self, base: &Input, most: u64) -> Option<Confirmed> {
+        let member = match self.member {
+            Member::Method(method) => MemberToDraw::Method(method),
+            Member::Function(function) => MemberToDraw::Function(function),
+            Member::Predicate(_) => return None,
+        };
+        let Input { arguments, choices, tables } = base;
+        let from = Base { arguments, choices, tables };
+        let drawn = (0..most).filter_map(|seed| drawn_input(self.program, member, &from, seed));
         let mut inputs: Vec<Input> =
-            starts.map(|(arguments, choices)| Input { arguments, choices, tables: Tables::default() }).collect();
+            drawn.map(|(arguments, choices, tables)| Input { arguments, choices, tables }).collect();
         inputs.sort_by_cached_key(size);
+        inputs.dedup();
         self.first_that_fails(inputs)
     }
 

@@ -41,7 +41,7 @@ pub(super) fn write(trial: &Trial<'_>, confirmed: &Confirmed) -> Vec<Binding> {
         origin,
     };
     let with = match &confirmed.abstraction {
-        Abstraction::Nothing => "bodies",
+        Abstraction::Nothing | Abstraction::AllBack(_) => "bodies",
         Abstraction::Everything | Abstraction::Only(_) => "contracts",
         Abstraction::Triggers => "triggers",
         Abstraction::EverythingAndTriggers => "contracts and triggers",

@@ -53,13 +53,8 @@ impl Interpreter<'_> {
         values: &[Value],
         blame: Blame,
     ) -> Outcome<Value> {
-        let mut values = values.to_vec();
         let outside = std::mem::take(&mut self.reads);
-        let heap = state.heap.clone();
-        for precondition in &function.preconditions {
-            let read = self.exhale(state, &heap, precondition, &BigRational::one(), blame)?;
-            values.extend(read.values());
-        }
+        let values = self.with_what_is_read(state, function, values, blame)?;
         let stamps = std::mem::replace(&mut self.reads, outside);
         let arguments = values.iter().take(function.parameters.len());
         self.mention(function.name.as_str(), arguments.chain(&stamps));
@@ -81,6 +76,23 @@ impl Interpreter<'_> {
         value
     }
 
+    /// What the value of a function depends on: its arguments, and what it may read.
+    pub(super) fn with_what_is_read(
+        &mut self,
+        state: &mut State,
+        function: &Function,
+        arguments: &[Value],
+        blame: Blame,
+    ) -> Outcome<Vec<Value>> {
+        let mut values = arguments.to_vec();
+        let heap = state.heap.clone();
+        for precondition in &function.preconditions {
+            let read = self.exhale(state, &heap, precondition, &BigRational::one(), blame)?;
+            values.extend(read.values());
+        }
+        Ok(values)
+    }
+
     /// The value of a function without a body must be one that its postconditions allow.
     fn promised_value(&mut self, state: &mut State, function: &Function, values: &[Value]) -> Outcome<Value> {
         let mut value = self.look_up(&function.name, &[], values, &function.result, function.span)?;
@@ -88,6 +100,9 @@ impl Interpreter<'_> {
             state.result = Some(value);
             let given = super::Given::Open;
             self.inhale(state, postcondition, &given, &BigRational::one(), Blame::Elsewhere)?;
+            if let (Some(_), Some(fitting)) = (&self.record, &state.result) {
+                self.tables.set_row(&function.name, &[], values.to_vec(), fitting.clone());
+            }
             value = self.look_up(&function.name, &[], values, &function.result, function.span)?;
         }
         Ok(value)
@@ -180,6 +195,7 @@ impl Interpreter<'_> {
                 self.next_object += 1;
                 Value::Element { typ: result.clone(), number: self.next_object - 1 }
             }
+            (Completion::Drawn, _) => self.unfixed(result),
             _ => Value::plainest(self.program, result),
         };
         self.tables.add_row(function, types, arguments.to_vec(), value.clone());

@@ -8,6 +8,7 @@ use num_rational::BigRational;
 use num_traits::One;
 
 use super::execute::Flow;
+use super::interpreter::Abstraction;
 use super::interpreter::Outcome;
 use super::{Given, Head, Heap, Interpreter, Passed, PassedKind, State, Stop, Value};
 use gainsay_heap::{Blame, ErrorId};
@@ -67,10 +68,16 @@ impl Interpreter<'_> {
         self.check_duty(state, &callee.name, &callee.measures, span)?;
         self.exhale_all(state, &callee.preconditions, Blame::new(ErrorId::CallPrecondition, span))?;
         let labels = std::mem::take(&mut state.labels);
+        let own = Heap::difference(&before, &state.heap);
+        let all_back = self.abstraction == Abstraction::AllBack(span);
         let done = match &callee.body {
             Some(body) if !abstracted => {
-                let own = Heap::difference(&before, &state.heap);
-                self.off_duty(|interpreter| interpreter.run_callee(state, callee, body, own))
+                let kept = self.off_duty(|interpreter| interpreter.run_callee(state, callee, body, own));
+                kept.map(|kept| {
+                    if all_back {
+                        state.heap.merge(&kept)
+                    }
+                })
             }
             _ => {
                 for result in &callee.returns {
@@ -79,15 +86,20 @@ impl Interpreter<'_> {
                 }
                 state.labels.insert(OldState::Start, before);
                 let given = self.inhaled(span, 0);
-                self.inhale_all(state, &callee.postconditions, &given, Blame::Elsewhere)
+                let done = self.inhale_all(state, &callee.postconditions, &given, Blame::Elsewhere);
+                if all_back {
+                    state.heap.merge(&own.without(&state.heap));
+                }
+                done
             }
         };
         state.labels = labels;
         done
     }
 
-    /// Runs a body in the heap that its precondition describes, and gives back what its postcondition describes.
-    fn run_callee(&mut self, state: &mut State, callee: &Method, body: &Block, own: Heap) -> Outcome<()> {
+    /// Runs a body in the heap that its precondition describes, and gives back what its postcondition describes. What it holds beyond that is the
+    /// outcome.
+    fn run_callee(&mut self, state: &mut State, callee: &Method, body: &Block, own: Heap) -> Outcome<Heap> {
         self.depth += LEVELS_OF_A_CALL;
         if self.depth > self.budget.depth {
             return Err(Stop::OutOfSteps);
@@ -109,7 +121,7 @@ impl Interpreter<'_> {
         state.heap.merge(&Heap::difference(&before, &inside.heap));
         state.store = inside.store;
         self.depth -= LEVELS_OF_A_CALL;
-        Ok(())
+        Ok(inside.heap)
     }
 
     pub(super) fn execute_while(&mut self, state: &mut State, head: &Loop<'_>) -> Outcome<Flow> {
@@ -317,6 +329,15 @@ impl Heap {
             taken.stamp(location, held.stamp);
         }
         taken
+    }
+
+    /// What is held here and not there.
+    fn without(&self, other: &Heap) -> Heap {
+        let mut rest = Heap::default();
+        for (location, held) in self.entries().filter(|(location, _)| other.contents(location).is_none()) {
+            rest.add(location.clone(), held.permission.clone(), held.contents.clone());
+        }
+        rest
     }
 
     pub fn merge(&mut self, other: &Heap) {

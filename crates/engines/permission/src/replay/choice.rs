@@ -19,6 +19,13 @@ impl Choices {
         self.variables.entry((at, name)).or_default().push(value);
     }
 
+    /// Another value for what was chosen last.
+    pub(super) fn set_variable(&mut self, at: Span, name: &Name, value: &Value) {
+        if let Some(last) = self.variables.get_mut(&(at, name.clone())).and_then(|all| all.last_mut()) {
+            *last = value.clone();
+        }
+    }
+
     pub fn add_inhaled(&mut self, at: Span, given: Given) {
         self.inhaled.entry(at).or_default().push(given);
     }
@@ -100,6 +107,12 @@ impl Tables {
     pub fn add_row(&mut self, function: &Name, types: &[Type], arguments: Vec<Value>, result: Value) {
         let rows = self.functions.entry((function.clone(), types.to_vec())).or_default();
         rows.rows.entry(arguments).or_insert(result);
+    }
+
+    /// Another value for given arguments.
+    pub(super) fn set_row(&mut self, function: &Name, types: &[Type], arguments: Vec<Value>, result: Value) {
+        let rows = self.functions.entry((function.clone(), types.to_vec())).or_default();
+        rows.rows.insert(arguments, result);
     }
 
     pub fn set_otherwise(&mut self, function: &Name, types: &[Type], result: Value) {

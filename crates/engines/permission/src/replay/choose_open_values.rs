@@ -149,7 +149,11 @@ impl Interpreter<'_> {
 
     /// What was chosen, with what has been settled since.
     pub(super) fn inhaled(&self, at: gainsay_source::Span, occurrence: usize) -> Given {
-        let given = self.choices.inhaled(at, occurrence);
+        let drawn = self.record.as_ref().map(|record| record.choices.inhaled(at, occurrence));
+        let given = match drawn {
+            Some(given) if given != Given::Open => given,
+            _ => self.choices.inhaled(at, occurrence),
+        };
         if self.settled.is_empty() { given } else { given.map(&mut |value| value.settled(&self.settled)) }
     }
 }

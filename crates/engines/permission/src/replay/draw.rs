@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Method, Program, Type};
+use gainsay_ir::permission::{Expression, Function, Method, OldState, Program, Type, Variable};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
 
+use super::fit::Record;
 use super::heap::Held;
 use super::interpreter::{Draw, Outcome};
 use super::{Budget, Choices, Completion, Given, Heap, Interpreter, Location, Sequence, State, Stop, Tables, Value};
@@ -56,35 +57,121 @@ pub fn failing_run(program: &Program, goal: &Goal, runs: u64) -> Option<String> 
     })
 }
 
-/// Arguments of a method, and what its precondition says about the heap, drawn together: objects lead to objects, as deep as predicates reach. None
-/// where what is drawn does not satisfy the precondition.
-pub(crate) fn drawn_start(program: &Program, method: &Method, seed: u64) -> Option<(BTreeMap<Name, Value>, Choices)> {
-    let nothing = Choices::default();
-    let mut interpreter = Interpreter::new(program, &nothing, Tables::default(), BUDGET);
+/// What a drawn run begins from: whatever is open in it is drawn.
+pub(crate) struct Base<'a> {
+    pub(crate) arguments: &'a BTreeMap<Name, Value>,
+    pub(crate) choices: &'a Choices,
+    pub(crate) tables: &'a Tables,
+}
+
+/// Arguments of a member, what its precondition says about the heap, and what its body leaves open, drawn together so that what is assumed holds:
+/// objects lead to objects, as deep as predicates reach. None where what is drawn does not satisfy the precondition.
+pub(crate) fn drawn_input(
+    program: &Program,
+    goal: MemberToDraw<'_>,
+    base: &Base<'_>,
+    seed: u64,
+) -> Option<(BTreeMap<Name, Value>, Choices, Tables)> {
+    let mut interpreter = Interpreter::new(program, base.choices, base.tables.clone(), BUDGET);
     interpreter.completion = Completion::Drawn;
     (interpreter.draw, interpreter.seed) = (Draw(seed), seed);
-    interpreter.next_object = OBJECTS as u32;
-    let arguments = interpreter.arguments(&method.parameters);
-    let choices = interpreter.given_at_start(method, &arguments).ok()?;
-    Some((arguments, choices))
+    interpreter.next_object = interpreter.next_object.max(OBJECTS as u32);
+    let mut arguments = interpreter.arguments(goal.parameters());
+    let given = base.arguments.iter().filter(|(_, value)| !value.has_open());
+    arguments.extend(given.map(|(name, value)| (name.clone(), value.clone())));
+    interpreter.record = Some(Record::new(arguments.clone()));
+    let state = interpreter.drawn_start(goal, arguments).ok()?;
+    if let MemberToDraw::Method(method) = goal {
+        interpreter.drawn_body(state, method);
+    }
+    let record = interpreter.record?;
+    Some((record.arguments, record.choices, interpreter.tables))
+}
+
+/// Members whose runs can be drawn.
+#[derive(Clone, Copy)]
+pub(crate) enum MemberToDraw<'a> {
+    Method(&'a Method),
+    Function(&'a Function),
+}
+
+impl<'a> MemberToDraw<'a> {
+    fn parameters(self) -> &'a [Variable] {
+        match self {
+            MemberToDraw::Method(method) => &method.parameters,
+            MemberToDraw::Function(function) => &function.parameters,
+        }
+    }
 }
 
 impl Interpreter<'_> {
-    /// What the precondition gives, so that another run is given the same.
-    fn given_at_start(&mut self, method: &Method, arguments: &BTreeMap<Name, Value>) -> Outcome<Choices> {
+    /// What the precondition gives, kept so that another run is given the same.
+    fn drawn_start(&mut self, goal: MemberToDraw<'_>, arguments: BTreeMap<Name, Value>) -> Outcome<State> {
+        let (preconditions, span) = match goal {
+            MemberToDraw::Method(method) => (&method.preconditions, method.span),
+            MemberToDraw::Function(function) => (&function.preconditions, function.span),
+        };
+        self.readable = matches!(goal, MemberToDraw::Function(_));
         let whole = BigRational::one();
-        let mut state = State::with_store(arguments.clone());
-        for precondition in &method.preconditions {
-            self.inhale(&mut state, precondition, &Given::Open, &whole, Blame::Elsewhere)?;
+        let mut state = State::with_store(arguments);
+        for (place, precondition) in preconditions.iter().enumerate() {
+            let given = self.inhaled(span, place);
+            self.inhale(&mut state, precondition, &given, &whole, Blame::Elsewhere)?;
         }
-        self.fill(&mut state.heap, method.span)?;
-        let mut choices = Choices::default();
+        self.fill(&mut state.heap, span)?;
+        let mut rest = state.clone();
+        for precondition in preconditions {
+            let given = self.exhale(&mut rest, &state.heap, precondition, &whole, Blame::Elsewhere)?;
+            self.record.iter_mut().for_each(|record| record.choices.add_inhaled(span, given.clone()));
+        }
+        Ok(state)
+    }
+
+    /// Runs the body for what it leaves open, however it ends.
+    fn drawn_body(&mut self, mut state: State, method: &Method) {
+        state.labels.insert(OldState::Start, state.heap.clone());
+        for result in &method.returns {
+            let value = self.chosen(method.span, &result.name, &result.typ, 0);
+            state.store.insert(result.name.clone(), value);
+        }
+        if let Some(body) = &method.body {
+            let _ = self.execute_block(&mut state, body);
+        }
+    }
+
+    /// Keeps what an assertion was inhaled with, while a run is drawn.
+    pub(super) fn keep_inhaled(&mut self, state: &mut State, assertion: &Expression, span: Span) -> Outcome<()> {
+        if self.record.is_none() || assertion.is_pure() {
+            return Ok(());
+        }
         let original = state.heap.clone();
-        for precondition in &method.preconditions {
-            let given = self.exhale(&mut state, &original, precondition, &whole, Blame::Elsewhere)?;
-            choices.add_inhaled(method.span, given);
+        self.fill(&mut state.heap, span)?;
+        let filled = state.heap.clone();
+        let given = self.exhale(&mut state.clone(), &filled, assertion, &BigRational::one(), Blame::Elsewhere);
+        match given {
+            Ok(given) => self.record.iter_mut().for_each(|record| {
+                if record.choices.inhaled(span, 0) == Given::Open {
+                    record.choices.add_inhaled(span, given.clone());
+                }
+            }),
+            Err(_) => state.heap = original,
         }
-        Ok(choices)
+        Ok(())
+    }
+
+    /// New contents of a predicate instance that is forgotten: those that were chosen, or drawn ones while a run is drawn.
+    pub(super) fn drawn_instance(&mut self, state: &State, location: &Location, span: Span) -> Given {
+        let chosen = self.inhaled(span, 0);
+        if self.record.is_none() || chosen != Given::Open {
+            return chosen;
+        }
+        let mut alone = Heap::default();
+        alone.add(location.clone(), state.heap.permission(location), Given::Open);
+        self.seed = self.seed.wrapping_add(1);
+        let filled = self.fill(&mut alone, span);
+        let contents = alone.contents(location).cloned().filter(|_| filled.is_ok()).unwrap_or(Given::Open);
+        self.record.iter_mut().for_each(|record| record.choices.add_inhaled(span, contents.clone()));
+        contents
     }
 
     /// Draws what is inside of the predicate instances of a heap.
@@ -107,7 +194,7 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    fn arguments(&mut self, parameters: &[gainsay_ir::permission::Variable]) -> BTreeMap<gainsay_source::Name, Value> {
+    fn arguments(&mut self, parameters: &[Variable]) -> BTreeMap<Name, Value> {
         parameters.iter().map(|parameter| (parameter.name.clone(), self.drawn(&parameter.typ, DEEPEST))).collect()
     }
 
@@ -143,7 +230,13 @@ impl Interpreter<'_> {
         }
     }
 
+    /// Objects in a collection are mostly different ones: permission to each is what most programs want.
     fn several(&mut self, typ: &Type, depth: usize) -> Vec<Value> {
-        (0..self.draw.below(4)).map(|_| self.drawn(typ, depth - 1)).collect()
+        let count = self.draw.below(4);
+        if *typ == Type::Ref && self.draw.below(4) > 0 {
+            let first = 1 + self.draw.below(2);
+            return (first..first + count).map(|number| Value::object(number as u32)).collect();
+        }
+        (0..count).map(|_| self.drawn(typ, depth - 1)).collect()
     }
 }

@@ -62,6 +62,7 @@ impl Interpreter<'_> {
             Kind::Inhale(assertion) => {
                 let given = self.inhaled(span, 0);
                 self.inhale(state, assertion, &given, &BigRational::one(), Blame::new(ErrorId::InhaleFailed, span))?;
+                self.keep_inhaled(state, assertion, span)?;
             }
             Kind::Exhale(assertion) => {
                 let original = state.heap.clone();
@@ -70,6 +71,9 @@ impl Interpreter<'_> {
             }
             Kind::Assert(assertion) => self.assert(state, assertion, Blame::new(ErrorId::AssertFailed, span))?,
             Kind::Assume(assertion) => {
+                if assertion.is_pure() && self.stated(state, assertion, Blame::Elsewhere) == Ok(false) {
+                    self.fit(state, assertion, Blame::Elsewhere)?;
+                }
                 self.assert(state, assertion, Blame::Assume { error: ErrorId::InhaleFailed, span })?;
             }
             Kind::Refute(assertion) => self.refute(state, assertion, span)?,
@@ -202,7 +206,8 @@ impl Interpreter<'_> {
                 let typ = self.field_type(field);
                 Given::Value(self.chosen(span, &Name::new("havoc"), &typ, 0))
             }
-            Location::Predicate(..) | Location::Wand(..) => Given::Open,
+            Location::Predicate(..) => self.drawn_instance(state, location, span),
+            Location::Wand(..) => Given::Open,
         };
         state.heap.set(location, contents);
         self.renew(state, location);

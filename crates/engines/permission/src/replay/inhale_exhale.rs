@@ -49,7 +49,7 @@ impl<'a> Interpreter<'a> {
         for conjunct in conjuncts {
             if says_values(conjunct) {
                 let holds = self.insist(state, conjunct, blame);
-                if !self.trust(holds)? {
+                if !self.trust(holds)? && !self.fit(state, conjunct, blame)? {
                     return Self::assumption_false(conjunct);
                 }
                 if !conjunct.is_pure() {
@@ -87,6 +87,7 @@ impl<'a> Interpreter<'a> {
                 self.inhale(state, body, given, scale, blame)
             }
             Kind::Access { resource, amount } => {
+                self.fit_receiver(state, resource, amount)?;
                 let location = self.locate(state, resource, blame)?;
                 let (amount, wildcard) = self.checked_amount(state, amount, blame)?;
                 let amount = if wildcard { wildcard_part(&state.heap, &location) } else { amount * scale };
@@ -192,6 +193,7 @@ impl<'a> Interpreter<'a> {
                     .insist(state, piece.body, blame)?
                 {
                     true => Ok(true),
+                    false if interpreter.fit(state, piece.body, blame)? => Ok(true),
                     false => Self::assumption_false(piece.body),
                 })?;
                 continue;

@@ -77,6 +77,8 @@ pub enum Abstraction {
     Only(BTreeSet<Span>),
     /// Bodies are executed, but assumed quantifiers are known only where their written triggers match.
     Triggers,
+    /// Bodies are executed, and this call gives back all that it still holds at its end, whatever it promises.
+    AllBack(Span),
     /// Contracts and invariants take the place of bodies, and quantifiers are known only where their triggers match.
     EverythingAndTriggers,
 }
@@ -84,7 +86,7 @@ pub enum Abstraction {
 impl Abstraction {
     pub(super) fn covers(&self, statement: Span) -> bool {
         match self {
-            Abstraction::Nothing | Abstraction::Triggers => false,
+            Abstraction::Nothing | Abstraction::Triggers | Abstraction::AllBack(_) => false,
             Abstraction::Everything | Abstraction::EverythingAndTriggers => true,
             Abstraction::Only(spans) => spans.contains(&statement),
         }
@@ -204,6 +206,8 @@ pub struct Interpreter<'a> {
     /// Where drawn values come from.
     pub(super) draw: Draw,
     pub(super) seed: u64,
+    /// What was drawn, while a run is drawn for another one to repeat.
+    pub(super) record: Option<super::fit::Record>,
     pub(super) budget: Budget,
     pub(super) steps: u64,
     pub(super) depth: u32,
@@ -272,6 +276,7 @@ impl<'a> Interpreter<'a> {
             completion: Completion::Plain,
             draw: Draw::default(),
             seed: 0,
+            record: None,
             budget,
             steps: 0,
             depth: 0,
@@ -384,12 +389,17 @@ impl<'a> Interpreter<'a> {
 
     /// The value that was chosen, or one that nobody fixed.
     pub(super) fn chosen(&mut self, at: Span, name: &Name, typ: &Type, occurrence: usize) -> Value {
-        match self.choices.variable(at, name, occurrence) {
+        let drawn = self.record.as_ref().and_then(|record| record.choices.variable(at, name, occurrence));
+        let value = match drawn.or_else(|| self.choices.variable(at, name, occurrence)) {
             Some(value) if !matches!(value, Value::Open(_)) || !self.completion.is_definite() => {
                 value.settled(&self.settled)
             }
             _ => self.unfixed(typ),
+        };
+        if let Some(record) = &mut self.record {
+            record.variable(at, name, occurrence, &value);
         }
+        value
     }
 
     pub(super) fn concrete(&self, typ: &Type) -> Type {

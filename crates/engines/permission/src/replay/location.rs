@@ -106,7 +106,9 @@ impl Interpreter<'_> {
         let parameters = predicate.parameters.iter().map(|parameter| parameter.name.clone());
         let inside = parameters.zip(arguments.iter().cloned()).collect();
         let outside = std::mem::replace(&mut state.store, inside);
+        self.record.iter_mut().for_each(|record| record.inside += 1);
         let done = self.inhale(state, body, contents, amount, Blame::Elsewhere);
+        self.record.iter_mut().for_each(|record| record.inside -= 1);
         state.store = outside;
         done
     }

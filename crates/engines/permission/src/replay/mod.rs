@@ -14,6 +14,7 @@ mod collection;
 mod draw;
 mod evaluate;
 mod execute;
+mod fit;
 mod heap;
 mod hidden;
 mod inhale_exhale;
@@ -29,8 +30,8 @@ mod value;
 mod wand;
 
 pub use choice::{Choices, Rows, Tables};
-pub(crate) use draw::drawn_start;
 pub use draw::failing_run;
+pub(crate) use draw::{Base, MemberToDraw, drawn_input};
 pub use heap::{Given, Heap, Held, Location};
 pub use interpreter::{Abstraction, Budget, Completion, Failed, Head, Interpreter, Passed, PassedKind, State, Stop};
 pub use sequence::Sequence;
