@@ -1,4 +1,4 @@
-//! Making a confirmed counterexample smaller: numbers towards zero, sequences shorter, as long as the run still fails in the same way.
+//! Making a confirmed counterexample smaller: numbers towards zero, collections smaller, as long as the run still fails in the same way.
 
 use std::collections::BTreeSet;
 
@@ -49,11 +49,15 @@ fn is_smallest(value: &Value) -> bool {
     smaller(value).is_empty()
 }
 
-/// Numbers and sequences, wherever they are, in a fixed order.
+fn is_shrinkable(value: &Value) -> bool {
+    matches!(value, Value::Int(_) | Value::Sequence(_) | Value::Set(_) | Value::Multiset(_) | Value::Map(_))
+}
+
+/// Numbers and collections, wherever they are, in a fixed order.
 fn shrinkable(input: &Input, place: usize) -> Option<Value> {
     let (mut seen, mut found) = (0, None);
     let mut see = |value: &Value| {
-        if matches!(value, Value::Int(_) | Value::Sequence(_)) {
+        if is_shrinkable(value) {
             if seen == place {
                 found = Some(value.clone());
             }
@@ -68,7 +72,7 @@ fn shrinkable(input: &Input, place: usize) -> Option<Value> {
 fn replaced(input: &Input, place: usize, by: &Value) -> Input {
     let mut seen = 0;
     let mut change = |value: &Value| {
-        if !matches!(value, Value::Int(_) | Value::Sequence(_)) {
+        if !is_shrinkable(value) {
             return value.clone();
         }
         seen += 1;
@@ -99,10 +103,44 @@ fn smaller(value: &Value) -> Vec<Value> {
             let mut found: Vec<Sequence> = counts.map(|count| sequence.take(&count)).collect();
             found.dedup();
             found.extend(by_rank(sequence));
+            found.extend(by_element(sequence));
             found.into_iter().map(Value::Sequence).collect()
         }
+        Value::Set(members) => members
+            .iter()
+            .map(|member| Value::Set(members.iter().filter(|each| *each != member).cloned().collect()))
+            .collect(),
+        Value::Multiset(members) => members
+            .keys()
+            .map(|member| {
+                let mut fewer = members.clone();
+                fewer.entry(member.clone()).and_modify(|count| *count -= 1);
+                fewer.retain(|_, count| count.is_positive());
+                Value::Multiset(fewer)
+            })
+            .collect(),
+        Value::Map(entries) => entries
+            .keys()
+            .map(|key| {
+                let mut fewer = entries.clone();
+                fewer.remove(key);
+                Value::Map(fewer)
+            })
+            .collect(),
         _ => Vec::new(),
     }
+}
+
+/// The same sequence with one of its first numbers smaller.
+fn by_element(sequence: &Sequence) -> Vec<Sequence> {
+    const MOST_ELEMENTS: u32 = 6;
+    let places = (0..MOST_ELEMENTS).map(BigInt::from);
+    let entries = places.filter_map(|place| Some((sequence.get(&place)?.clone(), place)));
+    let numbers = entries.filter(|(entry, _)| matches!(entry, Value::Int(_)));
+    let changed = numbers.flat_map(|(entry, place)| {
+        smaller(&entry).into_iter().map(move |less| (place.clone(), less)).collect::<Vec<_>>()
+    });
+    changed.map(|(place, less)| sequence.update(&place, less)).collect()
 }
 
 /// The same sequence with its numbers counted from zero upwards in their order, if that is any smaller.
@@ -138,5 +176,6 @@ mod tests {
         assert_eq!(by_rank(&sequence(&[1237, 1236, 1237])), Some(sequence(&[1, 0, 1])));
         assert_eq!(by_rank(&sequence(&[1, 0, 1])), None);
         assert_eq!(by_rank(&sequence(&[0, 0])), None);
+        assert!(by_element(&sequence(&[5853, -1])).contains(&sequence(&[0, -1])));
     }
 }
