@@ -18,6 +18,7 @@ use crate::{
     Language, Options,
     cache::{Slice, program},
     functional::Contracts,
+    induction::Inductive,
     large_stack::with_room,
     machine_integers::Range,
     prepare::{Job, Prepared, SharedNotation, Work},
@@ -71,7 +72,7 @@ pub(crate) fn prepare(
     options: &Options,
     prepared: &mut Prepared,
 ) {
-    let (contracted, by_types, diagnostics) = read(host, sources, file, options);
+    let (mut contracted, by_types, diagnostics) = read(host, sources, file, options);
     let mut slices = slices(prepared, &contracted, by_types.as_ref());
     let all_types = by_types.map(|liquid| Arc::new(Types::new(liquid)));
     // Without refinement types, whether something fails is decided by looking for failures alone.
@@ -94,6 +95,8 @@ pub(crate) fn prepare(
         }
     } else {
         let code = Arc::new(compile(&contracted.program));
+        let inductive = Arc::new(Inductive::new(std::mem::take(&mut contracted.program)));
+        let inductive = Some(inductive).filter(|_| options.types && options.aim == Aim::Everything);
         for (goal, entry) in code.entries.iter().enumerate() {
             let large = contracted.entries.get(&entry.name).is_none_or(|entry| entry.takes_large_integers);
             let range = if large { Range::Any } else { Range::Word };
@@ -103,7 +106,8 @@ pub(crate) fn prepare(
             let (code, contracts) = (code.clone(), Contracts::Always);
             let work = Work::Functional { code, goal, range, contracts, proof: None, as_written: None };
             let job = job(&entry.name, entry.span, work);
-            jobs.push(Job { caveats: caveats.collect(), types: by_types.clone(), ..job });
+            let inductive = inductive.clone();
+            jobs.push(Job { caveats: caveats.collect(), types: by_types.clone(), inductive, ..job });
         }
     }
     // Where nothing else is to be decided, what has types still has to be of its types and to end.

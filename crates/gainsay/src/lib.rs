@@ -19,6 +19,7 @@ mod expect;
 mod functional;
 mod goals;
 mod haskell;
+mod induction;
 mod language;
 mod large_stack;
 mod limits;

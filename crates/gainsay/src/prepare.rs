@@ -16,7 +16,9 @@ use crate::{
     cache::{Piece, Pieces, Slice, program},
     core_language,
     functional::{Contracts, ProofCode},
-    haskell, limits,
+    haskell,
+    induction::Inductive,
+    limits,
     machine_integers::Range,
     racket::AsWritten,
     skipped,
@@ -36,6 +38,8 @@ pub(crate) struct Job {
     pub(crate) caveats: Vec<Reason>,
     /// What may prove it by types alone.
     pub(crate) types: Option<Arc<Types>>,
+    /// What may prove it by induction.
+    pub(crate) inductive: Option<Arc<Inductive>>,
     pub(crate) work: Work,
     /// What it depends on, where somebody wants to know.
     pub(crate) slice: Option<Slice>,
@@ -75,7 +79,19 @@ pub(crate) enum Work {
 impl Job {
     pub(crate) fn new(name: Name, span: Span, language: Language, notation: &SharedNotation, work: Work) -> Job {
         let (notation, caveats) = (Arc::clone(notation), Vec::new());
-        Job { name, span, language, notation, caveats, types: None, work, slice: None, quoted: None, unit: 0 }
+        Job {
+            name,
+            span,
+            language,
+            notation,
+            caveats,
+            types: None,
+            inductive: None,
+            work,
+            slice: None,
+            quoted: None,
+            unit: 0,
+        }
     }
 
     /// Whether it stands for all goals of a file.

@@ -12,6 +12,7 @@ use crate::{
     large_stack::with_room,
     permission,
     prepare::{Work, prepare},
+    worker::is_proved_by_induction,
 };
 
 /// How much of a file is to be proved.
@@ -34,6 +35,7 @@ pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &O
         solver.reset();
         let by_types = job.types.as_ref().is_some_and(|types| types.proves(&job.name, solver.as_mut(), options));
         let holds = by_types
+            || is_proved_by_induction(job, solver.as_mut(), options)
             || match &job.work {
                 Work::Functional { goal, proof: Some(proof), .. } => {
                     is_proved(world, proof, *goal, solver.as_mut(), options)

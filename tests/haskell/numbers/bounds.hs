@@ -3,11 +3,9 @@ module Bounds where
 
 prop_least :: Int -> Bool
 prop_least x = x >= minBound
--- ~ unknown unconfirmed
 
 prop_leastInside :: [Maybe Int] -> Bool
 prop_leastInside (Just x : _) = x <= maxBound
--- ~ unknown unconfirmed
 prop_leastInside _ = True
 
 prop_noLeast :: Integer -> Bool

@@ -1,0 +1,118 @@
+//! What the solver says about conditions on integers.
+
+use std::collections::BTreeMap;
+
+use gainsay_ir::functional::Primitive;
+use gainsay_smt::{Answer, Query, Share, Solver, Sort, Term as Formula, Terms};
+use num_bigint::BigInt;
+
+use crate::term::Term;
+
+/// What is known where something is asked.
+pub(crate) struct Known<'k> {
+    pub(crate) facts: &'k BTreeMap<Term, bool>,
+    /// Whether integers are words, as far as they are defined.
+    pub(crate) is_word: &'k dyn Fn(&Term) -> bool,
+}
+
+/// Whether the conditions that are known cannot all hold with this one being the other way round.
+pub(crate) fn follows(
+    (solver, terms): (&mut dyn Solver, &mut Terms),
+    known: &Known<'_>,
+    condition: &Term,
+    holds: bool,
+) -> bool {
+    let mut encoder = Encoder { terms, atoms: BTreeMap::new(), sides: Vec::new(), known };
+    let Some(goal) = encoder.condition(condition) else { return false };
+    let mut assertions = vec![if holds { encoder.terms.not(goal) } else { goal }];
+    for (fact, value) in known.facts {
+        if let Some(fact) = encoder.condition(fact) {
+            assertions.push(if *value { fact } else { encoder.terms.not(fact) });
+        }
+    }
+    assertions.append(&mut encoder.sides);
+    let query = Query::model(&assertions).with(Share::Glance);
+    let answer = solver.check(encoder.terms, &query);
+    matches!(answer, Answer::Unsat)
+}
+
+struct Encoder<'k> {
+    terms: &'k mut Terms,
+    atoms: BTreeMap<Term, Formula>,
+    /// What holds of the atoms.
+    sides: Vec<Formula>,
+    known: &'k Known<'k>,
+}
+
+impl Encoder<'_> {
+    fn condition(&mut self, condition: &Term) -> Option<Formula> {
+        if let Some(value) = condition.as_truth() {
+            return Some(self.terms.bool(value));
+        }
+        match condition {
+            Term::Primitive(Primitive::Not, parts) => {
+                let inner = self.condition(&parts[0])?;
+                Some(self.terms.not(inner))
+            }
+            Term::Primitive(Primitive::Less, parts) => {
+                let (left, right) = (self.number(&parts[0])?, self.number(&parts[1])?);
+                Some(self.terms.less(left, right))
+            }
+            Term::Primitive(Primitive::Equal, parts) => {
+                let (left, right) = (self.number(&parts[0])?, self.number(&parts[1])?);
+                Some(self.terms.eq(left, right))
+            }
+            _ => None,
+        }
+    }
+
+    fn number(&mut self, term: &Term) -> Option<Formula> {
+        Some(match term {
+            Term::Integer(value) => self.terms.int(value.clone()),
+            Term::Character(value) => self.terms.int(u32::from(*value)),
+            Term::Primitive(Primitive::Add, parts) => {
+                let parts: Option<Vec<Formula>> = parts.iter().map(|part| self.number(part)).collect();
+                self.terms.add(parts?)
+            }
+            Term::Primitive(Primitive::Multiply, parts) if is_linear(parts) => {
+                let parts: Option<Vec<Formula>> = parts.iter().map(|part| self.number(part)).collect();
+                self.terms.multiply(parts?)
+            }
+            Term::Primitive(Primitive::Word, parts) => {
+                let inner = self.number(&parts[0])?;
+                let turns = self.terms.fresh("turns", Sort::INT);
+                let around = self.terms.int(BigInt::from(1) << 64);
+                let around = self.terms.multiply([around, turns]);
+                let word = self.terms.subtract(inner, around);
+                self.is_word(word);
+                word
+            }
+            Term::Construct(..) | Term::Crash => return None,
+            atom => self.atom(atom),
+        })
+    }
+
+    fn atom(&mut self, atom: &Term) -> Formula {
+        if let Some(known) = self.atoms.get(atom) {
+            return *known;
+        }
+        let found = self.terms.fresh("atom", Sort::INT);
+        self.atoms.insert(atom.clone(), found);
+        if (self.known.is_word)(atom) {
+            self.is_word(found);
+        }
+        found
+    }
+
+    fn is_word(&mut self, word: Formula) {
+        let limit: BigInt = BigInt::from(1) << 63;
+        let (low, high) = (self.terms.int(-&limit), self.terms.int(limit));
+        let above = self.terms.less_equal(low, word);
+        let below = self.terms.less(word, high);
+        self.sides.extend([above, below]);
+    }
+}
+
+fn is_linear(parts: &[Term]) -> bool {
+    parts.iter().filter(|part| !matches!(part, Term::Integer(_))).count() <= 1
+}

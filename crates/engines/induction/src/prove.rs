@@ -1,0 +1,474 @@
+//! Equations between terms, proved by evaluation, cases and structural induction.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gainsay_ir::functional::{Primitive, Type};
+use gainsay_smt::{Solver, Terms};
+use gainsay_source::Name;
+
+use crate::{
+    arithmetic::comparison,
+    ask::{Known, follows},
+    case::{Case, Decisions, Equation, Hypothesis, has_crash, oriented},
+    code::FunctionId,
+    data::{Datatypes, join},
+    lift::Lifted,
+    reduce::{Head, On, Reduced, Reducer, Rule, Use},
+    sample::{at, seen_type, values},
+    term::{Binding, Term, Variable},
+};
+
+/// How often parts of parts of an input are taken apart.
+const DEEPEST_PART: u32 = 2;
+/// What one attempt at an equation may use.
+const FUEL: u64 = 40_000;
+/// Inputs that a claim is tried on before it is proved.
+const TRIALS: u64 = 40;
+/// Conditions that are decided and data that is taken apart one after the other, before induction and in its cases.
+const AT_FIRST: Decisions = Decisions { conditions: 4, splits: 0 };
+const IN_CASES: Decisions = Decisions { conditions: 8, splits: 2 };
+
+pub(crate) struct Prover<'a, 's> {
+    pub(crate) datatypes: &'a Datatypes<'a>,
+    pub(crate) reducer: Reducer<'a>,
+    /// Evaluates what has no variables, under no equations.
+    pub(crate) trials: Reducer<'a>,
+    solver: &'s mut dyn Solver,
+    terms: Terms,
+    /// The type of each variable, and how deep inside of an input it is.
+    variables: Vec<(Type, u32)>,
+    pub(crate) lemmas: Vec<Rule>,
+    /// Where proofs got stuck.
+    pub(crate) residue: Vec<Equation>,
+    /// Functions that were tried as tests for equality, with their first arguments.
+    tests: BTreeMap<(FunctionId, Vec<Term>), bool>,
+}
+
+impl<'a, 's> Prover<'a, 's> {
+    pub(crate) fn new(
+        lifted: &'a Lifted,
+        total: &'a [bool],
+        datatypes: &'a Datatypes<'a>,
+        words: bool,
+        solver: &'s mut dyn Solver,
+    ) -> Prover<'a, 's> {
+        Prover {
+            datatypes,
+            reducer: Reducer::new(&lifted.functions, total, words),
+            trials: Reducer::new(&lifted.functions, total, words),
+            solver,
+            terms: Terms::new(),
+            variables: Vec::new(),
+            lemmas: Vec::new(),
+            residue: Vec::new(),
+            tests: BTreeMap::new(),
+        }
+    }
+
+    pub(crate) fn variable(&mut self, ty: &Type, depth: u32) -> Variable {
+        self.variables.push((ty.clone(), depth));
+        (self.variables.len() - 1) as Variable
+    }
+
+    pub(crate) fn typed(&self, variables: &[Variable]) -> Vec<(Variable, Type)> {
+        variables.iter().map(|variable| (*variable, self.type_of(*variable))).collect()
+    }
+
+    fn type_of(&self, variable: Variable) -> Type {
+        self.variables[variable as usize].0.clone()
+    }
+
+    /// Proves an equation by evaluation and cases alone, or by induction over one of its variables.
+    pub(crate) fn holds(&mut self, equation: &Equation) -> bool {
+        self.reducer.fuel = FUEL;
+        if let Ok(true) = self.equal(&Case::default(), equation, AT_FIRST) {
+            return true;
+        }
+        for variable in self.candidates(equation) {
+            self.reducer.fuel = FUEL;
+            if let Ok(true) = self.by_induction(equation, variable) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A claim in normal form. A test for equality becomes the equation that it tests.
+    pub(crate) fn simplified(&mut self, claim: &Term) -> Option<Equation> {
+        self.reducer.fuel = FUEL;
+        let left = self.reducer.normal(claim).ok()?;
+        let tested = match &left {
+            Term::Primitive(Primitive::Equal, parts) => Some((parts[0].clone(), parts[1].clone())),
+            Term::Call(id, parts) if parts.len() >= 2 => {
+                let (prefix, sides) = parts.split_at(parts.len() - 2);
+                self.is_test(*id, prefix, [&sides[0], &sides[1]]).then(|| (sides[0].clone(), sides[1].clone()))
+            }
+            _ => None,
+        };
+        let tested = tested.map(|(left, right)| Equation { left, right });
+        let tested = tested.filter(|Equation { left, right }| {
+            let is_defined = self.reducer.is_defined(left) && self.reducer.is_defined(right);
+            is_defined && self.is_likely(left, right)
+        });
+        Some(tested.unwrap_or(Equation { left, right: Term::truth(true) }))
+    }
+
+    /// Whether two terms are the same for some small values.
+    pub(crate) fn is_likely(&mut self, left: &Term, right: &Term) -> bool {
+        let mut variables = left.variables();
+        variables.extend(right.variables());
+        let variables = self.typed(&variables);
+        (0..TRIALS).filter_map(|seed| values(self.datatypes, &variables, seed)).all(|values| {
+            let (left, right) = (at(&mut self.trials, left, &values), at(&mut self.trials, right, &values));
+            left.zip(right).is_none_or(|(left, right)| left == right)
+        })
+    }
+
+    /// Whether a term is its own normal form under the lemmas.
+    pub(crate) fn is_normal(&mut self, term: &Term) -> bool {
+        self.reducer.facts.clear();
+        self.reducer.rules = self.lemmas.clone();
+        self.reducer.forget();
+        self.reducer.fuel = FUEL;
+        self.reducer.normal(term).is_ok_and(|normal| normal == *term)
+    }
+
+    /// Variables to induct over: those that evaluation waits for. A type that nothing looks into tells nothing: functions that are equal at it
+    /// need not be equal at other types, where they are used as well.
+    fn candidates(&mut self, equation: &Equation) -> Vec<Variable> {
+        self.reducer.fuel = FUEL;
+        let mut found = Vec::new();
+        for side in [&equation.left, &equation.right] {
+            if let Ok(Head::Stuck { waits, .. }) = self.reducer.head(side) {
+                for on in waits {
+                    if let On::Data(Term::Variable(variable)) = on {
+                        found.push(variable);
+                    }
+                }
+            }
+        }
+        let mut seen = BTreeSet::new();
+        found.retain(|variable| {
+            let ty = &self.variables[*variable as usize].0;
+            seen.insert(*variable) && matches!(ty, Type::Data(..)) && self.datatypes.is_finite(ty)
+        });
+        found
+    }
+
+    /// Γ ⊢ e[x := C ys] for all constructors, with e[x := y] for the ys of x's type    gives    Γ ⊢ e
+    fn by_induction(&mut self, equation: &Equation, variable: Variable) -> Reduced<bool> {
+        let ty = self.type_of(variable);
+        let Some(constructors) = self.datatypes.constructors(&ty) else { return Ok(false) };
+        for (name, fields) in constructors {
+            let mut case = Case::default();
+            let mut parts = Vec::new();
+            for field in &fields {
+                let part = self.variable(field, 1);
+                parts.push(Term::Variable(part));
+                if *field == ty {
+                    let smaller = self.at(equation, variable, &Term::Variable(part));
+                    case.hypotheses.push(Hypothesis { equation: smaller.clone(), open: BTreeSet::new() });
+                    case.hypotheses.extend(self.opened(&smaller, part));
+                }
+            }
+            let built = Term::Construct(name, parts.into());
+            let here = self.at(equation, variable, &built);
+            if !self.equal(&case, &here, IN_CASES)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn at(&self, equation: &Equation, variable: Variable, value: &Term) -> Equation {
+        let binding = Binding::from([(variable, value.clone())]);
+        Equation { left: equation.left.substitute(&binding), right: equation.right.substitute(&binding) }
+    }
+
+    /// The equation for all values of its variables but one.
+    fn opened(&mut self, equation: &Equation, fixed: Variable) -> Option<Hypothesis> {
+        let mut binding = Binding::new();
+        let all = equation.left.variables().into_iter().chain(equation.right.variables());
+        for variable in all.filter(|variable| *variable != fixed).collect::<BTreeSet<_>>() {
+            let other = self.variable(&self.type_of(variable), 0);
+            binding.insert(variable, Term::Variable(other));
+        }
+        let open = binding.values().flat_map(Term::variables).collect::<BTreeSet<_>>();
+        let (left, right) = (equation.left.substitute(&binding), equation.right.substitute(&binding));
+        (!open.is_empty()).then_some(Hypothesis { equation: Equation { left, right }, open })
+    }
+
+    /// An equation as a rule for other values of its variables.
+    pub(crate) fn learn(&mut self, equation: &Equation) {
+        let fixed = Variable::MAX;
+        let hypothesis = self.opened(equation, fixed);
+        let hypothesis = hypothesis.unwrap_or(Hypothesis { equation: equation.clone(), open: BTreeSet::new() });
+        self.lemmas.extend(oriented(&hypothesis.equation, &hypothesis.open));
+    }
+
+    /// A claim that was proved as a rule for what it has become.
+    pub(crate) fn learn_claim(&mut self, claim: &Term) {
+        self.reducer.facts.clear();
+        self.reducer.rules = self.lemmas.clone();
+        self.reducer.forget();
+        self.reducer.fuel = FUEL;
+        if let Ok(left) = self.reducer.normal(claim) {
+            self.learn(&Equation { left, right: Term::truth(true) });
+        }
+    }
+
+    /// Makes what is known in a case the reducer's. Nothing, if it contradicts itself.
+    fn enter(&mut self, case: &Case) -> Reduced<Option<Case>> {
+        self.reducer.facts.clear();
+        self.reducer.rules = self.lemmas.clone();
+        let returned = |(left, right): &(Term, Term)| Rule {
+            left: left.clone(),
+            right: right.clone(),
+            open: BTreeSet::new(),
+            use_of: Use::Always,
+        };
+        self.reducer.forget();
+        for (call, built) in &case.returned {
+            // By now it may be known what the call returns.
+            if let (Term::Construct(name, _), Term::Construct(other, _)) = (self.reducer.normal(call)?, built)
+                && name != *other
+            {
+                return Ok(None);
+            }
+        }
+        self.reducer.rules.extend(case.returned.iter().map(returned));
+        self.reducer.forget();
+        let mut facts: BTreeMap<Term, bool> = BTreeMap::new();
+        for (fact, value) in &case.facts {
+            let (mut fact, mut value) = (self.reducer.normal(fact)?, *value);
+            if let Term::Primitive(Primitive::Not, parts) = &fact {
+                (fact, value) = (parts[0].clone(), !value);
+            }
+            match fact.as_truth() {
+                Some(known) if known != value => return Ok(None),
+                Some(_) => {}
+                None if facts.insert(fact, value).is_some_and(|known| known != value) => return Ok(None),
+                None => {}
+            }
+        }
+        self.reducer.facts = facts.clone();
+        self.reducer.forget();
+        let mut rules = Vec::new();
+        for Hypothesis { equation, open } in &case.hypotheses {
+            let (left, right) = (self.reducer.normal(&equation.left)?, self.reducer.normal(&equation.right)?);
+            rules.extend(oriented(&Equation { left, right }, open));
+        }
+        self.reducer.rules.extend(rules);
+        self.reducer.forget();
+        Ok(Some(Case { facts, ..case.clone() }))
+    }
+
+    fn follows(&mut self, case: &Case, condition: &Term, holds: bool) -> bool {
+        let reducer = &self.reducer;
+        let is_word = |atom: &Term| reducer.words && reducer.is_defined(atom);
+        let known = Known { facts: &case.facts, is_word: &is_word };
+        follows((self.solver, &mut self.terms), &known, condition, holds)
+    }
+
+    fn is_contradiction(&mut self, case: &Case) -> bool {
+        !case.facts.is_empty() && self.follows(case, &Term::truth(false), true)
+    }
+
+    fn equal(&mut self, case: &Case, equation: &Equation, decisions: Decisions) -> Reduced<bool> {
+        let Some(case) = self.enter(case)? else { return Ok(true) };
+        let (left, right) = (self.reducer.normal(&equation.left)?, self.reducer.normal(&equation.right)?);
+        if left == right && !has_crash(&left) {
+            return Ok(true);
+        }
+        match (&left, &right) {
+            (Term::Construct(one, parts), Term::Construct(other, others)) if one == other => {
+                for (left, right) in parts.iter().zip(others.iter()) {
+                    let equation = Equation { left: left.clone(), right: right.clone() };
+                    if !self.equal(&case, &equation, decisions)? {
+                        return Ok(false);
+                    }
+                }
+                return Ok(true);
+            }
+            (Term::Construct(..) | Term::Integer(_) | Term::Character(_) | Term::Crash, Term::Construct(..))
+            | (Term::Integer(_), Term::Integer(_))
+            | (Term::Character(_), Term::Character(_)) => return Ok(self.is_contradiction(&case)),
+            (Term::Crash, _) | (_, Term::Crash) => return Ok(self.is_contradiction(&case)),
+            _ => {}
+        }
+        let equation = Equation { left, right };
+        if self.by_solver(&case, &equation) || self.by_test(&case, &equation, decisions)? {
+            return Ok(true);
+        }
+        if self.by_cases(&case, &equation, decisions)? || self.is_contradiction(&case) {
+            return Ok(true);
+        }
+        self.residue.push(equation);
+        Ok(false)
+    }
+
+    fn by_solver(&mut self, case: &Case, Equation { left, right }: &Equation) -> bool {
+        let is_number = |term: &Term| {
+            use Primitive as P;
+            matches!(term, Term::Integer(_) | Term::Primitive(P::Add | P::Multiply | P::Word, _))
+        };
+        let is_defined = self.reducer.is_defined(left) && self.reducer.is_defined(right);
+        if !is_defined {
+            return false;
+        }
+        match (left.as_truth(), right.as_truth()) {
+            (None, Some(value)) if matches!(left, Term::Primitive(..)) => self.follows(case, left, value),
+            (Some(value), None) if matches!(right, Term::Primitive(..)) => self.follows(case, right, value),
+            _ if is_number(left) || is_number(right) => {
+                let condition = comparison(Primitive::Equal, &[left.clone(), right.clone()]);
+                condition.is_some_and(|condition| self.follows(case, &condition, true))
+            }
+            _ => false,
+        }
+    }
+
+    /// A test for equality is true of what is equal.
+    fn by_test(&mut self, case: &Case, equation: &Equation, decisions: Decisions) -> Reduced<bool> {
+        let (Term::Call(id, parts), Some(true)) = (&equation.left, equation.right.as_truth()) else { return Ok(false) };
+        let Some(split) = parts.len().checked_sub(2) else { return Ok(false) };
+        let (left, right) = (parts[split].clone(), parts[split + 1].clone());
+        let prefix = &parts[..split];
+        let is_defined = self.reducer.is_defined(&left) || self.reducer.is_defined(&right);
+        if !is_defined || !self.is_test(*id, prefix, [&left, &right]) {
+            return Ok(false);
+        }
+        self.enter(case)?;
+        self.equal(case, &Equation { left, right }, decisions)
+    }
+
+    /// Whether a function is true of all values and themselves.
+    fn is_test(&mut self, id: FunctionId, prefix: &[Term], sides: [&Term; 2]) -> bool {
+        if prefix.iter().any(|part| !part.variables().is_empty()) {
+            return false;
+        }
+        let key = (id, prefix.to_vec());
+        if let Some(known) = self.tests.get(&key) {
+            return *known;
+        }
+        self.tests.insert(key.clone(), false);
+        let types = sides.map(|side| self.seen(side));
+        let ty = join(&types[0], &types[1]);
+        let one = Term::Variable(self.variable(&ty, 0));
+        let parts = prefix.iter().cloned().chain([one.clone(), one]);
+        let reflexive = Equation { left: Term::Call(id, parts.collect()), right: Term::truth(true) };
+        let (fuel, residue) = (self.reducer.fuel, std::mem::take(&mut self.residue));
+        let holds = self.holds(&reflexive);
+        self.reducer.fuel = fuel;
+        self.residue = residue;
+        self.tests.insert(key, holds);
+        holds
+    }
+
+    /// The type that a term is seen to have.
+    pub(crate) fn seen(&mut self, term: &Term) -> Type {
+        if let Term::Variable(variable) = term {
+            return self.type_of(*variable);
+        }
+        let variables = self.typed(&term.variables());
+        seen_type(self.datatypes, &mut self.trials, term, &variables)
+    }
+
+    /// Something that evaluation waits for is decided.
+    fn by_cases(&mut self, case: &Case, equation: &Equation, decisions: Decisions) -> Reduced<bool> {
+        let mut waits = Vec::new();
+        for side in [&equation.left, &equation.right] {
+            if let Head::Stuck { waits: more, term } = self.reducer.head(side)? {
+                waits.extend(more);
+                if matches!(term, Term::Primitive(Primitive::Less | Primitive::Equal, _)) {
+                    waits.push(On::Condition(term));
+                }
+            }
+        }
+        let is_comparison = |on: &On| matches!(on, On::Condition(Term::Primitive(..)));
+        if let Some(On::Condition(condition)) = waits.iter().find(|on| is_comparison(on)) {
+            return match decisions.after_condition() {
+                Some(left) if self.reducer.is_defined(condition) => self.fork(case, equation, condition, left),
+                _ => Ok(false),
+            };
+        }
+        for on in &waits {
+            if let (On::Data(Term::Variable(variable)), Some(left)) = (on, decisions.after_split())
+                && self.variables[*variable as usize].1 < DEEPEST_PART
+                && self.split(case, equation, *variable, left)?
+            {
+                return Ok(true);
+            }
+        }
+        for on in waits.iter().rev() {
+            let done = match (on, decisions.after_condition(), decisions.after_split()) {
+                (On::Condition(condition), Some(left), _) if self.reducer.is_defined(condition) => {
+                    self.fork(case, equation, condition, left)?
+                }
+                (On::Data(call @ Term::Call(..)), _, Some(left)) if self.reducer.is_defined(call) => {
+                    self.returned(case, equation, call, left)?
+                }
+                _ => false,
+            };
+            if done {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn fork(&mut self, case: &Case, equation: &Equation, condition: &Term, decisions: Decisions) -> Reduced<bool> {
+        for value in [true, false] {
+            if self.follows(case, condition, !value) {
+                continue;
+            }
+            let mut inner = case.clone();
+            inner.facts.insert(condition.clone(), value);
+            if !self.equal(&inner, equation, decisions)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn split(&mut self, case: &Case, equation: &Equation, variable: Variable, decisions: Decisions) -> Reduced<bool> {
+        let (ty, depth) = self.variables[variable as usize].clone();
+        if !self.datatypes.is_finite(&ty) {
+            return Ok(false);
+        }
+        let Some(constructors) = self.datatypes.constructors(&ty) else { return Ok(false) };
+        for (name, fields) in constructors {
+            let built = self.built(name, &fields, depth + 1);
+            let binding = Binding::from([(variable, built)]);
+            let inner = case.substitute(&binding);
+            let here =
+                Equation { left: equation.left.substitute(&binding), right: equation.right.substitute(&binding) };
+            if !self.equal(&inner, &here, decisions)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A call returns something that a constructor makes.
+    fn returned(&mut self, case: &Case, equation: &Equation, call: &Term, decisions: Decisions) -> Reduced<bool> {
+        let ty = self.seen(call);
+        if !self.datatypes.is_finite(&ty) {
+            return Ok(false);
+        }
+        let Some(constructors) = self.datatypes.constructors(&ty) else { return Ok(false) };
+        for (name, fields) in constructors {
+            let built = self.built(name, &fields, DEEPEST_PART);
+            let mut inner = case.clone();
+            inner.returned.push((call.clone(), built));
+            if !self.equal(&inner, equation, decisions)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn built(&mut self, name: Name, fields: &[Type], depth: u32) -> Term {
+        let parts: Vec<Term> = fields.iter().map(|field| Term::Variable(self.variable(field, depth))).collect();
+        Term::Construct(name, parts.into())
+    }
+}
