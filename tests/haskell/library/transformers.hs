@@ -31,9 +31,9 @@ prop_step amount = case run (step amount) 10 0 of
 -- What is thrown undoes the state below `catchError`, for the state is inside of `Either`.
 prop_undone :: Int -> Bool
 prop_undone amount = case run ((put 5 >> step amount) `catchError` const (return 0)) 10 0 of
+-- ~ refuted property where amount > 5 || amount < 0 kind concrete
   Right (_, after) -> after >= 5
   Left _ -> False
--- ~ refuted property where amount > 5 || amount < 0 kind concrete
 
 divide :: Int -> Int -> ExceptT String (State Int) Int
 divide _ 0 = throwError "zero"
@@ -52,8 +52,8 @@ prop_log x = runWriter (mapM note [x, x + 1]) == ([x, x + 1], [x, x + 1])
 
 prop_maybe :: Int -> Bool
 prop_maybe x = runState (runMaybeT (find x)) 0 == (Just x, 1)
-  where find n = lift (modify (+ 1)) >> if n > 0 then return n else MaybeT (return Nothing)
 -- ~ refuted property where x <= 0 kind concrete
+  where find n = lift (modify (+ 1)) >> if n > 0 then return n else MaybeT (return Nothing)
 
 prop_local :: Int -> Bool
 prop_local x = runReader (local (* 2) (asks (+ 1)) >>= \y -> asks (\z -> y + z)) x == 3 * x + 1

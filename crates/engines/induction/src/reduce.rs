@@ -59,6 +59,8 @@ pub(crate) type Reduced<T> = Result<T, Spent>;
 
 /// Evaluation inside of evaluation goes no deeper.
 const DEEPEST: usize = 300;
+/// Larger terms are not looked at.
+const LARGEST: usize = 2_000;
 
 pub(crate) struct Reducer<'a> {
     pub(crate) functions: &'a Functions,
@@ -203,6 +205,9 @@ impl<'a> Reducer<'a> {
                     evaluated.push(term);
                 }
             }
+        }
+        if !evaluated.iter().all(|part| part.is_within(LARGEST)) {
+            return Err(Spent);
         }
         if let Some(value) = computed(primitive, &evaluated) {
             return Ok(Head::Value(value));
@@ -384,6 +389,9 @@ impl<'a> Reducer<'a> {
 
     /// The normal form; of what fails, `Crash`.
     pub(crate) fn normal(&mut self, term: &Term) -> Reduced<Term> {
+        if !term.is_within(LARGEST) {
+            return Err(Spent);
+        }
         if let Some(known) = self.normal.get(term) {
             return Ok(known.clone());
         }

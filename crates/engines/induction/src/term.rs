@@ -81,6 +81,24 @@ impl Term {
         size
     }
 
+    /// Whether it has no more parts than that, those that stand in several places counted in each. Parts are shared, so there may be far more of them
+    /// than anything that visits them all could bear.
+    pub(crate) fn is_within(&self, most: usize) -> bool {
+        let mut pending = vec![self];
+        let mut seen = 0;
+        while let Some(term) = pending.pop() {
+            seen += 1;
+            if seen > most {
+                return false;
+            }
+            if let Term::Apply(function, _) = term {
+                pending.push(function);
+            }
+            pending.extend(term.parts());
+        }
+        true
+    }
+
     pub(crate) fn is_simpler_than(&self, other: &Term) -> bool {
         self.compare(other).is_lt()
     }

@@ -75,7 +75,7 @@ impl Interpreter<'_> {
                 let kept = self.off_duty(|interpreter| interpreter.run_callee(state, callee, body, own));
                 kept.map(|kept| {
                     if all_back {
-                        state.heap.merge(&kept)
+                        state.heap.merge(&kept);
                     }
                 })
             }
