@@ -79,7 +79,7 @@ pub(crate) fn search<'a, 'u>(
     let budget = &Budget { steps: steps_before.saturating_add(budget.steps), ..*budget };
     let mut first_size = None;
     let mut unconfirmed = None;
-    let mut common = Common::Untried;
+    let mut common = SharedFailure::Untried;
     for size in 0..=MOST_BLOCKS {
         let enough = first_size.map_or(MOST_BLOCKS, |first: usize| budget.blocks.max(first + 1));
         if size > enough || effort.steps >= budget.steps {
@@ -109,7 +109,7 @@ pub(crate) fn search<'a, 'u>(
 
 /// What all runs of a function without a contract have in common, but for those that run out of memory. A failure that a precondition could
 /// rule out is reported where every run has it.
-enum Common<'a, 'u> {
+enum SharedFailure<'a, 'u> {
     Untried,
     Failure { first: Box<Found<'a, 'u>>, runs: u64 },
     Nothing,
@@ -118,25 +118,25 @@ enum Common<'a, 'u> {
 /// So many runs have to fail alike: a few may be special cases.
 const FAILING_ALIKE: u64 = 3;
 
-impl<'a, 'u> Common<'a, 'u> {
+impl<'a, 'u> SharedFailure<'a, 'u> {
     fn add(&mut self, attempt: Attempt<'a, 'u>, finding: Box<Finding>, size: usize) {
         match self {
-            Common::Untried => {
+            SharedFailure::Untried => {
                 let doubt = replay::replay(&attempt, &finding).err();
-                *self = Common::Failure { first: Box::new(Found { size, attempt, finding, doubt }), runs: 1 };
+                *self = SharedFailure::Failure { first: Box::new(Found { size, attempt, finding, doubt }), runs: 1 };
             }
-            Common::Failure { first, runs }
+            SharedFailure::Failure { first, runs }
                 if first.finding.code == finding.code && first.finding.span == finding.span =>
             {
                 *runs += 1;
             }
-            Common::Failure { .. } | Common::Nothing => *self = Common::Nothing,
+            SharedFailure::Failure { .. } | SharedFailure::Nothing => *self = SharedFailure::Nothing,
         }
     }
 
     fn found(self) -> Option<Found<'a, 'u>> {
         match self {
-            Common::Failure { first, runs } if runs >= FAILING_ALIKE && first.doubt.is_none() => Some(*first),
+            SharedFailure::Failure { first, runs } if runs >= FAILING_ALIKE && first.doubt.is_none() => Some(*first),
             _ => None,
         }
     }
@@ -163,7 +163,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
         &mut self,
         effort: &mut Effort,
         unconfirmed: &mut Option<Found<'a, 'u>>,
-        common: &mut Common<'a, 'u>,
+        common: &mut SharedFailure<'a, 'u>,
     ) -> Option<Found<'a, 'u>> {
         let mut tape = Tape::default();
         let mut runs_of_this_heap = 0;
@@ -209,7 +209,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
         &mut self,
         attempt: Attempt<'a, 'u>,
         effort: &mut Effort,
-        common: &mut Common<'a, 'u>,
+        common: &mut SharedFailure<'a, 'u>,
     ) -> Option<Found<'a, 'u>> {
         match &attempt.outcome {
             Outcome::TooLarge => self.larger = true,
@@ -217,13 +217,13 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
             Outcome::Fine => {
                 self.count_heap(effort);
                 if !attempt.ran_out_of_memory() {
-                    *common = Common::Nothing;
+                    *common = SharedFailure::Nothing;
                 }
             }
             Outcome::Undecided(why) => {
                 self.count_heap(effort);
                 note(effort, why);
-                *common = Common::Nothing;
+                *common = SharedFailure::Nothing;
             }
             Outcome::Found(finding) if self.rules.by_type && !is_definite(&attempt, finding) => {
                 self.count_heap(effort);
@@ -232,7 +232,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
                     let finding = finding.clone();
                     common.add(attempt, finding, self.size);
                 } else {
-                    *common = Common::Nothing;
+                    *common = SharedFailure::Nothing;
                 }
             }
             Outcome::Found(finding) => {

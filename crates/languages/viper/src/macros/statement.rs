@@ -103,11 +103,7 @@ impl Expander {
 
     /// The statements of the macro that is used here, if it is one that stands for statements.
     fn called_statements(&mut self, value: &Expression, context: &Context) -> Option<Vec<Statement>> {
-        let (name, given) = match &*value.kind {
-            ExpressionKind::Call(name, arguments, _) => (&name.name, Some(arguments.as_slice())),
-            ExpressionKind::Identifier(name) => (name, None),
-            _ => return None,
-        };
+        let (name, given) = used(value)?;
         let define = self.macros.get(name)?.clone();
         let DefineBody::Statements(body) = &define.body else { return None };
         let inner = self.enter(&define, given, context.place(value.span), context);
@@ -116,7 +112,12 @@ impl Expander {
 
     /// A call of a method, or of a macro that stands for such a call.
     fn call_statement(&mut self, value: &Expression, context: &Context) -> StatementKind {
-        StatementKind::Assign(Vec::new(), self.expression(value, context))
+        let is_macro = used(value).is_some_and(|(name, _)| self.macros.contains_key(name));
+        let call = self.expression(value, context);
+        if is_macro && !matches!(*call.kind, ExpressionKind::Call(..)) {
+            self.error("this macro stands for an expression, which is no statement", call.span);
+        }
+        StatementKind::Assign(Vec::new(), call)
     }
 
     fn expanded(&mut self, body: &Block, mut context: Context) -> Vec<Statement> {
@@ -217,5 +218,14 @@ fn measured(measure: &MeasureSyntax) -> Vec<&Expression> {
         MeasureSyntax::Tuple(expressions, condition, _) => expressions.iter().chain(condition).collect(),
         MeasureSyntax::Assumed(condition, _) => condition.iter().collect(),
         MeasureSyntax::Star(_) => Vec::new(),
+    }
+}
+
+/// The name that is used, and what it is given, if that is all there is.
+fn used(value: &Expression) -> Option<(&Name, Option<&[Expression]>)> {
+    match &*value.kind {
+        ExpressionKind::Call(name, arguments, _) => Some((&name.name, Some(arguments.as_slice()))),
+        ExpressionKind::Identifier(name) => Some((name, None)),
+        _ => None,
     }
 }

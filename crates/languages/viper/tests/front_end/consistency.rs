@@ -1,6 +1,6 @@
 //! Viper's consistency rules.
 
-use super::{CONSISTENCY, accept, accept_statements, reject, reject_statements};
+use super::{CONSISTENCY, TYPECHECKER, accept, accept_statements, reject, reject_statements};
 
 #[test]
 fn a_wildcard_is_a_whole_amount() {
@@ -31,7 +31,7 @@ fn labels_exist_and_contracts_have_none() {
 fn preconditions_speak_of_parameters() {
     reject("method m() returns (r: Int)\n requires r == 0", &[(CONSISTENCY, 2)]);
     reject("method m(n: Int)\n requires old(n) == 0", &[(CONSISTENCY, 2)]);
-    reject("function g(): Int\n requires result == 0", &[(CONSISTENCY, 2)]);
+    reject("function g(): Int\n requires result == 0", &[(TYPECHECKER, 2)]);
     reject("field f: Int function g(x: Ref): Int requires acc(x.f) {\n old(x.f) }", &[(CONSISTENCY, 2)]);
 }
 

@@ -2,7 +2,7 @@
 
 use gainsay_ir::permission::{ExpressionKind, StatementKind, Type};
 
-use super::{TYPECHECKER, accept, accept_statements, reject, reject_statements};
+use super::{CONSISTENCY, TYPECHECKER, accept, accept_statements, reject, reject_statements};
 
 #[test]
 fn a_slash_is_what_its_surroundings_need() {
@@ -89,7 +89,7 @@ fn one_name_never_means_two_things_in_one_place() {
     reject_statements("\nassert let f == (n) in true", &[(TYPECHECKER, 2)]);
     reject_statements("if (b) { var y: Int }\nvar y: Int", &[(TYPECHECKER, 2)]);
     reject_statements("if (b) {\n var n: Int }", &[(TYPECHECKER, 2)]);
-    reject_statements("label here\nlabel here", &[(TYPECHECKER, 2)]);
+    reject_statements("label here\nlabel here", &[(CONSISTENCY, 2)]);
     accept_statements("if (b) { var y: Int } else { var y: Bool } { var y: Ref }");
     accept("domain D { function left(d: D): D function right(left: D): D }");
 }
