@@ -14,6 +14,7 @@ enum Line {
     Diagnostic(document::Diagnostic),
     Summary {
         schema: document::Version,
+        tool: document::Tool,
         goals: usize,
         verified: usize,
         refuted: usize,
@@ -40,6 +41,7 @@ pub fn rest(report: &Report, sources: &Sources) -> String {
     let count = |test: fn(&Verdict) -> bool| report.goals.iter().filter(|goal| test(goal.outcome.verdict())).count();
     let summary = Line::Summary {
         schema: document::Version::One,
+        tool: document::Tool::this(),
         goals: report.goals.len(),
         verified: count(|verdict| *verdict == Verdict::Verified),
         refuted: count(|verdict| *verdict == Verdict::Refuted),

@@ -15,11 +15,12 @@
 //! | `fragments` | `fragments` | pages that show verdicts as they come: `gainsay serve` |
 //! | `svg` | `svg` | people: the heaps alone, as one drawing |
 //!
-//! [`baseline`] is the file of known failures, [`difference`] what came and went between two checks. [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in [`prose`], and every format for
+//! [`codes`] says what the codes mean. [`baseline`] is the file of known failures, [`difference`] what came and went between two checks. [`Rerun`] draws a counterexample that was run again. What a counterexample says in words is written once, in [`prose`], and every format for
 //! people takes it from there; `picture` draws heaps, as SVG and in lines.
 
 pub mod baseline;
 mod caller_failures;
+pub mod codes;
 pub mod difference;
 mod format;
 mod fragments;

@@ -7,7 +7,7 @@ use gainsay_source::{Diagnostic, Severity, Sources, Span};
 use gainsay_verdict::{Counterexample, Excused, Failure, GoalReport, Report, Why};
 use serde_json::{Value, json};
 
-use crate::{json as report_json, prose};
+use crate::{codes, json as report_json, prose};
 
 pub fn render(report: &Report, sources: &Sources) -> String {
     let log = Log { sources };
@@ -37,8 +37,22 @@ fn rules(report: &Report) -> Vec<Value> {
         codes.extend(goal.reason().map(|reason| (reason.kind(), ())));
         codes.extend(goal.outcome.failures().iter().map(|failure| (failure.code.as_str(), ())));
     }
-    let rule = |code: &str| json!({ "id": code, "help": { "text": format!("gainsay explain {code}") } });
     codes.keys().map(|code| rule(code)).collect()
+}
+
+/// What a code means, in short and in full, and what to do about it.
+fn rule(code: &str) -> Value {
+    let pages = codes::pages_of(code);
+    let said = |part: &dyn Fn(&'static str) -> String, between: &str| {
+        pages.iter().map(|page| part(page)).collect::<Vec<_>>().join(between)
+    };
+    let mut rule = json!({ "id": code, "help": { "text": format!("gainsay explain {code}") } });
+    if !pages.is_empty() {
+        rule["shortDescription"] = json!({ "text": said(&|page| codes::title(page).to_owned(), ": ") });
+        rule["fullDescription"] = json!({ "text": said(&codes::meaning, " ") });
+        rule["help"]["markdown"] = json!(said(&|page| page.to_owned(), "\n"));
+    }
+    rule
 }
 
 struct Log<'a> {

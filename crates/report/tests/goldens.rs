@@ -18,12 +18,13 @@ fn check(name: &str, actual: &str) -> Result<(), String> {
     if expected == actual { Ok(()) } else { Err(format!("--- {name}: expected\n{expected}\n--- actual\n{actual}")) }
 }
 
-/// The style sheet of a page is the same for all, and no part of what a report says.
+/// The style sheet and the script of a page are the same for all, and no part of what a report says.
 fn without_style(text: &str) -> String {
-    match (text.find("<style>"), text.find("</style>")) {
-        (Some(start), Some(end)) => format!("{}{}", &text[..start + "<style>".len()], &text[end..]),
+    let emptied = |text: &str, tag: &str| match (text.find(&format!("<{tag}>")), text.find(&format!("</{tag}>"))) {
+        (Some(start), Some(end)) => format!("{}{}", &text[..start + tag.len() + 2], &text[end..]),
         _ => text.to_owned(),
-    }
+    };
+    emptied(&emptied(text, "style"), "script")
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub struct Arguments {
 pub enum Command {
     /// Check programs against their specifications
     Check(Check),
-    /// Check programs again whenever they change, and tell what is new, fixed and still open
+    /// Check programs again whenever they change, and report what is new, fixed and still open
     Watch(Watch),
     /// Write a commented gainsay.toml for the languages of a folder
     Init {

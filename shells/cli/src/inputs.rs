@@ -1,7 +1,7 @@
 //! From the paths of the command line to sources: files, folders searched for programs, standard input.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
+use std::fs::{DirEntry, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -155,74 +155,106 @@ fn supported(language: Language, what: &str) -> Result<()> {
 /// All programs in a folder, in a fixed order. Hidden folders are not entered, links to folders not followed, nor links that lead out of it;
 /// what git ignores is left out.
 fn programs_in(folder: &Path, language: Option<Language>, ignore: Ignore) -> Result<Expanded> {
-    let mut programs = Vec::new();
-    let mut problems = Vec::new();
-    let tree = Boundary::of_folder(folder);
-    let mut left_out: Vec<Language> = Vec::new();
-    let mut remarks = Vec::new();
-    let mut ignored = LeftOut::default();
+    let mut search = Search { language, tree: Boundary::of_folder(folder), ..Search::default() };
     // Patterns are matched against names without links in them.
     let plain = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
     let mut pending = vec![(folder.to_path_buf(), Rules::above(&plain, ignore), plain)];
     while let Some((folder, rules, plain)) = pending.pop() {
         let rules = rules.inside(&plain);
-        let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-        let listing = listing.unwrap_or_else(|error| {
-            problems.push(format!("cannot list `{}`: {error}", folder.display()));
-            Vec::new()
-        });
-        for entry in listing {
-            let hidden = entry.file_name().to_string_lossy().starts_with('.');
-            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        for entry in search.listing(&folder) {
             let inner = plain.join(entry.file_name());
-            let leave_out = !hidden && rules.leave_out(&inner, is_folder);
-            match Language::of_path(&entry.file_name().to_string_lossy()) {
-                _ if hidden => {}
-                _ if is_folder && leave_out => ignored.folders += 1,
-                _ if is_folder => pending.push((entry.path(), rules.clone(), inner)),
-                Some(found) if language.is_some_and(|language| language != found) => {}
-                Some(_) if leave_out => ignored.programs += 1,
-                Some(found) if found.is_supported() => match obstacle(&entry.path(), &tree) {
-                    None => programs.push(entry.path()),
-                    Some(why) => problems.push(format!("cannot read `{}`: {why}", entry.path().display())),
-                },
-                Some(found) => left_out.push(found),
-                None => {}
+            if search.sort(&entry, &rules, &inner) == Kept::Folder {
+                pending.push((entry.path(), rules.clone(), inner));
             }
         }
     }
-    if !left_out.is_empty() {
-        left_out.sort_unstable();
-        let number = left_out.len();
-        left_out.dedup();
-        let names: Vec<_> = left_out.into_iter().map(Language::name).collect();
+    search.result(folder)
+}
+
+/// What a search of a folder has found so far.
+#[derive(Default)]
+struct Search {
+    language: Option<Language>,
+    tree: Boundary,
+    programs: Vec<PathBuf>,
+    problems: Vec<String>,
+    /// The languages of programs that cannot be checked.
+    unsupported: Vec<Language>,
+    ignored: LeftOut,
+}
+
+/// Whether the search goes on in an entry.
+#[derive(PartialEq)]
+enum Kept {
+    Folder,
+    Nothing,
+}
+
+impl Search {
+    fn listing(&mut self, folder: &Path) -> Vec<DirEntry> {
+        let listing = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        listing.unwrap_or_else(|error| {
+            self.problems.push(format!("cannot list `{}`: {error}", folder.display()));
+            Vec::new()
+        })
+    }
+
+    /// Puts an entry where it belongs.
+    fn sort(&mut self, entry: &DirEntry, rules: &Rules, inner: &Path) -> Kept {
+        let hidden = entry.file_name().to_string_lossy().starts_with('.');
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        let leave_out = !hidden && rules.leave_out(inner, is_folder);
+        match Language::of_path(&entry.file_name().to_string_lossy()) {
+            _ if hidden => {}
+            _ if is_folder && leave_out => self.ignored.folders += 1,
+            _ if is_folder => return Kept::Folder,
+            Some(found) if self.language.is_some_and(|language| language != found) => {}
+            Some(_) if leave_out => self.ignored.programs += 1,
+            Some(found) if found.is_supported() => match obstacle(&entry.path(), &self.tree) {
+                None => self.programs.push(entry.path()),
+                Some(why) => self.problems.push(format!("cannot read `{}`: {why}", entry.path().display())),
+            },
+            Some(found) => self.unsupported.push(found),
+            None => {}
+        }
+        Kept::Nothing
+    }
+
+    fn result(mut self, folder: &Path) -> Result<Expanded> {
+        let shown = folder.display();
+        let found_nothing = self.programs.is_empty() && self.problems.is_empty();
+        let mut remarks: Vec<String> = self.unsupported_languages(folder).into_iter().collect();
+        if !self.ignored.is_nothing() {
+            let what = self.ignored.words();
+            if found_nothing {
+                bail!("nothing to check in `{shown}`: .gitignore leaves out {what}; --no-ignore looks there as well");
+            }
+            remarks
+                .push(format!("left out {what} in `{shown}` that .gitignore names; --no-ignore looks there as well"));
+        }
+        if found_nothing {
+            bail!("there are no programs in `{shown}`: no file in it ends in {}", endings(self.language));
+        }
+        self.programs.sort_unstable();
+        self.problems.sort_unstable();
+        let inputs = self.programs.into_iter().map(Input::File).collect();
+        Ok(Expanded { inputs, problems: self.problems, remarks })
+    }
+
+    fn unsupported_languages(&mut self, folder: &Path) -> Option<String> {
+        let number = self.unsupported.len();
+        self.unsupported.sort_unstable();
+        self.unsupported.dedup();
+        let names: Vec<_> = self.unsupported.iter().map(|language| language.name()).collect();
         let files = if number == 1 { "file" } else { "files" };
-        remarks.push(format!(
-            "left out {number} {files} in `{}` of languages this version cannot check: {}",
-            folder.display(),
-            names.join(", ")
-        ));
+        (number > 0).then(|| {
+            format!(
+                "left out {number} {files} in `{}` of languages this version cannot check: {}",
+                folder.display(),
+                names.join(", ")
+            )
+        })
     }
-    if programs.is_empty() && problems.is_empty() && !ignored.is_nothing() {
-        let what = ignored.words();
-        bail!(
-            "nothing to check in `{}`: .gitignore leaves out {what}; --no-ignore looks there as well",
-            folder.display()
-        );
-    }
-    if !ignored.is_nothing() {
-        let what = ignored.words();
-        remarks.push(format!(
-            "left out {what} in `{}` that .gitignore names; --no-ignore looks there as well",
-            folder.display()
-        ));
-    }
-    if programs.is_empty() && problems.is_empty() {
-        bail!("there are no programs in `{}`: no file in it ends in {}", folder.display(), endings(language));
-    }
-    programs.sort_unstable();
-    problems.sort_unstable();
-    Ok(Expanded { inputs: programs.into_iter().map(Input::File).collect(), problems, remarks })
 }
 
 /// How many programs of each language a search of a folder finds.

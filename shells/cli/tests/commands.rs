@@ -2,6 +2,11 @@
 
 mod support;
 
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
 use gainsay::Language;
 use support::{Folder, example};
 
@@ -125,6 +130,53 @@ fn every_reason_and_code_can_be_explained() {
     folder.run(&["explain", "error[lek]: "]).refuses("there is no code `lek`; did you mean `leak`?");
     folder.run(&["explain", "nonsense"]).refuses("there is no code `nonsense`; `gainsay explain` lists all of them");
     folder.run(&["explain", "postconditon"]).refuses("there is no code `postconditon`; did you mean `postcondition`?");
+}
+
+/// What stands in quotes behind each of the words that codes are written behind.
+fn codes_in(text: &str) -> Vec<&str> {
+    const BEFORE: [&str; 7] = [
+        "Diagnostic::error(",
+        "Diagnostic::warning(",
+        "Severity::Error, ",
+        "Severity::Warning, ",
+        "Check::new(",
+        "Finding::new(",
+        "code: ",
+    ];
+    let rests =
+        BEFORE.into_iter().flat_map(|word| text.match_indices(word).map(move |(at, _)| &text[at + word.len()..]));
+    let quoted = rests.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split_once('"'));
+    quoted.map(|(code, _)| code).filter(|code| !code.is_empty()).collect()
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of the project").flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        if path.is_dir() && name != "tests" && name != "node_modules" {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") && name != "tests.rs" {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_code_that_is_printed_has_a_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    sources(&root.join("crates"), &mut files);
+    sources(&root.join("shells"), &mut files);
+    let mut number = 0;
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source");
+        let program = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for code in codes_in(program).into_iter().flat_map(|code| code.split(':')) {
+            number += 1;
+            assert!(gainsay_report::codes::page(code).is_some(), "{}: `{code}` is not explained", file.display());
+        }
+    }
+    assert!(number > 100, "only {number} codes were found");
 }
 
 #[test]

@@ -185,6 +185,19 @@ try {
       }
     });
   }
+  await step("the HTML report is searched", async () => {
+    const reader = await open();
+    await reader.goto(`file://${join(folder, "goals-200.html")}`);
+    await reader.keyboard.press("/");
+    await reader.keyboard.type("f12");
+    assert.equal(await reader.locator(".search output").textContent(), "11 found");
+    const visible = await reader.locator("summary h3 code:visible").allTextContents();
+    assert.deepEqual(visible, ["f12", "f120", "f123", "f126", "f129"]);
+    await reader.keyboard.press("Escape");
+    assert.equal(await reader.locator("summary h3 code:visible").count(), 67);
+    assert.deepEqual(reader.complaints, []);
+    await reader.context().close();
+  });
   console.log(`${passed} steps passed`);
 } finally {
   await browser.close();

@@ -31,6 +31,20 @@ pub(super) fn filter(report: &Report) -> String {
     format!("<fieldset class=\"filter\">\n<legend>show</legend>\n{}</fieldset>\n", choices.collect::<String>())
 }
 
+/// Fewer goals are seen at a glance.
+pub(super) fn is_searched(report: &Report) -> bool {
+    report.goals.len() > 1
+}
+
+/// A field for words to look for: hidden until the script that answers it runs.
+pub(super) fn search(report: &Report) -> &'static str {
+    if is_searched(report) {
+        "<p class=\"search\" hidden=\"hidden\"><label>search <input type=\"search\" aria-keyshortcuts=\"/\"/></label> <output></output></p>\n"
+    } else {
+        ""
+    }
+}
+
 /// Worst first: refuted, unknown, excused, verified.
 fn weight(goal: &GoalReport) -> usize {
     match goal.standing() {

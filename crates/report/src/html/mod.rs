@@ -1,5 +1,6 @@
-//! The report as one page of HTML that needs nothing else: no scripts (what is folded opens and what is filtered goes by CSS alone), no fonts, no pictures from elsewhere. It follows the reader's light or
-//! dark, can be printed, and is well-formed XML as well. Nothing in it depends on the machine, so that two runs write the same bytes.
+//! The report as one page of HTML that needs nothing else: no fonts, no pictures from elsewhere, and one script of ours, for the search
+//! (what is folded opens and what is filtered goes by CSS alone). It follows the reader's light or dark, can be printed, and is well-formed
+//! XML as well. Nothing in it depends on the machine, so that two runs write the same bytes.
 
 mod contents;
 mod excerpt;
@@ -17,16 +18,21 @@ use crate::text::{self, Mark, Rank};
 /// The style sheet, for pages that show fragments.
 pub const STYLE: &str = include_str!("style.css");
 
-/// Nothing may be loaded and nothing may run, whatever finds its way into the page.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+/// Hides the goals that do not contain the words asked for. Without `<` and `&`, for the page is XML as well.
+const SEARCH: &str = include_str!("search.js");
+
+/// Nothing may be loaded and nothing may run but [`SEARCH`], known by its hash, whatever finds its way into the page.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
+    script-src 'sha256-2W5OBEJOxvJ5qm1cJGxzpEfXhtJ4A31oPFyOZO/UhF4='";
 
 pub fn render(report: &Report, sources: &Sources) -> String {
     let title = summary::sentence(report, |_, words| words.to_owned());
     let page = Page { sources };
     let mut body = format!(
-        "<header>\n<h1>gainsay</h1>\n<p class=\"summary\">{}</p>\n{}</header>\n",
+        "<header>\n<h1>gainsay</h1>\n<p class=\"summary\">{}</p>\n{}{}</header>\n",
         counted(report),
-        contents::filter(report)
+        contents::filter(report),
+        contents::search(report)
     );
     body.push_str("<main>\n");
     let (errors, remarks): (Vec<_>, Vec<_>) = report.diagnostics.iter().partition(|diagnostic| diagnostic.is_error());
@@ -34,6 +40,9 @@ pub fn render(report: &Report, sources: &Sources) -> String {
     body.push_str(&contents::goals(&page, report));
     body.push_str(&page.diagnostics("Warnings and notes", &remarks));
     body.push_str("</main>\n");
+    if contents::is_searched(report) {
+        body.push_str(&format!("<script>{SEARCH}</script>\n"));
+    }
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"/>\n\

@@ -20,10 +20,26 @@ pub enum Version {
 #[schemars(title = "gainsay report")]
 pub struct Report {
     pub schema: Version,
+    /// Who wrote it, where that is said.
+    #[serde(default)]
+    pub tool: Option<Tool>,
     /// What is wrong with the text of the programs.
     pub diagnostics: Vec<Diagnostic>,
     /// Every goal, in source order.
     pub goals: Vec<Goal>,
+}
+
+/// Who wrote the report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Tool {
+    pub name: String,
+    pub version: String,
+}
+
+impl Tool {
+    pub fn this() -> Tool {
+        Tool { name: "gainsay".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() }
+    }
 }
 
 /// A stretch of a source file. Lines and columns count from one, columns count characters, the end is excluded.

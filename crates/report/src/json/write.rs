@@ -6,7 +6,7 @@ use gainsay_verdict as verdict;
 use super::document::{
     Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending, Excuse,
     Expectation, Failure, Goal, Heap, Inferred, Kind, Label, Reason, ReasonKind, Report, Severity, Shown, Span,
-    Statistics, Table, TableRow, Verdict, Version,
+    Statistics, Table, TableRow, Tool, Verdict, Version,
 };
 use super::{heap, write_value};
 
@@ -19,6 +19,7 @@ impl Writer<'_> {
     pub fn report(&self, report: &verdict::Report) -> Report {
         Report {
             schema: Version::One,
+            tool: Some(Tool::this()),
             diagnostics: report.diagnostics.iter().map(|diagnostic| self.diagnostic(diagnostic)).collect(),
             goals: report.goals.iter().map(|goal| self.goal(goal)).collect(),
         }

@@ -275,18 +275,27 @@ fn leading_spaces(line: &prose::Line) -> usize {
     line.pieces.first().map_or(0, |(_, text)| text.len() - text.trim_start_matches(' ').len())
 }
 
-/// The failing place, and the place to blame where that is another one.
+/// The failing place, and the place to blame where that is another one. The part of a place that explains it is marked in its stead.
 pub fn marks(failure: &Failure) -> Vec<Mark> {
     let Some(counterexample) = &failure.counterexample else {
         return vec![Mark { span: failure.span, label: String::new(), rank: Rank::Primary }];
     };
     let primary = Mark { span: failure.span, label: prose::label(counterexample), rank: Rank::Primary };
+    if let Some(part) = prose::blamed_elsewhere(failure).filter(|part| is_inside(*part, failure.span)) {
+        let reached = Some(primary.label).filter(|label| !label.is_empty());
+        let label: Vec<String> = std::iter::once(prose::blame_label(failure, counterexample)).chain(reached).collect();
+        return vec![Mark { span: part, label: label.join(", "), rank: Rank::Primary }];
+    }
     let secondary = prose::blamed_elsewhere(failure).map(|span| Mark {
         span,
         label: prose::blame_label(failure, counterexample),
         rank: Rank::Secondary,
     });
     std::iter::once(primary).chain(secondary).collect()
+}
+
+fn is_inside(part: Span, whole: Span) -> bool {
+    part.file == whole.file && whole.start <= part.start && part.end <= whole.end
 }
 
 pub fn advice(reason: &Reason) -> Option<&'static str> {

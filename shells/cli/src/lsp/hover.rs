@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_report::prose;
+use gainsay_report::{codes, prose};
 use gainsay_verdict::{GoalReport, Verdict};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::checked::Checked;
 use super::{held, words};
-use crate::command::explain;
 
 /// What there is to say about a place.
 pub fn at(checked: &Checked, position: Position) -> Option<Hover> {
@@ -55,8 +54,8 @@ pub fn contains(range: lsp_types::Range, position: Position) -> bool {
 
 fn describe_goal(goal: &GoalReport) -> String {
     let failures = goal.outcome.failures().iter().map(|failure| {
-        let title = explain::title_of(&failure.code)
-            .map_or_else(String::new, |title| format!("\n\n`{}`: {title}", failure.code));
+        let title =
+            codes::title_of(&failure.code).map_or_else(String::new, |title| format!("\n\n`{}`: {title}", failure.code));
         format!("{}{title}", fenced(&prose::plain(goal, failure)))
     });
     let failures: Vec<String> = failures.collect();
