@@ -56,7 +56,7 @@ fn every_code_of_the_reference_has_a_page() {
         rows.filter_map(|row| row.split('|').nth(1)).flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
     assert!(codes.len() > 20, "{codes:?}");
     for code in codes {
-        let page = inputs::root().join("shells/cli/explain").join(format!("{code}.md"));
+        let page = inputs::root().join("crates/report/explain").join(format!("{code}.md"));
         assert!(page.is_file(), "`{code}` is not explained");
     }
 }

@@ -84,3 +84,58 @@ fn the_report_of_the_solver_is_what_is_printed() {
     let block = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a report");
     ran.says(block);
 }
+
+/// The pieces of code of a page: what they are marked as, and their text.
+fn blocks(page: &str) -> Vec<(&str, &str)> {
+    let fenced = page.split("\n```").skip(1).step_by(2);
+    fenced.filter_map(|block| block.split_once('\n')).collect()
+}
+
+/// A program without the marks that tell the tests what is found.
+fn unmarked(program: &str) -> String {
+    let without = |line: &str| match ["// ~", "-- ~", ";; ~", "; ~"].iter().find_map(|mark| line.find(mark)) {
+        Some(0) => None,
+        Some(at) if line[..at].trim().is_empty() => None,
+        Some(at) => Some(line[..at].trim_end().to_owned()),
+        None => Some(line.to_owned()),
+    };
+    program.lines().filter_map(without).map(|line| line + "\n").collect()
+}
+
+/// What is shown may leave lines out, with dots or without.
+fn is_part_of(shown: &str, printed: &str) -> Result<(), String> {
+    let mut printed = printed.lines();
+    let wanted = shown.lines().filter(|line| !line.trim().is_empty() && line.trim() != "...");
+    for line in wanted {
+        if !printed.any(|other| other.trim_end() == line.trim_end()) {
+            return Err(format!("not printed, or not in this order: {line}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_reports_of_the_tutorials_are_what_is_printed() {
+    let mut compared = 0;
+    for (language, extension) in [("c", "c"), ("haskell", "hs"), ("racket", "rkt"), ("viper", "vpr")] {
+        let page = fs::read_to_string(root().join(format!("docs/{language}/tutorial.md"))).expect("a tutorial");
+        let mut program = String::new();
+        for (kind, text) in blocks(&page) {
+            if kind == language {
+                program = unmarked(text);
+            }
+            if kind != "text" || !text.starts_with("error[") {
+                continue;
+            }
+            let place = text.lines().find_map(|line| line.trim_start().strip_prefix("--> "));
+            let name =
+                place.and_then(|place| place.split(':').next()).map_or(format!("program.{extension}"), str::to_owned);
+            let folder = Folder::new();
+            folder.file(&name, &program);
+            let ran = finish(folder.command(&["check", &name]));
+            is_part_of(text, &ran.stdout).unwrap_or_else(|error| panic!("{language}: {error}\n{}", ran.stdout));
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 8);
+}
