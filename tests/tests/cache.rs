@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use gainsay::{Cache, Engine, Key, Options, Store};
+use gainsay::{Cache, Engines, Key, Options, Store};
 use gainsay_report::json;
 use gainsay_tests::{
     inputs::{self, Input},
@@ -154,7 +154,7 @@ fn another_engine_decides_again() {
     let viper = "method m(x: Int) returns (y: Int) ensures y == x + 1 { y := x + 1 }\n";
     let table = Table::default();
     let mut known = Vec::new();
-    for engine in Engine::ALL {
+    for engine in Engines::ALL {
         let options = Options { engine, ..options() };
         for _ in 0..2 {
             checked_with(Path::new("a.vpr"), viper, &options, Some(table.cache()), |_, _, _, _| ()).unwrap();

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay::{Engine, Options};
+use gainsay::{Engines, Options};
 use gainsay_report::{Format, Options as Layout};
 use gainsay_source::Name;
 use gainsay_tests::{
@@ -51,7 +51,7 @@ fn the_report_does_not_depend_on_how_many_goals_run_at_once() {
 const FEWEST_PROVED: usize = 140;
 
 /// The verdicts of a program's goals by one engine.
-fn verdicts(input: &Input, engine: Engine) -> Vec<(Name, Verdict)> {
+fn verdicts(input: &Input, engine: Engines) -> Vec<(Name, Verdict)> {
     let options = Options { engine, ..options() };
     let report = run::checked(input, &options, |_, _, _, report| report).expect("there is a solver");
     report.goals.into_iter().map(|goal| (goal.name.clone(), goal.outcome.verdict().clone())).collect()
@@ -61,9 +61,9 @@ fn verdicts(input: &Input, engine: Engine) -> Vec<(Name, Verdict)> {
 fn two_engines_never_contradict_each_other() {
     let mut proved = 0;
     for input in programs() {
-        let symbolic = verdicts(&input, Engine::Symbolic);
-        let both = verdicts(&input, Engine::Both);
-        proved += verdicts(&input, Engine::Vc).iter().filter(|(_, verdict)| *verdict == Verdict::Verified).count();
+        let symbolic = verdicts(&input, Engines::Symbolic);
+        let both = verdicts(&input, Engines::Both);
+        proved += verdicts(&input, Engines::Vc).iter().filter(|(_, verdict)| *verdict == Verdict::Verified).count();
         for ((name, alone), (_, together)) in symbolic.iter().zip(&both) {
             assert!(!matches!(together, Verdict::Unknown(Reason::Bug { .. })), "{}: {name}: {together:?}", input.name);
             // Who is sure alone is sure together.

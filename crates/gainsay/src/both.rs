@@ -3,14 +3,14 @@
 use gainsay_permission::counterexample::rests_on_triggers;
 use gainsay_verdict::{Evidence, Failure, Outcome, Reason, Verdict};
 
-use crate::Engine;
+use crate::Engines;
 
 /// A proof by either is a proof, unless the other found a run that fails: then one of them is wrong, and that is our bug.
 pub(crate) fn agreed(symbolic: Outcome, vc: Outcome) -> Outcome {
     match (symbolic.verdict(), vc.verdict()) {
-        (Verdict::Verified, Verdict::Refuted) if contradicts(&vc) => contradiction(Engine::Symbolic, Engine::Vc, &vc),
+        (Verdict::Verified, Verdict::Refuted) if contradicts(&vc) => contradiction(Engines::Symbolic, Engines::Vc, &vc),
         (Verdict::Refuted, Verdict::Verified) if contradicts(&symbolic) => {
-            contradiction(Engine::Vc, Engine::Symbolic, &symbolic)
+            contradiction(Engines::Vc, Engines::Symbolic, &symbolic)
         }
         (Verdict::Verified, Verdict::Refuted) => vc,
         (Verdict::Refuted, Verdict::Verified) => symbolic,
@@ -29,7 +29,7 @@ fn contradicts(refuted: &Outcome) -> bool {
     shown.any(|failure| failure.counterexample.as_ref().is_some_and(|run| !rests_on_triggers(run)))
 }
 
-fn contradiction(prover: Engine, finder: Engine, refuted: &Outcome) -> Outcome {
+fn contradiction(prover: Engines, finder: Engines, refuted: &Outcome) -> Outcome {
     let code = refuted.failures().iter().find(|failure| failure.is_confirmed()).map_or("", |failure| &failure.code);
     let (prover, finder) = (prover.name(), finder.name());
     let message = format!(

@@ -1,4 +1,4 @@
-//! C programs: from `.c` text to functions and lemmas, and each through the separation engine.
+//! C programs: from `.c` text to functions and lemmas, and each through the engines that run, prove and solve.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -17,31 +17,30 @@ use gainsay_ir::{
     separation::{LoopRule, print},
     trace::Decision,
 };
-use gainsay_meter::salvaged;
+use gainsay_meter::{salvaged, spared};
 use gainsay_separation::Prover;
-use gainsay_smt::Solver;
-use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
-use gainsay_verdict::{Counterexample, Evidence, Failure, Outcome, Reason, Statistics, Verdict};
+use gainsay_smt::{Profile, Solver};
+use gainsay_source::{CommentSyntax, Diagnostic, FileId, Name, Plants, Severity, Sources, Span};
+use gainsay_verdict::{Counterexample, Evidence, Failure, GoalReport, Notation, Outcome, Reason, Statistics, Verdict};
 
 use crate::{
-    Language, Options,
-    cache::program,
+    EmittedTest, Language, Options, Replayed, Suite, TestPlace, World,
+    cache::{self, program},
+    dump::effort,
+    engine::{Engine, Means, Work},
+    language::{FrontEnd, Text, report_of},
     large_stack::with_room,
-    limits::out_of_budget,
-    prepare::{Job, Prepared, SharedNotation, Work},
+    limits,
+    prepare::{Job, Prepared, SharedNotation, prepare},
     silent::SilentCallees,
-    vacuous::endless_predicates,
+    test_files::{concrete, named},
+    vacuous::{self, endless_predicates},
 };
 
 /// Longer conjuncts are cut.
 const LONGEST_CONJUNCT: usize = 120;
 /// More reasons why runs came to nothing are not told.
 const MOST_DOUBTS: usize = 3;
-
-/// What looking for a run by solving may cost.
-const DEEP: gainsay_concolic::Budget = gainsay_concolic::Budget { runs: 600, steps: 600_000, queries: 300 };
-/// The same where contracts are taken at their word.
-const DEEP_BY_CONTRACT: gainsay_concolic::Budget = gainsay_concolic::Budget { runs: 300, steps: 300_000, queries: 150 };
 
 /// A function or lemma of a C program.
 pub(crate) struct CWork {
@@ -61,13 +60,91 @@ pub(crate) struct CWork {
     has_contract: bool,
 }
 
-pub(crate) fn prepare(
-    host: &dyn Host,
-    sources: &mut Sources,
-    file: FileId,
-    options: &Options,
-    prepared: &mut Prepared,
-) {
+/// C with separation logic.
+pub(crate) struct C;
+
+impl FrontEnd for C {
+    fn name(&self) -> &'static str {
+        "c"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["c"]
+    }
+
+    fn comments(&self, _: &str) -> CommentSyntax {
+        CommentSyntax::C
+    }
+
+    fn prepare(&self, text: Text<'_>, prepared: &mut Prepared) {
+        prepare_functions(text, prepared);
+    }
+
+    fn program(&self, text: Text<'_>) -> Result<String, String> {
+        let (unit, _) = read(text.host, text.sources, text.root);
+        let (checked, _) = check(unit);
+        Ok(print(&lower(&checked, LowerOptions { overflow: text.options.overflow }).program))
+    }
+
+    fn plants(&self, text: Text<'_>) -> Plants {
+        let (unit, _) = read(text.host, text.sources, text.root);
+        gainsay_c::plants(text.sources, text.root, &unit)
+    }
+
+    fn nothing_in(&self, _: &Sources, _: FileId) -> (&'static str, &'static str) {
+        ("it has no function or lemma with a body", "functions that are only declared are believed")
+    }
+
+    fn tests(
+        &self,
+        _: World<'_>,
+        text: Text<'_>,
+        goal: &GoalReport,
+        place: &TestPlace<'_>,
+    ) -> Vec<Result<EmittedTest, String>> {
+        named(place, goal, ("c", Suite::CTest), mains(text, goal, place))
+    }
+
+    fn witness(&self, world: World<'_>, text: Text<'_>, goal: &GoalReport) -> Result<String, String> {
+        crate::emit_main(world, text.sources, text.root, &report_of(goal), text.options)
+    }
+}
+
+impl Engine for CWork {
+    fn profile(&self) -> Profile {
+        Profile::Quantified
+    }
+
+    fn decide(&self, _: &[Reason], means: Means<'_>) -> cache::Answer {
+        let (outcome, statistics) = decide(self, means.solver);
+        cache::Answer::of(outcome, statistics)
+    }
+
+    fn is_proved(&self, Means { solver, options, .. }: Means<'_>) -> bool {
+        let is_proved = || *prove(self, solver).0.verdict() == Verdict::Verified;
+        spared(limits::of_goal(options), is_proved).unwrap_or(false)
+    }
+
+    fn replay(&self, kept: &Failure, stored: &Counterexample, _: &dyn Notation) -> Result<Replayed, String> {
+        let again = replay(self, stored)?;
+        Ok(Replayed::compared(kept, again.steps, again.ending, again.failure.as_ref()))
+    }
+
+    fn paths(&self, sources: &Sources, means: Means<'_>) -> String {
+        effort(sources, prove(self, means.solver))
+    }
+
+    fn tell_again(&self, failures: &mut [Failure]) -> Option<()> {
+        tell_again(self, failures)
+    }
+
+    fn doubts_when_verified(&self, solver: &mut (dyn Solver + Send), options: &Options) -> Vec<Diagnostic> {
+        if self.can_be_proved() { with_room(|| vacuous::doubts(self, solver, options)) } else { Vec::new() }
+    }
+}
+
+fn prepare_functions(text: Text<'_>, prepared: &mut Prepared) {
+    let Text { host, sources, root: file, options } = text;
     let overflow = options.overflow;
     let (unit, diagnostics) = read(host, sources, file);
     prepared.diagnostics.extend(diagnostics);
@@ -98,7 +175,7 @@ pub(crate) fn prepare(
     let executable = Arc::new(Executable::new(checked, notation.clone()));
     let texts = Arc::new(sources.clone());
     for goal in lowered.goals {
-        let work = Work::C(CWork {
+        let work = Work::by(CWork {
             executable: executable.clone(),
             sources: texts.clone(),
             prover: prover.clone(),
@@ -132,7 +209,7 @@ impl CWork {
 }
 
 /// Small heaps are tried first: a run that fails settles it. Where neither run nor proof decides, more heaps are tried.
-pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
+fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     let quick = Settings { budget: Budget::quick(), ..work.settings() };
     if let Ok(decided) = run(work, &quick) {
         return decided;
@@ -146,7 +223,7 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
         Ok(Ok(decided)) => return decided,
         Ok(Err(effort)) => effort,
         Err(exhausted) => {
-            let gaps = vec![out_of_budget(exhausted)];
+            let gaps = vec![limits::out_of_budget(exhausted)];
             return (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics);
         }
     };
@@ -154,7 +231,7 @@ pub(crate) fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statist
         Ok(Some(decided)) => return decided,
         Ok(None) => {}
         Err(exhausted) => {
-            let gaps = vec![out_of_budget(exhausted)];
+            let gaps = vec![limits::out_of_budget(exhausted)];
             return (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics);
         }
     }
@@ -195,7 +272,7 @@ fn report_answer(
 fn deep(work: &CWork, solver: &mut dyn Solver) -> Option<(Outcome, Statistics)> {
     let settings = work.settings();
     let mut effort = gainsay_concolic::Effort::default();
-    for (callees, budget) in [(Callees::ByBody, DEEP), (Callees::ByContract, DEEP_BY_CONTRACT)] {
+    for (callees, budget) in [(Callees::ByBody, limits::DEEP), (Callees::ByContract, limits::DEEP_BY_CONTRACT)] {
         let Some(trials) = Trials::new(&work.executable, &work.name, &settings, callees) else { continue };
         let budget = gainsay_concolic::Budget {
             runs: effort.runs + budget.runs,
@@ -256,12 +333,12 @@ fn run(work: &CWork, settings: &Settings) -> Result<(Outcome, Statistics), Effor
 }
 
 /// Runs a stored counterexample again.
-pub(crate) fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Repeated, String> {
+fn replay(work: &CWork, counterexample: &Counterexample) -> Result<Repeated, String> {
     repeat(&work.executable, &work.name, &work.sources, &work.settings(), counterexample)
 }
 
 /// Runs kept counterexamples again for the sake of what is said of lines. None where one does not fail as it did.
-pub(crate) fn tell_again(work: &CWork, failures: &mut [Failure]) -> Option<()> {
+fn tell_again(work: &CWork, failures: &mut [Failure]) -> Option<()> {
     for failure in failures {
         // What could not be proved speaks of no lines.
         let Some(kept) = &failure.counterexample else { continue };
@@ -287,14 +364,7 @@ pub(crate) fn emit_main(
     gainsay_execution::emit_main(&work.executable, &work.name, &work.sources, &work.settings(), counterexample, named)
 }
 
-/// The program as it is given to the engine, as text.
-pub(crate) fn program(host: &dyn Host, sources: &mut Sources, file: FileId, options: &Options) -> String {
-    let (unit, _) = read(host, sources, file);
-    let (checked, _) = check(unit);
-    print(&lower(&checked, LowerOptions { overflow: options.overflow }).program)
-}
-
-pub(crate) fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
+fn prove(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     if let Some(obstacle) = &work.obstacle {
         return (Outcome::unknown(obstacle.clone()), Statistics::default());
     }
@@ -358,4 +428,25 @@ fn missing_invariants(work: &CWork) -> Vec<Failure> {
         unproved("missing-invariant", message, each.span)
     });
     told.collect()
+}
+
+/// The failures of a goal as programs that call it.
+fn mains(text: Text<'_>, goal: &GoalReport, place: &TestPlace<'_>) -> Vec<Result<String, String>> {
+    let Text { host, sources, root, options } = text;
+    with_room(|| {
+        let prepared = prepare(host, sources, &[root], options);
+        let own = prepared.jobs.iter().find(|job| job.name == goal.name && job.span == goal.span);
+        let text = |failure: &Failure| {
+            let counterexample = concrete(failure)?;
+            let Some(work) = own.and_then(|job| job.work.as_engine()) else {
+                return Err(format!("there is no `{}`", goal.name));
+            };
+            let emitted = emit_main(work, counterexample, place.named)?;
+            match emitted.unseen {
+                Some(why) => Err(why.to_owned()),
+                None => Ok(format!("// written by gainsay\n{}", emitted.text)),
+            }
+        };
+        goal.outcome.failures().iter().map(text).collect()
+    })
 }

@@ -5,7 +5,8 @@ use gainsay_verdict::{GoalReport, Report, Verdict};
 
 use crate::{
     Options, World,
-    prepare::{Job, Prepared, Work},
+    engine::Work,
+    prepare::{Job, Prepared},
     run::verdicts,
     smoke,
     unit::read,

@@ -1,12 +1,76 @@
 //! λ_G programs: from `.fun` text to code. An item with a mistake in it takes along only what depends on it.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use gainsay_ir::functional::{self, Expr, ExprKind, Program};
-use gainsay_source::{Diagnostic, FileId, Name, Sources, Span};
+use gainsay_source::{CommentSyntax, Diagnostic, FileId, Name, Plants, Sources, Span};
+use gainsay_verdict::{GoalReport, Plain};
+
+use crate::{
+    EmittedTest, Language, TestPlace, World,
+    cache::program,
+    functional::{Contracts, add},
+    language::{FrontEnd, Text},
+    prepare::{Prepared, SharedNotation},
+    test_files::none,
+};
+
+/// The core language, which is its own intermediate language.
+pub(crate) struct Core;
+
+impl FrontEnd for Core {
+    fn name(&self) -> &'static str {
+        "core"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["fun"]
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["fun", "gainsay-core"]
+    }
+
+    fn comments(&self, _: &str) -> CommentSyntax {
+        CommentSyntax::Core
+    }
+
+    fn prepare(&self, text: Text<'_>, prepared: &mut Prepared) {
+        let (program, diagnostics) = read(text.sources, text.root);
+        prepared.diagnostics.extend(diagnostics);
+        let notation: SharedNotation = Arc::new(Plain);
+        let slices = prepared
+            .slices(|pieces| program::functional(pieces, &program).into_iter().map(|goal| vec![goal]).collect());
+        let first = prepared.jobs.len();
+        add(prepared, &program, Language::Core, &notation, Contracts::Always, (None, None));
+        prepared.slice(first, slices);
+    }
+
+    fn program(&self, text: Text<'_>) -> Result<String, String> {
+        Ok(functional::print(&read(text.sources, text.root).0))
+    }
+
+    fn plants(&self, text: Text<'_>) -> Plants {
+        functional::plants(&read(text.sources, text.root).0, text.root)
+    }
+
+    fn nothing_in(&self, _: &Sources, _: FileId) -> (&'static str, &'static str) {
+        ("it has no goal", "write `goal name = …;`")
+    }
+
+    fn tests(
+        &self,
+        _: World<'_>,
+        _: Text<'_>,
+        goal: &GoalReport,
+        _: &TestPlace<'_>,
+    ) -> Vec<Result<EmittedTest, String>> {
+        none(goal, "programs of the core language have no tests")
+    }
+}
 
 /// Reads a program and keeps what is well-formed of it.
-pub(crate) fn read(sources: &Sources, file: FileId) -> (Program, Vec<Diagnostic>) {
+fn read(sources: &Sources, file: FileId) -> (Program, Vec<Diagnostic>) {
     let (mut program, mut diagnostics) = functional::read(&sources.text(file), file);
     diagnostics.extend(functional::check(&program));
     if diagnostics.iter().any(Diagnostic::is_error) {

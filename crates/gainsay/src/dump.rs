@@ -5,18 +5,16 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use gainsay_functional::Resources;
-use gainsay_ir::functional;
 use gainsay_smt::{Backend, Settings, chain};
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{GoalReport, Outcome, Report, Statistics};
 
 use crate::{
-    Language, Observer, Options, Stage, World, c, check, core_language, haskell,
+    Observer, Options, Stage, World, check,
+    engine::{Means, Work},
+    language::{Text, language_of},
     large_stack::with_room,
-    permission,
-    prepare::{Work, prepare},
-    racket,
+    prepare::prepare,
 };
 
 /// Prints a stage of the check of one file. An `Err` says in a sentence why it cannot.
@@ -38,41 +36,19 @@ pub fn dump(
 
 /// The core language is its own intermediate language.
 fn program(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> Result<String, String> {
-    match options.language.or_else(|| Language::of_path(sources.path(root))) {
-        Some(Language::Core) => Ok(functional::print(&core_language::read(sources, root).0)),
-        Some(Language::Haskell) => {
-            Ok(functional::print(&haskell::read(&**world.host, sources, root, options).0.program))
-        }
-        Some(Language::Viper) => {
-            let (program, _) = gainsay_viper::load(&**world.host, sources, root);
-            program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
-        }
-        Some(Language::C) => Ok(c::program(&**world.host, sources, root, options)),
-        Some(Language::Racket) => Ok(functional::print(&racket::read(sources, root, options.exports).program)),
+    match language_of(sources, root, options) {
+        Some(language) => language.front_end().program(Text { host: &**world.host, sources, root, options }),
         None => Err(format!("the language of `{}` is not known", sources.path(root))),
     }
 }
 
 fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Options) -> String {
     let mut text = String::new();
-    let elapsed = || world.host.elapsed();
     for job in prepare(&**world.host, sources, &[root], options).jobs {
         let settings = Settings { profile: job.work.profile(), ..Settings::default() };
         let mut solver = chain(Backend::new(world.solver.clone(), settings));
-        let solver = solver.as_mut();
         let told = match &job.work {
-            Work::C(work) => effort(sources, c::prove(work, solver)),
-            Work::Permission { program, member, .. } => {
-                effort(sources, permission::check(program, member, None, solver, options))
-            }
-            Work::Functional { code, goal, .. } => {
-                let budget = options.budget();
-                let words = gainsay_functional::Words::Unbounded;
-                let resources = Resources { solver, budget, elapsed: &elapsed, seed: options.seed, words };
-                let paths = gainsay_functional::paths(code, &code.entries[*goal], resources);
-                let lines: String = paths.iter().map(|path| format!("\n  {path}")).collect();
-                format!("{} paths{lines}", paths.len())
-            }
+            Work::Engine(engine) => engine.paths(sources, Means { world, solver: solver.as_mut(), options }),
             Work::Undecided(reason) | Work::Unread(reason) => reason.message().to_owned(),
             Work::Known(_) => "known".to_owned(),
         };
@@ -102,7 +78,7 @@ fn types(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
 }
 
 /// What a proof went through in a line, and what it could not show.
-fn effort(sources: &Sources, (outcome, statistics): (Outcome, Statistics)) -> String {
+pub(crate) fn effort(sources: &Sources, (outcome, statistics): (Outcome, Statistics)) -> String {
     let failures = outcome.failures().iter().map(|failure| {
         let place = sources.place(failure.span);
         format!("\n  {}:{}: {}: {}", place.line, place.column, failure.code, failure.message)

@@ -6,11 +6,7 @@ use std::sync::Arc;
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{Counterexample, Report};
 
-use crate::{
-    Options, World,
-    large_stack::with_room,
-    prepare::{Work, prepare},
-};
+use crate::{Options, World, large_stack::with_room, permission::Member, prepare::prepare};
 
 /// Writes a program with one member for each confirmed counterexample of `root` in `report`, which assumes the counterexample's values and
 /// fails as it does. An `Err` says in a sentence why that cannot be done.
@@ -27,7 +23,7 @@ pub fn emit_viper(
         let mut found: Vec<(&gainsay_permission::Goal, &Counterexample)> = Vec::new();
         let mut heading = String::new();
         for job in &prepared.jobs {
-            let Work::Permission { program, member, .. } = &job.work else {
+            let Some(Member { program, goal: member, .. }) = job.work.as_engine() else {
                 return Err(format!("`{}` is no Viper program, and has no counterexamples as one", sources.path(root)));
             };
             shared = Some(Arc::clone(program));

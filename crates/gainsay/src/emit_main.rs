@@ -3,11 +3,7 @@
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::Report;
 
-use crate::{
-    Options, World, c,
-    large_stack::with_room,
-    prepare::{Work, prepare},
-};
+use crate::{Options, World, c, large_stack::with_room, prepare::prepare};
 
 /// Writes a `main` that rebuilds the heap of the first confirmed counterexample of `root` in `report` and calls its function. An `Err` says in
 /// a sentence why that cannot be done.
@@ -22,7 +18,7 @@ pub fn emit_main(
         let prepared = prepare(&**world.host, sources, &[root], options);
         let mut why = None;
         for job in &prepared.jobs {
-            let Work::C(work) = &job.work else {
+            let Some(work) = job.work.as_engine() else {
                 return Err(format!("`{}` is no C program", sources.path(root)));
             };
             let own = report.goals.iter().filter(|goal| goal.name == job.name && goal.span == job.span);

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use gainsay_source::{CommentSyntax, Diagnostic, FileId, Severity, Sources, Span};
+use gainsay_source::{Diagnostic, FileId, Severity, Sources, Span};
 use gainsay_verdict::{Baseline, Excuse, Excused, GoalReport, Known, SUPPRESSION, Suppression, Why, suppressions};
 
-use crate::{Aim, Language, Options};
+use crate::{Aim, Options, comment_syntax};
 
 /// More names than this are not listed in one sentence.
 const MOST_NAMED: usize = 5;
@@ -177,16 +177,4 @@ fn unused(suppression: &Suppression, others: Option<&BTreeSet<String>>) -> Diagn
             "if it is mended, remove the comment; otherwise move it to the line that fails, or right above it",
         ),
     }
-}
-
-/// How the language of a file writes comments.
-pub fn comment_syntax(path: &str, language: Option<Language>) -> Option<CommentSyntax> {
-    Some(match language.or_else(|| Language::of_path(path))? {
-        Language::Core => CommentSyntax::Core,
-        Language::Haskell if path.ends_with(".lhs") => CommentSyntax::LiterateHaskell,
-        Language::Haskell => CommentSyntax::Haskell,
-        Language::Racket => CommentSyntax::Racket,
-        Language::Viper => CommentSyntax::Viper,
-        Language::C => CommentSyntax::C,
-    })
 }

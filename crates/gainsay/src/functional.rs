@@ -3,33 +3,166 @@
 //! Where contracts are checked as the program runs, a program that is right with the bodies of its functions is right. Only when that cannot be
 //! settled does it matter whether the contracts alone would do; a failure that needs one of them to be weaker than its body says which.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use gainsay_explore::{Budget, Exhausted};
 use gainsay_functional::{
-    Resources, Words, check, check_with_bodies,
-    code::{Code, compile},
+    Resources, Tried, Words, check, check_with_bodies,
+    code::{Code, Entry, compile},
     is_open_about_words, prove,
 };
+use gainsay_ir::functional;
+use gainsay_meter::{Limits, finished};
 use gainsay_racket::Provable;
-use gainsay_smt::Solver;
-use gainsay_verdict::{Evidence, Kind, Reason, Statistics};
+use gainsay_smt::{Profile, Solver};
+use gainsay_source::Sources;
+use gainsay_verdict::{
+    Call, CallResult, Counterexample, Evidence, Failure, Kind, Notation, Outcome, Reason, Statistics, Step, Value,
+};
 
-use crate::{Options, World, machine_integers::Range};
+use crate::{
+    Language, Options, Replayed, World,
+    cache::Answer,
+    engine::{Engine, Means, Work},
+    induction::Inductive,
+    large_stack::with_room,
+    limits::Shares,
+    machine_integers::Range,
+    prepare::{Job, Prepared, SharedNotation},
+    racket::AsWritten,
+};
 
-/// Whether a proof alone settles a goal, for whoever compares proofs with searches.
-pub(crate) fn is_proved(
-    world: World<'_>,
-    proof: &ProofCode,
-    index: usize,
-    solver: &mut dyn Solver,
-    options: &Options,
-) -> bool {
-    let elapsed = || world.host.elapsed();
-    let resources =
-        Resources { solver, budget: options.budget(), elapsed: &elapsed, seed: options.seed, words: Words::Unbounded };
-    let code = proof.code();
-    code.entries.get(index).is_some_and(|goal| prove(code, goal, resources))
+/// A goal of the functional engine: an entry of the code.
+pub(crate) struct Search {
+    pub(crate) code: Arc<Code>,
+    pub(crate) goal: usize,
+    pub(crate) range: Range,
+    pub(crate) contracts: Contracts,
+    /// What may prove it by induction.
+    pub(crate) inductive: Option<Arc<Inductive>>,
+    pub(crate) proof: Option<Arc<ProofCode>>,
+    /// How counterexamples are written down and run as a whole.
+    pub(crate) as_written: Option<Arc<AsWritten>>,
+}
+
+impl Search {
+    fn entry(&self) -> &Entry {
+        &self.code.entries[self.goal]
+    }
+
+    fn is_proved_by_induction(&self, solver: &mut dyn Solver, options: &Options) -> bool {
+        let proves = |by: &Arc<Inductive>| by.proves(&self.entry().name, self.range, solver, options);
+        self.inductive.as_ref().is_some_and(proves)
+    }
+}
+
+impl Engine for Search {
+    fn profile(&self) -> Profile {
+        Profile::Paths
+    }
+
+    /// It counts its own steps.
+    fn limits(&self, options: &Options) -> Limits {
+        gainsay_explore::limits(&options.budget())
+    }
+
+    fn takes_turns(&self) -> bool {
+        true
+    }
+
+    fn decide(&self, caveats: &[Reason], means: Means<'_>) -> Answer {
+        if self.is_proved_by_induction(means.solver, means.options) {
+            return Answer::of(Outcome::conclude(Evidence::default()), Statistics::default());
+        }
+        let (mut evidence, statistics) = search(self, means.world, means.solver, means.options);
+        if let Some(as_written) = &self.as_written {
+            let written = finished(|| {
+                let mut written = evidence.clone();
+                with_room(|| as_written.confirm(&self.entry().name, &mut written));
+                written
+            });
+            evidence = written.unwrap_or_else(|| as_written.not_tried(evidence));
+        }
+        evidence.gaps.extend(caveats.iter().cloned());
+        let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
+        let cut_short = out_of_budget && self.contracts.may_change_with_more_time(&evidence);
+        Answer { cut_short, ..Answer::of(Outcome::conclude(evidence), statistics) }
+    }
+
+    fn is_proved(&self, Means { world, solver, options }: Means<'_>) -> bool {
+        if self.is_proved_by_induction(solver, options) {
+            return true;
+        }
+        let Some(code) = self.proof.as_ref().map(|proof| proof.code()) else { return false };
+        let elapsed = || world.host.elapsed();
+        let (budget, seed, words) = (options.budget(), options.seed, Words::Unbounded);
+        let resources = Resources { solver, budget, elapsed: &elapsed, seed, words };
+        code.entries.get(self.goal).is_some_and(|goal| prove(code, goal, resources))
+    }
+
+    fn replay(&self, kept: &Failure, stored: &Counterexample, notation: &dyn Notation) -> Result<Replayed, String> {
+        let again = gainsay_functional::replay(&self.code, self.entry(), stored)?;
+        let steps = again.calls.iter().filter_map(|(depth, call)| step(*depth, call, notation)).collect();
+        let failure = again.failure.map(|mut failure| {
+            notation.retell(&self.entry().name, &mut failure);
+            // They are what it was run on.
+            if let Some(again) = &mut failure.counterexample {
+                again.inputs.clone_from(&stored.inputs);
+            }
+            failure
+        });
+        Ok(Replayed::compared(kept, steps, again.ending, failure.as_ref()))
+    }
+
+    fn paths(&self, _: &Sources, Means { world, solver, options }: Means<'_>) -> String {
+        let elapsed = || world.host.elapsed();
+        let (budget, seed, words) = (options.budget(), options.seed, Words::Unbounded);
+        let resources = Resources { solver, budget, elapsed: &elapsed, seed, words };
+        let paths = gainsay_functional::paths(&self.code, self.entry(), resources);
+        let lines: String = paths.iter().map(|path| format!("\n  {path}")).collect();
+        format!("{} paths{lines}", paths.len())
+    }
+
+    fn try_inputs(&self, runs: usize, seed: u64) -> Option<Tried> {
+        let entry = self.code.entries.get(self.goal)?;
+        Some(gainsay_functional::try_inputs(&self.code, entry, runs, seed))
+    }
+}
+
+/// A call with what came of it; `None` when nothing came of it but the function itself, as when a method is taken out of its instance.
+fn step(depth: u32, call: &Call, notation: &dyn Notation) -> Option<Step> {
+    let arguments: Vec<Value> = call.arguments.iter().map(|argument| argument.value.clone()).collect();
+    let made = notation.call(&call.function, &arguments);
+    let text = match &call.result {
+        CallResult::Returned(result) => {
+            let returned = notation.value(&result.value);
+            if returned == made {
+                return None;
+            }
+            format!("{made} = {returned}")
+        }
+        CallResult::Raised(message) => format!("{made} raises {message}"),
+        CallResult::Interrupted => format!("{made} does not return"),
+    };
+    Some(Step { depth, text, span: call.span })
+}
+
+/// Adds every goal of a program.
+pub(crate) fn add(
+    prepared: &mut Prepared,
+    program: &functional::Program,
+    language: Language,
+    notation: &SharedNotation,
+    contracts: Contracts,
+    (proof, as_written): (Option<ProofCode>, Option<AsWritten>),
+) {
+    let code = Arc::new(compile(program));
+    let (proof, as_written) = (proof.map(Arc::new), as_written.map(Arc::new));
+    for (goal, entry) in code.entries.iter().enumerate() {
+        let (code, proof, as_written) = (code.clone(), proof.clone(), as_written.clone());
+        let work = Work::by(Search { code, goal, range: Range::Any, contracts, inductive: None, proof, as_written });
+        prepared.jobs.push(Job::new(entry.name.clone(), entry.span, language, notation, work));
+    }
 }
 
 /// When callees are also taken by their contracts.
@@ -73,51 +206,9 @@ impl ProofCode {
     }
 }
 
-/// The ways in which a goal may be decided.
-#[derive(Clone, Copy)]
-pub(crate) struct How<'a> {
-    pub(crate) contracts: Contracts,
-    pub(crate) proof: Option<&'a ProofCode>,
-    pub(crate) range: Range,
-}
-
-/// Steps of the search that comes before a proof is tried: most failures are found by then.
-const FIRST_STEPS: u64 = 150_000;
-
-/// What each way to decide a goal may use. Together they take no more than the goal may.
-struct Shares {
-    first: Budget,
-    proof: Budget,
-    /// The first search once more, from the start; pointless if it may not take longer.
-    longer: Option<Budget>,
-    contracts: Budget,
-}
-
-impl Shares {
-    fn of(budget: Budget) -> Shares {
-        let within = |steps: u64, share: u32| Budget { steps, time: budget.time / share, ..budget };
-        let first = FIRST_STEPS.min(budget.steps / 8 * 3);
-        let (proof, contracts) = (budget.steps / 4, budget.steps / 8);
-        let longer = budget.steps - first - proof - contracts;
-        Shares {
-            first: within(first, 8),
-            proof: within(proof, 4),
-            longer: (longer > first).then(|| within(longer, 2)),
-            contracts: within(contracts, 8),
-        }
-    }
-}
-
-pub(crate) fn decide(
-    world: World<'_>,
-    code: &Code,
-    index: usize,
-    how: How<'_>,
-    solver: &mut dyn Solver,
-    options: &Options,
-) -> (Evidence, Statistics) {
+fn search(how: &Search, world: World<'_>, solver: &mut dyn Solver, options: &Options) -> (Evidence, Statistics) {
     let elapsed = || world.host.elapsed();
-    let goal = &code.entries[index];
+    let (code, goal) = (&*how.code, how.entry());
     let budget = options.budget();
     let seed = options.seed;
     if how.contracts == Contracts::Always {
@@ -146,8 +237,8 @@ pub(crate) fn decide(
     if is_settled(&evidence) {
         return (evidence, statistics);
     }
-    if let Some(proof) = how.proof.map(ProofCode::code)
-        && let Some(goal) = proof.entries.get(index)
+    if let Some(proof) = how.proof.as_ref().map(|proof| proof.code())
+        && let Some(goal) = proof.entries.get(how.goal)
     {
         solver.reset();
         let words = Words::Unbounded;

@@ -3,11 +3,7 @@
 use gainsay_source::{Diagnostic, FileId, Host, Name, Sources, Span};
 use gainsay_verdict::Reason;
 
-use crate::{
-    Language, Options,
-    large_stack::with_room,
-    prepare::{Work, prepare},
-};
+use crate::{Language, Options, engine::Work, large_stack::with_room, prepare::prepare};
 
 /// A goal as the front end hands it over.
 #[derive(Clone, Debug, PartialEq)]

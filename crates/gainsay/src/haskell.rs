@@ -7,26 +7,90 @@ use gainsay_haskell::{
     contracts::{self, Aim, Contracted},
     liquid::{self, Liquid, Style},
     lower::lower,
-    notation::Haskell,
+    notation::Haskell as Notation,
+    plant,
     test_file::{TestFile, test_file},
 };
 use gainsay_ir::functional;
-use gainsay_source::{Diagnostic, FileId, Host, Name, Sources};
-use gainsay_verdict::{Failure, Reason};
+use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Name, Plants, Sources};
+use gainsay_verdict::{Failure, GoalReport, Reason};
 
 use crate::{
-    Language, Options,
+    EmittedTest, Language, Options, Suite, TestPlace, World,
     cache::{Slice, program},
-    functional::Contracts,
+    engine::Work,
+    functional::{Contracts, Search},
     induction::Inductive,
+    language::{FrontEnd, Text},
     large_stack::with_room,
     machine_integers::Range,
-    prepare::{Job, Prepared, SharedNotation, Work},
+    prepare::{Job, Prepared, SharedNotation},
     types::Types,
 };
 
+/// Haskell, also as literate programs.
+pub(crate) struct Haskell;
+
+impl FrontEnd for Haskell {
+    fn name(&self) -> &'static str {
+        "haskell"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["hs", "lhs"]
+    }
+
+    fn comments(&self, path: &str) -> CommentSyntax {
+        if path.ends_with(".lhs") { CommentSyntax::LiterateHaskell } else { CommentSyntax::Haskell }
+    }
+
+    fn has_aims(&self) -> bool {
+        true
+    }
+
+    fn prepare(&self, text: Text<'_>, prepared: &mut Prepared) {
+        prepare(text, prepared);
+    }
+
+    fn program(&self, text: Text<'_>) -> Result<String, String> {
+        Ok(functional::print(&read(text.host, text.sources, text.root, text.options).0.program))
+    }
+
+    fn plants(&self, text: Text<'_>) -> Plants {
+        plant::plants(text.sources, text.root)
+    }
+
+    fn nothing_in(&self, _: &Sources, _: FileId) -> (&'static str, &'static str) {
+        (
+            "functions that the module does not export are checked where others call them, and it exports none that can fail or promises anything",
+            "export a function, name a property `prop_…`, or write a refinement type: {-@ f :: … @-}",
+        )
+    }
+
+    fn tests(
+        &self,
+        _: World<'_>,
+        text: Text<'_>,
+        goal: &GoalReport,
+        place: &TestPlace<'_>,
+    ) -> Vec<Result<EmittedTest, String>> {
+        let Text { host, sources, root, options } = text;
+        let files = haskell_test(host, sources, root, options, &goal.name, place.stem, goal.outcome.failures());
+        files.into_iter().map(|file| file.and_then(emitted)).collect()
+    }
+}
+
+fn emitted(file: TestFile) -> Result<EmittedTest, String> {
+    if let Some(why) = file.unseen {
+        return Err(why.to_owned());
+    }
+    let copy = "the test holds a copy of the program, because no other module can call the function: write it again when the program is mended";
+    let remark = file.is_copy.then(|| copy.to_owned());
+    Ok(EmittedTest { name: file.name, text: file.text, remark, suite: Suite::HUnit })
+}
+
 /// The program of a file with its goals, and what is wrong with the text.
-pub(crate) fn read(
+fn read(
     host: &dyn Host,
     sources: &mut Sources,
     file: FileId,
@@ -53,26 +117,20 @@ fn is_understood(diagnostic: &Diagnostic, contracted: &Contracted, by_types: &Op
     diagnostic.code == "not-checked" && here.peek().is_some() && here.all(|undecided| is_checked(&undecided.name))
 }
 
-fn notation(contracted: &Contracted) -> Haskell {
+fn notation(contracted: &Contracted) -> Notation {
     let Contracted { records, dictionaries, library, types, .. } = contracted;
-    Haskell {
+    Notation {
         records: records.clone(),
         dictionaries: dictionaries.clone(),
         library: library.clone(),
         types: types.clone(),
-        ..Haskell::default()
+        ..Notation::default()
     }
 }
 
 /// Adds every goal of the file, in the order of the source.
-pub(crate) fn prepare(
-    host: &dyn Host,
-    sources: &mut Sources,
-    file: FileId,
-    options: &Options,
-    prepared: &mut Prepared,
-) {
-    let (mut contracted, by_types, diagnostics) = read(host, sources, file, options);
+fn prepare(text: Text<'_>, prepared: &mut Prepared) {
+    let (mut contracted, by_types, diagnostics) = read(text.host, text.sources, text.root, text.options);
     let mut slices = slices(prepared, &contracted, by_types.as_ref());
     let all_types = by_types.map(|liquid| Arc::new(Types::new(liquid)));
     // Without refinement types, whether something fails is decided by looking for failures alone.
@@ -96,18 +154,19 @@ pub(crate) fn prepare(
     } else {
         let code = Arc::new(compile(&contracted.program));
         let inductive = Arc::new(Inductive::new(std::mem::take(&mut contracted.program)));
-        let inductive = Some(inductive).filter(|_| options.types && options.aim == Aim::Everything);
+        let inductive = Some(inductive).filter(|_| text.options.types && text.options.aim == Aim::Everything);
         for (goal, entry) in code.entries.iter().enumerate() {
             let large = contracted.entries.get(&entry.name).is_none_or(|entry| entry.takes_large_integers);
             let range = if large { Range::Any } else { Range::Word };
             let caveats = contracted.caveats.get(&entry.name).into_iter().flatten();
-            let caveats =
-                caveats.map(|caveat| Reason::Unsupported { what: caveat.what.clone(), span: Some(caveat.span) });
+            let caveats: Vec<Reason> = caveats
+                .map(|caveat| Reason::Unsupported { what: caveat.what.clone(), span: Some(caveat.span) })
+                .collect();
             let (code, contracts) = (code.clone(), Contracts::Always);
-            let work = Work::Functional { code, goal, range, contracts, proof: None, as_written: None };
-            let job = job(&entry.name, entry.span, work);
-            let inductive = inductive.clone();
-            jobs.push(Job { caveats: caveats.collect(), types: by_types.clone(), inductive, ..job });
+            // What keeps a goal from being verified keeps it from being proved.
+            let inductive = inductive.clone().filter(|_| caveats.is_empty());
+            let work = Work::by(Search { code, goal, range, contracts, inductive, proof: None, as_written: None });
+            jobs.push(Job { caveats, types: by_types.clone(), ..job(&entry.name, entry.span, work) });
         }
     }
     // Where nothing else is to be decided, what has types still has to be of its types and to end.

@@ -1,7 +1,8 @@
 //! The whole check as one function.
 //!
 //! [`check`] takes sources and gives back a [`Report`]: it picks the language by file name, lowers the text,
-//! hands every goal to its engine and collects the verdicts. [`replay`] runs a counterexample again, [`dump`] prints what happens in between.
+//! hands every goal to its engine and collects the verdicts. What is asked of every language stands in `language`, what of every engine in `engine`; nothing
+//! else tells one from another. [`replay`] runs a counterexample again, [`dump`] prints what happens in between.
 //! This is the library's public API; shells add files, processes and clocks ([`World`]). What a program needs to bring sources and a world and to read a
 //! report is exported here again, so that it names this crate and `gainsay-solver-process`, which runs the solver.
 
@@ -14,6 +15,7 @@ mod dump;
 mod emit;
 mod emit_main;
 mod empty_range;
+mod engine;
 mod excuses;
 mod expect;
 mod functional;
@@ -50,7 +52,6 @@ pub use check::check;
 pub use dump::dump;
 pub use emit::emit_viper;
 pub use emit_main::emit_main;
-pub use excuses::comment_syntax;
 pub use expect::Expect;
 pub use gainsay_explore::limit_stack_size;
 pub use gainsay_haskell::{
@@ -65,13 +66,13 @@ pub use gainsay_verdict::{
 };
 pub use goals::{Goal, goals};
 pub use haskell::haskell_test;
-pub use language::Language;
+pub use language::{Language, comment_syntax, witness};
 pub use nearest::nearest;
-pub use options::{Engine, Exports, Level, Options, Stage};
+pub use options::{Engines, Exports, Level, Options, Stage};
 pub use proofs::{Proving, proofs, runs};
 pub use racket::{Ended, WrittenDown, racket_run, racket_witness};
 pub use replay::{Replayed, replay};
 pub use smoke::{Fate, Smoked, smoke};
-pub use test_files::{EmittedTest, TestPlace, test_files};
+pub use test_files::{EmittedTest, Suite, TestPlace, test_files};
 pub use viper::viper_failing_run;
 pub use world::{Observer, Silent, World};

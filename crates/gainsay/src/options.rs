@@ -48,7 +48,7 @@ pub struct Options {
     /// What the counterexample of one failure must entail.
     pub expect: Option<Expect>,
     /// How programs with permissions are verified.
-    pub engine: Engine,
+    pub engine: Engines,
     /// Failures that are known and do not make a run fail.
     pub baseline: Option<Arc<Baseline>>,
 }
@@ -74,7 +74,7 @@ impl Default for Options {
             seed: 0,
             counterexample: Level::Extended,
             expect: None,
-            engine: Engine::Symbolic,
+            engine: Engines::Symbolic,
             baseline: None,
         }
     }
@@ -115,7 +115,7 @@ impl Level {
 
 /// How programs with permissions are verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
+pub enum Engines {
     /// Path by path.
     Symbolic,
     /// One formula for each member.
@@ -124,19 +124,19 @@ pub enum Engine {
     Both,
 }
 
-impl Engine {
-    pub const ALL: [Engine; 3] = [Engine::Symbolic, Engine::Vc, Engine::Both];
+impl Engines {
+    pub const ALL: [Engines; 3] = [Engines::Symbolic, Engines::Vc, Engines::Both];
 
     pub fn name(self) -> &'static str {
         match self {
-            Engine::Symbolic => "symbolic",
-            Engine::Vc => "vc",
-            Engine::Both => "both",
+            Engines::Symbolic => "symbolic",
+            Engines::Vc => "vc",
+            Engines::Both => "both",
         }
     }
 
-    pub fn named(name: &str) -> Option<Engine> {
-        Engine::ALL.into_iter().find(|engine| engine.name() == name)
+    pub fn named(name: &str) -> Option<Engines> {
+        Engines::ALL.into_iter().find(|engine| engine.name() == name)
     }
 }
 

@@ -1,35 +1,85 @@
 //! A member through the permission engine: its failures become the report's.
 
+use std::sync::Arc;
+
 use gainsay_ir::permission::{Expression, Program};
 use gainsay_meter::{finished, within};
 use gainsay_permission::{
     Goal, MemberKind, MemberResult, Options as EngineOptions, check_member,
     counterexample::{expect, explain, explain_by_bodies, intermediate},
 };
-use gainsay_smt::Solver;
-use gainsay_source::Span;
-use gainsay_verdict::{Counterexample, Ending, Evidence, Failure, Kind, Outcome, Reason, Statistics};
+use gainsay_smt::{Profile, Solver};
+use gainsay_source::{Diagnostic, Sources, Span};
+use gainsay_verdict::{Counterexample, Ending, Evidence, Failure, Kind, Notation, Outcome, Reason, Statistics, Step};
 
-use crate::{Engine, Level, Options, both, limits};
+use crate::{
+    Engines, Level, Options, Replayed, both,
+    cache::Answer,
+    dump::effort,
+    engine::{Engine, Means},
+    limits,
+};
 
-/// An engine, as far as one member is concerned.
+/// A way to check one member.
 type Check = fn(&Program, &Goal, &mut dyn Solver, &EngineOptions) -> MemberResult;
 
 const SYMBOLIC: Check = check_member;
 const VC: Check = gainsay_conditions::check_member;
 
-pub(crate) fn check(
+/// A member of a program with permissions.
+pub(crate) struct Member {
+    pub(crate) program: Arc<Program>,
+    pub(crate) goal: Goal,
+    /// What somebody expects the counterexamples of failures at a place to say.
+    pub(crate) expected: Option<(Span, Vec<Expression>)>,
+    /// What is doubtful about the axioms of its program.
+    pub(crate) doubts: fn(&Program, &Sources, &mut (dyn Solver + Send)) -> Vec<Diagnostic>,
+}
+
+impl Engine for Member {
+    fn profile(&self) -> Profile {
+        Profile::Quantified
+    }
+
+    fn decide(&self, _: &[Reason], Means { solver, options, .. }: Means<'_>) -> Answer {
+        let (outcome, statistics) = check(&self.program, &self.goal, self.expected.as_ref(), solver, options);
+        Answer::of(outcome, statistics)
+    }
+
+    fn is_proved(&self, Means { solver, .. }: Means<'_>) -> bool {
+        let options = EngineOptions { models: false, ..EngineOptions::default() };
+        let result = check_member(&self.program, &self.goal, solver, &options);
+        result.failures.is_empty() && result.gaps.is_empty()
+    }
+
+    fn replay(&self, kept: &Failure, stored: &Counterexample, notation: &dyn Notation) -> Result<Replayed, String> {
+        let again = gainsay_permission::counterexample::replay(&self.program, &self.goal, stored, notation)?;
+        let steps = again.steps.into_iter().map(|(depth, text, span)| Step { depth, text, span: Some(span) });
+        let agrees = again.failed.is_some_and(|(code, span)| code == kept.code && span == kept.span);
+        Ok(Replayed { steps: steps.collect(), ending: again.ending, agrees })
+    }
+
+    fn paths(&self, sources: &Sources, Means { solver, options, .. }: Means<'_>) -> String {
+        effort(sources, check(&self.program, &self.goal, None, solver, options))
+    }
+
+    fn doubts_about_program(&self, sources: &Sources, solver: &mut (dyn Solver + Send)) -> Vec<Diagnostic> {
+        (self.doubts)(&self.program, sources, solver)
+    }
+}
+
+fn check(
     program: &Program,
     member: &Goal,
     expected: Option<&(Span, Vec<Expression>)>,
     solver: &mut dyn Solver,
     options: &Options,
 ) -> (Outcome, Statistics) {
-    let mut by = |engine: Check| check_by(engine, program, member, expected, solver, options);
+    let mut by = |check: Check| check_by(check, program, member, expected, solver, options);
     match options.engine {
-        Engine::Symbolic => by(SYMBOLIC),
-        Engine::Vc => by(VC),
-        Engine::Both => {
+        Engines::Symbolic => by(SYMBOLIC),
+        Engines::Vc => by(VC),
+        Engines::Both => {
             let (symbolic, mut statistics) = by(SYMBOLIC);
             let (vc, more) = by(VC);
             statistics.paths += more.paths;
@@ -42,14 +92,14 @@ pub(crate) fn check(
 }
 
 fn check_by(
-    engine: Check,
+    check: Check,
     program: &Program,
     member: &Goal,
     expected: Option<&(Span, Vec<Expression>)>,
     solver: &mut dyn Solver,
     options: &Options,
 ) -> (Outcome, Statistics) {
-    let mut result = engine(program, member, solver, &EngineOptions::default());
+    let mut result = check(program, member, solver, &EngineOptions::default());
     let mut failures = Vec::new();
     let all = finished(|| {
         while failures.len() < result.failures.len() {
@@ -64,12 +114,6 @@ fn check_by(
         failures.extend(result.failures[failures.len()..].iter().map(|failure| unexplained(member, failure)));
     }
     (Outcome::conclude(Evidence { failures, gaps: result.gaps }), result.statistics)
-}
-
-/// Whether a proof alone leaves nothing open.
-pub(crate) fn is_proved(program: &Program, member: &Goal, solver: &mut dyn Solver) -> bool {
-    let result = check_member(program, member, solver, &EngineOptions { models: false, ..EngineOptions::default() });
-    result.failures.is_empty() && result.gaps.is_empty()
 }
 
 /// So many calls deep, bodies are looked at in place of contracts.

@@ -1,19 +1,10 @@
 //! Proofs alone: what would be verified if nobody searched for counterexamples. Where both are there, one of them is wrong.
 
-use gainsay_functional::{Tried, try_inputs};
-use gainsay_meter::{Limits, spared};
+use gainsay_functional::Tried;
 use gainsay_smt::{Backend, Settings, chain};
 use gainsay_source::{FileId, Name, Sources};
-use gainsay_verdict::Verdict;
 
-use crate::{
-    Options, World, c,
-    functional::is_proved,
-    large_stack::with_room,
-    permission,
-    prepare::{Work, prepare},
-    worker::is_proved_by_induction,
-};
+use crate::{Options, World, engine::Means, large_stack::with_room, prepare::prepare};
 
 /// How much of a file is to be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,19 +26,10 @@ pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &O
         solver.reset();
         let by_types = job.types.as_ref().is_some_and(|types| types.proves(&job.name, solver.as_mut(), options));
         let holds = by_types
-            || is_proved_by_induction(job, solver.as_mut(), options)
-            || match &job.work {
-                Work::Functional { goal, proof: Some(proof), .. } => {
-                    is_proved(world, proof, *goal, solver.as_mut(), options)
-                }
-                Work::Permission { program, member, .. } => permission::is_proved(program, member, solver.as_mut()),
-                Work::C(work) => {
-                    let limits = Limits { steps: options.steps, memory: options.memory, time: options.time };
-                    let proved = spared(limits, || *c::prove(work, solver.as_mut()).0.verdict() == Verdict::Verified);
-                    proved.unwrap_or(false)
-                }
-                _ => false,
-            };
+            || job
+                .work
+                .engine()
+                .is_some_and(|engine| engine.is_proved(Means { world, solver: solver.as_mut(), options }));
         if holds {
             proved.push(job.name.clone());
         } else if proving == Proving::UntilOneFails {
@@ -67,13 +49,10 @@ pub fn runs(
 ) -> Vec<(Name, Tried)> {
     with_room(|| {
         let prepared = prepare(&**world.host, sources, &[root], options);
-        let tried = prepared.jobs.iter().filter_map(|job| match &job.work {
-            Work::Functional { code, goal, .. } => {
-                let entry = code.entries.get(*goal)?;
-                Some((job.name.clone(), try_inputs(code, entry, runs, options.seed)))
-            }
-            _ => None,
-        });
+        let tried = prepared
+            .jobs
+            .iter()
+            .filter_map(|job| Some((job.name.clone(), job.work.engine()?.try_inputs(runs, options.seed)?)));
         tried.collect()
     })
 }

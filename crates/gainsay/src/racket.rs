@@ -1,20 +1,142 @@
-//! What shells ask about Racket programs beyond a report.
+//! Racket: from a module to goals for the functional engine, and what shells ask about its programs beyond a report.
 
 use std::sync::Arc;
 
 use gainsay_functional::{Ran, code::compile, run};
+use gainsay_ir::functional;
 use gainsay_racket::{
     Exports, Files, Loaded, Order, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf,
 };
-use gainsay_source::{FileId, Name, Sources, Span};
-use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Verdict};
+use gainsay_source::{CommentSyntax, FileId, Name, Plants, Sources, Span};
+use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Reason, Verdict};
 
-use crate::{large_stack::with_room, test_files::concrete};
+use crate::{
+    EmittedTest, Language, Suite, TestPlace, World,
+    cache::program,
+    engine::Work,
+    functional::{Contracts, ProofCode, add},
+    language::{FrontEnd, Text},
+    large_stack::with_room,
+    prepare::{Job, Prepared, SharedNotation},
+    test_files::{concrete, named},
+};
+
+/// Racket, and the typed language of the paper.
+pub(crate) struct Racket;
+
+impl FrontEnd for Racket {
+    fn name(&self) -> &'static str {
+        "racket"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["rkt", "sch", "scm", "spcf"]
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["scheme", "spcf"]
+    }
+
+    fn comments(&self, _: &str) -> CommentSyntax {
+        CommentSyntax::Racket
+    }
+
+    fn runs_whole_programs(&self) -> bool {
+        true
+    }
+
+    fn prepare(&self, text: Text<'_>, prepared: &mut Prepared) {
+        let Text { host, sources, root, options } = text;
+        if is_spcf(sources, root) {
+            return prepare(load_spcf(&sources.text(root), root), None, prepared);
+        }
+        let files = Files::gather(host, sources, root);
+        let text = sources.text(root);
+        let loaded = load(&text, root, &files, options.exports);
+        prepare(loaded, Some((text, root, files)), prepared);
+    }
+
+    fn program(&self, text: Text<'_>) -> Result<String, String> {
+        Ok(functional::print(&read(text.sources, text.root, text.options.exports).program))
+    }
+
+    fn plants(&self, text: Text<'_>) -> Plants {
+        if is_spcf(text.sources, text.root) {
+            return Plants::default();
+        }
+        gainsay_racket::plants(&text.sources.text(text.root), text.root)
+    }
+
+    fn nothing_in(&self, sources: &Sources, file: FileId) -> (&'static str, &'static str) {
+        if gainsay_racket::offers_plainly(&sources.text(file), file, &Files::known(sources, file)) {
+            (
+                "what the module provides has no contracts",
+                "provide functions with contracts: (provide (contract-out [f (-> … …)])); or ask with --any/c whether any arguments make one fail",
+            )
+        } else {
+            (
+                "definitions are checked where they are provided or used, and the module neither provides nor runs anything",
+                "provide a function, best with its contract: (provide (contract-out [f (-> … …)]))",
+            )
+        }
+    }
+
+    fn tests(
+        &self,
+        _: World<'_>,
+        text: Text<'_>,
+        goal: &GoalReport,
+        place: &TestPlace<'_>,
+    ) -> Vec<Result<EmittedTest, String>> {
+        let tests = racket_tests(goal, text.sources, &(place.named)(text.sources.path(text.root)));
+        named(place, goal, ("rkt", Suite::Rackunit), tests)
+    }
+
+    fn witness(&self, _: World<'_>, text: Text<'_>, goal: &GoalReport) -> Result<String, String> {
+        match racket_witness(goal, text.sources) {
+            Some(witness) => witness.map(|witness| witness.text),
+            None => Err("only what fails when it is run can be written as a program".to_owned()),
+        }
+    }
+}
+
+fn is_spcf(sources: &Sources, file: FileId) -> bool {
+    sources.path(file).ends_with(".spcf")
+}
+
+/// Counterexamples can be run as programs where the text is one of Racket.
+fn prepare(loaded: Loaded, text: Option<(Arc<str>, FileId, Files)>, prepared: &mut Prepared) {
+    let as_written = text.map(|(text, file, files)| AsWritten::new(text, file, files, &loaded));
+    let Loaded { program, diagnostics, notation, caveats, provable } = loaded;
+    prepared.diagnostics.extend(diagnostics);
+    let notation: SharedNotation = Arc::new(notation);
+    if let Some(wrong) = functional::check(&program).first() {
+        let message = format!("the program was translated wrongly: {}", wrong.message);
+        for goal in &program.goals {
+            let work = Work::Undecided(Reason::Bug { message: message.clone() });
+            prepared.jobs.push(Job::new(goal.name.clone(), goal.span, Language::Racket, &notation, work));
+        }
+        return;
+    }
+    let slices = prepared.slices(|pieces| {
+        provable.iter().for_each(|provable| program::racket(pieces, provable));
+        let goals = program::functional(pieces, &program);
+        let caveats = program.goals.iter().map(|goal| caveats.get(&goal.name));
+        goals.into_iter().zip(caveats).map(|(goal, caveat)| vec![goal, pieces.own(caveat)]).collect()
+    });
+    let first = prepared.jobs.len();
+    let more = (provable.map(ProofCode::new), as_written);
+    add(prepared, &program, Language::Racket, &notation, Contracts::AfterBodies, more);
+    for job in &mut prepared.jobs[first..] {
+        job.caveats.extend(caveats.get(&job.name).cloned());
+    }
+    prepared.slice(first, slices);
+}
 
 /// The program of a file; the typed language of the paper has a reader of its own.
-pub(crate) fn read(sources: &Sources, file: FileId, exports: Exports) -> Loaded {
+fn read(sources: &Sources, file: FileId, exports: Exports) -> Loaded {
     let text = sources.text(file);
-    if sources.path(file).ends_with(".spcf") {
+    if is_spcf(sources, file) {
         load_spcf(&text, file)
     } else {
         load(&text, file, &Files::known(sources, file), exports)
@@ -99,7 +221,7 @@ fn as_written(goal: &GoalReport, sources: &Sources) -> AsWritten {
 }
 
 /// The failures of a goal as files for rackunit, which name the program like this.
-pub(crate) fn racket_tests(goal: &GoalReport, sources: &Sources, program: &str) -> Vec<Result<String, String>> {
+fn racket_tests(goal: &GoalReport, sources: &Sources, program: &str) -> Vec<Result<String, String>> {
     if program.ends_with(".spcf") {
         return goal.outcome.failures().iter().map(|_| Err("Racket does not run SPCF".to_owned())).collect();
     }

@@ -17,7 +17,6 @@ use crate::{
     skipped,
     time_shares::{self, Turn},
     unit::Unit,
-    vacuous, viper,
     worker::{Decided, Worker, settings},
 };
 
@@ -84,7 +83,7 @@ impl<'a> Run<'a> {
         let own: Vec<Range<usize>> = starts.zip(&ends).map(|(start, end)| start..*end).collect();
         let mut early: Vec<Doubts> = Vec::new();
         for (unit, own) in units.iter_mut().zip(&own) {
-            let find = |solver: &mut (dyn Solver + Send)| viper::doubts(solver, &unit.sources, &jobs[own.clone()]);
+            let find = |solver: &mut (dyn Solver + Send)| doubts_about(&jobs[own.clone()], &unit.sources, solver);
             early.push(unit.known_doubts[0].take().unwrap_or_else(|| self.doubter.ask(find)));
         }
         let mut undecided = jobs.iter();
@@ -99,7 +98,7 @@ impl<'a> Run<'a> {
         }
         for ((mut unit, own), early) in units.into_iter().zip(own).zip(early) {
             let (jobs, goals) = (&jobs[own.clone()], &self.goals[first..][own]);
-            let find = |solver: &mut (dyn Solver + Send)| vacuous::doubts(solver, jobs, goals, self.options);
+            let find = |solver: &mut (dyn Solver + Send)| doubts_when_verified(jobs, goals, solver, self.options);
             let late = unit.known_doubts[1].take().unwrap_or_else(|| self.doubter.ask(find));
             self.finish(unit, [early, late], sources);
         }
@@ -113,7 +112,9 @@ impl<'a> Run<'a> {
         }
         unit.decided(&report, disturbed);
         report.visit_spans(&mut |span| unit.place(span, sources));
-        if report.language == Language::Racket.name() && *report.outcome.verdict() == Verdict::Refuted {
+        if Language::of_goal(&report).is_some_and(|language| language.front_end().runs_whole_programs())
+            && *report.outcome.verdict() == Verdict::Refuted
+        {
             unit.place_files(sources);
         }
         for (script, number) in queries.iter().zip(1..) {
@@ -171,6 +172,24 @@ pub(crate) struct Doubts {
     pub(crate) found: Vec<Diagnostic>,
     /// Whether another run might doubt something else.
     pub(crate) disturbed: bool,
+}
+
+/// What is doubtful about the program of a file, whatever its goals come to.
+fn doubts_about(jobs: &[Job], sources: &Sources, solver: &mut (dyn Solver + Send)) -> Vec<Diagnostic> {
+    let engine = jobs.iter().find_map(|job| job.work.engine());
+    engine.map_or_else(Vec::new, |engine| engine.doubts_about_program(sources, solver))
+}
+
+/// What is doubtful about goals although they are verified.
+fn doubts_when_verified(
+    jobs: &[Job],
+    goals: &[GoalReport],
+    solver: &mut (dyn Solver + Send),
+    options: &Options,
+) -> Vec<Diagnostic> {
+    let verified = jobs.iter().zip(goals).filter(|(_, goal)| *goal.outcome.verdict() == Verdict::Verified);
+    let engines = verified.filter_map(|(job, _)| job.work.engine());
+    engines.flat_map(|engine| engine.doubts_when_verified(solver, options)).collect()
 }
 
 /// Asks what decides nothing.

@@ -1,38 +1,16 @@
 //! What to say where there was nothing to check: silence would look like success.
 
 use gainsay_haskell::contracts::Aim;
-use gainsay_racket::Files;
 use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span};
 
-use crate::{Language, Options, nearest};
+use crate::{Options, language::language_of, nearest};
 
 /// That a file has no goal, and what would be one. Where something else is looked for, files without it are no news.
 pub(crate) fn nothing_in(sources: &Sources, file: FileId, options: &Options) -> Option<Diagnostic> {
     if options.aim != Aim::Everything {
         return None;
     }
-    let language = options.language.or_else(|| Language::of_path(sources.path(file)))?;
-    let (skipped, help) = match language {
-        Language::Core => ("it has no goal", "write `goal name = …;`"),
-        Language::Haskell => (
-            "functions that the module does not export are checked where others call them, and it exports none that can fail or promises anything",
-            "export a function, name a property `prop_…`, or write a refinement type: {-@ f :: … @-}",
-        ),
-        Language::Racket if gainsay_racket::offers_plainly(&sources.text(file), file, &Files::known(sources, file)) => {
-            (
-                "what the module provides has no contracts",
-                "provide functions with contracts: (provide (contract-out [f (-> … …)])); or ask with --any/c whether any arguments make one fail",
-            )
-        }
-        Language::Racket => (
-            "definitions are checked where they are provided or used, and the module neither provides nor runs anything",
-            "provide a function, best with its contract: (provide (contract-out [f (-> … …)]))",
-        ),
-        Language::Viper => {
-            ("it has no method, function or predicate with something to check", "write a method with a body")
-        }
-        Language::C => ("it has no function or lemma with a body", "functions that are only declared are believed"),
-    };
+    let (skipped, help) = language_of(sources, file, options)?.front_end().nothing_in(sources, file);
     let message = format!("nothing was checked in this file: {skipped}");
     Some(Diagnostic::warning("nothing-checked", message, Span::new(file, 0, 0)).with_help(help))
 }

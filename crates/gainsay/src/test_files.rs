@@ -4,12 +4,7 @@
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{Failure, GoalReport, Kind};
 
-use crate::{
-    Language, Options, World, c, haskell_test,
-    large_stack::with_room,
-    prepare::{Work, prepare},
-    racket::racket_tests,
-};
+use crate::{Language, Options, World, language::Text};
 
 /// A test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +14,17 @@ pub struct EmittedTest {
     pub text: String,
     /// What else has to be known about it, in a sentence.
     pub remark: Option<String>,
+    pub suite: Suite,
+}
+
+/// What runs all tests of a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Suite {
+    CTest,
+    HUnit,
+    Rackunit,
+    /// Nothing: each is verified together with its program.
+    Verifier,
 }
 
 /// Where tests go.
@@ -38,37 +44,25 @@ pub fn test_files(
     goal: &GoalReport,
     place: &TestPlace<'_>,
 ) -> Vec<Result<EmittedTest, String>> {
-    let failures = goal.outcome.failures();
-    match Language::named(goal.language) {
-        Some(Language::Haskell) => {
-            let files = haskell_test(&**world.host, sources, root, options, &goal.name, place.stem, failures);
-            files.into_iter().map(|file| file.and_then(haskell)).collect()
+    match Language::of_goal(goal) {
+        Some(language) => {
+            let text = Text { host: &**world.host, sources, root, options };
+            language.front_end().tests(world, text, goal, place)
         }
-        Some(Language::Racket) => {
-            let tests = racket_tests(goal, sources, &(place.named)(sources.path(root)));
-            named(place, goal, "rkt", tests)
-        }
-        Some(Language::C) => named(place, goal, "c", mains(world, sources, root, options, goal, place)),
-        Some(Language::Viper) => named(place, goal, "vpr", methods(world, sources, root, options, goal, place)),
-        Some(Language::Core) | None => {
-            failures.iter().map(|_| Err("programs of the core language have no tests".to_owned())).collect()
-        }
+        None => none(goal, "its language is not known"),
     }
 }
 
-fn haskell(file: gainsay_haskell::test_file::TestFile) -> Result<EmittedTest, String> {
-    if let Some(why) = file.unseen {
-        return Err(why.to_owned());
-    }
-    let copy = "the test holds a copy of the program, because no other module can call the function: write it again when the program is mended";
-    Ok(EmittedTest { name: file.name, text: file.text, remark: file.is_copy.then(|| copy.to_owned()) })
+/// No failure becomes a test.
+pub(crate) fn none(goal: &GoalReport, why: &str) -> Vec<Result<EmittedTest, String>> {
+    goal.outcome.failures().iter().map(|_| Err(why.to_owned())).collect()
 }
 
 /// `queue_enqueue_1.c`
-fn named(
+pub(crate) fn named(
     place: &TestPlace<'_>,
     goal: &GoalReport,
-    ending: &str,
+    (ending, suite): (&str, Suite),
     texts: Vec<Result<String, String>>,
 ) -> Vec<Result<EmittedTest, String>> {
     let safe =
@@ -76,7 +70,7 @@ fn named(
     let plain = |text: &str| text.chars().map(safe).take(60).collect::<String>();
     let (stem, name) = (plain(place.stem), plain(&goal.name));
     let file = |(text, number): (Result<String, String>, usize)| {
-        text.map(|text| EmittedTest { name: format!("{stem}_{name}_{number}.{ending}"), text, remark: None })
+        text.map(|text| EmittedTest { name: format!("{stem}_{name}_{number}.{ending}"), text, remark: None, suite })
     };
     texts.into_iter().zip(1..).map(file).collect()
 }
@@ -91,63 +85,4 @@ pub(crate) fn concrete(failure: &Failure) -> Result<&gainsay_verdict::Counterexa
         Some(known) => Ok(known),
         None => Err("there is no counterexample".to_owned()),
     }
-}
-
-fn mains(
-    world: World<'_>,
-    sources: &mut Sources,
-    root: FileId,
-    options: &Options,
-    goal: &GoalReport,
-    place: &TestPlace<'_>,
-) -> Vec<Result<String, String>> {
-    with_room(|| {
-        let prepared = prepare(&**world.host, sources, &[root], options);
-        let own = prepared.jobs.iter().find(|job| job.name == goal.name && job.span == goal.span);
-        let text = |failure: &Failure| {
-            let counterexample = concrete(failure)?;
-            let Some(Work::C(work)) = own.map(|job| &job.work) else {
-                return Err(format!("there is no `{}`", goal.name));
-            };
-            let emitted = c::emit_main(work, counterexample, place.named)?;
-            match emitted.unseen {
-                Some(why) => Err(why.to_owned()),
-                None => Ok(format!("// written by gainsay\n{}", emitted.text)),
-            }
-        };
-        goal.outcome.failures().iter().map(text).collect()
-    })
-}
-
-fn methods(
-    world: World<'_>,
-    sources: &mut Sources,
-    root: FileId,
-    options: &Options,
-    goal: &GoalReport,
-    place: &TestPlace<'_>,
-) -> Vec<Result<String, String>> {
-    let program_path = (place.named)(sources.path(root));
-    with_room(|| {
-        let prepared = prepare(&**world.host, sources, &[root], options);
-        let own = prepared.jobs.iter().find(|job| job.name == goal.name && job.span == goal.span);
-        let text = |failure: &Failure| {
-            let counterexample = concrete(failure)?;
-            let Some(Work::Permission { program, member, .. }) = own.map(|job| &job.work) else {
-                return Err(format!("there is no `{}`", goal.name));
-            };
-            if program_path.contains(['"', '\\']) || program_path.contains(char::is_control) {
-                return Err("a name like that of its file cannot stand in a program".to_owned());
-            }
-            let test = gainsay_permission::counterexample::emit_call(program, member, counterexample)?;
-            let message: String = failure.message.split_whitespace().collect::<Vec<_>>().join(" ");
-            Ok(format!(
-                "// written by gainsay\n// {}: {message}.\n// Verified together with the program: it fails as long as a member of the program does.\n\n\
-                 import \"{program_path}\"\n\n{}",
-                goal.name,
-                gainsay_viper::print(&test)
-            ))
-        };
-        goal.outcome.failures().iter().map(text).collect()
-    })
 }

@@ -5,13 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    Options,
-    prepare::{Job, Work},
-};
-
-/// The first look at a goal takes no more steps than this.
-const FIRST_STEPS: u64 = 200_000;
+use crate::{Options, engine::Engine, limits::FIRST_LOOK, prepare::Job};
 
 /// A look at a goal.
 pub(crate) struct Turn<'a> {
@@ -25,9 +19,9 @@ pub(crate) struct Turn<'a> {
 pub(crate) fn first_round<'a>(options: &Options, jobs: &'a [Job]) -> Vec<Turn<'a>> {
     let goals = count(jobs.iter());
     let turn = |job: &'a Job| {
-        let comes_again = FIRST_STEPS < options.steps && share(options, goals[&job.unit]) < options.steps;
-        let comes_again = comes_again && matches!(job.work, Work::Functional { .. });
-        Turn { job, steps: if comes_again { FIRST_STEPS } else { options.steps }, comes_again }
+        let comes_again = FIRST_LOOK < options.steps && share(options, goals[&job.unit]) < options.steps;
+        let comes_again = comes_again && job.work.engine().is_some_and(Engine::takes_turns);
+        Turn { job, steps: if comes_again { FIRST_LOOK } else { options.steps }, comes_again }
     };
     jobs.iter().map(turn).collect()
 }
@@ -37,7 +31,7 @@ pub(crate) fn second_round<'a>(options: &Options, left: &[&'a Job]) -> Vec<Optio
     let goals = count(left.iter().copied());
     let turn = |job: &'a Job| {
         let steps = share(options, goals[&job.unit]).min(options.steps);
-        (steps > FIRST_STEPS).then_some(Turn { job, steps, comes_again: false })
+        (steps > FIRST_LOOK).then_some(Turn { job, steps, comes_again: false })
     };
     left.iter().copied().map(turn).collect()
 }

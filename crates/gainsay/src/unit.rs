@@ -14,7 +14,8 @@ use gainsay_verdict::{GoalReport, Plain, visit_diagnostic_spans};
 use crate::{
     Language, Options, World,
     cache::{FileQuestion, Known, Reads, recorded},
-    prepare::{Job, Prepared, SharedNotation, Work, prepare_one},
+    engine::Work,
+    prepare::{Job, Prepared, SharedNotation, prepare_one},
     run::Doubts,
     worker::panic_message,
 };
@@ -58,7 +59,7 @@ impl<'a> Unit<'a> {
         let Known { goals, diagnostics: [diagnostics, early, late], left_out } = known;
         let notation: SharedNotation = Arc::new(Plain);
         let job = |goal: GoalReport| {
-            let language = Language::named(goal.language).unwrap_or(Language::Core);
+            let language = Language::of_goal(&goal).unwrap_or(Language::Core);
             Job::new(goal.name.clone(), goal.span, language, &notation, Work::Known(Box::new(goal)))
         };
         let jobs = goals.into_iter().map(job).collect();

@@ -12,47 +12,20 @@ use gainsay_ir::separation::{
 use gainsay_separation::Prover;
 use gainsay_smt::Solver;
 use gainsay_source::{Diagnostic, Name, Severity, Span};
-use gainsay_verdict::{GoalReport, Verdict};
 
-use crate::{
-    Options,
-    c::CWork,
-    empty_range,
-    large_stack::with_room,
-    prepare::{Job, Work},
-};
+use crate::{Options, c::CWork, empty_range};
 
 const CODE: &str = "vacuous";
 
-/// Warns of contracts and invariants of C functions that are verified because nothing is there.
-pub(crate) fn doubts(
-    solver: &mut (dyn Solver + Send),
-    jobs: &[Job],
-    goals: &[GoalReport],
-    options: &Options,
-) -> Vec<Diagnostic> {
-    let verified = jobs.iter().zip(goals).filter(|(_, goal)| *goal.outcome.verdict() == Verdict::Verified);
-    let works = verified.filter_map(|(job, _)| match &job.work {
-        Work::C(work) if work.can_be_proved() => Some(work),
-        _ => None,
-    });
-    let works: Vec<&CWork> = works.collect();
-    if works.is_empty() {
-        return Vec::new();
+/// Warns of a contract and invariants of a C function that is verified because nothing is there.
+pub(crate) fn doubts(work: &CWork, solver: &mut (dyn Solver + Send), options: &Options) -> Vec<Diagnostic> {
+    let mut probe = Probe { prover: &work.prover, solver };
+    let Some(procedure) = work.prover.program().procedures.get(&work.procedure) else { return Vec::new() };
+    let mut dead = if options.smoke { Vec::new() } else { unreached(work, procedure, &mut probe) };
+    if dead.is_empty() && mentions_forall(procedure) {
+        dead.extend(empty_range::warnings(procedure, &work.inhabited(), &mut probe));
     }
-    with_room(|| {
-        let mut found = Vec::new();
-        for work in works {
-            let mut probe = Probe { prover: &work.prover, solver: &mut *solver };
-            let Some(procedure) = work.prover.program().procedures.get(&work.procedure) else { continue };
-            let dead = if options.smoke { Vec::new() } else { unreached(work, procedure, &mut probe) };
-            if dead.is_empty() && mentions_forall(procedure) {
-                found.extend(empty_range::warnings(procedure, &work.inhabited(), &mut probe));
-            }
-            found.extend(dead);
-        }
-        found
-    })
+    dead
 }
 
 /// Warns of predicates each of whose instances needs another: no finite heap satisfies them.

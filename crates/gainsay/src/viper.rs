@@ -5,22 +5,75 @@ use std::sync::Arc;
 use gainsay_ir::permission::{Domain, Expression, Program};
 use gainsay_permission::{Contradiction, Goal, MemberKind};
 use gainsay_smt::Solver;
-use gainsay_source::{Diagnostic, FileId, Host, Place, Severity, Sources, Span};
+use gainsay_source::{CommentSyntax, Diagnostic, FileId, Place, Plants, Severity, Sources, Span};
+use gainsay_verdict::{Failure, GoalReport};
 
 use crate::{
-    Expect, Language, Options, World,
+    EmittedTest, Expect, Language, Suite, TestPlace, World,
     cache::program,
+    emit_viper,
+    engine::Work,
+    language::{FrontEnd, Text, report_of},
     large_stack::with_room,
-    prepare::{Job, Prepared, SharedNotation, Work},
+    permission::Member,
+    prepare::{Job, Prepared, SharedNotation, prepare},
+    test_files::{concrete, named},
 };
 
-pub(crate) fn prepare(
-    host: &dyn Host,
-    sources: &mut Sources,
-    file: FileId,
-    options: &Options,
-    prepared: &mut Prepared,
-) {
+/// Viper, which is also the text form of `ir::permission`.
+pub(crate) struct Viper;
+
+impl FrontEnd for Viper {
+    fn name(&self) -> &'static str {
+        "viper"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["vpr", "sil"]
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["silver"]
+    }
+
+    fn comments(&self, _: &str) -> CommentSyntax {
+        CommentSyntax::Viper
+    }
+
+    fn prepare(&self, text: Text<'_>, prepared: &mut Prepared) {
+        prepare_members(text, prepared);
+    }
+
+    fn program(&self, text: Text<'_>) -> Result<String, String> {
+        let (program, _) = gainsay_viper::load(text.host, text.sources, text.root);
+        program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
+    }
+
+    fn plants(&self, text: Text<'_>) -> Plants {
+        gainsay_viper::plants(text.sources, text.root)
+    }
+
+    fn nothing_in(&self, _: &Sources, _: FileId) -> (&'static str, &'static str) {
+        ("it has no method, function or predicate with something to check", "write a method with a body")
+    }
+
+    fn tests(
+        &self,
+        _: World<'_>,
+        text: Text<'_>,
+        goal: &GoalReport,
+        place: &TestPlace<'_>,
+    ) -> Vec<Result<EmittedTest, String>> {
+        named(place, goal, ("vpr", Suite::Verifier), methods(text, goal, place))
+    }
+
+    fn witness(&self, world: World<'_>, text: Text<'_>, goal: &GoalReport) -> Result<String, String> {
+        emit_viper(world, text.sources, text.root, &report_of(goal), text.options)
+    }
+}
+
+fn prepare_members(text: Text<'_>, prepared: &mut Prepared) {
+    let Text { host, sources, root: file, options } = text;
     let (program, diagnostics) = gainsay_viper::load(host, sources, file);
     let broken = diagnostics.iter().any(Diagnostic::is_error);
     prepared.diagnostics.extend(diagnostics);
@@ -37,29 +90,22 @@ pub(crate) fn prepare(
         let slice = slices.next().filter(|_| options.expect.is_none());
         let expected = options.expect.as_ref().and_then(|expect| expected(sources, file, &program, &member, expect));
         let (name, span) = (member.written.clone(), member.span);
-        let work = Work::Permission { program: program.clone(), member, expected };
+        let work = Work::by(Member { program: program.clone(), goal: member, expected, doubts });
         let job = Job::new(name, span, Language::Viper, &notation, work);
         prepared.jobs.push(Job { slice, ..job });
     }
 }
 
-/// Warns of programs whose axioms contradict each other: everything that speaks of them would be verified.
-pub(crate) fn doubts(solver: &mut (dyn Solver + Send), sources: &Sources, jobs: &[Job]) -> Vec<Diagnostic> {
-    let mut programs: Vec<&Arc<Program>> = Vec::new();
-    for job in jobs {
-        if let (Language::Viper, Work::Permission { program, .. }) = (job.language, &job.work)
-            && !programs.iter().any(|known| Arc::ptr_eq(known, program))
-        {
-            programs.push(program);
-        }
-    }
+/// Warns of a program whose axioms contradict each other: everything that speaks of them would be verified.
+fn doubts(program: &Program, sources: &Sources, solver: &mut (dyn Solver + Send)) -> Vec<Diagnostic> {
     let written = |domain: &Domain| !gainsay_viper::is_standard(sources.path(domain.span.file));
-    programs.retain(|program| program.domains.values().any(|domain| !domain.axioms.is_empty() && written(domain)));
-    let find = |program: &&Arc<Program>| {
+    if !program.domains.values().any(|domain| !domain.axioms.is_empty() && written(domain)) {
+        return Vec::new();
+    }
+    with_room(|| {
         solver.reset();
-        gainsay_permission::contradiction(program, &written, solver)
-    };
-    with_room(|| programs.iter().filter_map(find).map(|found| warning(&found)).collect())
+        gainsay_permission::contradiction(program, &written, solver).iter().map(warning).collect()
+    })
 }
 
 fn warning(found: &Contradiction) -> Diagnostic {
@@ -106,4 +152,32 @@ pub fn viper_failing_run(
     let goals = gainsay_permission::goals(&program);
     let goal = goals.iter().find(|each| each.written.as_str() == goal)?;
     with_room(|| gainsay_permission::replay::failing_run(&program, goal, runs))
+}
+
+/// The failures of a goal as methods that call it.
+fn methods(text: Text<'_>, goal: &GoalReport, place: &TestPlace<'_>) -> Vec<Result<String, String>> {
+    let Text { host, sources, root, options } = text;
+    let program_path = (place.named)(sources.path(root));
+    with_room(|| {
+        let prepared = prepare(host, sources, &[root], options);
+        let own = prepared.jobs.iter().find(|job| job.name == goal.name && job.span == goal.span);
+        let text = |failure: &Failure| {
+            let counterexample = concrete(failure)?;
+            let Some(Member { program, goal: member, .. }) = own.and_then(|job| job.work.as_engine()) else {
+                return Err(format!("there is no `{}`", goal.name));
+            };
+            if program_path.contains(['"', '\\']) || program_path.contains(char::is_control) {
+                return Err("a name like that of its file cannot stand in a program".to_owned());
+            }
+            let test = gainsay_permission::counterexample::emit_call(program, member, counterexample)?;
+            let message: String = failure.message.split_whitespace().collect::<Vec<_>>().join(" ");
+            Ok(format!(
+                "// written by gainsay\n// {}: {message}.\n// Verified together with the program: it fails as long as a member of the program does.\n\n\
+                 import \"{program_path}\"\n\n{}",
+                goal.name,
+                gainsay_viper::print(&test)
+            ))
+        };
+        goal.outcome.failures().iter().map(text).collect()
+    })
 }

@@ -6,17 +6,17 @@ use std::{
     time::Duration,
 };
 
-use gainsay_meter::{Disturbance, disturb, finished, observed, with_gauge, within};
+use gainsay_meter::{Disturbance, Limits, disturb, observed, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
 use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Statistics, Verdict};
 
 use crate::{
-    Options, World, c,
+    Options, World,
     cache::{Answer, Question, Recalled},
-    functional,
+    engine::{Means, Work},
     large_stack::with_room,
-    limits, permission,
-    prepare::{Job, Work},
+    limits,
+    prepare::Job,
     second::{CrossCheck, Tally},
 };
 
@@ -115,7 +115,7 @@ impl Worker {
             // Each goal meets the solver as if it were the first: what ran before must not show.
             self.solver.reset();
             let run = || run(world, job, self.solver.as_mut(), options);
-            with_gauge(world.host.gauge(), || within(limits::of_goal(&job.work, options), run))
+            with_gauge(world.host.gauge(), || within(limits(&job.work, options), run))
         }));
         let reason = match result {
             Ok(Ok(answer)) => return answer,
@@ -131,10 +131,15 @@ impl Worker {
     }
 }
 
+/// What a goal may use.
+fn limits(work: &Work, options: &Options) -> Limits {
+    work.engine().map_or_else(|| limits::of_goal(options), |engine| engine.limits(options))
+}
+
 /// A kept answer in the words of a text in which everything stands in other lines.
 fn told_again(job: &Job, mut answer: Answer) -> Option<Answer> {
-    let Work::C(work) = &job.work else { return None };
-    with_room(|| c::tell_again(work, answer.outcome.failures_mut()))?;
+    let engine = job.work.engine()?;
+    with_room(|| engine.tell_again(answer.outcome.failures_mut()))?;
     Some(answer)
 }
 
@@ -154,49 +159,12 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
         let proved = Answer::of(Outcome::conclude(Evidence::default()), Statistics::default());
         return Answer { inferred: types.inferred(&job.name), ..proved };
     }
-    if is_proved_by_induction(job, solver, options) {
-        return Answer::of(Outcome::conclude(Evidence::default()), Statistics::default());
-    }
     match &job.work {
-        Work::Functional { code, goal, range, contracts, proof, as_written } => {
-            let how = functional::How { contracts: *contracts, proof: proof.as_deref(), range: *range };
-            let (evidence, statistics) = functional::decide(world, code, *goal, how, solver, options);
-            let mut evidence = evidence;
-            if let Some(as_written) = as_written {
-                let written = finished(|| {
-                    let mut written = evidence.clone();
-                    with_room(|| as_written.confirm(&job.name, &mut written));
-                    written
-                });
-                evidence = written.unwrap_or_else(|| as_written.not_tried(evidence));
-            }
-            evidence.gaps.extend(job.caveats.iter().cloned());
-            let out_of_budget = evidence.gaps.iter().any(|gap| matches!(gap, Reason::OutOfBudget { .. }));
-            let cut_short = out_of_budget && contracts.may_change_with_more_time(&evidence);
-            Answer { cut_short, ..Answer::of(Outcome::conclude(evidence), statistics) }
-        }
-        Work::Permission { program, member, expected } => {
-            let (outcome, statistics) = permission::check(program, member, expected.as_ref(), solver, options);
-            Answer::of(outcome, statistics)
-        }
-        Work::C(work) => {
-            let (outcome, statistics) = c::decide(work, solver);
-            Answer::of(outcome, statistics)
-        }
+        Work::Engine(engine) => engine.decide(&job.caveats, Means { world, solver, options }),
         Work::Undecided(reason) | Work::Unread(reason) => {
             Answer::of(Outcome::unknown(reason.clone()), Statistics::default())
         }
         Work::Known(report) => Answer::of(report.outcome.clone(), report.statistics),
-    }
-}
-
-/// What keeps a goal from being verified keeps it from being proved.
-pub(crate) fn is_proved_by_induction(job: &Job, solver: &mut dyn Solver, options: &Options) -> bool {
-    match (&job.inductive, &job.work) {
-        (Some(inductive), Work::Functional { range, .. }) if job.caveats.is_empty() => {
-            inductive.proves(&job.name, *range, solver, options)
-        }
-        _ => false,
     }
 }
 

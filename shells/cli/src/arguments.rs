@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use gainsay::{Aim, Engine, Expect, Language, Level, Stage};
+use gainsay::{Aim, Engines, Expect, Language, Level, Stage};
 use gainsay_report::Format;
 
 use crate::partition::Partition;
@@ -159,7 +159,7 @@ pub struct Check {
     pub expect_counterexample: Option<Expect>,
     /// How programs with permissions are verified [default: symbolic]
     #[arg(long, value_parser = engines())]
-    pub engine: Option<Engine>,
+    pub engine: Option<Engines>,
     /// Write each concrete counterexample into this folder as a test that fails as long as the program does: for HUnit and
     /// QuickCheck, rackunit, CTest, or as a Viper method
     #[arg(long, value_name = "DIR")]
@@ -366,8 +366,8 @@ fn levels() -> impl TypedValueParser<Value = Level> {
     one_of(Level::ALL.map(Level::name), Level::named)
 }
 
-fn engines() -> impl TypedValueParser<Value = Engine> {
-    one_of(Engine::ALL.map(Engine::name), Engine::named)
+fn engines() -> impl TypedValueParser<Value = Engines> {
+    one_of(Engines::ALL.map(Engines::name), Engines::named)
 }
 
 fn stages() -> impl TypedValueParser<Value = Stage> {

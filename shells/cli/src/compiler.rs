@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use gainsay::{Options, PART_NEEDED, STILL_FAILS, TestFile, World};
+use gainsay::{Language, Options, PART_NEEDED, STILL_FAILS, TestFile, World};
 use gainsay_verdict::{Report, Verdict};
 
 use crate::console;
@@ -20,7 +20,7 @@ pub fn confirm(world: World<'_>, inputs: &mut Inputs, options: &Options, include
         return;
     };
     for goal in &mut report.goals {
-        if goal.language != "haskell" || *goal.outcome.verdict() != Verdict::Refuted {
+        if Language::of_goal(goal) != Some(Language::Haskell) || *goal.outcome.verdict() != Verdict::Refuted {
             continue;
         }
         let Some(root) = inputs.roots.iter().copied().find(|root| *root == goal.span.file) else { continue };

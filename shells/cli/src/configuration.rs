@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use gainsay::{Engine, Expect, Language, Level};
+use gainsay::{Engines, Expect, Language, Level};
 use gainsay_report::Format;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
@@ -34,7 +34,7 @@ pub struct Configuration {
     #[serde(deserialize_with = "level")]
     pub counterexample: Option<Level>,
     #[serde(deserialize_with = "engine")]
-    pub engine: Option<Engine>,
+    pub engine: Option<Engines>,
     #[serde(deserialize_with = "expect")]
     pub expect_counterexample: Option<Expect>,
     pub emit_test: Option<PathBuf>,
@@ -221,8 +221,8 @@ fn level<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Level>, D::Error> 
     choice(from, "how much a counterexample says", &Level::ALL.map(Level::name), Level::named)
 }
 
-fn engine<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Engine>, D::Error> {
-    choice(from, "an engine", &Engine::ALL.map(Engine::name), Engine::named)
+fn engine<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Engines>, D::Error> {
+    choice(from, "an engine", &Engines::ALL.map(Engines::name), Engines::named)
 }
 
 fn expect<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Expect>, D::Error> {
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(configuration.timeout, Some(Duration::from_millis(1500)));
         assert_eq!(configuration.memory, Some(512 << 20));
         assert_eq!(configuration.steps, Some(1000));
-        assert_eq!((configuration.counterexample, configuration.engine), (Some(Level::None), Some(Engine::Symbolic)));
+        assert_eq!((configuration.counterexample, configuration.engine), (Some(Level::None), Some(Engines::Symbolic)));
         assert_eq!(configuration.include, [PathBuf::from("/project/lib")]);
         assert_eq!(configuration.solver.as_deref(), Some("z3"));
         let own = parse("solver = \"./bin/z3\"").unwrap().relative_to(Path::new("/project"));

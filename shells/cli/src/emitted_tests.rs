@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
-use gainsay::{Options, TestPlace, World};
+use gainsay::{Options, Suite, TestPlace, World};
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{Report, Verdict};
 
@@ -28,7 +28,7 @@ impl EmittedTests {
     /// Writes the tests of a report, and notes in it of which counterexamples there is none.
     pub fn write(&self, world: World<'_>, inputs: &mut Inputs, options: &Options, report: &mut Report) -> Result<()> {
         let stems = stems(&inputs.sources, &inputs.roots);
-        let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
+        let mut counts: BTreeMap<Suite, usize> = BTreeMap::new();
         for goal in report.goals.iter_mut().filter(|goal| *goal.outcome.verdict() == Verdict::Refuted) {
             let Some(root) = inputs.roots.iter().copied().find(|root| *root == goal.span.file) else { continue };
             let path = inputs.sources.path(root).to_owned();
@@ -42,12 +42,11 @@ impl EmittedTests {
                     goal.outcome.failures().len()
                 ],
             };
-            let language = goal.language;
             for (failure, test) in goal.outcome.failures_mut().iter_mut().zip(tests) {
                 let note = match test {
                     Ok(test) => {
                         self.put(&test.name, &test.text)?;
-                        *counts.entry(language).or_default() += 1;
+                        *counts.entry(test.suite).or_default() += 1;
                         test.remark
                     }
                     Err(why) => Some(format!("no test was written: {why}")),
@@ -67,23 +66,23 @@ impl EmittedTests {
     }
 
     /// What runs all tests of the folder, those of earlier runs among them, and how it is started.
-    fn suites(&self, counts: &BTreeMap<&'static str, usize>) -> Result<()> {
+    fn suites(&self, counts: &BTreeMap<Suite, usize>) -> Result<()> {
         let folder = self.folder.display();
-        for (language, count) in counts {
-            let how = match *language {
-                "haskell" => {
+        for (suite, count) in counts {
+            let how = match suite {
+                Suite::HUnit => {
                     for (name, text) in suites::haskell(&self.folder)? {
                         self.put(name, &text)?;
                     }
                     format!("with HUnit: runghc -i{folder} -iFOLDER_OF_THE_PROGRAM {folder}/{}", suites::HUNIT)
                 }
-                "c" => {
+                Suite::CTest => {
                     let include: Vec<String> = self.include.iter().map(|path| relative(&self.folder, path)).collect();
                     self.put(suites::CMAKE, &suites::cmake(&self.folder, &include)?)?;
                     format!("with CTest: include({folder}/{}) in CMakeLists.txt", suites::CMAKE)
                 }
-                "racket" => format!("with rackunit: raco test {folder}"),
-                _ => "each is verified together with its program".to_owned(),
+                Suite::Rackunit => format!("with rackunit: raco test {folder}"),
+                Suite::Verifier => "each is verified together with its program".to_owned(),
             };
             let plural = if *count == 1 { "" } else { "s" };
             console::remark(&format!("{count} test{plural} written to `{folder}`; {how}"));

@@ -127,7 +127,7 @@ fn name_of(input: &Input) -> String {
 fn expand(path: &Path, language: Option<Language>, ignore: Ignore) -> Result<Expanded> {
     if path == Path::new("-") || path == Path::new(STANDARD_INPUT) {
         return match language {
-            Some(language) => supported(language, "standard input").map(|()| Input::StandardInput.into()),
+            Some(_) => Ok(Input::StandardInput.into()),
             None => bail!("reading standard input needs --language"),
         };
     }
@@ -138,18 +138,10 @@ fn expand(path: &Path, language: Option<Language>, ignore: Ignore) -> Result<Exp
     if !path.exists() {
         bail!("cannot read `{shown}`: there is no such file");
     }
-    let Some(language) = language.or_else(|| Language::of_path(&path.to_string_lossy())) else {
+    if language.is_none() && Language::of_path(&path.to_string_lossy()).is_none() {
         bail!("cannot tell the language of `{shown}` by its name; say which it is with --language");
-    };
-    supported(language, &format!("`{shown}`")).map(|()| Input::File(path.to_path_buf()).into())
-}
-
-fn supported(language: Language, what: &str) -> Result<()> {
-    if language.is_supported() {
-        return Ok(());
     }
-    let others: Vec<_> = Language::ALL.into_iter().filter(|other| other.is_supported()).map(Language::name).collect();
-    bail!("{what} is {}, which this version cannot check; it can check {}", language.name(), others.join(", "))
+    Ok(Input::File(path.to_path_buf()).into())
 }
 
 /// All programs in a folder, in a fixed order. Hidden folders are not entered, links to folders not followed, nor links that lead out of it;
@@ -178,8 +170,6 @@ struct Search {
     tree: Boundary,
     programs: Vec<PathBuf>,
     problems: Vec<String>,
-    /// The languages of programs that cannot be checked.
-    unsupported: Vec<Language>,
     ignored: LeftOut,
 }
 
@@ -210,11 +200,10 @@ impl Search {
             _ if is_folder => return Kept::Folder,
             Some(found) if self.language.is_some_and(|language| language != found) => {}
             Some(_) if leave_out => self.ignored.programs += 1,
-            Some(found) if found.is_supported() => match obstacle(&entry.path(), &self.tree) {
+            Some(_) => match obstacle(&entry.path(), &self.tree) {
                 None => self.programs.push(entry.path()),
                 Some(why) => self.problems.push(format!("cannot read `{}`: {why}", entry.path().display())),
             },
-            Some(found) => self.unsupported.push(found),
             None => {}
         }
         Kept::Nothing
@@ -223,7 +212,7 @@ impl Search {
     fn result(mut self, folder: &Path) -> Result<Expanded> {
         let shown = folder.display();
         let found_nothing = self.programs.is_empty() && self.problems.is_empty();
-        let mut remarks: Vec<String> = self.unsupported_languages(folder).into_iter().collect();
+        let mut remarks = Vec::new();
         if !self.ignored.is_nothing() {
             let what = self.ignored.words();
             if found_nothing {
@@ -239,21 +228,6 @@ impl Search {
         self.problems.sort_unstable();
         let inputs = self.programs.into_iter().map(Input::File).collect();
         Ok(Expanded { inputs, problems: self.problems, remarks })
-    }
-
-    fn unsupported_languages(&mut self, folder: &Path) -> Option<String> {
-        let number = self.unsupported.len();
-        self.unsupported.sort_unstable();
-        self.unsupported.dedup();
-        let names: Vec<_> = self.unsupported.iter().map(|language| language.name()).collect();
-        let files = if number == 1 { "file" } else { "files" };
-        (number > 0).then(|| {
-            format!(
-                "left out {number} {files} in `{}` of languages this version cannot check: {}",
-                folder.display(),
-                names.join(", ")
-            )
-        })
     }
 }
 
@@ -285,7 +259,7 @@ pub fn read_import(path: &Path, inside: &Boundary) -> Result<String, ReadError> 
 }
 
 fn endings(language: Option<Language>) -> String {
-    let languages = Language::ALL.into_iter().filter(|known| language.map_or(known.is_supported(), |it| it == *known));
+    let languages = Language::ALL.into_iter().filter(|known| language.is_none_or(|it| it == *known));
     let endings: Vec<_> = languages.flat_map(Language::extensions).map(|extension| format!(".{extension}")).collect();
     endings.join(", ")
 }

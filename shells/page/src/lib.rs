@@ -41,6 +41,8 @@ pub struct Settings {
     pub jobs: usize,
     /// Where checks run. What they may import is beside it; for strangers it has to be empty.
     pub folder: PathBuf,
+    /// The languages that are offered, as `--language` names them.
+    pub languages: Vec<&'static str>,
     /// More options of `gainsay check`.
     pub options: Vec<String>,
 }
@@ -85,6 +87,7 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> Result<()> 
         let address = listener.local_addr().context("the address that was taken cannot be read")?;
         let room = Room { all: 400, each: 100 };
         let site = Arc::new(routes::Site {
+            languages: settings.languages.clone(),
             limits: Limits::of(settings),
             audience: settings.audience,
             queue: Queue::new(settings.jobs, room),

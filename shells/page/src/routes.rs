@@ -30,10 +30,9 @@ const ASKED_BY_THE_PAGE: &str = "x-gainsay";
 /// What may be on its way to a visitor who reads slowly, in chunks.
 const ON_THE_WAY: usize = 8;
 
-/// The languages that are offered, as `--language` names them.
-const LANGUAGES: [&str; 4] = ["c", "haskell", "racket", "viper"];
-
 pub struct Site {
+    /// The languages that are offered, as `--language` names them.
+    pub languages: Vec<&'static str>,
     pub limits: Limits,
     pub audience: Audience,
     pub queue: Arc<Queue>,
@@ -95,7 +94,7 @@ async fn answer(
     if !headers.contains_key(ASKED_BY_THE_PAGE) {
         return (StatusCode::FORBIDDEN, "only the page itself may ask\n").into_response();
     }
-    let Some(language) = LANGUAGES.into_iter().find(|language| *language == asked.language) else {
+    let Some(language) = site.languages.iter().copied().find(|language| *language == asked.language) else {
         return (StatusCode::BAD_REQUEST, "no such language\n").into_response();
     };
     let place = site.queue.enter(visitor.ip());

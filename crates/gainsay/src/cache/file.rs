@@ -84,8 +84,10 @@ impl<'a> FileQuestion<'a> {
             });
             span.file = FileId::after(number);
         });
-        // Whoever runs a counterexample to a Racket program needs all of it.
-        if Language::of_path(sources.path(FileId::FIRST)) == Some(Language::Racket) {
+        // Whoever runs a counterexample may need all of the program.
+        if Language::of_path(sources.path(FileId::FIRST))
+            .is_some_and(|language| language.front_end().runs_whole_programs())
+        {
             files.extend(sources.files().filter(|file| !files.contains(file)).collect::<Vec<_>>());
         }
         let text = |file: &FileId| (sources.path(*file).to_owned(), sources.text(*file).to_string());

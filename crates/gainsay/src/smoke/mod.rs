@@ -13,7 +13,11 @@ use gainsay_explore::in_parallel;
 use gainsay_source::{Diagnostic, FileId, Name, Plant, Plants, Sources};
 use gainsay_verdict::{GoalReport, Report, Verdict};
 
-use crate::{Language, Options, Silent, World, core_language, large_stack::with_room};
+use crate::{
+    Options, Silent, World,
+    language::{Text, language_of},
+    large_stack::with_room,
+};
 
 use because::because;
 use garden::Garden;
@@ -113,13 +117,9 @@ fn in_garden<T>(
     work: impl FnOnce(&Garden<'_>) -> T,
 ) -> T {
     let alone =
-        Options { jobs: 1, smoke: false, only: None, language: language(sources, root, options), ..options.clone() };
+        Options { jobs: 1, smoke: false, only: None, language: language_of(sources, root, options), ..options.clone() };
     let world = World { observer: &Silent, ..world };
     work(&Garden { world, path: sources.path(root), text: &sources.text(root), options: &alone })
-}
-
-fn language(sources: &Sources, root: FileId, options: &Options) -> Option<Language> {
-    options.language.or_else(|| Language::of_path(sources.path(root)))
 }
 
 /// Code of which nobody has a goal is reached by whoever uses it. Only verified goals can tell something.
@@ -143,20 +143,7 @@ pub(crate) fn is_about(goal: &Name, definition: &Name) -> bool {
 
 /// Where the text of a file can be changed, by its language.
 fn places(world: World<'_>, sources: &Sources, root: FileId, options: &Options) -> Plants {
-    match language(sources, root, options) {
-        Some(Language::Viper) => gainsay_viper::plants(sources, root),
-        Some(Language::C) => {
-            let mut sources = sources.clone();
-            let (unit, _) = gainsay_c::load::read(&**world.host, &mut sources, root);
-            gainsay_c::plants(&sources, root, &unit)
-        }
-        Some(Language::Haskell) => gainsay_haskell::plant::plants(sources, root),
-        Some(Language::Racket) if sources.path(root).ends_with(".spcf") => Plants::default(),
-        Some(Language::Racket) => gainsay_racket::plants(&sources.text(root), root),
-        Some(Language::Core) => {
-            let (program, _) = core_language::read(sources, root);
-            gainsay_ir::functional::plants(&program, root)
-        }
-        None => Plants::default(),
-    }
+    let Some(language) = language_of(sources, root, options) else { return Plants::default() };
+    let mut sources = sources.clone();
+    language.front_end().plants(Text { host: &**world.host, sources: &mut sources, root, options })
 }

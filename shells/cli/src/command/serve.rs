@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use gainsay::Language;
 use gainsay_page::{Audience, Settings};
 
 use crate::arguments::Serve;
@@ -25,6 +26,7 @@ pub fn run(serve: Serve) -> Result<u8> {
         audience,
         jobs: jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         folder,
+        languages: languages(),
         options: options(&serve)?,
     };
     gainsay_page::serve(&settings, |address| {
@@ -32,6 +34,11 @@ pub fn run(serve: Serve) -> Result<u8> {
         let _ = console::print(&format!("http://{address}/\n"));
     })?;
     Ok(0)
+}
+
+/// The core language has no page: nobody writes it.
+fn languages() -> Vec<&'static str> {
+    Language::ALL.into_iter().filter(|language| *language != Language::Core).map(Language::name).collect()
 }
 
 /// What every check is given.

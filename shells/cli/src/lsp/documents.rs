@@ -32,7 +32,7 @@ impl Document {
     fn new(item: TextDocumentItem) -> Document {
         let path = address::path(&item.uri);
         let name = path.map_or_else(|| item.uri.to_string(), |path| path.to_string_lossy().into_owned());
-        let language = if Language::of_path(&name).is_some() { None } else { language(&item.language_id) };
+        let language = if Language::of_path(&name).is_some() { None } else { Language::known_as(&item.language_id) };
         let text = item.text.into();
         Document { uri: item.uri, name, version: item.version, text, language, generation: 0, checked: None }
     }
@@ -45,16 +45,6 @@ impl Document {
     /// What is known about exactly this text, complete or not.
     pub fn current(&self) -> Option<&Checked> {
         self.checked.as_ref().filter(|checked| checked.task.generation == self.generation)
-    }
-}
-
-/// The names that editors give to languages.
-fn language(identifier: &str) -> Option<Language> {
-    match identifier {
-        "fun" | "gainsay-core" => Some(Language::Core),
-        "scheme" | "spcf" => Some(Language::Racket),
-        "silver" => Some(Language::Viper),
-        name => Language::named(name),
     }
 }
 

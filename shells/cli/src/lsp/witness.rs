@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use gainsay::{Language, Silent, TestPlace};
+use gainsay::{Language, Options, Silent, TestPlace};
 use lsp_types::{
     CreateFile, CreateFileOptions, DocumentChangeOperation, DocumentChanges, OneOf,
     OptionalVersionedTextDocumentIdentifier, Position, Range, ResourceOp, TextDocumentEdit, TextEdit, WorkspaceEdit,
@@ -63,16 +63,9 @@ fn file(errand: &mut Errand) -> Result<(String, String)> {
 fn program_instead(errand: &mut Errand) -> Result<(String, String)> {
     let surroundings = errand.surroundings()?;
     let world = surroundings.world(&Silent);
-    let (root, options, report) = (errand.root, &surroundings.options, errand.report());
-    let text = match errand.task.language() {
-        Language::C => gainsay::emit_main(world, &mut errand.sources, root, &report, options),
-        Language::Viper => gainsay::emit_viper(world, &mut errand.sources, root, &report, options),
-        Language::Racket => match gainsay::racket_witness(&errand.goal, &errand.sources) {
-            Some(witness) => witness.map(|witness| witness.text),
-            None => Err("only what fails when it is run can be written as a program".to_owned()),
-        },
-        Language::Haskell | Language::Core => Err("there is no other way to write it".to_owned()),
-    };
+    let (root, goal) = (errand.root, errand.goal.clone());
+    let options = Options { language: Some(errand.task.language()), ..surroundings.options.clone() };
+    let text = gainsay::witness(world, &mut errand.sources, root, &goal, &options);
     let text = text.map_err(|why| anyhow!(why))?;
     Ok((name(&errand.task.name, &errand.goal.name), text))
 }
