@@ -1,20 +1,20 @@
--- What is not understood of a specification is said, and never proved.
+-- What is wrong in a specification is said, and never proved; what is understood of it may be refuted.
 module NotUnderstood where
 
 {-@ bounded :: x:Int -> {v:Int | v >= x && mystery v x} @-}
--- ~ warning not-checked
+-- ~ error specification
 bounded :: Int -> Int
 bounded x = x
 -- ~ unknown unsupported
 
 {-@ demanding :: {v:Int | mystery v 0} -> {v:Int | v > 0} @-}
--- ~ warning not-checked
+-- ~ error specification
 demanding :: Int -> Int
 demanding x = x
 -- ~ unknown unsupported
 
 {-@ wrongAnyway :: x:Int -> {v:Int | v > x && mystery v x} @-}
--- ~ warning not-checked
+-- ~ error specification
 wrongAnyway :: Int -> Int
 wrongAnyway x = x
 -- ~ refuted postcondition kind concrete

@@ -6,7 +6,7 @@
 //! * [`parser`] and [`specification`]: tokens → [`syntax`], the tree, as plain data; [`printer`]: back to text.
 //! * [`modules`]: the module graph; [`rename`]: what every name means; [`types`]: type inference;
 //!   [`lower`]: typed trees → `ir::functional`, and the interface to the stage that makes contracts.
-//! * [`contracts`]: specifications → contracts → goals; [`notation`]: how Haskell writes values;
+//! * `wellformed`: whether specifications mean anything; [`contracts`]: specifications → contracts → goals; [`notation`]: how Haskell writes values;
 //!   [`test_file`]: counterexamples as Haskell files; [`plant`]: where falsehoods can be planted.
 
 pub mod contracts;
@@ -28,3 +28,4 @@ pub mod specification;
 pub mod syntax;
 pub mod test_file;
 pub mod types;
+mod wellformed;

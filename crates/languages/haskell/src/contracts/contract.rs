@@ -103,6 +103,9 @@ impl Writer<'_> {
             contract.precondition_dropped.push(Dropped::new(what.clone(), *span));
             contract.postcondition_dropped.push(Dropped::new(what.clone(), *span));
         }
+        if let Some(span) = self.book.wrong.get(&global) {
+            contract.postcondition_dropped.push(Dropped::new("a specification that is wrong", *span));
+        }
         contract
     }
 

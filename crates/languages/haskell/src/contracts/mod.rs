@@ -64,6 +64,7 @@ use crate::{
     modules::{ModuleId, Origin},
     rename::entity::{GlobalId, TypeId},
     types::data::Type,
+    wellformed,
 };
 pub use aim::{Aim, REACHED};
 use contract::Contract;
@@ -162,7 +163,8 @@ struct Writer<'l> {
 
 impl<'l> Writer<'l> {
     fn new(lowered: &'l mut Lowered) -> Writer<'l> {
-        let book = Book::read(lowered);
+        let mut book = Book::read(lowered);
+        wellformed::check(lowered, &mut book);
         let nowhere = lowered.names().graph.module(lowered.root()).syntax.span;
         let program_watched = watch::watched(lowered, &book);
         let indexed = shape::indexed(lowered);
@@ -242,8 +244,13 @@ impl<'l> Writer<'l> {
             }
             program.goals.push(draft.goal);
         }
-        let told: BTreeSet<Span> = self.lowered.diagnostics.iter().filter_map(|diagnostic| diagnostic.span).collect();
+        let told = self.lowered.diagnostics.iter().chain(diagnostics.iter().filter(|one| one.is_error()));
+        let told: BTreeSet<Span> = told.filter_map(|diagnostic| diagnostic.span).collect();
         diagnostics.extend(self.undecided.iter().filter(|one| !told.contains(&one.at)).map(not_checked));
+        // What is wrong was not left out because nobody understands it.
+        let wrong: Vec<Span> = diagnostics.iter().filter(|one| one.is_error()).filter_map(|one| one.span).collect();
+        let is_wrong = |span: Span| wrong.iter().any(|wrong| overlap(*wrong, span));
+        diagnostics.retain(|one| one.code != "not-checked" || !one.span.is_some_and(is_wrong));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span);
         diagnostics.dedup();
         prune(&mut program);
@@ -296,6 +303,10 @@ fn records(program: &Program) -> BTreeMap<Name, Vec<Name>> {
         Some((constructor.name.clone(), fields.filter(|fields| !fields.is_empty())?))
     });
     named.collect()
+}
+
+fn overlap(left: Span, right: Span) -> bool {
+    left.file == right.file && left.start < right.end && right.start < left.end
 }
 
 fn warning(dropped: &Dropped) -> Diagnostic {

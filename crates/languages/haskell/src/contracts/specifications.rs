@@ -46,6 +46,8 @@ pub(crate) struct Book {
     pub lifted: BTreeSet<GlobalId>,
     /// Signatures that were not understood, by function.
     pub not_understood: BTreeMap<GlobalId, (String, Span)>,
+    /// Functions whose specifications are wrong: what is understood of them may be refuted, but they are not proved.
+    pub wrong: BTreeMap<GlobalId, Span>,
     /// Datatypes of the user with an invariant that may rule values out.
     pub restricted: BTreeMap<TypeId, Span>,
     type_aliases: BTreeMap<Name, Vec<Said<TypeAlias>>>,
@@ -159,17 +161,10 @@ impl Book {
 
     fn signature(&mut self, lowered: &Lowered, module: ModuleId, signature: &RefinedSignature) {
         for name in &signature.names {
-            match global(lowered, module, name) {
-                Some(global) => {
-                    let signed = Signed { module, trust: signature.trust, signature: signature.clone() };
-                    // What a user says about a library function goes before what the library says.
-                    self.signatures.insert(global, signed);
-                }
-                None if lowered.names().graph.module(module).origin != Origin::Library => {
-                    let message = format!("this specifies `{name}`, but there is no such function here");
-                    self.diagnostics.push(Diagnostic::warning("specification", message, name.span));
-                }
-                None => {}
+            if let Some(global) = global(lowered, module, name) {
+                let signed = Signed { module, trust: signature.trust, signature: signature.clone() };
+                // What a user says about a library function goes before what the library says.
+                self.signatures.insert(global, signed);
             }
         }
     }
@@ -242,7 +237,8 @@ fn nearest<T>(all: &[Said<T>], module: ModuleId) -> Option<&Said<T>> {
     all.iter().rev().find(|said| said.module == module).or_else(|| all.last())
 }
 
-fn global(lowered: &Lowered, module: ModuleId, name: &QualifiedName) -> Option<GlobalId> {
+/// The function that a specification of this name is about.
+pub(crate) fn global(lowered: &Lowered, module: ModuleId, name: &QualifiedName) -> Option<GlobalId> {
     let plain = || {
         // `GHC.Base.map` says where it is defined, whether or not that is imported.
         let plain = QualifiedName::unqualified(name.qualifier.as_ref().map(|_| name.name.clone())?, name.span);

@@ -151,6 +151,9 @@ impl Elaborator<'_> {
         if let Some((what, at)) = self.book.not_understood.get(&global) {
             return stop(what.clone(), *at);
         }
+        if let Some(at) = self.book.wrong.get(&global) {
+            return stop("a specification that is wrong", *at);
+        }
         let signed = self.signed(global, &entity, span)?;
         self.module = entity.module;
         let stub = self.style == Style::Refined && self.lowered.is_stub(global);

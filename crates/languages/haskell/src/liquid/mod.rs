@@ -42,6 +42,7 @@ use crate::{
     modules::{ModuleId, Origin},
     rename::entity::{GlobalId, LocalId, TypeId},
     types::data::{Type, VariableId},
+    wellformed,
 };
 use abstraction::{Relations, Uses};
 pub use declared::Declared;
@@ -84,7 +85,8 @@ fn stop<T>(what: impl Into<String>, span: Span) -> Made<T> {
 
 /// The functions of the root module with all they need.
 pub fn elaborate(lowered: &mut Lowered) -> Liquid {
-    let book = Book::read(lowered);
+    let mut book = Book::read(lowered);
+    wellformed::check(lowered, &mut book);
     let style = if book.is_used { Style::Refined } else { Style::Plain };
     let mut elaborator = Elaborator::new(lowered, book, style);
     let functions = elaborator.lowered.functions.clone();

@@ -1,7 +1,7 @@
 //! `{-@ … @-}` → the tree of specifications.
 //!
 //! A comment is first cut into its items, which may stand at the column of the first one or left of it; then each is parsed on its own.
-//! What is not understood is a warning at its place and an [`SpecificationKind::Unsupported`] in the tree; the rest goes on.
+//! What is not understood is an error at its place and an [`SpecificationKind::Unsupported`] in the tree; the rest goes on.
 
 mod abstraction;
 mod data;
@@ -15,7 +15,7 @@ mod types;
 use gainsay_source::{Diagnostic, Severity};
 
 use crate::{
-    lexer::{self, SpecificationComment, Token, TokenKind},
+    lexer::{self, Keyword, SpecificationComment, Token, TokenKind},
     parser::{Failure, Parse, Parser},
     syntax::{QualifiedName, Specification, SpecificationKind},
 };
@@ -46,6 +46,7 @@ impl<'text> Parser<'text> {
     }
 
     fn specification_item(&mut self, tokens: &[Token]) -> Specification {
+        let tokens = &words(tokens);
         let span = match (tokens.first(), tokens.last()) {
             (Some(first), Some(last)) => self.span_of(*first).to(self.span_of(*last)),
             _ => self.here(),
@@ -55,7 +56,7 @@ impl<'text> Parser<'text> {
             Err(Failure(problem)) => {
                 let names = self.specified_names(tokens);
                 let what = "a specification that is not understood".to_owned();
-                self.notes.push(as_warning(*problem).with_help(
+                self.notes.push(of_specification(*problem).with_help(
                     "the rest of the file is read as if this specification were not there; what it speaks of is not decided",
                 ));
                 Specification { kind: SpecificationKind::Unsupported { what, names }, span }
@@ -87,6 +88,24 @@ impl<'text> Parser<'text> {
         };
         candidates.into_iter().map(|token| self.qualified_of(token)).collect()
     }
+}
+
+/// Keywords that specifications have no use for are names there: `in:Int -> Int`.
+fn words(tokens: &[Token]) -> Vec<Token> {
+    let has_let = tokens.iter().any(|token| token.kind == TokenKind::Keyword(Keyword::Let));
+    let is_word = |token: &Token| match token.kind {
+        TokenKind::Keyword(Keyword::In) => !has_let,
+        TokenKind::Keyword(Keyword::Of | Keyword::Do | Keyword::Case | Keyword::Default) => true,
+        _ => false,
+    };
+    let word = |token: &Token| if is_word(token) { Token { kind: TokenKind::Variable, ..*token } } else { *token };
+    tokens.iter().map(word).collect()
+}
+
+/// What is wrong in a specification is told as such.
+fn of_specification(mut problem: Diagnostic) -> Diagnostic {
+    problem.code = "specification".to_owned();
+    problem
 }
 
 fn as_warning(mut problem: Diagnostic) -> Diagnostic {

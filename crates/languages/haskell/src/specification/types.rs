@@ -3,7 +3,7 @@
 use gainsay_source::Span;
 
 use crate::{
-    lexer::{Symbol, TokenKind},
+    lexer::{Keyword, Symbol, TokenKind},
     parser::{Parse, Parser},
     syntax::{
         Identifier,
@@ -43,6 +43,11 @@ impl Parser<'_> {
     }
 
     fn refined_arrow(&mut self, start: Span) -> Parse<RefinedType> {
+        let is_keyword =
+            matches!(self.cursor.token().kind, TokenKind::Keyword(keyword) if keyword != Keyword::Underscore);
+        if is_keyword && self.is_colon(self.cursor.ahead(1)) {
+            return Err(self.expected("a name that is no keyword before `:`"));
+        }
         let is_named = self.cursor.token().kind == TokenKind::Variable && self.is_colon(self.cursor.ahead(1));
         let binder = if is_named {
             let name = self.take_identifier();

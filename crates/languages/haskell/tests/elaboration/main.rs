@@ -7,3 +7,4 @@ mod modules;
 mod poison;
 mod programs;
 mod types;
+mod wellformed;
