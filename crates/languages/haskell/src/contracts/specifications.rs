@@ -84,7 +84,12 @@ impl Book {
             }
             SpecificationKind::Measure(measure) => {
                 if measure.equations.is_empty() {
-                    self.lifted.extend(global(lowered, module, &measure.name));
+                    let named = global(lowered, module, &measure.name);
+                    // A type for the name of a library function makes it a function of the logic of which nothing else is known.
+                    let is_said = measure.signature.is_some() && is_own(lowered, module);
+                    let is_own =
+                        |named: &GlobalId| !is_said || is_own(lowered, lowered.names().entities.global(*named).module);
+                    self.lifted.extend(named.filter(is_own));
                 }
                 self.measures.entry(measure.name.name.clone()).or_default().push(Said { module, content: measure });
             }
@@ -205,6 +210,12 @@ fn imports_liquid(lowered: &Lowered) -> bool {
     let own = graph.modules.iter().filter(|module| module.origin != Origin::Library);
     let mut imports = own.flat_map(|module| &module.imports);
     imports.any(|import| graph.module(import.module).name.starts_with(LIQUID))
+}
+
+/// Whether a module is the user's.
+fn is_own(lowered: &Lowered, module: ModuleId) -> bool {
+    let modules = &lowered.names().graph.modules;
+    modules.get(module.0 as usize).is_some_and(|module| module.origin != Origin::Library)
 }
 
 /// Whether a mark makes the logic know a function by its body.

@@ -8,7 +8,7 @@ use gainsay_ir::refined::{
 use gainsay_source::{Name, Span};
 
 use super::{
-    Dictionary, Elaborator, Made, Requested, Style, abstraction::Relations, bound::unbounded, stop,
+    Dictionary, Elaborator, Library, Made, Requested, Style, abstraction::Relations, bound::unbounded, stop,
     types::variable_name, written::Scope,
 };
 use crate::{
@@ -94,7 +94,18 @@ impl Elaborator<'_> {
         }
         let name = Name::from(name);
         if self.requested.insert(name.clone()) {
-            self.queue.push(Requested { name: name.clone(), global, fixed: fixed.to_vec(), dictionary });
+            let (fixed, library) = (fixed.to_vec(), Library::Believed);
+            self.queue.push(Requested { name: name.clone(), global, fixed, dictionary, library });
+        }
+        name
+    }
+
+    /// A function of the library with its body.
+    pub(super) fn request_proved(&mut self, global: GlobalId) -> Name {
+        let name = Name::from(format!("{}#proved", self.label(global)));
+        if self.requested.insert(name.clone()) {
+            let (dictionary, library) = (Dictionary::Any, Library::Proved);
+            self.queue.push(Requested { name: name.clone(), global, fixed: Vec::new(), dictionary, library });
         }
         name
     }
@@ -110,8 +121,8 @@ impl Elaborator<'_> {
 
     /// Makes everything that was asked for.
     pub(super) fn complete(&mut self) {
-        while let Some(Requested { name, global, fixed, dictionary }) = self.queue.pop() {
-            match self.made_for(&name, |elaborator| elaborator.define(&name, global, &fixed)) {
+        while let Some(Requested { name, global, fixed, dictionary, library }) = self.queue.pop() {
+            match self.made_for(&name, |elaborator| elaborator.define(&name, global, &fixed, library)) {
                 Ok(mut function) => {
                     if dictionary == Dictionary::Given {
                         function.needs.clear();
@@ -127,7 +138,7 @@ impl Elaborator<'_> {
         self.program.functions.sort_by(|left, right| left.name.cmp(&right.name));
     }
 
-    fn define(&mut self, name: &Name, global: GlobalId, fixed: &[(usize, Type)]) -> Made<Function> {
+    fn define(&mut self, name: &Name, global: GlobalId, fixed: &[(usize, Type)], library: Library) -> Made<Function> {
         let entity = self.lowered.names().entities.global(global).clone();
         let span = entity.span;
         let scheme = self.lowered.signature_of(Value::Global(global));
@@ -154,7 +165,10 @@ impl Elaborator<'_> {
         if let Some(at) = self.book.wrong.get(&global) {
             return stop("a specification that is wrong", *at);
         }
-        let signed = self.signed(global, &entity, span)?;
+        let signed = match library {
+            Library::Believed => self.signed(global, &entity, span)?,
+            Library::Proved => None,
+        };
         self.module = entity.module;
         let stub = self.style == Style::Refined && self.lowered.is_stub(global);
         let written = match &signed {
@@ -165,7 +179,7 @@ impl Elaborator<'_> {
         let Written { ty, metric, predicates, bounds } = written;
         let ty = if self.inlines.contains(&global) { self.as_inlined(global, ty, span) } else { ty };
         let assumed = stub || signed.as_ref().is_some_and(|signed| signed.trust == WrittenTrust::Assumed);
-        let is_library = self.is_library(entity.module);
+        let is_library = self.is_library(entity.module) && library == Library::Believed;
         // Whether a method returns is known from the instances.
         let is_written = !matches!(entity.kind, GlobalKind::Method { .. });
         let lazy = self.lazy.contains(&global) || is_written && self.without_termination.contains(&entity.module);
@@ -185,6 +199,7 @@ impl Elaborator<'_> {
         self.needed.clear();
         self.is_method = matches!(entity.kind, GlobalKind::InstanceMethod { .. });
         let body = self.function_body(global, &entity, &body_type)?;
+        self.note_constant(name, &signature);
         let (trust, needs) = (Trust::Checked, std::mem::take(&mut self.needed).into_iter().collect());
         Ok(Function { name: name.clone(), signature, trust, termination, body: Some(body), needs, span })
     }
@@ -201,6 +216,17 @@ impl Elaborator<'_> {
         let is_inside = matches!(entity.kind, GlobalKind::Function { .. })
             && !names.exports_value(entity.module, Value::Global(global));
         Ok(if is_inside { with_result(plain, Term::Hole) } else { plain })
+    }
+
+    /// A constant is one value wherever it is mentioned.
+    fn note_constant(&mut self, name: &Name, signature: &Signature) {
+        let is_reflected = self.program.definitions.iter().any(|definition| definition.function == *name);
+        if matches!(signature.ty, Refined::Base { .. }) && signature.variables.is_empty() && !is_reflected {
+            let measure = Name::from(format!("{name}@constant"));
+            self.declare(&measure, Vec::new(), signature.ty.sort());
+            let definition = ir::Definition { measure, function: name.clone(), parameters: Vec::new(), body: None };
+            self.program.definitions.push(definition);
+        }
     }
 
     /// The specification of a function; a method of an instance is as its class says.

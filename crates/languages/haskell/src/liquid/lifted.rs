@@ -255,6 +255,10 @@ impl Elaborator<'_> {
                         self.measured(&meaning, terms, span)
                     }
                     _ if self.book.lifted.contains(global) => self.inlined(*global, terms, span),
+                    _ if self.is_definition(*global) => {
+                        let meaning = self.reflected(*global, span)?;
+                        self.measured(&meaning, terms, span)
+                    }
                     _ => stop(format!("`{}` in a function of the logic", entity.name), span),
                 }
             }

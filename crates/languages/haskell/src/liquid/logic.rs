@@ -173,6 +173,10 @@ impl Elaborator<'_> {
                         self.measured(&meaning, arguments, span)
                     }
                     _ if self.book.lifted.contains(&global) => self.inlined(global, arguments, span),
+                    _ if self.is_definition(global) => {
+                        let meaning = self.reflected(global, span)?;
+                        self.measured(&meaning, arguments, span)
+                    }
                     _ => stop(format!("`{name}` in a refinement"), span),
                 }
             }

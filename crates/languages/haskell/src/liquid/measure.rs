@@ -5,6 +5,7 @@ use gainsay_source::{Name, Span};
 
 use super::{Elaborator, Made, stop, written::Scope};
 use crate::{
+    contracts::specifications::Said,
     modules::ModuleId,
     rename::entity::{ConstructorId, GlobalId, TypeId, TypeName, Value},
     syntax::{
@@ -33,15 +34,23 @@ impl Elaborator<'_> {
         if said.content.equations.is_empty() {
             let lifted = self.lowered.value(said.module, &said.content.name).found();
             return match lifted {
-                Some(Value::Global(global)) => Some(match self.lifted(global, name.span) {
-                    Ok(meaning) => Ok(meaning),
-                    Err(_) => self.reflected_measure(global, name.span),
-                }),
+                Some(Value::Global(global)) if !self.is_opaque(global, &said) => {
+                    Some(match self.lifted(global, name.span) {
+                        Ok(meaning) => Ok(meaning),
+                        Err(_) => self.reflected_measure(global, name.span),
+                    })
+                }
                 _ => Some(self.uninterpreted(said.module, &said.content, name.span)),
             };
         }
         let key = Name::from(format!("{}@{}", name.name, said.module.0));
         Some(self.once(&key, name.span, |elaborator| elaborator.with_equations(&key, said.module, &said.content)))
+    }
+
+    /// Whether a user gives the name of a library function a type in the logic: then nothing else is known of it there.
+    fn is_opaque(&self, global: GlobalId, said: &Said<Measure>) -> bool {
+        let module = self.lowered.names().entities.global(global).module;
+        said.content.signature.is_some() && self.is_library(module) && !self.is_library(said.module)
     }
 
     /// A measure of a class: of any value, and for values of each instance what that says.

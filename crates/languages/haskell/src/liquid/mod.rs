@@ -111,6 +111,16 @@ struct Requested {
     /// The types that some of its type variables stand for, by their places.
     fixed: Vec<(usize, Type)>,
     dictionary: Dictionary,
+    library: Library,
+}
+
+/// What is made of a function of the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Library {
+    /// What its specification says is believed.
+    Believed,
+    /// It is proved as if the user had written it, because the logic is to know it by its definition.
+    Proved,
 }
 
 /// Where the instance comes from whose method is called.

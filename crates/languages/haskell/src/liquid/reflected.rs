@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::refined::{Definition, Logic as Term, Operator, Sort};
+use gainsay_ir::refined::{Definition, Logic as Term, Operator};
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, measure::Meaning, stop};
+use super::{
+    Elaborator, Made,
+    measure::{Meaning, apply},
+    stop,
+};
 use crate::{
     rename::{
-        entity::{GlobalId, LocalId, Value},
+        entity::{GlobalId, GlobalKind, LocalId, Value},
         tree::{self, BindingKind, Bindings, DefinitionBody, Guard, Match, Pattern, PatternKind, RightHandSide},
     },
     types::data::Type,
@@ -34,21 +38,19 @@ impl Elaborator<'_> {
             let scheme = elaborator.lowered.signature_of(Value::Global(global));
             let mut rest = elaborator.zonk(&scheme.body);
             let mut sorts = Vec::new();
-            while let Some((argument, result)) = elaborator.arrow(&rest)
-                && sorts.len() < count
-            {
+            while let Some((argument, result)) = elaborator.arrow(&rest) {
                 sorts.push(elaborator.sort(&argument, span)?);
                 rest = result;
             }
             let result = elaborator.sort(&rest, span)?;
-            if matches!(result, Sort::Function(_)) {
-                return stop("a function that returns functions in a refinement", span);
-            }
+            let arity = sorts.len();
             elaborator.declare(&key, sorts, result);
-            let function = elaborator.request(global, &[]);
-            let parameters: Vec<Name> = (0..count).map(|_| elaborator.unique("parameter")).collect();
+            let is_library = elaborator.is_library(entity.module);
+            let function = if is_library { elaborator.request_proved(global) } else { elaborator.request(global, &[]) };
+            let parameters: Vec<Name> = (0..arity).map(|_| elaborator.unique("parameter")).collect();
             let arguments: Vec<Term> = parameters.iter().cloned().map(Term::Variable).collect();
-            let body = elaborator.clauses_logic(matches, &arguments, &Locals::new(), span)?;
+            let (own, more) = arguments.split_at(count.min(arity));
+            let body = elaborator.definition_logic(matches, own, more, span)?;
             if size(&body) > LARGEST {
                 return stop("a function that is too large for a refinement", span);
             }
@@ -56,6 +58,36 @@ impl Elaborator<'_> {
             elaborator.program.definitions.push(definition);
             Ok(Meaning { name: key, equations: Vec::new() })
         })
+    }
+
+    /// What a definition is of its own arguments, and more where it returns a function: `f x = g` is `f x y = g y`.
+    fn definition_logic(&mut self, matches: &[Match], own: &[Term], more: &[Term], span: Span) -> Made<Term> {
+        let nothing = Locals::new();
+        let [one] = matches else { return Ok(applied(self.clauses_logic(matches, own, &nothing, span)?, more)) };
+        let (true, [branch]) = (one.right_hand_side.bindings.is_empty(), one.right_hand_side.branches.as_slice())
+        else {
+            return Ok(applied(self.clauses_logic(matches, own, &nothing, span)?, more));
+        };
+        match &branch.body.kind {
+            tree::ExprKind::Lambda(lambda) if branch.guards.is_empty() && lambda.patterns.len() <= more.len() => {
+                let (first, rest) = more.split_at(lambda.patterns.len());
+                let mut locals = nothing;
+                let mut conditions = Vec::new();
+                let patterns = one.patterns.iter().zip(own).chain(lambda.patterns.iter().zip(first));
+                for (pattern, argument) in patterns {
+                    self.matched(pattern, argument, &mut locals, &mut conditions)?;
+                }
+                Ok(applied(self.guarded(&lambda.right_hand_side, &locals, None, span)?, rest))
+            }
+            _ => Ok(applied(self.clauses_logic(matches, own, &nothing, span)?, more)),
+        }
+    }
+
+    /// Whether the logic may know a function of the library by its definition.
+    pub(super) fn is_definition(&mut self, global: GlobalId) -> bool {
+        let entity = self.lowered.names().entities.global(global).clone();
+        let is_function = matches!(entity.kind, GlobalKind::Function { .. }) && self.is_library(entity.module);
+        is_function && self.lowered.signature_of(Value::Global(global)).context.is_empty()
     }
 
     /// What is reflected is known to callers, whether or not a refinement mentions it.
@@ -245,6 +277,11 @@ impl Elaborator<'_> {
         let all_integers = !types.is_empty() && types.iter().all(|ty| self.is_integer(ty));
         Ok(all_integers || self.primitive(&entity, &types, node.span)?.is_some())
     }
+}
+
+/// A function at further arguments, if there are any.
+fn applied(function: Term, arguments: &[Term]) -> Term {
+    if arguments.is_empty() { function } else { apply(function, arguments.to_vec()) }
 }
 
 /// `if conditions then yes else no`; without an alternative the conditions hold.
