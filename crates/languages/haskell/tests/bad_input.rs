@@ -95,7 +95,7 @@ fn deep_specifications_are_refused() {
         let text = format!("{{-@ x :: {}Int{} @-}}\nnext = 2\n", open.repeat(MANY), close.repeat(MANY));
         let (module, diagnostics) = parse(&text);
         assert_eq!(diagnostics.len(), 1, "{open}");
-        assert_eq!(diagnostics[0].severity, Severity::Warning);
+        assert_eq!(diagnostics[0].severity, Severity::Error);
         assert_eq!(module.declarations.len(), 1);
     }
     let text = format!("{}{}\nnext = 2\n", "{-".repeat(MANY), "-}".repeat(MANY));

@@ -195,13 +195,13 @@ fn local_specifications_hang_at_their_block() {
 }
 
 #[test]
-fn what_is_not_understood_is_a_warning_at_its_place() {
+fn what_is_not_understood_is_an_error_at_its_place() {
     let text = "{-@ f :: Int -> @-}\n{-@ g :: Int @-}\nf = 1\n";
     let mut sources = Sources::new();
     let file = sources.add("T.hs", text);
     let (module, diagnostics) = gainsay_haskell::parser::parse(&sources, file);
     assert_eq!(diagnostics.len(), 1);
-    assert_eq!(diagnostics[0].severity, Severity::Warning);
+    assert_eq!(diagnostics[0].severity, Severity::Error);
     assert_eq!(diagnostics[0].code, "specification");
     assert_eq!(sources.place(diagnostics[0].span.unwrap()).line, 1);
     assert_eq!(module.specifications.len(), 2);

@@ -57,7 +57,6 @@ fn sorts_in_specifications_fit() {
     is_wrong("{-@ f :: x:Int -> {v:Int | v + x} @-}", PLAIN, "true or false");
     is_wrong("{-@ f :: x:Int -> {v:Int | v && x > 0} @-}", PLAIN, "`&&` takes a `Bool`");
     is_wrong("{-@ f :: xs:[Int] -> Int / [xs] @-}", LISTS, "a termination metric is a number");
-    is_wrong("{-@ measure m :: T -> Bool\n      m (A n) = n @-}", DATA, "");
 }
 
 #[test]
