@@ -4,3 +4,8 @@ int size(void) // ~ unknown unsupported
     //@ requires true;
     //@ ensures result == 8;
 { return sizeof(struct pair); }
+struct __attribute__((packed)) before { char c; int i; };
+int size_before(void) // ~ unknown unsupported
+    //@ requires true;
+    //@ ensures result == 8;
+{ return sizeof(struct before); }

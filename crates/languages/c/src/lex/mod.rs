@@ -116,8 +116,16 @@ impl Lexer<'_> {
             self.line_start = true;
             return;
         }
-        let length = self.rest().find('\n').unwrap_or(self.rest().len());
-        self.at += length;
+        // A line that ends in a backslash goes on in the next.
+        while let Some(length) = self.rest().find('\n') {
+            let is_spliced = self.rest()[..length].trim_end_matches('\r').ends_with('\\');
+            self.at += length;
+            if !is_spliced {
+                return;
+            }
+            self.at += 1;
+        }
+        self.at = self.text.len();
     }
 
     fn block_comment(&mut self) {

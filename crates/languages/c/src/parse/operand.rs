@@ -204,6 +204,7 @@ impl Parser<'_> {
         let kind = match word.as_str() {
             "true" | "false" => ExpressionKind::Boolean(word == "true"),
             "sizeof" => return self.sizeof(start),
+            "va_arg" if !self.is_ghost() && self.is("(") => return self.next_argument(start),
             "switch" if self.is_ghost() => return self.switch_expression(start),
             "tree" if self.is_ghost() && self.is("(") && self.ahead(1).is_word("struct") => return self.tree(start),
             "sum" if self.is_ghost() && self.is("(") && self.ahead(2).is_word("in") => return self.sum(start),
@@ -283,6 +284,17 @@ impl Parser<'_> {
             **body = not(inner);
         }
         Ok(not(all))
+    }
+
+    /// `va_arg(list, type)`.
+    fn next_argument(&mut self, start: Span) -> Parsed<Expression> {
+        self.expect("(")?;
+        self.nested(Self::assignment)?;
+        self.expect(",")?;
+        let ty = self.nested(Self::type_name)?;
+        self.expect(")")?;
+        let kind = ExpressionKind::Unsupported("arguments of variadic functions".to_owned());
+        Ok(Expression { kind, span: self.since(start), ty })
     }
 
     fn sizeof(&mut self, start: Span) -> Parsed<Expression> {

@@ -107,7 +107,7 @@ impl Parser<'_> {
                 "extern" => found.is_extern = true,
                 "typedef" => found.is_typedef = true,
                 "const" => found.is_constant = true,
-                "__attribute__" => {
+                "__attribute__" | "_Alignas" | "alignas" => {
                     self.advance();
                     self.skip_parentheses();
                     continue;
@@ -217,6 +217,9 @@ impl Parser<'_> {
     }
 
     fn structure(&mut self, is_union: bool, span: Span) -> Parsed<Type> {
+        while self.take_word("__attribute__") {
+            self.skip_parentheses();
+        }
         let is_tagless = self.word().is_none();
         let name = self.tag();
         let ty = if is_union { Type::Union(name.clone()) } else { Type::Struct(name.clone()) };

@@ -87,15 +87,25 @@ impl Preprocessor<'_> {
     fn file(&mut self, file: FileId, depth: usize) {
         let text = self.sources.text(file);
         let (tokens, diagnostics) = if self.is_all_ghost { lex_annotation(file, &text) } else { lex(file, &text) };
-        self.diagnostics.extend(diagnostics);
         let open = self.conditions.len();
         let mut at = 0;
+        // Text that is skipped need not be C.
+        let mut skipped: Vec<(u32, u32)> = Vec::new();
+        let mut is_skipping_from = None;
         while at < tokens.len() {
             let line_end = (at + 1..tokens.len()).find(|next| tokens[*next].line_start).unwrap_or(tokens.len());
             let line = &tokens[at..line_end];
             if line[0].kind == TokenKind::Symbol("#") {
                 self.directive(line, file, depth);
                 at = line_end;
+                match (is_skipping_from, self.is_active()) {
+                    (None, false) => is_skipping_from = Some(line[line.len() - 1].span.end),
+                    (Some(start), true) => {
+                        skipped.push((start, line[0].span.start));
+                        is_skipping_from = None;
+                    }
+                    _ => {}
+                }
                 continue;
             }
             let end = (line_end..tokens.len())
@@ -116,6 +126,12 @@ impl Preprocessor<'_> {
             }
             at = end;
         }
+        skipped.extend(is_skipping_from.map(|start| (start, u32::MAX)));
+        let is_skipped = |diagnostic: &Diagnostic| {
+            let span = diagnostic.span.filter(|span| span.file == file);
+            span.is_some_and(|span| skipped.iter().any(|(start, end)| *start <= span.start && span.end <= *end))
+        };
+        self.diagnostics.extend(diagnostics.into_iter().filter(|diagnostic| !is_skipped(diagnostic)));
         for condition in self.conditions.split_off(open) {
             self.error("this condition has no end; `#endif` closes it", condition.span);
         }

@@ -1,0 +1,35 @@
+// Headers that programs include, with what they define.
+#include <assert.h>
+#include <float.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <time.h>
+
+int limits(void) {
+    assert(CHAR_BIT == 8 && SCHAR_MIN == -128 && USHRT_MAX == 65535 && INT_MIN < -2147483647);
+    assert(UINT32_MAX == 4294967295U && INT64_MIN < 0 && UINT8_MAX == 255 && INT16_MIN == -32768);
+    assert(sizeof(int_least16_t) == 2 && sizeof(uintmax_t) == 8 && sizeof(time_t) == 8);
+    return 0;
+}
+
+int prints(void) {
+    uint32_t x = 7;
+    int64_t y = -7;
+    printf("%" PRIu32 " %" PRId64 "\n", x, y);
+    return 0;
+}
+
+// Arguments of variadic functions are not followed, nor are floating-point numbers.
+int sum(int n, ...) { va_list list; va_start(list, n); int s = va_arg(list, int); va_end(list); return s; } // ~ unknown unsupported
+
+double root(double x) { return sqrt(x); } // ~ unknown unsupported
+
+int beside_them(int x)
+    //@ requires 0 <= x &*& x < 10;
+    //@ ensures result == x + 1; // ~ refuted postcondition kind concrete
+{ return x + 2; }
