@@ -14,7 +14,7 @@ predicate nodes(struct node *n; list<int> values) =
 int sum(int n)
     //@ requires 0 <= n;
     //@ ensures 2 * result == n * (n + 1);
-    //@ terminates; // ~ warning unsupported
+    //@ terminates;
 {
     int s = 0;
     int i = 0;

@@ -131,6 +131,8 @@ pub struct Contract {
     pub requires: Assertion,
     pub ensures: Assertion,
     pub decreases: Option<Expression>,
+    /// It says that the function ends.
+    pub terminates: bool,
     pub span: Span,
 }
 

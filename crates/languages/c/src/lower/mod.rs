@@ -30,6 +30,7 @@ mod reuse;
 mod scope;
 mod statement;
 mod structure;
+mod termination;
 mod value;
 
 use std::collections::BTreeMap;
@@ -182,6 +183,7 @@ impl<'a> Lowering<'a> {
         }
         let procedure = self.define(function, order);
         let doubt = self.checked.unit.doubts.get(&function.name).cloned();
+        let doubt = doubt.or_else(|| self.may_not_end(function, order));
         let obstacle = doubt.or_else(|| Some((self.obstacles.get(&procedure)?.clone(), span)));
         Goal { name: function.name.clone(), procedure, span, obstacle, has_contract }
     }

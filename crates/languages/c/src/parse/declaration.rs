@@ -4,7 +4,7 @@ use gainsay_ir::c::{
     ANONYMOUS, Block, Contract, DeclarationKind, Declarator, ExpressionKind, Function, FunctionKind, Global,
     Initialiser, InitialiserItem, Parameter, Predicate, Type,
 };
-use gainsay_source::{Diagnostic, Name, Severity, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{
     Parsed, Parser,
@@ -202,7 +202,7 @@ impl Parser<'_> {
     pub(super) fn contract(&mut self) -> Parsed<Option<Contract>> {
         let start = self.span();
         self.implemented_types()?;
-        let (mut requires, mut ensures, mut decreases) = (None, None, None);
+        let (mut requires, mut ensures, mut decreases, mut terminates) = (None, None, None, false);
         // Behind the last prototype of a header the file that includes it goes on: its annotations are its own.
         while self.is_ghost() && self.span().file == start.file {
             if requires.is_none() && self.take_word("requires") {
@@ -211,11 +211,8 @@ impl Parser<'_> {
                 ensures = Some(self.assertion()?);
             } else if self.take_word("decreases") {
                 decreases = Some(self.expression()?);
-            } else if self.is_word("terminates") {
-                let message = "that functions of C end is not proved: `terminates` is not checked";
-                let warning = Diagnostic::new(Severity::Warning, "unsupported", message, Some(self.span()));
-                self.diagnostics.push(warning);
-                self.advance();
+            } else if self.take_word("terminates") {
+                terminates = true;
             } else if !self.take_word("nonghost_callers_only") {
                 break;
             }
@@ -226,7 +223,7 @@ impl Parser<'_> {
         match (requires, ensures) {
             (None, None) => Ok(None),
             (Some(requires), Some(ensures)) => {
-                Ok(Some(Contract { requires, ensures, decreases, span: self.since(start) }))
+                Ok(Some(Contract { requires, ensures, decreases, terminates, span: self.since(start) }))
             }
             (Some(_), None) => self.expected("`ensures` after `requires`"),
             (None, Some(_)) => self.error("expected `requires` before `ensures`"),
