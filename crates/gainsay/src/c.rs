@@ -21,7 +21,9 @@ use gainsay_meter::{salvaged, spared};
 use gainsay_separation::Prover;
 use gainsay_smt::{Profile, Solver};
 use gainsay_source::{CommentSyntax, Diagnostic, FileId, Name, Plants, Severity, Sources, Span};
-use gainsay_verdict::{Counterexample, Evidence, Failure, GoalReport, Notation, Outcome, Reason, Statistics, Verdict};
+use gainsay_verdict::{
+    Counterexample, Evidence, Failure, GoalReport, Kind, Notation, Outcome, Reason, Statistics, Verdict,
+};
 
 use crate::{
     EmittedTest, Language, Options, Replayed, Suite, TestPlace, World,
@@ -211,30 +213,28 @@ impl CWork {
 /// Small heaps are tried first: a run that fails settles it. Where neither run nor proof decides, more heaps are tried.
 fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
     let quick = Settings { budget: Budget::quick(), ..work.settings() };
-    if let Ok(decided) = run(work, &quick) {
-        return decided;
-    }
-    let (outcome, statistics) = prove(work, solver);
+    let of_contracts = match run(work, &quick) {
+        Ok(decided) if !blames_contract(&decided.0) => return decided,
+        Ok(decided) => Some(decided),
+        Err(_) => None,
+    };
+    let (outcome, statistics) = match of_contracts {
+        Some(refuted) => refuted,
+        None => prove(work, solver),
+    };
     if *outcome.verdict() == Verdict::Verified {
         return (outcome, statistics);
     }
-    let thorough = Settings { by_contract: true, ..work.settings() };
-    let effort = match salvaged(|| run(work, &thorough)) {
-        Ok(Ok(decided)) => return decided,
+    let effort = match salvaged(|| look_further(work, solver)) {
+        Ok(Ok(decided)) if !blames_contract(&outcome) || !blames_contract(&decided.0) => return decided,
+        Ok(Ok(_)) => return (outcome, statistics),
         Ok(Err(effort)) => effort,
+        Err(_) if blames_contract(&outcome) => return (outcome, statistics),
         Err(exhausted) => {
             let gaps = vec![limits::out_of_budget(exhausted)];
             return (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics);
         }
     };
-    match salvaged(|| deep(work, solver)) {
-        Ok(Some(decided)) => return decided,
-        Ok(None) => {}
-        Err(exhausted) => {
-            let gaps = vec![limits::out_of_budget(exhausted)];
-            return (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics);
-        }
-    }
     match (work.has_contract, outcome.verdict()) {
         (false, Verdict::Unknown(Reason::Unconfirmed { .. })) => (Outcome::unknown(no_contract(&effort)), statistics),
         (true, Verdict::Unknown(Reason::Unconfirmed { .. })) => {
@@ -268,25 +268,45 @@ fn report_answer(
     Some((outcome, statistics))
 }
 
-/// Looks for a failing run by solving: first with the bodies of callees, then with what their contracts allow.
-fn deep(work: &CWork, solver: &mut dyn Solver) -> Option<(Outcome, Statistics)> {
-    let settings = work.settings();
-    let mut effort = gainsay_concolic::Effort::default();
-    for (callees, budget) in [(Callees::ByBody, limits::DEEP), (Callees::ByContract, limits::DEEP_BY_CONTRACT)] {
-        let Some(trials) = Trials::new(&work.executable, &work.name, &settings, callees) else { continue };
-        let budget = gainsay_concolic::Budget {
-            runs: effort.runs + budget.runs,
-            steps: effort.steps + budget.steps,
-            queries: budget.queries,
-        };
-        let Some(decisions) = gainsay_concolic::search(&mut Deep(&trials), solver, &budget, &mut effort) else {
-            continue;
-        };
-        if let Some(decided) = report_answer(work, &trials, &decisions, &effort) {
-            return Some(decided);
+/// Whether all that was found is what a contract allows, not what the code does.
+fn blames_contract(outcome: &Outcome) -> bool {
+    let failures = outcome.failures();
+    let is_abstract =
+        |failure: &Failure| failure.counterexample.as_ref().is_some_and(|found| found.kind == Kind::Abstract);
+    !failures.is_empty() && failures.iter().all(is_abstract)
+}
+
+/// Looks for a failing run of the code, by trying and by solving; only where there is none, for one that a contract allows.
+fn look_further(work: &CWork, solver: &mut dyn Solver) -> Result<(Outcome, Statistics), Effort> {
+    let by = |callees: Callees| Settings { callees, ..work.settings() };
+    let mut efforts = Vec::new();
+    for callees in [Callees::ByBody, Callees::ByContract] {
+        match run(work, &by(callees)) {
+            Ok(decided) if !blames_contract(&decided.0) => return Ok(decided),
+            Ok(decided) => {
+                // What the code does may lie deeper than what a contract allows.
+                let deeper = salvaged(|| deep(work, &by(Callees::ByBody), &limits::DEEP_BESIDE_CONTRACT, solver));
+                return Ok(deeper.ok().flatten().unwrap_or(decided));
+            }
+            Err(effort) => efforts.push(effort),
         }
     }
-    None
+    let found = deep(work, &by(Callees::ByBody), &limits::DEEP, solver);
+    let found = found.or_else(|| deep(work, &by(Callees::ByContract), &limits::DEEP_BY_CONTRACT, solver));
+    found.ok_or_else(|| Effort::of_all(efforts))
+}
+
+/// Looks for a failing run by solving.
+fn deep(
+    work: &CWork,
+    settings: &Settings,
+    budget: &gainsay_concolic::Budget,
+    solver: &mut dyn Solver,
+) -> Option<(Outcome, Statistics)> {
+    let mut effort = gainsay_concolic::Effort::default();
+    let trials = Trials::new(&work.executable, &work.name, settings)?;
+    let decisions = gainsay_concolic::search(&mut Deep(&trials), solver, budget, &mut effort)?;
+    report_answer(work, &trials, &decisions, &effort)
 }
 
 /// What was tried in vain, and why runs came to nothing.

@@ -57,6 +57,9 @@ impl Shares {
 
 /// What looking for a run of C by solving may cost.
 pub(crate) const DEEP: gainsay_concolic::Budget = gainsay_concolic::Budget { runs: 600, steps: 600_000, queries: 300 };
+/// The same where a run is known that a contract allows.
+pub(crate) const DEEP_BESIDE_CONTRACT: gainsay_concolic::Budget =
+    gainsay_concolic::Budget { runs: 120, steps: 60_000, queries: 60 };
 /// The same where contracts are taken at their word.
 pub(crate) const DEEP_BY_CONTRACT: gainsay_concolic::Budget =
     gainsay_concolic::Budget { runs: 300, steps: 300_000, queries: 150 };

@@ -58,6 +58,11 @@ impl<'a, 'u> Attempt<'a, 'u> {
         self.machine.log.iter().any(|event| matches!(event, External::AllocationFails(true)))
     }
 
+    /// Whether something was taken by its contract in the run.
+    pub(crate) fn takes_promises(&self) -> bool {
+        self.machine.log.iter().any(|event| matches!(event, External::Allowed(_)))
+    }
+
     pub(crate) fn run(
         program: &'a Program<'u>,
         task: Task<'u>,

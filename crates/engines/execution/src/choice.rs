@@ -53,6 +53,17 @@ pub(crate) fn number(tape: &mut Tape, knowledge: &Knowledge, index: u32) -> Opti
     Some(number)
 }
 
+/// Types with more values than this are not tried in full.
+const MOST_VALUES: i128 = 256;
+
+/// All values of a type, where it has few.
+pub(crate) fn all(ty: &Type) -> Option<Vec<Value>> {
+    let (least, most) = range(ty).filter(|(least, most)| most - least < MOST_VALUES)?;
+    let mut numbers: Vec<i128> = (least..=most).collect();
+    numbers.sort_by_key(|number| (number.abs(), *number < 0));
+    Some(numbers.into_iter().map(Value::Integer).collect())
+}
+
 pub(crate) fn integers(program: &Program<'_>, ty: &Type) -> Vec<Value> {
     let near =
         program.constants.iter().flat_map(|number| [*number, number.saturating_add(1), number.saturating_sub(1)]);

@@ -5,7 +5,7 @@ use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{self as verdict, Assumption, Binding, Notation, Shown};
 
 use super::{
-    machine::{Allowed, External, Promises, Variable},
+    machine::{Allowed, External, Variable},
     memory::Memory,
     picture::Painter,
     replay::{self, Actual},
@@ -26,9 +26,6 @@ struct Difference {
 
 pub(crate) fn assumed(found: &Found<'_, '_>, painter: &Painter<'_, '_>, sources: &Sources) -> Vec<Assumption> {
     let machine = &found.attempt.machine;
-    if machine.rules.promises == Promises::Nowhere {
-        return Vec::new();
-    }
     let recorded = replay::recorded(&found.attempt);
     let mut assumptions: Vec<Assumption> = Vec::new();
     for (event, open) in recorded.log.iter().zip(&machine.log) {

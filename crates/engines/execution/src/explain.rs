@@ -8,8 +8,8 @@ use gainsay_verdict::{
 };
 
 use super::{
-    contract_effects,
-    machine::{External, Promises, Variable},
+    blame, contract_effects,
+    machine::{External, Variable},
     models::Broken,
     picture::Painter,
     replay_stored,
@@ -25,7 +25,7 @@ const LONGEST_TRACE: usize = 400;
 pub(crate) fn failure(found: &Found<'_, '_>, sources: &Sources) -> Failure {
     let finding = &found.finding;
     let function = found.attempt.task.function;
-    let abstracted = abstracted(found);
+    let abstracted = weak_contract(found);
     let message = match &abstracted {
         None => format!("`{}` can fail: {}", function.name, finding.message),
         Some((what, Blame::Contract { part: ContractPart::Invariant, .. })) => format!(
@@ -46,16 +46,9 @@ pub(crate) fn failure(found: &Found<'_, '_>, sources: &Sources) -> Failure {
     }
 }
 
-/// The contract that was taken at its word, if the run needed one.
-fn abstracted(found: &Found<'_, '_>) -> Option<(String, Blame)> {
-    if found.attempt.machine.rules.promises == Promises::Nowhere {
-        return None;
-    }
-    let log = found.attempt.machine.log.iter().rev();
-    let allowed = log.into_iter().find_map(|event| match event {
-        External::Allowed(allowed) => Some(allowed),
-        _ => None,
-    })?;
+/// The contract that is to blame, if one is.
+fn weak_contract(found: &Found<'_, '_>) -> Option<(String, Blame)> {
+    let allowed = blame::weak_promise(found)?;
     let span = Some(allowed.span);
     Some(match &allowed.callee {
         None => {
@@ -115,7 +108,10 @@ fn counterexample(found: &Found<'_, '_>, abstracted: Option<(String, Blame)>, so
         inputs,
         ending: ending(found, &painter),
         calls: calls(found, &painter),
-        assumed: contract_effects::assumed(found, &painter, sources),
+        assumed: match kind {
+            Kind::Abstract => contract_effects::assumed(found, &painter, sources),
+            Kind::Concrete => Vec::new(),
+        },
         choices: replay_stored::choices(found),
         store,
         heaps,

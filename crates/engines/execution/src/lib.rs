@@ -10,6 +10,7 @@
 
 mod apply;
 mod attempt;
+mod blame;
 mod bytes;
 mod calculate;
 mod choice;
@@ -45,7 +46,7 @@ mod walk;
 pub use emit::{EmittedMain, emit_main};
 pub use index::Executable;
 pub use loop_states::loop_heads;
-pub use refute::{Answer, Settings, inhabited, refute};
+pub use refute::{Answer, Callees, Settings, inhabited, refute};
 pub use replay_stored::{Repeated, repeat};
 pub use search::{Budget, Effort};
-pub use trial::{Callees, Trial, Trials};
+pub use trial::{Trial, Trials};

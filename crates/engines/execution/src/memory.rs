@@ -104,6 +104,23 @@ impl Block {
     }
 }
 
+impl Memory {
+    /// Owns again what it owned before, as it was, but for blocks that may have been freed.
+    pub(crate) fn give_back(&mut self, before: &Memory) {
+        for (block, known) in self.blocks.iter_mut().zip(&before.blocks) {
+            if block.freed || block.token != known.token {
+                continue;
+            }
+            for (offset, cell) in &known.cells {
+                let is_kept = block.cells.get(offset).is_some_and(|kept| kept.share == cell.share);
+                if !is_kept && !block.overlaps(*offset, cell.size) {
+                    block.cells.insert(*offset, cell.clone());
+                }
+            }
+        }
+    }
+}
+
 /// What is wrong with an access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {

@@ -2,18 +2,37 @@
 
 use std::collections::BTreeSet;
 
+use gainsay_ir::c::Contract;
 use gainsay_source::{Sources, Span};
 use gainsay_verdict::Failure;
 
 use super::{
     attempt::Task,
-    explain,
+    choice, explain,
     index::Executable,
     inputs_by_type::needs_memory,
-    machine::{Allocations, External, Promises, Rules},
+    machine::{Allocations, External, Inputs, Promises, Rules},
     program::Program,
     search::{Budget, Effort, Found, search},
 };
+
+/// Which parts of a function are taken by what contracts say instead of what bodies do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Callees {
+    #[default]
+    ByBody,
+    ByContract,
+}
+
+impl Callees {
+    /// Nothing where a function without a contract would have to trust others.
+    pub(super) fn promises(self, contract: Option<&Contract>) -> Option<Promises> {
+        match self {
+            Callees::ByBody => Some(Promises::Nowhere),
+            Callees::ByContract => contract.map(|_| Promises::Everywhere),
+        }
+    }
+}
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
@@ -21,8 +40,7 @@ pub struct Settings {
     /// The smallest and largest numbers of each type are tried, too. Arithmetic beyond a signed type is an error in any case, but few runs come
     /// there from small numbers and from those the program mentions.
     pub overflow: bool,
-    /// Where running bodies shows nothing, take callees and loops by what their contracts allow.
-    pub by_contract: bool,
+    pub callees: Callees,
 }
 
 /// What the search came to.
@@ -91,6 +109,19 @@ pub(super) fn with_enough_memory<'a, 'u>(
     search(machine.program, found.attempt.task, rules, budget, effort).filter(|found| found.doubt.is_none())
 }
 
+/// Runs a function with all inputs that its types allow, where those are few.
+fn all_inputs(program: &Program<'_>, task: Task<'_>, rules: Rules, budget: &Budget) -> Option<Effort> {
+    let parameters = &task.function.parameters;
+    let count = parameters.iter().try_fold(1_u64, |count, parameter| {
+        let values = choice::all(&parameter.ty)?.len() as u64;
+        count.checked_mul(values).filter(|count| *count <= budget.runs_of_a_size)
+    });
+    count.filter(|_| !parameters.is_empty() && rules.promises == Promises::Nowhere)?;
+    let mut effort = Effort::default();
+    let found = search(program, task, Rules { inputs: Inputs::All, ..rules }, budget, &mut effort);
+    found.is_none().then_some(effort)
+}
+
 /// Looks for an execution of a function that breaks its contract or misuses memory.
 pub fn refute(executable: &Executable, function: &str, sources: &Sources, settings: &Settings) -> Answer {
     let program = Program::new(executable, function, settings.overflow);
@@ -104,21 +135,24 @@ pub fn refute(executable: &Executable, function: &str, sources: &Sources, settin
     let by_type = contract.is_none() && needs_memory(&program, function);
     let task = Task { function, contract };
     let mut effort = Effort::default();
-    let mut ways = vec![Promises::Nowhere];
-    ways.extend((settings.by_contract && contract.is_some()).then_some(Promises::Everywhere));
-    for promises in ways {
-        let rules = Rules { promises, by_type, ..Rules::default() };
-        if let Some(found) = search(&program, task, rules, &settings.budget, &mut effort) {
-            let found = with_enough_memory(&found, &settings.budget, &mut effort).unwrap_or(found);
-            let found = by_one_promise(&found, &settings.budget, &mut effort).unwrap_or(found);
-            let told = gainsay_meter::finished(|| Box::new(explain::failure(&found, sources)));
-            return match told {
-                Some(failure) => Answer::Refuted(failure, effort),
-                None => Answer::NotTried("a run fails, but nothing of the budget was left to report it".to_owned()),
-            };
-        }
-        if effort.exhausted && !executable.checked.broken.contains(&function.name) {
+    let Some(promises) = settings.callees.promises(contract) else { return Answer::Nothing(effort) };
+    let rules = Rules { promises, by_type, ..Rules::default() };
+    if let Some(found) = search(&program, task, rules, &settings.budget, &mut effort) {
+        let found = with_enough_memory(&found, &settings.budget, &mut effort).unwrap_or(found);
+        let found = by_one_promise(&found, &settings.budget, &mut effort).unwrap_or(found);
+        let told = gainsay_meter::finished(|| Box::new(explain::failure(&found, sources)));
+        return match told {
+            Some(failure) => Answer::Refuted(failure, effort),
+            None => Answer::NotTried("a run fails, but nothing of the budget was left to report it".to_owned()),
+        };
+    }
+    if !executable.checked.broken.contains(&function.name) {
+        if effort.exhausted {
             return Answer::Exhausted(effort);
+        }
+        let whole = all_inputs(&program, task, rules, &settings.budget);
+        if let Some(whole) = whole.filter(|whole| whole.exhausted) {
+            return Answer::Exhausted(whole);
         }
     }
     Answer::Nothing(effort)

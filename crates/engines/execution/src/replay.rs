@@ -16,9 +16,10 @@ use super::{
     value::Value,
 };
 
-const STEPS: u64 = 1_000_000;
+pub(crate) const STEPS: u64 = 1_000_000;
 
 /// A run with everything in it known.
+#[derive(Clone)]
 pub(crate) struct Recorded {
     pub(crate) initial: Memory,
     pub(crate) arguments: Vec<Value>,
@@ -67,7 +68,7 @@ pub(crate) fn replay(attempt: &Attempt<'_, '_>, finding: &Finding) -> Result<(),
 }
 
 /// The same start, before anything has run.
-fn repeated<'a, 'u>(attempt: &Attempt<'a, 'u>, recorded: Recorded) -> Attempt<'a, 'u> {
+pub(crate) fn repeated<'a, 'u>(attempt: &Attempt<'a, 'u>, recorded: Recorded) -> Attempt<'a, 'u> {
     let machine = &attempt.machine;
     let mut again = Attempt {
         machine: Machine::new(machine.program, machine.rules, Tape::default(), STEPS),

@@ -63,7 +63,7 @@ fn by_contract(promises: Promises, binding: impl Fn(&str, Value) -> Binding) -> 
     let said = binding(BY_CONTRACT, Value::Boolean(promises != Promises::Nowhere));
     match promises {
         Promises::At(place) => Binding { origin: Some(place), ..said },
-        Promises::Nowhere | Promises::Everywhere => said,
+        Promises::Nowhere | Promises::Everywhere | Promises::EverywhereBut(_) => said,
     }
 }
 

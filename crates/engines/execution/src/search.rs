@@ -5,12 +5,15 @@ use gainsay_source::Span;
 
 use super::{
     attempt::{Attempt, Outcome, Task},
+    blame,
     choice_sequence::Tape,
     inputs_by_type::{is_beyond_own_block, is_definite},
     machine::{Finding, Promises, Rules},
+    memory::Memory,
     program::Program,
     replay,
     shrink::simplest,
+    value::Value,
 };
 
 /// How far the search goes. Counted in steps, never in seconds.
@@ -58,6 +61,21 @@ pub struct Effort {
     pub doubts: Vec<String>,
 }
 
+impl Effort {
+    /// What several searches have seen together.
+    pub fn of_all(efforts: Vec<Effort>) -> Effort {
+        let mut all = Effort::default();
+        for effort in efforts {
+            all.runs += effort.runs;
+            all.heaps += effort.heaps;
+            all.steps += effort.steps;
+            all.largest = all.largest.max(effort.largest);
+            effort.doubts.iter().for_each(|why| note(&mut all, why));
+        }
+        all
+    }
+}
+
 /// A failing run, repeated from what it recorded.
 pub(crate) struct Found<'a, 'u> {
     /// Blocks of the heap it was given.
@@ -78,7 +96,7 @@ pub(crate) fn search<'a, 'u>(
     let steps_before = effort.steps;
     let budget = &Budget { steps: steps_before.saturating_add(budget.steps), ..*budget };
     let mut first_size = None;
-    let mut unconfirmed = None;
+    let mut second_best = SecondBest::default();
     let mut common = SharedFailure::Untried;
     for size in 0..=MOST_BLOCKS {
         let enough = first_size.map_or(MOST_BLOCKS, |first: usize| budget.blocks.max(first + 1));
@@ -87,7 +105,7 @@ pub(crate) fn search<'a, 'u>(
         }
         let mut level =
             Level { program, task, rules, budget, size, runs: 0, larger: false, feasible: false, is_sample: false };
-        if let Some(found) = level.search(effort, &mut unconfirmed, &mut common) {
+        if let Some(found) = level.search(effort, &mut second_best, &mut common) {
             return Some(simplest(found, budget.steps_of_a_run));
         }
         effort.exhausted = size == 0
@@ -104,7 +122,49 @@ pub(crate) fn search<'a, 'u>(
             break;
         }
     }
-    common.found().map(|found| simplest(found, budget.steps_of_a_run)).or(unconfirmed)
+    common.found().map(|found| simplest(found, budget.steps_of_a_run)).or_else(|| second_best.found(budget))
+}
+
+/// Failing runs that are reported where there are no better ones.
+#[derive(Default)]
+struct SecondBest<'a, 'u> {
+    /// A function without body, and with a contract that is too weak, is to blame.
+    of_contracts: Option<Found<'a, 'u>>,
+    unconfirmed: Option<Found<'a, 'u>>,
+    /// The inputs with which a contract was found to blame: other runs with them say nothing new.
+    asked: Vec<(Memory, Vec<Value>)>,
+}
+
+/// From so many inputs it is asked whether the code is to blame, and not what somebody promised.
+pub(crate) const MOST_ASKED: usize = 20;
+
+impl<'a, 'u> SecondBest<'a, 'u> {
+    /// The run itself, if nothing better can come.
+    fn better(&mut self, found: Found<'a, 'u>) -> Option<Found<'a, 'u>> {
+        if found.doubt.is_some() {
+            self.unconfirmed.get_or_insert(found);
+            return None;
+        }
+        let is_by_body = found.attempt.machine.rules.promises == Promises::Nowhere;
+        if !is_by_body || !found.attempt.takes_promises() {
+            return Some(found);
+        }
+        let replay::Recorded { initial, arguments, .. } = replay::recorded(&found.attempt);
+        let inputs = (initial, arguments);
+        if self.asked.len() < MOST_ASKED && !self.asked.contains(&inputs) {
+            if blame::weak_promise(&found).is_none() {
+                return Some(found);
+            }
+            self.asked.push(inputs);
+        }
+        self.of_contracts.get_or_insert(found);
+        None
+    }
+
+    fn found(self, budget: &Budget) -> Option<Found<'a, 'u>> {
+        let of_contracts = self.of_contracts.map(|found| simplest(found, budget.steps_of_a_run));
+        of_contracts.or(self.unconfirmed)
+    }
 }
 
 /// What all runs of a function without a contract have in common, but for those that run out of memory. A failure that a precondition could
@@ -162,7 +222,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
     fn search(
         &mut self,
         effort: &mut Effort,
-        unconfirmed: &mut Option<Found<'a, 'u>>,
+        second_best: &mut SecondBest<'a, 'u>,
         common: &mut SharedFailure<'a, 'u>,
     ) -> Option<Found<'a, 'u>> {
         let mut tape = Tape::default();
@@ -179,10 +239,9 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
             let generated = attempt.generated;
             self.is_sample |= attempt.machine.is_sample;
             if let Some(found) = self.judge(attempt, effort, common) {
-                if found.doubt.is_none() {
+                if let Some(found) = second_best.better(found) {
                     return Some(found);
                 }
-                unconfirmed.get_or_insert(found);
             }
             runs_of_this_heap += 1;
             if runs_of_this_heap >= most {

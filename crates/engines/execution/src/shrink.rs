@@ -3,6 +3,7 @@
 
 use super::{
     attempt::{Attempt, Outcome},
+    blame,
     choice_sequence::{Decision, Tape},
     inputs_by_type::is_definite,
     replay,
@@ -18,6 +19,7 @@ const MOST_STEPS_OF_DEEP_RUNS: u64 = 400_000;
 pub(crate) fn simplest<'a, 'u>(found: Found<'a, 'u>, steps_of_a_run: u64) -> Found<'a, 'u> {
     let mut best = found;
     let mut steps = 0;
+    let is_of_the_code = blame::weak_promise(&best).is_none();
     let is_deep = best.attempt.machine.tape.has_numbers();
     let most_steps = if is_deep { MOST_STEPS_OF_DEEP_RUNS } else { MOST_STEPS };
     'simpler: loop {
@@ -27,7 +29,10 @@ pub(crate) fn simplest<'a, 'u>(found: Found<'a, 'u>, steps_of_a_run: u64) -> Fou
             }
             let tried = gainsay_meter::salvaged(|| {
                 let trial = retried(&best, decisions, steps_of_a_run);
-                (trial.steps(steps_of_a_run), same(&best, trial))
+                let taken = trial.steps(steps_of_a_run);
+                let simpler = same(&best, trial);
+                // Whose fault it is must stay the same, too.
+                (taken, simpler.filter(|found| blame::weak_promise(found).is_none() == is_of_the_code))
             });
             // What was found has to do when there is no time to make it simpler.
             let Ok((taken, simpler)) = tried else { return best };

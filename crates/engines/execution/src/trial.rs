@@ -1,13 +1,18 @@
 //! Runs for whoever looks for one that fails: a function is run with given decisions, and the trace of the run is handed back. What fails was
 //! run and replayed again without any trace before it is called a counterexample.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::RefCell,
+    rc::Rc,
+    sync::atomic::{AtomicUsize, Ordering},
+};
 
 use gainsay_ir::trace::{Decision, Trace};
 use gainsay_source::Sources;
 
 use super::{
     attempt::{Attempt, Outcome, Task},
+    blame,
     choice_sequence::Tape,
     explain,
     index::Executable,
@@ -16,19 +21,12 @@ use super::{
     program::Program,
     refute::{Answer, Settings, by_one_promise, with_enough_memory},
     replay,
-    search::{Effort, Found},
+    search::{Effort, Found, MOST_ASKED},
     shrink::simplest,
 };
 
 /// No heap has more blocks than this.
 const MOST_BLOCKS: usize = 12;
-
-/// Which parts of a function are taken by what contracts say instead of what bodies do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Callees {
-    ByBody,
-    ByContract,
-}
 
 /// A function that can be run with any decisions.
 pub struct Trials<'u> {
@@ -36,6 +34,8 @@ pub struct Trials<'u> {
     task: Task<'u>,
     rules: Rules,
     settings: Settings,
+    /// How often it was asked whose fault a run is.
+    asked: AtomicUsize,
 }
 
 /// What came of a run.
@@ -54,7 +54,7 @@ pub struct Trial {
 
 impl<'u> Trials<'u> {
     /// Nothing where there is nothing to run.
-    pub fn new(executable: &'u Executable, name: &str, settings: &Settings, callees: Callees) -> Option<Trials<'u>> {
+    pub fn new(executable: &'u Executable, name: &str, settings: &Settings) -> Option<Trials<'u>> {
         let program = Program::new(executable, name, settings.overflow);
         let function = program.ordinary(name).filter(|function| function.body.is_some())?;
         if executable.checked.unrunnable.contains(&function.name) {
@@ -62,15 +62,9 @@ impl<'u> Trials<'u> {
         }
         let contract = program.contract(name);
         let by_type = contract.is_none() && needs_memory(&program, function);
-        let promises = match callees {
-            Callees::ByBody => Promises::Nowhere,
-            Callees::ByContract => {
-                contract?;
-                Promises::Everywhere
-            }
-        };
+        let promises = settings.callees.promises(contract)?;
         let (task, rules) = (Task { function, contract }, Rules { promises, by_type, ..Rules::default() });
-        Some(Trials { program, task, rules, settings: *settings })
+        Some(Trials { program, task, rules, settings: *settings, asked: AtomicUsize::new(0) })
     }
 
     pub fn run(&self, decisions: &[Decision]) -> Trial {
@@ -107,6 +101,14 @@ impl<'u> Trials<'u> {
         Attempt::run(&self.program, self.task, self.rules, tape, MOST_BLOCKS, fuel)
     }
 
+    /// Where bodies are run, what a function without a body might do is of no interest: that is found by contracts.
+    fn is_of_the_code(&self, found: &Found<'_, '_>) -> bool {
+        if self.rules.promises != Promises::Nowhere || !found.attempt.takes_promises() {
+            return true;
+        }
+        self.asked.fetch_add(1, Ordering::Relaxed) < MOST_ASKED && blame::weak_promise(found).is_none()
+    }
+
     /// The run again, if it fails, whatever a caller may have to respect, and its replay agrees.
     fn found(&self, decisions: &[Decision]) -> Option<Found<'_, 'u>> {
         let attempt = self.attempt(Tape::like(decisions.to_vec(), true));
@@ -116,6 +118,7 @@ impl<'u> Trials<'u> {
         if !counts || replay::replay(&attempt, &finding).is_err() {
             return None;
         }
-        Some(Found { size: MOST_BLOCKS, attempt, finding, doubt: None })
+        let found = Found { size: MOST_BLOCKS, attempt, finding, doubt: None };
+        self.is_of_the_code(&found).then_some(found)
     }
 }

@@ -6,9 +6,14 @@ use gainsay_ir::c::{Assertion, Contract, Expression, ExpressionKind, Function, T
 use gainsay_source::{Name, Span};
 
 use super::{
-    Allowed, Entry, External, Finding, Frame, Halt, Machine, Run, contract::Taken, statement::Flow, undecided,
+    Allowed, Entry, External, Finding, Frame, Halt, Machine, Repeating, Run, contract::Taken, statement::Flow,
+    undecided,
 };
-use crate::{evaluate::Scope, memory::Memory, value::Value};
+use crate::{
+    evaluate::Scope,
+    memory::{Memory, Origin},
+    value::Value,
+};
 
 /// Deeper calls are given up.
 const DEEPEST: usize = 200;
@@ -61,8 +66,43 @@ impl<'u> Machine<'_, 'u> {
                 self.call_body(function, promised, values, span)
             }
             (None, Some(contract)) => self.call_by_contract(function, contract, values, span),
-            (None, None) => Err(undecided(format!("`{name}` has neither a body nor a contract"))),
+            (None, None) => self.call_unknown(function, values, span),
         }
+    }
+
+    /// A function of which nothing is known but its type gives any value of it. What it may do to memory that it is given is not followed.
+    fn call_unknown(&mut self, function: &'u Function, arguments: Vec<Value>, span: Span) -> Run<Option<Value>> {
+        let name = &function.name;
+        let is_given_memory = |value: &Value| match self.knowledge.shallow(value) {
+            Value::Pointer(pointer) => self.memory.blocks[pointer.block].origin != Origin::Text,
+            value => !matches!(value, Value::Integer(_) | Value::Unknown(_)),
+        };
+        let is_object = matches!(function.result, Type::Struct(_) | Type::Union(_));
+        if is_object || arguments.iter().any(is_given_memory) {
+            return Err(undecided(format!("`{name}` has neither a body nor a contract")));
+        }
+        self.is_sample = true;
+        if self.is_scripted() {
+            return self.scripted().map(|allowed| allowed.result);
+        }
+        let result = match &function.result {
+            Type::Void => None,
+            Type::Pointer(_) if self.tape.choose(2) == 0 => Some(Value::NULL),
+            Type::Pointer(_) => return Err(undecided(format!("what `{name}` returns a pointer to"))),
+            ty => Some(self.knowledge.unknown(ty.clone())),
+        };
+        self.promised(Some(name), span, result.as_ref(), |_| Ok(()))?;
+        self.log.push(External::Allowed(Box::new(Allowed {
+            callee: Some(name.clone()),
+            span,
+            arguments,
+            before: self.memory.clone(),
+            result: result.clone(),
+            memory: self.memory.clone(),
+            values: Vec::new(),
+            variables: Vec::new(),
+        })));
+        Ok(result)
     }
 
     /// Whose contract decides: that of the type where a function is called through a pointer and says of which type it is.
@@ -229,18 +269,21 @@ impl<'u> Machine<'_, 'u> {
         let before = self.memory.clone();
         let message = format!("the precondition of `{}` does not hold at this call", function.name);
         let (scope, promised) = self.take_at(&contract.requires, &scope, "precondition", &message, span)?;
-        if self.script.is_some() {
+        if self.is_scripted() {
             return self.scripted().map(|allowed| allowed.result);
         }
         let result = (function.result != Type::Void).then(|| self.knowledge.unknown(function.result.clone()));
         let own_old = std::mem::replace(&mut self.old, before.clone());
         let with_result = |scope: &Scope| scope.with(result.iter().map(|value| (Name::new("result"), value.clone())));
-        let mut outcome = self.produce(&contract.ensures, &with_result(&scope)).map(drop);
-        for (promise, scope) in promised {
-            outcome = outcome.and_then(|()| self.produce(promise, &with_result(&scope)).map(drop));
-        }
+        let outcome = self.promised(Some(&function.name), span, result.as_ref(), |machine| {
+            machine.produce(&contract.ensures, &with_result(&scope))?;
+            promised.iter().try_for_each(|(promise, scope)| machine.produce(promise, &with_result(scope)).map(drop))
+        });
         self.old = own_old;
         outcome?;
+        if matches!(self.repeating, Repeating::WherePossible { generous: Some(place), .. } if place == span) {
+            self.memory.give_back(&before);
+        }
         self.log.push(External::Allowed(Box::new(Allowed {
             callee: Some(function.name.clone()),
             span,
@@ -252,6 +295,52 @@ impl<'u> Machine<'_, 'u> {
             variables: Vec::new(),
         })));
         Ok(result)
+    }
+
+    /// Whether promises are those of the run that is repeated, word for word.
+    pub(super) fn is_scripted(&self) -> bool {
+        self.script.is_some() && matches!(self.repeating, Repeating::Exactly)
+    }
+
+    /// What a promise brings into being: what it was in the run that is repeated, if that is to be kept to and still allowed.
+    pub(super) fn promised<T>(
+        &mut self,
+        callee: Option<&Name>,
+        span: Span,
+        result: Option<&Value>,
+        produce: impl Fn(&mut Self) -> Run<T>,
+    ) -> Run<T> {
+        let Repeating::WherePossible { kept, .. } = &mut self.repeating else { return produce(self) };
+        let is_this = |allowed: &Allowed| allowed.callee.as_ref() == callee && allowed.span == span;
+        let Some(kept) = kept.iter().position(is_this).map(|index| kept.remove(index)) else { return produce(self) };
+        let (memory, knowledge, tape) = (self.memory.clone(), self.knowledge.clone(), self.tape.clone());
+        if let (Some(Value::Unknown(index)), Some(value)) = (result, &kept.result) {
+            self.knowledge.unknowns[*index as usize].value = Some(value.clone());
+        }
+        self.recall(&kept.memory);
+        match produce(self) {
+            Err(Halt::Ended) if self.is_impossible => {
+                (self.memory, self.knowledge, self.tape) = (memory, knowledge, tape);
+                self.is_impossible = false;
+                produce(self)
+            }
+            produced => {
+                self.recall(&kept.memory);
+                produced
+            }
+        }
+    }
+
+    /// Gives what is not known of memory the values of another.
+    fn recall(&mut self, other: &Memory) {
+        for (block, known) in self.memory.blocks.iter().zip(&other.blocks) {
+            for (offset, cell) in &block.cells {
+                let value = known.cells.get(offset).and_then(|cell| cell.value.as_ref());
+                if let (Some(Value::Unknown(index)), Some(value)) = (&cell.value, value) {
+                    self.knowledge.unknowns[*index as usize].value.get_or_insert_with(|| value.clone());
+                }
+            }
+        }
     }
 
     /// What a contract allowed in the run that is repeated.

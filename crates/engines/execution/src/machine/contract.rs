@@ -147,7 +147,9 @@ impl<'u> Machine<'_, 'u> {
             sources: BTreeMap::new(),
             taken: BTreeMap::new(),
         };
-        solver.walk(assertion, scope).map_err(|end| match end {
+        let produced = solver.walk(assertion, scope);
+        self.is_impossible |= matches!(produced, Err(End::Broken(_) | End::TooLarge));
+        produced.map_err(|end| match end {
             End::Broken(_) | End::TooLarge => Halt::Ended,
             End::Undecided(why) => undecided(why),
             End::Unknown(_) | End::Content(_) => undecided("an input that was not chosen"),

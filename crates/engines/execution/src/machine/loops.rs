@@ -186,7 +186,10 @@ impl<'u> Machine<'_, 'u> {
         if last.as_ref() == Some(&state) {
             let has_contract = |frame: &Frame<'_>| self.program.contract(&frame.function.name).is_some();
             let is_annotated = self.frames.iter().any(has_contract);
-            let is_said_to_end = parts.contract.decreases.is_some();
+            let says_so = |frame: &Frame<'_>| {
+                self.program.contract(&frame.function.name).is_some_and(|contract| contract.terminates)
+            };
+            let is_said_to_end = parts.contract.decreases.is_some() || self.frames.last().is_some_and(says_so);
             if parts.is_endless() && !is_said_to_end && (is_annotated || !can_leave(parts.body)) {
                 return Err(Halt::Ended);
             }
@@ -209,7 +212,7 @@ impl<'u> Machine<'_, 'u> {
     fn turn_once(&mut self, parts: &Loop<'u>, invariant: &'u Assertion) -> Run<Flow> {
         let scope = self.scope();
         self.exchange(invariant, &scope, "the invariant does not hold when the loop begins", parts)?;
-        let values = if self.script.is_some() { self.scripted()?.values } else { self.allowed(invariant, parts)? };
+        let values = if self.is_scripted() { self.scripted()?.values } else { self.allowed(invariant, parts)? };
         if let Some(frame) = self.frames.last_mut() {
             frame.ghost = frame.ghost.with(values);
         }
@@ -231,7 +234,7 @@ impl<'u> Machine<'_, 'u> {
     /// Any state that the invariant allows.
     fn allowed(&mut self, invariant: &'u Assertion, parts: &Loop<'u>) -> Run<Vec<(Name, Value)>> {
         let scope = self.scope();
-        let scope = self.produce(invariant, &scope)?;
+        let scope = self.promised(None, parts.span, None, |machine| machine.produce(invariant, &scope))?;
         let names = walk::binders(invariant).into_iter();
         let values = names.filter_map(|(name, _)| Some((name.clone(), scope.values.get(&name)?.clone())));
         let values: Vec<_> = values.collect();

@@ -39,16 +39,33 @@ pub(crate) enum Promises {
     /// The one that begins where this does.
     At(Span),
     Everywhere,
+    EverywhereBut(Span),
 }
 
 impl Promises {
     pub(crate) fn cover(self, span: Span) -> bool {
         match self {
             Promises::Nowhere => false,
-            Promises::At(place) => (span.file, span.start) == (place.file, place.start),
+            Promises::At(place) => is_at(span, place),
             Promises::Everywhere => true,
+            Promises::EverywhereBut(place) => !is_at(span, place),
         }
     }
+}
+
+/// Whether a call or loop begins where another place does.
+fn is_at(span: Span, place: Span) -> bool {
+    (span.file, span.start) == (place.file, place.start)
+}
+
+/// What becomes of the promises of an earlier run in one that repeats it.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Repeating {
+    /// They are part of its script.
+    #[default]
+    Exactly,
+    /// These are kept to where they are still allowed; the others are asked anew. The callee at one place also gives back what it was given.
+    WherePossible { kept: Vec<Allowed>, generous: Option<Span> },
 }
 
 /// What a run may do.
@@ -58,6 +75,16 @@ pub(crate) struct Rules {
     /// Nobody says what the function is given; its types do.
     pub(crate) by_type: bool,
     pub(crate) allocations: Allocations,
+    pub(crate) inputs: Inputs,
+}
+
+/// Which values are tried for an input of a type with few of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Inputs {
+    /// Those that are worth trying.
+    #[default]
+    Some,
+    All,
 }
 
 /// Whether runs in which an allocation fails are of interest.
@@ -195,6 +222,9 @@ pub(crate) struct Machine<'a, 'u> {
     pub(crate) log: Vec<External>,
     /// What the log of an earlier run says, in a replay.
     pub(crate) script: Option<std::vec::IntoIter<External>>,
+    pub(crate) repeating: Repeating,
+    /// A contract allowed nothing that fits the decisions.
+    pub(crate) is_impossible: bool,
     texts: BTreeMap<Span, Pointer>,
     /// Static variables of functions, by where they are declared.
     statics: BTreeMap<Span, Pointer>,
@@ -225,6 +255,8 @@ impl<'a, 'u> Machine<'a, 'u> {
             iterations: Vec::new(),
             log: Vec::new(),
             script: None,
+            repeating: Repeating::Exactly,
+            is_impossible: false,
             texts: BTreeMap::new(),
             statics: BTreeMap::new(),
             is_sample: false,
@@ -277,12 +309,16 @@ impl<'a, 'u> Machine<'a, 'u> {
             self.knowledge.unknowns[index as usize].value = Some(number.clone());
             return Ok(number);
         }
-        let mut candidates = choice::candidates(self.program, &mut self.knowledge, &self.memory, index);
+        let all = choice::all(&self.knowledge.unknowns[index as usize].ty).filter(|_| self.rules.inputs == Inputs::All);
+        self.is_sample |= all.is_none();
+        let mut candidates = match all {
+            Some(all) => all,
+            None => choice::candidates(self.program, &mut self.knowledge, &self.memory, index),
+        };
         if candidates.is_empty() {
             return Err(undecided("an input of a type whose values cannot be tried"));
         }
         let value = candidates.swap_remove(self.tape.choose(candidates.len()));
-        self.is_sample = true;
         self.knowledge.unknowns[index as usize].value = Some(value.clone());
         Ok(value)
     }
