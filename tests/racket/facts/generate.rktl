@@ -1,6 +1,6 @@
 ;; What Racket itself says of expressions: their values, or how they fail. `racket -f tests/racket/facts/generate.rktl FILE` with FILE one of
 ;; primitives and contracts prints facts, a line each; the test `racket_facts` runs the same expressions without Racket. With names after FILE, only
-;; those primitives are asked about; FILE `all` asks about all with more tuples, values of other kinds among them.
+;; those primitives are asked about; FILE `all` asks about all with more tuples, values of other kinds among them, which is for `GAINSAY_FACTS`.
 ;;
 ;;   = EXPRESSION ⇒ VALUE      the value, written as an expression
 ;;   p EXPRESSION              some procedure

@@ -102,8 +102,8 @@ def call b f xs = case f of {
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
   Parameter c guard -> useParameter b c guard xs;
-  Opaque n s -> assume (n >= 0) in (if n == size xs 0 then (case actedOutside Void of { acted -> if isSettled s then (case alwaysTheSame of { t -> perform xs s }) else perform xs s }) else b);
-  Delayed n held s -> if sizeIs n xs then perform (joined xs held) s else b;
+  Opaque n s -> assume (n >= 0) in (if n == size xs 0 then (case actedOutside Void of { acted -> backFrom (if isSettled s then (case alwaysTheSame of { t -> perform xs s }) else perform xs s) }) else b);
+  Delayed n held s -> if sizeIs n xs then backFrom (perform (joined xs held) s) else b;
   Contract t p flat -> asPredicate b t flat xs;
   _ -> b };
 
@@ -137,8 +137,11 @@ def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed
 
 -- Whether unknown code ran since the context gave away what it did: it may have written into what changes of that.
 def outsideRan = newCell (Boolean False);
-def actedOutside unused = writeCell outsideRan (Boolean True);
-def mayHaveChanged unused = case readCell outsideRan of { Boolean ran -> if ran then (case writtenOutside of { t -> Void }) else Void; _ -> Void };
+def actedOutside unused = if ranOutside Void then Void else (case writeCell outsideRan (Boolean True) of { done -> Void });
+def ranOutside unused = case readCell outsideRan of { Boolean ran -> ran; _ -> False };
+-- Unknown code may keep the continuation that it returns to and enter it once more: what was there before and is written from here on is different then.
+def backFrom result = case result of { v -> case later 0 of { done -> v } };
+def mayHaveChanged unused = if ranOutside Void then (case writtenOutside of { t -> Void }) else Void;
 def writtenOutside = doubt "what unknown code writes into values that it gave away";
 def ifGiven v = if isInput v then mayHaveChanged Void else Void;
 
@@ -212,7 +215,7 @@ def exercise depth v = if isInput v then exerciseInput depth v else case v of {
     case (let { context = ? : Arguments } in ask v context) of { result -> case exercise (depth - 1) result of { done -> repeated depth v } };
   Variadic n g -> if depth == 0 then tooDeep else
     case (let { context = ? : Arguments } in ask v context) of { result -> case exercise (depth - 1) result of { done -> repeated depth v } };
-  Pair x rest -> if depth == 0 then tooDeep else case exercise depth x of { done -> exercise (depth - 1) rest };
+  Pair x rest -> if depth == 0 then (if isOfNoUse v then Void else tooDeep) else case exercise depth x of { done -> exercise (depth - 1) rest };
   Multiple vs -> exercise depth vs;
   Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];
   Promise p -> crash [unsupported, "what the context does with a promise"];
@@ -234,6 +237,12 @@ def exerciseInput depth v = case v of {
   MutableHash c -> exercise depth (readCell c);
   _ -> Void };
 
+-- Long lists of plain values need not be gone through.
+def isOfNoUse v = if isInput v then True else case v of {
+  Pair x rest -> if isOfNoUse x then isOfNoUse rest else False;
+  Integer n -> True; Boolean t -> True; Symbol t -> True; String t -> True; Character c -> True; Rational r -> True; Float d -> True;
+  Null -> True; Void -> True; Eof -> True;
+  _ -> False };
 def tooDeep = crash [unsupported, "what the context does with parts that lie deep inside a result"];
 
 -- Equality. The second argument is the one that is known more often.
@@ -271,7 +280,7 @@ def sameParts x y = case y of {
   Escaping k v -> compares Void;
   Parameter c g -> compares Void;
   Multiple vs -> compares Void;
-  Other k t -> sameOther x k t;
+  Other k t -> sameOther x y;
   _ -> sameStructure x y };
 
 -- Zeros differ in what one over them is.
@@ -601,7 +610,9 @@ def stringLength b v = case v of { String t -> case textLength t of { n -> Integ
 def copiedString b x = case x of { String s -> madeString (unchangedText x s); _ -> b };
 def immutableString b x = case x of { String s -> case unchangedText x s of { t -> String t }; _ -> b };
 def stringEqual b x y = case x of { String s -> case y of { String t -> unchangedText x s == unchangedText y t; _ -> b }; _ -> b };
-def symbolToString b x = case x of { Symbol s -> case makesText Void of { done -> String s }; _ -> b };
+def symbolToString b x = case x of { Symbol s -> case symbolText x s of { t -> case makesText Void of { done -> String t } }; _ -> b };
+-- Unknown symbols need not be interned: another one may have the same name, which shows where the name is looked at.
+def symbolText x s = if isInput x then (case doubt "symbols that are not interned" of { done -> s }) else s;
 def stringToSymbol b x = case x of { String s -> case unchangedText x s of { t -> Symbol t }; _ -> b };
 def numberToString b x = case x of {
   Integer n -> case showInt n of { t -> madeString t };
@@ -796,6 +807,17 @@ def downTo b x = comparing b noLessThan x;
 def between b x y = if not (isReal x && isReal y) then b else flat (\v -> if isReal v then (if noLessThan Void v x then atMost Void v y else False) else False);
 def integerIn b x y = if not (isExactInteger x && isExactInteger y) then b else flat (\v -> if isExactInteger v then (if noLessThan Void v x then atMost Void v y else False) else False);
 def named b name c = if isContract c then c else b;
+def renamedContract b c name = named b name c;
+-- Contracts made of their parts: a test, and what is done to a value. A blame is a function that blames.
+def firstOrderContract b test = if accepts 1 test then Contract (\v -> truthy (call1 b test v)) (\pos neg v -> if truthy (call1 b test v) then v else pos) neverFlat else b;
+def projectingContract b test projection = if accepts 1 test && accepts 1 projection
+  then Contract (\v -> truthy (call1 b test v)) (\pos neg v -> case call1 b projection (blameOf pos) of { f -> call1 b f v }) neverFlat else b;
+def lateProjectingContract b test projection = if accepts 1 test && accepts 1 projection
+  then Contract (\v -> truthy (call1 b test v)) (\pos neg v -> case call1 b projection (blameOf pos) of { f -> call2 b f v (Boolean False) }) neverFlat else b;
+def blameOf pos = Sealed (Symbol "blame") (Closure 1 (\unused -> pos));
+def raisedBlame b xs = case xs of {
+  Pair blame rest -> case blame of { Sealed k blames -> if same k (Symbol "blame") then call1 b blames Void else b; _ -> b };
+  _ -> b };
 def isFlatContract v = if isContract v then isFlat v else False;
 def areContracts cs = case cs of { Pair c rest -> if isContract c then areContracts rest else False; _ -> True };
 def isContract v = case v of { Contract t p flat -> True; Closure n g -> n == 1; Variadic n g -> n <= 1; Opaque n s -> n == 1;

@@ -21,7 +21,7 @@ impl SymbolicMachine<'_> {
         let result = match (operation, values) {
             (Primitive::Later, [Whnf::Integer(steps)]) => {
                 if *steps == 0 {
-                    state.forget_contents();
+                    state.came_back();
                 }
                 state.effort.handicap += steps;
                 Whnf::Integer(*steps)
@@ -39,6 +39,10 @@ impl SymbolicMachine<'_> {
             (Primitive::NewCell, [content]) => Whnf::Cell(state.allocate(Cell::Value(content.clone()))),
             (Primitive::ReadCell, [Whnf::Cell(address)]) => return Some(self.enter(state, *address)),
             (Primitive::WriteCell, [Whnf::Cell(address), content]) => {
+                if address.0 < state.known.enterable {
+                    let what = "continuations that unknown code enters again".to_owned();
+                    self.approximation = Some(Reason::Unsupported { what, span: self.place(state) });
+                }
                 state.set(*address, Cell::Value(content.clone()));
                 content.clone()
             }

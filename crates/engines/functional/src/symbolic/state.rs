@@ -66,6 +66,8 @@ pub(super) struct Known {
     /// The constructors an unknown can still be, where some were ruled out.
     pub(super) possible: OrdMap<Symbol, Rc<[ConstructorId]>>,
     pub(super) functions: OrdMap<Symbol, KnownFunction>,
+    /// Cells below were there when unknown code returned for the last time: whoever enters that continuation again finds in them what was written since.
+    pub(super) enterable: u32,
     /// The unknown mutable cells.
     pub(super) cells: Vector<UnknownCell>,
     /// In proofs: where the contents are that cells have for certain.
@@ -117,6 +119,12 @@ impl State {
         let mut fork = self.clone();
         fork.allocate(Cell::Busy);
         fork
+    }
+
+    /// Unknown code has returned.
+    pub(super) fn came_back(&mut self) {
+        self.forget_contents();
+        self.known.enterable = self.heap.len() as u32;
     }
 
     pub(super) fn allocate(&mut self, cell: Cell) -> Address {

@@ -118,6 +118,12 @@ impl Expander {
             if ["hash/c", "vectorof", "box/c", "set/c"].contains(&primitive.name) {
                 return self.contract_with_options(function, positional, &keywords, span);
             }
+            if ["make-contract", "make-flat-contract", "make-chaperone-contract"].contains(&primitive.name) {
+                return self.contract_of_parts(primitive.name, keywords, span);
+            }
+            if primitive.name == "raise-blame-error" && keywords.iter().all(|(keyword, _)| keyword == "missing-party") {
+                return Expr::apply(function, positional, span);
+            }
             let only = keywords.first().map(|(keyword, _)| keyword.to_string());
             return match (primitive.name, keywords.len(), only.as_deref()) {
                 ("sort", 1, Some("key")) if positional.len() == 2 => {
@@ -129,6 +135,30 @@ impl Expander {
         }
         keywords.sort_by(|left, right| left.0.cmp(&right.0));
         Expr::new(ExprKind::ApplyKeywords(Box::new(function), positional, keywords), span)
+    }
+
+    /// `(make-contract #:first-order test #:late-neg-projection projection)` and its relatives: what it is called and how it compares makes no difference.
+    fn contract_of_parts(&mut self, maker: &str, keywords: Vec<(Name, Expr)>, span: Span) -> Expr {
+        let compose = Compose(span);
+        let (mut test, mut projection) = (None, None);
+        for (keyword, value) in keywords {
+            match keyword.as_str() {
+                "first-order" => test = Some(value),
+                "projection" => projection = Some(("$projecting-contract", value)),
+                "late-neg-projection" => projection = Some(("$late-projecting-contract", value)),
+                "name" | "stronger" | "equivalent" | "list-contract?" => {}
+                _ => return Expr::unsupported(format!("`#:{keyword}` of `{maker}`"), span),
+            }
+        }
+        let test = test.unwrap_or_else(|| {
+            let (unused, all) = (compose.fresh(self, "value"), compose.truth(true));
+            self.expression(&compose.form("lambda", [compose.list([unused]), all]))
+        });
+        match projection {
+            Some((contract, projection)) => self.call(contract, vec![test, projection], span),
+            None if maker == "make-flat-contract" => self.call("flat-contract", vec![test], span),
+            None => self.call("$first-order-contract", vec![test], span),
+        }
     }
 
     /// `(hash/c k v #:immutable #t)` and its relatives: how they are checked makes no difference, what they hold for does.
@@ -206,7 +236,7 @@ impl Expander {
                 self.match_relative(name, parts, span)
             }
             "struct-copy" => self.struct_copy(parts, span),
-            "delay" | "lazy" => {
+            "delay" | "delay/sync" | "lazy" => {
                 let body = self.body(parts, span);
                 Expr::new(ExprKind::Promise(Box::new(body)), span)
             }

@@ -5,7 +5,10 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use gainsay_source::{Name, Span};
 
-use super::scope::{Expander, Meaning, OURS, Offers, marked};
+use super::{
+    definition::head_name,
+    scope::{Expander, Meaning, OURS, Offers, marked, unmarked},
+};
 use crate::{
     datum::{Datum, DatumKind},
     primitive,
@@ -24,6 +27,75 @@ pub(super) struct Macro {
 enum Match {
     One(Datum),
     Many(Vec<BTreeMap<Name, Match>>),
+}
+
+/// Forms that define macros, whose names come first.
+pub(super) const DEFINE_MACROS: [&str; 6] = [
+    "define-syntax",
+    "define-syntaxes",
+    "define-match-expander",
+    "define-sequence-syntax",
+    "define-syntax-parameter",
+    "define-syntax-parse-rule",
+];
+
+/// Parts of a module that run while it is expanded.
+pub(super) const FOR_SYNTAX: [&str; 3] = ["begin-for-syntax", "define-for-syntax", "define-values-for-syntax"];
+
+impl Expander {
+    pub(super) fn declare_macro(&mut self, part: &Datum) {
+        if let Some([pattern, template]) = part.form("define-syntax-rule")
+            && let Some(name) = head_name(pattern)
+        {
+            let rule = Macro { literals: Vec::new(), rules: vec![(pattern.clone(), template.clone())] };
+            self.names.insert(name, Meaning::Macro(Rc::new(rule)));
+        }
+        if let Some([name, transformer]) = part.form("define-syntax")
+            && let (Some(name), Some([literals, rules @ ..])) = (name.as_symbol(), transformer.form("syntax-rules"))
+        {
+            let literals = literals.as_list().unwrap_or(&[]).iter().filter_map(|name| name.as_symbol().cloned());
+            let rules = rules.iter().filter_map(|rule| match rule.as_list() {
+                Some([pattern, template]) => Some((pattern.clone(), template.clone())),
+                _ => None,
+            });
+            let definition = Macro { literals: literals.collect(), rules: rules.collect() };
+            self.names.insert(name.clone(), Meaning::Macro(Rc::new(definition)));
+            return;
+        }
+        self.declare_unknown_macros(part);
+    }
+
+    /// Macros that are programs themselves are not run: whoever uses one is not decided.
+    fn declare_unknown_macros(&mut self, part: &Datum) {
+        if DEFINE_MACROS.iter().chain(&FOR_SYNTAX).any(|form| part.form(form).is_some()) {
+            self.assigned_by_macros.extend(assigned_in(part));
+        }
+        let Some((form, [named, ..])) = DEFINE_MACROS.iter().find_map(|form| Some((form, part.form(form)?))) else {
+            return;
+        };
+        let several = named.as_list().filter(|_| form.ends_with("syntaxes"));
+        let names: Vec<Name> = match several {
+            Some(names) => names.iter().filter_map(|name| name.as_symbol().cloned()).collect(),
+            None => head_name(named).into_iter().collect(),
+        };
+        for name in names {
+            let what = format!("the macro `{}`, which is defined by `{form}`", unmarked(&name));
+            self.names.insert(name, Meaning::Unusable(what));
+        }
+    }
+}
+
+/// What a text assigns to, wherever it stands in it.
+fn assigned_in(part: &Datum) -> Vec<Name> {
+    let mut assigned = Vec::new();
+    let mut pending = vec![part];
+    while let Some(datum) = pending.pop() {
+        if let Some([target, ..]) = datum.form("set!") {
+            assigned.extend(target.as_symbol().cloned());
+        }
+        pending.extend(datum.as_list().unwrap_or(&[]));
+    }
+    assigned
 }
 
 impl Expander {

@@ -1,15 +1,12 @@
 //! Modules: which there are, what each requires and defines. A module is expanded after those it requires.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_source::{Diagnostic, FileId, Name, Span};
 
 use super::{
     definition::head_name,
-    macros::Macro,
+    macros::{DEFINE_MACROS, FOR_SYNTAX},
     requires::{Position, Requirement, Source, inner_name, requirements},
     scope::{Expander, Meaning, Offers, unmarked},
 };
@@ -98,6 +95,11 @@ pub fn expand(text: &Text, file: FileId, files: &Files, exports: Exports) -> (Pr
     diagnostics.retain(|diagnostic| !(diagnostic.is_error() && is_elsewhere(diagnostic)));
     (graph.expander.program, diagnostics)
 }
+
+/// Parts of a module that are no expressions: what they define or say is looked at elsewhere, or matters to the expander only. A submodule that
+/// a macro makes with `module+` is not checked, as others are not.
+const NOTHING_AT_RUN_TIME: [&str; 8] =
+    ["struct", "define-struct", "provide", "provide/contract", "require", "define-syntax-rule", "module+", "#%declare"];
 
 fn is_racket(language: &str) -> bool {
     matches!(language, "racket" | "racket/base" | "racket/contract" | "scheme" | "scheme/base" | "scheme/contract")
@@ -196,6 +198,7 @@ impl Graph<'_> {
         expander.foreign.clear();
         expander.imported.clear();
         expander.library_prefixes.clear();
+        expander.assigned_by_macros.clear();
         expander.libraries = vec![Name::from(written.language.clone())];
         expander.module = Some(written.name.clone());
         for requirement in requirements(&written.body) {
@@ -391,26 +394,6 @@ impl Expander {
         }
     }
 
-    fn declare_macro(&mut self, part: &Datum) {
-        if let Some([pattern, template]) = part.form("define-syntax-rule")
-            && let Some(name) = head_name(pattern)
-        {
-            let rule = Macro { literals: Vec::new(), rules: vec![(pattern.clone(), template.clone())] };
-            self.names.insert(name, Meaning::Macro(Rc::new(rule)));
-        }
-        if let Some([name, transformer]) = part.form("define-syntax")
-            && let (Some(name), Some([literals, rules @ ..])) = (name.as_symbol(), transformer.form("syntax-rules"))
-        {
-            let literals = literals.as_list().unwrap_or(&[]).iter().filter_map(|name| name.as_symbol().cloned());
-            let rules = rules.iter().filter_map(|rule| match rule.as_list() {
-                Some([pattern, template]) => Some((pattern.clone(), template.clone())),
-                _ => None,
-            });
-            let definition = Macro { literals: literals.collect(), rules: rules.collect() };
-            self.names.insert(name.clone(), Meaning::Macro(Rc::new(definition)));
-        }
-    }
-
     /// Names first, so that definitions can refer to later ones.
     fn declare(&mut self, part: &Datum, own: &mut BTreeMap<Name, Span>) {
         if let Some(parts) = part.form("struct") {
@@ -436,8 +419,8 @@ impl Expander {
     }
 
     fn module_part(&mut self, part: &Datum, module: &mut Module) {
-        let skipped = ["struct", "define-struct", "provide", "provide/contract", "require", "define-syntax-rule"];
-        if skipped.iter().any(|head| part.form(head).is_some()) || self.is_macro_definition(part) {
+        let mut skipped = NOTHING_AT_RUN_TIME.iter().chain(&DEFINE_MACROS).chain(&FOR_SYNTAX);
+        if skipped.any(|head| part.form(head).is_some() && !self.is_shadowed(&Name::new(*head))) {
             return;
         }
         self.numbers.belong_to(part.as_list().and_then(|parts| parts.get(1)).map_or("", first_word));
@@ -451,7 +434,10 @@ impl Expander {
             None
         };
         match value {
-            Some((name, value)) => {
+            Some((name, mut value)) => {
+                if self.assigned_by_macros.contains(&name) {
+                    value = Expr::unsupported(format!("`{}`, which a macro may assign to", unmarked(&name)), part.span);
+                }
                 if let Some(Meaning::Definition(global)) = self.names.get(&name) {
                     let before = module.definitions.iter_mut().find(|definition| definition.name == *global);
                     if let Some(before) = before {
@@ -469,10 +455,6 @@ impl Expander {
                 module.expressions.push(expression);
             }
         }
-    }
-
-    fn is_macro_definition(&self, part: &Datum) -> bool {
-        matches!(part.form("define-syntax"), Some([_, transformer]) if transformer.form("syntax-rules").is_some())
     }
 }
 

@@ -72,6 +72,8 @@ pub(super) struct Expander {
     pub(super) libraries: Vec<Name>,
     /// What stands before names of libraries here.
     pub(super) library_prefixes: Vec<Name>,
+    /// What macros of the current module that are not run may assign to.
+    pub(super) assigned_by_macros: std::collections::BTreeSet<Name>,
     /// Names that come from other modules of the file.
     pub(super) imported: BTreeMap<Name, Offers>,
     /// The two contracts of each name that `parametric->/c` binds: for values on their way in, and on their way out.

@@ -56,9 +56,13 @@ def restored old = case old of {
   _ -> Void };
 
 -- What comes before and what comes after runs however the middle ends.
-def wound b before middle after = case call0 b before of { started ->
+def wound b before middle after = case enteredFromAnywhere Void of { any -> case call0 b before of { started ->
   case (catch (\problem -> case call0 b after of { done -> case problem of { Raised value again -> again } }) in call0 b middle) of { result ->
-  case call0 b after of { done -> result } } };
+  case windsAgain Void of { t -> case call0 b after of { done -> result } } } } };
+-- Where unknown code kept a continuation in the middle, what comes before runs again when that is entered.
+def windsAgain unused = if ranOutside Void then (case doubt "continuations that unknown code enters again" of { t -> Void }) else Void;
+-- In a proof, what comes before is run in whatever state there can be.
+def enteredFromAnywhere unused = Void;
 -- What a parameter holds is looked at when it is used, which is not followed.
 def parameterContract b c = if not (isContract c) then b else Contract (\v -> isParameter v) (\pos neg v -> if isParameter v then (case heldByParameter of { t -> v }) else pos) neverFlat;
 def heldByParameter = doubt "what a parameter under a contract holds";

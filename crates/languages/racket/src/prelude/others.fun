@@ -21,17 +21,17 @@ def isUnmodelled v = ofKind v (\k -> case k of { Unmodelled -> whichKind Void; _
 def whichKind unused = crash [unsupported, "what kind of value this is"];
 
 -- Those with a text are equal when their texts are, the others when they are one and the same.
-def sameOther x k t = case x of { Other j s -> sameKind j s k t; _ -> False };
+def sameOther x y = case y of { Other k t -> (case x of { Other j s -> if isBytes x && isBytes y then unchangedText x s == unchangedText y t else sameKind j s k t; _ -> False }); _ -> False };
 def sameKind j s k t = case kindNumber j of { m -> case kindNumber k of { n -> if m == n then (if n < 7 then s == t else compares Void) else False } };
 def kindNumber k = case k of { Keyword -> 0; ByteString -> 1; Regexp -> 2; Pregexp -> 3; ByteRegexp -> 4; BytePregexp -> 5; Path -> 6; InputPort -> 7; OutputPort -> 8; Unmodelled -> 9 };
 def isContractKind k = kindNumber k <= 5;
 def isInterned k = kindNumber k == 0;
 
-def something b xs = Other Unmodelled "";
+def something b xs = case xs of { Null -> Other Unmodelled ""; _ -> crash [unsupported, "inspectors below others"] };
 
 -- Keywords
 
-def keywordToString b v = case v of { Other k t -> (case k of { Keyword -> String t; _ -> b }); _ -> b };
+def keywordToString b v = case v of { Other k t -> (case k of { Keyword -> (case makesText Void of { done -> String t }); _ -> b }); _ -> b };
 def stringToKeyword b v = case v of { String t -> case unchangedText v t of { u -> Other Keyword u }; _ -> b };
 def keywordLess b x y = withKind isKeyword b x (\s -> withKind isKeyword b y (\t -> s < t));
 def withKind test b v use = case v of { Other k t -> if test v then use t else b; _ -> b };
@@ -115,6 +115,12 @@ def isPlainPattern t i = if i < textLength t then (if isLower (textAt t i) || is
 def quotedPattern b v = case v of { String t -> case someText Void of { u -> String u }; _ -> if isBytes v then matches Void else b };
 def someText unused = crash [unsupported, "a text that is not computed"];
 
+-- A symbol that is no other: which one is not known.
+def freshSymbol b xs = case xs of {
+  Null -> case someText Void of { t -> Symbol t };
+  Pair base none -> if (isSymbol base || isString base) && isNull none then (case someText Void of { t -> Symbol t }) else b;
+  _ -> b };
+
 -- Ports
 
 def openInputString b v = case v of { String t -> Other InputPort t; _ -> b };
@@ -126,11 +132,12 @@ def someInput b xs = case xs of { Null -> Other InputPort ""; _ -> crash [unsupp
 -- same length when unknown code has run.
 
 def textsMade = newCell (Boolean False);
-def makesText unused = writeCell textsMade (Boolean True);
+def makesText unused = noted textsMade;
 -- Texts that were made when the program started may have been given away before.
 def textsKept = newCell (Boolean False);
-def keepsTexts unused = writeCell textsKept (Boolean True);
+def keepsTexts unused = noted textsKept;
+def noted cell = if isTrueIn cell then Void else (case writeCell cell (Boolean True) of { done -> Void });
 def isTrueIn cell = case readCell cell of { Boolean t -> t; _ -> False };
-def mayDiffer given = if given then isTrueIn outsideRan else if isTrueIn textsKept then True else isTrueIn outsideRan && isTrueIn textsMade;
+def mayDiffer given = if given then ranOutside Void else if isTrueIn textsKept then True else ranOutside Void && isTrueIn textsMade;
 def unchangedText v t = if mayDiffer (isInput v) then changedText t else t;
 def changedText t = case doubt "strings that unknown code changes" of { done -> t };

@@ -27,6 +27,9 @@ def call b f xs = case f of {
 def unknownResult xs = case exerciseAll 0 xs of { done -> case contextActs Void of { t -> anyValue Void } };
 
 -- After no steps at all, but with whatever the context did meanwhile.
+def actedOutside unused = writeCell outsideRan (Boolean True);
+def enteredFromAnywhere unused = contextActs Void;
+def windsAgain unused = Void;
 def contextActs unused = case actedOutside Void of { acted -> later 0 };
 
 def anyValue unused = let { any = ? : Value } in any;
@@ -78,6 +81,7 @@ def compares unused = perhaps Void;
 -- One and the same is equal, whatever it is.
 def same x y = if isSame x y then True else if isSettled y then sameParts x y else if isSettled x then sameParts y x else sameUnknowns Void;
 def anyText unused = let { text = ? : Text } in text;
+def symbolText x s = if isInput s then anyText Void else s;
 def anyCharacter unused = let { other = ? : Char } in other;
 def anyExact unused = let { real = ? : Real } in rational real;
 def anyNumber unused = if perhaps Void then inexactNumber Void else if perhaps Void then anyExact Void
@@ -89,7 +93,7 @@ def numberToString b x = case x of {
   _ -> if isNumber x then (case anyText Void of { t -> assume (textLength t > 0) in madeString t }) else b };
 def displayed v = case v of {
   String t -> unchangedText v t;
-  Symbol t -> t;
+  Symbol t -> symbolText v t;
   Character c -> textOf c;
   Integer n -> digits n;
   Boolean t -> if t then "#t" else "#f";

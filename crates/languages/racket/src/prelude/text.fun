@@ -32,7 +32,7 @@ def stringAtMost b x y = comparingStrings (\s t -> s <= t) b x y;
 def stringGreater b x y = comparingStrings (\s t -> s > t) b x y;
 def stringNoLess b x y = comparingStrings (\s t -> s >= t) b x y;
 def stringEqualInAnyCase b x y = comparingStrings (\s t -> recased loweredCase s 0 "" == recased loweredCase t 0 "") b x y;
-def symbolLess b x y = case x of { Symbol s -> case y of { Symbol t -> s < t; _ -> b }; _ -> b };
+def symbolLess b x y = case x of { Symbol s -> case y of { Symbol t -> symbolText x s < symbolText y t; _ -> b }; _ -> b };
 def stringContains b x y = comparingStrings (\s t -> textContains s t) b x y;
 def startsWith s t = if textLength t <= textLength s then textTake s (textLength t) == t else False;
 def endsWith s t = if textLength t <= textLength s then textDrop s (textLength s - textLength t) == t else False;
@@ -160,7 +160,7 @@ def inNumbers c = isDigit c || isUpper c || isLower c || c == '+' || c == '-' ||
 -- Text of values, computed when somebody looks at it.
 def displayed v = case v of {
   String t -> unchangedText v t;
-  Symbol t -> t;
+  Symbol t -> symbolText v t;
   Character c -> textOf c;
   Integer n -> showInt n;
   Boolean t -> if t then "#t" else "#f";

@@ -50,6 +50,7 @@ pub(super) const OTHERS: &[Primitive] = &[
     row("get-output-string", Function(1), "outputString", "a port that is a string"),
     row("current-input-port", List(0), "someInput", ""),
     row("make-inspector", List(0), "something", ""),
+    row("current-inspector", List(0), "something", ""),
     row("syntax?", Predicate(1), "isUnmodelled", ""),
     row("identifier?", Predicate(1), "isUnmodelled", ""),
     row("inspector?", Predicate(1), "isUnmodelled", ""),
