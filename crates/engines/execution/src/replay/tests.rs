@@ -29,7 +29,7 @@ fn replayed(text: &str, change: impl FnOnce(&mut Attempt<'_, '_>, &mut Finding))
     let (checked, diagnostics) = check(unit);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let executable = Executable::new(Arc::new(checked), Arc::new(CNotation));
-    let settings = Settings { by_contract: true, ..Settings::default() };
+    let settings = Settings::default();
     let Answer::Refuted(failure, _) = refute(&executable, "f", &sources, &settings) else { panic!("it fails") };
     let counterexample = failure.counterexample.expect("a counterexample");
     let program = Program::new(&executable, "f", settings.overflow);
