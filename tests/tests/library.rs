@@ -75,9 +75,10 @@ fn believed(text: &str) -> Vec<Believed> {
     found
 }
 
-/// A module in which each believed type is that of a function, in the order they are written.
+/// A module in which each believed type is that of a function, in the order they are written. Those of bags speak of maps.
 fn laws(module: &str, believed: &[Believed]) -> String {
-    let mut text = format!("module Laws where\n\nimport {module}\nimport qualified {module} as L\n");
+    let mut text =
+        format!("module Laws where\n\nimport {module}\nimport qualified {module} as L\nimport Gainsay.Map (Map)\n");
     for (number, Believed { name, refined, plain }) in believed.iter().enumerate() {
         let own = match name.strip_prefix('(') {
             Some(operator) => format!("(L.{operator}"),

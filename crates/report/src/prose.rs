@@ -84,7 +84,7 @@ pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph
     let Some(counterexample) = &failure.counterexample else { return Vec::new() };
     let words = Words::of(goal.language);
     let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(failure, counterexample, &words)];
-    paragraphs.push(variables(counterexample));
+    paragraphs.push(variables(&counterexample.store));
     let is_told = |heap: &HeapPicture| {
         !heap.entries.is_empty() || !heap.variables.is_empty() || !heap.fates.is_empty() || heap.may_hide_more
     };
@@ -197,14 +197,11 @@ pub fn replay_argument(path: &str, goal: &str, number: usize) -> String {
 }
 
 fn inputs_on_one_line(counterexample: &Counterexample) -> Option<String> {
+    // `r = r` says nothing: an object is called what the only variable is called that refers to it.
+    let is_news = |binding: &&Binding| binding.value.text != *binding.name.as_str();
     let inputs: Vec<_> = telling(&counterexample.inputs).filter(is_news).map(bound).collect();
     let inputs = inputs.join(", ");
     (inputs.chars().count() <= LONGEST_LABEL && !inputs.contains('\n')).then_some(inputs)
-}
-
-/// `r = r` says nothing: an object is called what the only variable is called that refers to it.
-fn is_news(binding: &&Binding) -> bool {
-    binding.value.text != *binding.name.as_str()
 }
 
 fn inputs_too_long_for_a_label(counterexample: &Counterexample) -> Paragraph {
@@ -231,16 +228,8 @@ fn bindings(title: &str, bindings: &[Binding]) -> Paragraph {
     std::iter::once(Line::prose(title)).chain(lines).collect()
 }
 
-/// Program variables, declared as their language does, unless the label beside the source says all of them.
-fn variables(counterexample: &Counterexample) -> Paragraph {
-    let Counterexample { store, inputs, .. } = counterexample;
-    let is_in_label = |variable: &Binding| {
-        let same = |input: &&Binding| input.name == variable.name && input.value.text == variable.value.text;
-        telling(inputs).filter(is_news).any(|input| same(&input))
-    };
-    if inputs_on_one_line(counterexample).is_some() && store.iter().all(is_in_label) {
-        return Vec::new();
-    }
+/// Program variables, declared as their language does.
+fn variables(store: &[Binding]) -> Paragraph {
     let declared = |binding: &Binding| match binding.ty.as_str() {
         "" => format!("  {}", bound(binding)),
         ty => format!("  {}: {ty} = {}", binding.name, binding.value.text),

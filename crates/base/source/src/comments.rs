@@ -77,6 +77,10 @@ fn without_prose(text: &str) -> Vec<u8> {
     code
 }
 
+fn is_spliced(line: &[u8]) -> bool {
+    line.strip_suffix(b"\r").unwrap_or(line).ends_with(b"\\")
+}
+
 /// Whether the text is an annotation of C, in which other comments may stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ghost {
@@ -208,7 +212,13 @@ impl Scan<'_> {
     /// A comment to the end of the line, after these many bytes that open it.
     fn line(&mut self, opening: usize) {
         let rest = &self.text[self.at..];
-        let length = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+        let end_of_line = |from: usize| rest[from..].iter().position(|byte| *byte == b'\n').map(|length| from + length);
+        let mut end = end_of_line(0);
+        // In C, a backslash puts the next line behind this one.
+        while let Some(at) = end.filter(|at| self.syntax == CommentSyntax::C && is_spliced(&rest[..*at])) {
+            end = end_of_line(at + 1);
+        }
+        let length = end.unwrap_or(rest.len());
         let length = if rest[..length].ends_with(b"\r") { length - 1 } else { length };
         let inside = self.at + opening.min(length)..self.at + length;
         self.found.push(Comment { whole: self.at..self.at + length, inside });
@@ -342,6 +352,12 @@ mod tests {
             comments(CommentSyntax::C, "//@ requires x; // one\n/*@ a // two\n b @*/ // three"),
             ["one", "two", "three"]
         );
+    }
+
+    #[test]
+    fn comments_of_c_go_on_behind_a_backslash() {
+        assert_eq!(comments(CommentSyntax::C, "// one \\\n two\nint x; // three \\"), ["one \\\n two", "three \\"]);
+        assert_eq!(comments(CommentSyntax::Viper, "// one \\\nassert true"), ["one \\"]);
     }
 
     #[test]

@@ -96,10 +96,9 @@ pub fn expand(text: &Text, file: FileId, files: &Files, exports: Exports) -> (Pr
     (graph.expander.program, diagnostics)
 }
 
-/// Parts of a module that are no expressions: what they define or say is looked at elsewhere, or matters to the expander only. A submodule that
-/// a macro makes with `module+` is not checked, as others are not.
-const NOTHING_AT_RUN_TIME: [&str; 8] =
-    ["struct", "define-struct", "provide", "provide/contract", "require", "define-syntax-rule", "module+", "#%declare"];
+/// Parts of a module that are no expressions: what they define or say is looked at elsewhere, or matters to the expander only.
+const NOTHING_AT_RUN_TIME: [&str; 7] =
+    ["struct", "define-struct", "provide", "provide/contract", "require", "define-syntax-rule", "#%declare"];
 
 fn is_racket(language: &str) -> bool {
     matches!(language, "racket" | "racket/base" | "racket/contract" | "scheme" | "scheme/base" | "scheme/contract")
