@@ -238,10 +238,10 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
             let mut next = attempt.machine.tape.clone();
             let generated = attempt.generated;
             self.is_sample |= attempt.machine.is_sample;
-            if let Some(found) = self.judge(attempt, effort, common) {
-                if let Some(found) = second_best.better(found) {
-                    return Some(found);
-                }
+            if let Some(found) = self.judge(attempt, effort, common)
+                && let Some(found) = second_best.better(found)
+            {
+                return Some(found);
             }
             runs_of_this_heap += 1;
             if runs_of_this_heap >= most {

@@ -419,7 +419,7 @@ impl Expander {
 
     fn module_part(&mut self, part: &Datum, module: &mut Module) {
         let mut skipped = NOTHING_AT_RUN_TIME.iter().chain(&DEFINE_MACROS).chain(&FOR_SYNTAX);
-        if skipped.any(|head| part.form(head).is_some() && !self.is_shadowed(&Name::new(*head))) {
+        if skipped.any(|head| part.form(head).is_some() && !self.is_shadowed(&Name::new(head))) {
             return;
         }
         self.numbers.belong_to(part.as_list().and_then(|parts| parts.get(1)).map_or("", first_word));
