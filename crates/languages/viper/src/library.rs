@@ -1,9 +1,11 @@
-//! The standard files that `import <…>` names: well-founded orders for termination measures.
+//! The standard files that `import <…>` names: well-founded orders for termination measures, what data types derive.
 
 /// What the paths of standard files start with in [`gainsay_source::Sources`].
 pub(crate) const PREFIX: &str = "<standard>/";
 
 const FILES: &[(&str, &str)] = &[
+    ("adt/contains.vpr", include_str!("../library/adt/contains.vpr")),
+    ("adt/derives.vpr", include_str!("../library/adt/derives.vpr")),
     ("decreases/all.vpr", include_str!("../library/decreases/all.vpr")),
     ("decreases/bool.vpr", include_str!("../library/decreases/bool.vpr")),
     ("decreases/declaration.vpr", include_str!("../library/decreases/declaration.vpr")),
@@ -11,10 +13,12 @@ const FILES: &[(&str, &str)] = &[
     ("decreases/multiset.vpr", include_str!("../library/decreases/multiset.vpr")),
     ("decreases/perm.vpr", include_str!("../library/decreases/perm.vpr")),
     ("decreases/predicate_instance.vpr", include_str!("../library/decreases/predicate_instance.vpr")),
+    ("decreases/predicate_instance_nested.vpr", include_str!("../library/decreases/predicate_instance_nested.vpr")),
     ("decreases/rational.vpr", include_str!("../library/decreases/rational.vpr")),
     ("decreases/ref.vpr", include_str!("../library/decreases/ref.vpr")),
     ("decreases/seq.vpr", include_str!("../library/decreases/seq.vpr")),
     ("decreases/set.vpr", include_str!("../library/decreases/set.vpr")),
+    ("predicateinstance/pi.vpr", include_str!("../library/predicateinstance/pi.vpr")),
 ];
 
 /// Whether a path is that of a standard file.

@@ -39,15 +39,25 @@ impl Ground<'_> {
         let (inner, whole) = (self.terms.fresh("part", part), self.terms.fresh("whole", sort));
         let contained = self.terms.apply(relation.full, [inner, whole]);
         let copy = self.terms.apply(relation.limited, [inner, whole]);
-        let ways = self.ways_to_contain(inner, typ, whole);
-        let meaning = self.terms.or(ways);
-        let facts = [self.terms.eq(contained, meaning), self.terms.eq(contained, copy)];
+        let mut facts = vec![self.terms.eq(contained, copy)];
+        if self.derives_containment(typ) {
+            let ways = self.ways_to_contain(inner, typ, whole);
+            let meaning = self.terms.or(ways);
+            facts.insert(0, self.terms.eq(contained, meaning));
+        }
         for fact in facts {
             let axiom = self.terms.forall(&[inner, whole], &[vec![contained]], fact);
             self.theory.axioms.push(axiom);
         }
         self.tell_transitive(relation, part, (sort, typ));
         relation
+    }
+
+    /// Of a type that does not derive it nothing is known.
+    fn derives_containment(&self, typ: &Type) -> bool {
+        let Type::Adt(name, _) = typ else { return false };
+        let adt = self.program.adts.get(name);
+        adt.is_some_and(|adt| adt.derives.iter().any(|derive| derive.name == "contains"))
     }
 
     fn ways_to_contain(&mut self, part: Term, typ: &Type, whole: Term) -> Vec<Term> {

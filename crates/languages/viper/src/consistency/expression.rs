@@ -1,6 +1,6 @@
 //! Rules about expressions.
 
-use gainsay_ir::permission::{Expression, ExpressionKind, OldState, PredicateAccess, Quantifier, Resource};
+use gainsay_ir::permission::{Expression, ExpressionKind, OldState, PredicateAccess, Quantifier, Resource, Wand};
 use gainsay_source::Span;
 
 use super::Checker;
@@ -10,7 +10,7 @@ use super::Checker;
 pub(super) enum Place {
     Outside,
     FunctionPrecondition,
-    /// In a wand or its proof script.
+    /// On the right side of a wand or in its proof script.
     InWand,
 }
 
@@ -22,7 +22,6 @@ impl Checker<'_> {
 
     pub(super) fn expression_in(&mut self, expression: &Expression, place: Place) {
         use ExpressionKind as Kind;
-        let mut inner = place;
         match &expression.kind {
             Kind::Wildcard => self.error("`wildcard` can only be the whole amount of an `acc`", expression.span),
             Kind::Access { resource, amount } => return self.access(resource, amount, place),
@@ -33,19 +32,22 @@ impl Checker<'_> {
             }
             Kind::Applying { wand, body } => {
                 self.pure(body, "`applying`");
-                wand.children().into_iter().for_each(|side| self.expression_in(side, Place::InWand));
+                self.wand(wand);
                 return self.expression_in(body, place);
             }
             Kind::Let { value, .. } => self.pure(value, "a value bound by `let`"),
-            Kind::Old(state, body) => {
-                self.old(state, expression.span, place);
-                self.pure(body, "`old`");
-            }
+            Kind::Old(state, _) => self.old(state, expression.span, place),
             Kind::Forall(quantifier) | Kind::Exists(quantifier) => self.triggers(quantifier, expression.span),
-            Kind::Wand(_) => inner = Place::InWand,
+            Kind::Wand(wand) => return self.wand(wand),
             _ => {}
         }
-        expression.children().into_iter().for_each(|child| self.expression_in(child, inner));
+        expression.children().into_iter().for_each(|child| self.expression_in(child, place));
+    }
+
+    /// What was given up for the right side is known there alone.
+    pub(super) fn wand(&mut self, wand: &Wand) {
+        self.expression_in(&wand.left, Place::Outside);
+        self.expression_in(&wand.right, Place::InWand);
     }
 
     fn access(&mut self, resource: &Resource, amount: &Expression, place: Place) {

@@ -4,7 +4,11 @@ mod calls;
 mod expression;
 mod statement;
 
-use gainsay_ir::permission::{Expression, ExpressionKind, Function, Measure, Method, OldState, Program};
+use std::collections::BTreeSet;
+
+use gainsay_ir::permission::{
+    Expression, ExpressionKind, Function, Interpretation, Measure, Method, OldState, Program, Resource,
+};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use expression::Place;
@@ -14,12 +18,17 @@ pub(crate) const CONSISTENCY_ERROR: &str = "consistency.error";
 /// Everything that breaks a rule, in program order.
 pub(crate) fn check(program: &Program) -> Vec<Diagnostic> {
     let mut checker = Checker { program, labels: Vec::new(), diagnostics: Vec::new() };
+    checker.names_of_axioms();
     program.domains.values().for_each(|domain| checker.domain(domain));
+    for adt in program.adts.values().filter(|adt| adt.constructors.is_empty()) {
+        checker.error(format!("the data type `{}` needs at least one constructor", adt.written), adt.span);
+    }
     program.functions.values().for_each(|function| checker.function(function));
     checker.circular_functions();
     for predicate in program.predicates.values() {
         checker.without_old(predicate.body.as_slice(), "a predicate");
         predicate.body.iter().for_each(|body| checker.expression(body));
+        checker.without_permission_questions(predicate.body.as_ref(), "a predicate");
     }
     program.methods.values().for_each(|method| checker.method(method));
     checker.diagnostics
@@ -40,7 +49,29 @@ impl Checker<'_> {
         }
     }
 
+    /// Axioms share the names of everything else but data types.
+    fn names_of_axioms(&mut self) {
+        let program = self.program;
+        let members = program.fields.keys().chain(program.methods.keys()).chain(program.functions.keys());
+        let mut taken: BTreeSet<&Name> =
+            members.chain(program.predicates.keys()).chain(program.domains.keys()).collect();
+        for domain in program.domains.values() {
+            let axioms = domain.axioms.iter().filter_map(|axiom| Some((axiom.name.as_ref()?, axiom.span)));
+            let functions = domain.functions.values().map(|function| (&function.name, function.span));
+            for (name, span) in axioms.chain(functions) {
+                if !taken.insert(name) {
+                    self.error(format!("`{name}` is declared twice"), span);
+                }
+            }
+        }
+    }
+
     fn domain(&mut self, domain: &gainsay_ir::permission::Domain) {
+        let known = |interpretation: &Interpretation| interpretation.backends.iter().any(|(name, _)| name == "SMTLIB");
+        if domain.interpretation.as_ref().is_some_and(|interpretation| !known(interpretation)) {
+            let message = format!("the domain `{}` has no interpretation for SMTLIB", domain.written);
+            self.error(message, domain.span);
+        }
         for function in domain.functions.values() {
             if function.unique && !function.parameters.is_empty() {
                 self.error("only a domain function without parameters can be unique", function.span);
@@ -64,6 +95,7 @@ impl Checker<'_> {
         }
         function.postconditions.iter().chain(&function.body).for_each(|each| self.expression(each));
         self.without_old(everything, "a function");
+        self.without_permission_questions(function.body.as_ref(), "a function");
         self.measures(&function.measures);
     }
 
@@ -75,6 +107,16 @@ impl Checker<'_> {
                 |kind| matches!(kind, ExpressionKind::Old(OldState::Start | OldState::Label(_), _)),
                 &message,
             );
+        }
+    }
+
+    /// What a body means does not depend on how much permission is held.
+    fn without_permission_questions(&mut self, body: Option<&Expression>, place: &str) {
+        let Some(body) = body else { return };
+        let mut asks = false;
+        body.visit(&mut |each| asks |= matches!(each.kind, ExpressionKind::Perm(_) | ExpressionKind::ForPerm { .. }));
+        if asks {
+            self.error(format!("the body of {place} cannot contain `perm` or `forperm`"), body.span);
         }
     }
 
@@ -122,7 +164,12 @@ impl Checker<'_> {
                 self.error("there are several termination measures of the same kind", first.span());
             }
         }
-        measures.iter().flat_map(Measure::children).for_each(|each| self.expression(each));
+        for each in measures.iter().flat_map(Measure::children) {
+            let field =
+                |kind: &ExpressionKind| matches!(kind, ExpressionKind::Access { resource: Resource::Field(_), .. });
+            self.find(each, field, "a termination measure is a value or a predicate instance");
+            self.expression(each);
+        }
     }
 }
 

@@ -28,7 +28,6 @@ impl Checker<'_> {
     }
 
     fn statement(&mut self, statement: &Statement, place: Place) {
-        let mut inner = place;
         match &statement.kind {
             StatementKind::Goto(label) if !self.labels.contains(label) => {
                 self.error(format!("there is no label `{label}`"), statement.span);
@@ -40,11 +39,12 @@ impl Checker<'_> {
                 }
             }
             StatementKind::Fold(access) | StatementKind::Unfold(access) => return self.predicate_access(access, place),
-            StatementKind::Package { script, .. } => {
-                inner = Place::InWand;
+            StatementKind::Package { wand, script } => {
+                self.wand(wand);
                 script.iter().for_each(|script| self.script(script));
+                return script.iter().for_each(|script| self.block_in(script, Place::InWand));
             }
-            StatementKind::Apply(_) => inner = Place::InWand,
+            StatementKind::Apply(wand) => return self.wand(wand),
             StatementKind::While { measures, .. } => self.measures(measures),
             _ => {}
         }
@@ -54,8 +54,8 @@ impl Checker<'_> {
         };
         let expressions = statement.expressions();
         let own = expressions.len() - measured;
-        expressions[..own].iter().for_each(|expression| self.expression_in(expression, inner));
-        statement.blocks().into_iter().for_each(|block| self.block_in(block, inner));
+        expressions[..own].iter().for_each(|expression| self.expression_in(expression, place));
+        statement.blocks().into_iter().for_each(|block| self.block_in(block, place));
     }
 
     /// A proof script changes no real state: it may only fold, unfold, apply, package, assert and set variables of its own.

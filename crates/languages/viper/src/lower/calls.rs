@@ -1,13 +1,16 @@
 //! Calls and selections: functions, domain functions, constructors, predicates, fields, destructors and discriminators.
 
 use gainsay_ir::permission::{self as ir, ExpressionKind as Lowered, FieldAccess, Type};
-use gainsay_source::{Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{
-    Lowering,
+    Lowering, TYPECHECKER_ERROR,
     globals::{Signature, Symbol},
 };
 use crate::syntax::{Expression, Identifier, TypeSyntax};
+
+/// The domain of the standard file that declares `contains`.
+const CONTAINS_DOMAIN: &str = "ContainsDomain";
 
 impl Lowering {
     pub(super) fn call(
@@ -30,7 +33,7 @@ impl Lowering {
         let symbol = self.globals.symbol(&name.name);
         let signature = self.globals.signature(&name.name).cloned();
         let (Some(symbol), Some(signature)) = (symbol, signature) else {
-            return self.unknown_call(name, arguments, span);
+            return self.unknown_call(name, span);
         };
         match symbol {
             Symbol::Function => {
@@ -46,6 +49,11 @@ impl Lowering {
                 }
                 ir::Expression::predicate_permission(name.name.clone(), arguments, ir::Expression::write(span), span)
             }
+            Symbol::DomainFunction
+                if name.name == "contains" && signature.owner.as_deref() == Some(CONTAINS_DOMAIN) =>
+            {
+                self.contains(arguments, span)
+            }
             Symbol::DomainFunction | Symbol::Constructor => self.generic(name, symbol, &signature, arguments, span),
             Symbol::Method => {
                 let message = format!("`{}` is a method; call it in a statement of its own", name.name);
@@ -57,18 +65,25 @@ impl Lowering {
         }
     }
 
-    fn unknown_call(&mut self, name: &Identifier, arguments: Vec<ir::Expression>, span: Span) -> ir::Expression {
-        if name.name == "contains" && self.globals.contains && !self.globals.is_taken(&name.name) {
-            let arguments: Result<[ir::Expression; 2], _> = arguments.try_into();
-            return match arguments {
-                Ok([part, whole]) => {
-                    let kind = Lowered::Contains { part: Box::new(part), whole: Box::new(whole) };
-                    ir::Expression::new(kind, Type::Bool, span)
-                }
-                Err(_) => self.reject("`contains` takes 2 arguments", span),
-            };
+    fn contains(&mut self, arguments: Vec<ir::Expression>, span: Span) -> ir::Expression {
+        let arguments: Result<[ir::Expression; 2], _> = arguments.try_into();
+        match arguments {
+            Ok([part, whole]) => {
+                let kind = Lowered::Contains { part: Box::new(part), whole: Box::new(whole) };
+                ir::Expression::new(kind, Type::Bool, span)
+            }
+            Err(_) => self.reject("`contains` takes 2 arguments", span),
         }
-        self.reject(format!("there is no function or predicate `{}`", name.name), span)
+    }
+
+    fn unknown_call(&mut self, name: &Identifier, span: Span) -> ir::Expression {
+        let message = format!("there is no function or predicate `{}`", name.name);
+        if name.name != "contains" {
+            return self.reject(message, span);
+        }
+        let help = "what data types derive has to be imported: `import <adt/derives.vpr>`";
+        self.diagnostics.push(Diagnostic::error(TYPECHECKER_ERROR, message, span).with_help(help));
+        self.wrong(span)
     }
 
     /// What a failed call is: of its own type if that is known, so that its surroundings are still checked.

@@ -1,9 +1,10 @@
 //! Expressions: names, literals, binders and ghost operations. Operators, calls, collections and accesses have files of their own.
 
 use gainsay_ir::permission::{self as ir, ExpressionKind as Lowered, OldState, Quantifier, Trigger, Type, Variable};
-use gainsay_source::{Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
+use num_bigint::Sign;
 
-use super::{Lowering, globals::Symbol, purity::Purity};
+use super::{Lowering, TYPECHECKER_ERROR, globals::Symbol, purity::Purity};
 use crate::syntax::{
     Constant, Declaration, Expression, ExpressionKind, Identifier, MeasureSyntax, QuantifierKind, TriggerSyntax,
 };
@@ -192,6 +193,10 @@ impl Lowering {
             let lowered = self.expression(each);
             if !may_be_trigger(&lowered) {
                 self.error("this cannot be a trigger: it is neither an application nor an access", each.span);
+            } else if let Some(part) = interpreted(&lowered) {
+                let message = "this cannot be part of a trigger: solvers look for applications only";
+                let diagnostic = Diagnostic::error(TYPECHECKER_ERROR, message, trigger.span).with_label(part, "this");
+                self.diagnostics.push(diagnostic);
             }
             expressions.push(lowered);
         }
@@ -274,8 +279,8 @@ impl Lowering {
     fn measured(&mut self, syntax: &Expression) -> ir::Expression {
         self.inference.reset();
         let mut lowered = self.expression(syntax);
-        let instance = matches!(&lowered.kind, Lowered::Access { resource: ir::Resource::Predicate(_), .. });
-        self.finish(&mut lowered, if instance { Purity::Assertion } else { Purity::Pure });
+        let is_access = matches!(lowered.kind, Lowered::Access { .. });
+        self.finish(&mut lowered, if is_access { Purity::Assertion } else { Purity::Pure });
         lowered
     }
 }
@@ -290,7 +295,7 @@ fn may_be_trigger(expression: &ir::Expression) -> bool {
         | Lowered::Destruct { .. }
         | Lowered::Contains { .. }
         | Lowered::Field(_)
-        | Lowered::Access { .. }
+        | Lowered::Access { resource: ir::Resource::Predicate(_) | ir::Resource::Wand(_), .. }
         | Lowered::Wand(_)
         | Lowered::Sequence(_)
         | Lowered::Range(..)
@@ -317,4 +322,24 @@ fn may_be_trigger(expression: &ir::Expression) -> bool {
         Lowered::Boolean(_) => !matches!(expression.typ, Type::Bool),
         _ => false,
     }
+}
+
+/// The place of something a solver computes with or decides, which is never what it looks for. The sides of a wand are no terms.
+fn interpreted(expression: &ir::Expression) -> Option<Span> {
+    use ir::{BinaryOperator as Binary, UnaryOperator as Unary};
+    let is_interpreted = match &expression.kind {
+        Lowered::Conditional(..) | Lowered::Forall(_) | Lowered::Exists(_) => true,
+        Lowered::Integer(value) => value.sign() == Sign::Minus,
+        Lowered::Unary(operator, _) => matches!(operator, Unary::Not | Unary::Negate),
+        Lowered::Binary(operator, ..) => !matches!(
+            operator,
+            Binary::In | Binary::Append | Binary::Union | Binary::Intersection | Binary::SetMinus | Binary::Subset
+        ),
+        Lowered::Wand(_) => return None,
+        _ => false,
+    };
+    if is_interpreted {
+        return Some(expression.span);
+    }
+    expression.children().into_iter().find_map(interpreted)
 }

@@ -43,8 +43,6 @@ pub(super) struct Globals {
     pub(super) abstract_predicates: BTreeSet<Name>,
     /// Functions that have a precondition.
     pub(super) guarded: BTreeSet<Name>,
-    /// Whether some data type derives `contains`.
-    pub(super) contains: bool,
 }
 
 impl Globals {
@@ -125,7 +123,6 @@ impl Lowering {
             MemberKind::Adt(adt) => {
                 self.declare_type(&adt.name, &adt.type_parameters, Symbol::Adt);
                 adt.constructors.iter().for_each(|each| self.declare_name(&each.name, Symbol::Constructor));
-                self.globals.contains |= adt.derives.iter().any(|derive| derive.name.name == "contains");
             }
             MemberKind::Define(_) | MemberKind::Import(_) => {}
         }

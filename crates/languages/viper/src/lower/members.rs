@@ -90,9 +90,6 @@ impl Lowering {
         let (preconditions, postconditions) = self.function_contract(&function.contract, &result);
         let measures = self.measures(&function.contract.measures);
         let body = function.body.as_ref().map(|body| self.pure(body, &result));
-        if let Some(body) = &body {
-            self.reject_permission_questions(body, Within::Nothing);
-        }
         let name = function.name.name.clone();
         if member.annotations.iter().any(|annotation| annotation.name.as_str() == "opaque") {
             self.warn(
@@ -135,9 +132,6 @@ impl Lowering {
     fn predicate(&mut self, predicate: &PredicateSyntax, member: &Member) {
         let parameters = self.parameters(&predicate.parameters, Role::Fixed);
         let body = predicate.body.as_ref().map(|body| self.whole(body, &Type::Bool, Purity::Assertion));
-        if let Some(body) = &body {
-            self.reject_permission_questions(body, Within::InhaleExhale);
-        }
         let name = predicate.name.name.clone();
         let lowered = Predicate {
             name: name.clone(),
@@ -252,8 +246,15 @@ impl Lowering {
     fn derives(&mut self, adt: &AdtSyntax) -> Vec<Derive> {
         let mut derives = Vec::new();
         for derive in &adt.derives {
-            if derive.name.name != "contains" {
-                self.error(format!("`{}` cannot be derived; `contains` can", derive.name.name), derive.name.span);
+            // What is not imported is not derived.
+            if !self.globals.is_taken(&derive.name.name) {
+                let message = format!("`{}` is not derived: no import declares it", derive.name.name);
+                self.warn(message, derive.name.span);
+                continue;
+            }
+            let same = |each: &Derive| each.name == derive.name.name;
+            if let Some(first) = derives.iter().find(|each| same(each)).map(|each: &Derive| each.span) {
+                self.error(format!("`{}` is derived twice", derive.name.name), first);
             }
             for field in &derive.without {
                 let known =

@@ -80,7 +80,6 @@ impl Globals {
         for adt in program.adts.values() {
             self.add(&adt.name, Symbol::Adt, adt.span);
             self.parametrise(&adt.name, &adt.type_parameters);
-            self.contains |= adt.derives.iter().any(|derive| derive.name == "contains");
             for constructor in adt.constructors.values() {
                 self.add(&constructor.name, Symbol::Constructor, constructor.span);
                 self.sign(&constructor.name, Some(&adt.name), types(&constructor.fields), vec![adt.own_type()]);

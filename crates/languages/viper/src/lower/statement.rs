@@ -67,7 +67,10 @@ impl Lowering {
             }),
             Syntax::Label(name, invariants) => {
                 self.reject_hiding(name);
-                Some(StatementKind::Label { name: label_name(name), invariants: self.invariants(invariants) })
+                Some(StatementKind::Label {
+                    name: label_name(name),
+                    invariants: invariants.iter().map(|each| self.assertion(each)).collect(),
+                })
             }
             Syntax::Goto(label) => Some(StatementKind::Goto(label_name(label))),
             Syntax::Block(block) => Some(StatementKind::Block(self.block(block))),

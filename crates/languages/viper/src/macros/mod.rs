@@ -175,7 +175,12 @@ impl Expander {
                 _ => {}
             });
             let none = local.is_empty();
-            local.into_iter().for_each(|define| self.declare(define));
+            for (position, define) in local.iter().enumerate() {
+                if local[..position].iter().all(|earlier| earlier.name.name != define.name.name) {
+                    self.macros.remove(&define.name.name);
+                }
+                self.declare(define.clone());
+            }
             if !none {
                 self.find_recursion();
             }

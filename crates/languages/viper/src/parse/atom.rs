@@ -216,8 +216,18 @@ impl<'a> Parser<'a> {
             element = Some(self.typ()?);
             self.expect("]")?;
         }
-        let elements = self.list("(", ")", Parser::expression)?;
+        let elements = self.elements(element.is_some(), Parser::expression)?;
         Ok(ExpressionKind::Collection(kind, element, elements))
+    }
+
+    /// A type is written only where no element shows it.
+    fn elements<T>(&mut self, is_typed: bool, element: impl Fn(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        if !is_typed {
+            return self.list("(", ")", element);
+        }
+        self.expect("(")?;
+        self.expect(")")?;
+        Ok(Vec::new())
     }
 
     fn map(&mut self) -> Parsed<ExpressionKind> {
@@ -229,7 +239,7 @@ impl<'a> Parser<'a> {
             types = Some((key, self.typ()?));
             self.expect("]")?;
         }
-        let pairs = self.list("(", ")", Parser::pair)?;
+        let pairs = self.elements(types.is_some(), Parser::pair)?;
         Ok(ExpressionKind::Map(types, pairs))
     }
 

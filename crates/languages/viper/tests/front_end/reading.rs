@@ -104,6 +104,7 @@ fn every_expression_is_read() {
 fn members_are_read() {
     accept(
         "import <decreases/all.vpr>
+         import <adt/derives.vpr>
          field a: Int, b: Ref;
          @weight(\"3\") function fac(n: Int): Int requires n >= 0; ensures result >= 1 decreases n if n > 3 decreases _ if n <= 3
          { n == 0 ? 1 : n * fac(n - 1) }
