@@ -32,6 +32,13 @@ impl Engine<'_> {
         self.terms.apply(apply, [wand, left])
     }
 
+    /// That a wand is applied to such a left side, so that this one goes together with what the wand holds.
+    fn wand_used(&mut self, wand: Term, left: Term) -> Term {
+        let sort = self.theory.snapshot.sort;
+        let used = self.terms.function("wand applied to", &[sort, sort], Sort::BOOL);
+        self.terms.apply(used, [wand, left])
+    }
+
     /// ```text
     /// exhale A ⇝ s      give up A --* B ⇝ w      inhale B from w(s)
     /// ──────────────────────────────────────────────────────────────
@@ -47,6 +54,8 @@ impl Engine<'_> {
         let snapshot = self.give_up(state, &place, demand);
         let left = self.consume(state, &original, &wand.left, write, blame);
         let right = self.wand_result(snapshot, left);
+        let used = self.wand_used(snapshot, left);
+        self.know(state, used);
         if let (true, Blame::Report { error: ErrorId::ApplyFailed, span: at }) = (state.bound.is_empty(), blame) {
             self.choices.push(Choice { at, name: "right".into(), term: right });
         }
@@ -168,6 +177,11 @@ impl Engine<'_> {
         let meaning = self.terms.implies(premise, equal);
         let meaning = self.terms.forall(&[left], &[vec![applied]], meaning);
         self.know(state, meaning);
+        let used = self.wand_used(snapshot, left);
+        let both = self.terms.and([premise, equal]);
+        let when_used = self.terms.implies(used, both);
+        let when_used = self.terms.forall(&[left], &[vec![used]], when_used);
+        self.know(state, when_used);
         let write = self.write();
         self.gain(state, place, write, snapshot);
         let mark = self.mark_wand(state, place);

@@ -21,6 +21,13 @@ impl Machine<'_> {
         self.terms.apply(apply, [wand, left])
     }
 
+    /// That a wand is applied to such a left side, so that this one goes together with what the wand holds.
+    fn wand_used(&mut self, wand: Term, left: Term) -> Term {
+        let sort = self.theory.snapshot.sort;
+        let used = self.terms.function("wand applied to", &[sort, sort], Sort::BOOL);
+        self.terms.apply(used, [wand, left])
+    }
+
     /// ```text
     /// Γ; h ⊢ consume A ⇝ h₁; s      Γ; h₁ ⊢ take A --* B ⇝ h₂; w      Γ; h₂ ⊢ produce B from w(s) ⇝ h₃
     /// ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -35,6 +42,8 @@ impl Machine<'_> {
         let snapshot = self.take_here(state, &key, &arguments, demand);
         let left = self.consume(state, &original, &wand.left, write, blame);
         let right = self.wand_result(snapshot, left);
+        let used = self.wand_used(snapshot, left);
+        self.assume(state, used);
         if let (true, Blame::Report { error: ErrorId::ApplyFailed, span: at }) = (state.bound.is_empty(), blame) {
             self.choices.push(Choice { at, name: "right".into(), term: right });
         }
@@ -67,6 +76,7 @@ impl Machine<'_> {
     /// ────────────────────────────────────────────────────────────────────────────────────────────────────────
     /// Γ; h ⊢ package A --* B ⇝ h₃, (A --* B) ↦ w      ∀ l :: w(l) = s
     /// ```
+    /// What holds inside holds as well for every left side that the wand is applied to.
     /// Permission that the script and B need and A does not give is taken from h. What is learnt inside is hypothetical: it holds if there is
     /// such a left side and it goes together with what is taken, so outside it is only ever a premise.
     pub(crate) fn package(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, blame: Blame) {
@@ -138,7 +148,12 @@ impl Machine<'_> {
         let equal = self.terms.eq(applied, right);
         let meaning = self.terms.implies(premises, equal);
         let meaning = self.terms.forall(&[left], &[vec![applied]], meaning);
-        self.assume(state, meaning);
+        let used = self.wand_used(snapshot, left);
+        let both = self.terms.and([premises, equal]);
+        let when_used = self.terms.implies(used, both);
+        let when_used = self.terms.forall(&[left], &[vec![used]], when_used);
+        // This is what the new wand is, so it holds as well where it is a part of another one.
+        self.learn(state, &[meaning, when_used], FactKind::Definition);
         let write = self.write();
         self.add_single(state, &key, &arguments, write, snapshot);
         let mark = self.wand_mark(state, &key, &arguments);

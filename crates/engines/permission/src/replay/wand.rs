@@ -217,6 +217,10 @@ impl Interpreter<'_> {
         let mut inside =
             State { store: packaged.store.clone(), labels: packaged.labels.clone(), heap: left, ..State::default() };
         inside.labels.insert(OldState::WandLeft, inside.heap.clone());
+        if inside.heap.contradicts(&packaged.footprint) {
+            let what = "the left side does not go together with what the wand holds".to_owned();
+            return Err(Stop::AssumptionFalse { what, span: wand.span });
+        }
         inside.heap.merge(&packaged.footprint);
         let right = self.prove_wand(&mut inside, wand, script.as_ref(), blame)?;
         state.heap.merge(&right);
