@@ -8,7 +8,7 @@ use num_rational::BigRational;
 use num_traits::One;
 
 use super::interpreter::{Completion, Outcome};
-use super::{Interpreter, State, Stop, Value};
+use super::{Given, Interpreter, State, Stop, Value};
 use gainsay_heap::interpreted::{self, SolverType};
 use gainsay_heap::{Blame, ErrorId};
 
@@ -86,10 +86,14 @@ impl Interpreter<'_> {
     ) -> Outcome<Vec<Value>> {
         let mut values = arguments.to_vec();
         let heap = state.heap.clone();
+        let mut read = Vec::new();
         for precondition in &function.preconditions {
-            let read = self.exhale(state, &heap, precondition, &BigRational::one(), blame)?;
-            values.extend(read.values());
+            let part = self.exhale(state, &heap, precondition, &BigRational::one(), blame)?;
+            if !precondition.is_pure() {
+                read.push(part);
+            }
         }
+        values.extend(Given::unite(read).values());
         Ok(values)
     }
 
@@ -98,7 +102,7 @@ impl Interpreter<'_> {
         let mut value = self.look_up(&function.name, &[], values, &function.result, function.span)?;
         for postcondition in &function.postconditions {
             state.result = Some(value);
-            let given = super::Given::Open;
+            let given = Given::Open;
             self.inhale(state, postcondition, &given, &BigRational::one(), Blame::Elsewhere)?;
             if let (Some(_), Some(fitting)) = (&self.record, &state.result) {
                 self.tables.set_row(&function.name, &[], values.to_vec(), fitting.clone());

@@ -34,6 +34,14 @@ impl Choices {
         self.variables.get(&(at, name.clone()))?.get(occurrence)
     }
 
+    /// The amounts that were chosen for `wildcard`s at the smallest statement around a place.
+    pub fn wildcards(&self, place: Span) -> &[Value] {
+        let around = self.variables.iter().filter(|((at, name), _)| {
+            name == "wildcard" && at.file == place.file && at.start <= place.start && place.end <= at.end
+        });
+        around.min_by_key(|((at, _), _)| at.end - at.start).map_or(&[], |(_, amounts)| amounts)
+    }
+
     pub fn inhaled(&self, at: Span, occurrence: usize) -> Given {
         self.inhaled.get(&at).and_then(|all| all.get(occurrence)).cloned().unwrap_or(Given::Open)
     }

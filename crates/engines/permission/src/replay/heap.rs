@@ -6,6 +6,7 @@ use std::sync::Arc;
 use gainsay_ir::permission::Block;
 use gainsay_ir::permission::{OldState, Wand};
 use gainsay_source::Name;
+use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 
@@ -71,7 +72,27 @@ impl Given {
                 Given::Open | Given::Unit | Given::Wand(_) => {}
             }
         }
+        if found.is_empty() {
+            found.extend(self.shape());
+        }
         found
+    }
+
+    /// What holds no value can still be told apart from others: it stands for what is in a predicate without a body.
+    fn shape(&self) -> Option<Value> {
+        if !matches!(self, Given::Pair(_)) {
+            return None;
+        }
+        let mut code = BigInt::default();
+        let mut waiting = vec![self];
+        while let Some(next) = waiting.pop() {
+            code <<= 1;
+            if let Given::Pair(both) = next {
+                code += 1;
+                waiting.extend([&both.1, &both.0]);
+            }
+        }
+        Some(Value::Int(code))
     }
 
     /// Every value in it.

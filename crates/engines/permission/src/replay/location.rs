@@ -201,12 +201,7 @@ impl Interpreter<'_> {
         demand: Demand,
     ) -> Outcome<(BigRational, Given)> {
         let held = state.permission_anywhere(location);
-        let amount = if demand.wildcard {
-            let half = BigRational::new(1.into(), 2.into());
-            &held * half
-        } else {
-            demand.amount
-        };
+        let amount = if demand.wildcard { self.wildcard_of(&held, demand.blame) } else { demand.amount };
         let enough = if demand.wildcard { held.is_positive() } else { amount <= held };
         if !enough && !state.is_contradicted_by(location, &amount) {
             let cause = match location {
@@ -222,6 +217,19 @@ impl Interpreter<'_> {
             return Err(Stop::AssumptionFalse { what, span: demand.offending });
         }
         Ok((amount, contents))
+    }
+
+    /// Some of what is held: as much as was chosen, if that leaves something.
+    fn wildcard_of(&self, held: &BigRational, blame: Blame) -> BigRational {
+        let chosen = match blame {
+            Blame::Report { span, .. } => self.choices.wildcards(span),
+            Blame::Assume { .. } | Blame::Elsewhere => &[],
+        };
+        let mut amounts = chosen.iter().filter_map(|value| match value {
+            Value::Permission(amount) if amount.is_positive() && amount < held => Some(amount.clone()),
+            _ => None,
+        });
+        amounts.next_back().unwrap_or_else(|| held / BigRational::from_integer(2.into()))
     }
 
     pub(super) fn applying(
