@@ -7,7 +7,7 @@ use gainsay_smt::{Sort, Term};
 use gainsay_source::{Name, Span};
 
 use crate::ground::{Ground, Purpose};
-use crate::theory::component_of;
+use crate::theory::{circle, component_of};
 
 /// How values of a measure are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,25 +215,17 @@ pub fn function_component(program: &Program, name: &Name) -> BTreeSet<Name> {
 
 /// The methods that `name` calls and that call it, and itself.
 pub fn method_component(program: &Program, name: &Name) -> BTreeSet<Name> {
-    let called = methods_called_from(program, name);
-    let mut component: BTreeSet<Name> =
-        called.into_iter().filter(|other| methods_called_from(program, other).contains(name)).collect();
+    let mut component = circle(name, |from| {
+        let mut called = Vec::new();
+        if let Some(body) = program.methods.get(from).and_then(|method| method.body.as_ref()) {
+            body.visit(&mut |statement| {
+                if let StatementKind::Call { method, .. } = &statement.kind {
+                    called.push(method.clone());
+                }
+            });
+        }
+        called
+    });
     component.insert(name.clone());
     component
-}
-
-fn methods_called_from(program: &Program, from: &Name) -> BTreeSet<Name> {
-    let mut found = BTreeSet::new();
-    let mut waiting = vec![from.clone()];
-    while let Some(next) = waiting.pop() {
-        let Some(body) = program.methods.get(&next).and_then(|method| method.body.as_ref()) else { continue };
-        body.visit(&mut |statement| {
-            if let StatementKind::Call { method, .. } = &statement.kind
-                && found.insert(method.clone())
-            {
-                waiting.push(method.clone());
-            }
-        });
-    }
-    found
 }

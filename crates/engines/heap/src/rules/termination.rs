@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::permission::{Expression, ExpressionKind, Function, Measure, Method, Resource};
+use gainsay_ir::permission::{Expression, ExpressionKind, Function, Measure, Method, Program, Resource};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
@@ -33,17 +33,23 @@ impl<'a, L: Logic<'a>> Measures<'a> for L {}
 
 pub trait Measures<'a>: Logic<'a> {
     fn begin_method_termination(&mut self, state: &mut StateOf<'a, Self>, method: &Method) {
-        let component = method_component(self.program, &method.name);
-        self.begin_termination(state, &method.measures, component);
+        self.begin_termination(state, &method.measures, |program| method_component(program, &method.name));
     }
 
     fn begin_function_termination(&mut self, state: &mut StateOf<'a, Self>, function: &Function) {
-        let component = function_component(self.program, &function.name);
-        self.begin_termination(state, &function.measures, component);
+        self.begin_termination(state, &function.measures, |program| function_component(program, &function.name));
     }
 
-    fn begin_termination(&mut self, state: &mut StateOf<'a, Self>, measures: &[Measure], component: BTreeSet<Name>) {
-        self.termination = self.measured(state, measures).map(|entry| Duty { component, entry });
+    /// Who promises nothing is in nobody's circle: looking for it would cost as much as there are members.
+    fn begin_termination(
+        &mut self,
+        state: &mut StateOf<'a, Self>,
+        measures: &[Measure],
+        component: impl FnOnce(&Program) -> BTreeSet<Name>,
+    ) {
+        let entry = self.measured(state, measures);
+        let program = self.program;
+        self.termination = entry.map(|entry| Duty { component: component(program), entry });
     }
 
     /// The values of the tuple here.
@@ -97,16 +103,15 @@ pub trait Measures<'a>: Logic<'a> {
     fn check_below(&mut self, state: &mut StateOf<'a, Self>, callee: &Name, measures: &[Measure], span: Span) {
         let Some(duty) = self.termination.clone() else { return };
         let blame = Blame::new(ErrorId::TerminationFailed, span);
-        if duty.component.contains(callee)
-            && let Some(here) = self.measured(state, measures)
-        {
+        let is_circular = duty.component.contains(callee);
+        if is_circular && let Some(here) = self.measured(state, measures) {
             self.check_condition(state, duty.entry.condition, here.condition, Cause::TupleConditionFalse, span, blame);
             let below = self.below(&here.values, &duty.entry.values);
             self.check_condition(state, duty.entry.condition, below, Cause::TupleFalse, span, blame);
             return;
         }
         let promised = self.promise(state, measures);
-        let cause = Cause::TerminationConditionFalse;
+        let cause = if is_circular { Cause::TupleConditionFalse } else { Cause::TerminationConditionFalse };
         self.check_condition(state, duty.entry.condition, promised, cause, span, blame);
     }
 

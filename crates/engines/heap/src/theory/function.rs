@@ -68,19 +68,32 @@ impl Ground<'_> {
 
 /// The functions that `name` calls and that call it, itself included if it calls itself.
 pub fn component_of(program: &gainsay_ir::permission::Program, name: &Name) -> BTreeSet<Name> {
-    let called = reachable(program, name);
-    called.iter().filter(|other| *other == name || reachable(program, other).contains(name)).cloned().collect()
+    circle(name, |from| {
+        let Some(declaration) = program.functions.get(from) else { return Vec::new() };
+        let parts = declaration.body.iter().chain(&declaration.postconditions).chain(&declaration.preconditions);
+        parts.flat_map(called_in).collect()
+    })
 }
 
-fn reachable(program: &gainsay_ir::permission::Program, from: &Name) -> BTreeSet<Name> {
+/// Everything on a way that leads from a place back to it.
+pub(crate) fn circle(start: &Name, next: impl Fn(&Name) -> Vec<Name>) -> BTreeSet<Name> {
+    let mut leading_to: BTreeMap<Name, Vec<Name>> = BTreeMap::new();
+    let mut seen = BTreeSet::from([start.clone()]);
+    let mut waiting = vec![start.clone()];
+    while let Some(from) = waiting.pop() {
+        for to in next(&from) {
+            if seen.insert(to.clone()) {
+                waiting.push(to.clone());
+            }
+            leading_to.entry(to).or_default().push(from.clone());
+        }
+    }
     let mut found = BTreeSet::new();
-    let mut waiting = vec![from.clone()];
-    while let Some(next) = waiting.pop() {
-        let Some(declaration) = program.functions.get(&next) else { continue };
-        let parts = declaration.body.iter().chain(&declaration.postconditions).chain(&declaration.preconditions);
-        for name in parts.flat_map(called_in) {
-            if found.insert(name.clone()) {
-                waiting.push(name);
+    let mut waiting = vec![start];
+    while let Some(to) = waiting.pop() {
+        for from in leading_to.get(to).into_iter().flatten() {
+            if found.insert(from.clone()) {
+                waiting.push(from);
             }
         }
     }

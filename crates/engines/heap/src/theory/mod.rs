@@ -23,6 +23,7 @@ use gainsay_smt::{Constructor, Function, Sort, Term, Terms};
 use gainsay_source::Name;
 
 use crate::resource::ResourceKey;
+pub(crate) use function::circle;
 pub use function::{FunctionSymbols, component_of};
 pub use sorts::name_of;
 use template::Vocabulary;

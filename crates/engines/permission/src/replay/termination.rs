@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Function, Measure, Method, Resource, Type};
+use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Function, Measure, Method, Program, Resource, Type};
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -38,17 +38,21 @@ enum Rank {
 
 impl Interpreter<'_> {
     pub(super) fn begin_method_duty(&mut self, state: &mut State, method: &Method) -> Outcome<()> {
-        let component = method_component(self.program, &method.name);
-        self.begin_duty(state, &method.measures, component)
+        self.begin_duty(state, &method.measures, |program| method_component(program, &method.name))
     }
 
     pub(super) fn begin_function_duty(&mut self, state: &mut State, function: &Function) -> Outcome<()> {
-        let component = function_component(self.program, &function.name);
-        self.begin_duty(state, &function.measures, component)
+        self.begin_duty(state, &function.measures, |program| function_component(program, &function.name))
     }
 
-    fn begin_duty(&mut self, state: &mut State, measures: &[Measure], component: BTreeSet<Name>) -> Outcome<()> {
-        self.duty = self.measured(state, measures)?.map(|entry| Duty { component, entry });
+    fn begin_duty(
+        &mut self,
+        state: &mut State,
+        measures: &[Measure],
+        component: impl FnOnce(&Program) -> BTreeSet<Name>,
+    ) -> Outcome<()> {
+        let program = self.program;
+        self.duty = self.measured(state, measures)?.map(|entry| Duty { component: component(program), entry });
         Ok(())
     }
 
@@ -113,13 +117,13 @@ impl Interpreter<'_> {
     ) -> Outcome<()> {
         let Some(duty) = self.duty.clone().filter(|duty| duty.entry.condition) else { return Ok(()) };
         let blame = Blame::new(ErrorId::TerminationFailed, span);
-        if duty.component.contains(callee)
-            && let Some(here) = self.measured(state, measures)?
-        {
+        let is_circular = duty.component.contains(callee);
+        if is_circular && let Some(here) = self.measured(state, measures)? {
             return self.check_below(&here, &duty.entry, span, blame);
         }
         match self.promises(state, measures)? {
             true => Ok(()),
+            false if is_circular => self.fail(Cause::TupleConditionFalse, span, blame),
             false => self.fail(Cause::TerminationConditionFalse, span, blame),
         }
     }
