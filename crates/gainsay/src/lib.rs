@@ -35,6 +35,7 @@ mod racket;
 mod replay;
 mod run;
 mod second;
+mod side_by_side;
 mod silent;
 mod skipped;
 mod smoke;

@@ -23,6 +23,11 @@ pub(crate) fn of_doubts(options: &Options) -> Limits {
     Limits { steps: options.steps / 4, time: options.time / 4, ..of_goal(options) }
 }
 
+/// What each of two engines may use that decide a goal side by side: a little less than the goal, so that one that ends does not end the other.
+pub(crate) fn of_engine(options: &Options) -> Limits {
+    Limits { steps: options.steps / 20 * 19, time: options.time / 20 * 19, ..of_goal(options) }
+}
+
 /// What looking for wrong code behind a weak promise may use: the failure is known, only whose fault it is is not.
 pub(crate) fn of_blame(options: &Options) -> Limits {
     Limits { steps: options.steps / 20, time: options.time / 20, ..of_goal(options) }

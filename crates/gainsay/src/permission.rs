@@ -13,11 +13,11 @@ use gainsay_source::{Diagnostic, Sources, Span};
 use gainsay_verdict::{Counterexample, Ending, Evidence, Failure, Kind, Notation, Outcome, Reason, Statistics, Step};
 
 use crate::{
-    Engines, Level, Options, Replayed, both,
+    Engines, Level, Options, Replayed,
     cache::Answer,
     dump::effort,
     engine::{Engine, Means},
-    limits,
+    limits, side_by_side,
 };
 
 /// A way to check one member.
@@ -41,8 +41,8 @@ impl Engine for Member {
         Profile::Quantified
     }
 
-    fn decide(&self, _: &[Reason], Means { solver, options, .. }: Means<'_>) -> Answer {
-        let (outcome, statistics) = check(&self.program, &self.goal, self.expected.as_ref(), solver, options);
+    fn decide(&self, _: &[Reason], means: Means<'_>) -> Answer {
+        let (outcome, statistics) = self.check(means);
         Answer::of(outcome, statistics)
     }
 
@@ -59,8 +59,8 @@ impl Engine for Member {
         Ok(Replayed { steps: steps.collect(), ending: again.ending, agrees })
     }
 
-    fn paths(&self, sources: &Sources, Means { solver, options, .. }: Means<'_>) -> String {
-        effort(sources, check(&self.program, &self.goal, None, solver, options))
+    fn paths(&self, sources: &Sources, means: Means<'_>) -> String {
+        effort(sources, self.check(means))
     }
 
     fn doubts_about_program(&self, sources: &Sources, solver: &mut (dyn Solver + Send)) -> Vec<Diagnostic> {
@@ -68,25 +68,18 @@ impl Engine for Member {
     }
 }
 
-fn check(
-    program: &Program,
-    member: &Goal,
-    expected: Option<&(Span, Vec<Expression>)>,
-    solver: &mut dyn Solver,
-    options: &Options,
-) -> (Outcome, Statistics) {
-    let mut by = |check: Check| check_by(check, program, member, expected, solver, options);
-    match options.engine {
-        Engines::Symbolic => by(SYMBOLIC),
-        Engines::Vc => by(VC),
-        Engines::Both => {
-            let (symbolic, mut statistics) = by(SYMBOLIC);
-            let (vc, more) = by(VC);
-            statistics.paths += more.paths;
-            statistics.steps += more.steps;
-            statistics.queries += more.queries;
-            statistics.solver_queries += more.solver_queries;
-            (both::agreed(symbolic, vc), statistics)
+impl Member {
+    fn check(&self, means: Means<'_>) -> (Outcome, Statistics) {
+        let options = means.options;
+        let by = |check: Check| {
+            move |solver: &mut dyn Solver| {
+                check_by(check, &self.program, &self.goal, self.expected.as_ref(), solver, options)
+            }
+        };
+        match options.engine {
+            Engines::Symbolic => by(SYMBOLIC)(means.solver),
+            Engines::Vc => by(VC)(means.solver),
+            Engines::Both => side_by_side::decide(means, by(SYMBOLIC), by(VC)),
         }
     }
 }

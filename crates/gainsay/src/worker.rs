@@ -131,6 +131,16 @@ impl Worker {
     }
 }
 
+/// Whether everything that is asked has to go through one solver, because somebody looks at it.
+pub(crate) fn shares_solver(world: World<'_>) -> bool {
+    world.observer.wants_queries() || world.second.is_some()
+}
+
+/// A solver of its own, for an engine that works beside another one.
+pub(crate) fn own_solver(world: World<'_>, options: &Options) -> Box<dyn Solver + Send> {
+    chain(Backend::new(world.solver.clone(), settings(Profile::Quantified, options)))
+}
+
 /// What a goal may use.
 fn limits(work: &Work, options: &Options) -> Limits {
     work.engine().map_or_else(|| limits::of_goal(options), |engine| engine.limits(options))
