@@ -6,7 +6,7 @@ use gainsay_ir::permission::{Expression, Program};
 use gainsay_meter::{finished, within};
 use gainsay_permission::{
     Goal, MemberKind, MemberResult, Options as EngineOptions, check_member,
-    counterexample::{expect, explain, explain_by_bodies, intermediate},
+    counterexample::{expect, explain, explain_as_found, explain_by_bodies, intermediate},
 };
 use gainsay_smt::{Profile, Solver};
 use gainsay_source::{Diagnostic, Sources, Span};
@@ -171,7 +171,10 @@ fn report(
     let wanted = expected.filter(|(line, _)| line.file == span.file && (line.start..=line.end).contains(&span.start));
     let expectation = wanted.and_then(|(_, items)| expect(program, member, result, index, items));
     // Replay decides the verdict, so it happens whatever is shown of it.
-    let mut counterexample = explain(program, member, result, index);
+    let mut counterexample = match options.counterexample {
+        Level::None => explain_as_found(program, member, result, index),
+        Level::Extended | Level::Intermediate => explain(program, member, result, index),
+    };
     if let Some(found) = &mut counterexample {
         match options.counterexample {
             Level::Extended => {}

@@ -32,13 +32,40 @@ use gainsay_heap::Goal;
 /// Explains one failure of a member: `failure` is its place in `result.failures`. `None` if there is no such failure, or no model to explain
 /// it with.
 pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failure: usize) -> Option<Counterexample> {
+    explained(program, goal, result, failure, Size::Smallest)
+}
+
+/// The same for those who only want to know whether it fails, and whose fault it is: no work is put into making it small.
+pub fn explain_as_found(
+    program: &Program,
+    goal: &Goal,
+    result: &mut MemberResult,
+    failure: usize,
+) -> Option<Counterexample> {
+    explained(program, goal, result, failure, Size::AsFound)
+}
+
+/// How small a counterexample has to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    Smallest,
+    AsFound,
+}
+
+fn explained(
+    program: &Program,
+    goal: &Goal,
+    result: &mut MemberResult,
+    failure: usize,
+    size: Size,
+) -> Option<Counterexample> {
     let member = Member::of(program, goal)?;
     let reading = Reading::of(program, &member, result, failure)?;
     let failure = result.failures.get(failure)?;
     let trial = Trial::new(program, member, failure, domains(&result.background));
     let story = Story::new(&trial, failure, &reading);
     let why = match trial.confirm(&reading.input, &reading.open) {
-        Ok(confirmed) => return story.smallest(confirmed),
+        Ok(confirmed) => return story.told(confirmed, size),
         Err(why) => why,
     };
     // Whatever fails when it is run is a counterexample, wherever its values come from: here from the assumptions alone.
@@ -52,7 +79,7 @@ pub fn explain(program: &Program, goal: &Goal, result: &mut MemberResult, failur
     };
     let input = confirmed.input.clone();
     let story = Story { input: &input, decisions: &[], tables: &[], ..story };
-    story.smallest(confirmed)
+    story.told(confirmed, size)
 }
 
 /// A run of the code itself that fails as this failure does, which so far only contracts or invariants were seen to allow. `unrolled` is what
@@ -71,7 +98,7 @@ pub fn explain_by_bodies(
         }
         let reading = Reading::of(program, &member, unrolled, index)?;
         let confirmed = trial.confirm_with(&reading.input, &reading.open, &[Abstraction::Nothing]).ok()?;
-        Story::new(&trial, failure, &reading).smallest(confirmed)
+        Story::new(&trial, failure, &reading).told(confirmed, Size::Smallest)
     })
 }
 
@@ -192,9 +219,12 @@ impl<'a> Story<'a> {
     }
 
     /// Whatever ends the budget, what was confirmed is told, as small as it is by then.
-    fn smallest(&self, confirmed: Confirmed) -> Option<Counterexample> {
-        let smaller = self.trial.shrink(confirmed);
-        finished(|| self.confirmed(&smaller))
+    fn told(&self, confirmed: Confirmed, size: Size) -> Option<Counterexample> {
+        let run = match size {
+            Size::Smallest => self.trial.shrink(confirmed),
+            Size::AsFound => confirmed,
+        };
+        finished(|| self.confirmed(&run))
     }
 
     fn confirmed(&self, confirmed: &Confirmed) -> Counterexample {

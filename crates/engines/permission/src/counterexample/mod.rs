@@ -31,6 +31,6 @@ pub use again::{Again, replay};
 pub use background::Background;
 pub use emit::{emit, emit_call};
 pub use expect::expect;
-pub use explain::{explain, explain_by_bodies};
+pub use explain::{explain, explain_as_found, explain_by_bodies};
 pub use intermediate::intermediate;
 pub use stored_run::rests_on_triggers;
