@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_haskell::liquid::{Declared, Liquid, Stop, Style, shown::signature};
-use gainsay_ir::refined::{Function, Signature, Trust};
+use gainsay_haskell::liquid::{
+    Declared, Liquid, Stop, Style,
+    shown::{predicate, signature},
+};
+use gainsay_ir::refined::{Function, Logic, Signature, Trust};
 use gainsay_liquid::{Failed, Module, Proof, Why, shown};
 use gainsay_meter::{Limits, spared};
 use gainsay_smt::Solver;
@@ -89,6 +92,15 @@ impl Types {
         }
     }
 
+    /// What does not follow, so that a goal is not proved, and where. What is not understood is another matter.
+    pub(crate) fn missing(&self, goal: &Name, solver: &mut dyn Solver, options: &Options) -> Option<(String, Span)> {
+        let limits = Limits { steps: options.steps / 4, memory: options.memory / 2, time: options.time / 6 };
+        let why = spared(limits, || self.why_not(goal, solver)).ok().flatten();
+        solver.reset();
+        let (why, span) = why.filter(|(why, _)| !why.contains(NOT_UNDERSTOOD))?;
+        Some((why, span?))
+    }
+
     /// Why a goal is not proved, and where.
     pub(crate) fn why_not(&self, goal: &Name, solver: &mut dyn Solver) -> Option<(String, Option<Span>)> {
         let Some(name) = self.function(goal) else { return Some(("no function of this name".to_owned(), None)) };
@@ -96,7 +108,7 @@ impl Types {
         let mut needed = String::new();
         for _ in 0..MOST_NEEDED {
             let (why, span) = match self.stopped.get(&name) {
-                Some(stopped) => (format!("not understood: {}", stopped.what), stopped.span),
+                Some(stopped) => (format!("{NOT_UNDERSTOOD}: {}", stopped.what), stopped.span),
                 None => match self.module.prove(&name, solver) {
                     Proof::Total | Proof::Partial => return None,
                     Proof::Failed(Failed::Needs(other)) if other != name => {
@@ -105,8 +117,8 @@ impl Types {
                         continue;
                     }
                     Proof::Failed(Failed::Needs(_)) => break,
-                    Proof::Failed(Failed::Stopped(stop)) => (format!("not understood: {}", stop.what), stop.span),
-                    Proof::Failed(Failed::Head { span, why }) => (reason(&why), span),
+                    Proof::Failed(Failed::Stopped(stop)) => (format!("{NOT_UNDERSTOOD}: {}", stop.what), stop.span),
+                    Proof::Failed(Failed::Head { span, why, goal }) => (reason(&why, goal.as_ref()), span),
                 },
             };
             return Some((format!("{needed}{why}"), Some(span)));
@@ -115,14 +127,20 @@ impl Types {
     }
 }
 
+/// How it begins when something is not understood.
+const NOT_UNDERSTOOD: &str = "not understood";
+
 /// So many callees of callees are followed to the one that is not proved by itself.
 const MOST_NEEDED: usize = 100;
 
-fn reason(why: &Why) -> String {
+/// What is missing, in the user's words.
+fn reason(why: &Why, goal: Option<&Logic>) -> String {
+    let wanted = goal.filter(|goal| **goal != Logic::falsity()).map(|goal| format!(", `{}`,", predicate(goal)));
+    let wanted = wanted.as_deref().unwrap_or_default();
     match why {
-        Why::Argument(function) => format!("an argument of `{function}` is not shown to be of its type"),
-        Why::Result => "this is not shown to be of its type".to_owned(),
+        Why::Argument(function) => format!("what `{function}` demands of an argument{wanted} does not follow"),
+        Why::Result => format!("what its type promises{wanted} does not follow"),
         Why::Unreachable(what) => format!("{what}: not shown to be out of reach"),
-        Why::Termination(function) => format!("this call of `{function}` is not shown to be at something smaller"),
+        Why::Termination(function) => format!("a call of `{function}` is not shown to be at something smaller"),
     }
 }

@@ -170,12 +170,33 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
         return Answer { inferred: types.inferred(&job.name), ..proved };
     }
     match &job.work {
-        Work::Engine(engine) => engine.decide(&job.caveats, Means { world, solver, options }),
-        Work::Undecided(reason) | Work::Unread(reason) => {
-            Answer::of(Outcome::unknown(reason.clone()), Statistics::default())
+        Work::Engine(engine) => {
+            let answer = engine.decide(&job.caveats, Means { world, solver, options });
+            with_what_is_missing(job, answer, solver, options)
         }
+        Work::Undecided(reason) => {
+            let answer = Answer::of(Outcome::unknown(reason.clone()), Statistics::default());
+            with_what_is_missing(job, answer, solver, options)
+        }
+        Work::Unread(reason) => Answer::of(Outcome::unknown(reason.clone()), Statistics::default()),
         Work::Known(report) => Answer::of(report.outcome.clone(), report.statistics),
     }
+}
+
+/// What is neither proved nor refuted says what its proof by types lacks.
+fn with_what_is_missing(job: &Job, answer: Answer, solver: &mut dyn Solver, options: &Options) -> Answer {
+    let (Verdict::Unknown(reason), Some(types)) = (answer.outcome.verdict(), &job.types) else { return answer };
+    if !answer.outcome.failures().is_empty() {
+        return answer;
+    }
+    let reason = match (reason, types.missing(&job.name, solver, options)) {
+        (Reason::OutOfBudget { message }, Some((missing, _))) => {
+            Reason::OutOfBudget { message: format!("{message}, and {missing}") }
+        }
+        (Reason::Unsupported { .. }, Some((missing, span))) => Reason::Unsupported { what: missing, span: Some(span) },
+        _ => return answer,
+    };
+    Answer { outcome: Outcome::unknown(reason), ..answer }
 }
 
 pub(crate) fn panic_message(on: &str, panic: &(dyn std::any::Any + Send)) -> String {

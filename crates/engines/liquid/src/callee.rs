@@ -113,7 +113,15 @@ impl Generator<'_> {
         };
         replacements.extend(constructor.hidden.iter().cloned().zip(hidden.iter().cloned()));
         let facts = Logic::and(self.catalogue.facts(owner, constructor));
-        let mut ty = Type::refined(Base::Data(owner.name.clone(), types.to_vec()), facts);
+        let mut types = types.to_vec();
+        for (parameter, fixed) in &constructor.fixes {
+            let place = owner.parameters.iter().position(|own| own == parameter);
+            match (place, fixed.relate(&relations).instantiate(&replacements)) {
+                (Some(place), Some(fixed)) => types[place] = fixed,
+                _ => return stop("a refined type variable that stands for functions", span),
+            }
+        }
+        let mut ty = Type::refined(Base::Data(owner.name.clone(), types), facts);
         for (field, field_type) in constructor.fields.iter().rev() {
             let Some(argument) = field_type.relate(&relations).instantiate(&replacements) else {
                 return stop("a refined type variable that stands for functions", span);

@@ -1,6 +1,9 @@
 //! A program by its names: what constructors make, which functions there are, which measures the logic has.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::OnceLock,
+};
 
 use gainsay_ir::refined::{
     Constructor, Datatype, Definition, Function, Logic, Measure, Program, Sort, Type, VALUE, Variance,
@@ -9,92 +12,61 @@ use gainsay_source::Name;
 
 use crate::{prove::predicates, unfold::selector_name};
 
-pub(crate) struct Catalogue<'p> {
-    pub program: &'p Program,
-    functions: BTreeMap<&'p Name, &'p Function>,
-    datatypes: BTreeMap<&'p Name, &'p Datatype>,
-    constructors: BTreeMap<&'p Name, (&'p Datatype, &'p Constructor)>,
-    /// The functions that tell which constructor made a value.
-    tags: Vec<Measure>,
-    /// Constructors as functions of the logic.
-    makers: Vec<Measure>,
-    /// Predicate parameters of functions as functions of the logic, of which nothing is known.
-    relations: Vec<Measure>,
-    /// Fields of constructors as functions of the logic.
-    selectors: Vec<Measure>,
+/// Made once for a program, because it is as large.
+pub(crate) struct Catalogue {
+    pub program: Program,
+    /// Places in the program.
+    functions: BTreeMap<Name, usize>,
+    datatypes: BTreeMap<Name, usize>,
+    constructors: BTreeMap<Name, (usize, usize)>,
+    /// The functions of the logic: what the program calls measures; constructors and their fields; those that tell which constructor made a value;
+    /// predicate parameters of functions, of which nothing is known.
+    measures: BTreeMap<Name, Measure>,
     /// The measure that each function of the program is, if it is one.
-    definitions: BTreeMap<&'p Name, &'p Definition>,
+    definitions: BTreeMap<Name, usize>,
     /// What holds of all values of a datatype, because every constructor keeps it.
-    pub invariants: BTreeMap<Name, Vec<Logic>>,
+    pub invariants: OnceLock<BTreeMap<Name, Vec<Logic>>>,
 }
 
-impl<'p> Catalogue<'p> {
-    pub(crate) fn new(program: &'p Program) -> Catalogue<'p> {
-        let functions = program.functions.iter().map(|function| (&function.name, function)).collect();
-        let datatypes = program.datatypes.iter().map(|datatype| (&datatype.name, datatype)).collect();
-        let constructors = program.datatypes.iter().flat_map(|datatype| {
-            datatype.constructors.iter().map(move |constructor| (&constructor.name, (datatype, constructor)))
+impl Catalogue {
+    pub(crate) fn new(program: Program) -> Catalogue {
+        let functions = program.functions.iter().map(|function| function.name.clone()).zip(0..).collect();
+        let datatypes = program.datatypes.iter().map(|datatype| datatype.name.clone()).zip(0..).collect();
+        let constructors = program.datatypes.iter().enumerate().flat_map(|(owner, datatype)| {
+            let all = datatype.constructors.iter().enumerate();
+            all.map(move |(place, constructor)| (constructor.name.clone(), (owner, place)))
         });
-        let tags = program.datatypes.iter().map(|datatype| Measure {
-            name: tag_name(&datatype.name),
-            parameters: vec![sort_of(datatype)],
-            result: Sort::Int,
-        });
-        let makers = program.datatypes.iter().flat_map(|datatype| {
-            datatype.constructors.iter().map(move |constructor| Measure {
-                name: constructor.name.clone(),
-                parameters: constructor.fields.iter().map(|(_, ty)| ty.sort()).collect(),
-                result: sort_of(datatype),
-            })
-        });
+        let constructors = constructors.collect();
         let relations = program.functions.iter().flat_map(predicates).filter_map(|(name, relation)| {
             let Type::Relation { parameters, value, .. } = relation else { return None };
             let parameters = parameters.into_iter().map(|(_, sort)| sort).chain([value]).collect();
             Some(Measure { name, parameters, result: Sort::Bool })
         });
-        let (tags, makers, relations) = (tags.collect(), makers.collect(), relations.collect());
-        let constructors = constructors.collect();
-        let selectors = program.datatypes.iter().flat_map(|datatype| {
-            datatype.constructors.iter().flat_map(move |constructor| {
-                constructor.fields.iter().enumerate().map(move |(place, (_, ty))| Measure {
-                    name: selector_name(&constructor.name, place),
-                    parameters: vec![sort_of(datatype)],
-                    result: ty.sort(),
-                })
-            })
-        });
-        let selectors = selectors.collect();
-        let definitions = program.definitions.iter().map(|definition| (&definition.function, definition)).collect();
-        let invariants = BTreeMap::new();
-        Catalogue {
-            program,
-            functions,
-            datatypes,
-            constructors,
-            tags,
-            makers,
-            relations,
-            selectors,
-            definitions,
-            invariants,
-        }
+        let all = program.datatypes.iter().flat_map(of_datatype).chain(relations);
+        let all = all.chain(program.measures.iter().cloned());
+        let measures = all.map(|measure| (measure.name.clone(), measure)).collect();
+        let definitions = program.definitions.iter().map(|definition| definition.function.clone()).zip(0..).collect();
+        let invariants = OnceLock::new();
+        Catalogue { program, functions, datatypes, constructors, measures, definitions, invariants }
     }
 
-    pub(crate) fn function(&self, name: &Name) -> Option<&'p Function> {
-        self.functions.get(name).copied()
+    pub(crate) fn function(&self, name: &Name) -> Option<&Function> {
+        self.functions.get(name).and_then(|place| self.program.functions.get(*place))
     }
 
-    pub(crate) fn datatype(&self, name: &Name) -> Option<&'p Datatype> {
-        self.datatypes.get(name).copied()
+    pub(crate) fn datatype(&self, name: &Name) -> Option<&Datatype> {
+        self.datatypes.get(name).and_then(|place| self.program.datatypes.get(*place))
     }
 
-    pub(crate) fn constructor(&self, name: &Name) -> Option<(&'p Datatype, &'p Constructor)> {
-        self.constructors.get(name).copied()
+    pub(crate) fn constructor(&self, name: &Name) -> Option<(&Datatype, &Constructor)> {
+        let (owner, place) = self.constructors.get(name)?;
+        let owner = self.program.datatypes.get(*owner)?;
+        Some((owner, owner.constructors.get(*place)?))
     }
 
     /// The measure that a function of the program is.
-    pub(crate) fn definition(&self, function: &Name) -> Option<&'p Definition> {
-        self.definitions.get(function).copied()
+    pub(crate) fn definition(&self, function: &Name) -> Option<&Definition> {
+        self.definitions.get(function).and_then(|place| self.program.definitions.get(*place))
     }
 
     /// Whether not all that the constructors of a sort's data could make are its values.
@@ -120,8 +92,8 @@ impl<'p> Catalogue<'p> {
         false
     }
 
-    pub(crate) fn owner(&self, constructor: &Name) -> Option<&'p Datatype> {
-        self.constructors.get(constructor).map(|(owner, _)| *owner)
+    pub(crate) fn owner(&self, constructor: &Name) -> Option<&Datatype> {
+        self.constructor(constructor).map(|(owner, _)| owner)
     }
 
     pub(crate) fn tag_of(&self, datatype: &Name) -> Name {
@@ -143,38 +115,43 @@ impl<'p> Catalogue<'p> {
 
     /// How a datatype's parameters vary; nothing is assumed of one that is not known.
     pub(crate) fn variances(&self, name: &Name, count: usize) -> Vec<Variance> {
-        match self.datatypes.get(name) {
+        match self.datatype(name) {
             Some(datatype) if datatype.variances.len() == count => datatype.variances.clone(),
             _ => vec![Variance::Invariant; count],
         }
     }
 
-    pub(crate) fn measures(&self) -> BTreeMap<&Name, &Measure> {
-        let all = self
-            .makers
-            .iter()
-            .chain(&self.tags)
-            .chain(&self.relations)
-            .chain(&self.selectors)
-            .chain(&self.program.measures);
-        all.map(|measure| (&measure.name, measure)).collect()
+    pub(crate) fn measure(&self, name: &Name) -> Option<&Measure> {
+        self.measures.get(name)
     }
 
-    /// For each constructor the function that tells it apart from others, and what that is of it.
-    pub(crate) fn tags(&self) -> BTreeMap<&Name, (Name, usize)> {
-        let constructors = self.program.datatypes.iter().flat_map(|datatype| {
-            let all = datatype.constructors.iter().enumerate();
-            all.map(move |(index, constructor)| (&constructor.name, (tag_name(&datatype.name), index)))
-        });
-        constructors.collect()
+    /// The function that tells a constructor apart from others, and what that is of it.
+    pub(crate) fn tag(&self, constructor: &Name) -> Option<(Name, usize)> {
+        let (owner, place) = self.constructors.get(constructor)?;
+        Some((tag_name(&self.program.datatypes.get(*owner)?.name), *place))
     }
 
     /// What holds of a value because of its sort.
     pub(crate) fn invariants_of(&self, sort: &Sort, value: &Logic) -> Vec<Logic> {
         let Sort::Data(name, _) = sort else { return Vec::new() };
-        let known = self.invariants.get(name).into_iter().flatten();
+        let known = self.invariants.get().and_then(|all| all.get(name)).into_iter().flatten();
         known.map(|invariant| invariant.substitute(&[(Name::new(VALUE), value.clone())])).collect()
     }
+}
+
+/// The functions of the logic that a datatype brings along.
+fn of_datatype(datatype: &Datatype) -> Vec<Measure> {
+    let (name, own) = (tag_name(&datatype.name), sort_of(datatype));
+    let mut all = vec![Measure { name, parameters: vec![own.clone()], result: Sort::Int }];
+    for constructor in &datatype.constructors {
+        let parameters = constructor.fields.iter().map(|(_, ty)| ty.sort()).collect();
+        all.push(Measure { name: constructor.name.clone(), parameters, result: own.clone() });
+        for (place, (_, ty)) in constructor.fields.iter().enumerate() {
+            let name = selector_name(&constructor.name, place);
+            all.push(Measure { name, parameters: vec![own.clone()], result: ty.sort() });
+        }
+    }
+    all
 }
 
 fn tag_name(datatype: &Name) -> Name {

@@ -16,12 +16,9 @@ use crate::{catalogue::Catalogue, sets::Sets, unfold::selector_name};
 pub(crate) struct Encoder<'p> {
     pub terms: Terms,
     pub sets: Sets,
-    measures: BTreeMap<&'p Name, &'p Measure>,
-    /// The functions that tell constructors apart, and what they are of each.
-    tags: BTreeMap<&'p Name, (Name, usize)>,
+    catalogue: &'p Catalogue,
     /// What holds of a value that a constructor makes.
     made: BTreeMap<Term, Vec<Term>>,
-    constructors: BTreeMap<&'p Name, &'p Constructor>,
     /// Values that refinements make, with their parts; what measures are of them, once somebody asked.
     built: BTreeMap<Term, (&'p Constructor, Vec<Logic>)>,
     measured: BTreeMap<Term, Vec<Term>>,
@@ -32,14 +29,11 @@ pub(crate) struct Encoder<'p> {
 }
 
 impl<'p> Encoder<'p> {
-    pub(crate) fn new(catalogue: &'p Catalogue<'p>, sorts: BTreeMap<Name, Sort>) -> Encoder<'p> {
+    pub(crate) fn new(catalogue: &'p Catalogue, sorts: BTreeMap<Name, Sort>) -> Encoder<'p> {
         let mut terms = Terms::new();
         let sets = Sets::new(&mut terms);
-        let (measures, tags) = (catalogue.measures(), catalogue.tags());
-        let all = catalogue.program.datatypes.iter().flat_map(|datatype| &datatype.constructors);
-        let constructors = all.map(|constructor| (&constructor.name, constructor)).collect();
         let (made, products, built, measured) = Default::default();
-        Encoder { terms, sets, measures, tags, made, constructors, built, measured, products, sorts }
+        Encoder { terms, sets, catalogue, made, built, measured, products, sorts }
     }
 
     /// What else holds because of how the values in these assertions are made: sets, and constructors, which are different and injective.
@@ -100,7 +94,7 @@ impl<'p> Encoder<'p> {
     }
 
     fn note_made(&mut self, name: &Name, term: Term, arguments: &[Term]) {
-        let Some((tag, index)) = self.tags.get(name).cloned() else { return };
+        let Some((tag, index)) = self.catalogue.tag(name) else { return };
         if self.made.contains_key(&term) {
             return;
         }
@@ -188,14 +182,18 @@ impl<'p> Encoder<'p> {
 
     /// A measure as a value, with the arguments that it has already.
     fn named_function(&mut self, name: &Name, measure: &str, arguments: &[Logic]) -> Option<(Term, Sort)> {
-        let measure: &Measure = self.measures.get(&Name::new(measure))?;
+        let measure: &Measure = self.catalogue.measure(&Name::new(measure))?;
         let rest = measure.parameters.get(arguments.len()..)?;
-        let sort = Sort::Function(rest.iter().chain([&measure.result]).cloned().collect());
+        let mut found = Vec::new();
         let mut terms = Vec::new();
-        for argument in arguments {
+        for (parameter, argument) in measure.parameters.iter().zip(arguments) {
             let (term, sort) = self.encode(argument)?;
+            // The arguments that it has tell what its type variables stand for.
+            parameter.matches(&sort, &mut found);
             terms.push(self.as_value(term, &sort)?);
         }
+        let rest = rest.iter().chain([&measure.result]).map(|sort| sort.substitute(&found));
+        let sort = Sort::Function(rest.collect());
         let name = format!("{name}#{}", terms.len());
         let function = self.terms.function(&name, &vec![SmtSort::INT; terms.len()], SmtSort::INT);
         Some((self.terms.apply(function, &terms), sort))
@@ -208,7 +206,7 @@ impl<'p> Encoder<'p> {
         if let Some(measure) = name.strip_prefix(FUNCTION) {
             return self.named_function(name, measure, arguments);
         }
-        let measure: &Measure = self.measures.get(name)?;
+        let measure: &Measure = self.catalogue.measure(name)?;
         if measure.parameters.len() != arguments.len() {
             return None;
         }
@@ -232,8 +230,9 @@ impl<'p> Encoder<'p> {
         let function = self.terms.function(name, &parameters, result);
         let term = self.terms.apply(function, &terms);
         self.note_made(name, term, &terms);
-        if let Some(constructor) = self.constructors.get(name).filter(|constructor| !constructor.facts.is_empty()) {
-            self.built.entry(term).or_insert_with(|| (*constructor, arguments.to_vec()));
+        let constructor = self.catalogue.constructor(name).map(|(_, constructor)| constructor);
+        if let Some(constructor) = constructor.filter(|constructor| !constructor.facts.is_empty()) {
+            self.built.entry(term).or_insert_with(|| (constructor, arguments.to_vec()));
         }
         let sort = measure.result.substitute(&found);
         match (&measure.result, &sort) {

@@ -15,6 +15,8 @@ pub(crate) enum Entry {
     Condition(Logic),
     /// What holds between the predicate parameters of the function that is checked: whatever it takes last is what it returns as well.
     Bound(Type),
+    /// What a type variable is.
+    Equation(Name, Type),
 }
 
 #[derive(Debug, Default)]
@@ -54,7 +56,7 @@ impl Environment {
     pub(crate) fn lookup(&self, place: Place, name: &Name) -> Option<&Entry> {
         self.entries(place).map(|(_, entry)| entry).find(|entry| match entry {
             Entry::Variable(own, _) | Entry::Function(own, _) => own == name,
-            Entry::Condition(_) | Entry::Bound(_) => false,
+            Entry::Condition(_) | Entry::Bound(_) | Entry::Equation(..) => false,
         })
     }
 }

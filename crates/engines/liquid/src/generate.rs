@@ -37,7 +37,7 @@ pub(crate) enum Position {
 }
 
 pub(crate) struct Generator<'p> {
-    pub catalogue: &'p Catalogue<'p>,
+    pub catalogue: &'p Catalogue,
     pub environment: Environment,
     pub constraints: Constraints,
     pub sorts: BTreeMap<Name, Sort>,
@@ -65,7 +65,7 @@ pub(crate) fn stop<T>(what: impl Into<String>, span: Span) -> Checked<T> {
 
 impl<'p> Generator<'p> {
     pub(crate) fn new(
-        catalogue: &'p Catalogue<'p>,
+        catalogue: &'p Catalogue,
         groups: Vec<BTreeSet<Name>>,
         known: BTreeMap<Name, Signature>,
         partial: &'p BTreeSet<Name>,

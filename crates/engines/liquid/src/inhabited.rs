@@ -11,7 +11,7 @@ use gainsay_source::Name;
 use crate::{catalogue::Catalogue, encode::Encoder};
 
 /// Whether each constructor of a datatype has arguments that keep what is said of its fields.
-pub(crate) fn is_inhabited(catalogue: &Catalogue<'_>, name: &Name, solver: &mut dyn Solver) -> bool {
+pub(crate) fn is_inhabited(catalogue: &Catalogue, name: &Name, solver: &mut dyn Solver) -> bool {
     let Some(datatype) = catalogue.datatype(name).filter(|datatype| !datatype.constructors.is_empty()) else {
         return false;
     };
@@ -21,7 +21,7 @@ pub(crate) fn is_inhabited(catalogue: &Catalogue<'_>, name: &Name, solver: &mut 
 }
 
 struct Buildable<'p> {
-    catalogue: &'p Catalogue<'p>,
+    catalogue: &'p Catalogue,
     /// The datatypes of which a value is known.
     ready: BTreeSet<Name>,
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The invariants that every constructor keeps, by datatype.
-pub(crate) fn invariants(catalogue: &Catalogue<'_>, solver: &mut dyn Solver) -> BTreeMap<Name, Vec<Logic>> {
+pub(crate) fn invariants(catalogue: &Catalogue, solver: &mut dyn Solver) -> BTreeMap<Name, Vec<Logic>> {
     let mut left: BTreeMap<Name, Vec<Logic>> = catalogue
         .program
         .datatypes
@@ -46,7 +46,7 @@ pub(crate) fn invariants(catalogue: &Catalogue<'_>, solver: &mut dyn Solver) -> 
 }
 
 fn is_kept(
-    catalogue: &Catalogue<'_>,
+    catalogue: &Catalogue,
     name: &Name,
     candidate: &Logic,
     assumed: &BTreeMap<Name, Vec<Logic>>,

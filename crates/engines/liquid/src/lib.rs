@@ -6,6 +6,7 @@
 //!
 //! * `generate`, `callee`, `matching`, `subtype`: constraints by bidirectional typing; `environment`: what is known where.
 //! * `qualifier` and `solve`: what nobody wrote is inferred by predicate abstraction; `encode`, `sets`: the logic as terms.
+//! * `equation`: what type variables are behind matches on constructors that fix types.
 //! * `unfold`: logical evaluation of definitions.
 //! * `bound`: what holds between predicate parameters; `termination`: metrics; `invariant`: what holds of all values of a datatype; `inhabited`: whether it has any; `prove`: groups of functions, callees first.
 //!
@@ -17,6 +18,7 @@ mod catalogue;
 mod constraint;
 mod encode;
 mod environment;
+mod equation;
 mod generate;
 mod inhabited;
 mod invariant;

@@ -1,11 +1,12 @@
 //! What the alternatives of a match know.
 
-use gainsay_ir::refined::{Base, Case, Expr, Logic, Operator, Pattern, Type, VALUE};
+use gainsay_ir::refined::{Base, Case, Constructor, Datatype, Expr, Logic, Operator, Pattern, Type, VALUE};
 use gainsay_source::{Name, Span};
 
 use crate::{
     callee::arguments_of,
     environment::Place,
+    equation::bind,
     generate::{Checked, Generator, stop},
 };
 
@@ -83,7 +84,8 @@ impl Generator<'_> {
         let Some((owner, constructor)) = self.catalogue.constructor(name) else {
             return stop("a constructor of which nothing is known", span);
         };
-        let Type::Base { base: Base::Data(data, arguments), .. } = found else {
+        let found = self.as_data(place, found);
+        let Type::Base { base: Base::Data(data, arguments), .. } = &found else {
             return stop("a match on something that is no data", span);
         };
         let replacements = arguments_of(owner, arguments);
@@ -92,6 +94,13 @@ impl Generator<'_> {
         else {
             return stop("a match on data of another type", span);
         };
+        let mut types = fixed(owner, constructor, types);
+        for hidden in &constructor.hidden {
+            // What nobody knows of it is another type in every match.
+            if !types.iter().any(|(own, _)| own == hidden) {
+                types.push((hidden.clone(), Type::plain(Base::Variable(self.fresh(hidden)))));
+            }
+        }
         let mut renamed: Vec<(Name, Logic)> = vec![(Name::new(VALUE), Logic::Variable(subject.clone()))];
         let mut place = place;
         for ((field, ty), actual) in constructor.fields.iter().zip(fields) {
@@ -103,7 +112,28 @@ impl Generator<'_> {
             place = self.bind(place, actual, ty.substitute(&earlier));
             renamed.push((field.clone(), Logic::Variable(actual.clone())));
         }
+        for (parameter, ty) in &constructor.fixes {
+            let actual =
+                owner.parameters.iter().position(|own| own == parameter).and_then(|place| arguments.get(place));
+            if let (Some(ty), Some(actual)) = (ty.relate(&relations).instantiate(&types), actual) {
+                let fields: Vec<_> = renamed.iter().skip(1).cloned().collect();
+                place = self.equate(place, &ty.substitute(&fields), actual);
+            }
+        }
         let facts = self.catalogue.facts(owner, constructor);
         Ok(self.assume(place, facts.iter().map(|fact| fact.substitute(&renamed))))
     }
+}
+
+/// What the parameters of data and the hidden variables of its constructor stand for in a match. What the constructor fixes is no parameter of its fields.
+fn fixed(owner: &Datatype, constructor: &Constructor, types: Vec<(Name, Type)>) -> Vec<(Name, Type)> {
+    let mut found = Vec::new();
+    for (parameter, ty) in &constructor.fixes {
+        if let Some((_, actual)) = types.iter().find(|(own, _)| own == parameter) {
+            bind(&constructor.hidden, ty, actual, &mut found);
+        }
+    }
+    let is_free = |name: &Name| !constructor.fixes.iter().any(|(own, _)| own == name);
+    let free = types.into_iter().filter(|(name, _)| owner.parameters.contains(name) && is_free(name));
+    free.chain(found).collect()
 }

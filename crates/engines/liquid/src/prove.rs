@@ -3,7 +3,7 @@
 use gainsay_ir::dependency::components;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Mutex, OnceLock, PoisonError},
+    sync::{Mutex, PoisonError},
 };
 
 use gainsay_ir::refined::{
@@ -42,8 +42,8 @@ pub enum Proof {
 /// Why a function is not proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failed {
-    /// This does not follow.
-    Head { span: Span, why: Why },
+    /// This does not follow; what a metric is, is not told.
+    Head { span: Span, why: Why, goal: Option<Logic> },
     /// Something in it is not understood.
     Stopped(Stop),
     /// It needs another function of the program, which is not proved.
@@ -52,17 +52,14 @@ pub enum Failed {
 
 /// A program whose functions are proved one by one, each at most once.
 pub struct Module {
-    program: Program,
+    catalogue: Catalogue,
     /// Which group each function is in, and the groups, callees first.
     group_of: BTreeMap<Name, usize>,
     groups: Vec<Vec<Name>>,
     proofs: Mutex<BTreeMap<Name, Proof>>,
-    /// What holds of all values of a datatype, found out once.
-    invariants: OnceLock<BTreeMap<Name, Vec<Logic>>>,
     qualifiers: Vec<Qualifier>,
-    index: BTreeMap<Name, usize>,
-    /// The functions that measures are, by the measures.
-    defined: BTreeMap<Name, Name>,
+    /// The functions that each function mentions or needs.
+    mentions: BTreeMap<Name, BTreeSet<Name>>,
     /// What became of functions that are checked with others inside.
     together: Mutex<BTreeMap<Name, Proof>>,
     /// The types that were inferred, of functions whose types have holes.
@@ -79,10 +76,13 @@ impl Module {
         let definitions = program.definitions.iter().filter(|definition| definition.body.is_some());
         let defined: BTreeMap<Name, Name> =
             definitions.map(|definition| (definition.measure.clone(), definition.function.clone())).collect();
-        let targets = |function: &Function| {
-            mentioned(function, &defined).iter().filter_map(|name| index.get(name).copied()).collect()
+        let all = program.functions.iter().map(|function| (function.name.clone(), mentioned(function, &defined)));
+        let mentions: BTreeMap<Name, BTreeSet<Name>> = all.collect();
+        let targets = |name: &Name| {
+            let mentioned = mentions.get(name).into_iter().flatten();
+            mentioned.filter_map(|name| index.get(name).copied()).collect()
         };
-        let edges: Vec<Vec<usize>> = program.functions.iter().map(targets).collect();
+        let edges: Vec<Vec<usize>> = names.iter().map(targets).collect();
         let groups: Vec<Vec<Name>> = components(&edges)
             .into_iter()
             .map(|members| members.into_iter().map(|member| names[member].clone()).collect())
@@ -90,16 +90,13 @@ impl Module {
         let members = groups.iter().enumerate().flat_map(|(group, names)| names.iter().map(move |name| (name, group)));
         let group_of = members.map(|(name, group)| (name.clone(), group)).collect();
         let qualifiers = qualifiers(&program);
-        let index = names.iter().cloned().zip(0..).collect();
         Module {
-            program,
+            catalogue: Catalogue::new(program),
             group_of,
             groups,
             proofs: Mutex::default(),
-            invariants: OnceLock::new(),
             qualifiers,
-            index,
-            defined,
+            mentions,
             together: Mutex::default(),
             inferred: Mutex::default(),
             inside_of: Mutex::default(),
@@ -107,12 +104,12 @@ impl Module {
     }
 
     pub fn program(&self) -> &Program {
-        &self.program
+        &self.catalogue.program
     }
 
     /// Whether each constructor of a datatype has arguments that keep what is said of its fields.
     pub fn is_inhabited(&self, datatype: &Name, solver: &mut dyn Solver) -> bool {
-        is_inhabited(&Catalogue::new(&self.program), datatype, solver)
+        is_inhabited(&self.catalogue, datatype, solver)
     }
 
     /// Proves a function, and before it everything that it needs. Where that fails, functions of which nobody says anything are checked with the
@@ -148,8 +145,8 @@ impl Module {
         while let Some(group) = work.pop() {
             for function in self.groups[group].iter().filter_map(|name| self.function(name)) {
                 for needed in self.mentioned(function) {
-                    let is_private = self.function(&needed).is_some_and(is_private);
-                    let Some(group) = self.group_of.get(&needed).filter(|_| is_private) else { continue };
+                    let is_private = self.function(needed).is_some_and(is_private);
+                    let Some(group) = self.group_of.get(needed).filter(|_| is_private) else { continue };
                     if found.insert(*group) {
                         work.push(*group);
                     }
@@ -180,11 +177,11 @@ impl Module {
             if function.trust != Trust::Checked {
                 return None;
             }
-            for needed in self.mentioned(&function).into_iter().filter(|needed| !members.contains(needed)) {
-                match self.prove(&needed, solver) {
+            for needed in self.mentioned(&function).filter(|needed| !members.contains(needed)) {
+                match self.prove(needed, solver) {
                     Proof::Total => {}
                     Proof::Partial => {
-                        partial.insert(needed);
+                        partial.insert(needed.clone());
                     }
                     failed @ Proof::Failed(_) => return Some(failed),
                 }
@@ -194,15 +191,14 @@ impl Module {
             }
             functions.push(function);
         }
-        let mut catalogue = Catalogue::new(&self.program);
-        catalogue.invariants = self.invariants.get_or_init(|| invariants(&catalogue, solver)).clone();
+        self.catalogue.invariants.get_or_init(|| invariants(&self.catalogue, solver));
         let functions: Vec<&Function> = functions.iter().collect();
         let sets: Vec<BTreeSet<Name>> =
             groups.iter().map(|group| self.groups[*group].iter().cloned().collect()).collect();
-        let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let definitions = self.usable(&catalogue, &groups);
+        let known = self.inferred_for(&functions);
+        let definitions = self.usable(&groups);
         let checked =
-            attempt(&catalogue, (&functions, sets), (&known, &self.qualifiers, &definitions), &partial, solver);
+            attempt(&self.catalogue, (&functions, sets), (&known, &self.qualifiers, &definitions), &partial, solver);
         Some(match checked {
             Ok(checked) => match checked.unending.into_values().next() {
                 Some(failed) => Proof::Failed(failed),
@@ -223,12 +219,11 @@ impl Module {
         if let Some(known) = self.known(name) {
             return known;
         }
-        let mut catalogue = Catalogue::new(&self.program);
-        catalogue.invariants = self.invariants.get_or_init(|| invariants(&catalogue, solver)).clone();
+        self.catalogue.invariants.get_or_init(|| invariants(&self.catalogue, solver));
         for group in self.needed(*group) {
             let members = &self.groups[group];
             if self.known(&members[0]).is_none() {
-                let proof = self.prove_group(&catalogue, members, solver);
+                let proof = self.prove_group(members, solver);
                 let proof = self.or_together(members, proof, solver);
                 let mut proofs = self.proofs.lock().unwrap_or_else(PoisonError::into_inner);
                 proofs.extend(members.iter().map(|member| (member.clone(), proof.clone())));
@@ -238,7 +233,7 @@ impl Module {
     }
 
     pub fn function(&self, name: &Name) -> Option<&Function> {
-        self.index.get(name).and_then(|place| self.program.functions.get(*place))
+        self.catalogue.function(name)
     }
 
     /// The types that were inferred for functions of which nobody says anything, as far as the proof of a function rests on them.
@@ -265,7 +260,7 @@ impl Module {
         while let Some(group) = work.pop() {
             for name in &self.groups[group] {
                 let Some(function) = self.function(name) else { continue };
-                for needed in self.mentioned(function).iter().filter_map(|name| self.group_of.get(name)) {
+                for needed in self.mentioned(function).filter_map(|name| self.group_of.get(name)) {
                     if found.insert(*needed) {
                         work.push(*needed);
                     }
@@ -276,18 +271,25 @@ impl Module {
         found
     }
 
-    fn prove_group(&self, catalogue: &Catalogue<'_>, members: &[Name], solver: &mut dyn Solver) -> Proof {
+    /// The types that were inferred of what functions mention.
+    fn inferred_for(&self, functions: &[&Function]) -> BTreeMap<Name, Signature> {
+        let inferred = self.inferred.lock().unwrap_or_else(PoisonError::into_inner);
+        let mentioned = functions.iter().flat_map(|function| self.mentioned(function));
+        mentioned.filter_map(|name| Some((name.clone(), inferred.get(name)?.clone()))).collect()
+    }
+
+    fn prove_group(&self, members: &[Name], solver: &mut dyn Solver) -> Proof {
         let functions: Vec<&Function> = members.iter().filter_map(|name| self.function(name)).collect();
         let group: BTreeSet<Name> = members.iter().cloned().collect();
         let mut partial: BTreeSet<Name> = BTreeSet::new();
         for function in &functions {
-            for needed in self.mentioned(function).into_iter().filter(|name| !group.contains(name)) {
-                match self.known(&needed) {
+            for needed in self.mentioned(function).filter(|name| !group.contains(*name)) {
+                match self.known(needed) {
                     Some(Proof::Total) => {}
                     Some(Proof::Partial) => {
-                        partial.insert(needed);
+                        partial.insert(needed.clone());
                     }
-                    Some(Proof::Failed(_)) | None => return Proof::Failed(Failed::Needs(needed)),
+                    Some(Proof::Failed(_)) | None => return Proof::Failed(Failed::Needs(needed.clone())),
                 }
             }
         }
@@ -305,11 +307,11 @@ impl Module {
         }
         let may_diverge = functions.iter().all(|function| matches!(function.termination, Termination::Unchecked(_)));
         let relies_on_partial = !partial.is_empty();
-        let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let known = self.inferred_for(&functions);
         let own: BTreeSet<usize> = members.iter().filter_map(|name| self.group_of.get(name).copied()).collect();
-        let definitions = self.usable(catalogue, &own.into_iter().collect::<Vec<_>>());
+        let definitions = self.usable(&own.into_iter().collect::<Vec<_>>());
         match attempt(
-            catalogue,
+            &self.catalogue,
             (&functions, vec![group.clone()]),
             (&known, &self.qualifiers, &definitions),
             &partial,
@@ -323,7 +325,7 @@ impl Module {
                 partial.extend(checked.unending.into_keys());
                 partial.extend(group.iter().cloned());
                 match attempt(
-                    catalogue,
+                    &self.catalogue,
                     (&functions, vec![group.clone()]),
                     (&known, &self.qualifiers, &definitions),
                     &partial,
@@ -344,21 +346,21 @@ impl Module {
         }
     }
 
-    fn mentioned(&self, function: &Function) -> BTreeSet<Name> {
-        mentioned(function, &self.defined)
+    fn mentioned(&self, function: &Function) -> impl Iterator<Item = &Name> {
+        self.mentions.get(&function.name).into_iter().flatten()
     }
 
     /// The definitions of functions that are known to return, among those that groups need.
-    fn usable(&self, catalogue: &Catalogue<'_>, groups: &[usize]) -> BTreeMap<Name, Usable> {
+    fn usable(&self, groups: &[usize]) -> BTreeMap<Name, Usable> {
         let needed: BTreeSet<usize> = groups.iter().flat_map(|group| self.needed(*group)).collect();
         let outside = |name: &Name| {
             self.group_of.get(name).is_some_and(|group| needed.contains(group) && !groups.contains(group))
         };
-        let definitions = self.program.definitions.iter().filter(|definition| {
+        let definitions = self.catalogue.program.definitions.iter().filter(|definition| {
             let checked = self.function(&definition.function).is_some_and(|function| function.trust == Trust::Checked);
             checked && outside(&definition.function) && self.known(&definition.function) == Some(Proof::Total)
         });
-        definitions.filter_map(|one| Some((one.measure.clone(), usable(catalogue, one)?))).collect()
+        definitions.filter_map(|one| Some((one.measure.clone(), usable(&self.catalogue, one)?))).collect()
     }
 
     fn infer(&self, signatures: BTreeMap<Name, Signature>) {
@@ -376,7 +378,7 @@ struct Checked {
 
 /// Checks the functions of a group.
 fn attempt(
-    catalogue: &Catalogue<'_>,
+    catalogue: &Catalogue,
     (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
     (known, qualifiers, definitions): (&BTreeMap<Name, Signature>, &[Qualifier], &BTreeMap<Name, Usable>),
     partial: &BTreeSet<Name>,
@@ -423,7 +425,8 @@ fn check_heads(session: &mut Session<'_, '_>, constraints: &Constraints) -> Resu
             continue;
         }
         if !session.follows(head.place, &head.goal) {
-            return Err(Failed::Head { span: head.span, why: head.why.clone() });
+            let goal = Some(head.goal.clone());
+            return Err(Failed::Head { span: head.span, why: head.why.clone(), goal });
         }
     }
     // Nothing is verified because its clauses contradict each other before the program is even looked at.

@@ -22,7 +22,7 @@ const MOST_ALTERNATIVES: usize = 8;
 const DEEPEST_JOIN: usize = 4;
 
 pub(crate) struct Session<'p, 's> {
-    pub catalogue: &'p Catalogue<'p>,
+    pub catalogue: &'p Catalogue,
     pub environment: &'p Environment,
     pub encoder: Encoder<'p>,
     pub solver: &'s mut dyn Solver,
@@ -39,7 +39,7 @@ pub(crate) struct Session<'p, 's> {
 
 impl<'p, 's> Session<'p, 's> {
     pub(crate) fn new(
-        catalogue: &'p Catalogue<'p>,
+        catalogue: &'p Catalogue,
         environment: &'p Environment,
         encoder: Encoder<'p>,
         solver: &'s mut dyn Solver,
@@ -144,7 +144,7 @@ impl<'p, 's> Session<'p, 's> {
                 (all, predicate.is_open())
             }
             Entry::Condition(logic) => (self.resolve(logic).conjuncts(), logic.is_open()),
-            Entry::Variable(..) | Entry::Function(..) | Entry::Bound(_) => (Vec::new(), false),
+            Entry::Variable(..) | Entry::Function(..) | Entry::Bound(_) | Entry::Equation(..) => (Vec::new(), false),
         }
     }
 

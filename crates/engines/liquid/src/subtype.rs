@@ -33,7 +33,7 @@ impl Generator<'_> {
                 self.subtype(inner, &result, &other_result, span, why)
             }
             (Type::Relation { .. }, Type::Relation { .. }) => self.relation(place, own, other, span, why),
-            _ => stop("a function where its type is none", span),
+            _ => self.subtype_by_equations(place, (own, other), span, why),
         }
     }
 
@@ -81,7 +81,7 @@ impl Generator<'_> {
         match (base, expected) {
             (Base::Int, Base::Int) | (Base::Bool, Base::Bool) => Ok(()),
             // That they are the same is known from the program's types: one that a match brings into scope has a name for each.
-            (Base::Variable(_), Base::Variable(_)) => Ok(()),
+            (Base::Variable(own), Base::Variable(other)) if own == other || !self.has_equations(place) => Ok(()),
             (Base::Data(own, mine), Base::Data(other, others)) if own == other && mine.len() == others.len() => {
                 let variances = self.catalogue.variances(own, mine.len());
                 for ((mine, other), variance) in mine.iter().zip(others).zip(variances) {
@@ -94,7 +94,7 @@ impl Generator<'_> {
                 }
                 Ok(())
             }
-            _ => stop("a value of another type than expected", span),
+            _ => self.is_as_by_equations(place, value, (own, &Type::plain(expected.clone())), span, why),
         }
     }
 

@@ -44,7 +44,8 @@ pub(crate) fn unproved(
         let members: Vec<&Name> = group.iter().flat_map(|call| [&call.caller, &call.callee]).collect();
         if let Err(span) = group_ends(session, &group, functions) {
             for name in members {
-                let failure = Failed::Head { span, why: Why::Termination(Name::new(&shown(name))) };
+                let why = Why::Termination(Name::new(&shown(name)));
+                let failure = Failed::Head { span, why, goal: None };
                 failed.insert(name.clone(), failure);
             }
         }
@@ -116,7 +117,7 @@ fn group_ends(session: &mut Session<'_, '_>, calls: &[&RecursiveCall], functions
 }
 
 /// The metrics that may be meant where none is written: sizes of parameters, in order, then pairs of them.
-fn metrics(catalogue: &Catalogue<'_>, functions: &Functions, name: &Name) -> Vec<Vec<Logic>> {
+fn metrics(catalogue: &Catalogue, functions: &Functions, name: &Name) -> Vec<Vec<Logic>> {
     let mut sizes = Vec::new();
     let mut rest = functions.signatures.get(name);
     while let Some(Type::Function { binder, argument, result }) = rest {

@@ -25,7 +25,7 @@ pub(crate) struct Usable {
 }
 
 /// The definition with what its function demands. `None` where the logic cannot say what that is.
-pub(crate) fn usable(catalogue: &Catalogue<'_>, definition: &Definition) -> Option<Usable> {
+pub(crate) fn usable(catalogue: &Catalogue, definition: &Definition) -> Option<Usable> {
     let function = catalogue.function(&definition.function)?;
     let mut rest = &function.signature.ty;
     let mut conditions = Vec::new();
@@ -83,14 +83,22 @@ impl Session<'_, '_> {
                     break;
                 }
                 match self.unfold(&call, &terms, &mut unfolding) {
-                    Some(leaf) => {
+                    Unfolded::Whole(leaf) => {
                         progress = true;
-                        unfolding.unfolded += 1;
-                        let equation = Logic::equal(call, leaf.clone());
-                        terms.extend(self.encoder.predicate(&equation));
-                        unfolding.find(&leaf, &self.definitions);
+                        terms.extend(self.known_as(&call, &leaf, &mut unfolding));
                     }
-                    None => unfolding.postponed.push(call),
+                    Unfolded::Partly(leaf) => unfolding.partly.push((call, leaf)),
+                    Unfolded::Not => unfolding.postponed.push(call),
+                }
+            }
+            let partly = std::mem::take(&mut unfolding.partly);
+            if progress {
+                unfolding.postponed.extend(partly.into_iter().map(|(call, _)| call));
+            } else {
+                // Which constructor it is of is known, what comes behind that is not: it is one or the other.
+                progress = !partly.is_empty();
+                for (call, leaf) in partly {
+                    terms.extend(self.known_as(&call, &leaf, &mut unfolding));
                 }
             }
             if !progress {
@@ -112,6 +120,13 @@ impl Session<'_, '_> {
             }
         }
         terms.len() > known.len() && self.refuted(&terms, denied)
+    }
+
+    /// An equation that was found, whose calls are looked at next.
+    fn known_as(&mut self, call: &Logic, leaf: &Logic, unfolding: &mut Unfolding) -> Option<Term> {
+        unfolding.unfolded += 1;
+        unfolding.find(leaf, &self.definitions);
+        self.encoder.predicate(&Logic::equal(call.clone(), leaf.clone()))
     }
 
     /// What a call is of because its function is: known to return for what it takes, so its type holds there.
@@ -138,21 +153,25 @@ impl Session<'_, '_> {
         Some((usable.condition.substitute(&actual), usable.body.substitute(&actual)))
     }
 
-    /// What a call is, if all its conditions are decided.
-    fn unfold(&mut self, call: &Logic, known: &[Term], unfolding: &mut Unfolding) -> Option<Logic> {
-        let (condition, body) = self.instance(call)?;
+    /// What a call is, as far as its conditions are decided.
+    fn unfold(&mut self, call: &Logic, known: &[Term], unfolding: &mut Unfolding) -> Unfolded {
+        let Some((condition, body)) = self.instance(call) else { return Unfolded::Not };
         if self.decided(&condition, known, unfolding) != Some(true) {
-            return None;
+            return Unfolded::Not;
         }
         let mut body = simplify(&body);
+        let mut is_decided = false;
         while let Logic::Operation(Operator::If, parts) = &body {
-            let [condition, yes, no] = parts.as_slice() else { return None };
-            body = match self.decided(condition, known, unfolding)? {
-                true => simplify(yes),
-                false => simplify(no),
+            let [condition, yes, no] = parts.as_slice() else { return Unfolded::Not };
+            body = match self.decided(condition, known, unfolding) {
+                Some(true) => simplify(yes),
+                Some(false) => simplify(no),
+                None if is_decided => return Unfolded::Partly(body),
+                None => return Unfolded::Not,
             };
+            is_decided = true;
         }
-        Some(body)
+        Unfolded::Whole(body)
     }
 
     fn decided(&mut self, condition: &Logic, known: &[Term], unfolding: &mut Unfolding) -> Option<bool> {
@@ -174,6 +193,15 @@ impl Session<'_, '_> {
     }
 }
 
+/// What is known of a call.
+enum Unfolded {
+    /// What it is.
+    Whole(Logic),
+    /// What it is, with conditions of which nothing is known behind some that are decided.
+    Partly(Logic),
+    Not,
+}
+
 /// Calls that were found, and what became of them.
 #[derive(Default)]
 struct Unfolding {
@@ -182,6 +210,7 @@ struct Unfolding {
     /// Those of which it was not said yet what their types promise.
     promised: Vec<Logic>,
     postponed: Vec<Logic>,
+    partly: Vec<(Logic, Logic)>,
     unfolded: usize,
     questions: usize,
 }

@@ -43,6 +43,8 @@ pub struct Constructor {
     /// Type variables of its fields that its type does not show. Where a value is made, their types come after the others.
     pub hidden: Vec<Name>,
     pub fields: Vec<(Name, Type)>,
+    /// What parameters of the type are in what it makes, over the others, its hidden variables and its fields.
+    pub fixes: Vec<(Name, Type)>,
     /// What the measures are of the value it makes.
     pub facts: Vec<Logic>,
 }

@@ -266,9 +266,13 @@ impl Elaborator<'_> {
                 Ok(with_body(&shape, &|_| body.clone()))
             }
             AbstractArgumentKind::TypeLambda { parameters: names, body } => {
-                let RefinedTypeKind::Refined { value, predicate, .. } = &body.kind else {
+                let RefinedTypeKind::Refined { value, base, predicate } = &body.kind else {
                     return stop("this predicate", span);
                 };
+                // What is said of the parts of a value cannot be said by a relation.
+                if self.says_something(base, scope) {
+                    return stop("a predicate that says something of the parts of a value", base.span);
+                }
                 if names.len() != parameters.len() {
                     return stop("a predicate with another number of arguments", span);
                 }

@@ -7,18 +7,25 @@ use gainsay_ir::refined::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Elaborator, Made, Stop, abstraction::arity, stop, written::Scope};
+use super::{Elaborator, Made, Stop, abstraction::arity, fixed::shown, stop, written::Scope};
 use crate::{
     rename::entity::{ClassId, ConstructorId, TypeId, TypeName},
     syntax::{
         QualifiedName, SpecificationKind,
         specification::{RefinedData, RefinedField, RefinedType, RefinedTypeKind},
     },
-    types::data::{Type, VariableId},
+    types::{
+        data::{Type, VariableId},
+        information::ConstructorInformation,
+    },
 };
 
-/// Fields, and what is known of what a constructor makes of them.
-pub(super) type Constructed = (Vec<(Name, Refined)>, Vec<Term>);
+/// Fields, what a constructor fixes, and what is known of what it makes of them.
+pub(super) struct Constructed {
+    pub fields: Vec<(Name, Refined)>,
+    pub fixes: Vec<(Name, Refined)>,
+    facts: Vec<Term>,
+}
 
 /// The name of a datatype's parameter.
 pub(super) fn parameter_name(place: usize) -> Name {
@@ -61,10 +68,10 @@ impl Elaborator<'_> {
         let mut is_open = !entity.constructors.is_empty();
         for constructor in &entity.constructors {
             match self.constructor_fields(*constructor, entity.span) {
-                Ok((fields, facts)) => {
+                Ok(Constructed { fields, fixes, facts }) => {
                     let information = self.lowered.checker().constructor_information(*constructor);
-                    let hidden = information.existentials.iter().map(|one| super::types::variable_name(*one)).collect();
-                    constructors.push(Constructor { name: self.constructor_name(*constructor), hidden, fields, facts });
+                    let (name, hidden) = (self.constructor_name(*constructor), self.hidden_names(&information));
+                    constructors.push(Constructor { name, hidden, fields, fixes, facts });
                 }
                 // Nobody can look into it, but it can be passed on.
                 Err(stopped) if said.as_ref().is_some_and(|said| said.content.constructors.is_some()) => {
@@ -87,6 +94,13 @@ impl Elaborator<'_> {
         }
         if entity.constructors.is_empty() {
             self.declared_variances(id, &mut variances);
+        }
+        for (place, parameter) in parameters.iter().enumerate() {
+            // What one constructor fixes is the same in every type of the value, and so is what that is made of.
+            let is_fixed = |(own, ty): &(Name, Refined)| own == parameter || mentions(ty, parameter);
+            if constructors.iter().flat_map(|constructor| &constructor.fixes).any(is_fixed) {
+                variances[place] = Variance::Invariant;
+            }
         }
         let (name, size, invariants) = (name.clone(), None, Vec::new());
         let datatype = Datatype { name, parameters, predicates, variances, constructors, size, invariants };
@@ -150,18 +164,13 @@ impl Elaborator<'_> {
     /// The fields of a constructor over the datatype's parameters, refined as its specification says, and what that says of what it makes.
     pub(super) fn constructor_fields(&mut self, id: ConstructorId, span: Span) -> Made<Constructed> {
         let information = self.lowered.checker().constructor_information(id);
-        if !information.equalities.is_empty() || information.refines {
-            return stop("a constructor that fixes types", span);
+        if !information.equalities.is_empty() {
+            return stop("a constructor with equations between types", span);
         }
-        let (_, arguments) = information.result.spine();
-        let mut renamed: Vec<(Name, Refined)> = Vec::new();
-        for (place, argument) in arguments.iter().enumerate() {
-            let Type::Variable(variable) = argument else {
-                return stop("a constructor that fixes types", span);
-            };
-            let parameter = Refined::plain(Base::Variable(parameter_name(place)));
-            renamed.push((super::types::variable_name(VariableId(variable.0)), parameter));
-        }
+        let parameter = |(place, variable): (usize, VariableId)| {
+            (super::types::variable_name(variable), Refined::plain(Base::Variable(parameter_name(place))))
+        };
+        let renamed: Vec<(Name, Refined)> = shown(&information).into_iter().map(parameter).collect();
         let owner = self.lowered.names().entities.constructor(id).owner;
         let said = self.book.data.get(&owner).cloned();
         let written = said.as_ref().and_then(|said| self.written_fields(id, &said.content));
@@ -193,30 +202,46 @@ impl Elaborator<'_> {
             fields.push((name, refined));
         }
         self.relate_fields(owner, &mut fields);
-        let facts = match (&said, &scope) {
-            (Some(said), Some(scope)) => self.result_facts(id, &said.content, &information.result, scope)?,
-            _ => Vec::new(),
+        let result = match (&said, &scope) {
+            (Some(said), Some(scope)) => self.refined_result(id, &said.content, &information.result, scope)?,
+            _ => None,
         };
-        Ok((fields, facts))
+        let fixes = self.fixes(&information, result.as_ref(), &renamed, span)?;
+        let facts = match &result {
+            Some(result) => self.result_facts(result, &information, span)?,
+            None => Vec::new(),
+        };
+        Ok(Constructed { fields, fixes, facts })
+    }
+
+    /// The type of what a constructor makes, where somebody says more of it than Haskell.
+    fn refined_result(
+        &mut self,
+        id: ConstructorId,
+        data: &RefinedData,
+        ty: &Type,
+        scope: &Scope,
+    ) -> Made<Option<Refined>> {
+        let own = self.lowered.names().entities.constructor(id).name.clone();
+        let written = data.constructors.iter().flatten().find(|one| one.name.name == own);
+        let result = written.and_then(|one| one.result.as_ref()).filter(|result| !is_plain(result));
+        result.map(|result| self.refined(result, ty, scope, None)).transpose()
     }
 
     /// What a constructor's signature says of what it makes: what measures are of it that nobody else says anything of.
-    fn result_facts(&mut self, id: ConstructorId, data: &RefinedData, ty: &Type, scope: &Scope) -> Made<Vec<Term>> {
-        let own = self.lowered.names().entities.constructor(id).name.clone();
-        let written = data.constructors.iter().flatten().find(|one| one.name.name == own);
-        let Some(result) = written.and_then(|one| one.result.as_ref()).filter(|result| !is_plain(result)) else {
-            return Ok(Vec::new());
-        };
-        let Refined::Base { base, predicate } = self.refined(result, ty, scope, None)? else {
-            return stop("a constructor whose result is refined", result.span);
+    fn result_facts(&mut self, result: &Refined, of: &ConstructorInformation, span: Span) -> Made<Vec<Term>> {
+        let Refined::Base { base: Base::Data(_, arguments), predicate } = result else {
+            return stop("a constructor whose result is refined", span);
         };
         let mut inside = false;
-        Refined::plain(base).for_each_predicate(&mut |predicate| inside |= !predicate.is_true());
+        for argument in shown(of).into_iter().filter_map(|(place, _)| arguments.get(place)) {
+            argument.for_each_predicate(&mut |predicate| inside |= !predicate.is_true());
+        }
         let mut seen = BTreeSet::new();
         for conjunct in predicate.conjuncts() {
             let measure = self.given(&conjunct);
             if inside || measure.is_none_or(|measure| !seen.insert(measure)) {
-                return stop("a constructor whose result is refined", result.span);
+                return stop("a constructor whose result is refined", span);
             }
         }
         Ok(predicate.conjuncts())
@@ -390,6 +415,18 @@ impl Elaborator<'_> {
                 return;
             }
         }
+    }
+}
+
+/// Whether a type variable occurs in a type.
+fn mentions(ty: &Refined, variable: &Name) -> bool {
+    match ty {
+        Refined::Base { base: Base::Variable(name), .. } => name == variable,
+        Refined::Base { base: Base::Data(_, arguments), .. } => {
+            arguments.iter().any(|argument| mentions(argument, variable))
+        }
+        Refined::Function { argument, result, .. } => mentions(argument, variable) || mentions(result, variable),
+        Refined::Base { .. } | Refined::Relation { .. } => false,
     }
 }
 

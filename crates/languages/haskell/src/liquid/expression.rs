@@ -5,6 +5,7 @@ use gainsay_source::Span;
 
 use super::{
     Elaborator, Made, Style,
+    fixed::hidden,
     function::opaque,
     matching::{Body, Row, Subject},
     stop,
@@ -17,7 +18,7 @@ use crate::{
     syntax::QualifiedName,
     types::{
         LocalType,
-        data::{Scheme, Type},
+        data::{Scheme, Type, VariableId},
         evidence::Annotation,
     },
 };
@@ -160,7 +161,8 @@ impl Elaborator<'_> {
     /// What stands for the types that a constructor hides. Whoever matches it knows nothing of them but their classes.
     fn hidden_types(&mut self, constructor: ConstructorId, node: NodeId, span: Span) -> Made<Vec<Refined>> {
         let information = self.lowered.checker().constructor_information(constructor);
-        if information.existentials.is_empty() && information.context.is_empty() {
+        let (hidden, inside) = hidden(&information);
+        if hidden.is_empty() && inside.is_empty() && information.context.is_empty() {
             return Ok(Vec::new());
         }
         let given = self.instantiation(node);
@@ -171,8 +173,11 @@ impl Elaborator<'_> {
         self.need_instances(&scheme, &given);
         self.need_lawful_at(&scheme, &given, span)?;
         let substitution: Vec<_> = scheme.variables.iter().copied().zip(given).collect();
-        let hidden = information.existentials.iter().map(|one| Type::Variable(*one).substitute(&substitution));
-        hidden.map(|ty| self.plain(&ty, span)).collect()
+        let mut at = |one: VariableId| self.plain(&Type::Variable(one).substitute(&substitution), span);
+        let hidden = hidden.into_iter().map(&mut at).collect::<Made<Vec<_>>>()?;
+        // Those that fixed parameters mention are told apart by them.
+        let inside = inside.into_iter().map(|one| Ok(at(one)?.with_holes())).collect::<Made<Vec<_>>>()?;
+        Ok(hidden.into_iter().chain(inside).collect())
     }
 
     /// Arguments of a datatype, all of whose refinements and relations are to be inferred.

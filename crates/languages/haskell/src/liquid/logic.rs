@@ -86,6 +86,8 @@ impl Elaborator<'_> {
             LogicKind::Operators(_) if arguments.is_empty() => self.logic(function, scope),
             LogicKind::Variable(name) | LogicKind::Constructor(name) => self.named(name, arguments, scope, span),
             _ if arguments.is_empty() => self.logic(function, scope),
+            // `(f . g) x`
+            LogicKind::Operators(_) => Ok(apply(self.logic(function, scope)?, self.all(arguments, scope)?)),
             _ => stop("this application in a refinement", span),
         }
     }

@@ -8,13 +8,13 @@ use gainsay_ir::refined::{
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 
-use super::{Elaborator, Made, function::opaque, stop};
+use super::{Elaborator, Made, fixed::Matched, function::opaque, stop};
 use crate::{
     rename::{
         entity::{ConstructorId, LocalId},
         tree::{self, Guard, Match, Pattern, PatternKind, RightHandSide},
     },
-    types::data::Type,
+    types::data::{Type, VariableId},
 };
 
 /// A value that is matched.
@@ -199,12 +199,18 @@ impl Elaborator<'_> {
         }
         let mut alternatives = Vec::new();
         for constructor in constructors {
-            let (shape, fields) = self.shape(constructor, is_bool, subject, &rows, span)?;
+            let (shape, fields, equations) = self.shape(constructor, is_bool, subject, &rows)?;
+            let Some(equations) = equations else {
+                // Its type says that the value is of another constructor.
+                let nothing = Refined::refined(self.base(result, span)?, Term::falsity());
+                alternatives.push(Alternative { pattern: shape, body: opaque(nothing, span) });
+                continue;
+            };
             let mut kept = Vec::new();
             for row in &rows {
                 kept.extend(self.specialised(row, subject, constructor, &fields));
             }
-            let body = self.decide(kept, result, evaluation, span)?;
+            let body = self.knowing(&equations, |elaborator| elaborator.decide(kept, result, evaluation, span))?;
             alternatives.push(Alternative { pattern: shape, body });
         }
         let evaluation = if is_newtype { Evaluation::Lazy } else { evaluation };
@@ -232,21 +238,16 @@ impl Elaborator<'_> {
         is_bool: bool,
         subject: &Subject,
         rows: &[Row<'_>],
-        span: Span,
-    ) -> Made<(Shape, Vec<Subject>)> {
+    ) -> Made<(Shape, Vec<Subject>, Option<Vec<(VariableId, Type)>>)> {
         let entity = self.lowered.names().entities.constructor(constructor).clone();
         if is_bool {
-            return Ok((Shape::Boolean(entity.name == "True"), Vec::new()));
+            return Ok((Shape::Boolean(entity.name == "True"), Vec::new(), Some(Vec::new())));
         }
         let information = self.lowered.checker().constructor_information(constructor);
         let ty = self.zonk(&subject.ty);
-        let (_, own) = information.result.spine();
-        let (_, actual) = ty.spine();
-        let mut substitution = Vec::new();
-        for (own, actual) in own.iter().zip(&actual) {
-            let Type::Variable(variable) = own else { return stop("a constructor that fixes types", span) };
-            substitution.push((*variable, (*actual).clone()));
-        }
+        let matched = self.matched_types(&information, &ty);
+        let possible = matched.is_some();
+        let Matched { variables, equations } = matched.unwrap_or_default();
         let mut fields = Vec::new();
         for (place, ty) in information.fields.iter().enumerate() {
             let hint = rows.iter().find_map(|row| match &pattern_of(row, subject)?.kind {
@@ -258,10 +259,11 @@ impl Elaborator<'_> {
             });
             let hint = hint.map_or(Name::new("field"), |local| self.lowered.names().entities.local(local).name.clone());
             let name = self.unique(&hint);
-            fields.push(Subject { name, ty: ty.substitute(&substitution) });
+            fields.push(Subject { name, ty: ty.substitute(&variables) });
         }
         let names = fields.iter().map(|field| field.name.clone()).collect();
-        Ok((Shape::Constructor(self.constructor_name(constructor), names), fields))
+        let shape = Shape::Constructor(self.constructor_name(constructor), names);
+        Ok((shape, fields, possible.then_some(equations)))
     }
 
     /// A row where the subject was made by this constructor; nothing when it does not match.

@@ -275,7 +275,7 @@ impl Elaborator<'_> {
                 let Some(place) = fields.iter().position(|own| *own == Some(field)) else { continue };
                 let names: Vec<Name> = (0..fields.len()).map(|_| elaborator.unique("field")).collect();
                 let body = Term::Variable(names[place].clone());
-                let (known, _) = elaborator.constructor_fields(constructor, span)?;
+                let known = elaborator.constructor_fields(constructor, span)?.fields;
                 sort = known.get(place).map(|(_, ty)| ty.sort());
                 equations.push((constructor, names, body));
             }

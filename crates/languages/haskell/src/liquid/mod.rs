@@ -3,7 +3,7 @@
 //! * `types`: Haskell's types; `written`: refined types as specifications write them; `logic`: refinements.
 //! * `abstraction`: predicate parameters; `bound`: what holds between them.
 //! * `data`: datatypes, `measure`, `lifted`, `reflected`: functions of the logic and what they are of each constructor.
-//! * `declared`: datatypes as goals. `invariant`: what may hold of all values of a datatype; `qualifier`: what users state for inference.
+//! * `fixed`: constructors that fix types. `declared`: datatypes as goals. `invariant`: what may hold of all values of a datatype; `qualifier`: what users state for inference.
 //! * [`shown`]: refined types as users write them.
 //! * `function`: definitions; `usage`: functions where they are used; `expression`, `call`, `binding`, `matching`: what is in them; `method`: methods at types whose instance is known; `library`: what is known of library functions.
 //!
@@ -16,6 +16,7 @@ mod call;
 mod data;
 mod declared;
 mod expression;
+mod fixed;
 mod function;
 mod invariant;
 mod library;

@@ -1,6 +1,6 @@
 //! Refined types as LiquidHaskell writes them, for types that nobody wrote.
 
-use gainsay_ir::refined::{Base, Logic, Operator, SET, Signature, Type, VALUE};
+use gainsay_ir::refined::{Base, FUNCTION, Logic, Operator, SET, Signature, Type, VALUE};
 use gainsay_source::Name;
 
 /// How tightly the operators of the logic bind; what is applied binds tightest.
@@ -36,6 +36,30 @@ fn without_repetition(predicate: &Logic) -> Logic {
         _ => false,
     };
     Logic::and(parts.iter().filter(|part| !is_repeated(part)).cloned())
+}
+
+/// A predicate that has to follow; what it is about is called `v`, as in types.
+pub fn predicate(shown: &Logic) -> String {
+    let mut inner: Vec<Name> = Vec::new();
+    shown.for_each(&mut |part| {
+        if let Logic::Variable(name) = part
+            && is_inner(name)
+            && !inner.contains(name)
+        {
+            inner.push(name.clone());
+        }
+    });
+    let value: Vec<(Name, Logic)> = match inner.as_slice() {
+        [one] => vec![(one.clone(), Logic::value())],
+        _ => Vec::new(),
+    };
+    logic(&without_repetition(&shown.substitute(&value)), 0)
+}
+
+/// Whether a variable has no name in the program.
+fn is_inner(name: &Name) -> bool {
+    let is_unnamed = matches!(short(name), "value" | "argument" | "function" | "scrutinee" | "condition");
+    is_unnamed && name.contains('#')
 }
 
 fn ty(shown: &Type) -> String {
@@ -107,7 +131,8 @@ fn logic(shown: &Logic, around: u8) -> String {
 }
 
 fn applied(function: &str, arguments: &[Logic]) -> (String, u8) {
-    let words = std::iter::once(function.to_owned());
+    let is_operator = function.starts_with(|first: char| first.is_ascii_punctuation() && !"_[(".contains(first));
+    let words = std::iter::once(if is_operator { format!("({function})") } else { function.to_owned() });
     let words = words.chain(arguments.iter().map(|argument| logic(argument, APPLICATION + 1)));
     (words.collect::<Vec<_>>().join(" "), if arguments.is_empty() { APPLICATION + 1 } else { APPLICATION })
 }
@@ -150,6 +175,7 @@ fn operation(operator: Operator, operands: &[Logic]) -> (String, u8) {
 
 /// A name as its user knows it: without its module, and without what tells it from others of the same name.
 fn short(name: &str) -> &str {
+    let name = name.strip_prefix(FUNCTION).unwrap_or(name);
     let name = name.split(['#', '@']).next().unwrap_or(name);
     match name.rsplit_once('.') {
         Some((module, own)) if module.starts_with(char::is_uppercase) && !own.is_empty() => own,

@@ -312,7 +312,7 @@ impl Elaborator<'_> {
     }
 
     /// Whether a written type has any refinement in it.
-    fn says_something(&self, written: &RefinedType, scope: &Scope) -> bool {
+    pub(super) fn says_something(&self, written: &RefinedType, scope: &Scope) -> bool {
         use RefinedTypeKind as Kind;
         match &written.kind {
             Kind::Variable(_) => false,

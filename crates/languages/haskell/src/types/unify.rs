@@ -94,7 +94,7 @@ impl Checker {
     }
 
     /// A new variable of the same name.
-    pub(super) fn renew(&mut self, variable: VariableId) -> Type {
+    pub(crate) fn renew(&mut self, variable: VariableId) -> Type {
         let name = self.variables[variable.0 as usize].clone();
         Type::Variable(self.fresh_variable(name))
     }

@@ -53,7 +53,8 @@ fn constructor(constructor: &Constructor) -> Sexpr {
     let fields = constructor.fields.iter().map(|(name, field)| list([atom(name), ty(field)]));
     let facts = list(constructor.facts.iter().map(logic));
     let head = [atom("constructor"), atom(&constructor.name), list(fields), facts];
-    list(head.into_iter().chain(constructor.hidden.iter().map(atom)))
+    let fixes = constructor.fixes.iter().map(|(name, fixed)| list([atom(name), ty(fixed)]));
+    list(head.into_iter().chain(constructor.hidden.iter().map(atom)).chain(fixes))
 }
 
 fn measure(measure: &Measure) -> Sexpr {

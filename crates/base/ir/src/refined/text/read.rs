@@ -210,8 +210,15 @@ impl Reader {
                         Ok((name_of(name)?, ty(own)?))
                     })?;
                     let facts = all(facts, logic)?;
-                    let hidden = hidden.iter().map(name_of).collect::<Read<_>>()?;
-                    datatype.constructors.push(Constructor { name: name_of(name)?, hidden, fields, facts });
+                    let (fixes, hidden): (Vec<&Sexpr>, Vec<&Sexpr>) =
+                        hidden.iter().partition(|part| matches!(part, Sexpr::List(_)));
+                    let hidden = hidden.into_iter().map(name_of).collect::<Read<_>>()?;
+                    let fixes = fixes.into_iter().map(|fixed| {
+                        let [name, own] = exactly(self::parts(fixed)?)?;
+                        Ok((name_of(name)?, ty(own)?))
+                    });
+                    let fixes = fixes.collect::<Read<_>>()?;
+                    datatype.constructors.push(Constructor { name: name_of(name)?, hidden, fields, fixes, facts });
                 }
                 (other, _) => return Err(format!("`{other}` is no part of a datatype")),
             }

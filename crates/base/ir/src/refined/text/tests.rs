@@ -9,6 +9,8 @@ const APPEND: &str = "
 (data List (a) (+) (size len) (invariant (<= 0 (apply len v)))
   (constructor Nil () ((= (apply len v) 0)))
   (constructor Cons ((x (' a)) (xs (data List (' a)))) ((= (apply len v) (+ 1 (apply len xs))))))
+(data Same (a b) (= =) (constructor Refl () () (b (' a))))
+(data Index (a) (=) (constructor Pair ((x (' c))) () c (a (data List (' c)))))
 (measure len ((data List (' a))) Int)
 (qualifier Int ((x Int)) (< v x))
 (assume plus () (-> x Int (-> y Int (: Int (= v (+ x y))))) (terminates) ())
