@@ -17,6 +17,8 @@ pub struct Options {
     pub language: Option<Language>,
     /// Only goals with this name.
     pub only: Option<String>,
+    /// Which methods of a Viper program are verified; the others are taken at their word.
+    pub methods: Methods,
     /// Folders in which imported Haskell modules are looked for as well.
     pub include: Vec<String>,
     /// Whether overflow of C's signed integers is an error; otherwise they are taken to be as large as needed.
@@ -53,11 +55,47 @@ pub struct Options {
     pub baseline: Option<Arc<Baseline>>,
 }
 
+/// Methods by their names, in which `?` stands for any letter and `*` for any letters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Methods {
+    /// All, where nothing is said.
+    pub include: Option<String>,
+    pub exclude: Option<String>,
+}
+
+impl Methods {
+    pub(crate) fn contain(&self, name: &str) -> bool {
+        let is = |pattern: &Option<String>| pattern.as_deref().map(|pattern| fits(pattern, name));
+        is(&self.include).unwrap_or(true) && !is(&self.exclude).unwrap_or(false)
+    }
+}
+
+/// Whether a name is what a pattern says. A star that took too few letters takes one more; only the last one has to be tried again.
+fn fits(pattern: &str, name: &str) -> bool {
+    let (pattern, name): (Vec<char>, Vec<char>) = (pattern.chars().collect(), name.chars().collect());
+    let (mut at, mut of, mut star) = (0, 0, None);
+    while of < name.len() {
+        if pattern.get(at) == Some(&'*') {
+            star = Some((at, of));
+            at += 1;
+        } else if pattern.get(at).is_some_and(|letter| *letter == '?' || *letter == name[of]) {
+            (at, of) = (at + 1, of + 1);
+        } else if let Some((before, taken)) = star {
+            star = Some((before, taken + 1));
+            (at, of) = (before + 1, taken + 1);
+        } else {
+            return false;
+        }
+    }
+    pattern[at..].iter().all(|letter| *letter == '*')
+}
+
 impl Default for Options {
     fn default() -> Options {
         Options {
             language: None,
             only: None,
+            methods: Methods::default(),
             include: Vec::new(),
             overflow: true,
             exports: Exports::Contracted,
@@ -161,6 +199,23 @@ impl Stage {
             Stage::Smt2 => "smt2",
             Stage::Model => "model",
             Stage::Types => "types",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars_and_question_marks_stand_for_letters() {
+        for (pattern, name) in
+            [("*", "m"), ("m*", "m"), ("m?", "m1"), ("*_a_*", "x_a_a_"), ("a*b*c", "abxbc"), ("", "")]
+        {
+            assert!(fits(pattern, name), "{pattern} {name}");
+        }
+        for (pattern, name) in [("", "m"), ("m?", "m"), ("m", "mm"), ("a*b", "abc"), ("*.m", "m")] {
+            assert!(!fits(pattern, name), "{pattern} {name}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gainsay_ir::permission::{Domain, Expression, Program};
 use gainsay_permission::{Contradiction, Goal, MemberKind};
 use gainsay_smt::Solver;
-use gainsay_source::{CommentSyntax, Diagnostic, FileId, Place, Plants, Severity, Sources, Span};
+use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Place, Plants, Severity, Sources, Span};
 use gainsay_verdict::{Failure, GoalReport};
 
 use crate::{
@@ -86,6 +86,10 @@ fn prepare_members(text: Text<'_>, prepared: &mut Prepared) {
     });
     let mut slices = slices.into_iter().flatten();
     for member in members {
+        if member.kind == MemberKind::Method && !options.methods.contain(&member.written) {
+            slices.next();
+            continue;
+        }
         // What somebody expects is no part of the program.
         let slice = slices.next().filter(|_| options.expect.is_none());
         let expected = options.expect.as_ref().and_then(|expect| expected(sources, file, &program, &member, expect));
@@ -94,6 +98,12 @@ fn prepare_members(text: Text<'_>, prepared: &mut Prepared) {
         let job = Job::new(name, span, Language::Viper, &notation, work);
         prepared.jobs.push(Job { slice, ..job });
     }
+}
+
+/// The program of a file, with what it imports; where its text has mistakes, those.
+pub fn viper_program(host: &dyn Host, sources: &mut Sources, root: FileId) -> Result<Program, Vec<Diagnostic>> {
+    let (program, diagnostics) = gainsay_viper::load(host, sources, root);
+    program.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)).ok_or(diagnostics)
 }
 
 /// Warns of a program whose axioms contradict each other: everything that speaks of them would be verified.

@@ -30,6 +30,7 @@ pub mod json;
 mod jsonl;
 mod junit;
 mod markup;
+pub mod origin;
 mod ours;
 mod picture;
 pub mod prose;
@@ -40,6 +41,7 @@ mod stream;
 mod summary;
 mod svg;
 mod text;
+pub mod viperserver;
 
 pub use caller_failures::Elsewhere;
 pub use format::{Color, Format, Options};

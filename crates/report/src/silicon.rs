@@ -34,46 +34,77 @@ pub fn text(report: &Report, sources: &Sources, wanted: Wanted, elapsed: Duratio
     text
 }
 
-fn errors(report: &Report, sources: &Sources, wanted: Wanted) -> Vec<String> {
-    let mut errors: Vec<String> = report.diagnostics.iter().filter_map(|found| unread(found, sources)).collect();
-    for goal in &report.goals {
-        let failures = goal.outcome.failures();
-        let most = if wanted.errors_of_member == 0 { failures.len() } else { wanted.errors_of_member };
-        errors.extend(failures.iter().take(most).map(|failure| write_failure(goal, failure, sources, wanted)));
-        if let (true, Verdict::Unknown(reason)) = (failures.is_empty(), goal.outcome.verdict()) {
-            errors.push(undecided(goal, reason, sources));
-        }
+/// An error in the words of Silicon.
+#[derive(Clone, Debug)]
+pub struct Error {
+    /// Error and reason: `assert.failed:assertion.false`.
+    pub tag: String,
+    /// Without its position.
+    text: String,
+    pub span: Option<Span>,
+    /// The counterexample as plain lines, where one was asked for and found.
+    pub counterexample: Option<String>,
+}
+
+impl Error {
+    /// The sentence with its position.
+    pub fn sentence(&self, sources: &Sources) -> String {
+        let at = self.span.map(|span| format!(" {}", position(span, sources))).unwrap_or_default();
+        format!("{}{at}", self.text)
     }
-    errors
+}
+
+fn errors(report: &Report, sources: &Sources, wanted: Wanted) -> Vec<String> {
+    let of_goals = report.goals.iter().flat_map(|goal| errors_of_goal(goal, sources, wanted));
+    let written = |error: Error| {
+        let mut text = error.sentence(sources);
+        let lines = error.counterexample.unwrap_or_default();
+        text.extend(lines.lines().map(|line| format!("\n      {line}")));
+        text
+    };
+    errors_of_text(&report.diagnostics).into_iter().chain(of_goals).map(written).collect()
+}
+
+/// What is wrong with the text of a program.
+pub fn errors_of_text(diagnostics: &[Diagnostic]) -> Vec<Error> {
+    diagnostics.iter().filter_map(unread).collect()
+}
+
+/// What is wrong with a member.
+pub fn errors_of_goal(goal: &GoalReport, sources: &Sources, wanted: Wanted) -> Vec<Error> {
+    let failures = goal.outcome.failures();
+    if let (true, Verdict::Unknown(reason)) = (failures.is_empty(), goal.outcome.verdict()) {
+        return vec![undecided(goal, reason)];
+    }
+    let most = if wanted.errors_of_member == 0 { failures.len() } else { wanted.errors_of_member };
+    failures.iter().take(most).map(|failure| of_failure(goal, failure, sources, wanted)).collect()
 }
 
 /// A mistake in the text.
-fn unread(found: &Diagnostic, sources: &Sources) -> Option<String> {
-    let kind = match found.code.as_str() {
+fn unread(found: &Diagnostic) -> Option<Error> {
+    let (tag, kind) = match found.code.as_str() {
         _ if !found.is_error() => return None,
-        "consistency.error" => "Consistency error",
-        "typechecker.error" => "Typechecker error",
-        _ => "Parse error",
+        "consistency.error" => ("consistency.error", "Consistency error"),
+        "typechecker.error" => ("typechecker.error", "Typechecker error"),
+        _ => ("parser.error", "Parse error"),
     };
-    let at = found.span.map(|span| format!(" {}", position(span, sources))).unwrap_or_default();
-    Some(format!("{kind}: {}.{at}", found.message.trim_end_matches('.')))
+    let text = format!("{kind}: {}.", found.message.trim_end_matches('.'));
+    Some(Error { tag: tag.to_owned(), text, span: found.span, counterexample: None })
 }
 
-fn undecided(goal: &GoalReport, reason: &Reason, sources: &Sources) -> String {
-    let at = position(reason.span().unwrap_or(goal.span), sources);
-    format!("Verification of {} might fail. It could not be decided: {}. {at}", goal.name, reason.message())
+fn undecided(goal: &GoalReport, reason: &Reason) -> Error {
+    let text = format!("Verification of {} might fail. It could not be decided: {}.", goal.name, reason.message());
+    let tag = format!("verification.undecided:{}", reason.kind());
+    Error { tag, text, span: Some(reason.span().unwrap_or(goal.span)), counterexample: None }
 }
 
-fn write_failure(goal: &GoalReport, failure: &Failure, sources: &Sources, wanted: Wanted) -> String {
+fn of_failure(goal: &GoalReport, failure: &Failure, sources: &Sources, wanted: Wanted) -> Error {
     let (error, cause) = failure.code.split_once(':').unwrap_or((failure.code.as_str(), ""));
     let quoted = Quoted::of(goal, failure, sources);
-    let at = position(failure.span, sources);
-    let mut text = format!("{} {} {at}", quoted.error(error, goal), quoted.reason(cause));
-    if let (true, Some(_)) = (wanted.counterexamples, &failure.counterexample) {
-        let lines = prose::plain(goal, failure);
-        text.extend(lines.lines().map(|line| format!("\n      {line}")));
-    }
-    text
+    let text = format!("{} {}", quoted.error(error, goal), quoted.reason(cause));
+    let shows = wanted.counterexamples && failure.counterexample.is_some();
+    let counterexample = shows.then(|| prose::plain(goal, failure));
+    Error { tag: failure.code.clone(), text, span: Some(failure.span), counterexample }
 }
 
 /// `(file@line.column--line.column)`

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use gainsay::{Aim, Engines, Expect, Language, Level, Stage};
+use gainsay_page::Protocol;
 use gainsay_report::Format;
 
 use crate::partition::Partition;
@@ -84,6 +85,9 @@ pub struct Serve {
     /// The address to listen on; for other machines than this one only with --public
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub address: IpAddr,
+    /// What is spoken: a page for a browser, or the requests of ViperServer's clients
+    #[arg(long, default_value = "page", value_parser = protocols())]
+    pub protocol: Protocol,
     /// Let strangers use it: no files, 10 seconds and 512 MB for each check
     #[arg(long)]
     pub public: bool,
@@ -356,6 +360,14 @@ fn one_of<T: Clone + Send + Sync + 'static>(
 
 fn formats() -> impl TypedValueParser<Value = Format> {
     one_of(Format::ALL.map(Format::name), Format::named)
+}
+
+fn protocols() -> impl TypedValueParser<Value = Protocol> {
+    one_of(["page", "viperserver"], |name| match name {
+        "page" => Some(Protocol::Page),
+        "viperserver" => Some(Protocol::ViperServer),
+        _ => None,
+    })
 }
 
 fn languages() -> impl TypedValueParser<Value = Language> {

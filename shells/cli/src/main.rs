@@ -49,6 +49,7 @@ mod session;
 mod settings;
 mod store;
 
+mod viper_messages;
 mod world;
 mod written;
 

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use gainsay::{Aim, Exports, Options};
+use gainsay::{Aim, Exports, Methods, Options};
 use gainsay_report::Color;
 
 use crate::arguments::{self, ColorChoice};
@@ -105,6 +105,7 @@ impl Settings {
             options: Options {
                 language: run.language.or(configured.language),
                 only: check.only,
+                methods: Methods::default(),
                 include: include.iter().map(|folder| folder.to_string_lossy().into_owned()).collect(),
                 overflow: !(run.no_overflow || configured.no_overflow),
                 exports: if run.any || configured.any { Exports::All } else { Exports::Contracted },

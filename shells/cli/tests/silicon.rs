@@ -70,3 +70,35 @@ fn success_mistakes_and_options_that_change_the_meaning() {
     folder.run(&["silicon", "--timeout"]).refuses("--timeout takes a value");
     folder.run(&["silicon", "fine.vpr", "open.vpr"]).refuses("takes one Viper file, and was given 2");
 }
+
+#[test]
+fn methods_are_chosen_by_their_names() {
+    let folder = Folder::new();
+    folder.file("p.vpr", PROGRAM);
+    let told = |options: &[&str]| {
+        let ran = folder.run(&[&["silicon"], options, &["p.vpr"]].concat());
+        lines(&ran.ends_with(1).stdout).iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()
+    };
+    // Functions and predicates are verified all the same.
+    let chosen = told(&["--includeMethods", "m?", "--excludeMethods=m[1-9]"]);
+    assert_eq!(chosen.len(), 2 + 9, "{chosen:?}");
+    let few = told(&["--includeMethods", "m1*", "--excludeMethods", "*3"]);
+    assert_eq!(few.len(), 2 + 4, "{few:?}");
+    assert!(few[2].contains("(p.vpr@6.28--6.36)"), "{few:?}");
+}
+
+#[test]
+fn places_of_front_ends_are_told() {
+    let folder = Folder::new();
+    let text = "@source(\"a.py\", \"1\")\nmethod m(x: Int)\n{\n  @source(\"a.py\", \"3\", \"4\") @kind(\"if\")\n  assert x > 0\n  assert \
+        x > 1 && @source(\"a.py:7\")(x > 2)\n}\n";
+    folder.file("p.vpr", text);
+    let ran = folder.run(&["check", "p.vpr"]).ends_with(1).says("in a.py:3:4");
+    assert!(!ran.stdout.contains("no.py"));
+    let ran = folder.run(&["check", "--format", "json", "p.vpr"]).ends_with(1);
+    let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let failure = &report["goals"][0]["failures"][0];
+    assert_eq!(failure["offending"]["origin"], serde_json::json!({ "file": "a.py", "line": 3, "column": 4 }));
+    assert_eq!(failure["reason"]["text"], "x > 0");
+    assert_eq!(failure["reason"]["origin"]["line"], 3);
+}

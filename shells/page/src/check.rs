@@ -1,4 +1,4 @@
-//! One check: `gainsay check -` in a process of its own, which reads the text, writes fragments, and is ended when nobody reads them or its
+//! One check: a command of gainsay in a process of its own, which reads the text, writes fragments, and is ended when nobody reads them or its
 //! time is over. Whatever happens in it, the page goes on.
 
 use std::path::Path;
@@ -16,13 +16,25 @@ use crate::Limits;
 
 /// What is sent to the page at once.
 const CHUNK: usize = 16 << 10;
+/// A reader has so long to take the last remark.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Of what a failed check complains about, this much is shown.
 const LONGEST_COMPLAINT: usize = 2_000;
 
-/// What a check is asked.
+/// What a check is asked: the command with its options, and the text it reads.
 pub struct Question {
-    pub language: &'static str,
+    pub arguments: Vec<String>,
     pub text: String,
+    /// How what is said besides is written for whoever asks.
+    pub tell: fn(&Remark) -> Vec<u8>,
+}
+
+impl Question {
+    /// A text that is typed into the page.
+    pub fn of_page(language: &str, text: String) -> Question {
+        let arguments = ["check", "-", "--format", "fragments", "--language", language];
+        Question { arguments: arguments.map(str::to_owned).to_vec(), text, tell: Remark::line }
+    }
 }
 
 /// What is said besides the fragments.
@@ -54,18 +66,19 @@ pub async fn run(question: &Question, limits: &Limits, folder: &Path, answer: &S
         Ok(child) => child,
         Err(error) => {
             let why = format!("the check could not be started: {error}");
-            let _ = answer.send(Remark::ended(why).line()).await;
+            let _ = answer.send((question.tell)(&Remark::ended(why))).await;
             return;
         }
     };
     tokio::select! {
         remark = follow(child, &question.text, limits, answer) => {
             if let Some(remark) = remark {
-                let _ = answer.send(remark.line()).await;
+                let _ = answer.send((question.tell)(&remark)).await;
             }
         }
         () = sleep_until(deadline) => {
-            let _ = answer.send(Remark::ended(too_long(limits.time)).line()).await;
+            // Whoever does not read makes nobody wait.
+            let _ = answer.send_timeout((question.tell)(&Remark::ended(too_long(limits.time))), PATIENCE).await;
         }
         // The child is dropped with the future that follows it, and ends with that.
         () = answer.closed() => {}
@@ -79,8 +92,7 @@ fn too_long(time: Duration) -> String {
 fn start(question: &Question, limits: &Limits, folder: &Path) -> std::io::Result<Child> {
     let ourselves = std::env::current_exe()?;
     let mut command = guard::command(&ourselves, limits.memory);
-    command.args(["check", "-", "--format", "fragments", "--language", question.language]);
-    command.args(["--timeout", &format!("{}ms", limits.time.as_millis())]).args(&limits.options);
+    command.args(&question.arguments).args(&limits.options);
     command.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut command = Command::from(command);
     command.kill_on_drop(true).spawn()

@@ -6,6 +6,7 @@
 //! | `queue` | whose check runs next |
 //! | `check` | one check, in a process of its own |
 //! | `gallery` | programs to begin with |
+//! | `viperserver` | the messages of ViperServer in place of the page |
 //!
 //! Nothing is decided here and nothing is drawn: a check writes fragments of the HTML report, and the page shows them. The page itself is written in
 //! TypeScript (`web/`), bundled once with its editor and kept in `assets/`, so that neither node nor a network is needed to build or to use it.
@@ -14,6 +15,7 @@ mod check;
 mod gallery;
 mod queue;
 mod routes;
+mod viperserver;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -22,6 +24,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
 use queue::{Queue, Room};
 
@@ -34,7 +37,17 @@ pub enum Audience {
     Public,
 }
 
+/// What is spoken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// A page for a browser.
+    Page,
+    /// The requests of ViperServer's clients.
+    ViperServer,
+}
+
 pub struct Settings {
+    pub protocol: Protocol,
     pub address: SocketAddr,
     pub audience: Audience,
     /// Checks at once.
@@ -43,7 +56,7 @@ pub struct Settings {
     pub folder: PathBuf,
     /// The languages that are offered, as `--language` names them.
     pub languages: Vec<&'static str>,
-    /// More options of `gainsay check`.
+    /// More options of the command that checks.
     pub options: Vec<String>,
 }
 
@@ -61,9 +74,14 @@ struct Limits {
 
 impl Limits {
     fn of(settings: &Settings) -> Limits {
-        let options = settings.options.clone();
+        let mut options = settings.options.clone();
+        if settings.protocol == Protocol::ViperServer {
+            return Limits { time: Duration::from_secs(600), memory: None, text: 1 << 20, answer: 64 << 20, options };
+        }
+        let time = |seconds: u64| ["--timeout".to_owned(), format!("{seconds}000ms")];
         match settings.audience {
             Audience::Owner => {
+                options.extend(time(60));
                 Limits { time: Duration::from_secs(60), memory: None, text: 4 << 20, answer: 64 << 20, options }
             }
             Audience::Public => Limits {
@@ -71,7 +89,8 @@ impl Limits {
                 memory: Some(512 << 20),
                 text: 64 << 10,
                 answer: 4 << 20,
-                options: [options, ["--jobs", "1", "--memory", "256M"].map(str::to_owned).to_vec()].concat(),
+                options: [options, time(10).to_vec(), ["--jobs", "1", "--memory", "256M"].map(str::to_owned).to_vec()]
+                    .concat(),
             },
         }
     }
@@ -86,15 +105,19 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> Result<()> 
         let listener = listener.with_context(|| format!("cannot listen on {}", settings.address))?;
         let address = listener.local_addr().context("the address that was taken cannot be read")?;
         let room = Room { all: 400, each: 100 };
-        let site = Arc::new(routes::Site {
-            languages: settings.languages.clone(),
-            limits: Limits::of(settings),
-            audience: settings.audience,
-            queue: Queue::new(settings.jobs, room),
-            folder: settings.folder.clone(),
-        });
+        let (limits, folder, queue) = (Limits::of(settings), settings.folder.clone(), Queue::new(settings.jobs, room));
+        let end = Arc::new(Notify::new());
+        let routes = match settings.protocol {
+            Protocol::Page => {
+                let (languages, audience) = (settings.languages.clone(), settings.audience);
+                routes::all(Arc::new(routes::Site { languages, limits, audience, queue, folder }))
+            }
+            Protocol::ViperServer => {
+                viperserver::all(Arc::new(viperserver::Server::new(limits, queue, folder, end.clone())))
+            }
+        };
         ready(address);
-        let service = routes::all(site).into_make_service_with_connect_info::<SocketAddr>();
+        let service = routes.into_make_service_with_connect_info::<SocketAddr>();
         let interrupted = async {
             // Without a handler the signal ends the process, which is as good.
             let _ = tokio::signal::ctrl_c().await;
@@ -102,6 +125,7 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> Result<()> 
         tokio::select! {
             ended = async { axum::serve(listener, service).await } => ended.context("the page cannot be shown any more"),
             () = interrupted => Ok(()),
+            () = end.notified() => Ok(()),
         }
     })
 }

@@ -72,7 +72,7 @@ async fn guarded(State(site): State<Arc<Site>>, request: Request, next: Next) ->
 }
 
 /// A name that another site has bound to this machine's address is not ours.
-fn is_for_this_machine(headers: &HeaderMap) -> bool {
+pub fn is_for_this_machine(headers: &HeaderMap) -> bool {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
     matches!(name, "127.0.0.1" | "localhost" | "[::1]")
@@ -103,8 +103,9 @@ async fn answer(
     }
     let (sender, receiver) = mpsc::channel(ON_THE_WAY);
     tokio::spawn(async move {
-        if let Some(turn) = wait(place, &sender).await {
-            check::run(&Question { language, text }, &site.limits, &site.folder, &sender).await;
+        let question = Question::of_page(language, text);
+        if let Some(turn) = wait(place, &question, &sender).await {
+            check::run(&question, &site.limits, &site.folder, &sender).await;
             drop(turn);
         }
     });
@@ -116,12 +117,15 @@ async fn answer(
 }
 
 /// The turn, unless the visitor leaves before it comes.
-async fn wait(place: Place, answer: &mpsc::Sender<Vec<u8>>) -> Option<Turn> {
+pub async fn wait(place: Place, question: &Question, answer: &mpsc::Sender<Vec<u8>>) -> Option<Turn> {
     match place {
         Place::Now(turn) => Some(turn),
         Place::Full => None,
         Place::Later { turn, before } => {
-            answer.send(Remark::Waiting { before }.line()).await.ok()?;
+            let remark = (question.tell)(&Remark::Waiting { before });
+            if !remark.is_empty() {
+                answer.send(remark).await.ok()?;
+            }
             tokio::select! {
                 turn = turn => turn.ok(),
                 () = answer.closed() => None,

@@ -7,7 +7,7 @@ use gainsay_source::{FileId, Sources, Span};
 use gainsay_verdict::{InferredType, Outcome, Statistics};
 use serde::{Deserialize, Serialize};
 
-use crate::{Options, World, prepare::Job};
+use crate::{Methods, Options, World, prepare::Job};
 
 use super::{Cache, Digest, Key, Slice, digest, meaning};
 
@@ -69,7 +69,8 @@ impl<'a> Question<'a> {
         let cache = Cache::of(world, options)?;
         let slice = job.slice.as_ref()?;
         // The steps that a goal may take are its turn's, whoever it shares them with.
-        let options = Options { only: None, file_steps: None, smoke: false, ..options.clone() };
+        let options =
+            Options { only: None, methods: Methods::default(), file_steps: None, smoke: false, ..options.clone() };
         let key = cache.key(&("goal", meaning(&options), job.language.name(), &job.name, slice.digest()));
         Some(Question { cache, key, job, slice })
     }

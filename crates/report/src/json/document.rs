@@ -153,6 +153,40 @@ pub struct Failure {
     /// Why it does not make the run fail; absent where it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub excuse: Option<Excuse>,
+    /// Of Viper programs: the statement, contract or member that fails.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offending: Option<Node>,
+    /// Of Viper programs: the part of it that is the reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Node>,
+}
+
+/// A node of a Viper program.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Node {
+    pub span: Span,
+    pub text: String,
+    /// The place in a front end's program that it stands for, where an annotation says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub annotations: Vec<Annotation>,
+}
+
+/// A place in the program of a front end.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Origin {
+    pub file: String,
+    pub line: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
+}
+
+/// `@name("value", …)`
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Annotation {
+    pub name: String,
+    pub values: Vec<String>,
 }
 
 /// Why something does not make the run fail. The verdict is what it is.

@@ -4,11 +4,12 @@ use gainsay_source::{self as source, Name, Sources};
 use gainsay_verdict as verdict;
 
 use super::document::{
-    Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending, Excuse,
-    Expectation, Failure, Goal, Heap, Inferred, Kind, Label, Reason, ReasonKind, Report, Severity, Shown, Span,
-    Statistics, Table, TableRow, Tool, Verdict, Version,
+    Actual, Annotation, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending,
+    Excuse, Expectation, Failure, Goal, Heap, Inferred, Kind, Label, Node, Origin, Reason, ReasonKind, Report,
+    Severity, Shown, Span, Statistics, Table, TableRow, Tool, Verdict, Version,
 };
 use super::{heap, write_value};
+use crate::origin;
 
 /// Knows where things are.
 pub struct Writer<'a> {
@@ -71,7 +72,7 @@ impl Writer<'_> {
                 .enumerate()
                 .map(|(index, failure)| Failure {
                     excuse: self.excuse(goal, verdict::Excused::Failure(index)),
-                    ..self.failure(failure)
+                    ..self.nodes(goal, failure, self.failure(failure))
                 })
                 .collect(),
             inferred: goal.inferred.iter().map(inferred).collect(),
@@ -100,6 +101,31 @@ impl Writer<'_> {
         }
     }
 
+    /// Both nodes of a failure, for front ends that find their own places by them.
+    fn nodes(&self, goal: &verdict::GoalReport, failure: &verdict::Failure, mut written: Failure) -> Failure {
+        if goal.language != origin::LANGUAGE {
+            return written;
+        }
+        let reason = match failure.counterexample.as_ref().map(|found| &found.blame) {
+            Some(verdict::Blame::Code { span: Some(span) }) => *span,
+            _ => failure.span,
+        };
+        written.offending = Some(self.node(failure.span));
+        written.reason = Some(self.node(reason));
+        written
+    }
+
+    fn node(&self, span: source::Span) -> Node {
+        let origin = |found: origin::Origin| Origin { file: found.file, line: found.line, column: found.column };
+        let annotation = |found: origin::Annotation| Annotation { name: found.name, values: found.values };
+        Node {
+            span: self.span(span),
+            text: self.sources.excerpt(span).to_owned(),
+            origin: origin::of(span, self.sources).map(origin),
+            annotations: origin::annotations(span, self.sources).into_iter().map(annotation).collect(),
+        }
+    }
+
     fn excuse(&self, goal: &verdict::GoalReport, of: verdict::Excused) -> Option<Excuse> {
         goal.excuse(of).map(|why| match why {
             verdict::Why::Known => Excuse::Known,
@@ -119,6 +145,8 @@ impl Writer<'_> {
             counterexample: failure.counterexample.as_ref().map(|found| self.counterexample(found)),
             expectation: failure.expectation.as_ref().map(expectation),
             excuse: None,
+            offending: None,
+            reason: None,
         }
     }
 

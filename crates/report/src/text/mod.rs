@@ -11,6 +11,7 @@ use gainsay_verdict::{Excused, Failure, GoalReport, Reason, Report, Verdict, Why
 
 use crate::Options;
 use crate::caller_failures::Elsewhere;
+use crate::origin;
 use crate::prose::{self, Heaps, Paragraph, Tone};
 use crate::summary::{self, Tally};
 use excerpt::Excerpt;
@@ -245,6 +246,10 @@ impl Page<'_> {
             Some(owner) => prose::tell_briefly(failure, owner),
             None => prose::tell(goal, failure, Heaps::InWords),
         };
+        let is_translated = goal.language == origin::LANGUAGE;
+        if let Some(origin) = is_translated.then(|| origin::of(failure.span, self.sources)).flatten() {
+            paragraphs.insert(0, vec![prose::Line::prose(format!("in {}", origin.text()))]);
+        }
         if let Some(expectation) = &failure.expectation {
             let held = if expectation.holds { "holds" } else { "does not hold" };
             paragraphs.push(vec![prose::Line::prose(format!("what was expected {held}: {}", expectation.because))]);

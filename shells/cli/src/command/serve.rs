@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use gainsay::Language;
-use gainsay_page::{Audience, Settings};
+use gainsay_page::{Audience, Protocol, Settings};
 
 use crate::arguments::Serve;
 use crate::console;
@@ -13,6 +13,9 @@ use crate::console;
 pub fn run(serve: Serve) -> Result<u8> {
     if !serve.address.is_loopback() && !serve.public {
         bail!("other machines reach {}: say --public if strangers may use the page", serve.address);
+    }
+    if serve.public && serve.protocol == Protocol::ViperServer {
+        bail!("ViperServer's clients name files of this machine: --protocol viperserver is not for strangers");
     }
     let audience = if serve.public { Audience::Public } else { Audience::Owner };
     let empty = serve.public.then(Empty::new).transpose()?;
@@ -22,6 +25,7 @@ pub fn run(serve: Serve) -> Result<u8> {
     };
     let jobs = serve.jobs.and_then(|jobs| usize::try_from(jobs).ok());
     let settings = Settings {
+        protocol: serve.protocol,
         address: SocketAddr::new(serve.address, serve.port),
         audience,
         jobs: jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
@@ -48,7 +52,8 @@ fn options(serve: &Serve) -> Result<Vec<String>> {
         let is_path = solver.contains(std::path::MAIN_SEPARATOR);
         let absolute = || std::path::absolute(solver).with_context(|| format!("no solver at `{solver}`"));
         let solver = if is_path { absolute()?.to_string_lossy().into_owned() } else { solver.clone() };
-        options.extend(["--solver".to_owned(), solver]);
+        let option = if serve.protocol == Protocol::ViperServer { "--z3Exe" } else { "--solver" };
+        options.extend([option.to_owned(), solver]);
     }
     if serve.public {
         // What strangers check is not kept among what the owner checked.

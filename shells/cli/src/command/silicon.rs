@@ -4,15 +4,22 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use gainsay::{Silent, World};
+use gainsay::{Methods, Observer, Silent, World};
 use gainsay_report::silicon::{self, Wanted};
 
 use crate::arguments;
+use crate::cache::Folder;
 use crate::console;
 use crate::inputs;
 use crate::interrupt;
 use crate::settings::Settings;
+use crate::viper_messages::Messages;
 use crate::world::{Machine, Solver};
+
+/// Our own option: print the messages of ViperServer.
+const MESSAGES: &str = "viperServerMessages";
+/// And decide nothing.
+const ONLY_PROGRAM: &str = "onlyProgram";
 
 /// Options of Silicon that take a value and say nothing that gainsay could follow.
 const IGNORED_WITH_VALUE: [&str; 29] = [
@@ -80,8 +87,7 @@ const IGNORED_SWITCHES: [&str; 28] = [
 ];
 
 /// Options that would let Silicon accept or reject other programs than gainsay does.
-const REFUSED: [&str; 4] =
-    ["assumeInjectivityOnInhale", "excludeMethods", "includeMethods", "respectFunctionPrePermAmounts"];
+const REFUSED: [&str; 2] = ["assumeInjectivityOnInhale", "respectFunctionPrePermAmounts"];
 
 /// What was asked for, in our terms.
 struct Asked {
@@ -90,6 +96,18 @@ struct Asked {
     smoke: bool,
     timeout: Option<Duration>,
     solver: Option<String>,
+    told: Told,
+    cache: bool,
+    only_program: bool,
+    methods: Methods,
+}
+
+/// What is printed.
+enum Told {
+    /// What Silicon prints.
+    Text,
+    /// What ViperServer sends: `gainsay serve --protocol viperserver` passes it on.
+    Messages,
 }
 
 pub fn run(arguments: Vec<String>) -> Result<u8> {
@@ -100,19 +118,40 @@ pub fn run(arguments: Vec<String>) -> Result<u8> {
         language: Some(gainsay::Language::Viper),
         timeout: asked.timeout,
         solver: asked.solver,
+        no_cache: !asked.cache,
         ..Default::default()
     };
     let check = arguments::Check { paths: paths.clone(), smoke: asked.smoke, run, ..Default::default() };
     let mut settings = Settings::of_check(check)?;
+    settings.options.methods = asked.methods;
     let mut inputs = inputs::read(&paths, settings.options.language, settings.ignore)?;
     let machine = Machine::shared(&paths, settings.include.clone());
     let solver = Solver::find(settings.solver.take())?;
     interrupt::listen()?;
-    let world = World { host: &machine, observer: &Silent, solver: solver.program(), second: None, cache: None };
+    let messages = match asked.told {
+        Told::Text => None,
+        Told::Messages => Some(Messages::begin(&machine, &inputs, asked.wanted, started)?),
+    };
+    if asked.only_program {
+        return Ok(0);
+    }
+    let kept = Folder::of_run(&settings, &solver);
+    let cache = kept.as_ref().map(Folder::cache);
+    let observer: &dyn Observer = match &messages {
+        Some(messages) => messages,
+        None => &Silent,
+    };
+    let world = World { host: &machine, observer, solver: solver.program(), second: None, cache };
     let mut report = gainsay::check(world, &mut inputs.sources, &inputs.roots, &settings.options);
     report.diagnostics.splice(0..0, std::mem::take(&mut inputs.problems));
-    let text = silicon::text(&report, &inputs.sources, asked.wanted, started.elapsed());
-    console::print(&format!("gainsay {} as Silicon\n{text}", env!("CARGO_PKG_VERSION")))?;
+    let text = match messages {
+        Some(messages) => messages.end(&report, &inputs.sources),
+        None => {
+            let text = silicon::text(&report, &inputs.sources, asked.wanted, started.elapsed());
+            format!("gainsay {} as Silicon\n{text}", env!("CARGO_PKG_VERSION"))
+        }
+    };
+    console::print(&text)?;
     // Whatever is wrong, Silicon says one.
     Ok(u8::from(report.exit_code() != 0))
 }
@@ -120,6 +159,8 @@ pub fn run(arguments: Vec<String>) -> Result<u8> {
 fn asked(arguments: Vec<String>) -> Result<Asked> {
     let mut wanted = Wanted { errors_of_member: 1, counterexamples: false };
     let (mut files, mut smoke, mut timeout, mut solver) = (Vec::new(), false, None, None);
+    let mut methods = Methods::default();
+    let (mut told, mut caches, mut only_program) = (Told::Text, true, false);
     let mut rest = arguments.into_iter();
     while let Some(argument) = rest.next() {
         let Some(option) = argument.strip_prefix("--") else {
@@ -145,6 +186,12 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
                 wanted.counterexamples = true;
             }
             "enableSmokeDetection" => smoke = true,
+            "includeMethods" => methods.include = Some(value()?),
+            "excludeMethods" => methods.exclude = Some(value()?),
+            MESSAGES => told = Told::Messages,
+            ONLY_PROGRAM => only_program = true,
+            // Of ViperServer, which keeps answers as we do.
+            "disableCaching" => caches = false,
             _ if REFUSED.contains(&name) => {
                 bail!("--{name} changes what Silicon verifies, and gainsay has nothing like it; leave it out")
             }
@@ -155,7 +202,9 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
     }
     let [file] = <[PathBuf; 1]>::try_from(files)
         .map_err(|files| anyhow::anyhow!("gainsay silicon takes one Viper file, and was given {}", files.len()))?;
-    Ok(Asked { file, wanted, smoke, timeout, solver })
+    // Who reads Silicon's text measures what it takes.
+    let cache = caches && matches!(told, Told::Messages);
+    Ok(Asked { file, wanted, smoke, timeout, solver, told, cache, only_program, methods })
 }
 
 fn number(name: &str, value: &str) -> Result<usize> {
