@@ -83,7 +83,7 @@ impl Painter<'_, '_> {
         self.typed(value, ty)
     }
 
-    /// What a cell of a block holds; letters are shown as such, and what ends texts and lines where there are letters.
+    /// What a cell of a block holds; letters are shown as such, and what ends texts and lines where there are letters or only an end.
     fn content(&self, block: &Block, value: &Value, ty: &Type) -> verdict::Value {
         match self.knowledge.shallow(value) {
             Value::Integer(number) if *ty == Type::CHAR => match u8::try_from(number) {
@@ -91,6 +91,7 @@ impl Painter<'_, '_> {
                 Ok(byte @ (0 | b'\t' | b'\n' | b'\r')) if self.holds_letters(block) => {
                     verdict::Value::Character(char::from(byte))
                 }
+                Ok(0) if self.is_empty_text(block) => verdict::Value::Character('\0'),
                 _ => self.typed(value, ty),
             },
             _ => self.typed(value, ty),
@@ -103,6 +104,18 @@ impl Painter<'_, '_> {
             let value = cell.value.as_ref().map(|value| self.knowledge.shallow(value));
             matches!(value, Some(Value::Integer(number)) if (i128::from(b' ')..=i128::from(b'~')).contains(&number))
         })
+    }
+
+    /// Characters to which a pointer leads, of which nothing is known but that they end at once.
+    fn is_empty_text(&self, block: &Block) -> bool {
+        let holds = |offset: i64| {
+            let value = block.cells.get(&offset).and_then(|cell| cell.value.as_ref());
+            value.map(|value| self.knowledge.shallow(value))
+        };
+        let is_characters = block.ty == Some(Type::CHAR) && matches!(block.origin, Origin::Given | Origin::Allocated);
+        let is_end = |offset: &i64| matches!(holds(*offset), Some(Value::Integer(0)));
+        let is_open = |offset: &i64| matches!(holds(*offset), None | Some(Value::Unknown(_) | Value::Undefined(_)));
+        is_characters && is_end(&0) && block.cells.keys().all(|offset| is_end(offset) || is_open(offset))
     }
 
     fn list(&self, value: &Value) -> verdict::Value {

@@ -332,7 +332,21 @@ impl<'u> Machine<'_, 'u> {
                 self.converted(known, ty)
             }
             (Value::Pointer(_) | Value::Function(_), Type::Bool) => Ok(Value::truth(true)),
+            (Value::Pointer(place), Type::Pointer(target)) => {
+                self.learn_type(*place, target);
+                Ok(value)
+            }
             _ => Ok(value),
+        }
+    }
+
+    /// Memory from a function that knows only how much is wanted becomes what its first typed pointer says. Bytes may become anything.
+    fn learn_type(&mut self, place: Pointer, target: &Type) {
+        let block = &mut self.memory.blocks[place.block];
+        let is_new = place.offset == 0 && block.origin == Origin::Allocated && block.ty.is_none();
+        let fits = |unit: i64| unit > 1 && block.size.is_some_and(|size| size > 0 && size % unit == 0);
+        if is_new && *target != Type::Void && self.program.size(target).is_some_and(fits) {
+            block.ty = Some(target.clone());
         }
     }
 
