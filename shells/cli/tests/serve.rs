@@ -32,6 +32,8 @@ impl Page {
     fn new(options: &[&str]) -> Page {
         let folder = Folder::new();
         let mut command = folder.command(&[&["serve", "--port", "0"][..], options].concat());
+        // The server is killed, and leaves behind what it made.
+        command.env("TMPDIR", folder.path());
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it can be started");
         let mut line = String::new();
         let output = process.stdout.take().expect("its output");

@@ -24,6 +24,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Notify;
 
 use queue::{Queue, Room};
@@ -118,14 +119,24 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> Result<()> 
         };
         ready(address);
         let service = routes.into_make_service_with_connect_info::<SocketAddr>();
-        let interrupted = async {
-            // Without a handler the signal ends the process, which is as good.
-            let _ = tokio::signal::ctrl_c().await;
-        };
         tokio::select! {
             ended = async { axum::serve(listener, service).await } => ended.context("the page cannot be shown any more"),
-            () = interrupted => Ok(()),
+            () = interrupted() => Ok(()),
             () = end.notified() => Ok(()),
         }
     })
+}
+
+/// Until Ctrl-C, or what `kill` and services send: then what was made is removed.
+async fn interrupted() {
+    // Without a handler the signal ends the process, which is as good.
+    let pressed = async { tokio::signal::ctrl_c().await.ok() };
+    let Ok(mut ended) = signal(SignalKind::terminate()) else {
+        pressed.await;
+        return;
+    };
+    tokio::select! {
+        _ = pressed => {}
+        _ = ended.recv() => {}
+    }
 }
