@@ -22,8 +22,8 @@ use gainsay_separation::Prover;
 use gainsay_smt::{Profile, Solver};
 use gainsay_source::{CommentSyntax, Diagnostic, FileId, Name, Plants, Severity, Sources, Span};
 use gainsay_verdict::{
-    Actual, Assumption, Counterexample, Evidence, Failure, GoalReport, Kind, Notation, Outcome, Reason, Statistics,
-    Verdict,
+    Actual, Assumption, Counterexample, Dialect, Evidence, Failure, FullPermission, GoalReport, Kind, Notation,
+    Outcome, Reason, Statistics, Verdict,
 };
 
 use crate::{
@@ -67,8 +67,14 @@ pub(crate) struct CWork {
 pub(crate) struct C;
 
 impl FrontEnd for C {
-    fn name(&self) -> &'static str {
-        "c"
+    fn dialect(&self) -> Dialect {
+        Dialect {
+            name: "c",
+            contract: "specification",
+            short_contract: "specification",
+            callees: gainsay_verdict::Callees::Assign,
+            full_permission: FullPermission::Understood,
+        }
     }
 
     fn extensions(&self) -> &'static [&'static str] {

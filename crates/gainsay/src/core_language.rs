@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use gainsay_ir::functional::{self, Expr, ExprKind, Program};
 use gainsay_source::{CommentSyntax, Diagnostic, FileId, Name, Plants, Sources, Span};
-use gainsay_verdict::{GoalReport, Plain};
+use gainsay_verdict::{Dialect, GoalReport, Plain};
 
 use crate::{
     EmittedTest, Language, TestPlace, World,
@@ -19,8 +19,8 @@ use crate::{
 pub(crate) struct Core;
 
 impl FrontEnd for Core {
-    fn name(&self) -> &'static str {
-        "core"
+    fn dialect(&self) -> Dialect {
+        Dialect::plain("core")
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -13,7 +13,7 @@ use gainsay_haskell::{
 };
 use gainsay_ir::functional;
 use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Name, Plants, Sources};
-use gainsay_verdict::{Failure, GoalReport, Reason};
+use gainsay_verdict::{Dialect, Failure, GoalReport, Reason};
 
 use crate::{
     EmittedTest, Language, Options, Suite, TestPlace, World,
@@ -32,8 +32,8 @@ use crate::{
 pub(crate) struct Haskell;
 
 impl FrontEnd for Haskell {
-    fn name(&self) -> &'static str {
-        "haskell"
+    fn dialect(&self) -> Dialect {
+        Dialect { contract: "refinement type", short_contract: "type", ..Dialect::plain("haskell") }
     }
 
     fn extensions(&self) -> &'static [&'static str] {

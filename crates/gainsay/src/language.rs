@@ -2,7 +2,7 @@
 //! that knows file extensions, and the only one that lists the languages.
 
 use gainsay_source::{CommentSyntax, FileId, Host, Plants, Sources};
-use gainsay_verdict::{GoalReport, Report};
+use gainsay_verdict::{Dialect, GoalReport, Report};
 
 use crate::{
     EmittedTest, Options, TestPlace, World, c::C, core_language::Core, haskell::Haskell, prepare::Prepared,
@@ -31,8 +31,8 @@ pub(crate) struct Text<'a> {
 
 /// What every language is asked.
 pub(crate) trait FrontEnd: Sync {
-    /// The name used on the command line and in reports.
-    fn name(&self) -> &'static str;
+    /// What it is called, and how its counterexamples are told.
+    fn dialect(&self) -> Dialect;
 
     fn extensions(&self) -> &'static [&'static str];
 
@@ -95,7 +95,17 @@ impl Language {
 
     /// The name used on the command line and in reports.
     pub fn name(self) -> &'static str {
-        self.front_end().name()
+        self.dialect().name
+    }
+
+    /// What reports have to know of it.
+    pub fn dialect(self) -> Dialect {
+        self.front_end().dialect()
+    }
+
+    /// Those of all languages.
+    pub fn dialects() -> [Dialect; 5] {
+        Language::ALL.map(Language::dialect)
     }
 
     pub fn extensions(self) -> &'static [&'static str] {
@@ -114,7 +124,7 @@ impl Language {
 
     /// The language of a goal.
     pub fn of_goal(goal: &GoalReport) -> Option<Language> {
-        Language::named(goal.language)
+        Language::named(goal.language.name)
     }
 
     pub fn of_path(path: &str) -> Option<Language> {

@@ -26,7 +26,6 @@ mod language;
 mod large_stack;
 mod limits;
 mod machine_integers;
-mod nearest;
 mod options;
 mod permission;
 mod prepare;
@@ -68,7 +67,6 @@ pub use gainsay_verdict::{
 pub use goals::{Goal, goals};
 pub use haskell::haskell_test;
 pub use language::{Language, comment_syntax, witness};
-pub use nearest::nearest;
 pub use options::{Engines, Exports, Level, Methods, Options, Stage};
 pub use proofs::{Proving, proofs, runs};
 pub use racket::{Ended, WrittenDown, racket_run, racket_witness};

@@ -86,6 +86,8 @@ pub(crate) fn prepare_one(
         file.too_large(sources, root, options, exhausted);
     }
     file.lower_by_errors();
+    file.name_errors();
+    file.diagnostics.iter_mut().for_each(|found| found.fix = found.fix.take().filter(|fix| fix.fits(sources)));
     if file.jobs.is_empty() && !file.diagnostics.iter().any(Diagnostic::is_error) {
         file.diagnostics.extend(skipped::nothing_in(sources, root, options));
     }
@@ -155,6 +157,24 @@ impl Prepared {
             job.types = None;
             job.slice = None;
             job.work = Work::Undecided(reason.clone());
+        }
+    }
+
+    /// A reason that is an error in the text is called one.
+    fn name_errors(&mut self) {
+        let errors: Vec<&Diagnostic> =
+            self.diagnostics.iter().filter(|found| found.is_error() && found.span.is_some()).collect();
+        for job in &mut self.jobs {
+            let undecided = match &mut job.work {
+                Work::Undecided(reason) => Some(reason),
+                _ => None,
+            };
+            for reason in job.caveats.iter_mut().chain(undecided).filter(|reason| !reason.is_an_error_in_the_text()) {
+                let same = errors.iter().find(|error| error.span == reason.span());
+                if let Some(error) = same {
+                    *reason = Reason::depends_on(error);
+                }
+            }
         }
     }
 

@@ -8,7 +8,9 @@ use gainsay_racket::{
     Exports, Files, Loaded, Order, Part, RacketNotation, Retold, Run, Step, Witness, load, load_run, load_spcf,
 };
 use gainsay_source::{CommentSyntax, FileId, Name, Plants, Sources, Span};
-use gainsay_verdict::{Confirmation, Counterexample, Ending, Evidence, Failure, GoalReport, Kind, Reason, Verdict};
+use gainsay_verdict::{
+    Confirmation, Counterexample, Dialect, Ending, Evidence, Failure, GoalReport, Kind, Reason, Verdict,
+};
 
 use crate::{
     EmittedTest, Language, Suite, TestPlace, World,
@@ -25,8 +27,8 @@ use crate::{
 pub(crate) struct Racket;
 
 impl FrontEnd for Racket {
-    fn name(&self) -> &'static str {
-        "racket"
+    fn dialect(&self) -> Dialect {
+        Dialect::plain("racket")
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -1,9 +1,9 @@
 //! What to say where there was nothing to check: silence would look like success.
 
 use gainsay_haskell::contracts::Aim;
-use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span};
+use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span, nearest};
 
-use crate::{Options, language::language_of, nearest};
+use crate::{Options, language::language_of};
 
 /// That a file has no goal, and what would be one. Where something else is looked for, files without it are no news.
 pub(crate) fn nothing_in(sources: &Sources, file: FileId, options: &Options) -> Option<Diagnostic> {

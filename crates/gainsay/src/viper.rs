@@ -6,7 +6,7 @@ use gainsay_ir::permission::{Domain, Expression, Program};
 use gainsay_permission::{Contradiction, Goal, MemberKind};
 use gainsay_smt::Solver;
 use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Place, Plants, Severity, Sources, Span};
-use gainsay_verdict::{Failure, GoalReport};
+use gainsay_verdict::{Callees, Dialect, Failure, FullPermission, GoalReport};
 
 use crate::{
     EmittedTest, Expect, Language, Suite, TestPlace, World,
@@ -24,8 +24,14 @@ use crate::{
 pub(crate) struct Viper;
 
 impl FrontEnd for Viper {
-    fn name(&self) -> &'static str {
-        "viper"
+    fn dialect(&self) -> Dialect {
+        Dialect {
+            name: "viper",
+            contract: "specification",
+            short_contract: "specification",
+            callees: Callees::Assign,
+            full_permission: FullPermission::Shown,
+        }
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -70,7 +70,7 @@ impl Worker {
         if options.timings {
             statistics.milliseconds = world.host.elapsed().saturating_sub(started).as_millis() as u64;
         }
-        let (name, span, language) = (job.name.clone(), job.span, job.language.name());
+        let (name, span, language) = (job.name.clone(), job.span, job.language.dialect());
         let mut report = GoalReport { name, language, span, outcome, statistics, excuses: Vec::new(), inferred };
         report.write_in(job.notation.as_ref());
         let queries = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));

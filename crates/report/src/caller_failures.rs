@@ -1,9 +1,9 @@
-//! Failures that are told elsewhere: a function that fails by itself, and those that fail because they call it.
+//! Causes and cascades: a function that fails by itself, and those that fail because they call it.
 
 use std::collections::BTreeMap;
 
 use gainsay_source::{Name, Span};
-use gainsay_verdict::{Failure, GoalReport};
+use gainsay_verdict::{Call, Failure, GoalReport};
 
 /// Which goals fail by themselves, by what goes wrong and where.
 #[derive(Default)]
@@ -18,11 +18,8 @@ impl Elsewhere {
         elsewhere
     }
 
-    /// A goal that was told.
+    /// A goal that was reported.
     pub fn add(&mut self, goal: &GoalReport) {
-        if goal.language != "c" {
-            return;
-        }
         for failure in goal.outcome.failures().iter().filter(|failure| failure.is_confirmed()) {
             if failure.counterexample.as_ref().is_some_and(|found| found.calls.len() == 1) {
                 self.own.entry((failure.code.clone(), failure.span)).or_insert_with(|| goal.name.clone());
@@ -30,10 +27,17 @@ impl Elsewhere {
         }
     }
 
+    /// Whether every failure of a goal is one of a callee.
+    pub fn has_all(&self, goal: &GoalReport) -> bool {
+        goal.outcome.failures().iter().all(|failure| self.owner(failure).is_some())
+    }
+
     /// The callee that fails in the same way without being called from here.
     pub fn owner(&self, failure: &Failure) -> Option<&Name> {
         let callees = failure.counterexample.as_ref()?.calls.get(1..)?;
         let owner = self.own.get(&(failure.code.clone(), failure.span))?;
-        callees.iter().any(|call| call.function == *owner).then_some(owner)
+        // What is called through its contract has a name with a mark behind its own.
+        let name = |call: &Call| call.function.split('@').next() == Some(owner.as_str());
+        callees.iter().any(name).then_some(owner)
     }
 }

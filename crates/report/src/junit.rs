@@ -61,7 +61,7 @@ fn goal_case(goal: &GoalReport, sources: &Sources) -> Case {
         return Case {
             outcome: Outcome::Skipped,
             milliseconds,
-            text: case(&goal.name, goal.language, milliseconds, &body),
+            text: case(&goal.name, goal.language.name, milliseconds, &body),
         };
     }
     let mut body = String::new();
@@ -80,7 +80,7 @@ fn goal_case(goal: &GoalReport, sources: &Sources) -> Case {
             Outcome::Error
         }
     };
-    Case { outcome, milliseconds, text: case(&goal.name, goal.language, milliseconds, &body) }
+    Case { outcome, milliseconds, text: case(&goal.name, goal.language.name, milliseconds, &body) }
 }
 
 /// Why a goal that fails does not count.

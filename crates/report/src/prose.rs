@@ -1,10 +1,10 @@
 //! What a counterexample says, in words: the run, the state it ends in, what to do about it. Every format for people tells the same story;
 //! only the text format paints it. Values and calls come already written in their own language.
 
-use gainsay_source::Span;
+use gainsay_source::{Fix, Span};
 use gainsay_verdict::{
-    Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Failure,
-    GoalReport, HeapPicture, Kind, Table, TableRow,
+    Actual, Assumption, Binding, Blame, Call, CallResult, Callees, Confirmation, ContractPart, Counterexample, Dialect,
+    Ending, Failure, GoalReport, HeapPicture, Kind, Table, TableRow,
 };
 
 use crate::picture;
@@ -44,24 +44,6 @@ impl Line {
     }
 }
 
-/// What the goal's language calls a contract.
-struct Words {
-    contract: &'static str,
-    short: &'static str,
-    /// Whether callees are told by what they assign, not by what they return.
-    assigns: bool,
-}
-
-impl Words {
-    fn of(language: &str) -> Words {
-        match language {
-            "haskell" => Words { contract: "refinement type", short: "type", assigns: false },
-            "viper" | "c" => Words { contract: "specification", short: "specification", assigns: true },
-            _ => Words { contract: "contract", short: "contract", assigns: false },
-        }
-    }
-}
-
 /// More calls than this are shown by their first and last few.
 const MOST_CALLS: usize = 8;
 const CALLS_AT_EACH_END: usize = 3;
@@ -82,8 +64,8 @@ pub enum Heaps {
 /// The story of one failure, without the command that replays it.
 pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph> {
     let Some(counterexample) = &failure.counterexample else { return Vec::new() };
-    let words = Words::of(goal.language);
-    let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(failure, counterexample, &words)];
+    let language = &goal.language;
+    let mut paragraphs = vec![inputs_too_long_for_a_label(counterexample), run(failure, counterexample, language)];
     paragraphs.push(variables(&counterexample.store));
     let is_told = |heap: &HeapPicture| {
         !heap.entries.is_empty() || !heap.variables.is_empty() || !heap.fates.is_empty() || heap.may_hide_more
@@ -93,7 +75,7 @@ pub fn tell(goal: &GoalReport, failure: &Failure, heaps: Heaps) -> Vec<Paragraph
     }
     paragraphs.extend(counterexample.tables.iter().filter(|table| is_telling(table)).map(table));
     paragraphs.extend(counterexample.notes.iter().map(|note| vec![Line::prose(note)]));
-    paragraphs.push(advice(counterexample, &words));
+    paragraphs.push(advice(counterexample, language));
     if let Confirmation::NotReplayed(why) = &counterexample.confirmed {
         paragraphs.push(vec![Line::prose(format!("not replayed: {why}"))]);
     }
@@ -121,6 +103,11 @@ pub fn plain(goal: &GoalReport, failure: &Failure) -> String {
         text.push_str(&line.plain());
     }
     text
+}
+
+/// A change of the text in words.
+pub fn fix(fix: &Fix) -> String {
+    format!("Replace `{}` by `{}`", fix.replaced, fix.replacement)
 }
 
 /// The two words beside the message: what kind of counterexample, and whether it was replayed.
@@ -239,16 +226,16 @@ fn variables(store: &[Binding]) -> Paragraph {
 }
 
 /// The calls from the entry to the violation, and which promise is broken there.
-fn run(failure: &Failure, counterexample: &Counterexample, words: &Words) -> Paragraph {
+fn run(failure: &Failure, counterexample: &Counterexample, language: &Dialect) -> Paragraph {
     let mut lines = calls(counterexample);
-    let mut violation = violation(failure, counterexample, words);
+    let mut violation = violation(failure, counterexample, language);
     if !counterexample.assumed.is_empty() {
         violation.push_str(if violation.is_empty() { "if" } else { ", if" });
     }
     if !violation.is_empty() {
         lines.push(Line::prose(violation));
     }
-    lines.extend(assumptions(&counterexample.assumed, words));
+    lines.extend(assumptions(&counterexample.assumed, language));
     lines
 }
 
@@ -305,7 +292,7 @@ fn equation(call: &Call, ending: &Ending, position: Position) -> String {
     }
 }
 
-fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) -> String {
+fn violation(failure: &Failure, counterexample: &Counterexample, language: &Dialect) -> String {
     match (&counterexample.ending, &counterexample.blame) {
         (Ending::AssertionFailed { sides: Some((left, right)) }, _) => {
             format!("violating the {}, which compares {} with {}", violated(failure), left.text, right.text)
@@ -321,11 +308,11 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
             "leak" => String::new(),
             "precondition" => "violating its precondition".to_owned(),
             "invariant" => "violating the invariant".to_owned(),
-            "postcondition" => format!("violating its {}", words.contract),
+            "postcondition" => format!("violating its {}", language.contract),
             _ => format!("violating the {}", violated(failure)),
         },
         (Ending::Raised { .. }, Blame::Contract { of, .. } | Blame::Caller { of, .. }) => {
-            format!("violating the {} of {of}", words.contract)
+            format!("violating the {} of {of}", language.contract)
         }
         (Ending::Raised { message, .. }, _) => {
             if *message != failure.code && !failure.message.contains(message) {
@@ -337,11 +324,11 @@ fn violation(failure: &Failure, counterexample: &Counterexample, words: &Words) 
         // The message tells what is lost, whatever was promised.
         (Ending::Returned(_), _) if failure.code == "leak" => String::new(),
         (Ending::Returned(_), _) => match counterexample.calls.as_slice() {
-            [] | [_] => format!("violating its {}", words.contract),
+            [] | [_] => format!("violating its {}", language.contract),
             [.., last] => {
                 // Versions of a function, `f@checked`, are the same to the reader.
                 let function = last.function.split_once('@').map_or(last.function.as_str(), |(name, _)| name);
-                format!("violating the {} of {function}", words.contract)
+                format!("violating the {} of {function}", language.contract)
             }
         },
     }
@@ -355,14 +342,14 @@ fn violated(failure: &Failure) -> &'static str {
 }
 
 /// The partial definitions that contracts allow, each with what the body does instead.
-fn assumptions(assumed: &[Assumption], words: &Words) -> Paragraph {
-    let equations: Vec<_> = assumed.iter().map(|row| allowed(row, words)).collect();
+fn assumptions(assumed: &[Assumption], language: &Dialect) -> Paragraph {
+    let equations: Vec<_> = assumed.iter().map(|row| allowance(language, row)).collect();
     let longest = equations.iter().map(|equation| equation.chars().count()).max().unwrap_or(0);
     let column = (longest + 3).max(REMARK_COLUMN);
     let rows = equations.into_iter().zip(assumed);
     rows.map(|(equation, row)| {
         let body = match &row.actual {
-            Actual::Returns(result) if words.assigns => match row.promised.as_slice() {
+            Actual::Returns(result) if language.callees == Callees::Assign => match row.promised.as_slice() {
                 [] => "its body leaves another state".to_owned(),
                 [only] => format!("its body gives {} = {}", only.name, result.text),
                 _ => format!("its body gives {}", result.text),
@@ -374,7 +361,11 @@ fn assumptions(assumed: &[Assumption], words: &Words) -> Paragraph {
             Actual::NoBody => "there is no body to compare with".to_owned(),
         };
         // A loop stands for a callee by its head.
-        let contract = if words.assigns && row.callee.contains('(') { "invariant" } else { words.short };
+        let contract = if language.callees == Callees::Assign && row.callee.contains('(') {
+            "invariant"
+        } else {
+            language.short_contract
+        };
         let remark = format!("its {contract} allows this; {body}");
         Line::code(format!("{equation:<column$}")).then(Tone::Prose, remark)
     })
@@ -382,25 +373,21 @@ fn assumptions(assumed: &[Assumption], words: &Words) -> Paragraph {
 }
 
 /// What a contract was taken at its word for, as its language tells it.
-pub fn allowance(language: &str, row: &Assumption) -> String {
-    allowed(row, &Words::of(language))
-}
-
-fn allowed(row: &Assumption, words: &Words) -> String {
+pub fn allowance(language: &Dialect, row: &Assumption) -> String {
     match row.promised.as_slice() {
-        [] if words.assigns => row.text.clone(),
-        promised if words.assigns => {
+        [] if language.callees == Callees::Assign => row.text.clone(),
+        promised if language.callees == Callees::Assign => {
             format!("{} gives {}", row.text, promised.iter().map(bound).collect::<Vec<_>>().join(", "))
         }
         _ => format!("{} = {}", row.text, row.allowed.text),
     }
 }
 
-fn advice(counterexample: &Counterexample, words: &Words) -> Paragraph {
+fn advice(counterexample: &Counterexample, language: &Dialect) -> Paragraph {
     match (&counterexample.blame, counterexample.kind) {
         (Blame::Contract { of, part, .. }, Kind::Abstract) => {
             let what = match part {
-                ContractPart::Precondition | ContractPart::Postcondition => words.contract,
+                ContractPart::Precondition | ContractPart::Postcondition => language.contract,
                 other => part_name(*other),
             };
             vec![Line::prose(format!("Strengthen the {what} of {of} to eliminate this possibility"))]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_source::{Diagnostic, Severity, Sources, Span};
+use gainsay_source::{Diagnostic, Fix, Place, Severity, Sources, Span};
 use gainsay_verdict::{Counterexample, Excused, Failure, GoalReport, Report, Why};
 use serde_json::{Value, json};
 
@@ -70,11 +70,21 @@ impl Log<'_> {
         let mut result = json!({
             "ruleId": diagnostic.code,
             "level": level,
-            "message": { "text": diagnostic.message },
+            "message": { "text": said(diagnostic) },
             "locations": diagnostic.span.map(|span| self.location(span, None)).into_iter().collect::<Vec<_>>(),
         });
         set_unless_empty(&mut result, "relatedLocations", related.collect());
+        set_unless_empty(&mut result, "fixes", diagnostic.fix.iter().map(|fix| self.fix(fix)).collect());
         result
+    }
+
+    fn fix(&self, fix: &Fix) -> Value {
+        let place = self.sources.place(fix.span);
+        let replacement = json!({ "deletedRegion": region(&place), "insertedContent": { "text": fix.replacement } });
+        json!({
+            "description": { "text": prose::fix(fix) },
+            "artifactChanges": [{ "artifactLocation": { "uri": uri(&place.file) }, "replacements": [replacement] }],
+        })
     }
 
     fn goal(&self, goal: &GoalReport) -> Vec<Value> {
@@ -148,12 +158,7 @@ impl Log<'_> {
         let place = self.sources.place(span);
         let mut location = json!({ "physicalLocation": {
             "artifactLocation": { "uri": uri(&place.file) },
-            "region": {
-                "startLine": place.line,
-                "startColumn": place.column,
-                "endLine": place.end_line,
-                "endColumn": place.end_column,
-            },
+            "region": region(&place),
         }});
         if let Some(text) = message {
             location["message"] = json!({ "text": text });
@@ -162,9 +167,26 @@ impl Log<'_> {
     }
 }
 
+fn region(place: &Place) -> Value {
+    json!({
+        "startLine": place.line,
+        "startColumn": place.column,
+        "endLine": place.end_line,
+        "endColumn": place.end_column,
+    })
+}
+
+/// What is wrong, and what to do about it.
+fn said(diagnostic: &Diagnostic) -> String {
+    match &diagnostic.help {
+        Some(help) => format!("{}; {help}", diagnostic.message),
+        None => diagnostic.message.clone(),
+    }
+}
+
 /// Lets a scanner recognise the same finding after lines have moved.
 fn fingerprint(goal: &GoalReport, code: &str) -> Value {
-    json!({ "goal/v1": format!("{}:{}:{code}", goal.language, goal.name) })
+    json!({ "goal/v1": format!("{}:{}:{code}", goal.language.name, goal.name) })
 }
 
 fn set_unless_empty(result: &mut Value, key: &str, values: Vec<Value>) {

@@ -22,7 +22,7 @@ pub fn render(report: &Report, sources: &Sources) -> String {
             let counterexample = failure.counterexample.as_ref().filter(|found| !found.heaps.is_empty());
             let Some(counterexample) = counterexample else { continue };
             sheet.title(failure, sources);
-            sheet.drawings(&picture::drawings(counterexample, goal.language));
+            sheet.drawings(&picture::drawings(counterexample, goal.language.full_permission));
         }
     }
     if sheet.text.is_empty() {

@@ -137,7 +137,7 @@ fn an_array_inside_a_structure_is_a_row_and_pointers_into_it_say_where() {
     ];
     let cursor = Binding { name: Name::new("cursor"), ty: String::new(), value: inside(), origin: None };
     let heap = HeapPicture { label: "now".to_owned(), entries, variables: vec![cursor], ..HeapPicture::default() };
-    let sample = pictures::sample("rows", "c", Heaps { heaps: vec![heap], ..Heaps::default() });
+    let sample = pictures::sample("rows", samples::C, Heaps { heaps: vec![heap], ..Heaps::default() });
     let text = page(&sample);
     assert_eq!(complaints(&text), Vec::<String>::new());
     let document = parse(&text);
@@ -159,7 +159,7 @@ fn a_broken_field_is_marked_although_nothing_changed() {
     let before = HeapPicture { label: "before".to_owned(), entries: entries.clone(), ..HeapPicture::default() };
     let broken = vec![(Name::new("node 2"), Name::new("next"))];
     let after = HeapPicture { label: "after".to_owned(), entries, broken, ..HeapPicture::default() };
-    let text = page(&pictures::sample("broken", "c", Heaps { heaps: vec![before, after], ..Heaps::default() }));
+    let text = page(&pictures::sample("broken", samples::C, Heaps { heaps: vec![before, after], ..Heaps::default() }));
     assert_eq!(complaints(&text), Vec::<String>::new());
     let document = parse(&text);
     let marked: Vec<_> = with_class(document.root(), "reference")
@@ -325,7 +325,7 @@ proptest! {
 
     #[test]
     fn every_picture_keeps_to_the_rules(heaps in any_heaps()) {
-        let sample = pictures::sample("random", "viper", heaps);
+        let sample = pictures::sample("random", samples::VIPER, heaps);
         let text = page(&sample);
         prop_assert_eq!(complaints(&text), Vec::<String>::new());
         let expected = references(&heaps_of(&sample));
@@ -374,7 +374,7 @@ fn large_and_deep_heaps_are_drawn_within_reason() {
     for entries in [wide.collect(), deep] {
         let heap = HeapPicture { label: "current".to_owned(), entries, ..HeapPicture::default() };
         let heaps = Heaps { heaps: vec![heap.clone(), heap], ..Heaps::default() };
-        let sample = pictures::sample("large", "viper", heaps);
+        let sample = pictures::sample("large", samples::VIPER, heaps);
         let text = page(&sample);
         assert_eq!(complaints(&text), Vec::<String>::new());
         assert!(text.contains("more objects are not drawn"));

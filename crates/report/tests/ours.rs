@@ -2,7 +2,7 @@
 
 use gainsay_report::{Color, Format, Options, is_ours};
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Report, Statistics};
+use gainsay_verdict::{Dialect, Evidence, GoalReport, Outcome, Reason, Report, Statistics};
 
 fn reports() -> (Vec<Report>, Sources) {
     let mut sources = Sources::new();
@@ -10,7 +10,7 @@ fn reports() -> (Vec<Report>, Sources) {
     let span = Span::new(file, 0, 4);
     let goal = |gaps| GoalReport {
         name: "a".into(),
-        language: "core",
+        language: Dialect::plain("core"),
         span,
         outcome: Outcome::conclude(Evidence { failures: Vec::new(), gaps }),
         statistics: Statistics::default(),

@@ -5,9 +5,9 @@ mod samples;
 use gainsay_report::json;
 use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{
-    Actual, Assumption, Binding, Blame, Call, CallResult, Cell, Confirmation, ContractPart, Counterexample, Ending,
-    Entries, Evidence, Failure, Fate, FunctionTable, GoalReport, HeapEntry, HeapPicture, Kind, Outcome, Permission,
-    PredicateInstance, Report, Shown, Statistics, Table, TableRow, Value, Wand,
+    Actual, Assumption, Binding, Blame, Call, CallResult, Cell, Confirmation, ContractPart, Counterexample, Dialect,
+    Ending, Entries, Evidence, Failure, Fate, FunctionTable, GoalReport, HeapEntry, HeapPicture, Kind, Outcome,
+    Permission, PredicateInstance, Report, Shown, Statistics, Table, TableRow, Value, Wand,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -17,7 +17,12 @@ use proptest::prelude::*;
 fn every_sample_is_read_back_the_same() {
     for sample in samples::all() {
         let text = json::write(&sample.report, &sample.sources);
-        assert_eq!(json::read(&text, &sample.sources).as_ref(), Ok(&sample.report), "{}", sample.name);
+        assert_eq!(
+            json::read(&text, &sample.sources, &samples::LANGUAGES).as_ref(),
+            Ok(&sample.report),
+            "{}",
+            sample.name
+        );
     }
 }
 
@@ -29,7 +34,7 @@ fn an_assumption_without_its_number_is_the_first() {
     let text = json::write(&sample.report, &sample.sources);
     let lines: Vec<&str> = text.lines().filter(|line| !line.contains("\"occurrence\": 1,")).collect();
     assert!(lines.len() < text.lines().count(), "the number stands on a line of its own");
-    assert_eq!(json::read(&lines.join("\n"), &sample.sources).as_ref(), Ok(&sample.report));
+    assert_eq!(json::read(&lines.join("\n"), &sample.sources, &samples::LANGUAGES).as_ref(), Ok(&sample.report));
 }
 
 fn sources() -> (Sources, Span) {
@@ -73,7 +78,7 @@ fn report_of(counterexample: Counterexample, span: Span) -> Report {
     let outcome = Outcome::conclude(Evidence { failures: vec![failure], gaps: Vec::new() });
     let goal = GoalReport {
         name: Name::new("g"),
-        language: "core",
+        language: Dialect::plain("core"),
         span,
         outcome,
         statistics: Statistics::default(),
@@ -94,7 +99,7 @@ fn a_long_list_is_written_flat_and_read_back() {
     let (sources, span) = sources();
     let report = report_with(long_list(900), span);
     let text = json::write(&report, &sources);
-    assert_eq!(json::read(&text, &sources), Ok(report));
+    assert_eq!(json::read(&text, &sources, &samples::LANGUAGES), Ok(report));
 }
 
 #[test]
@@ -103,7 +108,7 @@ fn a_list_too_deep_to_take_apart_is_written_but_not_read() {
     let report = report_with(long_list(50_000), span);
     let text = json::write(&report, &sources);
     std::mem::forget(report);
-    let error = json::read(&text, &sources).expect_err("it is too deep");
+    let error = json::read(&text, &sources, &samples::LANGUAGES).expect_err("it is too deep");
     assert!(error.to_string().contains("levels deep"), "{error}");
 }
 
@@ -122,10 +127,10 @@ fn a_verdict_that_does_not_follow_is_refused() {
     let text = json::write(&report_with(Value::Unspecified, span), &sources);
     let lie = text.replace("\"verdict\": \"refuted\"", "\"verdict\": \"verified\"");
     assert_ne!(text, lie);
-    assert!(json::read(&lie, &sources).is_err());
+    assert!(json::read(&lie, &sources, &samples::LANGUAGES).is_err());
     let lie = text.replace("\"confirmed\": true", "\"confirmed\": false, \"unconfirmed_because\": \"no\"");
     assert_ne!(text, lie);
-    assert!(json::read(&lie, &sources).is_err());
+    assert!(json::read(&lie, &sources, &samples::LANGUAGES).is_err());
 }
 
 fn inside(object: &str) -> &str {
@@ -139,7 +144,10 @@ fn garbage_is_refused_with_a_sentence() {
     let value = good.lines().find(|line| line.contains("\"unforced\"")).expect("it is there").to_owned();
     // Only the inside of the object is replaced, so the closing brace stays.
     let with = |other: &str| good.replace(&value, inside(other));
-    assert_eq!(json::read(&with(r#"{ "kind": "integer", "value": "12" }"#), &sources).map(|_| ()), Ok(()));
+    assert_eq!(
+        json::read(&with(r#"{ "kind": "integer", "value": "12" }"#), &sources, &samples::LANGUAGES).map(|_| ()),
+        Ok(())
+    );
     let cyclic = r#"{ "kind": "table", "nodes": [{ "kind": "list", "parts": [{ "kind": "node", "index": 0 }] }] }"#;
     let twice = r#"{ "kind": "table", "nodes": [{ "kind": "unforced" },
         { "kind": "list", "parts": [{ "kind": "node", "index": 0 }, { "kind": "node", "index": 0 }] }] }"#;
@@ -163,7 +171,7 @@ fn garbage_is_refused_with_a_sentence() {
         with(&format!("{}{}", r#"{ "kind": "list", "parts": ["#.repeat(5_000), "]}".repeat(5_000))),
     ];
     for text in garbage {
-        let error = json::read(&text, &sources).expect_err("it is garbage");
+        let error = json::read(&text, &sources, &samples::LANGUAGES).expect_err("it is garbage");
         assert!(!error.to_string().is_empty());
     }
 }
@@ -384,7 +392,7 @@ proptest! {
         let (sources, span) = sources();
         let report = report_of(counterexample, span);
         let text = json::write(&report, &sources);
-        prop_assert_eq!(json::read(&text, &sources), Ok(report));
+        prop_assert_eq!(json::read(&text, &sources, &samples::LANGUAGES), Ok(report));
     }
 
     #[test]
@@ -399,6 +407,6 @@ proptest! {
         let index = boundaries[at.index(boundaries.len())];
         text.remove(index);
         text.insert_str(index, &insert);
-        let _ = json::read(&text, &sources);
+        let _ = json::read(&text, &sources, &samples::LANGUAGES);
     }
 }

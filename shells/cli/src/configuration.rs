@@ -243,7 +243,7 @@ fn choice<'de, D: Deserializer<'de>, T>(
     match named(&name) {
         Some(choice) => Ok(Some(choice)),
         None => {
-            let meant = gainsay::nearest(&name, names.iter().copied());
+            let meant = gainsay_source::nearest(&name, names.iter().copied());
             let meant = meant.map_or_else(String::new, |name| format!("; did you mean `{name}`?"));
             Err(D::Error::custom(format!("`{name}` is not {what}; write one of {}{meant}", names.join(", "))))
         }
@@ -253,7 +253,7 @@ fn choice<'de, D: Deserializer<'de>, T>(
 /// The key that is most like an unknown one, of a message that names it and then those that are expected.
 fn meant(message: &str) -> Option<&str> {
     let mut quoted = message.strip_prefix("unknown key")?.split('`').skip(1).step_by(2);
-    gainsay::nearest(quoted.next()?, quoted)
+    gainsay_source::nearest(quoted.next()?, quoted)
 }
 
 #[cfg(test)]

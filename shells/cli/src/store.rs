@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use gainsay::Aim;
+use gainsay::{Aim, Language};
 use gainsay_report::json;
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::Report;
@@ -54,7 +54,7 @@ impl Store {
         let text = std::fs::read_to_string(self.file(&path)).ok()?;
         let kept = text.strip_prefix(&heading(&sources.text(root), &path))?;
         let (aim, document) = kept.trim_start().split_once('\n')?;
-        let report = json::read(document, &canonical_sources(sources)).ok()?;
+        let report = json::read(document, &canonical_sources(sources), &Language::dialects()).ok()?;
         Some((report, read_aim(aim)?))
     }
 

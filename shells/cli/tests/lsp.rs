@@ -403,3 +403,37 @@ fn a_failure_is_suppressed_once_there_is_a_reason() {
         assert!(found[0]["message"].as_str().is_some_and(|text| text.ends_with("suppressed: we live with it")));
     }
 }
+
+/// A program of each language with a name that is not quite right, and that name as it was meant.
+const MISSPELT: [(&str, &str, &str, &str); 4] = [
+    ("Mean.hs", "module Mean where\n\nmean :: [Int] -> Int\nmean xs = sum xs `div` lenght xs\n", "lenght", "length"),
+    (
+        "area.rkt",
+        "#lang racket\n(provide (contract-out [area (-> integer? integer?)]))\n(define (area width) (* wdith width))\n",
+        "wdith",
+        "width",
+    ),
+    ("sum.c", "int sum(int count)\n{\n    int total = 0;\n    return total + cuont;\n}\n", "cuont", "count"),
+    ("add.vpr", "method add(first: Int) returns (sum: Int)\n{\n  sum := frist + 1\n}\n", "frist", "first"),
+];
+
+#[test]
+fn a_misspelt_name_is_mended_by_the_one_that_was_meant() {
+    let mut editor = Editor::new();
+    for (name, text, wrong, meant) in MISSPELT {
+        editor.open(name, text);
+        let found = editor.diagnostics(name, |found| !found.is_empty());
+        let help = format!("did you mean `{meant}`?");
+        assert!(
+            found.iter().any(|found| found["message"].as_str().is_some_and(|told| told.ends_with(&help))),
+            "{found:?}"
+        );
+        let offered = editor.ask("textDocument/codeAction", &actions_at(&editor, name, text, wrong));
+        let title = format!("Replace `{wrong}` by `{meant}`");
+        let action = offered.as_array().expect("actions").iter().find(|action| action["title"] == title.as_str());
+        let edit = &action.unwrap_or_else(|| panic!("{name}: {offered}"))["edit"]["changes"][editor.uri(name)][0];
+        assert_eq!((&edit["range"]["start"], &edit["newText"]), (&position(text, wrong), &json!(meant)), "{name}");
+        editor.edit(name, &json!([{ "range": edit["range"], "text": edit["newText"] }]));
+        editor.diagnostics(name, |found| !codes(found).iter().any(|code| *code == "unbound-name"));
+    }
+}

@@ -8,14 +8,16 @@ mod comments;
 mod diagnostic;
 mod host;
 mod name;
+mod nearest;
 mod numbers;
 mod plant;
 mod sources;
 
 pub use comments::{Comment, CommentSyntax};
-pub use diagnostic::{Diagnostic, Label, Severity};
+pub use diagnostic::{Diagnostic, Fix, Label, Severity};
 pub use host::{Host, ReadError};
 pub use name::Name;
+pub use nearest::nearest;
 pub use numbers::Numbers;
 pub use plant::{Edit, Plant, Planted, Plants, Premise, edited};
 pub use sources::{FileId, Place, Sources, Span};

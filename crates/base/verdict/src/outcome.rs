@@ -38,8 +38,11 @@ pub enum Reason {
     },
 }
 
-/// How the reason of a goal begins that a mistake in the text costs.
+/// How the reason of a goal begins that text costs which could not be read.
 const UNREAD: &str = "nothing is decided beside text that could not be read";
+
+/// How the reason of a goal begins that an error in what it depends on costs.
+const WRONG: &str = "it depends on text with an error";
 
 impl Reason {
     /// Text that could not be read might say anything about a goal.
@@ -47,9 +50,14 @@ impl Reason {
         Reason::Unsupported { what: format!("{UNREAD}: {}", mistake.message), span: mistake.span }
     }
 
-    /// Whether a mistake in the text is the reason, which is told by itself.
-    pub fn is_unread(&self) -> bool {
-        self.message().starts_with(UNREAD)
+    /// What was read and is wrong means nothing, nor does what depends on it.
+    pub fn depends_on(mistake: &Diagnostic) -> Reason {
+        Reason::Unsupported { what: format!("{WRONG}: {}", mistake.message), span: mistake.span }
+    }
+
+    /// Whether an error in the text is the reason, which is reported by itself.
+    pub fn is_an_error_in_the_text(&self) -> bool {
+        [UNREAD, WRONG].iter().any(|beginning| self.message().starts_with(beginning))
     }
 
     /// The word the machine formats use.

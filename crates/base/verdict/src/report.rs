@@ -4,8 +4,8 @@ use gainsay_source::{Diagnostic, Name, Span};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Actual, Assumption, Binding, Call, CallResult, Counterexample, Ending, Excuse, HeapEntry, Kind, Notation, Outcome,
-    Reason, Shown, Standing, Value, Verdict,
+    Actual, Assumption, Binding, Call, CallResult, Counterexample, Dialect, Ending, Excuse, HeapEntry, Kind, Notation,
+    Outcome, Reason, Shown, Standing, Value, Verdict,
 };
 
 /// What deciding a goal took. Only `milliseconds` depends on the machine.
@@ -23,7 +23,7 @@ pub struct Statistics {
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoalReport {
     pub name: Name,
-    pub language: &'static str,
+    pub language: Dialect,
     pub span: Span,
     pub outcome: Outcome,
     pub statistics: Statistics,

@@ -16,6 +16,7 @@ impl GoalReport {
 pub fn visit_diagnostic_spans(diagnostic: &mut Diagnostic, visit: &mut dyn FnMut(&mut Span)) {
     diagnostic.span.iter_mut().for_each(&mut *visit);
     diagnostic.labels.iter_mut().for_each(|label| visit(&mut label.span));
+    diagnostic.fix.iter_mut().for_each(|fix| visit(&mut fix.span));
 }
 
 impl Outcome {

@@ -63,7 +63,7 @@ impl<'a> FileQuestion<'a> {
         let goals = goals.into_iter().map(|(name, language, span, outcome, statistics, inferred)| {
             Some(GoalReport {
                 name,
-                language: Language::named(&language)?.name(),
+                language: Language::named(&language)?.dialect(),
                 span,
                 outcome,
                 statistics,
@@ -93,7 +93,7 @@ impl<'a> FileQuestion<'a> {
         let text = |file: &FileId| (sources.path(*file).to_owned(), sources.text(*file).to_string());
         let goals = known.goals.into_iter().map(|goal| {
             let GoalReport { name, language, span, outcome, statistics, inferred, .. } = goal;
-            (name, language.to_owned(), span, outcome, statistics, inferred)
+            (name, language.name.to_owned(), span, outcome, statistics, inferred)
         });
         let kept = Kept {
             reads: reads.clone(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use gainsay_explore::Budget;
 use gainsay_functional::{Resources, check};
 use gainsay_smt::{Brute, Solver, chain};
-use gainsay_verdict::{Outcome, Statistics, Value};
+use gainsay_verdict::{Dialect, Outcome, Statistics, Value};
 
 use super::*;
 
@@ -44,7 +44,7 @@ fn goal_of(program: &str, goal: &str, change: impl FnOnce(&mut Failure)) -> (Sou
         sources,
         GoalReport {
             name,
-            language: "racket",
+            language: Dialect::plain("racket"),
             span: entry.span,
             outcome,
             statistics: Statistics::default(),

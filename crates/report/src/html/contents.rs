@@ -45,13 +45,14 @@ pub(super) fn search(report: &Report) -> &'static str {
     }
 }
 
-/// Worst first: refuted, unknown, excused, verified.
-fn weight(goal: &GoalReport) -> usize {
+/// Worst first: refuted, refuted because of another function, unknown, excused, verified.
+fn weight(page: &Page<'_>, goal: &GoalReport) -> usize {
     match goal.standing() {
+        Standing::Refuted if page.elsewhere.has_all(goal) => 1,
         Standing::Refuted => 0,
-        Standing::Unknown => 1,
-        Standing::Suppressed | Standing::Known => 2,
-        Standing::Verified => 3,
+        Standing::Unknown => 2,
+        Standing::Suppressed | Standing::Known => 3,
+        Standing::Verified => 4,
     }
 }
 
@@ -65,9 +66,9 @@ pub(super) fn goals(page: &Page<'_>, report: &Report) -> String {
         }
     }
     for (_, goals) in &mut files {
-        goals.sort_by_key(|goal| weight(goal));
+        goals.sort_by_key(|goal| weight(page, goal));
     }
-    files.sort_by_key(|(_, goals)| goals.first().map_or(0, |goal| weight(goal)));
+    files.sort_by_key(|(_, goals)| goals.first().map_or(0, |goal| weight(page, goal)));
     let mut open = MOST_OPEN;
     files.iter().map(|(file, goals)| of_file(page, *file, goals, &mut open)).collect()
 }

@@ -9,6 +9,7 @@ mod steps;
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
 use gainsay_verdict::{Excused, Failure, GoalReport, Report, Standing, Why};
 
+use crate::caller_failures::Elsewhere;
 use crate::markup::escape;
 use crate::picture;
 use crate::prose::{self, Heaps, Paragraph, Tone};
@@ -27,7 +28,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
 
 pub fn render(report: &Report, sources: &Sources) -> String {
     let title = summary::sentence(report, |_, words| words.to_owned());
-    let page = Page { sources };
+    let page = Page { sources, elsewhere: Elsewhere::new(&report.goals) };
     let mut body = format!(
         "<header>\n<h1>gainsay</h1>\n<p class=\"summary\">{}</p>\n{}{}</header>\n",
         counted(report),
@@ -55,12 +56,12 @@ pub fn render(report: &Report, sources: &Sources) -> String {
 
 /// The sections about one goal; nothing where it is only verified.
 pub fn goal(goal: &GoalReport, sources: &Sources) -> String {
-    Page { sources }.goal(goal)
+    Page { sources, elsewhere: Elsewhere::default() }.goal(goal)
 }
 
 /// The section about one diagnostic.
 pub fn diagnostic(diagnostic: &Diagnostic, sources: &Sources) -> String {
-    Page { sources }.diagnostic(diagnostic)
+    Page { sources, elsewhere: Elsewhere::default() }.diagnostic(diagnostic)
 }
 
 fn counted(report: &Report) -> String {
@@ -85,6 +86,8 @@ struct Heading<'a> {
 
 struct Page<'a> {
     sources: &'a Sources,
+    /// What is reported at the function that fails, and not once more at its callers.
+    elsewhere: Elsewhere,
 }
 
 impl Page<'_> {
@@ -159,7 +162,9 @@ impl Page<'_> {
             standing: "",
             place: Some(span),
         };
-        let marks = [Mark { span, label: label.to_owned(), rank: Rank::Primary }];
+        // An error in the text is shown where it is reported, once, and not with every goal that it costs.
+        let mark = Mark { span, label: label.to_owned(), rank: Rank::Primary };
+        let marks: Vec<Mark> = Some(mark).filter(|_| !reason.is_an_error_in_the_text()).into_iter().collect();
         let advice = text::advice(reason).map(|advice| vec![prose::Line::prose(advice)]);
         self.section(&heading, &marks, advice.as_slice(), "")
     }
@@ -179,9 +184,10 @@ impl Page<'_> {
             standing: &standing,
             place: Some(failure.span),
         };
-        let mut rest = heaps(goal, failure);
-        let trace = failure.counterexample.as_ref().map_or(&[][..], |found| &found.trace);
-        rest.push_str(&steps::draw(trace, self.sources));
+        let (paragraphs, mut rest) = match self.elsewhere.owner(failure) {
+            Some(owner) => (prose::tell_briefly(failure, owner), String::new()),
+            None => (prose::tell(goal, failure, Heaps::InPictures), self.run(goal, failure)),
+        };
         if let Some(expectation) = &failure.expectation {
             let held = if expectation.holds { "holds" } else { "does not hold" };
             rest.push_str(&format!("<p>what was expected {held}: {}</p>\n", escape(&expectation.because)));
@@ -193,7 +199,13 @@ impl Page<'_> {
                 escape(&argument)
             ));
         }
-        self.section(&heading, &text::marks(failure), &prose::tell(goal, failure, Heaps::InPictures), &rest)
+        self.section(&heading, &text::marks(failure), &paragraphs, &rest)
+    }
+
+    /// The heaps of a run, and its steps.
+    fn run(&self, goal: &GoalReport, failure: &Failure) -> String {
+        let trace = failure.counterexample.as_ref().map_or(&[][..], |found| &found.trace);
+        heaps(goal, failure) + &steps::draw(trace, self.sources)
     }
 }
 
@@ -239,7 +251,7 @@ fn heaps(goal: &GoalReport, failure: &Failure) -> String {
         return String::new();
     };
     let mut text = "<div class=\"heaps\">\n".to_owned();
-    for drawing in picture::drawings(counterexample, goal.language) {
+    for drawing in picture::drawings(counterexample, goal.language.full_permission) {
         text.push_str(&format!(
             "<figure tabindex=\"0\">\n<figcaption>heap {}</figcaption>\n{}",
             escape(&drawing.label),

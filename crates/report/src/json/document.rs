@@ -76,6 +76,18 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
+    /// A change of the text that takes it away, where one is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fix: Option<Fix>,
+}
+
+/// A change of the text.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Fix {
+    pub span: Span,
+    /// What stands there.
+    pub replaced: String,
+    pub replacement: String,
 }
 
 /// Another place that explains a diagnostic.

@@ -15,7 +15,7 @@ use std::{collections::BTreeMap, fmt};
 
 use crate::text::visible;
 use gainsay_source::Sources;
-use gainsay_verdict::{Counterexample, GoalReport, Report};
+use gainsay_verdict::{Counterexample, Dialect, GoalReport, Report};
 
 pub use value::{CountedValue, Float, FunctionRow, IndexedValue, Integer, KeyedValue, Value};
 
@@ -44,10 +44,10 @@ pub fn write(report: &Report, sources: &Sources) -> String {
     pretty(&write::Writer { sources }.report(report))
 }
 
-/// The report that [`write()`] wrote. `sources` must hold every file the document names.
-pub fn read(text: &str, sources: &Sources) -> Result<Report, Unreadable> {
+/// The report that [`write()`] wrote. `sources` must hold every file the document names, `languages` those of its goals.
+pub fn read(text: &str, sources: &Sources, languages: &[Dialect]) -> Result<Report, Unreadable> {
     let document: document::Report = serde_json::from_str(text).map_err(|error| Unreadable::new(error.to_string()))?;
-    read::Reader { sources }.report(&document)
+    read::Reader { sources, languages }.report(&document)
 }
 
 /// How much of a file a report speaks of.

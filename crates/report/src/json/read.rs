@@ -6,17 +6,15 @@ use gainsay_verdict as verdict;
 
 use super::document::{
     Actual, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending, Excuse,
-    Failure, Goal, Heap, Inferred, Kind, Reason, ReasonKind, Report, Severity, Shown, Span, Table, Verdict,
+    Failure, Fix, Goal, Heap, Inferred, Kind, Reason, ReasonKind, Report, Severity, Shown, Span, Table, Verdict,
 };
 use super::value::Value;
 use super::{Unreadable, heap, read_value};
 
-/// The names a goal's language may have.
-const LANGUAGES: [&str; 5] = ["core", "haskell", "racket", "viper", "c"];
-
-/// Knows where things are.
+/// Knows where things are, and which languages there are.
 pub struct Reader<'a> {
     pub sources: &'a Sources,
+    pub languages: &'a [verdict::Dialect],
 }
 
 impl Reader<'_> {
@@ -53,11 +51,17 @@ impl Reader<'_> {
                 Ok(source::Label { span: self.span(&label.span)?, message: label.message.clone() })
             })?,
             help: diagnostic.help.clone(),
+            fix: diagnostic.fix.as_ref().map(|fix| self.fix(fix)).transpose()?,
         })
     }
 
+    fn fix(&self, fix: &Fix) -> Result<source::Fix, Unreadable> {
+        let Fix { span, replaced, replacement } = fix;
+        Ok(source::Fix { span: self.span(span)?, replaced: replaced.clone(), replacement: replacement.clone() })
+    }
+
     fn goal(&self, goal: &Goal) -> Result<verdict::GoalReport, Unreadable> {
-        let language = LANGUAGES.into_iter().find(|name| *name == goal.language);
+        let language = self.languages.iter().find(|language| language.name == goal.language).copied();
         let language = language.ok_or_else(|| Unreadable::new(format!("there is no language `{}`", goal.language)))?;
         let evidence = verdict::Evidence {
             failures: all(&goal.failures, |failure| self.failure(failure))?,

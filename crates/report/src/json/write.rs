@@ -5,7 +5,7 @@ use gainsay_verdict as verdict;
 
 use super::document::{
     Actual, Annotation, Assumption, Binding, Blame, Call, CallResult, ContractPart, Counterexample, Diagnostic, Ending,
-    Excuse, Expectation, Failure, Goal, Heap, Inferred, Kind, Label, Node, Origin, Reason, ReasonKind, Report,
+    Excuse, Expectation, Failure, Fix, Goal, Heap, Inferred, Kind, Label, Node, Origin, Reason, ReasonKind, Report,
     Severity, Shown, Span, Statistics, Table, TableRow, Tool, Verdict, Version,
 };
 use super::{heap, write_value};
@@ -48,6 +48,11 @@ impl Writer<'_> {
             span: self.optional_span(diagnostic.span),
             labels: diagnostic.labels.iter().map(label).collect(),
             help: diagnostic.help.clone(),
+            fix: diagnostic.fix.as_ref().map(|fix| Fix {
+                span: self.span(fix.span),
+                replaced: fix.replaced.clone(),
+                replacement: fix.replacement.clone(),
+            }),
         }
     }
 
@@ -55,7 +60,7 @@ impl Writer<'_> {
         let statistics = goal.statistics;
         Goal {
             name: goal.name.to_string(),
-            language: goal.language.to_owned(),
+            language: goal.language.name.to_owned(),
             span: self.span(goal.span),
             verdict: match goal.outcome.verdict() {
                 verdict::Verdict::Verified => Verdict::Verified,

@@ -3,7 +3,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::Full;
+use gainsay_verdict::FullPermission;
+
 use super::graph::{Graph, Label, Object, Shape, Slot, Target, Wand};
 use super::strip::{self, Strip};
 
@@ -84,12 +85,12 @@ pub struct Shown {
     pub permission: String,
 }
 
-pub fn shown(graph: &Graph, object: &Object, slot: &Slot, full: Full) -> Shown {
+pub fn shown(graph: &Graph, object: &Object, slot: &Slot, full: FullPermission) -> Shown {
     let (name, value) = match object.shape {
         Shape::Record => (cut(&slot.name, LONGEST_NAME), cut(&slot.text, LONGEST_VALUE)),
         Shape::Row => (cut(&slot.name, LONGEST_CELL), cut(&slot.text, LONGEST_CELL)),
     };
-    let amount = if full == Full::Understood && slot.permission == "1" { "" } else { &slot.permission };
+    let amount = if full == FullPermission::Understood && slot.permission == "1" { "" } else { &slot.permission };
     let place = slot.within.map_or(String::new(), |container| format!("in {}", graph.containers[container].title));
     let permission = [amount, &place].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
     Shown { name, value, permission: cut(&permission, LONGEST_CELL + 8) }
@@ -106,7 +107,7 @@ pub struct Extent {
     pub box_width: i32,
 }
 
-pub fn object(graph: &Graph, object: &Object, full: Full) -> Extent {
+pub fn object(graph: &Graph, object: &Object, full: FullPermission) -> Extent {
     let (width, height) = match object.shape {
         Shape::Record => record(graph, object, full),
         Shape::Row => row(graph, object, full),
@@ -126,7 +127,7 @@ pub fn label_width(found: &Label) -> i32 {
 }
 
 /// The widths of a record's columns: names, values, permissions.
-pub fn columns(graph: &Graph, object: &Object, full: Full) -> [i32; 3] {
+pub fn columns(graph: &Graph, object: &Object, full: FullPermission) -> [i32; 3] {
     let mut columns = [0; 3];
     for strip in strip::strips(object) {
         let widths = match &strip {
@@ -149,7 +150,7 @@ pub fn columns(graph: &Graph, object: &Object, full: Full) -> [i32; 3] {
 }
 
 /// The height of a line of a record.
-pub fn strip_height(graph: &Graph, object: &Object, strip: &Strip, full: Full) -> i32 {
+pub fn strip_height(graph: &Graph, object: &Object, strip: &Strip, full: FullPermission) -> i32 {
     match strip {
         Strip::Field(_) => LINE,
         Strip::Elements { slots, .. } => {
@@ -161,7 +162,7 @@ pub fn strip_height(graph: &Graph, object: &Object, strip: &Strip, full: Full) -
 }
 
 /// The widths of elements that stand in one line of a record.
-pub fn elements(graph: &Graph, object: &Object, slots: std::ops::Range<usize>, full: Full) -> Vec<i32> {
+pub fn elements(graph: &Graph, object: &Object, slots: std::ops::Range<usize>, full: FullPermission) -> Vec<i32> {
     let width = |slot: &Slot| {
         let shown = shown(graph, object, slot, full);
         let value = text_width(&cut(&shown.value, LONGEST_CELL));
@@ -171,7 +172,7 @@ pub fn elements(graph: &Graph, object: &Object, slots: std::ops::Range<usize>, f
     object.slots[slots].iter().map(width).collect()
 }
 
-fn record(graph: &Graph, object: &Object, full: Full) -> (i32, i32) {
+fn record(graph: &Graph, object: &Object, full: FullPermission) -> (i32, i32) {
     let columns = columns(graph, object, full);
     let gaps = columns.iter().skip(1).filter(|width| **width > 0).count() as i32 * GAP;
     let width = columns.iter().sum::<i32>() + gaps;
@@ -182,7 +183,7 @@ fn record(graph: &Graph, object: &Object, full: Full) -> (i32, i32) {
 }
 
 /// The width of each cell of a row.
-pub fn cells(graph: &Graph, object: &Object, full: Full) -> Vec<i32> {
+pub fn cells(graph: &Graph, object: &Object, full: FullPermission) -> Vec<i32> {
     let width = |slot: &Slot| {
         let shown = shown(graph, object, slot, full);
         let texts = [text_width(&shown.value), small_width(&shown.name), small_width(&shown.permission)];
@@ -192,11 +193,11 @@ pub fn cells(graph: &Graph, object: &Object, full: Full) -> Vec<i32> {
 }
 
 /// Whether a row has a line for permissions below its cells.
-pub fn has_permissions(graph: &Graph, object: &Object, full: Full) -> bool {
+pub fn has_permissions(graph: &Graph, object: &Object, full: FullPermission) -> bool {
     object.slots.iter().any(|slot| !shown(graph, object, slot, full).permission.is_empty())
 }
 
-fn row(graph: &Graph, object: &Object, full: Full) -> (i32, i32) {
+fn row(graph: &Graph, object: &Object, full: FullPermission) -> (i32, i32) {
     let cells: i32 = cells(graph, object, full).iter().sum();
     let width = cells.max(text_width(&title(object)) + 2 * PADDING).max(NARROWEST_BOX);
     let permissions = if has_permissions(graph, object, full) { INDEX } else { 0 };

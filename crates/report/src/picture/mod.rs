@@ -25,7 +25,7 @@ mod route;
 mod strip;
 mod svg;
 
-use gainsay_verdict::Counterexample;
+use gainsay_verdict::{Counterexample, FullPermission};
 
 use crate::prose::Paragraph;
 use graph::Graph;
@@ -56,16 +56,8 @@ pub struct Drawing {
     pub remarks: Vec<String>,
 }
 
-/// Whether full permission is worth a word: it is not where the language has no permissions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Full {
-    Shown,
-    Understood,
-}
-
 /// Every heap of the counterexample as SVG, placed so that the same object stands at the same place wherever that is possible.
-pub fn drawings(counterexample: &Counterexample, language: &str) -> Vec<Drawing> {
-    let full = if language == "c" { Full::Understood } else { Full::Shown };
+pub fn drawings(counterexample: &Counterexample, full: FullPermission) -> Vec<Drawing> {
     let graphs: Vec<Graph> = graphs(counterexample).into_iter().map(|graph| graph.within(MOST_DRAWN)).collect();
     let placements = place::all(&graphs, full);
     let drawn = graphs.iter().zip(&placements).map(|(graph, placement)| {

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Full;
+use gainsay_verdict::FullPermission;
+
 use super::graph::Graph;
 use super::layers::{self, Arrangement, Item};
 use super::measure::{self, Extent, HEADER, Rectangle};
@@ -28,7 +29,7 @@ pub struct Placement {
     pub wands: Vec<Rectangle>,
 }
 
-pub fn all(graphs: &[Graph], full: Full) -> Vec<Placement> {
+pub fn all(graphs: &[Graph], full: FullPermission) -> Vec<Placement> {
     let limit = if graphs.len() > 1 { WIDEST_OF_SEVERAL } else { WIDEST_ALONE };
     // Containers come and go as predicates are folded, and take their contents along: then there is no common arrangement.
     let is_flat = |graph: &Graph| graph.containers.is_empty() && graph.wands.is_empty();
@@ -40,7 +41,7 @@ pub fn all(graphs: &[Graph], full: Full) -> Vec<Placement> {
 }
 
 /// One arrangement of everything that occurs in any of the snapshots.
-fn in_step(graphs: &[Graph], full: Full, limit: i32) -> Vec<Placement> {
+fn in_step(graphs: &[Graph], full: FullPermission, limit: i32) -> Vec<Placement> {
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     let mut extents: Vec<Extent> = Vec::new();
     let mut starts: Vec<bool> = Vec::new();
@@ -99,7 +100,7 @@ impl Extent {
     }
 }
 
-fn alone(graph: &Graph, full: Full, limit: i32) -> Placement {
+fn alone(graph: &Graph, full: FullPermission, limit: i32) -> Placement {
     Nest::new(graph, full).place(limit)
 }
 
@@ -119,7 +120,7 @@ enum Member {
 }
 
 impl<'a> Nest<'a> {
-    fn new(graph: &'a Graph, full: Full) -> Nest<'a> {
+    fn new(graph: &'a Graph, full: FullPermission) -> Nest<'a> {
         let objects = graph.objects.iter().map(|object| measure::object(graph, object, full));
         let extents = objects.chain(graph.wands.iter().map(measure::wand)).collect();
         let homes = graph.objects.iter().map(|object| object.home);

@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use super::Full;
+use gainsay_verdict::FullPermission;
+
 use super::graph::{Change, Graph, Object, Shape, Slot, Standing, Target};
 use super::measure::{self, GAP, HEADER, INDEX, LABEL, LABEL_ARROW, LABEL_GAP, LINE, PADDING, Rectangle};
 use super::place::{self, Placement};
@@ -19,7 +20,7 @@ const CHIP: i32 = 22;
 const NARROWEST: i32 = 220;
 
 /// The drawing with its width and height.
-pub fn draw(graph: &Graph, placement: &Placement, full: Full) -> (String, i32, i32) {
+pub fn draw(graph: &Graph, placement: &Placement, full: FullPermission) -> (String, i32, i32) {
     let mut canvas = Canvas { graph, full, text: String::new() };
     let width = placement.width.max(NARROWEST);
     let top = canvas.scalars(width);
@@ -63,7 +64,7 @@ fn moved(placement: &Placement, right: i32, down: i32) -> Placement {
 /// What was drawn so far.
 struct Canvas<'a> {
     graph: &'a Graph,
-    full: Full,
+    full: FullPermission,
     text: String,
 }
 

@@ -7,7 +7,7 @@ mod excerpt;
 mod paint;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Excused, Failure, GoalReport, Reason, Report, Verdict, Why};
+use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Report, Verdict, Why};
 
 use crate::Options;
 use crate::caller_failures::Elsewhere;
@@ -24,19 +24,37 @@ const HEADER_WIDTH: usize = 100;
 /// A report that is written while the run goes on.
 pub struct Stream {
     options: Options,
-    /// What was told before.
+    /// What was reported before.
     elsewhere: Elsewhere,
+    /// Goals that fail inside of a function whose own goal may still come: causes are reported before what they cause.
+    waiting: Vec<GoalReport>,
     last: Option<Shape>,
 }
 
 impl Stream {
     pub fn new(options: Options) -> Stream {
-        Stream { options, elsewhere: Elsewhere::default(), last: None }
+        Stream { options, elsewhere: Elsewhere::default(), waiting: Vec::new(), last: None }
     }
 
     /// The next goal.
     pub fn goal(&mut self, goal: &GoalReport, sources: &Sources) -> String {
+        let is_of_another_file = self.waiting.first().is_some_and(|waiting| waiting.span.file != goal.span.file);
+        let mut text = if is_of_another_file { self.flush(sources) } else { String::new() };
         self.elsewhere.add(goal);
+        if fails_in_callees(goal) && !self.elsewhere.has_all(goal) {
+            self.waiting.push(goal.clone());
+        } else {
+            text.push_str(&self.write(goal, sources));
+        }
+        text
+    }
+
+    /// The goals that waited for others.
+    fn flush(&mut self, sources: &Sources) -> String {
+        std::mem::take(&mut self.waiting).iter().map(|goal| self.write(goal, sources)).collect()
+    }
+
+    fn write(&mut self, goal: &GoalReport, sources: &Sources) -> String {
         let page = self.page(sources);
         let mut blocks = match goal.outcome.verdict() {
             Verdict::Verified => vec![page.verified(goal)],
@@ -50,10 +68,12 @@ impl Stream {
 
     /// What can only be written at the end.
     pub fn rest(&mut self, report: &Report, sources: &Sources) -> String {
+        let waited = self.flush(sources);
         let page = self.page(sources);
         let mut blocks: Vec<Block> = report.diagnostics.iter().map(|found| page.diagnostic(found)).collect();
+        blocks.extend(page.advice(report));
         blocks.push(Block { shape: Shape::Spaced, lines: vec![page.summary(report)] });
-        self.join(blocks)
+        waited + &self.join(blocks)
     }
 
     fn page<'a>(&'a self, sources: &'a Sources) -> Page<'a> {
@@ -72,6 +92,13 @@ impl Stream {
         }
         text
     }
+}
+
+/// Whether a goal fails, and never by its own code.
+fn fails_in_callees(goal: &GoalReport) -> bool {
+    let is_inside = |found: &Counterexample| found.calls.len() > 1 && matches!(found.blame, Blame::Code { .. });
+    let in_callee = |failure: &Failure| failure.counterexample.as_ref().is_some_and(is_inside);
+    *goal.outcome.verdict() == Verdict::Refuted && goal.outcome.failures().iter().all(in_callee)
 }
 
 /// Lines that belong together.
@@ -217,18 +244,13 @@ impl Page<'_> {
         }
         let header =
             Header { word: "unknown", style: Style::Unknown, code: reason.kind(), message: &message, standing: "" };
-        // The place of a mistake is told with the mistake, once, and not with every goal that it costs.
-        if matches!(reason, Reason::Unsupported { span: None, .. }) || reason.is_unread() {
-            return self.placed(&self.header(&header), goal);
-        }
-        let (span, label) = match reason.span() {
-            Some(span) => (span, "gainsay cannot follow this"),
-            None => (goal.span, ""),
-        };
-        let marks = [Mark { span, label: label.to_owned(), rank: Rank::Primary }];
-        let advice = advice(reason).map(|advice| vec![prose::Line::prose(advice)]);
+        // An error in the text is shown once, and not with every goal that it costs; of the rest only a place of its own is worth showing.
+        let place = reason.span().filter(|_| !reason.is_an_error_in_the_text());
+        let Some(span) = place else { return self.placed(&self.header(&header), goal) };
+        let label = "gainsay cannot follow this".to_owned();
+        let marks = [Mark { span, label, rank: Rank::Primary }];
         let took = self.took(goal).map(|took| vec![prose::Line::prose(format!("took {took}"))]);
-        self.block(&header, &marks, &advice.into_iter().chain(took).collect::<Vec<_>>())
+        self.block(&header, &marks, took.as_slice())
     }
 
     fn failure(&self, goal: &GoalReport, index: usize, failure: &Failure) -> Block {
@@ -263,6 +285,17 @@ impl Page<'_> {
         let took = self.took(goal).filter(|_| index == 0 && goal.reason().is_none());
         paragraphs.extend(took.map(|took| vec![prose::Line::prose(format!("took {took}"))]));
         self.block(&header, &marks(failure), &paragraphs)
+    }
+
+    /// What to do about goals that are unknown, said once for all of them.
+    fn advice(&self, report: &Report) -> Option<Block> {
+        let unknown = report.goals.iter().filter(|goal| goal.excuse(Excused::Unknown).is_none());
+        let mut advice: Vec<&str> = unknown.filter_map(|goal| advice(goal.reason()?)).collect();
+        advice.sort_unstable();
+        advice.dedup();
+        let lines = advice.into_iter().map(|advice| self.paint.text(Style::Faint, &format!("help: {advice}")));
+        let lines: Vec<String> = lines.collect();
+        (!lines.is_empty()).then_some(Block { shape: Shape::Spaced, lines })
     }
 
     fn summary(&self, report: &Report) -> String {
@@ -305,8 +338,12 @@ fn is_inside(part: Span, whole: Span) -> bool {
 
 pub fn advice(reason: &Reason) -> Option<&'static str> {
     match reason {
-        Reason::OutOfBudget { .. } => Some("a larger budget may decide it: --steps, --paths, --timeout, --memory"),
-        Reason::Bug { .. } => Some("this is a bug in gainsay; please report it together with the program"),
+        Reason::OutOfBudget { .. } => {
+            Some("a larger budget may decide what is out of budget: --steps, --paths, --timeout, --memory")
+        }
+        Reason::Bug { .. } => {
+            Some("what is called a bug is one in gainsay; please report it together with the program")
+        }
         Reason::SolverGaveUp { .. } | Reason::Unsupported { .. } | Reason::Unconfirmed { .. } => None,
     }
 }

@@ -2,26 +2,26 @@
 
 use gainsay_source::{Name, Sources, Span};
 use gainsay_verdict::{
-    Binding, Blame, Cell, Confirmation, Counterexample, Ending, Entries, Evidence, Failure, Fate, GoalReport,
+    Binding, Blame, Cell, Confirmation, Counterexample, Dialect, Ending, Entries, Evidence, Failure, Fate, GoalReport,
     HeapEntry, HeapPicture, Kind, Outcome, Permission, PredicateInstance, Report, Shown, Statistics, Value, Wand,
 };
 use num_rational::BigRational;
 
-use crate::samples::Sample;
+use crate::samples::{C, Sample, VIPER};
 
 pub fn all() -> Vec<Sample> {
     vec![
-        sample("picture-list", "c", list()),
-        sample("picture-doubly-linked", "viper", doubly_linked()),
-        sample("picture-tree", "c", tree()),
-        sample("picture-pointers-into-a-tree", "c", pointers_into_a_tree()),
-        sample("picture-array-beside-a-stack", "c", array_beside_a_stack()),
-        sample("picture-forty-nodes", "c", forty_nodes()),
-        sample("picture-nothing-held", "viper", nothing_held()),
-        sample("picture-long-names", "viper", long_names()),
-        sample("picture-predicates", "viper", predicates()),
-        sample("picture-collections", "viper", collections()),
-        sample("picture-star", "c", star()),
+        sample("picture-list", C, list()),
+        sample("picture-doubly-linked", VIPER, doubly_linked()),
+        sample("picture-tree", C, tree()),
+        sample("picture-pointers-into-a-tree", C, pointers_into_a_tree()),
+        sample("picture-array-beside-a-stack", C, array_beside_a_stack()),
+        sample("picture-forty-nodes", C, forty_nodes()),
+        sample("picture-nothing-held", VIPER, nothing_held()),
+        sample("picture-long-names", VIPER, long_names()),
+        sample("picture-predicates", VIPER, predicates()),
+        sample("picture-collections", VIPER, collections()),
+        sample("picture-star", C, star()),
     ]
 }
 
@@ -33,10 +33,10 @@ pub struct Heaps {
     pub heaps: Vec<HeapPicture>,
 }
 
-pub fn sample(name: &'static str, language: &'static str, heaps: Heaps) -> Sample {
+pub fn sample(name: &'static str, language: Dialect, heaps: Heaps) -> Sample {
     let mut sources = Sources::new();
     let text = "void splice(struct node *x)\n{\n  x->next = x->next->next;\n}\n";
-    let file = sources.add(if language == "c" { "list.c" } else { "list.vpr" }, text);
+    let file = sources.add(if language == C { "list.c" } else { "list.vpr" }, text);
     let span = Span::new(file, 32, 55);
     let counterexample = Counterexample {
         kind: Kind::Concrete,

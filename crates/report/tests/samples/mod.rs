@@ -2,9 +2,10 @@
 
 use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources, Span};
 use gainsay_verdict::{
-    Actual, Assumption, Binding, Blame, Call, CallResult, Cell, Confirmation, ContractPart, Counterexample, Ending,
-    Evidence, Excuse, Excused, Expectation, Failure, FunctionTable, GoalReport, HeapEntry, HeapPicture, Kind, Outcome,
-    Permission, PredicateInstance, Reason, Report, Shown, Statistics, Table, TableRow, Value, Wand, Why,
+    Actual, Assumption, Binding, Blame, Call, CallResult, Callees, Cell, Confirmation, ContractPart, Counterexample,
+    Dialect, Ending, Evidence, Excuse, Excused, Expectation, Failure, FullPermission, FunctionTable, GoalReport,
+    HeapEntry, HeapPicture, Kind, Outcome, Permission, PredicateInstance, Reason, Report, Shown, Statistics, Table,
+    TableRow, Value, Wand, Why,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -87,7 +88,22 @@ fn failure(code: &str, message: &str, span: Span, counterexample: Counterexample
     }
 }
 
-fn goal(name: &str, language: &'static str, span: Span, failures: Vec<Failure>, gaps: Vec<Reason>) -> GoalReport {
+/// The languages of the samples.
+pub const LANGUAGES: [Dialect; 5] = [CORE, HASKELL, RACKET, VIPER, C];
+pub const CORE: Dialect = Dialect::plain("core");
+pub const HASKELL: Dialect =
+    Dialect { contract: "refinement type", short_contract: "type", ..Dialect::plain("haskell") };
+pub const RACKET: Dialect = Dialect::plain("racket");
+pub const VIPER: Dialect = Dialect {
+    name: "viper",
+    contract: "specification",
+    short_contract: "specification",
+    callees: Callees::Assign,
+    full_permission: FullPermission::Shown,
+};
+pub const C: Dialect = Dialect { name: "c", full_permission: FullPermission::Understood, ..VIPER };
+
+fn goal(name: &str, language: Dialect, span: Span, failures: Vec<Failure>, gaps: Vec<Reason>) -> GoalReport {
     GoalReport {
         name: Name::new(name),
         language,
@@ -121,8 +137,8 @@ fn concrete_call() -> Sample {
     );
     found.notes.push("nearest input that is fine: zip [] []".to_owned());
     let failures = vec![failure("postcondition", "`zip` can call `die`, whose precondition is false", body, found)];
-    let zip = goal("zip", "haskell", at(&sources, file, "zip"), failures, Vec::new());
-    let die = goal("die", "haskell", at(&sources, file, "die ::"), Vec::new(), Vec::new());
+    let zip = goal("zip", HASKELL, at(&sources, file, "zip"), failures, Vec::new());
+    let die = goal("die", HASKELL, at(&sources, file, "die ::"), Vec::new(), Vec::new());
     let report = Report { diagnostics: Vec::new(), goals: vec![die.clone(), die, zip] };
     Sample { name: "concrete-call", sources, report }
 }
@@ -155,7 +171,7 @@ fn abstract_contract() -> Sample {
     let message = "`concat` cannot be proved: the type of `append` is too weak";
     let body = at(&sources, file, "concat (xs:xss) = append xs (concat xss)");
     let failures = vec![failure("weak-contract", message, body, found)];
-    let goals = vec![goal("concat", "haskell", body, failures, Vec::new())];
+    let goals = vec![goal("concat", HASKELL, body, failures, Vec::new())];
     Sample { name: "abstract-contract", sources, report: Report { diagnostics: Vec::new(), goals } }
 }
 
@@ -181,7 +197,7 @@ fn assertion() -> Sample {
     without_calls.blame = Blame::Code { span: Some(at(&sources, file, "n + n")) };
     failures.push(failure("division", "the divisor can be 0", assert, without_calls));
     let span = at(&sources, file, "goal double (n : Int) =\n\tlet m = n + n in\n\tassert (m == 2 * n + 1)\n");
-    let goals = vec![goal("double", "core", span, failures, Vec::new())];
+    let goals = vec![goal("double", CORE, span, failures, Vec::new())];
     Sample { name: "assertion", sources, report: Report { diagnostics: Vec::new(), goals } }
 }
 
@@ -198,13 +214,13 @@ fn excused() -> Sample {
         failure(code, "the assertion can be false", at(&sources, file, place), found)
     };
     let span = |name: &str| at(&sources, file, name);
-    let mut a = goal("a", "core", span("a ="), vec![failed("assert", "assert 1")], Vec::new());
+    let mut a = goal("a", CORE, span("a ="), vec![failed("assert", "assert 1")], Vec::new());
     a.excuses = vec![Excuse { of: Excused::Failure(0), why: why() }];
     let budget = Reason::OutOfBudget { message: "no counterexample within 3 steps".to_owned() };
-    let mut b = goal("b", "core", span("b ="), Vec::new(), vec![budget]);
+    let mut b = goal("b", CORE, span("b ="), Vec::new(), vec![budget]);
     b.excuses = vec![Excuse { of: Excused::Unknown, why: Why::Known }];
     let both = vec![failed("assert", "assert 3"), failed("crash", "assert 3")];
-    let mut c = goal("c", "core", span("c ="), both, Vec::new());
+    let mut c = goal("c", CORE, span("c ="), both, Vec::new());
     c.excuses = vec![Excuse { of: Excused::Failure(0), why: Why::Known }];
     Sample { name: "excused", sources, report: Report { diagnostics: Vec::new(), goals: vec![a, b, c] } }
 }
@@ -225,33 +241,33 @@ fn unknown_goals() -> Sample {
     let goals = vec![
         goal(
             "one",
-            "core",
+            CORE,
             at("one"),
             Vec::new(),
             reason(Reason::OutOfBudget { message: "no counterexample within 1000 steps".into() }),
         ),
         goal(
             "two",
-            "core",
+            CORE,
             at("two"),
             Vec::new(),
             reason(Reason::SolverGaveUp { message: "the solver answered unknown".into() }),
         ),
         goal(
             "three",
-            "core",
+            CORE,
             at("three"),
             Vec::new(),
             reason(Reason::Unsupported { what: "square roots are not supported".into(), span: Some(at("sqrt 3")) }),
         ),
         goal(
             "four",
-            "core",
+            CORE,
             at("four"),
             vec![failure("assert", "the assertion may be false", at("4"), unconfirmed)],
             Vec::new(),
         ),
-        goal("five", "core", at("five"), Vec::new(), reason(Reason::Bug { message: "the machine is stuck".into() })),
+        goal("five", CORE, at("five"), Vec::new(), reason(Reason::Bug { message: "the machine is stuck".into() })),
     ];
     let report = Report { diagnostics: Vec::new(), goals };
     Sample { name: "unknown-goals", sources, report }
@@ -280,7 +296,7 @@ fn higher_order_input() -> Sample {
     });
     let span = at(&sources, file, "(>= (p 'x) 0)");
     let failures = vec![failure("precondition", "`>=` can be given a number that is not real", span, found)];
-    let goals = vec![goal("first-quadrant?", "racket", span, failures, Vec::new())];
+    let goals = vec![goal("first-quadrant?", RACKET, span, failures, Vec::new())];
     Sample { name: "higher-order-input", sources, report: Report { diagnostics: Vec::new(), goals } }
 }
 
@@ -298,7 +314,7 @@ fn broken_contract() -> Sample {
     let said = format!("`halve` can fail: {message}");
     let marked = failure("contract", &said, span, place(at(&sources, file, "natural?")));
     let unmarked = failure("contract", &said, span, place(span));
-    let goals = vec![goal("halve", "racket", span, vec![marked, unmarked], Vec::new())];
+    let goals = vec![goal("halve", RACKET, span, vec![marked, unmarked], Vec::new())];
     Sample { name: "broken-contract", sources, report: Report { diagnostics: Vec::new(), goals } }
 }
 
@@ -348,7 +364,7 @@ fn heaps() -> Sample {
     ];
     let mut failures = vec![failure("assert.failed:assertion.false", "Assert might fail", span, found)];
     failures[0].expectation = Some(Expectation { holds: false, because: "x.next is not null".into() });
-    let goals = vec![goal("m", "viper", at(&sources, file, "m(x: Ref)"), failures, Vec::new())];
+    let goals = vec![goal("m", VIPER, at(&sources, file, "m(x: Ref)"), failures, Vec::new())];
     Sample { name: "heaps", sources, report: Report { diagnostics: Vec::new(), goals } }
 }
 
@@ -365,7 +381,7 @@ fn diagnostics() -> Sample {
         Diagnostic::error("unbound-name", "`nmae` is not defined", at(&sources, file, "nmae"))
             .with_label(at(&sources, file, "name"), "there is a `name`")
             .with_label(at(&sources, other, "name"), "and another")
-            .with_help("write `name`"),
+            .or_nearest("nmae", at(&sources, file, "nmae"), ["name", "wide"]),
         Diagnostic::warning("overlap", "this case can never be reached", at(&sources, file, "A -> 1\n  B -> 2\n")),
         Diagnostic::error(
             "syntax",
@@ -396,7 +412,7 @@ fn deep_recursion() -> Sample {
         calls.collect(),
         Blame::Code { span: None },
     );
-    let goals = vec![goal("count", "core", body, vec![failure("crash", "`count` can crash", body, found)], Vec::new())];
+    let goals = vec![goal("count", CORE, body, vec![failure("crash", "`count` can crash", body, found)], Vec::new())];
     Sample { name: "deep-recursion", sources, report: Report { diagnostics: Vec::new(), goals } }
 }
 
@@ -413,7 +429,7 @@ fn hostile_names() -> Sample {
         Blame::Code { span: None },
     );
     let failures = vec![failure("crash", "a message, with: 100%\n::warning::of everything", span, found)];
-    let goals = vec![goal("f'", "haskell", span, failures, Vec::new())];
+    let goals = vec![goal("f'", HASKELL, span, failures, Vec::new())];
     Sample { name: "hostile-names", sources, report: Report { diagnostics: Vec::new(), goals } }
 }
 

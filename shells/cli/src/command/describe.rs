@@ -22,7 +22,7 @@ pub fn manual(command: Option<&str>) -> Result<u8> {
             Some(found) => found.clone(),
             None => {
                 let names = whole.get_subcommands().map(clap::Command::get_name);
-                match gainsay::nearest(name, names) {
+                match gainsay_source::nearest(name, names) {
                     Some(meant) => bail!("there is no command `{name}`; did you mean `{meant}`?"),
                     None => bail!("there is no command `{name}`"),
                 }

@@ -15,7 +15,7 @@ pub fn run(code: Option<&str>) -> Result<u8> {
     let pages: Option<Vec<&str>> = code.split(':').map(page).collect();
     let Some(pages) = pages else {
         let unknown = code.split(':').find(|part| page(part).is_none()).unwrap_or(code);
-        match gainsay::nearest(unknown, PAGES.iter().map(|(code, _)| *code)) {
+        match gainsay_source::nearest(unknown, PAGES.iter().map(|(code, _)| *code)) {
             Some(meant) => bail!("there is no code `{unknown}`; did you mean `{meant}`?"),
             None => bail!("there is no code `{unknown}`; `gainsay explain` lists all of them"),
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
+use gainsay::Language;
 use gainsay_report::json::{self, Extent};
 use gainsay_source::Sources;
 use gainsay_verdict::Report;
@@ -26,7 +27,8 @@ pub fn run(merge: Merge) -> Result<u8> {
     }
     let sources = sources(texts.iter().flat_map(|(_, _, files)| files));
     let read = |(path, text, _): &(&PathBuf, String, _)| {
-        json::read(text, &sources).with_context(|| format!("`{}` cannot be merged", path.display()))
+        json::read(text, &sources, &Language::dialects())
+            .with_context(|| format!("`{}` cannot be merged", path.display()))
     };
     let parts = texts.iter().map(read).collect::<Result<Vec<_>>>()?;
     let merged = merged(parts, &sources);

@@ -1,8 +1,12 @@
-//! What can be done about a goal that is not verified: its counterexample written as a file, the place to blame shown, a comment that suppresses it.
+//! What can be done about what was found: a mistake in the text mended where it is known how, a counterexample written as a file, the place to blame shown, a
+//! comment that suppresses a failure.
 
 use gainsay::Language;
+use gainsay_report::prose;
 use gainsay_verdict::{Blame, ContractPart, Failure, GoalReport, Kind, Reason};
-use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, Command, Diagnostic, Range};
+use lsp_types::{
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, Command, Diagnostic, Range, TextEdit,
+};
 use serde_json::json;
 
 use super::checked::{Checked, shown};
@@ -17,15 +21,37 @@ pub fn of(checked: &Checked, params: &CodeActionParams, abilities: Abilities) ->
     if only.is_some_and(|kinds| !kinds.iter().any(is_wanted)) {
         return Vec::new();
     }
+    let fixes = checked.diagnostics.iter().filter_map(|found| fix(checked, found, params));
     let goals = checked.goals.iter().filter(|goal| touches(checked, goal, params.range));
-    goals.flat_map(|goal| of_goal(checked, goal, params, abilities)).map(CodeActionOrCommand::CodeAction).collect()
+    let goals = goals.flat_map(|goal| of_goal(checked, goal, params, abilities));
+    fixes.chain(goals).map(CodeActionOrCommand::CodeAction).collect()
+}
+
+/// The change that a diagnostic asks for, where it stands in this part of the text.
+fn fix(checked: &Checked, found: &gainsay_source::Diagnostic, params: &CodeActionParams) -> Option<CodeAction> {
+    let fix = found.fix.as_ref()?;
+    let range = checked.range(fix.span).filter(|range| meet(*range, params.range))?;
+    let about = params.context.diagnostics.iter().filter(|given| given.message.starts_with(&found.message));
+    Some(CodeAction {
+        title: prose::fix(fix),
+        kind: Some(CodeActionKind::QUICKFIX),
+        diagnostics: Some(about.cloned().collect::<Vec<_>>()).filter(|about| !about.is_empty()),
+        edit: Some(checked.edit(TextEdit::new(range, fix.replacement.clone()))),
+        is_preferred: Some(true),
+        ..CodeAction::default()
+    })
+}
+
+/// Whether two stretches have a line in common.
+fn meet(one: Range, other: Range) -> bool {
+    one.start.line <= other.end.line && other.start.line <= one.end.line
 }
 
 fn touches(checked: &Checked, goal: &GoalReport, part: Range) -> bool {
     let failures = goal.outcome.failures().iter().map(|failure| failure.span);
     let heads = failures.chain(goal.reason().and_then(Reason::span)).filter_map(|span| checked.head(span));
     let mut ranges = heads.chain(checked.range(goal.span));
-    ranges.any(|range| range.start.line <= part.end.line && part.start.line <= range.end.line)
+    ranges.any(|range| meet(range, part))
 }
 
 fn of_goal(checked: &Checked, goal: &GoalReport, params: &CodeActionParams, abilities: Abilities) -> Vec<CodeAction> {

@@ -1,11 +1,11 @@
 //! What is known about a text: its goals as far as they are decided, and where everything lies.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use gainsay::Language;
 use gainsay_source::{Diagnostic, FileId, Sources, Span};
 use gainsay_verdict::{Failure, GoalReport, Report};
-use lsp_types::{Location, Range};
+use lsp_types::{Location, Range, TextEdit, WorkspaceEdit};
 
 use super::checking::Task;
 use super::positions;
@@ -45,6 +45,14 @@ impl Checked {
     /// The same in any file.
     pub fn location(&self, span: Span) -> Option<Location> {
         self.task.location(&self.sources, span)
+    }
+
+    /// One change of the text.
+    pub fn edit(&self, edit: TextEdit) -> WorkspaceEdit {
+        // It has one entry, and no order to depend on.
+        #[expect(clippy::mutable_key_type, reason = "the protocol's types want this map")]
+        let changes = HashMap::from([(self.task.uri.clone(), vec![edit])]);
+        WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }
     }
 
     pub fn language(&self) -> Language {

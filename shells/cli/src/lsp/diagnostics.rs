@@ -97,7 +97,7 @@ fn path(checked: &Checked, goal: &GoalReport, failure: &Failure, found: &Counter
     let calls = found.calls.iter().filter_map(|call| Some((call.span?, call.text.clone())));
     let assumed = found.assumed.iter();
     let assumed =
-        assumed.filter_map(|row| Some((row.span?, format!("allowed: {}", prose::allowance(goal.language, row)))));
+        assumed.filter_map(|row| Some((row.span?, format!("allowed: {}", prose::allowance(&goal.language, row)))));
     let mut places: Vec<(Span, String)> = blamed.into_iter().chain(calls).chain(assumed).collect();
     if found.calls.len() < 2 {
         places.extend(steps(checked, found));

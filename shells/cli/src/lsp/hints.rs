@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use gainsay_report::{Elsewhere, prose};
 use gainsay_source::Span;
-use gainsay_verdict::{CallResult, Counterexample, Ending};
+use gainsay_verdict::{CallResult, Counterexample, Dialect, Ending};
 use lsp_types::{InlayHint, InlayHintLabel, Range};
 
 use super::checked::{Checked, shown};
@@ -21,7 +21,7 @@ pub fn of(checked: &Checked, part: Range) -> Vec<InlayHint> {
     for goal in &checked.goals {
         // What a callee does wrong by itself has its values there.
         let Some(failure) = shown(goal).filter(|failure| elsewhere.owner(failure).is_none()) else { continue };
-        for (span, text) in failure.counterexample.iter().flat_map(|found| values(goal.language, found)) {
+        for (span, text) in failure.counterexample.iter().flat_map(|found| values(&goal.language, found)) {
             let Some(line) = checked.range(span).map(|range| range.start.line) else { continue };
             let texts = lines.entry(line).or_default();
             if !texts.contains(&text) {
@@ -34,7 +34,7 @@ pub fn of(checked: &Checked, part: Range) -> Vec<InlayHint> {
 }
 
 /// What arises where.
-fn values(language: &str, counterexample: &Counterexample) -> Vec<(Span, String)> {
+fn values(language: &Dialect, counterexample: &Counterexample) -> Vec<(Span, String)> {
     let bindings = counterexample.inputs.iter().chain(&counterexample.store);
     let bindings = bindings.filter(|binding| !binding.value.text.is_empty());
     let bindings =

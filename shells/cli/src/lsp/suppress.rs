@@ -1,10 +1,8 @@
 //! The comment that suppresses what was found about a goal. The reason is the person's to write: until there is one, the comment suppresses nothing and is warned of.
 
-use std::collections::HashMap;
-
 use gainsay_source::CommentSyntax;
 use gainsay_verdict::{Excused, GoalReport, Suppression};
-use lsp_types::{CodeAction, CodeActionKind, Position, Range, TextEdit, WorkspaceEdit};
+use lsp_types::{CodeAction, CodeActionKind, Position, Range, TextEdit};
 
 use super::checked::Checked;
 
@@ -33,13 +31,10 @@ fn action(checked: &Checked, goal: &GoalReport, code: &str) -> Option<CodeAction
         Range::new(Position::new(line, 0), Position::new(line, 0)),
         format!("{}{comment}\n", margin(syntax, text)),
     );
-    // It has one entry, and no order to depend on.
-    #[expect(clippy::mutable_key_type, reason = "the protocol's types want this map")]
-    let changes = HashMap::from([(checked.task.uri.clone(), vec![edit])]);
     Some(CodeAction {
         title: format!("Suppress `{code}` of `{}`: a comment that says why", goal.name),
         kind: Some(CodeActionKind::QUICKFIX),
-        edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
+        edit: Some(checked.edit(edit)),
         ..CodeAction::default()
     })
 }

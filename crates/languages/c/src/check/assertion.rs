@@ -167,7 +167,8 @@ impl Checker<'_> {
             None => match self.context.builtin(name) {
                 Some(builtin) => builtin.parameters(),
                 None => {
-                    self.error("unbound-name", format!("there is no predicate `{name}`"), span);
+                    let place = Span { end: span.start + name.len() as u32, ..span };
+                    self.unbound(name, format!("there is no predicate `{name}`"), place);
                     return;
                 }
             },

@@ -3,7 +3,7 @@
 use gainsay_ir::c::{
     BinaryOperator, Expression, ExpressionKind, FunctionKind, IntegerKind, Signature, Type, UnaryOperator,
 };
-use gainsay_source::{Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{Checker, unify::substitute};
 
@@ -303,7 +303,11 @@ impl Checker<'_> {
                     return self.context.field(&ty, field).cloned().unwrap_or(Type::INT);
                 }
                 let message = format!("{} has no field `{field}`, or its fields are not known", describe(&structure));
-                self.error("unbound-name", message, span);
+                let known = self.context.fields(&structure).unwrap_or_default().iter().map(|each| each.name.as_str());
+                let place = Span { start: span.end.saturating_sub(field.len() as u32), ..span };
+                self.is_unrunnable |= !self.ghost;
+                let found = Diagnostic::error("unbound-name", message, span);
+                self.diagnostics.push(found.or_nearest(field, place, known));
                 Type::INT
             }
             Type::Unknown(_) if self.is_broken => self.types.fresh(),
@@ -366,7 +370,7 @@ impl Checker<'_> {
                         return Type::INT;
                     }
                     let kind = if self.ghost { "fixpoint, lemma or predicate" } else { "function" };
-                    self.unbound(&name, format!("there is no {kind} `{name}`"), span)
+                    self.unbound(&name, format!("there is no {kind} `{name}`"), callee.span)
                 }
             };
         }

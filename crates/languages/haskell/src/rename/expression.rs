@@ -139,7 +139,7 @@ impl Renamer<'_> {
             Lookup::Unbound => format!("`{name}` is not in scope"),
             Lookup::Ambiguous(values) => format!("`{name}` is ambiguous: {}", self.describe(&values)),
         };
-        self.error("unbound-name", problem, name.span);
+        self.unbound(problem, name);
         self.expr(ExprKind::Error, span)
     }
 

@@ -28,7 +28,7 @@ pub use scope::Lookup;
 
 use crate::{
     modules::{Graph, ModuleId},
-    syntax::{self, Fixity, Identifier},
+    syntax::{self, Fixity, Identifier, QualifiedName, is_constructor_text},
 };
 use entity::{Entities, GlobalEntity, GlobalId, GlobalKind, LocalEntity, LocalId, SignatureReference, Value};
 use scope::ModuleNames;
@@ -208,6 +208,18 @@ impl<'a> Renamer<'a> {
     fn error(&mut self, code: &str, message: String, span: Span) {
         self.broken_by(&message, span);
         self.names.diagnostics.push(Diagnostic::error(code, message, span));
+    }
+
+    /// A name that stands for no value, with the one that may have been meant. Constructors are not taken for variables.
+    fn unbound(&mut self, message: String, name: &QualifiedName) {
+        self.broken_by(&message, name.span);
+        let locals = self.scope.iter().filter(|(_, locals)| !locals.is_empty() && name.qualifier.is_none());
+        let global = self.names.values_in_scope(self.module, name.qualifier.as_ref());
+        let known = locals.map(|(name, _)| name).chain(global).map(Name::as_str);
+        let known = known.filter(|known| is_constructor_text(known) == name.is_constructor());
+        let found = Diagnostic::error("unbound-name", message, name.span);
+        let found = found.or_nearest(&name.name, name.own_span(), known);
+        self.names.diagnostics.push(found);
     }
 
     /// Notes why this definition has no meaning; a diagnostic was or will be given.

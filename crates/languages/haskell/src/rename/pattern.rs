@@ -166,7 +166,7 @@ impl Renamer<'_> {
             Lookup::Found(Value::Global(_)) | Lookup::Unbound => format!("there is no constructor `{name}` in scope"),
             Lookup::Ambiguous(_) => format!("the constructor `{name}` is ambiguous: several imports export it"),
         };
-        self.error("unbound-name", problem, name.span);
+        self.unbound(problem, name);
         None
     }
 

@@ -101,6 +101,34 @@ impl Names {
         settle(found)
     }
 
+    /// The values that a name with this qualifier can stand for.
+    pub fn values_in_scope<'a>(
+        &'a self,
+        module: ModuleId,
+        qualifier: Option<&'a Name>,
+    ) -> impl Iterator<Item = &'a Name> {
+        let own = self.module_names(module).values.keys().filter(move |_| self.is_own_qualifier(module, qualifier));
+        let imported = self.imports_for(module, qualifier).flat_map(move |import| {
+            let exported = self.module_names(import.module).exported_values.iter();
+            exported.filter(|(name, value)| self.admits_value(&import.list, name, **value)).map(|(name, _)| name)
+        });
+        own.chain(imported)
+    }
+
+    /// The types and classes that a name with this qualifier can stand for.
+    pub fn types_in_scope<'a>(
+        &'a self,
+        module: ModuleId,
+        qualifier: Option<&'a Name>,
+    ) -> impl Iterator<Item = &'a Name> {
+        let own = self.module_names(module).types.keys().filter(move |_| self.is_own_qualifier(module, qualifier));
+        let imported = self.imports_for(module, qualifier).flat_map(move |import| {
+            let exported = self.module_names(import.module).exported_types.keys();
+            exported.filter(|name| admits_type(&import.list, name))
+        });
+        own.chain(imported)
+    }
+
     /// Whether other modules may use it.
     pub fn exports_value(&self, module: ModuleId, value: Value) -> bool {
         let name = match value {

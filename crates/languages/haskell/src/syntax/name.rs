@@ -41,6 +41,11 @@ impl QualifiedName {
         QualifiedName { qualifier: None, name: name.into(), span }
     }
 
+    /// Where the name stands without its qualifier.
+    pub fn own_span(&self) -> Span {
+        Span { start: self.span.end.saturating_sub(self.name.len() as u32), ..self.span }
+    }
+
     /// Whether it names a data constructor, type constructor, class or constructor operator, by its spelling.
     pub fn is_constructor(&self) -> bool {
         is_constructor_text(&self.name)

@@ -177,7 +177,7 @@ impl Checker {
             }
             Lookup::Unbound => format!("there is no type `{name}` in scope"),
         };
-        self.error("unbound-name", problem, name.span);
+        self.unbound_type(problem, name);
         Type::Error
     }
 
@@ -305,7 +305,7 @@ impl Checker {
             Lookup::Ambiguous(_) => format!("the class `{name}` is ambiguous: several imports export it"),
             Lookup::Unbound => format!("there is no class `{name}` in scope"),
         };
-        self.error("unbound-name", problem, name.span);
+        self.unbound_type(problem, name);
     }
 
     /// `type Both a = (Eq a, Show a)` used as a constraint.

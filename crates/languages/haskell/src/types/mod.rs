@@ -24,7 +24,7 @@ mod unify;
 
 use std::sync::Arc;
 
-use gainsay_source::{Diagnostic, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
@@ -34,6 +34,7 @@ use crate::{
         entity::{ClassId, ConstructorId, GlobalId, InstanceId, LocalId, NodeId, TypeId, TypeName},
         tree::{Definition, Problem},
     },
+    syntax::QualifiedName,
 };
 use data::{Scheme, Type, WellKnown};
 use evidence::{Annotation, Evidence, EvidenceId, EvidenceVariable, Wanted};
@@ -231,6 +232,14 @@ impl Checker {
 
     fn error(&mut self, code: &str, message: String, span: Span) {
         self.report(Diagnostic::error(code, message, span));
+    }
+
+    /// A name that stands for no type or class, with the one that may have been meant.
+    fn unbound_type(&mut self, message: String, name: &QualifiedName) {
+        let known = self.names.types_in_scope(self.module, name.qualifier.as_ref()).map(Name::as_str);
+        let found = Diagnostic::error("unbound-name", message, name.span);
+        let found = found.or_nearest(&name.name, name.own_span(), known);
+        self.report(found);
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -280,8 +280,18 @@ impl Expander {
         if let Some(library) = self.foreign.first() {
             return Expr::unsupported(format!("`{name}`, which may come from `{library}`"), span);
         }
-        self.error("unbound-name", format!("`{name}` is not defined"), span);
+        let found = Diagnostic::error("unbound-name", format!("`{name}` is not defined"), span);
+        let found = found.or_nearest(name, span, self.visible_names());
+        self.diagnostics.push(found);
         Expr::unsupported(format!("`{name}`, which is not defined"), span)
+    }
+
+    /// What a name could stand for here, as far as Racket lets programs write it.
+    fn visible_names(&self) -> impl Iterator<Item = &str> {
+        let own = self.locals.iter().map(|(name, _)| name).chain(self.names.keys()).map(Name::as_str);
+        let libraries = primitive::all().map(|primitive| primitive.name);
+        let libraries = libraries.filter(|name| self.libraries.iter().any(|library| primitive::binds(library, name)));
+        own.chain(libraries).filter(|name| !name.chars().any(|character| character.is_control() || character == '$'))
     }
 
     /// A new unknown value, the same each time this place is reached.

@@ -68,7 +68,7 @@ impl Lowering {
     fn instance(&mut self, name: &Identifier, arguments: &[Expression], span: Span) -> Option<PredicateInstance> {
         let arguments: Vec<ir::Expression> = arguments.iter().map(|argument| self.expression(argument)).collect();
         if self.globals.symbol(&name.name) != Some(Symbol::Predicate) {
-            self.error(format!("there is no predicate `{}`", name.name), span);
+            self.unbound(format!("there is no predicate `{}`", name.name), span, name, &[Symbol::Predicate]);
             return None;
         }
         let parameters = self.globals.signature(&name.name)?.parameters.clone();

@@ -79,7 +79,9 @@ impl Lowering {
     fn unknown_call(&mut self, name: &Identifier, span: Span) -> ir::Expression {
         let message = format!("there is no function or predicate `{}`", name.name);
         if name.name != "contains" {
-            return self.reject(message, span);
+            let callable = [Symbol::Function, Symbol::Predicate, Symbol::DomainFunction, Symbol::Constructor];
+            self.unbound(message, span, name, &callable);
+            return self.wrong(span);
         }
         let help = "what data types derive has to be imported: `import <adt/derives.vpr>`";
         self.diagnostics.push(Diagnostic::error(TYPECHECKER_ERROR, message, span).with_help(help));
@@ -164,7 +166,10 @@ impl Lowering {
         let constructor = name.name.strip_prefix("is").map(Name::new);
         match constructor.filter(|each| self.globals.symbol(each) == Some(Symbol::Constructor)) {
             Some(constructor) => self.discriminate(receiver, constructor, span),
-            None => self.reject(format!("there is no field `{}`", name.name), span),
+            None => {
+                self.unbound(format!("there is no field `{}`", name.name), span, name, &[Symbol::Field]);
+                self.wrong(span)
+            }
         }
     }
 

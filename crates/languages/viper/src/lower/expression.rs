@@ -97,7 +97,10 @@ impl Lowering {
                 format!("`{name}` needs arguments, as in `{name}(…)`")
             }
             Some(_) => format!("`{name}` is not a variable"),
-            None => format!("there is no variable `{name}` here"),
+            None => {
+                self.no_variable(name, span);
+                return self.wrong(span);
+            }
         };
         self.reject(message, span)
     }

@@ -20,8 +20,11 @@ mod unify;
 use gainsay_ir::permission::{Expression, ExpressionKind, Program, Type};
 use gainsay_source::{Diagnostic, Name, Span};
 
-use crate::{consistency, syntax::Member};
-use globals::Globals;
+use crate::{
+    consistency,
+    syntax::{Identifier, Member},
+};
+use globals::{Globals, Symbol};
 use scope::Scope;
 use unify::Inference;
 
@@ -54,11 +57,29 @@ struct Lowering {
 
 impl Lowering {
     fn error(&mut self, message: impl Into<String>, span: Span) {
-        let diagnostic = Diagnostic::error(TYPECHECKER_ERROR, message, span);
+        self.report_once(Diagnostic::error(TYPECHECKER_ERROR, message, span));
+    }
+
+    fn report_once(&mut self, diagnostic: Diagnostic) {
         // One construct that is wrong in several ways is one piece of news, also where a macro repeats it.
         if !self.diagnostics.contains(&diagnostic) {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Reports that a name stands for nothing of these kinds.
+    fn unbound(&mut self, message: String, span: Span, name: &Identifier, kinds: &[Symbol]) {
+        let known = self.globals.symbols.iter().filter(|(_, (symbol, _))| kinds.contains(symbol));
+        let known = known.map(|(known, _)| known.as_str());
+        let found = Diagnostic::error(TYPECHECKER_ERROR, message, span);
+        self.report_once(found.or_nearest(&name.name, name.span, known));
+    }
+
+    /// Reports that no variable has this name.
+    fn no_variable(&mut self, name: &Name, span: Span) {
+        let found = Diagnostic::error(TYPECHECKER_ERROR, format!("there is no variable `{name}` here"), span);
+        let found = found.or_nearest(name, span, self.scope.names().map(Name::as_str));
+        self.report_once(found);
     }
 
     fn warn(&mut self, message: impl Into<String>, span: Span) {

@@ -74,6 +74,11 @@ impl Scope {
         self.frames.iter().rev().flat_map(|frame| frame.variables.iter().rev()).find(|seen| seen.source == *name)
     }
 
+    /// As the syntax calls them.
+    pub(super) fn names(&self) -> impl Iterator<Item = &Name> {
+        self.frames.iter().flat_map(|frame| &frame.variables).map(|seen| &seen.source)
+    }
+
     fn declared_inside(&self, name: &Name) -> bool {
         self.frames.last().is_some_and(|frame| frame.inner.contains(name))
     }

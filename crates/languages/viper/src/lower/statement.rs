@@ -195,7 +195,7 @@ impl Lowering {
                     None
                 }
                 None => {
-                    self.error(format!("there is no variable `{name}` here"), syntax.span);
+                    self.no_variable(name, syntax.span);
                     None
                 }
             },
@@ -249,7 +249,8 @@ impl Lowering {
     ) {
         let signature = self.globals.signature(&name.name).cloned();
         let (Some(Symbol::Method), Some(signature)) = (self.globals.symbol(&name.name), signature) else {
-            return self.error(format!("there is no method `{}`", name.name), name.span);
+            let message = format!("there is no method `{}`", name.name);
+            return self.unbound(message, name.span, name, &[Symbol::Method]);
         };
         if arguments.len() != signature.parameters.len() {
             let message =
@@ -283,7 +284,8 @@ impl Lowering {
             NewFields::Listed(listed) => {
                 for field in listed {
                     if self.globals.symbol(&field.name) != Some(Symbol::Field) {
-                        self.error(format!("there is no field `{}`", field.name), field.span);
+                        let message = format!("there is no field `{}`", field.name);
+                        self.unbound(message, field.span, field, &[Symbol::Field]);
                     }
                 }
                 listed.iter().map(|field| field.name.clone()).collect()

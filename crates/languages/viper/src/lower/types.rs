@@ -33,7 +33,8 @@ impl Lowering {
                 return self.inference.fresh();
             }
             None => {
-                self.error(format!("there is no type `{}`", name.name), syntax.span);
+                let message = format!("there is no type `{}`", name.name);
+                self.unbound(message, syntax.span, name, &[Symbol::Domain, Symbol::Adt]);
                 return self.inference.fresh();
             }
         };
