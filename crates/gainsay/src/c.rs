@@ -69,11 +69,11 @@ pub(crate) struct C;
 impl FrontEnd for C {
     fn dialect(&self) -> Dialect {
         Dialect {
-            name: "c",
             contract: "specification",
             short_contract: "specification",
             callees: gainsay_verdict::Callees::Assign,
             full_permission: FullPermission::Understood,
+            ..Dialect::plain("c")
         }
     }
 

@@ -6,7 +6,7 @@ use gainsay_ir::permission::{Domain, Expression, Program};
 use gainsay_permission::{Contradiction, Goal, MemberKind};
 use gainsay_smt::Solver;
 use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Place, Plants, Severity, Sources, Span};
-use gainsay_verdict::{Callees, Dialect, Failure, FullPermission, GoalReport};
+use gainsay_verdict::{Callees, Dialect, Failure, FullPermission, GoalReport, Writers};
 
 use crate::{
     EmittedTest, Expect, Language, Suite, TestPlace, World,
@@ -31,6 +31,7 @@ impl FrontEnd for Viper {
             short_contract: "specification",
             callees: Callees::Assign,
             full_permission: FullPermission::Shown,
+            writers: Writers::FrontEnds,
         }
     }
 

@@ -41,8 +41,6 @@ struct Annotated {
 
 /// What a line begins with that goes on with the one above, though it is indented no deeper.
 const GOES_ON: [&str; 9] = ["{", "}", ")", "else", "requires", "ensures", "invariant", "returns", "decreases"];
-/// The language that others are translated to.
-pub const LANGUAGE: &str = "viper";
 /// What annotations with places are called.
 const NAMES: [&str; 3] = ["source", "position", "location"];
 

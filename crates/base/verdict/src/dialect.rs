@@ -11,6 +11,7 @@ pub struct Dialect {
     pub short_contract: &'static str,
     pub callees: Callees,
     pub full_permission: FullPermission,
+    pub writers: Writers,
 }
 
 /// What the allowed behaviour of a callee is told by.
@@ -29,6 +30,14 @@ pub enum FullPermission {
     Shown,
 }
 
+/// Who writes programs in a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writers {
+    People,
+    /// Programs that translate others too, with the places there in annotations.
+    FrontEnds,
+}
+
 impl Dialect {
     /// A language whose contracts are called contracts, and in which nothing is said of permissions.
     pub const fn plain(name: &'static str) -> Dialect {
@@ -38,6 +47,7 @@ impl Dialect {
             short_contract: "contract",
             callees: Callees::Return,
             full_permission: FullPermission::Shown,
+            writers: Writers::People,
         }
     }
 }

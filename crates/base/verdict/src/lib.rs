@@ -30,7 +30,7 @@ pub use counterexample::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Confirmation, ContractPart, Counterexample, Ending, Kind,
     Shown, Step, Table, TableRow,
 };
-pub use dialect::{Callees, Dialect, FullPermission};
+pub use dialect::{Callees, Dialect, FullPermission, Writers};
 pub use excuse::{Excuse, Excused, Standing, Why};
 pub use heap::{Cell, Fate, HeapEntry, HeapPicture, Permission, PredicateInstance, Wand};
 pub use notation::{Notation, Plain};

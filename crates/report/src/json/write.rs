@@ -108,7 +108,7 @@ impl Writer<'_> {
 
     /// Both nodes of a failure, for front ends that find their own places by them.
     fn nodes(&self, goal: &verdict::GoalReport, failure: &verdict::Failure, mut written: Failure) -> Failure {
-        if goal.language != origin::LANGUAGE {
+        if goal.language.writers == verdict::Writers::People {
             return written;
         }
         let reason = match failure.counterexample.as_ref().map(|found| &found.blame) {

@@ -7,7 +7,7 @@ mod excerpt;
 mod paint;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Report, Verdict, Why};
+use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Report, Verdict, Why, Writers};
 
 use crate::Options;
 use crate::caller_failures::Elsewhere;
@@ -268,7 +268,7 @@ impl Page<'_> {
             Some(owner) => prose::tell_briefly(failure, owner),
             None => prose::tell(goal, failure, Heaps::InWords),
         };
-        let is_translated = goal.language == origin::LANGUAGE;
+        let is_translated = goal.language.writers == Writers::FrontEnds;
         if let Some(origin) = is_translated.then(|| origin::of(failure.span, self.sources)).flatten() {
             paragraphs.insert(0, vec![prose::Line::prose(format!("in {}", origin.text()))]);
         }

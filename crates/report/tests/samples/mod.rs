@@ -5,7 +5,7 @@ use gainsay_verdict::{
     Actual, Assumption, Binding, Blame, Call, CallResult, Callees, Cell, Confirmation, ContractPart, Counterexample,
     Dialect, Ending, Evidence, Excuse, Excused, Expectation, Failure, FullPermission, FunctionTable, GoalReport,
     HeapEntry, HeapPicture, Kind, Outcome, Permission, PredicateInstance, Reason, Report, Shown, Statistics, Table,
-    TableRow, Value, Wand, Why,
+    TableRow, Value, Wand, Why, Writers,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -100,8 +100,10 @@ pub const VIPER: Dialect = Dialect {
     short_contract: "specification",
     callees: Callees::Assign,
     full_permission: FullPermission::Shown,
+    writers: Writers::FrontEnds,
 };
-pub const C: Dialect = Dialect { name: "c", full_permission: FullPermission::Understood, ..VIPER };
+pub const C: Dialect =
+    Dialect { name: "c", full_permission: FullPermission::Understood, writers: Writers::People, ..VIPER };
 
 fn goal(name: &str, language: Dialect, span: Span, failures: Vec<Failure>, gaps: Vec<Reason>) -> GoalReport {
     GoalReport {
