@@ -1,7 +1,7 @@
 //! Holds what a check said against what its program expects. Pure: a report in, complaints out.
 
 use gainsay_source::{FileId, Severity, Sources, Span};
-use gainsay_verdict::{Blame, Counterexample, Dialect, Failure, GoalReport, Kind, Report, Verdict};
+use gainsay_verdict::{Blame, Counterexample, Failure, GoalReport, Kind, Report, Verdict};
 
 use crate::{
     marker::{Expected, Marker, Refuted},
@@ -289,7 +289,7 @@ mod tests {
         };
         let goal = |word: &str, evidence: Evidence| GoalReport {
             name: Name::new(word),
-            language: Dialect::plain("core"),
+            language: gainsay_verdict::Dialect::plain("core"),
             span: at(word),
             outcome: Outcome::conclude(evidence),
             statistics: Statistics::default(),

@@ -348,7 +348,7 @@ mod tests {
             assert_eq!(functional::check(&program), [], "{seed}");
         }
         for seed in &seeds("read-report") {
-            assert_eq!(json::read(seed, &sources_of(seed)).err(), None);
+            assert_eq!(json::read(seed, &sources_of(seed), &gainsay::Language::dialects()).err(), None);
         }
         for line in seeds("read-solver-answers").iter().flat_map(|seed| seed.lines()) {
             assert!(parse_answer(line).is_ok(), "{line}: {:?}", parse_answer(line));

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use gainsay::{Options, Silent, World};
+use gainsay::{Language, Options, Silent, World};
 use gainsay_report::json;
 use gainsay_smt::{Launch, LaunchError, Process};
 use gainsay_source::{Host, ReadError, Sources};
@@ -23,9 +23,9 @@ pub(super) fn sources_of(report: &str) -> Sources {
 pub fn read_report(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let sources = sources_of(text);
-    if let Ok(report) = json::read(text, &sources) {
+    if let Ok(report) = json::read(text, &sources, &Language::dialects()) {
         let written = json::write(&report, &sources);
-        let again = json::read(&written, &sources).expect("what was written can be read");
+        let again = json::read(&written, &sources, &Language::dialects()).expect("what was written can be read");
         assert_eq!(json::write(&again, &sources), written);
     }
 }
@@ -50,7 +50,7 @@ const PROGRAMS: [(&str, &str); 4] = [
 /// Every counterexample of a report, whatever it says, run on programs with a goal `f`: it is refused or it ends.
 pub fn replay_stored(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    let Ok(report) = json::read(text, &sources_of(text)) else { return };
+    let Ok(report) = json::read(text, &sources_of(text), &Language::dialects()) else { return };
     let solver: Arc<dyn Launch> = Arc::new(NoSolver);
     let host: Arc<dyn Host> = Arc::new(Alone);
     let world = World { host: &host, observer: &Silent, solver: &solver, second: None, cache: None };

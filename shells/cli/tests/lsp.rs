@@ -434,6 +434,6 @@ fn a_misspelt_name_is_mended_by_the_one_that_was_meant() {
         let edit = &action.unwrap_or_else(|| panic!("{name}: {offered}"))["edit"]["changes"][editor.uri(name)][0];
         assert_eq!((&edit["range"]["start"], &edit["newText"]), (&position(text, wrong), &json!(meant)), "{name}");
         editor.edit(name, &json!([{ "range": edit["range"], "text": edit["newText"] }]));
-        editor.diagnostics(name, |found| !codes(found).iter().any(|code| *code == "unbound-name"));
+        editor.diagnostics(name, |found| !codes(found).contains(&"unbound-name"));
     }
 }

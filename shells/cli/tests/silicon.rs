@@ -93,9 +93,11 @@ fn places_of_front_ends_are_told() {
     let text = "@source(\"a.py\", \"1\")\nmethod m(x: Int)\n{\n  @source(\"a.py\", \"3\", \"4\") @kind(\"if\")\n  assert x > 0\n  assert \
         x > 1 && @source(\"a.py:7\")(x > 2)\n}\n";
     folder.file("p.vpr", text);
-    let ran = folder.run(&["check", "p.vpr"]).ends_with(1).says("in a.py:3:4");
+    let ran = folder.run(&["check", "p.vpr"]);
+    ran.ends_with(1).says("in a.py:3:4");
     assert!(!ran.stdout.contains("no.py"));
-    let ran = folder.run(&["check", "--format", "json", "p.vpr"]).ends_with(1);
+    let ran = folder.run(&["check", "--format", "json", "p.vpr"]);
+    ran.ends_with(1);
     let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
     let failure = &report["goals"][0]["failures"][0];
     assert_eq!(failure["offending"]["origin"], serde_json::json!({ "file": "a.py", "line": 3, "column": 4 }));

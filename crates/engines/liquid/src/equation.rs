@@ -172,10 +172,10 @@ fn same_head(own: &Type, other: &Type) -> bool {
 /// What hidden variables stand for where a type is another one.
 pub(crate) fn bind(hidden: &[Name], pattern: &Type, actual: &Type, found: &mut Vec<(Name, Type)>) {
     match (pattern, actual) {
-        (Type::Base { base: Base::Variable(name), .. }, actual) if hidden.contains(name) => {
-            if !found.iter().any(|(own, _)| own == name) {
-                found.push((name.clone(), actual.clone()));
-            }
+        (Type::Base { base: Base::Variable(name), .. }, actual)
+            if hidden.contains(name) && !found.iter().any(|(own, _)| own == name) =>
+        {
+            found.push((name.clone(), actual.clone()));
         }
         (Type::Base { base: Base::Data(own, mine), .. }, Type::Base { base: Base::Data(other, others), .. })
             if own == other =>

@@ -89,6 +89,7 @@ fn failure(code: &str, message: &str, span: Span, counterexample: Counterexample
 }
 
 /// The languages of the samples.
+#[allow(dead_code, reason = "only who reads reports back asks for them")]
 pub const LANGUAGES: [Dialect; 5] = [CORE, HASKELL, RACKET, VIPER, C];
 pub const CORE: Dialect = Dialect::plain("core");
 pub const HASKELL: Dialect =

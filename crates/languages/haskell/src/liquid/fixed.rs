@@ -12,13 +12,16 @@ use crate::{
     },
 };
 
+/// What type variables stand for.
+pub(super) type Types = Vec<(VariableId, Type)>;
+
 /// What a match on a constructor says of types.
 #[derive(Debug, Default)]
 pub(super) struct Matched {
     /// What the constructor's variables stand for.
-    pub variables: Vec<(VariableId, Type)>,
+    pub variables: Types,
     /// What type variables around the match stand for.
-    pub equations: Vec<(VariableId, Type)>,
+    pub equations: Types,
 }
 
 /// The variables of a constructor that its type does not show by themselves: those that it hides, then those that only fixed parameters mention.

@@ -8,13 +8,18 @@ use gainsay_ir::refined::{
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 
-use super::{Elaborator, Made, fixed::Matched, function::opaque, stop};
+use super::{
+    Elaborator, Made,
+    fixed::{Matched, Types},
+    function::opaque,
+    stop,
+};
 use crate::{
     rename::{
         entity::{ConstructorId, LocalId},
         tree::{self, Guard, Match, Pattern, PatternKind, RightHandSide},
     },
-    types::data::{Type, VariableId},
+    types::data::Type,
 };
 
 /// A value that is matched.
@@ -238,7 +243,7 @@ impl Elaborator<'_> {
         is_bool: bool,
         subject: &Subject,
         rows: &[Row<'_>],
-    ) -> Made<(Shape, Vec<Subject>, Option<Vec<(VariableId, Type)>>)> {
+    ) -> Made<(Shape, Vec<Subject>, Option<Types>)> {
         let entity = self.lowered.names().entities.constructor(constructor).clone();
         if is_bool {
             return Ok((Shape::Boolean(entity.name == "True"), Vec::new(), Some(Vec::new())));

@@ -167,7 +167,7 @@ struct Elaborator<'l> {
     /// What the function that is being made may call although its body does not name it.
     needed: BTreeSet<Name>,
     /// What type variables stand for in the copy of a function that is being made.
-    fixed: Vec<(VariableId, Type)>,
+    fixed: fixed::Types,
     /// Type constructors that are variables, and of which a class says that what is in them can be mapped.
     functors: BTreeSet<VariableId>,
     /// Whether the function that is being made is a method of an instance.

@@ -211,6 +211,7 @@ impl<'a> Renamer<'a> {
     }
 
     /// A name that stands for no value, with the one that may have been meant. Constructors are not taken for variables.
+    #[expect(clippy::disallowed_methods, reason = "which name is nearest does not depend on the order of the names")]
     fn unbound(&mut self, message: String, name: &QualifiedName) {
         self.broken_by(&message, name.span);
         let locals = self.scope.iter().filter(|(_, locals)| !locals.is_empty() && name.qualifier.is_none());
