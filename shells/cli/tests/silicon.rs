@@ -65,7 +65,7 @@ fn success_mistakes_and_options_that_change_the_meaning() {
     folder.run(&["silicon", "fine.vpr"]).ends_with(0).says("Silicon finished verification successfully in ");
     folder.file("open.vpr", "method m( {}\n");
     folder.run(&["silicon", "open.vpr"]).ends_with(1).says("Parse error: ").says("(open.vpr@1.");
-    folder.run(&["silicon", "--includeMethods", "m", "fine.vpr"]).refuses("changes what Silicon verifies");
+    folder.run(&["silicon", "--assumeInjectivityOnInhale", "fine.vpr"]).refuses("changes what Silicon verifies");
     folder.run(&["silicon", "--timeout", "soon", "fine.vpr"]).refuses("takes a number, not `soon`");
     folder.run(&["silicon", "--timeout"]).refuses("--timeout takes a value");
     folder.run(&["silicon", "fine.vpr", "open.vpr"]).refuses("takes one Viper file, and was given 2");
