@@ -33,5 +33,5 @@ composed _ _ = ()
 {-@ deMorgan :: f:(a -> Bool) -> xs:[a] -> { negation (any f xs) == any (negation . f) xs } @-}
 deMorgan :: (a -> Bool) -> [a] -> ()
 deMorgan _ []     = ()
-deMorgan f (_:xs) = deMorgan f xs
 -- ~ refuted postcondition
+deMorgan f (_:xs) = deMorgan f xs
