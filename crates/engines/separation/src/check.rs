@@ -50,9 +50,23 @@ impl Machine<'_> {
             state.entry = Rc::new(environment);
             states.push(state);
         }
-        self.run(states.clone());
+        let most_effort = self.most_effort;
+        loop {
+            let assumed = self.unwritten_loops.clone();
+            self.attempt(&states);
+            if self.unwritten_loops == assumed {
+                return;
+            }
+            (self.failures, self.gaps, self.hidden) = Default::default();
+            (self.measures, self.merging, self.merges, self.most_effort) = (None, true, 0, most_effort);
+        }
+    }
+
+    /// A proof in which `_` of an invariant is written memory but for the loops that are known to be given other. It counts if it finds no more of those.
+    fn attempt(&mut self, states: &[State]) {
+        self.run(states.to_vec());
         if self.merges > 0 && !(self.failures.is_empty() && self.gaps.is_empty()) {
-            self.check_unmerged(states);
+            self.check_unmerged(states.to_vec());
         }
     }
 

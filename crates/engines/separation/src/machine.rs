@@ -5,7 +5,7 @@ use std::{
     rc::Rc,
 };
 
-use gainsay_ir::separation::{Predicate, Procedure, Program};
+use gainsay_ir::separation::{LoopId, Predicate, Procedure, Program};
 use gainsay_smt::{Solver, Sort, Term, Terms};
 use gainsay_source::Name;
 use gainsay_verdict::Reason;
@@ -41,6 +41,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) given: Wildcard,
     /// The current consumption took memory that nobody may have written, and nobody asked for a value.
     pub(crate) took_unwritten: bool,
+    /// The loops whose invariants are given such memory for `_`. Of all others `_` is memory that was written.
+    pub(crate) unwritten_loops: BTreeSet<LoopId>,
     /// Values that stand for uninitialised memory, where annotations named them: a place that holds one has not been written.
     pub(crate) blank: BTreeSet<Term>,
     /// Fractions `[_]`: nobody knows how large they are, so some of it may always be given away, and the rest forgotten.
@@ -99,6 +101,7 @@ impl<'a> Machine<'a> {
             taken: Vec::new(),
             given: Wildcard::Written,
             took_unwritten: false,
+            unwritten_loops: BTreeSet::new(),
             blank: BTreeSet::new(),
             vague: BTreeSet::new(),
             hidden: Hidden::default(),

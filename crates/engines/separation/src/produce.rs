@@ -16,8 +16,6 @@ use crate::{
 pub(crate) enum Wildcard {
     /// Some value.
     Written,
-    /// Some value, or nothing yet in a row of places: predicates speak of the room that is left behind the values so.
-    WrittenAlone,
     /// Some value, or nothing yet.
     Unwritten,
 }
@@ -164,11 +162,8 @@ impl Machine<'_> {
                 self.terms.multiply([part, how.scale])
             }
         };
-        let may_be_new = match predicate.kind {
-            PredicateKind::Cell => how.any == Wildcard::Unwritten,
-            PredicateKind::Array { .. } => how.any != Wildcard::Written,
-            _ => false,
-        };
+        let is_memory = matches!(predicate.kind, PredicateKind::Cell | PredicateKind::Array { .. });
+        let may_be_new = is_memory && how.any == Wildcard::Unwritten;
         let is_new = may_be_new && instance.asks_no_value() && !is_global(environment, instance);
         self.leave_blank(&instance.predicate, &arguments, span);
         let unwritten = is_new || arguments.last().is_some_and(|value| self.blank.contains(value));

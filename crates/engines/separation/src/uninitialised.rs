@@ -29,19 +29,9 @@ pub(crate) struct Hollow {
 }
 
 impl Machine<'_> {
-    /// Remembers that an argument takes a value that is none. One that stands for a variable is known by that variable's value, and `_` for the
-    /// values of a row is never read.
+    /// Remembers that an argument takes a value that is none. One that stands for a variable is known by that variable's value.
     pub(crate) fn hide(&mut self, instance: &Instance, argument: usize, span: Span) {
-        let is_row = || {
-            let predicate = self.predicate(&instance.predicate);
-            predicate.is_some_and(|each| matches!(each.kind, PredicateKind::Array { .. }))
-        };
-        let tells = match instance.arguments.get(argument) {
-            Some(Pattern::Value(_)) => true,
-            Some(Pattern::Any) => is_row(),
-            _ => false,
-        };
-        if !tells {
+        if !matches!(instance.arguments.get(argument), Some(Pattern::Value(_))) {
             let predicate = instance.predicate.clone();
             self.hidden.hollow.insert(Hollow { instance: span, predicate, argument });
         }

@@ -10,7 +10,7 @@ use crate::{
     consume::{Asker, Consuming, Effort, Miss},
     contents::at_parameters,
     machine::Machine,
-    produce::{Producing, Wildcard},
+    produce::Producing,
     state::{Chunk, Environment, Level, State},
 };
 
@@ -106,8 +106,7 @@ impl Machine<'_> {
             environment.set(&parameter.name, *argument);
         }
         let level = chunk.level.map(|level| Level { depth: level.depth + 1, ..level });
-        let any = if self.given == Wildcard::Written { Wildcard::WrittenAlone } else { Wildcard::Unwritten };
-        let how = Producing { scale: chunk.fraction, level, any };
+        let how = Producing { scale: chunk.fraction, level, any: self.given };
         let produced = self.produce(state, environment, body, how);
         let mut states: Vec<State> = produced.into_iter().map(|(state, _)| state).collect();
         for state in &mut states {

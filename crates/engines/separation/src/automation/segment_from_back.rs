@@ -351,8 +351,7 @@ impl<'a> Machine<'a> {
     pub(crate) fn open_back(&mut self, mut state: State, index: usize) -> Option<Vec<State>> {
         let back = self.back(&state.heap[index].predicate.clone())?;
         let chunk = state.heap.remove(index);
-        let any = if self.given == Wildcard::Written { Wildcard::WrittenAlone } else { Wildcard::Unwritten };
-        let how = Producing { scale: self.one, level: None, any };
+        let how = Producing { scale: self.one, level: None, any: self.given };
         let empty = self.is_empty_segment(&back, &chunk.arguments)?;
         let mut all = Vec::new();
         for (state, is_empty) in self.fork(state, empty) {

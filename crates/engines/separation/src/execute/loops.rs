@@ -49,21 +49,30 @@ impl Machine<'_> {
                 return Vec::new();
             }
         };
+        self.note_unwritten(id);
         let lacks_invariant = the_loop.rule == LoopRule::Missing;
         let mut all = Vec::new();
         for (mut inside, _) in consumed {
             let heap = std::mem::take(&mut inside.heap);
             inside.frames.push(Frame { id, heap, has_contract: false, lacks_invariant });
             self.havoc(&mut inside, the_loop);
-            all.extend(self.begin(inside, the_loop, id, invariant));
+            let any = if self.unwritten_loops.contains(&id) { Wildcard::Unwritten } else { Wildcard::Written };
+            all.extend(self.begin(inside, the_loop, id, invariant, any));
         }
         all
     }
 
+    /// Memory that was given up for `_` of an invariant may not have been written, so it may not have been in an iteration either.
+    fn note_unwritten(&mut self, id: LoopId) {
+        if self.took_unwritten {
+            self.unwritten_loops.insert(id);
+        }
+    }
+
     /// An iteration begins with what the assertion gives and binds.
-    fn begin(&mut self, state: State, the_loop: &Loop, id: LoopId, assertion: &Assertion) -> Vec<State> {
+    fn begin(&mut self, state: State, the_loop: &Loop, id: LoopId, assertion: &Assertion, any: Wildcard) -> Vec<State> {
         let environment = state.store.clone();
-        let how = Producing { scale: self.one, level: None, any: Wildcard::Unwritten };
+        let how = Producing { scale: self.one, level: None, any };
         self.produce(state, environment, assertion, how)
             .into_iter()
             .map(|(mut state, environment)| {
@@ -90,6 +99,7 @@ impl Machine<'_> {
         };
         match self.consume_whole(state.clone(), state.store.clone(), invariant, Asker::Contract) {
             Ok(all) => {
+                self.note_unwritten(id);
                 for (state, environment) in all {
                     self.gets_smaller(&state, &environment, the_loop, id, the_loop.span);
                     if let Err(miss) = self.nothing_left(state.clone(), the_loop.span) {
@@ -150,7 +160,7 @@ impl Machine<'_> {
         self.havoc(&mut inside, the_loop);
         let snapshot = inside.clone();
         Self::remember_old(&mut inside.store, &snapshot, the_loop);
-        all.extend(self.begin(inside, the_loop, id, requires));
+        all.extend(self.begin(inside, the_loop, id, requires, Wildcard::Unwritten));
         let _ = body;
         all
     }
