@@ -176,23 +176,21 @@ impl Builder<'_, '_> {
     ) -> Result<Option<Lowered>> {
         let element = self.element_behind(target);
         let is_zero = matches!(&value.kind, ExpressionKind::Integer(number) if *number == 0.into());
-        if element == Type::CHAR || !is_zero || !element.is_integer() && !matches!(element, Type::Pointer(_)) {
+        if element == Type::CHAR || !is_zero {
             return Ok(None);
         }
+        let values = self.temporary("values");
+        let Some(zero) = self.all_zero(Lowered::Variable(values.clone()), &element) else { return Ok(None) };
         let Some(row) = self.row(element, span) else { return Ok(None) };
         let to = self.value(target)?;
         let to = self.keep("target", to, span)?;
         let count = self.elements(count, &row, span)?;
         let owned = row.at(to.clone(), count.clone(), Pattern::Any, span);
         self.emit(StepKind::Consume { assertion: owned, code: "precondition" }, span)?;
-        let values = self.temporary("values");
         let sort = self.lowering.sort(&Type::list(row.element.clone()));
         self.emit(StepKind::Havoc(values.clone(), sort), span)?;
-        let values = Lowered::Variable(values);
-        self.emit(StepKind::Produce(row.at(to.clone(), count, Pattern::Value(values.clone()), span)), span)?;
-        let all = self.lowering.fixpoint_instance(&Name::new("all_eq"), std::slice::from_ref(&row.element));
-        let zero = if row.element == Type::Bool { Lowered::Boolean(false) } else { Lowered::integer(0) };
-        self.emit(StepKind::Assume(Lowered::Apply(all, vec![values, zero])), span)?;
+        self.emit(StepKind::Produce(row.at(to.clone(), count, Pattern::Value(Lowered::Variable(values)), span)), span)?;
+        self.emit(StepKind::Assume(zero), span)?;
         Ok(Some(to))
     }
 }

@@ -4,7 +4,7 @@ use gainsay_ir::c::{BinaryOperator, Expression, ExpressionKind, IntegerKind, Typ
 use gainsay_ir::separation::{
     Assertion, AssertionKind, BinaryOperator as Op, Exit, Expression as Lowered, Instance, Pattern, Sort, StepKind,
 };
-use gainsay_source::Span;
+use gainsay_source::{Name, Span};
 
 use num_traits::{One, Signed};
 
@@ -13,7 +13,7 @@ use super::{
     object::{Content, is_object},
 };
 
-/// Longer arrays of zeroes are arrays of anything.
+/// Of longer arrays it is said of all their values at once that they are zero.
 const MOST_ZEROES: u64 = 64;
 
 impl Builder<'_, '_> {
@@ -75,10 +75,10 @@ impl Builder<'_, '_> {
             });
             let element = same_size.cloned().unwrap_or(element);
             let count = self.amount(&count, &element, size.span)?;
-            return self.allocate_many(count, &element, span);
+            return self.allocate_many(count, &element, Content::Anything, span);
         }
         let count = self.amount(size, &Type::CHAR, size.span)?;
-        self.allocate_many(count, &Type::CHAR, span)
+        self.allocate_many(count, &Type::CHAR, Content::Anything, span)
     }
 
     /// `calloc(count, size)`: what it holds is zero where its type is known.
@@ -112,7 +112,7 @@ impl Builder<'_, '_> {
                     span,
                 )
             }
-            _ => self.allocate_many(many, &element, span),
+            _ => self.allocate_many(many, &element, Content::Zero, span),
         }
     }
 
@@ -162,7 +162,7 @@ impl Builder<'_, '_> {
         let graph = self.graph()?;
         let (fresh, again, after) = (graph.block(span), graph.block(span), graph.block(span));
         graph.end(Exit::Branch(Lowered::equal(old.clone(), Lowered::integer(0)), fresh, again), span, fresh);
-        let new = self.allocate_many(count.clone(), &element, span)?;
+        let new = self.allocate_many(count.clone(), &element, Content::Anything, span)?;
         self.emit(StepKind::Assign(result.clone(), new), span)?;
         self.graph()?.goto(after, span, again);
         let new = self.moved_array(&old, &count, &element, span)?;
@@ -225,7 +225,7 @@ impl Builder<'_, '_> {
     }
 
     fn allocate_one(&mut self, ty: &Type, content: Content<'_>, span: Span) -> Result<Lowered> {
-        let Type::Struct(structure) = ty else { return self.allocate_many(Lowered::integer(1), ty, span) };
+        let Type::Struct(structure) = ty else { return self.allocate_many(Lowered::integer(1), ty, content, span) };
         let structure = structure.clone();
         self.allocated(
             |builder, address| {
@@ -239,16 +239,41 @@ impl Builder<'_, '_> {
         )
     }
 
-    fn allocate_many(&mut self, count: Lowered, element: &Type, span: Span) -> Result<Lowered> {
+    fn allocate_many(&mut self, count: Lowered, element: &Type, content: Content<'_>, span: Span) -> Result<Lowered> {
         if matches!(element, Type::Struct(_)) {
             // Structures in a row are bytes until the program says where each of them lies.
             let bytes = Lowered::binary(Op::Multiply, count, self.size(element)?);
-            return self.allocate_many(bytes, &Type::CHAR, span);
+            return self.allocate_many(bytes, &Type::CHAR, content, span);
         }
         let count = self.keep("count", count, span)?;
         let enough = Lowered::binary(Op::LessEqual, Lowered::integer(0), count.clone());
         self.check(enough, "overflow", "the size of the block may be negative", span)?;
-        self.allocated(|builder, address| builder.array_memory(element, address, Pattern::Value(count), span), span)
+        let memory = |builder: &mut Self, address: &Lowered| {
+            let mut owned = builder.array_memory(element, address, Pattern::Value(count), span)?;
+            let values = builder.temporary("values");
+            if matches!(content, Content::Zero)
+                && let Some(zero) = builder.all_zero(Lowered::Variable(values.clone()), element)
+                && let Some(AssertionKind::Instance(row)) = owned.last_mut().map(|part| &mut part.kind)
+            {
+                row.arguments[2] = Pattern::Bind(values);
+                owned.push(Assertion::new(AssertionKind::Pure(zero), span));
+            }
+            Ok(owned)
+        };
+        self.allocated(memory, span)
+    }
+
+    /// That all values of a row are zero. Nothing where zero bytes are no number, or the program has an `all_eq` of its own.
+    pub(super) fn all_zero(&mut self, values: Lowered, element: &Type) -> Option<Lowered> {
+        let all_eq = Name::new("all_eq");
+        let fixpoints = &self.lowering.checked.context.fixpoints;
+        let is_library = fixpoints.get(&all_eq).is_some_and(|each| each.from_library);
+        if !is_library || !element.is_integer() && !matches!(element, Type::Pointer(_)) {
+            return None;
+        }
+        let all_eq = self.lowering.fixpoint_instance(&all_eq, std::slice::from_ref(element));
+        let zero = if *element == Type::Bool { Lowered::Boolean(false) } else { Lowered::integer(0) };
+        Some(Lowered::Apply(all_eq, vec![values, zero]))
     }
 
     /// How many elements: whatever the type of the number is, it is not changed by becoming a size, if it is not negative and the elements are not
