@@ -253,6 +253,20 @@ impl<'a> Lowering<'a> {
         calls
     }
 
+    /// Whether a fixpoint is defined, and not by recursion.
+    fn is_abbreviation(&self, name: &Name) -> bool {
+        let Some((Function { body: Some(body), .. }, order)) = self.fixpoints.get(name) else { return false };
+        let mut plain = true;
+        body.clone().change(&mut |each| {
+            if let ExpressionKind::Variable(used) = &each.kind
+                && let Some((other, earlier)) = self.fixpoints.get(used)
+            {
+                plain &= other.body.is_none() || earlier < order && self.is_abbreviation(used);
+            }
+        });
+        plain
+    }
+
     fn fact(&mut self, lemma: &'a Function, order: usize, types: &[Type]) {
         let Some(contract) = &lemma.contract else { return };
         let (AssertionKind::Pure(premise), AssertionKind::Pure(conclusion)) =
@@ -279,10 +293,14 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Whether the program uses every fixpoint of the conclusion at these types already.
+    /// Whether the program uses every fixpoint of the conclusion at these types already. Those that are not recursive only abbreviate, and
+    /// what is said with them, `nth(length(xs), append(xs, ys)) == head(ys)`, is of use to programs that do without.
     fn functions_used(&mut self, conclusion: &Expression, values: &TypeArguments) -> bool {
         let polymorphic = self.polymorphic_calls(conclusion);
         let at_types = polymorphic.iter().all(|(name, types)| {
+            if self.is_abbreviation(name) {
+                return true;
+            }
             let types: Vec<Type> = types.iter().map(|ty| substitute(ty, values)).collect();
             let instance = self.instance_name(name, &types);
             self.program.functions.contains_key(&instance)
