@@ -213,36 +213,42 @@ impl Writer<'_> {
         Some(fields)
     }
 
-    /// A refinement of what functions inside the values of a type return, of which no walker knows: `IO {v:Int | v > 0}`.
+    /// A refinement of what functions inside the values of a type return, of which no walker knows: `IO {v:Int | v > 0}`, or `IO T` where the
+    /// declaration of `T` refines a field.
     pub(super) fn vanishes_in(&mut self, refined: &Refined) -> Option<String> {
         let parts = match &refined.parts {
-            Parts::Plain => return None,
-            Parts::Function(argument, result) => vec![(**argument).clone(), (**result).clone()],
-            Parts::Arguments(parts) => {
-                if let Shape::Data { constructors, .. } = self.shape(&refined.ty) {
-                    let arrow = Type::Constructor(self.lowered.names().builtin.arrow);
-                    for built in &constructors {
-                        let information = self.lowered.checker().constructor_information(built.id);
-                        let (_, parameters) = information.result.spine();
-                        let said: Vec<VariableId> = parameters
-                            .into_iter()
-                            .zip(parts)
-                            .filter_map(|(parameter, part)| match parameter {
-                                Type::Variable(variable) if !part.is_trivial() => Some(*variable),
-                                _ => None,
-                            })
-                            .collect();
-                        let is_lost = |field: &Type| said.iter().any(|one| occurs_in_function(field, *one, &arrow));
-                        if information.fields.iter().any(is_lost) {
-                            let ty = self.lowered.show_type(&refined.ty);
-                            return Some(format!("a refinement inside of `{ty}`, whose values are functions"));
-                        }
-                    }
-                }
-                parts.clone()
+            Parts::Plain => {
+                let (_, arguments) = refined.ty.spine();
+                let arguments: Vec<Type> = arguments.into_iter().cloned().collect();
+                arguments.iter().map(|argument| self.plain(argument, None)).collect()
             }
+            Parts::Function(argument, result) => vec![(**argument).clone(), (**result).clone()],
+            Parts::Arguments(parts) => parts.clone(),
         };
+        if !matches!(refined.parts, Parts::Function(..)) && self.loses(&refined.ty, &parts) {
+            let ty = self.lowered.show_type(&refined.ty);
+            return Some(format!("a refinement inside of `{ty}`, whose values are functions"));
+        }
         parts.iter().find_map(|part| self.vanishes_in(part))
+    }
+
+    /// Whether something is said of an argument of a type that only functions inside its values return.
+    fn loses(&mut self, ty: &Type, parts: &[Refined]) -> bool {
+        let Shape::Data { constructors, .. } = self.shape(ty) else { return false };
+        let refined: Vec<bool> =
+            parts.iter().map(|part| !part.is_trivial() || self.reaches_refined(&part.ty)).collect();
+        let arrow = Type::Constructor(self.lowered.names().builtin.arrow);
+        constructors.iter().any(|built| {
+            let information = self.lowered.checker().constructor_information(built.id);
+            let (_, parameters) = information.result.spine();
+            let said = parameters.into_iter().zip(&refined).filter_map(|(parameter, said)| match parameter {
+                Type::Variable(variable) if *said => Some(*variable),
+                _ => None,
+            });
+            let said: Vec<VariableId> = said.collect();
+            let is_lost = |field: &Type| said.iter().any(|one| occurs_in_function(field, *one, &arrow));
+            information.fields.iter().any(is_lost)
+        })
     }
 
     /// The Haskell type of a field, where some parameters of the datatype have predicates.
