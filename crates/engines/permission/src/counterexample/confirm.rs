@@ -9,7 +9,8 @@ use super::complete::{Filling, Input};
 use super::member::Member;
 use crate::failure::Failure;
 use crate::replay::{
-    Abstraction, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop, Tables, Unmatched, Value,
+    Abstraction, Applied, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop, Tables, Unmatched,
+    Value,
 };
 use gainsay_heap::{Cause, ErrorId};
 
@@ -33,6 +34,8 @@ pub(crate) struct Run {
     pub(crate) end: Result<(), Stop>,
     pub(crate) state: State,
     pub(crate) passed: Vec<Passed>,
+    pub(crate) applied: Vec<Applied>,
+    pub(crate) branches: Vec<(Span, bool)>,
     pub(crate) witness: Option<Vec<(Name, crate::replay::Value)>>,
     pub(crate) sampled: bool,
     pub(crate) settled: BTreeMap<u32, crate::replay::Value>,
@@ -77,7 +80,12 @@ impl<'a> Trial<'a> {
         };
         let witness = interpreter.witness.take();
         let sampled = interpreter.sampled;
-        let false_axiom = self.false_axiom(&mut interpreter);
+        // What is evaluated from here on is no part of the run.
+        let applied = std::mem::take(&mut interpreter.applied);
+        let branches = std::mem::take(&mut interpreter.branches);
+        // Only of a run that fails as wanted is it asked whether its values can be.
+        let is_wanted = matches!(&end, Err(Stop::Failed(failed)) if self.is_wanted(failed));
+        let false_axiom = if is_wanted { self.false_axiom(&mut interpreter) } else { None };
         let unmatched = if interpreter.abstraction.weakens_quantifiers() && matches!(end, Err(Stop::Failed(_))) {
             interpreter.unmatched()
         } else {
@@ -90,6 +98,8 @@ impl<'a> Trial<'a> {
             end,
             state,
             passed: std::mem::take(&mut interpreter.passed),
+            applied,
+            branches,
             witness,
             sampled,
             settled: std::mem::take(&mut interpreter.settled),

@@ -21,6 +21,7 @@ use super::naming::Naming;
 use super::picture::{Painter, Wands, text_of};
 use super::reader::Reader;
 use super::stored_run;
+use super::told_by_run::{MOST_ROWS, Rows, branches_of_run, tables_of_run};
 use super::unmatched;
 use crate::failure::Failure;
 use crate::member::MemberResult;
@@ -78,7 +79,7 @@ fn explained(
         return Some(story.unconfirmed(why));
     };
     let input = confirmed.input.clone();
-    let story = Story { input: &input, decisions: &[], tables: &[], ..story };
+    let story = Story { input: &input, ..story };
     story.told(confirmed, size)
 }
 
@@ -151,11 +152,8 @@ fn decisions(reader: &Reader<'_>, member: &Member<'_>, failure: &Failure) -> Vec
     found
 }
 
-/// A function, and the rows of it that the model speaks of.
-type Rows = (Name, Vec<(Vec<Value>, Value)>);
-
+/// The functions that the model speaks of.
 fn function_tables(reader: &mut Reader<'_>) -> Vec<Rows> {
-    const MOST_ROWS: usize = 24;
     let background = reader.background;
     let mut found: Vec<Rows> = Vec::new();
     for ((name, _), function) in &background.theory.domain_functions {
@@ -212,7 +210,7 @@ impl<'a> Story<'a> {
 
     fn unconfirmed(&self, why: String) -> Counterexample {
         let state = self.found.clone();
-        let mut made = self.draw(self.input, &state, &Wands::new(), &self.input.tables, Completion::Open);
+        let mut made = self.draw(self.input, &state, &Wands::new(), &self.input.tables, self.tables, Completion::Open);
         made.confirmed = Confirmation::NotReplayed(why);
         made.notes.extend(self.decisions.iter().cloned());
         made
@@ -235,7 +233,8 @@ impl<'a> Story<'a> {
             Completion::Plain | Completion::Drawn => Completion::Plain,
             Completion::Open | Completion::Lazy => Completion::Open,
         };
-        let mut made = self.draw(&input, &run.state, &run.wands, &run.tables, shown);
+        let tables = tables_of_run(self.trial.program, run);
+        let mut made = self.draw(&input, &run.state, &run.wands, &run.tables, &tables, shown);
         made.confirmed = Confirmation::Replayed;
         unmatched::blame(self.trial, &mut made, confirmed);
         made.choices = stored_run::write(self.trial, confirmed);
@@ -244,7 +243,7 @@ impl<'a> Story<'a> {
         made.notes.extend(self.run_notes(&mut naming, run));
         made.notes.extend(hints::missing_step(self.trial.program, &self.trial.member, run, &mut naming));
         made.notes.extend(callees::on_the_way(self.trial, &mut naming, run));
-        made.notes.extend(self.decisions.iter().cloned());
+        made.notes.extend(branches_of_run(self.trial, run));
         if self.trial.rests_on_a_promise(confirmed) {
             callees::blame(self.trial, &mut made, &mut naming, confirmed);
         }
@@ -258,6 +257,7 @@ impl<'a> Story<'a> {
         state: &State,
         wands: &Wands,
         tables: &Tables,
+        rows: &[Rows],
         completion: Completion,
     ) -> Counterexample {
         let (program, member) = (self.trial.program, &self.trial.member);
@@ -272,7 +272,7 @@ impl<'a> Story<'a> {
         let store = painter.bindings(member, &whole);
         let hides = |which: Option<&OldState>| self.hides_more(which);
         let heaps = painter.heaps(state, &hides);
-        let tables = self.tables.iter().map(|(name, rows)| table(&mut painter.naming, name, rows)).collect();
+        let tables = rows.iter().map(|(name, rows)| table(&mut painter.naming, name, rows)).collect();
         Counterexample {
             kind: Sort::Concrete,
             confirmed: Confirmation::Replayed,

@@ -25,6 +25,7 @@ mod search;
 mod shrink;
 mod stored_run;
 mod stored_values;
+mod told_by_run;
 mod unmatched;
 
 pub use again::{Again, replay};

@@ -1,13 +1,14 @@
-//! Making a confirmed counterexample smaller: numbers towards zero, collections smaller, as long as the run still fails in the same way.
+//! Making a confirmed counterexample smaller: numbers towards zero, collections smaller, objects away, as long as the run still fails in the same way.
 
 use std::collections::BTreeSet;
 
+use gainsay_source::Name;
 use num_bigint::{BigInt, BigUint};
 use num_traits::{Signed, Zero};
 
 use super::complete::Input;
 use super::confirm::{Confirmed, Trial};
-use crate::replay::{Sequence, Value};
+use crate::replay::{Reference, Sequence, Value};
 
 /// At most so many runs are spent.
 const MOST_RUNS: usize = 120;
@@ -53,38 +54,45 @@ fn is_shrinkable(value: &Value) -> bool {
     matches!(value, Value::Int(_) | Value::Sequence(_) | Value::Set(_) | Value::Multiset(_) | Value::Map(_))
 }
 
-/// Numbers and collections, wherever they are, in a fixed order.
+/// An object that the heap leads to may be left away. What a member is called with stays: `null` there is rarely what its caller means.
+fn is_shrinkable_in_heap(value: &Value) -> bool {
+    is_shrinkable(value) || matches!(value, Value::Reference(Reference::Object(_)))
+}
+
+/// Numbers and collections, wherever they are, and objects in the heap, in a fixed order.
 fn shrinkable(input: &Input, place: usize) -> Option<Value> {
     let (mut seen, mut found) = (0, None);
     let mut see = |value: &Value| {
-        if is_shrinkable(value) {
-            if seen == place {
-                found = Some(value.clone());
-            }
-            seen += 1;
+        if seen == place {
+            found = Some(value.clone());
         }
+        seen += 1;
     };
-    input.arguments.values().for_each(&mut see);
-    input.choices.visit_top(&mut see);
+    input.arguments.values().filter(|value| is_shrinkable(value)).for_each(&mut see);
+    input.choices.visit_top(&mut |value| {
+        if is_shrinkable_in_heap(value) {
+            see(value);
+        }
+    });
     found
 }
 
 fn replaced(input: &Input, place: usize, by: &Value) -> Input {
     let mut seen = 0;
-    let mut change = |value: &Value| {
-        if !is_shrinkable(value) {
-            return value.clone();
-        }
-        seen += 1;
-        if seen == place + 1 { by.clone() } else { value.clone() }
+    let mut change = |value: &Value, counts: bool| {
+        seen += usize::from(counts);
+        if counts && seen == place + 1 { by.clone() } else { value.clone() }
     };
-    let arguments = input.arguments.iter().map(|(name, value)| (name.clone(), change(value))).collect();
-    Input { arguments, choices: input.choices.map(&mut change), tables: input.tables.clone() }
+    let argument = |(name, value): (&Name, &Value)| (name.clone(), change(value, is_shrinkable(value)));
+    let arguments = input.arguments.iter().map(argument).collect();
+    let choices = input.choices.map(&mut |value| change(value, is_shrinkable_in_heap(value)));
+    Input { arguments, choices, tables: input.tables.clone() }
 }
 
 /// What to try in place of a value, the smallest first.
 fn smaller(value: &Value) -> Vec<Value> {
     match value {
+        Value::Reference(Reference::Object(_)) => vec![Value::NULL],
         Value::Int(number) => {
             let mut found: Vec<BigInt> = Vec::new();
             for candidate in [BigInt::zero(), 1.into(), (-1).into(), number / 2, -number] {

@@ -68,7 +68,13 @@ impl Interpreter<'_> {
         }
         self.running.push(application);
         let value = match &function.body {
-            Some(body) if rounds == 0 => self.evaluate(state, body, blame),
+            Some(body) if rounds == 0 => {
+                let value = self.evaluate(state, body, blame);
+                if let Ok(value) = &value {
+                    self.note_application(&function.name, &values[..function.parameters.len()], value);
+                }
+                value
+            }
             // It may depend on its arguments and on what it may read, and on nothing else.
             _ => self.promised_value(state, function, &values),
         };

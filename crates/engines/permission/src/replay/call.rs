@@ -110,7 +110,11 @@ impl Interpreter<'_> {
             let value = self.unfixed(&result.typ);
             inside.store.insert(result.name.clone(), value);
         }
-        if let Flow::Jump(label, span) = self.execute_block(&mut inside, body)? {
+        let branches = self.branches.len();
+        let flow = self.execute_block(&mut inside, body)?;
+        // The branches of a callee that returned say nothing of its caller, which may be the same method.
+        self.branches.truncate(branches);
+        if let Flow::Jump(label, span) = flow {
             return Self::unsupported(format!("a jump into a block, to `{label}`"), span);
         }
         let before = inside.heap.clone();
@@ -189,7 +193,7 @@ impl Interpreter<'_> {
     /// One iteration, if there is one.
     fn iterate(&mut self, state: &mut State, head: &Loop<'_>) -> Outcome<Option<Flow>> {
         let condition = head.condition;
-        if !self.truth(state, condition, Blame::new(ErrorId::WhileFailed, condition.span))? {
+        if !self.branch(state, condition, Blame::new(ErrorId::WhileFailed, condition.span))? {
             return Ok(None);
         }
         let measured = self.measured(state, head.measures)?;

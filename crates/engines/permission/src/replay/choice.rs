@@ -1,10 +1,12 @@
 //! What the program leaves open, as tables: values of unassigned variables, of what is inhaled, of domain functions. A model fills them in.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::permission::Type;
 use gainsay_source::{Name, Span};
 
+use super::at_hand::ByType;
 use super::{Given, Value};
 
 /// A choice is known by the statement (or method) it is made at, by what it is for, and by the how-manieth of that name it is there.
@@ -108,19 +110,24 @@ pub struct Rows {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tables {
     functions: BTreeMap<(Name, Vec<Type>), Rows>,
+    values: ByType,
 }
 
 impl Tables {
     /// The first row for given arguments stays.
     pub fn add_row(&mut self, function: &Name, types: &[Type], arguments: Vec<Value>, result: Value) {
         let rows = self.functions.entry((function.clone(), types.to_vec())).or_default();
-        rows.rows.entry(arguments).or_insert(result);
+        if let Entry::Vacant(place) = rows.rows.entry(arguments) {
+            place.key().iter().chain([&result]).for_each(|value| self.values.add(value));
+            place.insert(result);
+        }
     }
 
     /// Another value for given arguments.
     pub(super) fn set_row(&mut self, function: &Name, types: &[Type], arguments: Vec<Value>, result: Value) {
         let rows = self.functions.entry((function.clone(), types.to_vec())).or_default();
         rows.rows.insert(arguments, result);
+        self.values.forget();
     }
 
     pub fn set_otherwise(&mut self, function: &Name, types: &[Type], result: Value) {
@@ -141,13 +148,19 @@ impl Tables {
         self.functions.iter()
     }
 
+    /// The rows of one instance of a function.
+    pub(super) fn rows_of(&self, function: &Name, types: &[Type]) -> impl Iterator<Item = (&Vec<Value>, &Value)> {
+        self.functions.get(&(function.clone(), types.to_vec())).into_iter().flat_map(|rows| &rows.rows)
+    }
+
+    /// The values of a type in it.
+    pub(super) fn of_type(&mut self, typ: &Type) -> &BTreeSet<Value> {
+        let functions = &self.functions;
+        self.values.of(typ, |see| visit_rows(functions, see))
+    }
+
     pub fn visit(&self, see: &mut dyn FnMut(&Value)) {
-        for rows in self.functions.values() {
-            for (arguments, result) in &rows.rows {
-                arguments.iter().for_each(|argument| argument.visit(see));
-                result.visit(see);
-            }
-        }
+        visit_rows(&self.functions, see);
     }
 
     #[must_use]
@@ -163,5 +176,12 @@ impl Tables {
             }
         }
         made
+    }
+}
+
+fn visit_rows(functions: &BTreeMap<(Name, Vec<Type>), Rows>, see: &mut dyn FnMut(&Value)) {
+    for (arguments, result) in functions.values().flat_map(|rows| &rows.rows) {
+        arguments.iter().for_each(|argument| argument.visit(see));
+        result.visit(see);
     }
 }

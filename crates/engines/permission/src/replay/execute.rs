@@ -39,7 +39,7 @@ impl Interpreter<'_> {
         let span = statement.span;
         match &statement.kind {
             Kind::If { condition, then, otherwise } => {
-                let holds = self.truth(state, condition, Blame::new(ErrorId::IfFailed, condition.span))?;
+                let holds = self.branch(state, condition, Blame::new(ErrorId::IfFailed, condition.span))?;
                 return self.execute_block(state, if holds { then } else { otherwise });
             }
             Kind::While { condition, invariants, measures, body } => {

@@ -73,12 +73,12 @@ impl<'a> Interpreter<'a> {
     ) -> Outcome<()> {
         match &assertion.kind {
             Kind::Binary(Operator::And, ..) => self.inhale(state, assertion, given, scale, blame),
-            Kind::Binary(Operator::Implies, condition, body) => match self.truth(state, condition, blame)? {
+            Kind::Binary(Operator::Implies, condition, body) => match self.branch(state, condition, blame)? {
                 true => self.inhale(state, body, given, scale, blame),
                 false => Ok(()),
             },
             Kind::Conditional(condition, then, otherwise) => {
-                let holds = self.truth(state, condition, blame)?;
+                let holds = self.branch(state, condition, blame)?;
                 self.inhale(state, if holds { then } else { otherwise }, given, scale, blame)
             }
             Kind::Let { variable, value, body } => {
@@ -374,13 +374,13 @@ impl<'a> Interpreter<'a> {
         match &assertion.kind {
             Kind::Binary(Operator::And, ..) => self.exhale(state, original, assertion, scale, blame),
             Kind::Binary(Operator::Implies, condition, body) => {
-                match self.in_heap(state, original, |each, state| each.truth(state, condition, blame))? {
+                match self.in_heap(state, original, |each, state| each.branch(state, condition, blame))? {
                     true => self.exhale(state, original, body, scale, blame),
                     false => Ok(Given::Unit),
                 }
             }
             Kind::Conditional(condition, then, otherwise) => {
-                let holds = self.in_heap(state, original, |each, state| each.truth(state, condition, blame))?;
+                let holds = self.in_heap(state, original, |each, state| each.branch(state, condition, blame))?;
                 self.exhale(state, original, if holds { then } else { otherwise }, scale, blame)
             }
             Kind::Let { variable, value, body } => {

@@ -143,6 +143,14 @@ pub struct Passed {
     pub heap: Heap,
 }
 
+/// A function that was evaluated by its body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied {
+    pub function: Name,
+    pub arguments: Vec<Value>,
+    pub value: Value,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PassedKind {
     Call(Name),
@@ -201,6 +209,8 @@ pub struct Interpreter<'a> {
     pub(super) program: &'a Program,
     pub(super) choices: &'a Choices,
     pub tables: Tables,
+    /// The values in `choices`, by type.
+    pub(super) chosen_values: super::at_hand::ByType,
     pub abstraction: Abstraction,
     pub completion: Completion,
     /// Where drawn values come from.
@@ -248,6 +258,9 @@ pub struct Interpreter<'a> {
     /// Open values that an assumption settled, by their numbers.
     pub settled: BTreeMap<u32, Value>,
     pub passed: Vec<Passed>,
+    /// What functions with a body gave, and which way branches went, in their order; both are for those who read about the run.
+    pub applied: Vec<Applied>,
+    pub branches: Vec<(Span, bool)>,
     /// The last instance for which a quantifier was false.
     pub witness: Option<Vec<(Name, Value)>>,
     /// Whether some quantifier was decided for the values at hand only.
@@ -272,6 +285,7 @@ impl<'a> Interpreter<'a> {
             program,
             choices,
             tables,
+            chosen_values: super::at_hand::ByType::default(),
             abstraction: Abstraction::Nothing,
             completion: Completion::Plain,
             draw: Draw::default(),
@@ -302,6 +316,8 @@ impl<'a> Interpreter<'a> {
             trusting: false,
             settled: BTreeMap::new(),
             passed: Vec::new(),
+            applied: Vec::new(),
+            branches: Vec::new(),
             witness: None,
             sampled: false,
             wands: BTreeMap::new(),
@@ -321,6 +337,25 @@ impl<'a> Interpreter<'a> {
         let heaps = state.labels.values().chain([&state.heap]);
         let size: usize = heaps.map(|heap| heap.entries().count()).sum();
         self.steps += (size / COPIED_IN_A_STEP) as u64;
+    }
+
+    /// Long runs are told by their beginning.
+    pub(super) fn note_application(&mut self, function: &Name, arguments: &[Value], value: &Value) {
+        const MOST_NOTED: usize = 1_000;
+        if self.applied.len() < MOST_NOTED {
+            let (function, arguments, value) = (function.clone(), arguments.to_vec(), value.clone());
+            self.applied.push(Applied { function, arguments, value });
+        }
+    }
+
+    /// The truth of a condition that decides how the run goes on.
+    pub(super) fn branch(&mut self, state: &mut State, condition: &Expression, blame: Blame) -> Outcome<bool> {
+        const MOST_NOTED: usize = 10_000;
+        let holds = self.truth(state, condition, blame)?;
+        if self.branches.len() < MOST_NOTED {
+            self.branches.push((condition.span, holds));
+        }
+        Ok(holds)
     }
 
     /// Something that must hold does not.

@@ -7,6 +7,7 @@
 //! exhausted [`Budget`], or something this interpreter cannot do, by name.
 
 mod application;
+mod at_hand;
 mod call;
 mod choice;
 mod choose_open_values;
@@ -22,6 +23,7 @@ mod interpreter;
 mod jump;
 mod location;
 mod member;
+mod needed_rows;
 mod quantifier;
 mod sequence;
 mod termination;
@@ -33,7 +35,9 @@ pub use choice::{Choices, Rows, Tables};
 pub use draw::failing_run;
 pub(crate) use draw::{Base, MemberToDraw, drawn_input};
 pub use heap::{Given, Heap, Held, Location};
-pub use interpreter::{Abstraction, Budget, Completion, Failed, Head, Interpreter, Passed, PassedKind, State, Stop};
+pub use interpreter::{
+    Abstraction, Applied, Budget, Completion, Failed, Head, Interpreter, Passed, PassedKind, State, Stop,
+};
 pub use sequence::Sequence;
 pub use trigger::Unmatched;
 pub use value::{Reference, Value};

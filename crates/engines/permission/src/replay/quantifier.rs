@@ -11,6 +11,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::interpreter::Outcome;
+use super::needed_rows::{Needed, needed};
 use super::{Interpreter, Reference, State, Stop, Value};
 use gainsay_heap::Blame;
 
@@ -66,7 +67,10 @@ impl<'a> Interpreter<'a> {
     ) -> Outcome<bool> {
         let (mut found, mut open) = (false, None);
         let conditions = conditions_of(&quantifier.body, !wanted);
-        self.instances(state, &quantifier.variables, &conditions, &mut |interpreter, state| match interpreter.truth(
+        // Where no rows are made up, those that are there tell which instances can be decided.
+        let rows = if self.may_add_rows { Vec::new() } else { needed(&quantifier.body, wanted) };
+        let told = Told { conditions: &conditions, rows: &rows };
+        self.instances_told(state, &quantifier.variables, told, &mut |interpreter, state| match interpreter.truth(
             state,
             &quantifier.body,
             blame,
@@ -100,17 +104,27 @@ impl<'a> Interpreter<'a> {
         conditions: &[&Expression],
         visit: Visit<'_, 'a>,
     ) -> Outcome<bool> {
+        self.instances_told(state, variables, Told { conditions, rows: &[] }, visit)
+    }
+
+    fn instances_told(
+        &mut self,
+        state: &mut State,
+        variables: &[Variable],
+        told: Told<'_>,
+        visit: Visit<'_, 'a>,
+    ) -> Outcome<bool> {
         let Some((first, rest)) = variables.split_first() else {
             self.step()?;
             return self.unseen(|interpreter| visit(interpreter, state));
         };
         let later: Vec<&Name> = variables.iter().map(|variable| &variable.name).collect();
-        let candidates = self.candidates(state, first, &later, conditions);
+        let candidates = self.candidates(state, first, &later, told);
         let before = state.store.get(&first.name).cloned();
         let mut go_on = true;
         for candidate in candidates {
             state.store.insert(first.name.clone(), candidate);
-            go_on = self.instances(state, rest, conditions, visit)?;
+            go_on = self.instances_told(state, rest, told, visit)?;
             if !go_on {
                 break;
             }
@@ -122,14 +136,8 @@ impl<'a> Interpreter<'a> {
         Ok(go_on)
     }
 
-    fn candidates(
-        &mut self,
-        state: &mut State,
-        variable: &Variable,
-        unbound: &[&Name],
-        conditions: &[&Expression],
-    ) -> Vec<Value> {
-        let bounds = self.bounds(state, &variable.name, unbound, conditions, &mut Vec::new());
+    fn candidates(&mut self, state: &mut State, variable: &Variable, unbound: &[&Name], told: Told<'_>) -> Vec<Value> {
+        let bounds = self.bounds(state, &variable.name, unbound, told.conditions, &mut Vec::new());
         if let Some(members) = bounds.members {
             return members.into_iter().collect();
         }
@@ -144,6 +152,9 @@ impl<'a> Interpreter<'a> {
             _ => {}
         }
         self.sampled = true;
+        if let Some(values) = self.with_rows(state, variable, unbound, told.rows) {
+            return values.into_iter().collect();
+        }
         let mut found = self.at_hand(state, &typ);
         for edge in [&bounds.low, &bounds.high].into_iter().flatten() {
             found.extend((-2..=2).map(|step| Value::Int(edge + step)));
@@ -234,34 +245,13 @@ impl<'a> Interpreter<'a> {
             _ => {}
         }
     }
+}
 
-    /// The values of a type that occur in the state, with a few more numbers.
-    pub(super) fn at_hand(&self, state: &State, typ: &Type) -> BTreeSet<Value> {
-        let mut found = BTreeSet::new();
-        let mut see = |value: &Value| {
-            if has_type(value, typ) {
-                found.insert(value.clone());
-            }
-        };
-        state.store.values().for_each(|value| value.visit(&mut see));
-        state.heap.visit(&mut see);
-        state.labels.values().for_each(|heap| heap.visit(&mut see));
-        self.choices.visit(&mut see);
-        self.tables.visit(&mut see);
-        match typ {
-            Type::Int => found.extend((-1..=3).map(|number: i64| Value::int(number))),
-            Type::Ref => found.extend([Value::NULL]),
-            Type::Perm => found.extend([Value::fraction(0, 1), Value::fraction(1, 2), Value::fraction(1, 1)]),
-            Type::Bool => found.extend([Value::Bool(false), Value::Bool(true)]),
-            _ => {
-                let plain = Value::plainest(self.program, typ);
-                if !plain.has_open() && !matches!(typ, Type::Domain(..)) {
-                    found.insert(plain);
-                }
-            }
-        }
-        found
-    }
+/// What a quantifier's body tells about the instances that matter: conditions that they meet, and rows that must be there.
+#[derive(Clone, Copy)]
+struct Told<'e> {
+    conditions: &'e [&'e Expression],
+    rows: &'e [Needed<'e>],
 }
 
 /// What is known about a variable: integers from `low` up to but not including `high`, or one of `members`.

@@ -156,6 +156,34 @@ method m(n: Int)
     assert!(table.rows.iter().any(|row| row.result.value == Value::integer(1)), "{table:?}");
 }
 
+const TREE: &str = "field left: Ref field right: Ref field value: Int
+predicate tree(t: Ref) { t != null ==> acc(t.left) && acc(t.right) && acc(t.value) && tree(t.left) && tree(t.right) }
+function size(t: Ref): Int requires tree(t) { t == null ? 0 : unfolding tree(t) in 1 + size(t.left) + size(t.right) }
+method insert(t: Ref, v: Int) returns (r: Ref)
+  requires t != null && tree(t)
+  ensures tree(r)
+  ensures size(r) == old(size(t)) + 1
+{
+  unfold tree(t)
+  if (v < t.value) { t.left := insert_below(t.left, v) }
+  fold tree(t)
+  r := t
+}
+method insert_below(t: Ref, v: Int) returns (r: Ref)
+  requires tree(t)
+  ensures tree(r) && size(r) == old(size(t)) + 1
+";
+
+#[test]
+fn values_of_functions_are_those_of_the_run_and_heaps_no_larger_than_needed() {
+    let (found, _) = only_failure(TREE, "postcondition.violated:assertion.false", 7, "");
+    assert_eq!(found.confirmed, Confirmation::Replayed);
+    let sizes = found.tables.iter().find(|table| table.function.as_str() == "size").expect("a table");
+    let values: Vec<&Value> = sizes.rows.iter().map(|row| &row.result.value).collect();
+    assert_eq!(values, [&Value::integer(0), &Value::integer(1)], "a node and nothing below it: {sizes:?}");
+    assert!(found.notes.iter().any(|note| note == "`v < t.value` is false"), "{:?}", found.notes);
+}
+
 #[test]
 fn the_failing_instance_of_a_quantifier_is_told() {
     let text = "method m(s: Seq[Int])\n requires |s| == 3 && s[0] == 1 && s[1] == 1 && s[2] == 5\n{\n assert forall i: Int :: 0 <= i && i < |s| ==> s[i] == 1\n}";

@@ -154,6 +154,24 @@ fn false_axioms_are_found() {
 }
 
 #[test]
+fn an_axiom_over_three_variables_is_decided_although_there_are_many_values() {
+    use gainsay_permission::replay::{Budget, Interpreter};
+    let text = "domain D { function below(x: Int, y: Int): Bool axiom transitive {
+        forall x: Int, y: Int, z: Int :: below(x, y) && below(y, z) ==> below(x, z) } }\nmethod m() { }";
+    for (last, expected) in [(true, None), (false, Some("transitive".to_owned()))] {
+        let mut bench = Bench::new(text);
+        let mut row = |low, high, value| {
+            bench.tables.add_row(&Name::new("below"), &[], vec![int(low), int(high)], Value::Bool(value));
+        };
+        (0..200).for_each(|number| row(number, number + 1, true));
+        row(198, 200, last);
+        let mut interpreter = Interpreter::new(&bench.program, &bench.choices, bench.tables.clone(), Budget::default());
+        let found = interpreter.false_axiom(&bench.program.domains["D"], &[]);
+        assert_eq!(found.map(|(name, _)| name), expected);
+    }
+}
+
+#[test]
 fn functions_without_bodies_keep_their_promises() {
     let text = "function f(x: Int): Int ensures result > x\nmethod m(x: Int) {\n assert f(x) == 7\n}";
     let with_row = |result: i64| {
