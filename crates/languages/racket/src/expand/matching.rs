@@ -2,7 +2,10 @@
 
 use gainsay_source::{Name, Span};
 
-use super::scope::{Expander, unmarked};
+use super::{
+    linear::{is_ellipsis, linear},
+    scope::{Expander, unmarked},
+};
 use crate::{
     datum::{Datum, DatumKind},
     syntax::{Complaint, Expr, ExprKind, Lambda, StructPart},
@@ -37,11 +40,15 @@ impl Expander {
             return self.mistake("a clause of `match` is `[pattern body …]`", clause.span);
         };
         let otherwise = self.clauses(subject, rest, span);
+        let pattern = match linear(pattern) {
+            Ok(pattern) => pattern,
+            Err((what, span)) => return Expr::unsupported(what, span),
+        };
         let otherwise = self.nullary(otherwise, clause.span);
         self.with_value(otherwise, clause.span, |expander, otherwise| {
             let fail = Expr::apply(otherwise, Vec::new(), clause.span);
             let height = expander.locals.len();
-            let result = expander.pattern(subject, pattern, &fail, &mut |expander| match body {
+            let result = expander.pattern(subject, &pattern, &fail, &mut |expander| match body {
                 [keyword, condition, body @ ..] if keyword.as_keyword().is_some_and(|word| word == "when") => {
                     let condition = expander.expression(condition);
                     let body = expander.body(body, clause.span);
@@ -401,10 +408,6 @@ impl Expander {
             }
         }
     }
-}
-
-fn is_ellipsis(datum: &Datum) -> bool {
-    datum.is_symbol("...") || datum.is_symbol("___")
 }
 
 fn with_head(head: &str, parts: &[Datum], span: Span) -> Datum {

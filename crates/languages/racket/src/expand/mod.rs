@@ -9,6 +9,7 @@ mod definition;
 mod dependent;
 mod exceptions;
 mod expression;
+mod linear;
 mod loops;
 mod macros;
 mod matching;

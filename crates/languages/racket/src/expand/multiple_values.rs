@@ -104,7 +104,8 @@ impl Expander {
                     compose.form("lambda", [all, matched])
                 })
             }
-            ("match-let" | "match-let*", [bindings, body @ ..]) => bindings.as_list().and_then(|bindings| {
+            ("match-let", [bindings, body @ ..]) => self.match_let(compose, bindings, body),
+            ("match-let*", [bindings, body @ ..]) => bindings.as_list().and_then(|bindings| {
                 let inner = compose.form("let", std::iter::once(compose.list([])).chain(body.iter().cloned()));
                 bindings.iter().rev().try_fold(inner, |inner, binding| match binding.as_list() {
                     Some([pattern, value]) => {
@@ -119,6 +120,19 @@ impl Expander {
             Some(datum) => self.expression(&datum),
             None => self.mistake(format!("this is no use of `{name}`"), span),
         }
+    }
+
+    /// As in `let`, no value sees the names that the others bind.
+    fn match_let(&mut self, compose: Compose, bindings: &Datum, body: &[Datum]) -> Option<Datum> {
+        let mut inner = compose.form("let", std::iter::once(compose.list([])).chain(body.iter().cloned()));
+        let mut values = Vec::new();
+        for binding in bindings.as_list()?.iter().rev() {
+            let [pattern, value] = binding.as_list()? else { return None };
+            let held = compose.fresh(self, "value");
+            inner = compose.form("match", [held.clone(), compose.list([pattern.clone(), inner])]);
+            values.insert(0, compose.list([held, value.clone()]));
+        }
+        Some(compose.form("let", [compose.list(values), inner]))
     }
 
     /// `(struct-copy name value [field new] …)`

@@ -417,11 +417,24 @@ impl Expander {
                 }
             };
             let domain: Vec<Expr> = domain;
-            let domain = domain.into_iter().map(|contract| (self.unique(&Name::new("field")), contract)).collect();
+            let names = self.names_of_part(structure, part);
+            let names = names.into_iter().chain(std::iter::repeat_with(|| Name::new("field")));
+            let domain = names.zip(domain).map(|(name, contract)| (self.unique(&name), contract)).collect();
             let range = Some(vec![(self.unique(&Name::new("result")), range)]);
             let arrow = Arrow { domain, range, before: Vec::new(), after: Vec::new() };
             let contract = Expr::new(ExprKind::Arrow(Box::new(arrow)), span);
             self.offer(&name, Exported::Struct(structure, part), contract, (index, span), module, offers);
+        }
+    }
+
+    /// What the arguments of a structure's function are called by those who read about them.
+    fn names_of_part(&self, structure: usize, part: StructPart) -> Vec<Name> {
+        let known = &self.program.structs[structure];
+        let field = |index: usize| known.fields[index].clone();
+        match part {
+            StructPart::Make => (0..known.fields.len()).map(field).collect(),
+            StructPart::Test | StructPart::Get(_) => vec![known.name.clone()],
+            StructPart::Set(index) => vec![known.name.clone(), field(index)],
         }
     }
 }
