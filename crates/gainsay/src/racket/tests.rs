@@ -231,6 +231,23 @@ fn an_expression_that_fails_is_a_program_as_it_is() {
     assert_eq!(notes(program, "expression of program"), (Confirmation::Replayed, Vec::new()));
 }
 
+const STRUCTURES: &str = "#lang racket
+(struct item (name price count))
+(provide (contract-out
+  [struct item ([name string?] [price (and/c integer? (>/c 3) odd?)] [count (and/c (>=/c 5) even?)])]
+  [shout (-> item? number?)]))
+(define (shout i) (string-upcase (item-name i)))
+";
+
+#[test]
+fn what_nobody_looked_at_fits_every_part_of_its_contract() {
+    let (confirmed, notes) = notes(STRUCTURES, "shout");
+    assert_eq!(confirmed, Confirmation::Replayed);
+    assert_eq!(notes, Vec::<String>::new());
+    let written = written_down(STRUCTURES, "shout");
+    assert!(written.text.contains("(shout (item \"\" 5 6))"), "{}", written.text);
+}
+
 #[test]
 fn a_counterexample_without_any_time_left_says_that_it_was_not_run_as_a_program() {
     let (_, report) = goal_of(PROGRAM, "f", |_| ());

@@ -10,6 +10,7 @@ mod witness_text;
 
 use gainsay_source::Name;
 use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Notation, Value};
+use num_bigint::BigInt;
 
 pub(crate) use accessors::Looks;
 pub(crate) use default_values::{PlainFields, plain_value};
@@ -81,7 +82,7 @@ fn write(value: &Value, fuel: usize) -> String {
     let Some(fuel) = fuel.checked_sub(1) else { return "…".to_owned() };
     match value {
         Value::Constructor { name, arguments } => constructor(name, arguments, fuel),
-        Value::Integer(number) => number.to_string(),
+        Value::Integer(number) => integer(number),
         Value::Rational(number) => number.to_string(),
         Value::Float(number) => float(*number),
         Value::Boolean(truth) => if *truth { "#t" } else { "#f" }.to_owned(),
@@ -89,6 +90,19 @@ fn write(value: &Value, fuel: usize) -> String {
         Value::Text(text) => quoted(text),
         Value::Symbol(name) | Value::NamedFunction(name) | Value::Reference(name) => name.to_string(),
         _ => "_".to_owned(),
+    }
+}
+
+/// A number of hundreds of digits by its power of ten, where it has one: nobody counts zeros.
+fn integer(number: &BigInt) -> String {
+    const LONGEST: usize = 40;
+    let digits = number.to_string();
+    let kept = digits.trim_end_matches('0');
+    let zeros = digits.len() - kept.len();
+    match kept {
+        _ if digits.len() <= LONGEST || kept.len() > LONGEST || zeros == 0 => digits,
+        "1" => format!("(expt 10 {zeros})"),
+        _ => format!("(* {kept} (expt 10 {zeros}))"),
     }
 }
 
@@ -311,4 +325,19 @@ fn symbol(text: &str) -> String {
     let plain =
         !text.is_empty() && text.chars().all(|part| part.is_alphanumeric() || "!$%&*/:<=>?^_~+-.@".contains(part));
     if plain { text.to_owned() } else { format!("|{text}|") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_are_written_by_their_powers_of_ten() {
+        let written = |text: &str| integer(&text.parse().unwrap());
+        let zeros = "0".repeat(309);
+        assert_eq!(written(&format!("1{zeros}")), "(expt 10 309)");
+        assert_eq!(written(&format!("-25{zeros}")), "(* -25 (expt 10 309))");
+        assert_eq!(written("1000000"), "1000000");
+        assert_eq!(written(&"7".repeat(60)), "7".repeat(60));
+    }
 }

@@ -81,6 +81,7 @@ fn plain_text(contract: &Expr, program: &Program, fuel: usize) -> Option<String>
                     Some(format!("(list {})", parts?.join(" ")))
                 }
                 ("or/c" | "first-or/c" | "one-of/c", parts) => parts.iter().find_map(text),
+                ("and/c", parts) => fitting_all(parts, text),
                 (">=/c" | "<=/c" | "=/c", [bound]) | ("integer-in" | "between/c" | "real-in", [bound, _]) => {
                     text(bound)
                 }
@@ -88,6 +89,55 @@ fn plain_text(contract: &Expr, program: &Program, fuel: usize) -> Option<String>
             }
         }
         _ => plainest(contract).map(str::to_owned),
+    }
+}
+
+/// Something that satisfies every part: what is plain for all of them, or a number near what is plain for one.
+fn fitting_all(parts: &[Expr], text: impl Fn(&Expr) -> Option<String>) -> Option<String> {
+    let texts: Vec<Option<String>> = parts.iter().map(text).collect();
+    let first = texts.first()?;
+    if first.is_some() && texts.iter().all(|each| each == first) {
+        return first.clone();
+    }
+    let plain = texts.iter().flatten().filter_map(|text| text.parse::<i64>().ok());
+    let bounds = parts.iter().filter_map(|part| Some(bound(part)?.1));
+    let mut near = plain.chain(bounds).flat_map(|number| [0, 1, -1, 2, -2].map(|step| number.saturating_add(step)));
+    let fits = |number: &i64| parts.iter().all(|part| fits(part, *number));
+    near.find(fits).map(|number| number.to_string())
+}
+
+/// A contract that compares with a number: which, and with what.
+fn bound(contract: &Expr) -> Option<(&'static str, i64)> {
+    let ExprKind::Apply(function, parts) = &contract.kind else { return None };
+    let (ExprKind::Primitive(primitive), [limit]) = (&function.kind, parts.as_slice()) else { return None };
+    let ExprKind::Quote(datum) = &limit.kind else { return None };
+    let DatumKind::Number(Number::Integer(number)) = &datum.kind else { return None };
+    Some((primitive.name, i64::try_from(number).ok()?))
+}
+
+/// Whether a whole number satisfies a contract for certain.
+fn fits(contract: &Expr, number: i64) -> bool {
+    if let Some((comparison, limit)) = bound(contract) {
+        return match comparison {
+            ">=/c" => number >= limit,
+            "<=/c" => number <= limit,
+            ">/c" => number > limit,
+            "</c" => number < limit,
+            "=/c" => number == limit,
+            _ => false,
+        };
+    }
+    let ExprKind::Primitive(primitive) = &contract.kind else { return false };
+    match primitive.name {
+        "any/c" | "number?" | "complex?" | "real?" | "rational?" | "integer?" | "exact?" | "exact-integer?" => true,
+        "exact-nonnegative-integer?" | "natural?" | "natural-number/c" => number >= 0,
+        "positive?" | "exact-positive-integer?" => number > 0,
+        "negative?" => number < 0,
+        "zero?" => number == 0,
+        "even?" => number % 2 == 0,
+        "odd?" => number % 2 != 0,
+        "byte?" => (0..256).contains(&number),
+        _ => false,
     }
 }
 
