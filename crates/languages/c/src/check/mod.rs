@@ -3,6 +3,7 @@
 
 mod assertion;
 mod cases;
+mod effects;
 mod expression;
 mod families;
 mod function_types;
@@ -68,9 +69,10 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
             }
         }
     }
+    let effects = effects::Effects::of(&unit.declarations);
     for declaration in unit.declarations.iter_mut().filter(|declaration| !declaration.from_library) {
         if let DeclarationKind::Function(Function { body: Some(body), .. }) = &mut declaration.kind {
-            sequence::order(body);
+            sequence::order(body, &effects);
         }
     }
     unrunnable.extend(unit.doubts.keys().cloned());

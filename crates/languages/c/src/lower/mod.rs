@@ -177,7 +177,8 @@ impl<'a> Lowering<'a> {
         let span = function.name_span;
         let has_contract = function.contract.is_some();
         if self.checked.broken.contains(&function.name) || function.is_unreadable {
-            let obstacle = Some(("there are errors in it".to_owned(), span));
+            let end = function.body.as_ref().map_or(span.end, |body| body.span.end);
+            let obstacle = Some(("there are errors in it".to_owned(), Span { end, ..span }));
             let (name, procedure) = (function.name.clone(), function.name.clone());
             return Goal { name, procedure, span, obstacle, has_contract };
         }
