@@ -162,18 +162,13 @@ impl Prepared {
 
     /// A reason that is an error in the text is called one.
     fn name_errors(&mut self) {
-        let errors: Vec<&Diagnostic> =
-            self.diagnostics.iter().filter(|found| found.is_error() && found.span.is_some()).collect();
         for job in &mut self.jobs {
             let undecided = match &mut job.work {
                 Work::Undecided(reason) => Some(reason),
                 _ => None,
             };
-            for reason in job.caveats.iter_mut().chain(undecided).filter(|reason| !reason.is_an_error_in_the_text()) {
-                let same = errors.iter().find(|error| error.span == reason.span());
-                if let Some(error) = same {
-                    *reason = Reason::depends_on(error);
-                }
+            for reason in job.caveats.iter_mut().chain(undecided) {
+                reason.name_error(&self.diagnostics);
             }
         }
     }

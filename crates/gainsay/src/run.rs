@@ -110,6 +110,7 @@ impl<'a> Run<'a> {
         if disturbed && self.world.host.is_interrupted() {
             return;
         }
+        report.outcome.name_error(&unit.diagnostics);
         unit.decided(&report, disturbed);
         report.visit_spans(&mut |span| unit.place(span, sources));
         if Language::of_goal(&report).is_some_and(|language| language.front_end().runs_whole_programs())

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gainsay_source::{Name, Span};
-use gainsay_verdict::{Call, Failure, GoalReport};
+use gainsay_verdict::{Failure, GoalReport};
 
 /// Which goals fail by themselves, by what goes wrong and where.
 #[derive(Default)]
@@ -36,8 +36,6 @@ impl Elsewhere {
     pub fn owner(&self, failure: &Failure) -> Option<&Name> {
         let callees = failure.counterexample.as_ref()?.calls.get(1..)?;
         let owner = self.own.get(&(failure.code.clone(), failure.span))?;
-        // What is called through its contract has a name with a mark behind its own.
-        let name = |call: &Call| call.function.split('@').next() == Some(owner.as_str());
-        callees.iter().any(name).then_some(owner)
+        callees.iter().any(|call| call.function == *owner).then_some(owner)
     }
 }

@@ -325,11 +325,7 @@ fn violation(failure: &Failure, counterexample: &Counterexample, language: &Dial
         (Ending::Returned(_), _) if failure.code == "leak" => String::new(),
         (Ending::Returned(_), _) => match counterexample.calls.as_slice() {
             [] | [_] => format!("violating its {}", language.contract),
-            [.., last] => {
-                // Versions of a function, `f@checked`, are the same to the reader.
-                let function = last.function.split_once('@').map_or(last.function.as_str(), |(name, _)| name);
-                format!("violating the {} of {function}", language.contract)
-            }
+            [.., last] => format!("violating the {} of {}", language.contract, last.function),
         },
     }
 }

@@ -5,10 +5,20 @@ const LEAST_ALIKE: f64 = 0.8;
 
 /// Of these names, the one that is most like the word, and of equals the first by the alphabet; none if all are quite different.
 pub fn nearest<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let alike = names.into_iter().filter(|name| *name != word).map(|name| (strsim::jaro(word, name), name));
+    let alike = names.into_iter().filter(|name| *name != word).map(|name| (likeness(word, name), name));
     let best = alike.filter(|(alike, _)| *alike >= LEAST_ALIKE);
     let best = best.max_by(|(one, name), (other, later)| one.total_cmp(other).then(later.cmp(name)));
     best.map(|(_, name)| name)
+}
+
+/// In short words two letters in the wrong order are most of the word, and still the slip that is made most.
+fn likeness(word: &str, name: &str) -> f64 {
+    const SWAPPED: f64 = 0.9;
+    let likeness = strsim::jaro(word, name);
+    let is_swap = word.chars().count() == name.chars().count()
+        && strsim::osa_distance(word, name) == 1
+        && strsim::levenshtein(word, name) == 2;
+    if is_swap { likeness.max(SWAPPED) } else { likeness }
 }
 
 #[cfg(test)]
@@ -22,6 +32,13 @@ mod tests {
         assert_eq!(nearest("lek", names), Some("leak"));
         assert_eq!(nearest("frobnicate", names), None);
         assert_eq!(nearest("", names), None);
+    }
+
+    #[test]
+    fn letters_that_changed_places_are_seen_in_short_words_too() {
+        assert_eq!(nearest("vla", ["next", "val"]), Some("val"));
+        assert_eq!(nearest("aeg", ["age", "name"]), Some("age"));
+        assert_eq!(nearest("vla", ["map", "key"]), None);
     }
 
     #[test]

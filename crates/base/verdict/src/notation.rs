@@ -18,6 +18,11 @@ pub trait Notation: Sync {
         self.value(value)
     }
 
+    /// The name of a function as its user wrote it.
+    fn function<'n>(&self, name: &'n str) -> &'n str {
+        name
+    }
+
     /// A call of `function`.
     fn call(&self, function: &Name, arguments: &[Value]) -> String;
 

@@ -60,6 +60,16 @@ impl Reason {
         [UNREAD, WRONG].iter().any(|beginning| self.message().starts_with(beginning))
     }
 
+    /// A reason that is one of these errors, or has one inside of its place, is called one.
+    pub fn name_error(&mut self, diagnostics: &[Diagnostic]) {
+        let Some(place) = self.span().filter(|_| !self.is_an_error_in_the_text()) else { return };
+        let is_inside = |span: Span| span.file == place.file && place.start <= span.start && span.end <= place.end;
+        let mut errors = diagnostics.iter().filter(|found| found.is_error());
+        if let Some(error) = errors.find(|error| error.span.is_some_and(is_inside)) {
+            *self = Reason::depends_on(error);
+        }
+    }
+
     /// The word the machine formats use.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -166,6 +176,13 @@ impl Outcome {
 
     pub fn failures(&self) -> &[Failure] {
         &self.failures
+    }
+
+    /// Calls the reason an error in the text where it is one of these.
+    pub fn name_error(&mut self, errors: &[Diagnostic]) {
+        if let Verdict::Unknown(reason) = &mut self.verdict {
+            reason.name_error(errors);
+        }
     }
 
     /// Where what is not supported stands.

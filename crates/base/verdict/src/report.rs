@@ -136,6 +136,7 @@ fn write_call(call: &mut Call, notation: &dyn Notation) {
     if let CallResult::Returned(value) = &mut call.result {
         value.text = notation.result(&call.function, &value.value);
     }
+    call.function = Name::new(notation.function(&call.function));
 }
 
 fn write_assumption(assumption: &mut Assumption, notation: &dyn Notation) {

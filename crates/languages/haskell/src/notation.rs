@@ -63,6 +63,10 @@ impl Notation for Haskell {
         self.write(value, ty, Position::Free, DEEPEST)
     }
 
+    fn function<'n>(&self, name: &'n str) -> &'n str {
+        source_name(name)
+    }
+
     fn call(&self, function: &Name, arguments: &[Value]) -> String {
         let name = source_name(function);
         let hidden = by_any_name(&self.dictionaries, function).copied().unwrap_or(0);

@@ -1,6 +1,6 @@
 //! Expressions of the logic: their names, how many arguments functions have, and sorts.
 
-use gainsay_source::{Name, Span};
+use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{Checker, aliases::DEEPEST, scope::Scope, sort::Sort, types::count};
 use crate::{
@@ -311,7 +311,9 @@ impl Checker<'_> {
             format!("there is no `{name}` here: no argument, measure or function has this name")
         };
         let help = "a refinement may mention the value, arguments to its left, measures, and functions of the module";
-        self.report(message, help, name.span);
+        let found = Diagnostic::error("specification", message, name.span).with_help(help);
+        let known = self.lowered.names().values_in_scope(self.module, name.qualifier.as_ref()).map(Name::as_str);
+        self.found.push(found.or_nearest(&name.name, name.own_span(), known));
     }
 
     /// Whether the logic knows a function by this name, or may know it.
