@@ -63,7 +63,9 @@ impl Effects {
             grows = false;
             for (name, body) in &mut bodies {
                 let mut found = Uses::default();
-                body.change(&mut |expression| drop(found.add(self.visible(expression))));
+                body.change(&mut |expression| {
+                    found.add(self.visible(expression));
+                });
                 let known = self.functions.entry(name.clone()).or_default();
                 grows |= known.add(found);
             }

@@ -207,7 +207,9 @@ pub(super) fn own_uses(expression: &Expression, effects: &Effects) -> Uses {
     match &expression.kind {
         Kind::Increment(_, operand) => found.written.extend(place(operand)),
         Kind::Assign { target, .. } => found.written.extend(place(target)),
-        Kind::Call { callee, .. } => drop(found.add(effects.of_call(callee))),
+        Kind::Call { callee, .. } => {
+            found.add(effects.of_call(callee));
+        }
         _ => {}
     }
     found
