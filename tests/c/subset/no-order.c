@@ -40,3 +40,41 @@ int in_order(int x)
     a[i] = a[i - 1];
     return a[1];
 }
+int tickets;
+int next(void)
+    //@ requires tickets |-> ?n &*& n < 1000;
+    //@ ensures tickets |-> n + 1 &*& result == n + 1;
+{ tickets++; return tickets; }
+int beside_a_call(void) // ~ unknown unsupported
+    //@ requires tickets |-> ?n &*& n < 1000;
+    //@ ensures tickets |-> n + 1 &*& result == n + n + 1;
+{ return tickets + next(); }
+int between_calls(void) // ~ unknown unsupported
+    //@ requires tickets |-> ?n &*& n < 900;
+    //@ ensures tickets |-> n + 2 &*& result == -1;
+{ return next() - next(); }
+int take(struct counter *p)
+    //@ requires p->n |-> ?a;
+    //@ ensures p->n |-> a - 1 &*& result == a;
+{ return p->n--; }
+int same_counter(struct counter *p) // ~ unknown unsupported
+    //@ requires p->n |-> ?a;
+    //@ ensures p->n |-> a - 2 &*& result == 1;
+{ return take(p) - take(p); }
+int beside_a_field(struct counter *p) // ~ unknown unsupported
+    //@ requires p->n |-> ?a;
+    //@ ensures p->n |-> a - 1 &*& result == a + a - 1;
+{ return take(p) + p->n; }
+int other_counter(struct counter *p, struct counter *q)
+    //@ requires p->n |-> ?a &*& q->n |-> ?b;
+    //@ ensures p->n |-> a - 1 &*& q->n |-> b - 1 &*& result == a - b;
+{ return take(p) - take(q); }
+struct counter *shared;
+int take_shared(void)
+    //@ requires shared |-> ?p &*& p->n |-> ?a;
+    //@ ensures shared |-> p &*& p->n |-> a - 1 &*& result == a;
+{ return shared->n--; }
+int through_a_global(void) // ~ unknown unsupported
+    //@ requires shared |-> ?p &*& p->n |-> ?a;
+    //@ ensures shared |-> p &*& p->n |-> a - 2 &*& result == 1;
+{ return take_shared() - take_shared(); }

@@ -66,9 +66,7 @@ pub(crate) fn doubts(tokens: &[Token], unit: &Unit, pragmas: Vec<Doubt>) -> BTre
     }
     let files: BTreeSet<_> = own.iter().map(|each| each.span.file).collect();
     for doubt in words(tokens).into_iter().filter(|(_, span)| files.contains(&span.file)) {
-        let around = own.iter().find(|each| {
-            each.span.file == doubt.1.file && each.span.start <= doubt.1.start && doubt.1.end <= each.span.end
-        });
+        let around = own.iter().find(|each| each.span.encloses(doubt.1));
         match around.map(|each| &each.kind) {
             Some(DeclarationKind::Function(function)) => {
                 found.entry(function.name.clone()).or_insert(doubt);
@@ -95,9 +93,7 @@ pub(crate) fn doubts(tokens: &[Token], unit: &Unit, pragmas: Vec<Doubt>) -> BTre
 fn shared_variable(tokens: &[Token], declaration: &Declaration) -> Option<(Name, Doubt)> {
     let DeclarationKind::Function(function) = &declaration.kind else { return None };
     let body = function.body.as_ref()?.span;
-    let inside = |token: &&Token| {
-        token.span.file == body.file && body.start <= token.span.start && token.span.end <= body.end && !token.ghost
-    };
+    let inside = |token: &&Token| body.encloses(token.span) && !token.ghost;
     let found = tokens.iter().filter(inside).find(|token| token.is_word("static"))?;
     Some((
         function.name.clone(),
@@ -120,9 +116,7 @@ fn spread(tokens: &[Token], own: &[&Declaration], found: &mut BTreeMap<Name, Dou
         for declaration in own {
             let Some(name) = function(declaration).filter(|name| !found.contains_key(*name)) else { continue };
             let span = declaration.span;
-            let inside = tokens.iter().filter(|token| {
-                token.span.file == span.file && span.start <= token.span.start && token.span.end <= span.end
-            });
+            let inside = tokens.iter().filter(|token| span.encloses(token.span));
             let mut mentioned = inside.filter_map(|token| match &token.kind {
                 TokenKind::Word(word) => found.get(word),
                 _ => None,

@@ -99,7 +99,7 @@ impl Effects {
 /// A function of which only the contract is known does what the contract gives it the right to.
 fn announced(function: &Function) -> Uses {
     let name = function.name.as_str();
-    let reading = Uses { read: vec![Place::Anything], written: Vec::new() };
+    let reading = Uses { read: vec![Place::Anything], ..Uses::default() };
     if SILENT.contains(&name) {
         return Uses::default();
     }
@@ -107,7 +107,7 @@ fn announced(function: &Function) -> Uses {
         return reading;
     }
     match function.contract.as_ref().map(|contract| owned(&contract.requires)) {
-        Some(Owned::Nothing) => Uses { written: vec![Place::Outside], read: Vec::new() },
+        Some(Owned::Nothing) => Uses { written: vec![Place::Outside], ..Uses::default() },
         Some(Owned::Parts) => Uses { written: vec![Place::Outside], ..reading },
         Some(Owned::Wholes) | None => Uses::anything(),
     }

@@ -33,12 +33,50 @@ pub(super) fn order(body: &mut Block, effects: &Effects) {
 pub(super) struct Uses {
     pub written: Vec<Place>,
     pub read: Vec<Place>,
+    /// Pointers that are handed to functions which change memory. What two calls reach from different pointers is taken to be different: separation
+    /// says so where it matters, and `join(copy(t->left), copy(t->right))` is how C is written.
+    pub changed_through: Vec<Path>,
+    /// Pointers that memory is used through, here or by what is called.
+    pub used_through: Vec<Path>,
 }
+
+/// A pointer as it is written, as variable and fields.
+pub(super) type Path = Vec<Name>;
 
 impl Uses {
     /// What unknown code may do.
     pub fn anything() -> Uses {
-        Uses { written: vec![Place::Anything], read: vec![Place::Anything] }
+        Uses { written: vec![Place::Anything], read: vec![Place::Anything], ..Uses::default() }
+    }
+
+    /// What a call of a function with these effects does: memory is reached through what is handed over, and through globals.
+    fn called_with(mut self, arguments: &[Expression]) -> Uses {
+        let in_memory = |place: &Place| matches!(place, Place::Memory(..) | Place::Anything);
+        let is_changed = self.written.iter().any(in_memory);
+        let is_used = is_changed || self.read.iter().any(in_memory);
+        for places in [&mut self.written, &mut self.read] {
+            places.retain(|place| !matches!(place, Place::Memory(..)));
+        }
+        let pointers = arguments.iter().filter(|argument| argument.ty.is_pointer());
+        let globals = self.read.iter().filter_map(|place| match place {
+            Place::Variable(name) => Some(vec![name.clone()]),
+            _ => None,
+        });
+        let paths: Vec<Path> = pointers.filter_map(path).chain(globals).collect();
+        if is_changed {
+            self.changed_through.clone_from(&paths);
+        }
+        if is_used {
+            self.used_through = paths;
+        }
+        self
+    }
+
+    fn extend(&mut self, other: Uses) {
+        self.written.extend(other.written);
+        self.read.extend(other.read);
+        self.changed_through.extend(other.changed_through);
+        self.used_through.extend(other.used_through);
     }
 
     /// Whether any of it is new.
@@ -127,7 +165,8 @@ impl Scope<'_> {
             (Place::Variable(name), Place::Anything) | (Place::Anything, Place::Variable(name)) => {
                 self.shared.contains(&base(name)) || self.effects.globals.contains(&base(name))
             }
-            (Place::Anything, _) | (_, Place::Anything) => true,
+            // Memory is told apart by the pointers that lead to it.
+            (Place::Anything, _) | (_, Place::Anything) => false,
             _ => one == another,
         }
     }
@@ -171,6 +210,9 @@ impl Scope<'_> {
                     if let Some(place) = writes.written.iter().find(used) {
                         return Some(place.describe());
                     }
+                    if writes.changed_through.iter().any(|path| uses.used_through.contains(path)) {
+                        return Some(Place::Anything.describe());
+                    }
                 }
             }
         }
@@ -192,6 +234,8 @@ fn uses(expression: &Expression, effects: &Effects) -> Uses {
 
 fn read_here(expression: &Expression) -> Option<Place> {
     match &expression.kind {
+        // The value of an array is its address, which nothing changes.
+        _ if matches!(expression.ty, Type::Array(..)) => None,
         ExpressionKind::Variable(_)
         | ExpressionKind::Dereference(_)
         | ExpressionKind::Index { .. }
@@ -203,7 +247,7 @@ fn read_here(expression: &Expression) -> Option<Place> {
 /// What an expression does without its parts.
 pub(super) fn own_uses(expression: &Expression, effects: &Effects) -> Uses {
     use ExpressionKind as Kind;
-    let mut found = Uses { read: read_here(expression).into_iter().collect(), written: Vec::new() };
+    let mut found = Uses { read: read_here(expression).into_iter().collect(), ..Uses::default() };
     match &expression.kind {
         Kind::Increment(_, operand) => found.written.extend(place(operand)),
         Kind::Assign { target, .. } => found.written.extend(place(target)),
@@ -233,13 +277,13 @@ fn uses_of_place(expression: &Expression, effects: &Effects) -> Uses {
         }
         Kind::Call { callee, arguments } => {
             let of_arguments = arguments.iter().map(|argument| uses(argument, effects));
-            of_arguments.chain([effects.of_call(callee)]).collect()
+            of_arguments.chain([effects.of_call(callee).called_with(arguments)]).collect()
         }
         _ => Vec::new(),
     };
-    for part in parts {
-        found.written.extend(part.written);
-        found.read.extend(part.read);
+    parts.into_iter().for_each(|part| found.extend(part));
+    if let Kind::Dereference(pointer) | Kind::Index { array: pointer, .. } = &expression.kind {
+        found.used_through.extend(path(pointer));
     }
     found.written.extend(match &expression.kind {
         Kind::Increment(_, operand) => place(operand),
@@ -247,6 +291,21 @@ fn uses_of_place(expression: &Expression, effects: &Effects) -> Uses {
         _ => None,
     });
     found
+}
+
+/// A pointer that has no name of its own leads to what no other part is known to use.
+fn path(pointer: &Expression) -> Option<Path> {
+    match &pointer.kind {
+        ExpressionKind::Variable(name) => Some(vec![name.clone()]),
+        ExpressionKind::Cast(_, inner) | ExpressionKind::Dereference(inner) => path(inner),
+        ExpressionKind::Member { object, field } => {
+            let mut found = path(object)?;
+            found.push(field.clone());
+            Some(found)
+        }
+        ExpressionKind::AddressOf(inner) => path(inner),
+        _ => None,
+    }
 }
 
 /// The place that an expression is.
