@@ -14,9 +14,7 @@ use crate::vacuous::{Probe, at_once, warning};
 pub(crate) fn warnings(procedure: &Procedure, inhabited: &BTreeSet<Span>, probe: &mut Probe<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for variant in variants(procedure) {
-        let is_inside = |span: &Span| {
-            span.file == variant.span.file && variant.span.start <= span.start && span.end <= variant.span.end
-        };
+        let is_inside = |span: &Span| variant.span.encloses(*span);
         if !inhabited.iter().any(is_inside) && probe.proves(&variant.procedure) {
             let message = "this `forall` ranges over nothing in every state that gets here: it says nothing";
             let help = "look at the bounds, or at the structure that it speaks of";

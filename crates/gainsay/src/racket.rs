@@ -435,8 +435,7 @@ fn judged(ran: &Ran, retold: &Retold, failure: &Failure, before: Option<String>)
 
 /// A call of unknown code stands where its function stands, a call of known code where all of it stands.
 fn overlap(one: Span, other: Span) -> bool {
-    let within = |inner: Span, outer: Span| outer.start <= inner.start && inner.end <= outer.end;
-    one.file == other.file && (within(one, other) || within(other, one))
+    one.encloses(other) || other.encloses(one)
 }
 
 fn on_one_line(text: &str) -> String {

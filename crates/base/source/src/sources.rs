@@ -44,6 +44,11 @@ impl Span {
         }
         Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
+
+    /// Whether the other one lies inside of it, or is the same.
+    pub fn encloses(self, inner: Span) -> bool {
+        self.file == inner.file && self.start <= inner.start && inner.end <= self.end
+    }
 }
 
 /// A span as people and editors read it: one-based lines and columns, columns counted in characters, the end column excluded.

@@ -63,7 +63,7 @@ impl Reason {
     /// A reason that is one of these errors, or has one inside of its place, is called one.
     pub fn name_error(&mut self, diagnostics: &[Diagnostic]) {
         let Some(place) = self.span().filter(|_| !self.is_an_error_in_the_text()) else { return };
-        let is_inside = |span: Span| span.file == place.file && place.start <= span.start && span.end <= place.end;
+        let is_inside = |span: Span| place.encloses(span);
         let mut errors = diagnostics.iter().filter(|found| found.is_error());
         if let Some(error) = errors.find(|error| error.span.is_some_and(is_inside)) {
             *self = Reason::depends_on(error);

@@ -118,7 +118,7 @@ fn really(found: &Found<'_, '_>, recorded: &Recorded, allowed: &Allowed) -> Stre
 fn otherwise(found: &Found<'_, '_>, recorded: &Recorded, allowed: &Allowed, promise: Promise) -> Strengthened {
     let promises = found.attempt.machine.rules.promises;
     // Behind a loop, an iteration more says nothing.
-    let is_behind = allowed.callee.is_none() && !contains(allowed.span, found.finding.span);
+    let is_behind = allowed.callee.is_none() && !allowed.span.encloses(found.finding.span);
     let (mut tape, mut steps, mut failing, mut is_open) = (Tape::default(), 0, 0, false);
     for _ in 0..MOST_BEHAVIOURS {
         let run = repeated(found, recorded, promise, promises, tape);
@@ -136,10 +136,6 @@ fn otherwise(found: &Found<'_, '_>, recorded: &Recorded, allowed: &Allowed, prom
         }
     }
     if failing == 0 || is_open { Strengthened::Open } else { Strengthened::Stays }
-}
-
-fn contains(outer: Span, inner: Span) -> bool {
-    outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
 }
 
 /// The run again from the same inputs. What was promised is kept to where that is possible.

@@ -103,8 +103,7 @@ fn outermost(all: &[Smoked]) -> Vec<&Smoked> {
     let unreached: Vec<&Smoked> = all.iter().filter(|smoked| smoked.fate == Fate::Unreached).collect();
     let is_inside = |smoked: &Smoked, other: &&Smoked| {
         let (inner, outer) = (smoked.plant.span, other.plant.span);
-        let is_larger = outer.start <= inner.start && inner.end <= outer.end && outer != inner;
-        is_larger || outer == inner && other.plant.place < smoked.plant.place
+        outer.encloses(inner) && outer != inner || outer == inner && other.plant.place < smoked.plant.place
     };
     unreached.iter().filter(|smoked| !unreached.iter().any(|other| is_inside(smoked, other))).copied().collect()
 }

@@ -319,7 +319,7 @@ pub fn marks(failure: &Failure) -> Vec<Mark> {
         return vec![Mark { span: failure.span, label: String::new(), rank: Rank::Primary }];
     };
     let primary = Mark { span: failure.span, label: prose::label(counterexample), rank: Rank::Primary };
-    if let Some(part) = prose::blamed_elsewhere(failure).filter(|part| is_inside(*part, failure.span)) {
+    if let Some(part) = prose::blamed_elsewhere(failure).filter(|part| failure.span.encloses(*part)) {
         let reached = Some(primary.label).filter(|label| !label.is_empty());
         let label: Vec<String> = std::iter::once(prose::blame_label(failure, counterexample)).chain(reached).collect();
         return vec![Mark { span: part, label: label.join(", "), rank: Rank::Primary }];
@@ -330,10 +330,6 @@ pub fn marks(failure: &Failure) -> Vec<Mark> {
         rank: Rank::Secondary,
     });
     std::iter::once(primary).chain(secondary).collect()
-}
-
-fn is_inside(part: Span, whole: Span) -> bool {
-    part.file == whole.file && whole.start <= part.start && part.end <= whole.end
 }
 
 pub fn advice(reason: &Reason) -> Option<&'static str> {

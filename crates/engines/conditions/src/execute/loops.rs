@@ -32,7 +32,9 @@ impl Engine<'_> {
         self.aside(&mut inside);
         let first_jump = self.jumps.len();
         self.start_iteration(&mut inside, &assigned, invariants);
-        let holds = self.evaluate(&mut inside, condition, Blame::new(ErrorId::WhileFailed, condition.span));
+        let (known, blame) = (self.failures.len(), Blame::new(ErrorId::WhileFailed, condition.span));
+        let holds = self.evaluate(&mut inside, condition, blame);
+        let is_defined = self.failures.len() == known;
         inside.path.decide(Decision { condition: holds, span: condition.span });
         inside.path.guard = self.terms.and([inside.path.guard, holds]);
         let measured = self.measured(&mut inside, measures);
@@ -48,7 +50,10 @@ impl Engine<'_> {
         for invariant in invariants {
             self.produce_fresh(state, invariant, Blame::Elsewhere);
         }
-        let holds = self.evaluate(state, condition, Blame::Elsewhere);
+        // A condition that makes no sense was reported; behind the loop it is taken to make sense.
+        let (known, blame) = (self.failures.len(), if is_defined { Blame::Elsewhere } else { blame });
+        let holds = self.evaluate(state, condition, blame);
+        self.failures.truncate(known);
         let ended = self.terms.not(holds);
         self.know(state, ended);
     }

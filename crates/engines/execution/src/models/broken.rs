@@ -62,9 +62,10 @@ impl<'u> Solver<'_, 'u> {
             (Work::Cell { .. } | Work::Array { .. }, Some(place)) => self.taken.get(place).copied(),
             _ => None,
         };
+        let span = if task.is_hidden { task.root } else { task.span };
         End::Broken(Box::new(Broken {
-            span: if task.is_hidden { task.root } else { task.span },
-            root: task.root,
+            span,
+            root: if task.root.encloses(span) { span } else { task.root },
             why: why.into(),
             values: if task.is_hidden { Vec::new() } else { values.collect() },
             places,

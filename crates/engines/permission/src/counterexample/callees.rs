@@ -1,6 +1,7 @@
 //! Whose contract is too weak: the call or loop that was taken at its word, with what it was allowed to do and what it does.
 
-use gainsay_source::Name;
+use gainsay_ir::permission::Method;
+use gainsay_source::{Name, Span};
 use gainsay_verdict::{Actual, Assumption, Binding, Blame, ContractPart, Counterexample, Kind, Value as Shape};
 
 use super::confirm::{Confirmed, Run, Trial};
@@ -40,12 +41,16 @@ pub(super) fn blame_loss(trial: &Trial<'_>, made: &mut Counterexample, confirmed
 fn blame_contract(trial: &Trial<'_>, made: &mut Counterexample, culprit: &Passed) {
     made.kind = Kind::Abstract;
     let (part, span) = match &culprit.kind {
-        PassedKind::Call(name) => {
-            (ContractPart::Postcondition, trial.program.methods.get(name).map(|method| method.span))
-        }
+        PassedKind::Call(name) => (ContractPart::Postcondition, trial.program.methods.get(name).map(promise)),
         PassedKind::Loop(_) => (ContractPart::Invariant, Some(culprit.span)),
     };
     made.blame = Blame::Contract { of: written(trial, culprit), part, span };
+}
+
+/// Where a method says what it ensures, or the method itself where it ensures nothing.
+fn promise(method: &Method) -> Span {
+    let mut spans = method.postconditions.iter().map(|each| each.span);
+    spans.next().map_or(method.span, |first| spans.fold(first, Span::to))
 }
 
 /// What the user calls a callee; a loop is called by its head.

@@ -34,7 +34,9 @@ impl Machine<'_> {
         let mut inside = state.clone();
         let first_jump = self.jumps.len();
         self.start_iteration(&mut inside, &assigned, invariants);
-        let holds = self.evaluate(&mut inside, condition, Blame::new(ErrorId::WhileFailed, condition.span));
+        let (known, blame) = (self.failures.len(), Blame::new(ErrorId::WhileFailed, condition.span));
+        let holds = self.evaluate(&mut inside, condition, blame);
+        let is_defined = self.failures.len() == known;
         inside.path.decide(holds, condition.span);
         inside.path.branch(holds);
         let measured = self.measured(&mut inside, measures);
@@ -47,7 +49,10 @@ impl Machine<'_> {
         }
         self.leave_loop(first_jump, &frame);
         self.after_loop(state, &assigned, invariants);
-        let holds = self.evaluate(state, condition, Blame::Elsewhere);
+        // A condition that makes no sense was reported; behind the loop it is taken to make sense.
+        let (known, blame) = (self.failures.len(), if is_defined { Blame::Elsewhere } else { blame });
+        let holds = self.evaluate(state, condition, blame);
+        self.failures.truncate(known);
         let ended = self.terms.not(holds);
         self.assume(state, ended);
     }

@@ -235,9 +235,7 @@ impl<'a> Lowering<'a> {
     fn note_opaque(&mut self) {
         let program = self.program;
         for ((opaque, place), number) in program.opaque.iter().zip(1..) {
-            let within = |module: &&syntax::Module| {
-                module.span.file == place.file && module.span.start <= place.start && place.end <= module.span.end
-            };
+            let within = |module: &&syntax::Module| module.span.encloses(*place);
             // Of modules that stand in one another, the innermost.
             let Some(module) = program.modules.iter().filter(within).min_by_key(|each| each.span.end - each.span.start)
             else {
