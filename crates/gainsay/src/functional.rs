@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use gainsay_explore::{Budget, Exhausted};
 use gainsay_functional::{
-    Resources, Tried, Words, check, check_with_bodies,
+    Obstacle, Resources, Tried, Words, check, check_with_bodies,
     code::{Code, Entry, compile},
     is_open_about_words, prove,
 };
@@ -97,7 +97,7 @@ impl Engine for Search {
         let elapsed = || world.host.elapsed();
         let (budget, seed, words) = (options.budget(), options.seed, Words::Unbounded);
         let resources = Resources { solver, budget, elapsed: &elapsed, seed, words };
-        code.entries.get(self.goal).is_some_and(|goal| prove(code, goal, resources))
+        code.entries.get(self.goal).is_some_and(|goal| prove(code, goal, resources).is_ok())
     }
 
     fn replay(&self, kept: &Failure, stored: &Counterexample, notation: &dyn Notation) -> Result<Replayed, String> {
@@ -237,14 +237,16 @@ fn search(how: &Search, world: World<'_>, solver: &mut dyn Solver, options: &Opt
     if is_settled(&evidence) {
         return (evidence, statistics);
     }
+    let mut obstacle = None;
     if let Some(proof) = how.proof.as_ref().map(|proof| proof.code())
         && let Some(goal) = proof.entries.get(how.goal)
     {
         solver.reset();
         let words = Words::Unbounded;
         let resources = Resources { solver: &mut *solver, budget: shares.proof, elapsed: &elapsed, seed, words };
-        if prove(proof, goal, resources) {
-            return (Evidence { failures: Vec::new(), gaps: Vec::new() }, statistics);
+        match prove(proof, goal, resources) {
+            Ok(()) => return (Evidence { failures: Vec::new(), gaps: Vec::new() }, statistics),
+            Err(met) => obstacle = Some(met),
         }
     }
     let mut evidence = evidence;
@@ -254,7 +256,7 @@ fn search(how: &Search, world: World<'_>, solver: &mut dyn Solver, options: &Opt
     }
     // Contracts matter where the bodies do not come to an end; what is not supported stays so with contracts.
     if is_settled(&evidence) || code.choices.is_empty() || !is_cut_short(&evidence) {
-        return (evidence, statistics);
+        return (with_obstacle(evidence, obstacle.as_ref()), statistics);
     }
     solver.reset();
     let words = Words::Unbounded;
@@ -262,6 +264,21 @@ fn search(how: &Search, world: World<'_>, solver: &mut dyn Solver, options: &Opt
     let (by_contract, more) = check(code, goal, resources);
     let evidence = Evidence { failures: by_contract.failures, ..evidence };
     (evidence, sum(&statistics, &more))
+}
+
+/// Where neither settles a goal, it is said what stopped the proof, not only what the search leaves out.
+fn with_obstacle(evidence: Evidence, obstacle: Option<&Obstacle>) -> Evidence {
+    let met = match obstacle {
+        Some(Obstacle::Check(check)) => {
+            let what = check.message.clone().unwrap_or_else(|| format!("failures with the code {}", check.code));
+            format!("a proof does not exclude: {what}")
+        }
+        Some(Obstacle::Gap(gap)) if !evidence.gaps.contains(gap) => format!("a proof cannot follow: {}", gap.message()),
+        Some(Obstacle::Length) => "a proof comes to no end".to_owned(),
+        Some(Obstacle::Gap(_)) | None => return evidence,
+    };
+    let gaps = evidence.gaps.into_iter().map(|gap| gap.and(&met)).collect();
+    Evidence { gaps, ..evidence }
 }
 
 /// What a stage could not do in its share was not done in all of it.

@@ -70,6 +70,18 @@ impl Reason {
         }
     }
 
+    /// What a search leaves open, with what stands in the way of a proof.
+    #[must_use]
+    pub fn and(self, obstacle: &str) -> Reason {
+        let joined = |message: String| format!("{message}; {obstacle}");
+        match self {
+            Reason::OutOfBudget { message } => Reason::OutOfBudget { message: joined(message) },
+            Reason::SolverGaveUp { message } => Reason::SolverGaveUp { message: joined(message) },
+            Reason::Unsupported { what, span } => Reason::Unsupported { what: joined(what), span },
+            other @ (Reason::Unconfirmed { .. } | Reason::Bug { .. }) => other,
+        }
+    }
+
     /// The word the machine formats use.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -25,5 +25,5 @@ mod tried;
 pub use again::{Again, replay};
 pub use check::{Resources, check, check_with_bodies, is_open_about_words, paths};
 pub use replay::{Ran, run};
-pub use symbolic::{Words, prove};
+pub use symbolic::{Obstacle, Words, prove};
 pub use tried::{Tried, try_inputs};

@@ -136,6 +136,7 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Factorial", _) => "171.0".to_owned(),
         ("Odd", _) => "1e16".to_owned(),
         ("Huge", _) => "1e300".to_owned(),
+        ("Largest", _) => "1.7976931348623157e308".to_owned(),
         ("NotANumber", _) => "+nan.0".to_owned(),
         ("Infinite", _) => "+inf.0".to_owned(),
         ("Null", _) => "'()".to_owned(),
@@ -144,8 +145,8 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Other", [kind, text]) => other(kind, text),
         ("Pair", [first, rest]) => pair(first, rest, fuel),
         ("Opaque", [arity, strategy]) => strategy::unknown_function(arity, strategy, fuel),
-        ("Closure", [_, code]) => part(code, "#<procedure>"),
-        ("Variadic" | "Delayed", _) => "#<procedure>".to_owned(),
+        ("Closure" | "Delayed", [arity, ..]) => procedure(arity),
+        ("Variadic", _) => "(λ xs …)".to_owned(),
         ("Contract", _) => "#<contract>".to_owned(),
         ("Box" | "MutableHash", [held]) => cell(name, held, fuel),
         ("Collection", [members]) => format!("(list->set {})", part(members, "'()")),
@@ -168,6 +169,16 @@ fn constructor(name: &Name, arguments: &[Value], fuel: usize) -> String {
         ("Give", _) => given(arguments, fuel).join(" "),
         _ => name.to_string(),
     }
+}
+
+/// A function of the program by the arguments it takes: what it does stands in the program.
+fn procedure(arity: &Value) -> String {
+    const NAMES: [&str; 4] = ["x", "y", "z", "w"];
+    let names = match arity {
+        Value::Integer(arity) => usize::try_from(arity).ok().and_then(|arity| NAMES.get(..arity)),
+        _ => None,
+    };
+    names.map_or_else(|| "(λ xs …)".to_owned(), |names| format!("(λ ({}) …)", names.join(" ")))
 }
 
 /// A value without structure, as an expression that makes one.

@@ -43,7 +43,7 @@ data Value
 
 -- Doubles that are worth trying where a number is not known; reasoning about all of them is not possible.
 data Candidate = OneAndAHalf | Zero | One | MinusOne | Rare Unusual | AnyOther;
-data Unusual = NoNumber | Endless | MinusZero | Factorial | Odd | Huge;
+data Unusual = NoNumber | Endless | MinusZero | Factorial | Odd | Huge | Largest;
 
 def float d = case d of {
   OneAndAHalf -> postponed 600 1.5d; Zero -> postponed 900 0d; One -> postponed 900 1d; MinusOne -> postponed 1200 (negate 1d);
@@ -52,7 +52,7 @@ def float d = case d of {
   known -> known };
 
 -- Where rounding, overflow, signs and comparisons show; tried when all else was.
-def rareDouble u = case u of { NoNumber -> 0d / 0d; Endless -> 1d / 0d; MinusZero -> negate 0d; Factorial -> 171d; Odd -> 1e16d; Huge -> 1e300d };
+def rareDouble u = case u of { NoNumber -> 0d / 0d; Endless -> 1d / 0d; MinusZero -> negate 0d; Factorial -> 171d; Odd -> 1e16d; Huge -> 1e300d; Largest -> 1.7976931348623157e308d };
 
 -- The search comes to `v` that much later.
 def postponed n v = case later n of { done -> v };
@@ -354,7 +354,6 @@ def doubleOfReal r = if isInput r then (case 1.0 / 3.0 of { third -> if r == thi
 def roundingOfUnknowns = doubt "how unknown numbers are rounded when they become inexact";
 
 -- Every double is a whole number of halves of halves.
-def exactDouble d = if intToDouble (floor d) == d then intToReal (floor d) else (case exactDouble (d * 2d) of { twice -> twice / 2.0 });
 def ceilingOfDouble d = negate (floor (negate d));
 
 def plus b x y = case x of {
@@ -415,7 +414,7 @@ def isKnownDouble v = case v of { Float d -> if isInput d then False else finite
 def isInfiniteDouble v = case v of { Float d -> if isInput d then False else if isNaN d then False else not (finite d); _ -> False };
 def reciprocalOfDouble v = case v of { Float d -> (case 1d / d of { e -> Float e }); _ -> v };
 def isZeroDouble v = case v of { Float d -> d == 0d; _ -> False };
-def exactValue v = case v of { Float d -> exactDouble d; _ -> exactly v };
+def exactValue v = case v of { Float d -> doubleToReal d; _ -> exactly v };
 def largeProduct x y = if isZeroDouble x then signedZero x y else if isZeroDouble y then signedZero y x else
   case realToDouble (exactValue x * exactValue y) of { f -> Float f };
 def signedZero zero v = if exactly v < 0.0 then negatedFloat zero else zero;
@@ -461,11 +460,11 @@ def compareReals b x y onIntegers onReals onFloats onIntegerAndFloat onFloatAndI
   Rational r -> case y of {
     Integer j -> onReals r (intToReal j);
     Rational s -> onReals r s;
-    Float e -> if finite e then (if isInput e then onFloats (doubleOfReal r) e else onReals r (exactDouble e)) else onFloats 0d e;
+    Float e -> if finite e then onReals r (doubleToReal e) else onFloats 0d e;
     _ -> b };
   Float d -> case y of {
     Integer j -> if finite d then onFloatAndInteger d j else onFloats d 0d;
-    Rational s -> if finite d then (if isInput d then onFloats d (doubleOfReal s) else onReals (exactDouble d) s) else onFloats d 0d;
+    Rational s -> if finite d then onReals (doubleToReal d) s else onFloats d 0d;
     Float e -> onFloats d e;
     _ -> b };
   _ -> b };
@@ -486,7 +485,7 @@ def complexEqual x y = case x of {
   FloatComplex r i -> case y of { Complex s j -> sameAsDouble s r && sameAsDouble j i; FloatComplex s j -> r == s && i == j; _ -> False };
   _ -> False };
 
-def sameAsDouble r d = if finite d then (if isInput d then doubleOfReal r == d else r == exactDouble d) else False;
+def sameAsDouble r d = if finite d then r == doubleToReal d else False;
 
 def isZero b x = case x of {
   Integer n -> n == 0; Rational r -> proper r False; Float d -> d == 0d; Complex r i -> False; FloatComplex r i -> r == 0d && i == 0d; _ -> b };
@@ -562,7 +561,7 @@ def toExact b x = case x of {
   Float d -> if wholeDouble d then (case floor d of { n -> Integer n }) else if finite d then exactFraction d else b;
   FloatComplex r i -> crash [unsupported, "an inexact complex number made exact"];
   _ -> b };
-def exactFraction d = if isInput d then (crash [unsupported, "an inexact fraction made exact"]) else (case exactDouble d of { r -> Rational r });
+def exactFraction d = case doubleToReal d of { r -> Rational r };
 def toInexact b x = case x of {
   Integer n -> case doubleOf n of { d -> Float d };
   Rational r -> case doubleOfReal r of { d -> Float d };

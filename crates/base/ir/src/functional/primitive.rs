@@ -30,6 +30,8 @@ pub enum Primitive {
     IntToReal,
     IntToDouble,
     RealToDouble,
+    /// The number that a finite double is.
+    DoubleToReal,
     /// The largest integer not above a real or double.
     Floor,
     CharToInt,
@@ -85,7 +87,7 @@ pub enum Primitive {
 use Primitive::*;
 
 /// name, arity, infix operator
-const TABLE: [(Primitive, &str, usize, Option<&str>); 55] = [
+const TABLE: [(Primitive, &str, usize, Option<&str>); 56] = [
     (Add, "add", 2, Some("+")),
     (Subtract, "subtract", 2, Some("-")),
     (Multiply, "multiply", 2, Some("*")),
@@ -107,6 +109,7 @@ const TABLE: [(Primitive, &str, usize, Option<&str>); 55] = [
     (IntToReal, "intToReal", 1, None),
     (IntToDouble, "intToDouble", 1, None),
     (RealToDouble, "realToDouble", 1, None),
+    (DoubleToReal, "doubleToReal", 1, None),
     (Floor, "floor", 1, None),
     (CharToInt, "charToInt", 1, None),
     (IntToChar, "intToChar", 1, None),

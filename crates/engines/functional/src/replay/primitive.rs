@@ -160,6 +160,9 @@ fn on_one(operation: Primitive, value: &Literal) -> Result<Operand, Refused> {
         (Primitive::IntToReal, Literal::Integer(value)) => Literal::Rational(BigRational::from(value.clone())),
         (Primitive::IntToDouble, Literal::Integer(value)) => Literal::Double(value.to_f64().unwrap_or(f64::NAN)),
         (Primitive::RealToDouble, Literal::Rational(value)) => Literal::Double(value.to_f64().unwrap_or(f64::NAN)),
+        (Primitive::DoubleToReal, Literal::Double(value)) => {
+            Literal::Rational(BigRational::from_f64(*value).ok_or(Refused::IllTyped)?)
+        }
         (Primitive::Floor, Literal::Rational(value)) => Literal::Integer(value.floor().to_integer()),
         (Primitive::Floor, Literal::Double(value)) => {
             Literal::Integer(BigInt::from_f64(value.floor()).ok_or(Refused::IllTyped)?)
@@ -321,6 +324,8 @@ mod tests {
         assert_eq!([shown(IntToReal, &[int(3)]), shown(IntToDouble, &[int(3)])], ["3", "3.0"]);
         assert_eq!([shown(RealToDouble, &[ratio(1, 4)]), shown(Floor, &[ratio(-1, 2)])], ["0.25", "-1"]);
         assert_eq!([shown(Floor, &[double(-0.5)]), shown(Floor, &[double(f64::NAN)])], ["-1", "IllTyped"]);
+        let exact = [double(-0.75), double(f64::INFINITY)].map(|value| shown(DoubleToReal, &[value]));
+        assert_eq!(exact, ["-3/4", "IllTyped"]);
         assert_eq!([shown(IsNaN, &[double(f64::NAN)]), shown(IsNaN, &[double(1.0)])], ["true", "false"]);
         assert_eq!([shown(ShowInt, &[int(-3)]), shown(ShowDouble, &[double(1.0)])], ["\"-3\"", "\"1.0\""]);
         assert_eq!([shown(DoubleSquareRoot, &[double(4.0)]), shown(DoubleCosine, &[double(0.0)])], ["2.0", "1.0"]);

@@ -451,6 +451,9 @@ fn on_one_double(operation: Primitive, value: f64) -> Option<Whnf> {
         Primitive::DoubleCosine => value.cos(),
         Primitive::IsNaN => return Some(Whnf::Truth(value.is_nan())),
         Primitive::Floor => return BigInt::from_f64(value.floor()).map(Whnf::integer),
+        Primitive::DoubleToReal => {
+            return BigRational::from_float(value).map(|exact| Whnf::Literal(Rc::new(Literal::Rational(exact))));
+        }
         Primitive::ShowDouble => return Some(Whnf::Literal(Rc::new(Literal::Text(format!("{value:?}"))))),
         _ => return None,
     };

@@ -22,6 +22,16 @@ pub(crate) struct Finding {
     pub(crate) model: Option<Model>,
 }
 
+impl Finding {
+    /// The check that fails.
+    pub(super) fn check(&self) -> Option<CheckId> {
+        match self.state.control {
+            Control::Fail(check) => Some(check),
+            _ => None,
+        }
+    }
+}
+
 /// Why a path cannot simply go on.
 pub(super) enum Halt {
     /// Split into these; none of them means the path is impossible.

@@ -24,7 +24,7 @@ mod words;
 
 pub use machine::Words;
 pub(crate) use machine::{Calls, Finding, SymbolicMachine};
-pub use proof::prove;
+pub use proof::{Obstacle, prove};
 pub(crate) use raise::raise;
 pub(crate) use state::State;
 pub(crate) use unknown_function::signature;

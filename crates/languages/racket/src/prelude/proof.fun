@@ -118,8 +118,7 @@ def squareRoot b x = case x of {
 def someRoot unused = if perhaps Void then inexactRoot Void else (let { root = ? : Real } in assume (root >= 0.0) in rational root);
 def inexactRoot unused = let { root = ? : Candidate } in case float root of { d -> assume (d >= 0d) in Float d };
 
-def exactFraction d = if isInput d then (let { real = ? : Real } in assume (if d < 0d then real < 0.0 else real > 0.0) in proper real (Rational real))
-  else (case exactDouble d of { r -> Rational r });
+def exactFraction d = case doubleToReal d of { r -> proper r (Rational r) };
 
 -- Sets are gone through in any order.
 def inSomeOrder es = case es of { Pair x rest -> case inSomeOrder rest of { others -> anywhere x others }; _ -> Null };

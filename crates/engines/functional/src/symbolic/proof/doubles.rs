@@ -8,6 +8,7 @@ use std::rc::Rc;
 use gainsay_ir::functional::{Literal, Primitive};
 use gainsay_smt::{Sort, Term};
 use gainsay_verdict::Reason;
+use num_rational::BigRational;
 
 use super::super::{
     machine::{Halt, Step, SymbolicMachine},
@@ -76,6 +77,7 @@ impl SymbolicMachine<'_> {
         let result = match operation {
             Primitive::Negate => Whnf::Inexact(self.terms.negate(one)),
             Primitive::IsNaN => Whnf::Truth(false),
+            Primitive::DoubleToReal => Whnf::Term(one),
             Primitive::Floor => {
                 let below = self.terms.to_integer(one);
                 self.floors.insert(below);
@@ -174,23 +176,44 @@ impl SymbolicMachine<'_> {
         Err(Halt::Fork([finite].into_iter().chain(infinite).collect()))
     }
 
-    /// Sums, differences and products of whole numbers are whole, and stay so when they are rounded.
+    /// Sums, differences and products of whole numbers are whole, and stay so when they are rounded. Whether they are.
     fn assume_whole_like(
         &mut self,
         state: &State,
         path: &mut State,
         result: Term,
         operands: &[Term],
-    ) -> Result<(), Halt> {
+    ) -> Result<bool, Halt> {
         for operand in operands {
             let whole = self.is_whole(*operand);
             if !self.must_hold(state, whole)? {
-                return Ok(());
+                return Ok(false);
             }
         }
         let whole = self.is_whole(result);
         path.assume(whole);
-        Ok(())
+        Ok(true)
+    }
+
+    /// Whole numbers of at most 53 bits are doubles.
+    fn assume_small_exact(&mut self, path: &mut State, exact: Term, result: Term) {
+        let [least, most] = [-1, 1].map(|sign: i64| self.terms.real(BigRational::from_integer((sign << 53).into())));
+        let within = [self.terms.less_equal(least, exact), self.terms.less_equal(exact, most)];
+        let (is_small, is_exact) = (self.terms.and(within), self.terms.eq(result, exact));
+        let fact = self.terms.implies(is_small, is_exact);
+        path.assume(fact);
+    }
+
+    /// What is beyond the largest doubles, on either side.
+    fn overflowed(&mut self, state: &State, exact: Term) -> [State; 2] {
+        [f64::INFINITY, f64::NEG_INFINITY].map(|infinity| {
+            let largest = BigRational::from_float(f64::MAX.copysign(infinity)).unwrap_or_default();
+            let bound = self.terms.real(largest);
+            let is_beyond = if infinity > 0.0 { self.terms.less(bound, exact) } else { self.terms.less(exact, bound) };
+            let mut path = returned(state, special(infinity));
+            path.assume(is_beyond);
+            path
+        })
     }
 
     /// What rounding can make of an exact result. The order between it and `fixed`, which are doubles, is kept, and so is being whole, which it is
@@ -204,7 +227,7 @@ impl SymbolicMachine<'_> {
         overflow: Overflow,
     ) -> Step {
         let result = self.terms.fresh("rounded", Sort::REAL);
-        let zero = self.terms.real(num_rational::BigRational::from_integer(0.into()));
+        let zero = self.terms.real(BigRational::from_integer(0.into()));
         let mut finite = returned(state, Whnf::Inexact(result));
         for fixed in fixed.iter().copied().chain([zero]) {
             let (above, stays_above) = (self.terms.less_equal(fixed, exact), self.terms.less_equal(fixed, result));
@@ -212,10 +235,12 @@ impl SymbolicMachine<'_> {
             let facts = [self.terms.implies(above, stays_above), self.terms.implies(below, stays_below)];
             facts.into_iter().for_each(|fact| finite.assume(fact));
         }
-        self.assume_whole_like(state, &mut finite, result, operands)?;
+        if self.assume_whole_like(state, &mut finite, result, operands)? {
+            self.assume_small_exact(&mut finite, exact, result);
+        }
         let mut paths = vec![finite];
         if overflow == Overflow::Possible {
-            paths.extend([f64::INFINITY, f64::NEG_INFINITY].map(|infinity| returned(state, special(infinity))));
+            paths.extend(self.overflowed(state, exact));
         }
         Self::go_on_with(state, paths)
     }

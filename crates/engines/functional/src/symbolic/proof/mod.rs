@@ -18,5 +18,5 @@ mod summary;
 
 pub(super) use cells::{AnyCell, Site};
 pub(super) use grammar::{Grammar, Key};
-pub use prove::prove;
+pub use prove::{Obstacle, prove};
 pub(super) use summary::{Proof, Running};

@@ -3,7 +3,9 @@
 use std::{collections::BTreeSet, rc::Rc, time::Duration};
 
 use gainsay_explore::{Budget, Deadline, Judgement, Order, explore, limits};
+use gainsay_ir::functional::Check;
 use gainsay_meter::{salvaged, within};
+use gainsay_verdict::Reason;
 
 use super::{
     super::{
@@ -22,19 +24,32 @@ use crate::{
 /// The functions are run at most so often, all together.
 const MOST_RUNS: usize = 400;
 
-/// Whether it could be shown that no evaluation of the goal fails.
-pub fn prove(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
-    let limits = limits(&resources.budget);
-    salvaged(|| within(limits, || is_proved(code, goal, resources))).flatten().unwrap_or(false)
+/// What a proof does not get past.
+#[derive(Clone, Debug)]
+pub enum Obstacle {
+    /// That this check fails could not be excluded.
+    Check(Check),
+    /// Something cannot be followed.
+    Gap(Reason),
+    /// It comes to no end.
+    Length,
 }
 
-fn is_proved(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
+/// Shows that no evaluation of the goal fails.
+pub fn prove(code: &Code, goal: &Entry, resources: Resources<'_>) -> Result<(), Obstacle> {
+    let limits = limits(&resources.budget);
+    let proved = salvaged(|| within(limits, || proved(code, goal, resources))).flatten();
+    proved.unwrap_or(Err(Obstacle::Length))
+}
+
+fn proved(code: &Code, goal: &Entry, resources: Resources<'_>) -> Result<(), Obstacle> {
     let Resources { solver, budget, elapsed, .. } = resources;
     let deadline = Deadline::of(&budget, elapsed);
     let mut recursive = recursive_functions(code);
     let mut steps = budget.steps;
     let mut details = [Detail::Coarse, Detail::Fine, Detail::Alternating].into_iter();
     let mut next = details.next();
+    let mut met = Obstacle::Length;
     while let Some(detail) = next {
         solver.reset();
         let mut machine = SymbolicMachine::new(code, &mut *solver);
@@ -42,24 +57,27 @@ fn is_proved(code: &Code, goal: &Entry, resources: Resources<'_>) -> bool {
         machine.calls = Calls::ByBody;
         machine.proof = Some(Proof { recursive: recursive.clone(), goal_outdated: true, detail, ..Proof::default() });
         match attempt(&mut machine, goal, Budget { steps, ..budget }, (deadline, elapsed)) {
-            Attempt::Proved => return true,
-            Attempt::NotAtAll => return false,
+            Attempt::Proved => return Ok(()),
+            Attempt::NotAtAll(obstacle) => return Err(obstacle),
             Attempt::WithMoreRecursive(found) => recursive.extend(found),
-            Attempt::NotInThisDetail => next = details.next(),
+            Attempt::NotInThisDetail(check) => {
+                met = Obstacle::Check(check);
+                next = details.next();
+            }
         }
         steps = steps.saturating_sub(machine.steps());
     }
-    false
+    Err(met)
 }
 
 /// What came of trying.
 enum Attempt {
     Proved,
-    /// Something seemed to fail, which may be because too little was told apart.
-    NotInThisDetail,
+    /// This seemed to fail, which may be because too little was told apart.
+    NotInThisDetail(Check),
     /// These functions are recursive as well.
     WithMoreRecursive(BTreeSet<ScopeId>),
-    NotAtAll,
+    NotAtAll(Obstacle),
 }
 
 fn attempt(
@@ -82,21 +100,22 @@ fn attempt(
         }
         budget.steps = budget.steps.saturating_sub(machine.steps() - before);
     }
-    Attempt::NotAtAll
+    Attempt::NotAtAll(Obstacle::Length)
 }
 
 fn run(machine: &mut SymbolicMachine<'_>, initial: State, budget: Budget, elapsed: &dyn Fn() -> Duration) -> Attempt {
-    let mut fails = false;
-    let exploration = explore(machine, initial, Order::DepthFirst, budget, elapsed, &mut |_, _| {
-        fails = true;
+    let mut fails = None;
+    let exploration = explore(machine, initial, Order::DepthFirst, budget, elapsed, &mut |_, finding| {
+        fails = finding.check();
         Judgement::Stop
     });
-    if fails {
-        Attempt::NotInThisDetail
-    } else if exploration.gaps.is_empty() && machine.approximation.is_none() {
-        Attempt::Proved
-    } else {
-        Attempt::NotAtAll
+    if let Some(check) = fails {
+        return Attempt::NotInThisDetail(machine.code.check(check).clone());
+    }
+    match exploration.gaps.into_iter().next().or_else(|| machine.approximation.clone()) {
+        Some(Reason::OutOfBudget { .. }) => Attempt::NotAtAll(Obstacle::Length),
+        Some(gap) => Attempt::NotAtAll(Obstacle::Gap(gap)),
+        None => Attempt::Proved,
     }
 }
 
