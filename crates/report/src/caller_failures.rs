@@ -1,14 +1,16 @@
 //! Causes and cascades: a function that fails by itself, and those that fail because they call it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_source::{Name, Span};
-use gainsay_verdict::{Failure, GoalReport};
+use gainsay_verdict::{Blame, Failure, GoalReport, Kind};
 
 /// Which goals fail by themselves, by what goes wrong and where.
 #[derive(Default)]
 pub struct Elsewhere {
     own: BTreeMap<(String, Span), Name>,
+    /// Goals that have failures of their own.
+    refuted: BTreeSet<Name>,
 }
 
 impl Elsewhere {
@@ -22,6 +24,7 @@ impl Elsewhere {
     pub fn add(&mut self, goal: &GoalReport) {
         for failure in goal.outcome.failures().iter().filter(|failure| failure.is_confirmed()) {
             if failure.counterexample.as_ref().is_some_and(|found| found.calls.len() == 1) {
+                self.refuted.insert(goal.name.clone());
                 self.own.entry((failure.code.clone(), failure.span)).or_insert_with(|| goal.name.clone());
             }
         }
@@ -34,7 +37,11 @@ impl Elsewhere {
 
     /// The callee that fails in the same way without being called from here.
     pub fn owner(&self, failure: &Failure) -> Option<&Name> {
-        let callees = failure.counterexample.as_ref()?.calls.get(1..)?;
+        let found = failure.counterexample.as_ref()?;
+        if let (Blame::Contract { of, .. }, Kind::Concrete) = (&found.blame, found.kind) {
+            return self.refuted.get(of);
+        }
+        let callees = found.calls.get(1..)?;
         let owner = self.own.get(&(failure.code.clone(), failure.span))?;
         callees.iter().any(|call| call.function == *owner).then_some(owner)
     }

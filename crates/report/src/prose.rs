@@ -169,7 +169,7 @@ pub fn blame_label(failure: &Failure, counterexample: &Counterexample) -> String
         .to_owned(),
         Blame::Contract { of, part, .. } => match counterexample.kind {
             Kind::Abstract => format!("this {} of `{of}` is too weak", part_name(*part)),
-            Kind::Concrete => format!("this {} of `{of}` is violated", part_name(*part)),
+            Kind::Concrete => format!("`{of}` violates its own {} here", part_name(*part)),
         },
         Blame::Caller { of, .. } => format!("`{of}` is used here"),
         Blame::Context => String::new(),

@@ -50,7 +50,7 @@ pub const NAMED: &[Named] = &[
     Named {
         what: "a failure in a proof is overlooked",
         file: "crates/engines/functional/src/symbolic/proof/prove.rs",
-        original: "fails = true;",
+        original: "fails = Some(finding.check);",
         before: "if !MUTANT { ",
         after: " }",
     },

@@ -10,7 +10,7 @@ use gainsay_verdict::{
 use crate::{
     code::{Code, Generator},
     confirm::{Confirmed, Replays, agrees},
-    replay::{BrokenContract, Ending, Evaluator, Promise, Script, TracedCall, Tracing},
+    replay::{BrokenContract, BrokenPromise, Ending, Evaluator, Promise, Script, TracedCall, Tracing},
 };
 
 /// More calls than this on the way to a failure are cut in the middle.
@@ -24,12 +24,14 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
     evaluator.run(replays.entry);
     let broken = evaluator.broken_contract();
     let promises = evaluator.promises(replays.limits);
+    let culprit = culprit(&evaluator, replays, goal, *kind);
     let returned = returned(&evaluator, &check);
     // A promise about a result is asked when the call is over.
     let mut calls = evaluator.open_calls();
     if calls.is_empty() {
         calls.extend(returned.clone().or_else(|| finished(&evaluator, goal)));
     }
+    calls.extend(culprit.as_ref().map(call_that_breaks));
     let (calls, notes) = shortened(calls);
     check.clause = check.clause.or(broken.as_ref().and_then(|broken| broken.clause));
     check.message = check.message.or_else(|| evaluator.raised_text().map(|text| on_one_line(&text)));
@@ -45,7 +47,7 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
         heaps: Vec::new(),
         tables: Vec::new(),
         trace: Vec::new(),
-        blame: blame(replays.code, *kind, &check, &promises),
+        blame: blame(replays.code, *kind, &check, &promises, culprit.as_ref()),
         notes,
     };
     Failure {
@@ -172,8 +174,29 @@ fn actual(code: &Code, body: &Result<gainsay_verdict::Value, Ending>) -> Actual 
     }
 }
 
-/// The code where it fails by itself; otherwise the first contract that allows what its body does not do.
-fn blame(code: &Code, kind: Kind, check: &Check, promises: &[Promise]) -> Blame {
+/// The callee that breaks its own contract, where everything goes by its body: what its caller makes of the result is not the caller's mistake.
+fn culprit<'a>(evaluator: &Evaluator<'a>, replays: &Replays<'_>, goal: &Name, kind: Kind) -> Option<BrokenPromise<'a>> {
+    let found = (kind == Kind::Concrete).then(|| evaluator.broken_promise(replays.limits)).flatten()?;
+    found.choice.callee.as_ref().filter(|callee| base(callee) != base(goal))?;
+    Some(found)
+}
+
+fn call_that_breaks(broken: &BrokenPromise<'_>) -> TracedCall {
+    TracedCall {
+        function: broken.choice.callee.clone().unwrap_or_else(|| Name::new("choice")),
+        arguments: broken.arguments.clone(),
+        result: Some(broken.result.clone()),
+        depth: 1,
+        span: broken.choice.span,
+    }
+}
+
+/// The code where it fails by itself, the callee that breaks its own contract, or the first contract that allows what its body does not do.
+fn blame(code: &Code, kind: Kind, check: &Check, promises: &[Promise], culprit: Option<&BrokenPromise<'_>>) -> Blame {
+    if let Some(BrokenPromise { choice, .. }) = culprit {
+        let of = choice.callee.clone().unwrap_or_else(|| Name::new("choice"));
+        return Blame::Contract { of, part: ContractPart::Postcondition, span: Some(choice.span) };
+    }
     let differs = |promise: &&Promise| !matches!(&promise.body, Ok(value) if agrees(&promise.promised, value));
     let blamed = promises.iter().find(differs).or_else(|| promises.first()).filter(|_| kind == Kind::Abstract);
     match blamed {
@@ -194,8 +217,14 @@ fn code_of(kind: Kind, check: &Check) -> String {
 }
 
 fn message(goal: &Name, check: &Check, counterexample: &Counterexample) -> String {
-    if let Blame::Contract { of, .. } = &counterexample.blame {
-        return format!("`{goal}` cannot be proved: the contract of `{of}` is too weak");
+    match (&counterexample.blame, counterexample.kind) {
+        (Blame::Contract { of, .. }, Kind::Abstract) => {
+            return format!("`{goal}` cannot be proved: the contract of `{of}` is too weak");
+        }
+        (Blame::Contract { of, .. }, Kind::Concrete) => {
+            return format!("`{goal}` can fail: `{of}` violates its own postcondition");
+        }
+        _ => {}
     }
     match (&check.owner, check.part) {
         (Some(owner), Some(functional::ContractPart::Precondition)) => {

@@ -7,7 +7,9 @@ mod excerpt;
 mod paint;
 
 use gainsay_source::{Diagnostic, Severity, Sources, Span};
-use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Report, Verdict, Why, Writers};
+use gainsay_verdict::{
+    Blame, Counterexample, Excused, Failure, GoalReport, Kind, Reason, Report, Verdict, Why, Writers,
+};
 
 use crate::Options;
 use crate::caller_failures::Elsewhere;
@@ -96,7 +98,11 @@ impl Stream {
 
 /// Whether a goal fails, and never by its own code.
 fn fails_in_callees(goal: &GoalReport) -> bool {
-    let is_inside = |found: &Counterexample| found.calls.len() > 1 && matches!(found.blame, Blame::Code { .. });
+    let is_inside = |found: &Counterexample| match (&found.blame, found.kind) {
+        (Blame::Code { .. }, _) => found.calls.len() > 1,
+        (Blame::Contract { .. }, kind) => kind == Kind::Concrete,
+        _ => false,
+    };
     let in_callee = |failure: &Failure| failure.counterexample.as_ref().is_some_and(is_inside);
     *goal.outcome.verdict() == Verdict::Refuted && goal.outcome.failures().iter().all(in_callee)
 }

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use super::{
     Decision, Script,
+    kept::BodyRecord,
     table::{Matching, Wanted},
 };
 use crate::code::{
@@ -80,6 +81,8 @@ pub(super) enum Frame {
     Return(usize),
     /// The end of the promised side of a choice, while tracing.
     Promised(usize),
+    /// The end of the side of a choice that is the body, while tracing.
+    ByBody(usize),
 }
 
 /// What the evaluator does next.
@@ -177,6 +180,9 @@ pub(crate) struct Evaluator<'a> {
     /// Calls that have not returned.
     pub(super) open_calls: u32,
     pub(super) promises: Vec<PromiseRecord>,
+    pub(super) bodies: Vec<BodyRecord>,
+    /// What the bodies came to, in the order in which they did.
+    pub(super) body_results: Vec<(usize, Address)>,
     /// The two sides of the comparison evaluated last, for the reader of a failed assertion.
     pub(super) compared: Option<(Datum, Datum)>,
     pub(super) failed_condition: Option<NodeId>,
@@ -217,6 +223,8 @@ impl<'a> Evaluator<'a> {
             calls: Vec::new(),
             open_calls: 0,
             promises: Vec::new(),
+            bodies: Vec::new(),
+            body_results: Vec::new(),
             compared: None,
             failed_condition: None,
             unsatisfied: None,

@@ -5,6 +5,7 @@
 
 mod closed;
 mod evaluator;
+mod kept;
 mod primitive;
 mod rules;
 mod script;
@@ -13,6 +14,7 @@ mod values;
 
 pub use closed::{Ran, run};
 pub(crate) use evaluator::{Ending, Evaluator, Limits, Tracing};
+pub(crate) use kept::BrokenPromise;
 pub(crate) use script::{Decision, Script};
 pub(crate) use values::{BrokenContract, Promise, TracedCall};
 

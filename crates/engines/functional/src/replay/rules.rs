@@ -106,6 +106,9 @@ impl Evaluator<'_> {
         let choice = self.code.choice(id);
         let decision = self.decide(id);
         if decision == Decision::Left {
+            if self.tracing == Tracing::On {
+                self.note_body(id);
+            }
             return Control::Evaluate(choice.left);
         }
         if self.tracing == Tracing::On {
@@ -124,7 +127,7 @@ impl Evaluator<'_> {
         Control::Evaluate(choice.right)
     }
 
-    fn atom(&mut self, atom: &Atom) -> Address {
+    pub(super) fn atom(&mut self, atom: &Atom) -> Address {
         match atom {
             Atom::Static(address) => *address,
             Atom::Local(slot) => self.environment[*slot as usize],
@@ -244,6 +247,11 @@ impl Evaluator<'_> {
             Frame::Return(call) => {
                 self.open_calls -= 1;
                 self.calls[call].result = Some(self.store(datum.clone()));
+                Ok(Control::Return(datum))
+            }
+            Frame::ByBody(body) => {
+                let result = self.store(datum.clone());
+                self.body_results.push((body, result));
                 Ok(Control::Return(datum))
             }
             Frame::Promised(promise) => {

@@ -17,19 +17,10 @@ use crate::code::{CheckId, Code};
 
 /// A path on which a check fails.
 pub(crate) struct Finding {
+    pub(super) check: CheckId,
     pub(crate) state: State,
     /// Absent when the solver could not say what the inputs are.
     pub(crate) model: Option<Model>,
-}
-
-impl Finding {
-    /// The check that fails.
-    pub(super) fn check(&self) -> Option<CheckId> {
-        match self.state.control {
-            Control::Fail(check) => Some(check),
-            _ => None,
-        }
-    }
 }
 
 /// Why a path cannot simply go on.
@@ -211,7 +202,7 @@ impl<'a> SymbolicMachine<'a> {
     }
 
     /// The failing path with its inputs, if it is one.
-    fn fail(&mut self, state: State) -> Event<State, Finding> {
+    fn fail(&mut self, state: State, check: CheckId) -> Event<State, Finding> {
         let model = match self.ask(&Query::model(&state.path)) {
             Answer::Unsat => return Event::Forked(Vec::new()),
             Answer::Sat(model) => Some(model),
@@ -220,7 +211,7 @@ impl<'a> SymbolicMachine<'a> {
                 candidate.or_else(|| self.candidate(&state.path))
             }
         };
-        Event::Found(Finding { state, model }, Vec::new())
+        Event::Found(Finding { check, state, model }, Vec::new())
     }
 
     fn end(&mut self, state: State) -> Event<State, Finding> {
@@ -230,7 +221,10 @@ impl<'a> SymbolicMachine<'a> {
         }
         match &state.control {
             Control::Fail(_) if state.effort.is_muted => Event::Ended,
-            Control::Fail(_) => self.fail(state),
+            Control::Fail(check) => {
+                let check = *check;
+                self.fail(state, check)
+            }
             Control::Return(value) => match self.learn_result(&state, value) {
                 Err(Halt::Stuck(reason)) => Event::Stuck(reason),
                 _ => Event::Ended,

@@ -106,17 +106,18 @@ fn attempt(
 fn run(machine: &mut SymbolicMachine<'_>, initial: State, budget: Budget, elapsed: &dyn Fn() -> Duration) -> Attempt {
     let mut fails = None;
     let exploration = explore(machine, initial, Order::DepthFirst, budget, elapsed, &mut |_, finding| {
-        fails = finding.check();
+        fails = Some(finding.check);
         Judgement::Stop
     });
     if let Some(check) = fails {
         return Attempt::NotInThisDetail(machine.code.check(check).clone());
     }
-    match exploration.gaps.into_iter().next().or_else(|| machine.approximation.clone()) {
-        Some(Reason::OutOfBudget { .. }) => Attempt::NotAtAll(Obstacle::Length),
-        Some(gap) => Attempt::NotAtAll(Obstacle::Gap(gap)),
-        None => Attempt::Proved,
+    if exploration.gaps.is_empty() && machine.approximation.is_none() {
+        return Attempt::Proved;
     }
+    let gap = exploration.gaps.into_iter().next().or_else(|| machine.approximation.clone());
+    let gap = gap.filter(|gap| !matches!(gap, Reason::OutOfBudget { .. }));
+    Attempt::NotAtAll(gap.map_or(Obstacle::Length, Obstacle::Gap))
 }
 
 impl SymbolicMachine<'_> {
