@@ -23,11 +23,9 @@ use crate::{
     qualifier::{candidates, of_predicates, qualifiers},
     solve::Session,
     termination::{Functions, unproved},
+    together::{Underway, is_private},
     unfold::{Usable, usable},
 };
-
-/// At most so many groups of functions are checked together.
-const MOST_TOGETHER: usize = 12;
 
 /// What is known of a function once its types were checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,20 +50,20 @@ pub enum Failed {
 
 /// A program whose functions are proved one by one, each at most once.
 pub struct Module {
-    catalogue: Catalogue,
+    pub(crate) catalogue: Catalogue,
     /// Which group each function is in, and the groups, callees first.
-    group_of: BTreeMap<Name, usize>,
-    groups: Vec<Vec<Name>>,
+    pub(crate) group_of: BTreeMap<Name, usize>,
+    pub(crate) groups: Vec<Vec<Name>>,
     proofs: Mutex<BTreeMap<Name, Proof>>,
-    qualifiers: Vec<Qualifier>,
+    pub(crate) qualifiers: Vec<Qualifier>,
     /// The functions that each function mentions or needs.
     mentions: BTreeMap<Name, BTreeSet<Name>>,
     /// What became of functions that are checked with others inside.
-    together: Mutex<BTreeMap<Name, Proof>>,
+    pub(crate) together: Mutex<BTreeMap<Name, Proof>>,
     /// The types that were inferred, of functions whose types have holes.
     inferred: Mutex<BTreeMap<Name, Signature>>,
     /// The same for functions that were checked inside of another, by that one.
-    inside_of: Mutex<BTreeMap<Name, BTreeMap<Name, Signature>>>,
+    pub(crate) inside_of: Mutex<BTreeMap<Name, BTreeMap<Name, Signature>>>,
 }
 
 impl Module {
@@ -112,107 +110,8 @@ impl Module {
         is_inhabited(&self.catalogue, datatype, solver)
     }
 
-    /// Proves a function, and before it everything that it needs. Where that fails, functions of which nobody says anything are checked with the
-    /// function that needs them: what their arguments are is inferred from its calls.
-    pub fn prove(&self, name: &Name, solver: &mut dyn Solver) -> Proof {
-        let alone = self.prove_alone(name, solver);
-        if !matches!(alone, Proof::Failed(Failed::Needs(_) | Failed::Head { .. })) {
-            return alone;
-        }
-        let together = self.together.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
-        match together {
-            Some(known) => known,
-            None => {
-                // What is needed meanwhile by itself finds that this is not proved.
-                self.note_together(name, &alone);
-                let proof = self.prove_together(name, solver);
-                let proof = proof.filter(|proof| !matches!(proof, Proof::Failed(_))).unwrap_or(alone);
-                self.note_together(name, &proof);
-                proof
-            }
-        }
-    }
-
-    fn note_together(&self, name: &Name, proof: &Proof) {
-        self.together.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), proof.clone());
-    }
-
-    /// The functions that are checked with another: its group, and those that it needs of which nobody says anything, with theirs.
-    fn inside(&self, name: &Name) -> Option<Vec<usize>> {
-        let own = *self.group_of.get(name)?;
-        let mut found = BTreeSet::from([own]);
-        let mut work = vec![own];
-        while let Some(group) = work.pop() {
-            for function in self.groups[group].iter().filter_map(|name| self.function(name)) {
-                for needed in self.mentioned(function) {
-                    let is_private = self.function(needed).is_some_and(is_private);
-                    let Some(group) = self.group_of.get(needed).filter(|_| is_private) else { continue };
-                    if found.insert(*group) {
-                        work.push(*group);
-                    }
-                }
-            }
-        }
-        (1 < found.len() && found.len() <= MOST_TOGETHER).then(|| found.into_iter().collect())
-    }
-
-    /// Callers rely on the type that a function is given, whoever it needs to be of that type.
-    fn or_together(&self, members: &[Name], alone: Proof, solver: &mut dyn Solver) -> Proof {
-        let is_given = |member: &Name| self.function(member).is_some_and(|function| !is_private(function));
-        if !matches!(alone, Proof::Failed(Failed::Needs(_) | Failed::Head { .. })) || !members.iter().all(is_given) {
-            return alone;
-        }
-        let together = self.prove_together(&members[0], solver);
-        together.filter(|proof| !matches!(proof, Proof::Failed(_))).unwrap_or(alone)
-    }
-
-    fn prove_together(&self, name: &Name, solver: &mut dyn Solver) -> Option<Proof> {
-        let groups = self.inside(name)?;
-        let members: BTreeSet<&Name> = groups.iter().flat_map(|group| &self.groups[*group]).collect();
-        let own: &[Name] = &self.groups[*self.group_of.get(name)?];
-        let mut functions: Vec<Function> = Vec::new();
-        let mut partial: BTreeSet<Name> = BTreeSet::new();
-        for member in &members {
-            let mut function = self.function(member)?.clone();
-            if function.trust != Trust::Checked {
-                return None;
-            }
-            for needed in self.mentioned(&function).filter(|needed| !members.contains(needed)) {
-                match self.prove(needed, solver) {
-                    Proof::Total => {}
-                    Proof::Partial => {
-                        partial.insert(needed.clone());
-                    }
-                    failed @ Proof::Failed(_) => return Some(failed),
-                }
-            }
-            if !own.contains(member) && is_private(&function) {
-                function.signature.ty = function.signature.ty.with_holes();
-            }
-            functions.push(function);
-        }
-        self.catalogue.invariants.get_or_init(|| invariants(&self.catalogue, solver));
-        let functions: Vec<&Function> = functions.iter().collect();
-        let sets: Vec<BTreeSet<Name>> =
-            groups.iter().map(|group| self.groups[*group].iter().cloned().collect()).collect();
-        let known = self.inferred_for(&functions);
-        let definitions = self.usable(&groups);
-        let checked =
-            attempt(&self.catalogue, (&functions, sets), (&known, &self.qualifiers, &definitions), &partial, solver);
-        Some(match checked {
-            Ok(checked) => match checked.unending.into_values().next() {
-                Some(failed) => Proof::Failed(failed),
-                None => {
-                    let mut inside_of = self.inside_of.lock().unwrap_or_else(PoisonError::into_inner);
-                    inside_of.insert(name.clone(), checked.signatures);
-                    if partial.is_empty() { Proof::Total } else { Proof::Partial }
-                }
-            },
-            Err(failed) => Proof::Failed(failed),
-        })
-    }
-
-    fn prove_alone(&self, name: &Name, solver: &mut dyn Solver) -> Proof {
+    /// Proves a function by itself, and before it everything that it needs. What could not be used meanwhile is not remembered as missing.
+    pub(crate) fn prove_alone(&self, name: &Name, underway: &mut Underway, solver: &mut dyn Solver) -> Proof {
         let Some(group) = self.group_of.get(name) else {
             return Proof::Failed(Failed::Needs(name.clone()));
         };
@@ -220,16 +119,24 @@ impl Module {
             return known;
         }
         self.catalogue.invariants.get_or_init(|| invariants(&self.catalogue, solver));
+        let mut last = Proof::Failed(Failed::Needs(name.clone()));
         for group in self.needed(*group) {
             let members = &self.groups[group];
-            if self.known(&members[0]).is_none() {
-                let proof = self.prove_group(members, solver);
-                let proof = self.or_together(members, proof, solver);
-                let mut proofs = self.proofs.lock().unwrap_or_else(PoisonError::into_inner);
-                proofs.extend(members.iter().map(|member| (member.clone(), proof.clone())));
-            }
+            last = match self.known(&members[0]) {
+                Some(known) => known,
+                None => {
+                    let proof = self.prove_group(members, solver);
+                    let proof = self.or_together(members, proof, underway, solver);
+                    if underway.is_final(&proof) {
+                        let mut proofs = self.proofs.lock().unwrap_or_else(PoisonError::into_inner);
+                        proofs.extend(members.iter().map(|member| (member.clone(), proof.clone())));
+                    }
+                    proof
+                }
+            };
         }
-        self.known(name).unwrap_or_else(|| Proof::Failed(Failed::Needs(name.clone())))
+        // Its own group comes last.
+        last
     }
 
     pub fn function(&self, name: &Name) -> Option<&Function> {
@@ -272,7 +179,7 @@ impl Module {
     }
 
     /// The types that were inferred of what functions mention.
-    fn inferred_for(&self, functions: &[&Function]) -> BTreeMap<Name, Signature> {
+    pub(crate) fn inferred_for(&self, functions: &[&Function]) -> BTreeMap<Name, Signature> {
         let inferred = self.inferred.lock().unwrap_or_else(PoisonError::into_inner);
         let mentioned = functions.iter().flat_map(|function| self.mentioned(function));
         mentioned.filter_map(|name| Some((name.clone(), inferred.get(name)?.clone()))).collect()
@@ -346,12 +253,12 @@ impl Module {
         }
     }
 
-    fn mentioned(&self, function: &Function) -> impl Iterator<Item = &Name> {
+    pub(crate) fn mentioned(&self, function: &Function) -> impl Iterator<Item = &Name> {
         self.mentions.get(&function.name).into_iter().flatten()
     }
 
     /// The definitions of functions that are known to return, among those that groups need.
-    fn usable(&self, groups: &[usize]) -> BTreeMap<Name, Usable> {
+    pub(crate) fn usable(&self, groups: &[usize]) -> BTreeMap<Name, Usable> {
         let needed: BTreeSet<usize> = groups.iter().flat_map(|group| self.needed(*group)).collect();
         let outside = |name: &Name| {
             self.group_of.get(name).is_some_and(|group| needed.contains(group) && !groups.contains(group))
@@ -369,15 +276,15 @@ impl Module {
 }
 
 /// A group whose functions are of their types.
-struct Checked {
+pub(crate) struct Checked {
     /// Those that are not shown to end.
-    unending: BTreeMap<Name, Failed>,
+    pub unending: BTreeMap<Name, Failed>,
     /// The types of those whose types had holes.
-    signatures: BTreeMap<Name, Signature>,
+    pub signatures: BTreeMap<Name, Signature>,
 }
 
 /// Checks the functions of a group.
-fn attempt(
+pub(crate) fn attempt(
     catalogue: &Catalogue,
     (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
     (known, qualifiers, definitions): (&BTreeMap<Name, Signature>, &[Qualifier], &BTreeMap<Name, Usable>),
@@ -436,13 +343,6 @@ fn check_heads(session: &mut Session<'_, '_>, constraints: &Constraints) -> Resu
         return span.map_or(Ok(()), |span| Err(Failed::Stopped(Stop { what, span })));
     }
     Ok(())
-}
-
-/// Whether nobody says anything of a function, and only functions of its module call it.
-fn is_private(function: &Function) -> bool {
-    let mut open = false;
-    function.signature.ty.for_each_predicate(&mut |predicate| open |= predicate.is_open());
-    open
 }
 
 /// The predicate parameters of a function and of those inside of it.
