@@ -110,7 +110,12 @@ impl Types {
             let (why, span) = match self.stopped.get(&name) {
                 Some(stopped) => (format!("{NOT_UNDERSTOOD}: {}", stopped.what), stopped.span),
                 None => match self.module.prove(&name, solver) {
-                    Proof::Total | Proof::Partial => return None,
+                    Proof::Total | Proof::Partial if needed.is_empty() => return None,
+                    // What is right where this function calls it need not be so wherever it is called.
+                    Proof::Total | Proof::Partial => {
+                        let span = self.module.function(&name).map(|function| function.span);
+                        return Some((format!("{needed}{ONLY_INSIDE}"), span));
+                    }
                     Proof::Failed(Failed::Needs(other)) if other != name => {
                         needed = format!("`{}` is not proved: ", shown(&other));
                         name = other;
@@ -129,6 +134,9 @@ impl Types {
 
 /// How it begins when something is not understood.
 const NOT_UNDERSTOOD: &str = "not understood";
+
+/// Why a function that is proved with those it calls is of no use to another.
+const ONLY_INSIDE: &str = "what it calls is right as it calls it, and not for all arguments";
 
 /// So many callees of callees are followed to the one that is not proved by itself.
 const MOST_NEEDED: usize = 100;

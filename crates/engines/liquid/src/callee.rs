@@ -1,5 +1,7 @@
 //! The types of what is called: functions and constructors at the types and relations of a use.
 
+use std::collections::BTreeSet;
+
 use gainsay_ir::refined::{Base, Datatype, Expr, ExprKind, Logic, Signature, Type};
 use gainsay_source::{Name, Span};
 
@@ -82,6 +84,26 @@ impl Generator<'_> {
             rest = inner;
         }
         stop("a bound that relates nothing", span)
+    }
+
+    /// The constants of the program that an expression mentions: what is inferred may speak of them as of variables.
+    pub(crate) fn constants(&mut self, mut place: Place, expression: &Expr) -> Place {
+        let mut found = BTreeSet::new();
+        expression.for_each(&mut |part| {
+            if let ExprKind::Function(name, _) = &part.kind {
+                found.insert(name.clone());
+            }
+        });
+        for name in found {
+            let definition = self.catalogue.definition(&name).filter(|one| one.parameters.is_empty());
+            let value = self.catalogue.function(&name).map(|function| function.signature.ty.stripped());
+            if let (Some(definition), Some(ty @ Type::Base { .. }), true) = (definition, value, self.is_named(&name)) {
+                let same = Logic::equal(Logic::value(), Logic::Apply(definition.measure.clone(), Vec::new()));
+                let constant = self.fresh(&name);
+                place = self.bind(place, &constant, ty.and(&same).unwrap_or(ty));
+            }
+        }
+        place
     }
 
     /// A call of a function that may not return, with one more argument.

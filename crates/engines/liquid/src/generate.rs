@@ -102,7 +102,8 @@ impl<'p> Generator<'p> {
     pub(crate) fn function(&mut self, name: &Name, body: &Expr, metric: &[Logic]) -> Checked<()> {
         match self.known.get(name).cloned() {
             Some(Signature { ty, bounds, .. }) => {
-                let place = self.bounded(Place::default(), &bounds);
+                let place = self.constants(Place::default(), body);
+                let place = self.bounded(place, &bounds);
                 self.body(place, name, &ty, body, metric, Position::Result)
             }
             None => stop("a function without a type", body.span),

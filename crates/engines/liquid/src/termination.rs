@@ -116,7 +116,7 @@ fn group_ends(session: &mut Session<'_, '_>, calls: &[&RecursiveCall], functions
     Err(first_failure.unwrap_or(calls[0].span))
 }
 
-/// The metrics that may be meant where none is written: sizes of parameters, in order, then pairs of them.
+/// The metrics that may be meant where none is written: sizes of parameters, in order, then pairs of them, their sums and differences.
 fn metrics(catalogue: &Catalogue, functions: &Functions, name: &Name) -> Vec<Vec<Logic>> {
     let mut sizes = Vec::new();
     let mut rest = functions.signatures.get(name);
@@ -140,10 +140,14 @@ fn metrics(catalogue: &Catalogue, functions: &Functions, name: &Name) -> Vec<Vec
             all.push(vec![first.clone(), second.clone()]);
         }
     }
-    if let [first, second, ..] = sizes.as_slice() {
-        let subtract = |left: &Logic, right: &Logic| Logic::binary(Operator::Subtract, left.clone(), right.clone());
-        let add = Logic::binary(Operator::Add, first.clone(), second.clone());
-        all.extend([vec![add], vec![subtract(second, first)], vec![subtract(first, second)]]);
+    // Two lists of which one or the other gets shorter, numbers that come closer to each other.
+    for (place, first) in sizes.iter().enumerate() {
+        for second in &sizes[place + 1..] {
+            let of = |operator, left: &Logic, right: &Logic| vec![Logic::binary(operator, left.clone(), right.clone())];
+            all.push(of(Operator::Add, first, second));
+            all.push(of(Operator::Subtract, second, first));
+            all.push(of(Operator::Subtract, first, second));
+        }
     }
     all
 }
