@@ -266,22 +266,64 @@ impl Elaborator<'_> {
                 Ok(with_body(&shape, &|_| body.clone()))
             }
             AbstractArgumentKind::TypeLambda { parameters: names, body } => {
-                let RefinedTypeKind::Refined { value, base, predicate } = &body.kind else {
-                    return stop("this predicate", span);
-                };
-                // What is said of the parts of a value cannot be said by a relation.
-                if self.says_something(base, scope) {
-                    return stop("a predicate that says something of the parts of a value", base.span);
-                }
                 if names.len() != parameters.len() {
                     return stop("a predicate with another number of arguments", span);
                 }
-                let (shape, mut inner) = self.renamed(shape, names.iter().map(|name| &name.name), scope);
-                let value = value.as_ref().map_or(Name::new("v"), |value| value.name.clone());
-                inner.values.insert(value, Term::value());
-                let body = self.logic(predicate, &inner)?;
+                let (shape, inner) = self.renamed(shape, names.iter().map(|name| &name.name), scope);
+                let body = self.said_of_value(body, &shape, &inner)?;
                 Ok(with_body(&shape, &|_| body.clone()))
             }
+        }
+    }
+
+    /// What a written type says of its values. What it says of their parts cannot be said by a relation.
+    fn said_of_value(&mut self, written: &RefinedType, shape: &Refined, scope: &Scope) -> Made<Term> {
+        use RefinedTypeKind as Kind;
+        match &written.kind {
+            Kind::Parenthesized(inner) => self.said_of_value(inner, shape, scope),
+            Kind::Refined { value, base, predicate } => {
+                let said = self.said_of_value(base, shape, scope)?;
+                let mut inner = scope.clone();
+                let value = value.as_ref().map_or(Name::new("v"), |value| value.name.clone());
+                inner.values.insert(value, Term::value());
+                Ok(Term::and([said, self.logic(predicate, &inner)?]))
+            }
+            Kind::Variable(name) if scope.types.contains_key(&name.name) => {
+                let (meant, outer) = scope.types[&name.name].clone();
+                self.said_of_value(&meant, shape, &outer)
+            }
+            Kind::Constructor(name) if self.book.type_alias(scope.module, name).is_some() => {
+                let (body, inner) = self.unfolded(name, &[], scope, written.span)?;
+                self.said_of_value(&body, shape, &inner)
+            }
+            Kind::Apply { function, arguments } => match &function.kind {
+                Kind::Constructor(name) if self.book.type_alias(scope.module, name).is_some() => {
+                    let (body, inner) = self.unfolded(name, arguments, scope, written.span)?;
+                    self.said_of_value(&body, shape, &inner)
+                }
+                _ => self.says_nothing(written, scope),
+            },
+            Kind::Abstract { base, arguments } => {
+                let said = self.said_of_value(base, shape, scope)?;
+                let Refined::Relation { value: value @ (Sort::Int | Sort::Bool | Sort::Variable(_)), .. } = shape
+                else {
+                    return stop("a predicate that says something of the parts of a value", written.span);
+                };
+                let value = Refined::Relation { parameters: Vec::new(), value: value.clone(), body: Term::truth() };
+                let mut all = vec![said];
+                for argument in arguments {
+                    all.extend(self.relation(&value, argument, scope)?.related(&[Term::value()]));
+                }
+                Ok(Term::and(all))
+            }
+            _ => self.says_nothing(written, scope),
+        }
+    }
+
+    fn says_nothing(&self, written: &RefinedType, scope: &Scope) -> Made<Term> {
+        match self.says_something(written, scope) {
+            true => stop("a predicate that says something of the parts of a value", written.span),
+            false => Ok(Term::truth()),
         }
     }
 

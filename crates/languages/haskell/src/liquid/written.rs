@@ -236,24 +236,9 @@ impl Elaborator<'_> {
         hint: Option<&Name>,
         span: Span,
     ) -> Made<Refined> {
-        if let Some(said) = self.book.type_alias(scope.module, name).cloned() {
-            let mut inner = Scope::new(said.module);
-            inner.depth = scope.depth + 1;
-            let alias = &said.content;
-            let count = alias.type_parameters.len();
-            let values = arguments.get(count..).unwrap_or_default();
-            if inner.depth > DEEPEST || arguments.len() < count || values.len() != alias.value_parameters.len() {
-                return stop(format!("the alias `{name}` with these arguments"), span);
-            }
-            for (parameter, argument) in alias.type_parameters.iter().zip(arguments) {
-                inner.types.insert(parameter.name.clone(), (argument.clone(), Box::new(scope.clone())));
-            }
-            for (parameter, argument) in alias.value_parameters.iter().zip(values) {
-                let Some(logic) = argument.to_logic() else { return stop("this argument of an alias", argument.span) };
-                let meaning = self.logic(&logic, scope)?;
-                inner.values.insert(parameter.name.clone(), meaning);
-            }
-            return self.refined(&alias.body, ty, &inner, hint);
+        if self.book.type_alias(scope.module, name).is_some() {
+            let (body, inner) = self.unfolded(name, arguments, scope, span)?;
+            return self.refined(&body, ty, &inner, hint);
         }
         if self.lowered.type_name(scope.module, name).found().is_none() && !is_builtin(name) {
             return stop(format!("the unknown type `{name}`"), span);
@@ -274,6 +259,36 @@ impl Elaborator<'_> {
 }
 
 impl Elaborator<'_> {
+    /// What an alias stands for, with the scope of that.
+    pub(super) fn unfolded(
+        &mut self,
+        name: &QualifiedName,
+        arguments: &[RefinedType],
+        scope: &Scope,
+        span: Span,
+    ) -> Made<(RefinedType, Scope)> {
+        let Some(said) = self.book.type_alias(scope.module, name).cloned() else {
+            return stop(format!("the unknown type `{name}`"), span);
+        };
+        let mut inner = Scope::new(said.module);
+        inner.depth = scope.depth + 1;
+        let alias = said.content;
+        let count = alias.type_parameters.len();
+        let values = arguments.get(count..).unwrap_or_default();
+        if inner.depth > DEEPEST || arguments.len() < count || values.len() != alias.value_parameters.len() {
+            return stop(format!("the alias `{name}` with these arguments"), span);
+        }
+        for (parameter, argument) in alias.type_parameters.iter().zip(arguments) {
+            inner.types.insert(parameter.name.clone(), (argument.clone(), Box::new(scope.clone())));
+        }
+        for (parameter, argument) in alias.value_parameters.iter().zip(values) {
+            let Some(logic) = argument.to_logic() else { return stop("this argument of an alias", argument.span) };
+            let meaning = self.logic(&logic, scope)?;
+            inner.values.insert(parameter.name.clone(), meaning);
+        }
+        Ok((alias.body, inner))
+    }
+
     /// What is said of a synonym's arguments is said of the type that it stands for.
     fn synonym(
         &mut self,

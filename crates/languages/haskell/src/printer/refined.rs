@@ -154,9 +154,11 @@ impl Printer {
                 self.word("}");
             }
             AbstractArgumentKind::TypeLambda { parameters, body } => {
-                self.word("\\");
-                self.list(parameters, " ", |printer, name| printer.word(&name.name));
-                self.word(" -> ");
+                if !parameters.is_empty() {
+                    self.word("\\");
+                    self.list(parameters, " ", |printer, name| printer.word(&name.name));
+                    self.word(" -> ");
+                }
                 self.refined_type(body);
             }
             AbstractArgumentKind::Hole => self.word("_"),

@@ -8,7 +8,7 @@ use crate::{
     parser::{Parse, Parser},
     syntax::{
         Identifier,
-        specification::{AbstractArgument, AbstractArgumentKind, PredicateBinder},
+        specification::{AbstractArgument, AbstractArgumentKind, PredicateBinder, RefinedType, RefinedTypeKind},
     },
 };
 
@@ -111,15 +111,17 @@ impl Parser<'_> {
     }
 
     fn refinement_argument(&mut self) -> Parse<AbstractArgumentKind> {
+        let start = self.here();
         self.cursor.advance();
         let value = self.bound_variable("the name of the value")?;
-        if self.accept_colon() {
-            self.refined_type()?;
-        }
+        let base = if self.accept_colon() { Some(Box::new(self.refined_type()?)) } else { None };
         self.expect_bar()?;
         let body = self.logic()?;
         self.expect(Symbol::CloseBrace, "`}` after the abstract refinement")?;
-        Ok(AbstractArgumentKind::Lambda { parameters: vec![value], body })
+        let Some(base) = base else { return Ok(AbstractArgumentKind::Lambda { parameters: vec![value], body }) };
+        let kind = RefinedTypeKind::Refined { value: Some(value), base, predicate: Box::new(body) };
+        let body = RefinedType { kind, span: self.since(start) };
+        Ok(AbstractArgumentKind::TypeLambda { parameters: Vec::new(), body })
     }
 
     /// `\x v ->`; a type after a parameter is passed over, it is the one the abstract refinement was declared with.

@@ -351,7 +351,7 @@ pub enum AbstractArgumentKind {
     Predicate { name: Identifier, arguments: Vec<Logic> },
     /// `{\x v -> e}`: the last parameter is the value.
     Lambda { parameters: Vec<Identifier>, body: Logic },
-    /// `\h -> {v:t | e}`
+    /// `\h -> {v:t | e}`; `{v:t | e}` where there are no parameters.
     TypeLambda { parameters: Vec<Identifier>, body: RefinedType },
     /// `_`
     Hole,
