@@ -135,7 +135,8 @@ fn prepare(text: Text<'_>, prepared: &mut Prepared) {
     let all_types = by_types.map(|liquid| Arc::new(Types::new(liquid)));
     // Without refinement types, whether something fails is decided by looking for failures alone.
     let by_types = all_types.clone().filter(|types| types.style() == Style::Refined);
-    let is_clear = diagnostics.is_empty();
+    // That functions are not written yet says nothing of the datatypes.
+    let is_clear = diagnostics.iter().all(|diagnostic| diagnostic.code == "assumed");
     prepared.diagnostics.extend(diagnostics);
     let notation: SharedNotation = Arc::new(notation(&contracted));
     let job = |name: &Name, span, work| Job::new(name.clone(), span, Language::Haskell, &notation, work);
@@ -176,7 +177,7 @@ fn prepare(text: Text<'_>, prepared: &mut Prepared) {
         let job = job(name, span, Work::Undecided(Reason::Unsupported { what, span: Some(span) }));
         jobs.push(Job { types: all_types.clone(), ..job });
     }
-    // Where refinement types are used and there are no functions, it may still be that no value keeps what is said of datatypes.
+    // Where refinement types are used and no function is written, it may still be that no value keeps what is said of datatypes.
     let alone = by_types.as_ref().filter(|_| jobs.is_empty() && is_clear);
     for declared in alone.iter().flat_map(|types| types.declared()) {
         let what = match &declared.datatype {

@@ -96,7 +96,8 @@ pub fn elaborate(lowered: &mut Lowered) -> Liquid {
         let name = elaborator.request(function.global, &[]);
         names.insert(function.name.clone(), name);
     }
-    let declared = if functions.is_empty() { elaborator.declared() } else { Vec::new() };
+    let nothing_else = functions.iter().all(|function| elaborator.lowered.is_stub(function.global));
+    let declared = if nothing_else { elaborator.declared() } else { Vec::new() };
     elaborator.reflect_all();
     elaborator.read_invariants();
     elaborator.read_qualifiers();
