@@ -110,7 +110,8 @@ fn read(
 fn is_understood(diagnostic: &Diagnostic, contracted: &Contracted, by_types: &Option<Liquid>) -> bool {
     let Some(liquid) = by_types.as_ref().filter(|liquid| liquid.style == Style::Refined) else { return false };
     let is_checked = |goal: &Name| {
-        let function = liquid.functions.get(goal);
+        // A function inside of another is checked with it.
+        let function = outwards(goal).iter().find_map(|goal| liquid.functions.get(goal));
         function.is_some_and(|name| !liquid.stopped.contains_key(name) && liquid.program.function(name).is_some())
     };
     let mut here = contracted.undecided.iter().filter(|undecided| Some(undecided.at) == diagnostic.span).peekable();

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use gainsay_ir::functional::{Expr, ExprKind, Goal};
-use gainsay_source::Name;
+use gainsay_source::{Name, Span};
 
 use super::{
     Undecided, Writer,
@@ -18,6 +18,7 @@ use super::{
 use crate::{
     lower::{Focus, Function, SpecifiedLocal},
     notation::source_name,
+    syntax::specification::{LogicKind, RefinedType, RefinedTypeKind},
     types::data::Type,
 };
 
@@ -48,6 +49,9 @@ impl Writer<'_> {
 
     fn local_draft(&mut self, function: &Function, local: &SpecifiedLocal, name: &Name) -> Result<Draft, Dropped> {
         let span = function.span;
+        if let Some(hole) = hole_in_arguments(&local.specification.signature) {
+            return Err(Dropped::new("a hole in what a local function takes, which its calls have to fill", hole));
+        }
         let types = self.instance_types(&function.scheme, span)?;
         let dictionaries = self.goal_dictionaries(function, &types)?;
         let outer = self.contract(function.global, &types);
@@ -138,6 +142,21 @@ impl Writer<'_> {
         }
         let labelled = around.into_iter().map(|(name, refined)| (Name::new(source_name(&name)), refined));
         Ok((name, labelled.collect()))
+    }
+}
+
+/// Where a signature leaves open what the function takes: arguments that no call has would show nothing.
+fn hole_in_arguments(written: &RefinedType) -> Option<Span> {
+    match &written.kind {
+        RefinedTypeKind::Function { argument, result, .. } => {
+            let is_hole = matches!(argument.kind, RefinedTypeKind::Hole)
+                || matches!(&argument.kind, RefinedTypeKind::Refined { predicate, .. } if matches!(predicate.kind, LogicKind::Hole));
+            if is_hole { Some(argument.span) } else { hole_in_arguments(result) }
+        }
+        RefinedTypeKind::Parenthesized(inner)
+        | RefinedTypeKind::Qualified { body: inner, .. }
+        | RefinedTypeKind::ForAll { body: inner, .. } => hole_in_arguments(inner),
+        _ => None,
     }
 }
 

@@ -109,8 +109,9 @@ impl Elaborator<'_> {
         if matches!(predicate.kind, LogicKind::Hole) {
             // As of a type that is a hole: inferred where all uses are known, otherwise nothing is assumed and nothing promised.
             return Ok(match refined {
-                Refined::Base { base, predicate } if scope.infers && predicate.is_true() => {
-                    Refined::refined(base, Term::Hole)
+                // What is said beside a hole is said all the same.
+                Refined::Base { base, predicate } if scope.infers => {
+                    Refined::refined(base, Term::and([predicate, Term::Hole]))
                 }
                 refined => refined,
             });
