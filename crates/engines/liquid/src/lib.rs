@@ -8,7 +8,7 @@
 //! * `qualifier` and `solve`: what nobody wrote is inferred by predicate abstraction; `encode`, `sets`: the logic as terms.
 //! * `equation`: what type variables are behind matches on constructors that fix types.
 //! * `unfold`: logical evaluation of definitions.
-//! * `bound`: what holds between predicate parameters; `termination`: metrics; `invariant`: what holds of all values of a datatype; `inhabited`: whether it has any; `prove`: groups of functions, callees first; `together`: several groups at once.
+//! * `bound`: what holds between predicate parameters; `termination`: metrics; `invariant`: what holds of all values of a datatype; `inhabited`: whether it has any; `prove`: groups of functions, callees first; `together`: several groups at once; `mentions`: who needs whom.
 //!
 //! A function is proved only together with everything it may call, so that a proof says that no run fails.
 
@@ -23,6 +23,7 @@ mod generate;
 mod inhabited;
 mod invariant;
 mod matching;
+mod mentions;
 mod prove;
 mod qualifier;
 mod sets;

@@ -6,9 +6,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use gainsay_ir::refined::{
-    Expr, ExprKind, FUNCTION, Function, Logic, Program, Qualifier, Signature, Termination, Trust, Type,
-};
+use gainsay_ir::refined::{Expr, ExprKind, Function, Logic, Program, Qualifier, Signature, Termination, Trust, Type};
 use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 
@@ -20,6 +18,7 @@ use crate::{
     generate::{Generator, Stop, shown},
     inhabited::is_inhabited,
     invariant::invariants,
+    mentions::{Defined, in_data, mentioned},
     qualifier::{candidates, of_predicates, qualifiers},
     solve::Session,
     termination::{Functions, unproved},
@@ -58,6 +57,8 @@ pub struct Module {
     pub(crate) qualifiers: Vec<Qualifier>,
     /// The functions that each function mentions or needs.
     mentions: BTreeMap<Name, BTreeSet<Name>>,
+    /// The functions of the logic in what is said of the data that a function makes and takes apart.
+    in_data: BTreeMap<Name, BTreeSet<Name>>,
     /// What became of functions that are checked with others inside.
     pub(crate) together: Mutex<BTreeMap<Name, Proof>>,
     /// The types that were inferred, of functions whose types have holes.
@@ -72,10 +73,11 @@ impl Module {
         let index: BTreeMap<&Name, usize> = names.iter().zip(0..).collect();
         // What constructors say of a measure holds whether or not its function is right.
         let definitions = program.definitions.iter().filter(|definition| definition.body.is_some());
-        let defined: BTreeMap<Name, Name> =
+        let defined: Defined =
             definitions.map(|definition| (definition.measure.clone(), definition.function.clone())).collect();
         let all = program.functions.iter().map(|function| (function.name.clone(), mentioned(function, &defined)));
         let mentions: BTreeMap<Name, BTreeSet<Name>> = all.collect();
+        let in_data = in_data(&program, &defined);
         let targets = |name: &Name| {
             let mentioned = mentions.get(name).into_iter().flatten();
             mentioned.filter_map(|name| index.get(name).copied()).collect()
@@ -95,6 +97,7 @@ impl Module {
             proofs: Mutex::default(),
             qualifiers,
             mentions,
+            in_data,
             together: Mutex::default(),
             inferred: Mutex::default(),
             inside_of: Mutex::default(),
@@ -125,6 +128,7 @@ impl Module {
             last = match self.known(&members[0]) {
                 Some(known) => known,
                 None => {
+                    self.prove_in_data(group, underway, solver);
                     let proof = self.prove_group(members, solver);
                     let proof = self.or_together(members, proof, underway, solver);
                     if underway.is_final(&proof) {
@@ -257,9 +261,28 @@ impl Module {
         self.mentions.get(&function.name).into_iter().flatten()
     }
 
+    /// What is said of data may be said with functions of the logic, of which more is known once they are proved to return. Nobody calls them
+    /// for that, so nothing depends on it.
+    fn prove_in_data(&self, group: usize, underway: &mut Underway, solver: &mut dyn Solver) {
+        underway.during(group, |underway| {
+            for name in self.groups_in_data(group).into_iter().filter_map(|group| self.groups[group].first()) {
+                self.prove_alone(name, underway, solver);
+            }
+        });
+    }
+
+    /// The groups of functions in what is said of data that do not need this group themselves.
+    fn groups_in_data(&self, group: usize) -> BTreeSet<usize> {
+        let functions = self.groups[group].iter().filter_map(|name| self.in_data.get(name)).flatten();
+        let groups = functions.filter_map(|name| self.group_of.get(name).copied());
+        groups.filter(|other| !self.needed(*other).contains(&group)).collect()
+    }
+
     /// The definitions of functions that are known to return, among those that groups need.
     pub(crate) fn usable(&self, groups: &[usize]) -> BTreeMap<Name, Usable> {
-        let needed: BTreeSet<usize> = groups.iter().flat_map(|group| self.needed(*group)).collect();
+        let in_data = groups.iter().flat_map(|group| self.groups_in_data(*group));
+        let all: BTreeSet<usize> = groups.iter().copied().chain(in_data).collect();
+        let needed: BTreeSet<usize> = all.into_iter().flat_map(|group| self.needed(group)).collect();
         let outside = |name: &Name| {
             self.group_of.get(name).is_some_and(|group| needed.contains(group) && !groups.contains(group))
         };
@@ -355,62 +378,4 @@ pub(crate) fn predicates(function: &Function) -> Vec<(Name, Type)> {
     };
     function.body.iter().for_each(|body| body.for_each(&mut visit));
     found
-}
-
-/// The functions that a function mentions or needs, in its types as well.
-fn mentioned(function: &Function, defined: &BTreeMap<Name, Name>) -> BTreeSet<Name> {
-    let mut found: BTreeSet<Name> = function.needs.iter().cloned().collect();
-    let mut types: Vec<&Type> = vec![&function.signature.ty];
-    types.extend(&function.signature.bounds);
-    function.body.iter().for_each(|body| types_in(body, &mut types));
-    for ty in types {
-        ty.for_each_predicate(&mut |predicate| {
-            predicate.for_each(&mut |part| {
-                if let Logic::Apply(name, _) = part {
-                    let measure = name.strip_prefix(FUNCTION).map_or_else(|| name.clone(), Name::new);
-                    found.extend(defined.get(&measure).cloned());
-                }
-            });
-        });
-    }
-    let mut visit = |expression: &Expr| {
-        if let ExprKind::Function(name, _) = &expression.kind {
-            found.insert(name.clone());
-        }
-    };
-    function.body.iter().for_each(|body| body.for_each(&mut visit));
-    found
-}
-
-/// The types that are written in an expression.
-fn types_in<'e>(expression: &'e Expr, found: &mut Vec<&'e Type>) {
-    match &expression.kind {
-        ExprKind::Annotated(inner, ty) => {
-            found.push(ty);
-            types_in(inner, found);
-        }
-        ExprKind::LetFunctions(functions, body) => {
-            for function in functions {
-                found.push(&function.signature.ty);
-                found.extend(&function.signature.bounds);
-                types_in(&function.body, found);
-            }
-            types_in(body, found);
-        }
-        ExprKind::Apply(function, arguments) => {
-            types_in(function, found);
-            arguments.iter().for_each(|argument| types_in(argument, found));
-        }
-        ExprKind::Lambda(_, body) => types_in(body, found),
-        ExprKind::Let(_, value, body) => {
-            types_in(value, found);
-            types_in(body, found);
-        }
-        ExprKind::Case(case) => {
-            types_in(&case.scrutinee, found);
-            case.alternatives.iter().for_each(|alternative| types_in(&alternative.body, found));
-        }
-        ExprKind::Opaque(ty) => found.push(ty),
-        _ => {}
-    }
 }

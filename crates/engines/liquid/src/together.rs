@@ -19,6 +19,8 @@ const MOST_TOGETHER: usize = 12;
 #[derive(Default)]
 pub(crate) struct Underway {
     names: BTreeSet<Name>,
+    /// The groups of which the functions in what is said of their data are being proved.
+    groups: BTreeSet<usize>,
     /// Whether one of them was needed.
     is_met: bool,
 }
@@ -27,6 +29,16 @@ impl Underway {
     /// Whether it would be the same if nothing else was being checked.
     pub(crate) fn is_final(&self, proof: &Proof) -> bool {
         !self.is_met || !matches!(proof, Proof::Failed(_))
+    }
+
+    /// Does something for a group, unless that is being done.
+    pub(crate) fn during(&mut self, group: usize, work: impl FnOnce(&mut Underway)) {
+        if self.groups.insert(group) {
+            work(self);
+            self.groups.remove(&group);
+        } else {
+            self.is_met = true;
+        }
     }
 }
 
@@ -76,7 +88,7 @@ impl Module {
         let proof = self.prove_together(name, underway, solver);
         underway.names.remove(name);
         // Nothing else is being checked any more that it could have met.
-        underway.is_met &= !underway.names.is_empty();
+        underway.is_met &= !underway.names.is_empty() || !underway.groups.is_empty();
         proof.filter(|proof| !matches!(proof, Proof::Failed(_)))
     }
 

@@ -316,8 +316,6 @@ pub(super) fn conjuncts(predicate: &Logic) -> Vec<Logic> {
     while let Some(logic) = work.pop() {
         match &logic.kind {
             LogicKind::Parenthesized(inner) => work.push((**inner).clone()),
-            // Nothing is said.
-            LogicKind::Hole => {}
             LogicKind::Operators(operators) => match super::operators::nest(operators) {
                 Some(nested) => work.push(nested),
                 None => done.push(logic),
