@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::refined::{Base, Datatype, Expr, ExprKind, Logic, Signature, Type};
+use gainsay_ir::refined::{Base, Datatype, Expr, ExprKind, FUNCTION, Logic, Signature, Type};
 use gainsay_source::{Name, Span};
 
 use crate::{
@@ -104,6 +104,40 @@ impl Generator<'_> {
             }
         }
         place
+    }
+
+    /// Which argument a call returns by parametricity: its result is of a type variable, which stands for anything, and one argument only is of it.
+    pub(crate) fn returned(&self, function: &Expr, arguments: usize) -> Option<usize> {
+        let ExprKind::Function(name, types) = &function.kind else { return None };
+        let signature = self.known.get(name).or_else(|| Some(&self.catalogue.function(name)?.signature))?;
+        let mut rest = &signature.ty;
+        let mut taken = Vec::new();
+        for _ in 0..arguments {
+            let Type::Function { argument, result, .. } = rest else { return None };
+            taken.push(&**argument);
+            rest = result;
+        }
+        let Type::Base { base: Base::Variable(result), .. } = rest else { return None };
+        let stands_for = signature.variables.iter().zip(types).find(|(variable, _)| *variable == result)?.1;
+        // Of one that a class could make values of, nothing is inferred either.
+        let is_anything = matches!(stands_for, Type::Base { predicate: Logic::Hole, .. });
+        let mut of_it = taken.iter().enumerate().filter(|(_, ty)| ty.mentions(result));
+        let (index, only) = of_it.next().filter(|_| is_anything)?;
+        let is_value = matches!(only, Type::Base { base: Base::Variable(_), .. });
+        (is_value && of_it.next().is_none()).then_some(index)
+    }
+
+    /// A function of the logic that is passed on before it has all its arguments.
+    pub(crate) fn partly_applied(&mut self, place: Place, argument: &Expr) -> Checked<Option<(Logic, Type, Place)>> {
+        let ExprKind::Apply(function, arguments) = &argument.kind else { return Ok(None) };
+        let ExprKind::Function(name, _) = &function.kind else { return Ok(None) };
+        let definition = self.catalogue.definition(name).filter(|one| arguments.len() < one.parameters.len());
+        let Some(measure) = definition.filter(|_| self.returns(name)).map(|one| one.measure.clone()) else {
+            return Ok(None);
+        };
+        let ty = self.callee(place, function)?;
+        let (ty, place, actuals) = self.apply(place, function, ty, arguments, argument.span)?;
+        Ok(Some((Logic::Apply(Name::from(format!("{FUNCTION}{measure}")), actuals), ty, place)))
     }
 
     /// A call of a function that may not return, with one more argument.

@@ -318,7 +318,7 @@ impl<'p> Generator<'p> {
     }
 
     /// Γ ⊢ f ⇒ x:s → t    Γ ⊢ e ⇐ s    gives    Γ ⊢ f e ⇒ t[x := e]
-    fn apply(
+    pub(crate) fn apply(
         &mut self,
         place: Place,
         function: &Expr,
@@ -347,21 +347,12 @@ impl<'p> Generator<'p> {
             let same = Logic::equal(Logic::value(), Logic::Apply(Name::new(APPLY), parts.collect()));
             ty = ty.and(&same).unwrap_or(ty);
         }
+        // ∀b. x:s → b → b can only return what it is given.
+        if let Some(given) = self.returned(function, actuals.len()).and_then(|index| actuals.get(index)) {
+            ty = ty.and(&Logic::equal(Logic::value(), given.clone())).unwrap_or(ty);
+        }
         self.note_call(place, function, Some(actuals.clone()), span);
         Ok((ty, place, actuals))
-    }
-
-    /// A function of the logic that is passed on before it has all its arguments.
-    fn partly_applied(&mut self, place: Place, argument: &Expr) -> Checked<Option<(Logic, Type, Place)>> {
-        let ExprKind::Apply(function, arguments) = &argument.kind else { return Ok(None) };
-        let ExprKind::Function(name, _) = &function.kind else { return Ok(None) };
-        let definition = self.catalogue.definition(name).filter(|one| arguments.len() < one.parameters.len());
-        let Some(measure) = definition.filter(|_| self.returns(name)).map(|one| one.measure.clone()) else {
-            return Ok(None);
-        };
-        let ty = self.callee(place, function)?;
-        let (ty, place, actuals) = self.apply(place, function, ty, arguments, argument.span)?;
-        Ok(Some((Logic::Apply(Name::from(format!("{FUNCTION}{measure}")), actuals), ty, place)))
     }
 
     /// An argument, with a name for its value.

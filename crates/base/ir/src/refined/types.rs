@@ -170,6 +170,16 @@ impl Type {
         }
     }
 
+    /// Whether a type variable occurs in it.
+    pub fn mentions(&self, variable: &Name) -> bool {
+        match self {
+            Type::Base { base: Base::Variable(own), .. } => own == variable,
+            Type::Base { base: Base::Data(_, arguments), .. } => arguments.iter().any(|one| one.mentions(variable)),
+            Type::Base { .. } | Type::Relation { .. } => false,
+            Type::Function { argument, result, .. } => argument.mentions(variable) || result.mentions(variable),
+        }
+    }
+
     /// Calls `visit` for every predicate in it.
     pub fn for_each_predicate(&self, visit: &mut dyn FnMut(&Logic)) {
         match self {
