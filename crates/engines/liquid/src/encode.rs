@@ -3,7 +3,7 @@
 //! Integers, type variables, data and functions are integers there, of which only equality and order are known where they are no numbers; that is a total
 //! order, as instances of `Ord` promise. Truth values are truth values; where one is a value like any other, it is 0 or 1. Sets are of a sort of their own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::refined::{APPLY, Constructor, FUNCTION, Logic, Measure, Operator, Sort, VALUE};
 use gainsay_smt::{Sort as SmtSort, Term, Terms};
@@ -56,27 +56,39 @@ impl<'p> Encoder<'p> {
         axioms
     }
 
-    /// m (C ē) = body[ē], of the values in these assertions that refinements make: nobody gave them a type that says so.
+    /// m (C ē) = body[ē], of the values in these assertions that refinements make: nobody gave them a type that says so. What that says may make
+    /// values as well.
     fn measures_of_built(&mut self, assertions: &[Term]) -> Vec<Term> {
-        if self.built.is_empty() {
-            return Vec::new();
-        }
         let mut all = Vec::new();
-        for term in self.terms.subterms(assertions) {
-            if let Some(known) = self.measured.get(&term) {
-                all.extend(known);
-                continue;
+        let mut seen = BTreeSet::new();
+        let mut latest = assertions.to_vec();
+        for _ in 0..DEEPEST_BUILT {
+            if self.built.is_empty() {
+                break;
             }
-            let Some((constructor, arguments)) = self.built.get(&term).cloned() else { continue };
-            let value = Logic::Apply(constructor.name.clone(), arguments.clone());
-            let fields = constructor.fields.iter().map(|(field, _)| field.clone());
-            let parts: Vec<_> = fields.zip(arguments).chain([(Name::new(VALUE), value)]).collect();
-            let facts = constructor.facts.iter().filter_map(|fact| self.predicate(&fact.substitute(&parts)));
-            let facts: Vec<Term> = facts.collect();
-            all.extend(&facts);
-            self.measured.insert(term, facts);
+            let parts: Vec<Term> = self.terms.subterms(&latest).into_iter().filter(|term| seen.insert(*term)).collect();
+            latest = parts.into_iter().flat_map(|term| self.measures_of(term)).collect();
+            if latest.is_empty() {
+                break;
+            }
+            all.extend(&latest);
         }
         all
+    }
+
+    /// What the measures of one value are, if it is made by a constructor.
+    fn measures_of(&mut self, term: Term) -> Vec<Term> {
+        if let Some(known) = self.measured.get(&term) {
+            return known.clone();
+        }
+        let Some((constructor, arguments)) = self.built.get(&term).cloned() else { return Vec::new() };
+        let value = Logic::Apply(constructor.name.clone(), arguments.clone());
+        let fields = constructor.fields.iter().map(|(field, _)| field.clone());
+        let parts: Vec<_> = fields.zip(arguments).chain([(Name::new(VALUE), value)]).collect();
+        let facts = constructor.facts.iter().filter_map(|fact| self.predicate(&fact.substitute(&parts)));
+        let facts: Vec<Term> = facts.collect();
+        self.measured.insert(term, facts.clone());
+        facts
     }
 
     /// What the products in these assertions are, for a solver that multiplies unknowns.
@@ -355,6 +367,9 @@ impl<'p> Encoder<'p> {
         }
     }
 }
+
+/// So often what is said of a value makes another.
+const DEEPEST_BUILT: usize = 4;
 
 /// Of more products in one question nothing is said.
 const MOST_PRODUCTS: usize = 10;
