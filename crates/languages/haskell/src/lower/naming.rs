@@ -2,6 +2,7 @@
 //!
 //! Within a definition every local has a name of its own, which is no name of the root module, so that nothing is ever captured.
 
+use gainsay_ir::functional as ir;
 use gainsay_source::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -37,6 +38,11 @@ impl Naming {
     pub(super) fn new(names: &Names) -> Naming {
         let mut naming = Naming::default();
         let root = names.graph.root;
+        // Mutable cells are told by these names, as types and as values.
+        for cell in [ir::Type::CELL, ir::Type::SHARED_CELL].map(Name::new) {
+            naming.taken.insert(cell.clone());
+            naming.taken_types.insert(cell);
+        }
         for global in names.entities.globals.iter().filter(|global| global.module == root) {
             naming.reserved.insert(global.name.clone());
         }
@@ -52,7 +58,7 @@ impl Naming {
         let (own, others): (Vec<_>, Vec<_>) = ids.partition(|id| names.entities.ty(*id).module == root);
         for id in own.into_iter().chain(others) {
             let entity = names.entities.ty(id);
-            let built_in = gainsay_ir::functional::Type::builtin(&entity.name).is_some();
+            let built_in = ir::Type::builtin(&entity.name).is_some();
             let mut name = qualified_unless_free(names, &entity.name, entity.module, &naming.taken_types);
             if built_in && name == entity.name {
                 name = Name::from(format!("{name}@{}", module_name(names, entity.module)));
