@@ -11,7 +11,7 @@ use gainsay_verdict::{GoalReport, Outcome, Report, Statistics};
 
 use crate::{
     Observer, Options, Stage, World, check,
-    engine::{Means, Work},
+    engine::{Means, Work, unannounced},
     language::{Text, language_of},
     large_stack::with_room,
     prepare::prepare,
@@ -48,7 +48,9 @@ fn paths(world: World<'_>, sources: &mut Sources, root: FileId, options: &Option
         let settings = Settings { profile: job.work.profile(), ..Settings::default() };
         let mut solver = chain(Backend::new(world.solver.clone(), settings));
         let told = match &job.work {
-            Work::Engine(engine) => engine.paths(sources, Means { world, solver: solver.as_mut(), options }),
+            Work::Engine(engine) => {
+                engine.paths(sources, Means { world, solver: solver.as_mut(), options, announce: &unannounced })
+            }
             Work::Undecided(reason) | Work::Unread(reason) => reason.message().to_owned(),
             Work::Known(_) => "known".to_owned(),
         };

@@ -17,7 +17,14 @@ pub(crate) struct Means<'a> {
     pub(crate) solver: &'a mut dyn Solver,
     /// Also the budget, which [`limits`] reads out of them and nobody else.
     pub(crate) options: &'a Options,
+    /// Reports what cannot be proved before it is explained: its code, its message, its place.
+    pub(crate) announce: Announce<'a>,
 }
+
+pub(crate) type Announce<'a> = &'a (dyn Fn(&Failure) + Sync);
+
+/// For those who ask about a goal without reporting it.
+pub(crate) fn unannounced(_: &Failure) {}
 
 /// One goal in the hands of its engine.
 pub(crate) trait Engine: Any + Send + Sync {

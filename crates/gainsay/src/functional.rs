@@ -89,7 +89,7 @@ impl Engine for Search {
         Answer { cut_short, ..Answer::of(Outcome::conclude(evidence), statistics) }
     }
 
-    fn is_proved(&self, Means { world, solver, options }: Means<'_>) -> bool {
+    fn is_proved(&self, Means { world, solver, options, .. }: Means<'_>) -> bool {
         if self.is_proved_by_induction(solver, options) {
             return true;
         }
@@ -114,7 +114,7 @@ impl Engine for Search {
         Ok(Replayed::compared(kept, steps, again.ending, failure.as_ref()))
     }
 
-    fn paths(&self, _: &Sources, Means { world, solver, options }: Means<'_>) -> String {
+    fn paths(&self, _: &Sources, Means { world, solver, options, .. }: Means<'_>) -> String {
         let elapsed = || world.host.elapsed();
         let (budget, seed, words) = (options.budget(), options.seed, Words::Unbounded);
         let resources = Resources { solver, budget, elapsed: &elapsed, seed, words };

@@ -61,8 +61,8 @@ pub use gainsay_haskell::{
 pub use gainsay_smt::Launch;
 pub use gainsay_source::{Diagnostic, FileId, Host, Name, Place, ReadError, Severity, Sources, Span};
 pub use gainsay_verdict::{
-    Binding, Blame, Confirmation, Counterexample, Ending, Failure, GoalReport, HeapPicture, Kind, Reason, Report,
-    Value, Verdict,
+    Announcement, Binding, Blame, Confirmation, Counterexample, Ending, Failure, GoalReport, HeapPicture, Kind, Reason,
+    Report, Value, Verdict,
 };
 pub use goals::{Goal, goals};
 pub use haskell::haskell_test;

@@ -16,7 +16,7 @@ use crate::{
     Engines, Level, Options, Replayed,
     cache::Answer,
     dump::effort,
-    engine::{Engine, Means},
+    engine::{Announce, Engine, Means, unannounced},
     limits, side_by_side,
 };
 
@@ -71,42 +71,42 @@ impl Engine for Member {
 impl Member {
     fn check(&self, means: Means<'_>) -> (Outcome, Statistics) {
         let options = means.options;
-        let by = |check: Check| {
-            move |solver: &mut dyn Solver| {
-                check_by(check, &self.program, &self.goal, self.expected.as_ref(), solver, options)
-            }
-        };
         match options.engine {
-            Engines::Symbolic => by(SYMBOLIC)(means.solver),
-            Engines::Vc => by(VC)(means.solver),
-            Engines::Both => side_by_side::decide(means, by(SYMBOLIC), by(VC)),
+            Engines::Symbolic => self.check_by(SYMBOLIC, means.solver, options, means.announce),
+            Engines::Vc => self.check_by(VC, means.solver, options, means.announce),
+            // What one of them cannot prove, the other may.
+            Engines::Both => {
+                let by = |check| move |solver: &mut dyn Solver| self.check_by(check, solver, options, &unannounced);
+                side_by_side::decide(means, by(SYMBOLIC), by(VC))
+            }
         }
     }
-}
 
-fn check_by(
-    check: Check,
-    program: &Program,
-    member: &Goal,
-    expected: Option<&(Span, Vec<Expression>)>,
-    solver: &mut dyn Solver,
-    options: &Options,
-) -> (Outcome, Statistics) {
-    let mut result = check(program, member, solver, &EngineOptions::default());
-    let mut failures = Vec::new();
-    let all = finished(|| {
-        while failures.len() < result.failures.len() {
-            let index = failures.len();
-            failures.push(report(program, member, &mut result, index, expected, options));
+    fn check_by(
+        &self,
+        check: Check,
+        solver: &mut dyn Solver,
+        options: &Options,
+        announce: Announce<'_>,
+    ) -> (Outcome, Statistics) {
+        let Member { program, goal: member, expected, .. } = self;
+        let mut result = check(program, member, solver, &EngineOptions::default());
+        result.failures.iter().for_each(|failure| announce(&unexplained(member, failure)));
+        let mut failures = Vec::new();
+        let all = finished(|| {
+            while failures.len() < result.failures.len() {
+                let index = failures.len();
+                failures.push(report(program, member, &mut result, index, expected.as_ref(), options));
+            }
+        });
+        blame_the_code(program, member, &result, &mut failures, solver, options);
+        if all.is_none() {
+            let message = "a failure was found, but there was no budget left to replay it".to_owned();
+            result.gaps.push(Reason::OutOfBudget { message });
+            failures.extend(result.failures[failures.len()..].iter().map(|failure| unexplained(member, failure)));
         }
-    });
-    blame_the_code(program, member, &result, &mut failures, solver, options);
-    if all.is_none() {
-        let message = "a failure was found, but there was no budget left to replay it".to_owned();
-        result.gaps.push(Reason::OutOfBudget { message });
-        failures.extend(result.failures[failures.len()..].iter().map(|failure| unexplained(member, failure)));
+        (Outcome::conclude(Evidence { failures, gaps: result.gaps }), result.statistics)
     }
-    (Outcome::conclude(Evidence { failures, gaps: result.gaps }), result.statistics)
 }
 
 /// So many calls deep, bodies are looked at in place of contracts.

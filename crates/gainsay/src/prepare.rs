@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gainsay_haskell::contracts::Aim;
 use gainsay_meter::{Exhausted, within};
 use gainsay_source::{Diagnostic, FileId, Host, Name, Severity, Sources, Span};
-use gainsay_verdict::{Notation, Plain, Reason};
+use gainsay_verdict::{Announcement, Failure, Notation, Plain, Reason};
 
 use crate::{
     Language, Options,
@@ -35,12 +35,23 @@ pub(crate) struct Job {
     pub(crate) quoted: Option<Arc<Sources>>,
     /// Which of the files that are checked together it belongs to.
     pub(crate) unit: usize,
+    /// Its place among all goals of the run.
+    pub(crate) number: usize,
+    /// The sources of its file, where it belongs to a run.
+    pub(crate) sources: Sources,
 }
 
 impl Job {
     pub(crate) fn new(name: Name, span: Span, language: Language, notation: &SharedNotation, work: Work) -> Job {
         let (notation, caveats) = (Arc::clone(notation), Vec::new());
-        Job { name, span, language, notation, caveats, types: None, work, slice: None, quoted: None, unit: 0 }
+        let (types, slice, quoted, sources) = (None, None, None, Sources::default());
+        Job { name, span, language, notation, caveats, types, work, slice, quoted, unit: 0, number: 0, sources }
+    }
+
+    /// The news that it fails, before anything is replayed.
+    pub(crate) fn announcement(&self, failure: &Failure) -> Announcement {
+        let Failure { code, message, span, .. } = failure.clone();
+        Announcement { goal: self.name.clone(), number: self.number, code, message, span }
     }
 
     /// Whether it stands for all goals of a file.

@@ -4,7 +4,12 @@ use gainsay_functional::Tried;
 use gainsay_smt::{Backend, Settings, chain};
 use gainsay_source::{FileId, Name, Sources};
 
-use crate::{Options, World, engine::Means, large_stack::with_room, prepare::prepare};
+use crate::{
+    Options, World,
+    engine::{Means, unannounced},
+    large_stack::with_room,
+    prepare::prepare,
+};
 
 /// How much of a file is to be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +31,9 @@ pub fn proofs(world: World<'_>, sources: &mut Sources, root: FileId, options: &O
         solver.reset();
         let by_types = job.types.as_ref().is_some_and(|types| types.proves(&job.name, solver.as_mut(), options));
         let holds = by_types
-            || job
-                .work
-                .engine()
-                .is_some_and(|engine| engine.is_proved(Means { world, solver: solver.as_mut(), options }));
+            || job.work.engine().is_some_and(|engine| {
+                engine.is_proved(Means { world, solver: solver.as_mut(), options, announce: &unannounced })
+            });
         if holds {
             proved.push(job.name.clone());
         } else if proving == Proving::UntilOneFails {

@@ -75,7 +75,9 @@ impl<'a> Run<'a> {
         let mut jobs: Vec<Job> = Vec::new();
         let mut ends = Vec::new();
         for (number, unit) in units.iter_mut().enumerate() {
-            jobs.extend(unit.jobs.drain(..).map(|job| Job { unit: number, ..job }));
+            for job in unit.jobs.drain(..) {
+                jobs.push(Job { unit: number, number: first + jobs.len(), sources: unit.sources.clone(), ..job });
+            }
             ends.push(jobs.len());
         }
         self.world.observer.planned(first + jobs.len());

@@ -18,7 +18,7 @@ type Answered = (Outcome, Statistics);
 
 /// What the two ways to decide come to together. One whose budget ends leaves the other its say.
 pub(crate) fn decide(
-    Means { world, solver, options }: Means<'_>,
+    Means { world, solver, options, .. }: Means<'_>,
     symbolic: impl FnOnce(&mut dyn Solver) -> Answered,
     vc: impl FnOnce(&mut dyn Solver) -> Answered + Send,
 ) -> Answered {

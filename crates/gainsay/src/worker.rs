@@ -8,7 +8,7 @@ use std::{
 
 use gainsay_meter::{Disturbance, Limits, disturb, observed, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
-use gainsay_verdict::{Evidence, GoalReport, Outcome, Reason, Statistics, Verdict};
+use gainsay_verdict::{Evidence, Failure, GoalReport, Outcome, Reason, Statistics, Verdict};
 
 use crate::{
     Options, World,
@@ -171,7 +171,8 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
     }
     match &job.work {
         Work::Engine(engine) => {
-            let answer = engine.decide(&job.caveats, Means { world, solver, options });
+            let announce = |failure: &Failure| world.observer.announced(&job.announcement(failure), &job.sources);
+            let answer = engine.decide(&job.caveats, Means { world, solver, options, announce: &announce });
             with_what_is_missing(job, answer, solver, options)
         }
         Work::Undecided(reason) => {

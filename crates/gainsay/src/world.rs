@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gainsay_smt::Launch;
 use gainsay_source::{Host, Sources};
-use gainsay_verdict::GoalReport;
+use gainsay_verdict::{Announcement, GoalReport};
 
 use crate::Cache;
 
@@ -28,6 +28,10 @@ pub trait Observer: Sync {
 
     /// A goal whose answer is not known is being decided from now on, a second time if the first was too short. Told by whoever decides it.
     fn begun(&self, _goal: &str) {}
+
+    /// A premise of a goal that is being decided cannot be proved. Reported by the thread that decides the goal, as soon as that is known and in
+    /// no order; goals whose answers are recalled announce nothing. `sources` are those of the goal's file: its own text is the first of them.
+    fn announced(&self, _announcement: &Announcement, _sources: &Sources) {}
 
     /// `sources` holds every file the goal's spans lie in, imports included.
     fn decided(&self, goal: &GoalReport, sources: &Sources);

@@ -94,7 +94,7 @@ impl Format {
     pub fn render(self, report: &Report, sources: &Sources, options: &Options) -> String {
         match self {
             Format::Text => Stream::text(*options).all(report, sources),
-            Format::Jsonl => Stream::Jsonl.all(report, sources),
+            Format::Jsonl => Stream::jsonl().all(report, sources),
             Format::Github => Stream::Github.all(report, sources),
             Format::Fragments => Stream::Fragments.all(report, sources),
             Format::Json => json::write(report, sources),

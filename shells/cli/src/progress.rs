@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use anyhow::{Context, Result};
 use gainsay::Observer;
 use gainsay_report::Stream;
 use gainsay_source::Sources;
-use gainsay_verdict::GoalReport;
+use gainsay_verdict::{Announcement, GoalReport};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::console::{self, Reader};
@@ -30,6 +31,8 @@ pub struct Progress {
     reader: Mutex<Result<Reader>>,
     /// The goals that are being decided.
     running: Mutex<Vec<String>>,
+    /// How many failures were found.
+    found: AtomicUsize,
     log: Option<QueryLog>,
 }
 
@@ -52,18 +55,29 @@ impl Progress {
         let target =
             if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(None, target);
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} of {len} goals decided  {wide_msg}") {
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} of {len} goals decided{prefix}  {wide_msg}") {
             bar.set_style(style);
         }
         bar.enable_steady_tick(BETWEEN_TICKS);
         let (reader, running) = (Mutex::new(Ok(Reader::Listening)), Mutex::default());
-        Ok(Progress { bar, stream: Mutex::new(stream), reader, running, log })
+        Ok(Progress { bar, stream: Mutex::new(stream), reader, running, found: AtomicUsize::new(0), log })
     }
 
     /// Ends the progress line, and gives back the report whose goals were printed.
     pub fn stream(&self) -> Option<Stream> {
         self.bar.finish_and_clear();
         locked(&self.stream).take()
+    }
+
+    /// Prints more of the report. The report is locked until that is done: what comes first is printed first.
+    fn print(&self, more: impl FnOnce(&mut Stream) -> String) {
+        let mut stream = locked(&self.stream);
+        let Some(stream) = stream.as_mut() else { return };
+        let text = more(stream);
+        let mut reader = locked(&self.reader);
+        if matches!(*reader, Ok(Reader::Listening)) && !text.is_empty() {
+            *reader = self.bar.suspend(|| console::print(&text));
+        }
     }
 
     /// What went wrong on the way.
@@ -95,6 +109,12 @@ impl Observer for Progress {
         self.bar.set_message(running.join(", "));
     }
 
+    fn announced(&self, announcement: &Announcement, sources: &Sources) {
+        let found = self.found.fetch_add(1, Ordering::Relaxed) + 1;
+        self.bar.set_prefix(format!(", {found} failure{} found", if found == 1 { "" } else { "s" }));
+        self.print(|stream| stream.found(announcement, sources));
+    }
+
     fn decided(&self, goal: &GoalReport, sources: &Sources) {
         self.bar.inc(1);
         let name = console::harmless(&goal.name);
@@ -104,13 +124,7 @@ impl Observer for Progress {
         }
         self.bar.set_message(running.join(", "));
         drop(running);
-        let mut stream = locked(&self.stream);
-        let Some(stream) = stream.as_mut() else { return };
-        let text = stream.goal(goal, sources);
-        let mut reader = locked(&self.reader);
-        if matches!(*reader, Ok(Reader::Listening)) && !text.is_empty() {
-            *reader = self.bar.suspend(|| console::print(&text));
-        }
+        self.print(|stream| stream.goal(goal, sources));
     }
 
     fn asked(&self, goal: &str, number: u64, script: &str) {

@@ -3,7 +3,7 @@
 mod editor;
 mod support;
 
-use editor::{Editor, able};
+use editor::{Editor, able, is_unexplained};
 use serde_json::{Value, json};
 
 /// A program of each language that is wrong, and the same one mended.
@@ -55,6 +55,19 @@ fn every_language_is_checked_as_it_is_written_and_never_saved() {
         editor.is_fine(name);
         assert!(!editor.folder.path().join(name).exists());
     }
+}
+
+#[test]
+fn a_failure_is_published_before_its_counterexample_is_known() {
+    let (name, code, wrong, ..) = PROGRAMS[3];
+    let mut editor = Editor::new();
+    editor.open(name, wrong);
+    let found = editor.published(name, |found| !found.is_empty());
+    assert_eq!((codes(&found), is_unexplained(&found[0])), (vec![code], true), "{found:?}");
+    assert_eq!(found[0]["severity"], 2, "nothing was replayed so far: {found:?}");
+    let explained = editor.published(name, |found| !found.is_empty());
+    assert_eq!((codes(&explained), is_unexplained(&explained[0])), (vec![code], false), "{explained:?}");
+    assert_eq!((&explained[0]["severity"], &explained[0]["range"]), (&json!(1), &found[0]["range"]));
 }
 
 /// The first place where a text stands in another.

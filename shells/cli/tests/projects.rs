@@ -22,7 +22,7 @@ fn several_reports_are_written_in_one_run() {
     assert!(read(&folder, "r.sarif").contains("\"version\": \"2.1.0\""));
     assert!(read(&folder, "r.html").starts_with("<!DOCTYPE html>"));
     assert!(read(&folder, "r.xml").contains("<testsuites"));
-    assert_eq!(read(&folder, "r.jsonl").lines().count(), 2);
+    assert_eq!(read(&folder, "r.jsonl").lines().count(), 3, "a failure, its goal, the summary");
     let both = folder.run(&["check", "wrong.fun", "--output", "-", "--output", "r.json", "--output", "report"]);
     both.ends_with(1).says("error[assert]");
     assert!(read(&folder, "r.json").contains("gainsay-report/1"));

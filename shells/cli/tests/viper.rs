@@ -15,6 +15,51 @@ fn check(name: &str, text: impl AsRef<[u8]>) -> Ran {
     ran
 }
 
+/// Methods that fail several times, and hold.
+const FAILURES: &str = "field f: Int
+method first(x: Ref, y: Ref) requires acc(x.f) && acc(y.f)
+{ assert x.f > 0; assert y.f > 1; x.f := 1 }
+method second(n: Int) { assert true }
+method third(n: Int) { assert n != 7; assert n != 8 }
+method fourth(x: Ref) { x.f := 1 }
+";
+
+#[test]
+fn json_lines_announce_failures_before_their_goal_in_the_same_order_always() {
+    let folder = Folder::new();
+    folder.file("m.vpr", FAILURES);
+    let lines = |arguments: &[&str]| {
+        folder.run(&[&["check", "m.vpr", "--format", "jsonl"], arguments].concat()).ends_with(1).stdout.clone()
+    };
+    let anew = lines(&["--no-cache"]);
+    let parsed: Vec<serde_json::Value> =
+        anew.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+    let told: Vec<(&str, &str)> = parsed
+        .iter()
+        .filter_map(|line| Some((line["type"].as_str()?, line["goal"].as_str().or(line["name"].as_str())?)))
+        .collect();
+    let (found, goal) = ("found", "goal");
+    let expected = [
+        (found, "first"),
+        (found, "first"),
+        (goal, "first"),
+        (goal, "second"),
+        (found, "third"),
+        (found, "third"),
+        (goal, "third"),
+        (found, "fourth"),
+        (goal, "fourth"),
+    ];
+    assert_eq!(told, expected);
+    assert_eq!(parsed[0]["code"], "assert.failed:assertion.false");
+    assert_eq!((&parsed[0]["span"]["line"], &parsed[0]["span"]["column"]), (&3.into(), &10.into()));
+    assert_eq!(lines(&["--no-cache", "--jobs", "4"]), anew);
+    assert_eq!(lines(&["--no-cache", "--engine", "both"]).matches("\"type\":\"found\"").count(), 5);
+    folder.run(&["check", "m.vpr", "--no-cache", "--format", "jsonl", "--output", "lines"]).ends_with(1);
+    assert_eq!(std::fs::read_to_string(folder.path().join("lines")).expect("it was written"), anew);
+    assert_eq!((lines(&[]), lines(&[])), (anew.clone(), anew), "what is recalled is announced too");
+}
+
 #[test]
 fn what_is_not_viper_is_told_where() {
     let ran = check("c.vpr", "#include <stdio.h>\nint main(void) { return 0; }\n");

@@ -35,7 +35,7 @@ pub use excuse::{Excuse, Excused, Standing, Why};
 pub use heap::{Cell, Fate, HeapEntry, HeapPicture, Permission, PredicateInstance, Wand};
 pub use notation::{Notation, Plain};
 pub use outcome::{Evidence, Expectation, Failure, Outcome, Reason, Verdict};
-pub use report::{GoalReport, InferredType, Report, Statistics};
+pub use report::{Announcement, GoalReport, InferredType, Report, Statistics};
 pub use spans::visit_diagnostic_spans;
 pub use suppression::{CODE as SUPPRESSION, Suppression, suppressions};
 pub use trace_summary::{Stretch, summarise, summary_text};

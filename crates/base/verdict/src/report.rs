@@ -33,6 +33,17 @@ pub struct GoalReport {
     pub inferred: Vec<InferredType>,
 }
 
+/// A failure of a goal that is still being decided: nothing was replayed yet, and nothing of it is a verdict.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Announcement {
+    pub goal: Name,
+    /// The goal's place among all goals of the run.
+    pub number: usize,
+    pub code: String,
+    pub message: String,
+    pub span: Span,
+}
+
 /// A type that was found, in its language's notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InferredType {

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use gainsay::Language;
 use gainsay_source::{Diagnostic, FileId, Sources, Span};
-use gainsay_verdict::{Failure, GoalReport, Report};
+use gainsay_verdict::{Announcement, Failure, GoalReport, Report, Verdict};
 use lsp_types::{Location, Range, TextEdit, WorkspaceEdit};
 
 use super::checking::Task;
@@ -16,20 +16,37 @@ pub struct Checked {
     pub sources: Sources,
     pub root: FileId,
     pub goals: Vec<GoalReport>,
+    /// Failures that were found, with or without a counterexample by now.
+    pub found: Vec<Announcement>,
     pub diagnostics: Vec<Diagnostic>,
     pub is_complete: bool,
 }
 
 impl Checked {
-    /// After the first goal.
-    pub fn begun(task: Arc<Task>, sources: Sources, root: FileId, goal: GoalReport) -> Checked {
-        Checked { task, sources, root, goals: vec![goal], diagnostics: Vec::new(), is_complete: false }
+    /// Before anything is decided.
+    pub fn begun(task: Arc<Task>) -> Checked {
+        let (sources, root) = task.sources();
+        let (goals, found, diagnostics) = (Vec::new(), Vec::new(), Vec::new());
+        Checked { task, sources, root, goals, found, diagnostics, is_complete: false }
+    }
+
+    /// After the next goal, with all that its check has read by then. Says whether there is something to report at once.
+    pub fn decided(&mut self, goal: GoalReport, sources: Sources) -> bool {
+        let (number, is_refuted) = (self.goals.len(), *goal.outcome.verdict() == Verdict::Refuted);
+        self.sources = sources;
+        self.goals.push(goal);
+        is_refuted || self.found.iter().any(|found| found.number == number)
+    }
+
+    /// What was found of goals that are not decided: goals are decided in order.
+    pub fn unexplained(&self) -> impl Iterator<Item = &Announcement> {
+        self.found.iter().filter(|found| !self.is_complete && found.number >= self.goals.len())
     }
 
     /// After the last.
     pub fn complete(task: Arc<Task>, sources: Sources, root: FileId, report: Report) -> Checked {
         let Report { diagnostics, goals } = report;
-        Checked { task, sources, root, goals, diagnostics, is_complete: true }
+        Checked { task, sources, root, goals, found: Vec::new(), diagnostics, is_complete: true }
     }
 
     /// The stretch of the text itself, if it lies there.

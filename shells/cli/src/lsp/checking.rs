@@ -11,7 +11,7 @@ use anyhow::{Result, anyhow, bail};
 use gainsay::{Language, Observer, Options, World};
 use gainsay_solver_process::Launch;
 use gainsay_source::{FileId, Host, Sources, Span};
-use gainsay_verdict::{GoalReport, Report};
+use gainsay_verdict::{Announcement, GoalReport, Report};
 use lsp_types::{Location, Uri};
 
 use super::documents::Draft;
@@ -45,7 +45,9 @@ pub struct Task {
 
 /// What a check tells about its text.
 pub enum News {
-    Decided(Box<GoalReport>, Sources, FileId),
+    /// A failure of a goal that is not decided yet.
+    Found(Announcement),
+    Decided(Box<GoalReport>, Sources),
     Finished {
         report: Report,
         sources: Sources,
@@ -248,9 +250,16 @@ struct Telling<'a> {
 impl Observer for Telling<'_> {
     fn planned(&self, _goals: usize) {}
 
+    fn announced(&self, announcement: &Announcement, _sources: &Sources) {
+        // The text comes first among the sources of its goals, as it does among ours; what lies elsewhere waits for its goal.
+        if !self.stale.is_set() && announcement.span.file == self.root {
+            (self.tell)(News::Found(announcement.clone()));
+        }
+    }
+
     fn decided(&self, goal: &GoalReport, sources: &Sources) {
         if !self.stale.is_set() {
-            (self.tell)(News::Decided(Box::new(goal.clone()), sources.clone(), self.root));
+            (self.tell)(News::Decided(Box::new(goal.clone()), sources.clone()));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use gainsay_report::{Elsewhere, prose};
 use gainsay_source::{Diagnostic, Name, Severity, Span};
-use gainsay_verdict::{Blame, Counterexample, Excused, Failure, GoalReport, Reason, Verdict, Why};
+use gainsay_verdict::{Announcement, Blame, Counterexample, Excused, Failure, GoalReport, Reason, Why};
 use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, NumberOrString, Range};
 
 use super::checked::Checked;
@@ -15,12 +15,8 @@ pub fn of(checked: &Checked) -> Vec<lsp_types::Diagnostic> {
     let text = checked.diagnostics.iter().map(|found| of_text(checked, found));
     let elsewhere = Elsewhere::new(&checked.goals);
     let goals = checked.goals.iter().flat_map(|goal| of_goal(checked, goal, &elsewhere));
-    text.chain(goals).collect()
-}
-
-/// Whether a goal is worth being told of before the others are decided.
-pub fn is_news(goal: &GoalReport) -> bool {
-    *goal.outcome.verdict() == Verdict::Refuted
+    let found = checked.unexplained().map(|found| of_announcement(checked, found));
+    text.chain(goals).chain(found).collect()
 }
 
 fn of_text(checked: &Checked, found: &Diagnostic) -> lsp_types::Diagnostic {
@@ -71,6 +67,13 @@ fn of_unknown(checked: &Checked, goal: &GoalReport, reason: &Reason) -> lsp_type
     let span = reason.span().filter(|span| checked.range(*span).is_some()).unwrap_or(goal.span);
     let severity = DiagnosticSeverity::INFORMATION;
     diagnostic(checked, Finding { severity, code: reason.kind(), message, span: Some(span), places: Vec::new() })
+}
+
+/// What was found and not replayed yet is no error so far.
+fn of_announcement(checked: &Checked, found: &Announcement) -> lsp_types::Diagnostic {
+    let message = format!("{}\na counterexample is being looked for", found.message);
+    let (severity, span) = (DiagnosticSeverity::WARNING, Some(found.span));
+    diagnostic(checked, Finding { severity, code: &found.code, message, span, places: Vec::new() })
 }
 
 fn of_failure(checked: &Checked, goal: &GoalReport, failure: &Failure) -> lsp_types::Diagnostic {

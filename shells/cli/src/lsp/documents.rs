@@ -8,6 +8,7 @@ use gainsay::Language;
 use lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem, Uri};
 
 use super::checked::Checked;
+use super::checking::Task;
 use super::{address, positions};
 use crate::boundary;
 
@@ -35,6 +36,12 @@ impl Document {
         let language = if Language::of_path(&name).is_some() { None } else { Language::known_as(&item.language_id) };
         let text = item.text.into();
         Document { uri: item.uri, name, version: item.version, text, language, generation: 0, checked: None }
+    }
+
+    /// What is known by a check that goes on.
+    pub fn begun(&mut self, task: &Arc<Task>) -> &mut Checked {
+        let own = self.checked.take().filter(|checked| Arc::ptr_eq(&checked.task, task));
+        self.checked.insert(own.unwrap_or_else(|| Checked::begun(task.clone())))
     }
 
     /// Whether it is a program at all.

@@ -288,22 +288,18 @@ impl Server {
         if task.stale.is_set() {
             return;
         }
-        if !matches!(news, News::Decided(..)) {
+        if !matches!(news, News::Found(..) | News::Decided(..)) {
             self.checks.finished(task);
         }
         let is_current = |document: &&mut Document| document.generation == task.generation;
         let Some(document) = self.documents.get_mut(&task.uri).filter(is_current) else { return };
         match news {
-            News::Decided(goal, sources, root) => {
-                let is_news = diagnostics::is_news(&goal);
-                match document.checked.as_mut().filter(|checked| Arc::ptr_eq(&checked.task, task)) {
-                    Some(checked) => {
-                        checked.sources = sources;
-                        checked.goals.push(*goal);
-                    }
-                    None => document.checked = Some(Checked::begun(task.clone(), sources, root, *goal)),
-                }
-                if is_news {
+            News::Found(announcement) => {
+                document.begun(task).found.push(announcement);
+                self.publish(&task.uri);
+            }
+            News::Decided(goal, sources) => {
+                if document.begun(task).decided(*goal, sources) {
                     self.publish(&task.uri);
                 }
             }

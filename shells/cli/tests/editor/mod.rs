@@ -145,9 +145,15 @@ impl Editor {
         self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": changes }));
     }
 
-    /// The diagnostics of the newest version of a text, of which these are true.
+    /// The diagnostics of the newest version of a text, of which these are true. Those that wait for their counterexamples are not meant.
     #[track_caller]
     pub fn diagnostics(&mut self, name: &str, are_they: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        self.published(name, |found| !found.iter().any(is_unexplained) && are_they(found))
+    }
+
+    /// The diagnostics of the newest version of a text, whatever they wait for.
+    #[track_caller]
+    pub fn published(&mut self, name: &str, are_they: impl Fn(&[Value]) -> bool) -> Vec<Value> {
         let (uri, version) = (self.uri(name), self.version);
         let is_it = |message: &Value| {
             let params = &message["params"];
@@ -193,6 +199,11 @@ impl Editor {
     pub fn is_running(&mut self) -> bool {
         self.child.try_wait().expect("it can be waited for").is_none()
     }
+}
+
+/// Whether a failure was found whose counterexample is not known yet.
+pub fn is_unexplained(diagnostic: &Value) -> bool {
+    diagnostic["message"].as_str().is_some_and(|message| message.contains("a counterexample is being looked for"))
 }
 
 impl Drop for Editor {
