@@ -88,6 +88,10 @@ impl Engine<'_> {
         let mut conclusions = self.said_of(mark, state.path.guard, &arguments);
         conclusions.extend(&given);
         conclusions.push(self.terms.eq(full, value));
+        if declaration.is_opaque() {
+            // Opening an instance does not reveal it.
+            self.theory.opened.clear();
+        }
         self.tell_definition(&arguments, own, [full, stateless, checked], &conclusions);
     }
 

@@ -101,7 +101,9 @@ impl Machine<'_> {
             let mut conclusions: Vec<Term> = state.path.terms().collect();
             conclusions.push(defined);
             let mut triggers = vec![vec![full]];
-            for (opened, inner) in std::mem::take(&mut self.theory.opened) {
+            // Opening an instance reveals no opaque function.
+            let opened = std::mem::take(&mut self.theory.opened);
+            for (opened, inner) in opened.into_iter().filter(|_| !declaration.is_opaque()) {
                 let trigger = vec![stateless, opened];
                 let parts = self.terms.subterms(&trigger);
                 // An instance that does not depend on the arguments would unroll the definition for all of them.

@@ -24,6 +24,21 @@ pub struct Annotation {
     pub values: Vec<String>,
 }
 
+impl Annotation {
+    /// The body of such a function is known only where it is revealed.
+    const OPAQUE: &str = "opaque";
+    const REVEAL: &str = "reveal";
+
+    fn is_among(annotations: &[Annotation], name: &str) -> bool {
+        annotations.iter().any(|annotation| annotation.name.as_str() == name)
+    }
+
+    /// Whether an application that is annotated like this reveals the body of an opaque function.
+    pub fn reveals(annotations: &[Annotation]) -> bool {
+        Annotation::is_among(annotations, Annotation::REVEAL)
+    }
+}
+
 /// A parameter, local or bound variable. `name` is unique in its member, `written` is what the user called it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Variable {
@@ -78,6 +93,13 @@ pub struct Function {
     pub body: Option<Expression>,
     pub span: Span,
     pub annotations: Vec<Annotation>,
+}
+
+impl Function {
+    /// Whether its body is known only where an application reveals it.
+    pub fn is_opaque(&self) -> bool {
+        Annotation::is_among(&self.annotations, Annotation::OPAQUE)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,8 +1,7 @@
 //! Application of functions.
 
-use gainsay_ir::permission::Expression;
+use gainsay_ir::permission::{Annotation, Expression, ExpressionKind, Function};
 use gainsay_smt::Term;
-use gainsay_source::{Name, Span};
 
 use super::assertions::Assertions;
 use super::evaluate::Rules;
@@ -17,15 +16,17 @@ use crate::logic::{Logic, StateOf};
 /// ──────────────────────────────────────────────────────────────
 /// Γ; h ⊢ f(a) ⇝ Γ, pre(f)(s, t); f(s, t)
 /// ```
+/// It is the limited copy `f′(s, t)` that is applied where the definition is not to be looked into.
 pub(super) fn application<'a, L: Logic<'a>>(
     logic: &mut L,
     state: &mut StateOf<'a, L>,
-    name: &Name,
-    arguments: &[Expression],
-    span: Span,
+    expression: &Expression,
     blame: Blame,
 ) -> Term {
-    let program = logic.program;
+    let (program, span) = (logic.program, expression.span);
+    let ExpressionKind::Apply { function: name, arguments } = &expression.kind else {
+        return logic.unspecified(gainsay_smt::Sort::BOOL);
+    };
     let values = logic.evaluate_all(state, arguments, blame);
     let Some(declaration) = program.functions.get(name) else {
         logic.unsupported(format!("unknown function `{name}`"), span);
@@ -53,6 +54,13 @@ pub(super) fn application<'a, L: Logic<'a>>(
     }
     let checked = logic.terms.apply(symbols.precondition, &all);
     logic.assume(state, checked);
-    let symbol = if logic.component.contains(name) { symbols.limited } else { symbols.full };
+    let symbol = if is_limited(logic, declaration, expression) { symbols.limited } else { symbols.full };
     logic.terms.apply(symbol, all)
+}
+
+/// Calls from a function's own definition do not unroll it; an opaque function is looked into only where the program says so. Who looks for
+/// what fails in the code itself looks into everything.
+fn is_limited<'a, L: Logic<'a>>(logic: &L, function: &Function, application: &Expression) -> bool {
+    let is_hidden = function.is_opaque() && !Annotation::reveals(&application.annotations);
+    logic.component.contains(&function.name) || is_hidden && logic.options.bodies.is_none()
 }

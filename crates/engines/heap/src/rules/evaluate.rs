@@ -43,9 +43,7 @@ pub trait Rules<'a>: Logic<'a> {
                 self.conditional(state, condition, [then, otherwise], blame)
             }
             Kind::Field(access) => self.field_value(state, access, blame),
-            Kind::Apply { function, arguments } => {
-                super::application::application(self, state, function, arguments, expression.span, blame)
-            }
+            Kind::Apply { .. } => super::application::application(self, state, expression, blame),
             Kind::DomainApply { domain, function, type_arguments, arguments } => {
                 let arguments = self.evaluate_all(state, arguments, blame);
                 self.domain_apply(domain, function, type_arguments, &arguments, expression.span)

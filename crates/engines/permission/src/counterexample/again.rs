@@ -81,6 +81,11 @@ impl Teller<'_> {
                 let written = method.map_or_else(|| name.clone(), |method| method.written.clone());
                 self.call(&written, &passed.arguments)
             }
+            PassedKind::Function(name) => {
+                let function = self.trial.program.functions.get(name);
+                let written = function.map_or_else(|| name.clone(), |function| function.written.clone());
+                self.call(&written, &passed.arguments)
+            }
             PassedKind::Loop(head) => head.text(self.trial.program),
         };
         let results: Vec<String> = passed
@@ -95,6 +100,7 @@ impl Teller<'_> {
         let by = match (&passed.kind, passed.abstracted) {
             (_, false) => "",
             (PassedKind::Call(_), true) => ", by its specification",
+            (PassedKind::Function(_), true) => ", by its postcondition: it is opaque",
             (PassedKind::Loop(_), true) => ", by its invariant",
         };
         match results.as_slice() {

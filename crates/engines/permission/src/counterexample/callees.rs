@@ -17,13 +17,22 @@ const MOST_CALLS: usize = 8;
 pub(super) fn blame(trial: &Trial<'_>, made: &mut Counterexample, naming: &mut Naming<'_>, confirmed: &Confirmed) {
     let bodies = trial.run(&confirmed.input, Abstraction::Nothing, confirmed.completion);
     for passed in confirmed.run.passed.iter().filter(|passed| passed.abstracted) {
-        let real = bodies.passed.iter().rfind(|each| each.span == passed.span && !each.abstracted);
+        let real = bodies.passed.iter().rfind(|each| !each.abstracted && is_same_place(each, passed));
+        // What an opaque function gives anyway needs no saying.
+        if matches!(passed.kind, PassedKind::Function(_)) && real.is_some_and(|real| real.results == passed.results) {
+            continue;
+        }
         made.notes.extend(real.and_then(|real| differences(trial, naming, passed, real)));
         made.assumed.push(assumption(trial, naming, passed, real, &bodies));
     }
     if let Some(culprit) = trial.culprit(confirmed) {
         blame_contract(trial, made, &culprit);
     }
+}
+
+/// A place that was passed several times is told by the last time; a function by what it is applied to.
+fn is_same_place(one: &Passed, other: &Passed) -> bool {
+    one.span == other.span && (!matches!(one.kind, PassedKind::Function(_)) || one.arguments == other.arguments)
 }
 
 /// Names the call that does not give back the permission that is missing.
@@ -42,8 +51,17 @@ fn blame_contract(trial: &Trial<'_>, made: &mut Counterexample, culprit: &Passed
     made.kind = Kind::Abstract;
     let (part, span) = match &culprit.kind {
         PassedKind::Call(name) => (ContractPart::Postcondition, trial.program.methods.get(name).map(promise)),
+        PassedKind::Function(name) => {
+            (ContractPart::Postcondition, trial.program.functions.get(name).map(|function| function.span))
+        }
         PassedKind::Loop(_) => (ContractPart::Invariant, Some(culprit.span)),
     };
+    if let PassedKind::Function(_) = culprit.kind {
+        let callee = written(trial, culprit);
+        made.notes.push(format!(
+            "`{callee}` is opaque: its body is known only where it is applied as `@reveal() {callee}(…)`"
+        ));
+    }
     made.blame = Blame::Contract { of: written(trial, culprit), part, span };
 }
 
@@ -59,6 +77,9 @@ fn written(trial: &Trial<'_>, passed: &Passed) -> Name {
         PassedKind::Call(name) => {
             trial.program.methods.get(name).map_or_else(|| name.clone(), |method| method.written.clone())
         }
+        PassedKind::Function(name) => {
+            trial.program.functions.get(name).map_or_else(|| name.clone(), |function| function.written.clone())
+        }
         PassedKind::Loop(head) => Name::from(head.text(trial.program)),
     }
 }
@@ -72,7 +93,7 @@ fn assumption(
 ) -> Assumption {
     let no_body = match &passed.kind {
         PassedKind::Call(name) => trial.program.methods.get(name).is_none_or(|method| method.body.is_none()),
-        PassedKind::Loop(_) => false,
+        PassedKind::Function(_) | PassedKind::Loop(_) => false,
     };
     let actual = match (real, &bodies.end) {
         _ if no_body => Actual::NoBody,
@@ -112,7 +133,7 @@ fn differences(trial: &Trial<'_>, naming: &mut Naming<'_>, passed: &Passed, real
     }
     found.truncate(MOST_DIFFERENCES);
     let (callee, what) = match &passed.kind {
-        PassedKind::Call(_) => (written(trial, passed), "specification"),
+        PassedKind::Call(_) | PassedKind::Function(_) => (written(trial, passed), "specification"),
         PassedKind::Loop(_) => (written(trial, passed), "invariant"),
     };
     (!found.is_empty()).then(|| format!("after `{callee}` its {what} allows {}", found.join(", ")))
@@ -124,7 +145,9 @@ pub(super) fn on_the_way(trial: &Trial<'_>, naming: &mut Naming<'_>, run: &Run) 
     for passed in run.passed.iter().filter(|passed| !passed.abstracted && !passed.results.is_empty()) {
         let arguments: Vec<String> = passed.arguments.iter().map(|argument| naming.plain(argument)).collect();
         let callee = match &passed.kind {
-            PassedKind::Call(_) => format!("{}({})", written(trial, passed), arguments.join(", ")),
+            PassedKind::Call(_) | PassedKind::Function(_) => {
+                format!("{}({})", written(trial, passed), arguments.join(", "))
+            }
             PassedKind::Loop(_) => written(trial, passed).to_string(),
         };
         let results: Vec<String> = passed

@@ -242,7 +242,7 @@ impl Trial<'_> {
     pub(crate) fn culprit(&self, confirmed: &Confirmed) -> Option<Passed> {
         let is_bodiless = |passed: &Passed| match &passed.kind {
             PassedKind::Call(name) => self.program.methods.get(name).is_none_or(|method| method.body.is_none()),
-            PassedKind::Loop(_) => false,
+            PassedKind::Function(_) | PassedKind::Loop(_) => false,
         };
         let abstracted = confirmed.run.passed.iter().filter(|passed| passed.abstracted);
         let passed: Vec<&Passed> =

@@ -307,10 +307,10 @@ impl<'a> Story<'a> {
     fn sides(&self, naming: &mut Naming<'_>, confirmed: &Confirmed) -> Option<(Shown, Shown)> {
         let expression = self.trial.member.expression_at(self.failure.offending)?;
         let (left, right) = comparison(expression)?;
-        let Confirmed { run, input, completion, .. } = confirmed;
+        let Confirmed { run, input, abstraction, completion } = confirmed;
         let mut interpreter =
             Interpreter::new(self.trial.program, &input.choices, run.tables.clone(), crate::replay::Budget::default());
-        interpreter.completion = *completion;
+        (interpreter.abstraction, interpreter.completion) = (abstraction.clone(), *completion);
         let mut state = run.state.clone();
         let mut value = |side: &Expression| interpreter.evaluate(&mut state, side, gainsay_heap::Blame::Elsewhere).ok();
         let (left, right) = (value(left)?, value(right)?);

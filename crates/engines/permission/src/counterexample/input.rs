@@ -61,7 +61,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What the model says about domain functions and functions without bodies.
+    /// What the model says about domain functions and functions whose bodies are not known.
     fn tables(&mut self) -> Tables {
         let background = self.background;
         let mut tables = Tables::default();
@@ -78,18 +78,21 @@ impl Reader<'_> {
             }
         }
         for (name, symbols) in &background.theory.functions {
-            if self.program.functions.get(name).is_some_and(|function| function.body.is_none()) {
-                for function in [symbols.full, symbols.limited] {
-                    for (arguments, result) in self.rows_of(function, 0) {
-                        let own = usize::from(symbols.has_snapshot).min(arguments.len());
-                        let mut values = arguments_of(self, &arguments[own..]);
-                        for snapshot in &arguments[..own] {
-                            values.extend(self.given(snapshot).values());
-                        }
-                        let result = self.convert(&result);
-                        tables.add_row(name, &[], values, result);
-                    }
+            let Some(declaration) = self.program.functions.get(name) else { continue };
+            let rows = match &declaration.body {
+                None => [self.rows_of(symbols.full, 0), self.rows_of(symbols.limited, 0)].concat(),
+                // Where it is revealed, its body is run.
+                Some(_) if declaration.is_opaque() => self.rows_of(symbols.limited, 0),
+                Some(_) => continue,
+            };
+            for (arguments, result) in rows {
+                let own = usize::from(symbols.has_snapshot).min(arguments.len());
+                let mut values = arguments_of(self, &arguments[own..]);
+                for snapshot in &arguments[..own] {
+                    values.extend(self.given(snapshot).values());
                 }
+                let result = self.convert(&result);
+                tables.add_row(name, &[], values, result);
             }
         }
         tables

@@ -2,15 +2,34 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{DomainFunction, Expression, Function, Type};
+use gainsay_ir::permission::{Annotation, DomainFunction, Expression, Function, Type};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
 
 use super::interpreter::{Completion, Outcome};
-use super::{Given, Interpreter, State, Stop, Value};
+use super::{Abstraction, Given, Heap, Interpreter, Passed, PassedKind, State, Stop, Value};
 use gainsay_heap::interpreted::{self, SolverType};
 use gainsay_heap::{Blame, ErrorId};
+
+/// Whether the verifier knows the body of a function where it is applied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hiding {
+    /// It is not opaque.
+    Known,
+    Revealed,
+    Hidden,
+}
+
+impl Hiding {
+    fn of(function: &Function, application: &Expression) -> Hiding {
+        match (function.is_opaque(), Annotation::reveals(&application.annotations)) {
+            (false, _) => Hiding::Known,
+            (true, true) => Hiding::Revealed,
+            (true, false) => Hiding::Hidden,
+        }
+    }
+}
 
 impl Interpreter<'_> {
     pub(super) fn apply(
@@ -18,11 +37,11 @@ impl Interpreter<'_> {
         state: &mut State,
         name: &Name,
         arguments: &[Expression],
-        span: Span,
+        application: &Expression,
         blame: Blame,
     ) -> Outcome<Value> {
         self.step()?;
-        let program = self.program;
+        let (program, span) = (self.program, application.span);
         let values = self.evaluate_all(state, arguments, blame)?;
         let Some(function) = program.functions.get(name) else {
             return Self::unsupported(format!("unknown function `{name}`"), span);
@@ -38,8 +57,9 @@ impl Interpreter<'_> {
             _ => Ok(()),
         };
         let blame = blame.renamed(ErrorId::ApplicationPrecondition, span);
-        let value = checked
-            .and_then(|()| self.off_duty(|interpreter| interpreter.run_function(state, function, &values, blame)));
+        let value = checked.and_then(|()| {
+            self.off_duty(|interpreter| interpreter.run_function(state, function, &values, application, blame))
+        });
         self.readable = readable;
         state.store = outside;
         state.result = result;
@@ -51,6 +71,7 @@ impl Interpreter<'_> {
         state: &mut State,
         function: &Function,
         values: &[Value],
+        application: &Expression,
         blame: Blame,
     ) -> Outcome<Value> {
         let outside = std::mem::take(&mut self.reads);
@@ -59,7 +80,8 @@ impl Interpreter<'_> {
         let arguments = values.iter().take(function.parameters.len());
         self.mention(function.name.as_str(), arguments.chain(&stamps));
         let blame = Blame::new(ErrorId::FunctionNotWellformed, function.span);
-        let application = (function.name.clone(), values.clone());
+        let hiding = Hiding::of(function, application);
+        let (place, application) = (application.span, (function.name.clone(), values.clone()));
         // A function that is defined by its own value there may have any value that its postconditions allow; one that is described by its own
         // value there may have any.
         let rounds = self.running.iter().filter(|running| **running == application).count();
@@ -68,18 +90,50 @@ impl Interpreter<'_> {
         }
         self.running.push(application);
         let value = match &function.body {
-            Some(body) if rounds == 0 => {
+            Some(body) if rounds == 0 && !(hiding == Hiding::Hidden && self.abstraction.covers(place)) => {
                 let value = self.evaluate(state, body, blame);
                 if let Ok(value) = &value {
                     self.note_application(&function.name, &values[..function.parameters.len()], value);
                 }
-                value
+                value.and_then(|value| self.revealed(function, hiding, &values, value))
             }
             // It may depend on its arguments and on what it may read, and on nothing else.
             _ => self.promised_value(state, function, &values),
         };
         self.running.pop();
+        if let (Hiding::Hidden, Ok(value)) = (hiding, &value) {
+            self.note_hidden(function, &values[..function.parameters.len()], value, place);
+        }
         value
+    }
+
+    /// What an opaque function was taken to give where it was not revealed must be what it gives where it is.
+    fn revealed(&mut self, function: &Function, hiding: Hiding, values: &[Value], value: Value) -> Outcome<Value> {
+        if hiding != Hiding::Revealed || self.abstraction == Abstraction::Nothing {
+            return Ok(value);
+        }
+        match self.tables.row(&function.name, &[], values).map(|known| known.same(&value)) {
+            None => self.tables.add_row(&function.name, &[], values.to_vec(), value.clone()),
+            Some(Some(true)) => {}
+            Some(Some(false)) => {
+                let what = format!("`{}` was taken to give something else than its body does", function.written);
+                return Err(Stop::AssumptionFalse { what, span: function.span });
+            }
+            Some(None) => return Err(Stop::Open { span: function.span }),
+        }
+        Ok(value)
+    }
+
+    /// Notes what an opaque function gave where the program does not reveal it.
+    fn note_hidden(&mut self, function: &Function, arguments: &[Value], value: &Value, span: Span) {
+        let abstracted = function.body.is_some() && self.abstraction.covers(span);
+        let (kind, arguments) = (PassedKind::Function(function.name.clone()), arguments.to_vec());
+        let (results, heap) = (vec![(Name::new("result"), value.clone())], Heap::default());
+        let passed = Passed { span, kind, arguments, results, abstracted, heap };
+        const MOST_NOTED: usize = 100;
+        if self.passed.len() < MOST_NOTED && !self.passed.contains(&passed) {
+            self.passed.push(passed);
+        }
     }
 
     /// What the value of a function depends on: its arguments, and what it may read.

@@ -48,7 +48,7 @@ impl Interpreter<'_> {
                 self.evaluate(state, if holds { then } else { otherwise }, blame)
             }
             Kind::Field(access) => self.field_value(state, access, blame),
-            Kind::Apply { function, arguments } => self.apply(state, function, arguments, expression.span, blame),
+            Kind::Apply { function, arguments } => self.apply(state, function, arguments, expression, blame),
             Kind::DomainApply { domain, function, type_arguments, arguments } => {
                 let arguments = self.evaluate_all(state, arguments, blame)?;
                 self.domain_apply(domain, function, type_arguments, &arguments, expression.span)

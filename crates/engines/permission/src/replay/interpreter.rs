@@ -130,7 +130,7 @@ impl Draw {
     }
 }
 
-/// A call or loop on the way, with what its contract or its body did.
+/// A call, a loop or an application of an opaque function on the way, with what its contract or its body did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passed {
     pub span: Span,
@@ -154,6 +154,8 @@ pub struct Applied {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PassedKind {
     Call(Name),
+    /// The application of an opaque function that is not revealed there.
+    Function(Name),
     Loop(Head),
 }
 

@@ -91,12 +91,6 @@ impl Lowering {
         let measures = self.measures(&function.contract.measures);
         let body = function.body.as_ref().map(|body| self.pure(body, &result));
         let name = function.name.name.clone();
-        if member.annotations.iter().any(|annotation| annotation.name.as_str() == "opaque") {
-            self.warn(
-                format!("`@opaque` is not observed: the body of `{name}` is known wherever it is applied"),
-                member.span,
-            );
-        }
         let lowered = Function {
             name: name.clone(),
             written: name.clone(),
