@@ -36,6 +36,8 @@ pub enum Setting {
     Smoke,
     /// Signed integers are as large as needed.
     NoOverflow,
+    /// Functions of Viper programs ask for exact amounts.
+    ExactAmounts,
 }
 
 /// A marker with its places. Lines count from one; `subject` is zero for the file as a whole.
@@ -92,7 +94,8 @@ fn parse_setting(text: &str) -> Result<Setting> {
         ["paths", number] => Ok(Setting::Paths(number.parse()?)),
         ["smoke"] => Ok(Setting::Smoke),
         ["no-overflow"] => Ok(Setting::NoOverflow),
-        _ => bail!("`with` takes `steps N`, `paths N`, `smoke` or `no-overflow`"),
+        ["exact-amounts"] => Ok(Setting::ExactAmounts),
+        _ => bail!("`with` takes `steps N`, `paths N`, `smoke`, `no-overflow` or `exact-amounts`"),
     }
 }
 
@@ -128,6 +131,7 @@ impl fmt::Display for Expected {
             Expected::With(Setting::Paths(number)) => write!(formatter, "with paths {number}"),
             Expected::With(Setting::Smoke) => write!(formatter, "with smoke"),
             Expected::With(Setting::NoOverflow) => write!(formatter, "with no-overflow"),
+            Expected::With(Setting::ExactAmounts) => write!(formatter, "with exact-amounts"),
             Expected::Refuted(Refuted { code, property, blame, kind }) => {
                 write!(formatter, "refuted {code}")?;
                 if let Some(property) = property {

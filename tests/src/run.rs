@@ -175,6 +175,7 @@ fn options(markers: &[Marker]) -> Options {
             Expected::With(Setting::Paths(paths)) => options.paths = paths,
             Expected::With(Setting::Smoke) => options.smoke = true,
             Expected::With(Setting::NoOverflow) => options.overflow = false,
+            Expected::With(Setting::ExactAmounts) => options.exact_amounts = true,
             _ => {}
         }
     }

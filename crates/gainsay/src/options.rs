@@ -19,6 +19,8 @@ pub struct Options {
     pub only: Option<String>,
     /// Which methods of a Viper program are verified; the others are taken at their word.
     pub methods: Methods,
+    /// Whether functions of Viper programs ask for the exact amounts of permission that their preconditions say, not only for some.
+    pub exact_amounts: bool,
     /// Folders in which imported Haskell modules are looked for as well.
     pub include: Vec<String>,
     /// Whether overflow of C's signed integers is an error; otherwise they are taken to be as large as needed.
@@ -96,6 +98,7 @@ impl Default for Options {
             language: None,
             only: None,
             methods: Methods::default(),
+            exact_amounts: false,
             include: Vec::new(),
             overflow: true,
             exports: Exports::Contracted,

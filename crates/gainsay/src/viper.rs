@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gainsay_ir::permission::{Domain, Expression, Program};
+use gainsay_ir::permission::{Domain, Expression, FunctionAmounts, Program};
 use gainsay_permission::{Contradiction, Goal, MemberKind};
 use gainsay_smt::Solver;
 use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Place, Plants, Severity, Sources, Span};
@@ -84,7 +84,11 @@ fn prepare_members(text: Text<'_>, prepared: &mut Prepared) {
     let (program, diagnostics) = gainsay_viper::load(host, sources, file);
     let broken = diagnostics.iter().any(Diagnostic::is_error);
     prepared.diagnostics.extend(diagnostics);
-    let Some(program) = program.filter(|_| !broken).map(Arc::new) else { return };
+    let Some(mut program) = program.filter(|_| !broken) else { return };
+    if options.exact_amounts {
+        program.function_amounts = FunctionAmounts::Exact;
+    }
+    let program = Arc::new(program);
     let notation: SharedNotation = Arc::new(gainsay_permission::ViperNotation);
     let members = gainsay_permission::goals(&program);
     let slices = prepared.slices(|pieces| {

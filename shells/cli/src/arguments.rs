@@ -280,6 +280,9 @@ pub struct Run {
     /// Take signed integers of C programs to be as large as needed: overflow is then an error only where a run meets it
     #[arg(long)]
     pub no_overflow: bool,
+    /// Functions of Viper programs ask for the exact amounts of permission that their preconditions say, not only for some
+    #[arg(long)]
+    pub exact_amounts: bool,
     /// Check also what Racket modules provide without contracts, with any arguments
     #[arg(long = "any/c")]
     pub any: bool,

@@ -51,6 +51,7 @@ pub struct Configuration {
     pub language: Option<Language>,
     pub include: Vec<PathBuf>,
     pub no_overflow: bool,
+    pub exact_amounts: bool,
     #[serde(rename = "any/c")]
     pub any: bool,
     pub assert: Option<String>,

@@ -10,7 +10,6 @@ use gainsay_verdict::Reason;
 
 use crate::engine::Engine;
 use crate::state::{Heap, State};
-use gainsay_heap::Amounts;
 
 /// Checks one member of a program. The solver is reset first: it may have served other goals.
 pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, options: &Options) -> MemberResult {
@@ -126,7 +125,7 @@ impl Engine<'_> {
     /// function ok
     /// ```
     fn check_function(&mut self, function: &Function) {
-        self.amounts = Amounts::Readable;
+        self.amounts = self.function_amounts();
         self.component = component_of(self.program, &function.name);
         self.theory.undefined.insert(function.name.clone());
         let mut state = self.start();

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::permission::{Program, Type};
+use gainsay_ir::permission::{FunctionAmounts, Program, Type};
 use gainsay_smt::{Answer, Operator, Query, Reason as SolverReason, Solver, Sort, Term, Terms};
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
@@ -86,6 +86,15 @@ pub struct Ground<'a> {
 }
 
 impl<'a> Ground<'a> {
+    /// What amounts mean where the precondition of a function is checked. Its definition is about values, for which it takes no more than to
+    /// read.
+    pub fn function_amounts(&self) -> Amounts {
+        match (self.program.function_amounts, self.purpose) {
+            (FunctionAmounts::Exact, Purpose::Check) => Amounts::Exact,
+            _ => Amounts::Readable,
+        }
+    }
+
     pub fn new(program: &'a Program, solver: &'a mut dyn Solver, options: &'a Options) -> Ground<'a> {
         let mut terms = Terms::new();
         let theory = Theory::new(&mut terms);

@@ -55,6 +55,7 @@ fn probe(program: &Program, domains: &[&Domain], place: usize, axioms: usize, sp
         domains: program.domains.clone(),
         adts: program.adts.clone(),
         functions: program.functions.clone(),
+        function_amounts: program.function_amounts,
         ..Program::default()
     };
     for (number, domain) in domains.iter().enumerate() {

@@ -87,13 +87,14 @@ const IGNORED_SWITCHES: [&str; 28] = [
 ];
 
 /// Options that would let Silicon accept or reject other programs than gainsay does.
-const REFUSED: [&str; 2] = ["assumeInjectivityOnInhale", "respectFunctionPrePermAmounts"];
+const REFUSED: [&str; 1] = ["assumeInjectivityOnInhale"];
 
 /// What was asked for, in our terms.
 struct Asked {
     file: PathBuf,
     wanted: Wanted,
     smoke: bool,
+    exact_amounts: bool,
     timeout: Option<Duration>,
     solver: Option<String>,
     told: Told,
@@ -119,6 +120,7 @@ pub fn run(arguments: Vec<String>) -> Result<u8> {
         timeout: asked.timeout,
         solver: asked.solver,
         no_cache: !asked.cache,
+        exact_amounts: asked.exact_amounts,
         ..Default::default()
     };
     let check = arguments::Check { paths: paths.clone(), smoke: asked.smoke, run, ..Default::default() };
@@ -159,7 +161,7 @@ pub fn run(arguments: Vec<String>) -> Result<u8> {
 fn asked(arguments: Vec<String>) -> Result<Asked> {
     let mut wanted = Wanted { errors_of_member: 1, counterexamples: false };
     let (mut files, mut smoke, mut timeout, mut solver) = (Vec::new(), false, None, None);
-    let mut methods = Methods::default();
+    let (mut methods, mut exact_amounts) = (Methods::default(), false);
     let (mut told, mut caches, mut only_program) = (Told::Text, true, false);
     let mut rest = arguments.into_iter();
     while let Some(argument) = rest.next() {
@@ -186,6 +188,7 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
                 wanted.counterexamples = true;
             }
             "enableSmokeDetection" => smoke = true,
+            "respectFunctionPrePermAmounts" => exact_amounts = true,
             "includeMethods" => methods.include = Some(value()?),
             "excludeMethods" => methods.exclude = Some(value()?),
             MESSAGES => told = Told::Messages,
@@ -204,7 +207,7 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
         .map_err(|files| anyhow::anyhow!("gainsay silicon takes one Viper file, and was given {}", files.len()))?;
     // Who reads Silicon's text measures what it takes.
     let cache = caches && matches!(told, Told::Messages);
-    Ok(Asked { file, wanted, smoke, timeout, solver, told, cache, only_program, methods })
+    Ok(Asked { file, wanted, smoke, exact_amounts, timeout, solver, told, cache, only_program, methods })
 }
 
 fn number(name: &str, value: &str) -> Result<usize> {

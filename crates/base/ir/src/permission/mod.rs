@@ -22,8 +22,8 @@ pub use expression::{
 };
 pub use print::{print, print_expression, print_statement};
 pub use program::{
-    Adt, Annotation, Axiom, Constructor, Derive, Domain, DomainFunction, Field, Function, Interpretation, Measure,
-    Method, Predicate, Program, Variable,
+    Adt, Annotation, Axiom, Constructor, Derive, Domain, DomainFunction, Field, Function, FunctionAmounts,
+    Interpretation, Measure, Method, Predicate, Program, Variable,
 };
 pub use statement::{Block, Statement, StatementKind};
 pub use types::Type;

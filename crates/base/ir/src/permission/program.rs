@@ -15,6 +15,17 @@ pub struct Program {
     pub functions: IndexMap<Name, Function>,
     pub predicates: IndexMap<Name, Predicate>,
     pub methods: IndexMap<Name, Method>,
+    pub function_amounts: FunctionAmounts,
+}
+
+/// What amounts of permission mean in preconditions of functions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub enum FunctionAmounts {
+    /// A positive amount asks for some permission.
+    #[default]
+    Readable,
+    /// An amount asks for that much.
+    Exact,
 }
 
 /// `@name("value", …)` as the user wrote it.

@@ -40,7 +40,11 @@ pub(super) fn application<'a, L: Logic<'a>>(
     // What the callee's precondition applies is not called from here.
     let duty = logic.termination.take();
     let blame = blame.renamed(ErrorId::ApplicationPrecondition, span);
-    let amounts = std::mem::replace(&mut logic.amounts, Amounts::Readable);
+    let exact = logic.function_amounts();
+    if exact == Amounts::Exact && !state.outer.is_empty() {
+        logic.unsupported("exact amounts of a function's precondition inside of a `package`".to_owned(), span);
+    }
+    let amounts = std::mem::replace(&mut logic.amounts, exact);
     let (write, heap) = (logic.write(), state.heap.clone());
     let snapshot = logic.consume_all(state, &heap, &declaration.preconditions, write, blame);
     state.heap = heap;

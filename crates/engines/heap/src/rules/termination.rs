@@ -10,7 +10,7 @@ use gainsay_source::{Name, Span};
 use super::evaluate::Rules;
 use super::measure::{Order, function_component, method_component, tuple_of};
 use crate::failure::{Blame, Cause, ErrorId};
-use crate::ground::Amounts;
+use crate::goal::MemberKind;
 use crate::logic::{Logic, StateOf};
 use crate::resource::ResourceKey;
 
@@ -20,6 +20,7 @@ pub struct Duty {
     /// Members that call each other in a circle with the one being checked.
     component: BTreeSet<Name>,
     entry: Measured,
+    of: MemberKind,
 }
 
 /// A measure with its values.
@@ -33,11 +34,15 @@ impl<'a, L: Logic<'a>> Measures<'a> for L {}
 
 pub trait Measures<'a>: Logic<'a> {
     fn begin_method_termination(&mut self, state: &mut StateOf<'a, Self>, method: &Method) {
-        self.begin_termination(state, &method.measures, |program| method_component(program, &method.name));
+        self.begin_termination(state, &method.measures, MemberKind::Method, |program| {
+            method_component(program, &method.name)
+        });
     }
 
     fn begin_function_termination(&mut self, state: &mut StateOf<'a, Self>, function: &Function) {
-        self.begin_termination(state, &function.measures, |program| function_component(program, &function.name));
+        self.begin_termination(state, &function.measures, MemberKind::Function, |program| {
+            function_component(program, &function.name)
+        });
     }
 
     /// Who promises nothing is in nobody's circle: looking for it would cost as much as there are members.
@@ -45,11 +50,12 @@ pub trait Measures<'a>: Logic<'a> {
         &mut self,
         state: &mut StateOf<'a, Self>,
         measures: &[Measure],
+        of: MemberKind,
         component: impl FnOnce(&Program) -> BTreeSet<Name>,
     ) {
         let entry = self.measured(state, measures);
         let program = self.program;
-        self.termination = entry.map(|entry| Duty { component: component(program), entry });
+        self.termination = entry.map(|entry| Duty { component: component(program), entry, of });
     }
 
     /// The values of the tuple here.
@@ -130,7 +136,8 @@ pub trait Measures<'a>: Logic<'a> {
 
     /// An application of a function in the text of the function being checked; its parameters are bound in the store.
     fn check_decreases(&mut self, state: &mut StateOf<'a, Self>, callee: &Function, span: Span, blame: Blame) {
-        if blame != Blame::Elsewhere && self.amounts == Amounts::Readable {
+        let of_function = self.termination.as_ref().is_some_and(|duty| duty.of == MemberKind::Function);
+        if blame != Blame::Elsewhere && of_function {
             self.check_below(state, &callee.name, &callee.measures, span);
         }
     }

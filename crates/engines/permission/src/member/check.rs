@@ -1,7 +1,7 @@
 //! Checking one member.
 
 use gainsay_heap::verbs::*;
-use gainsay_heap::{Amounts, Blame, Cause, ErrorId, Goal, MemberKind, Options, component_of, one_sided};
+use gainsay_heap::{Blame, Cause, ErrorId, Goal, MemberKind, Options, component_of, one_sided};
 use gainsay_ir::permission::{Expression, Function, Method, Predicate, Program, Variable};
 use gainsay_smt::Solver;
 use gainsay_verdict::Reason;
@@ -107,7 +107,7 @@ impl Machine<'_> {
     /// function ok
     /// ```
     fn check_function(&mut self, function: &Function) {
-        self.amounts = Amounts::Readable;
+        self.amounts = self.function_amounts();
         self.component = component_of(self.program, &function.name);
         self.theory.undefined.insert(function.name.clone());
         let mut state = State::default();

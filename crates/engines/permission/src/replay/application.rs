@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Annotation, DomainFunction, Expression, Function, Type};
+use gainsay_ir::permission::{Annotation, DomainFunction, Expression, Function, FunctionAmounts, Type};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
@@ -53,12 +53,15 @@ impl Interpreter<'_> {
         let readable = std::mem::replace(&mut self.readable, true);
         let checked = match blame {
             Blame::Elsewhere => Ok(()),
-            _ if readable => self.check_duty(state, &function.name, &function.measures, span),
+            _ if self.is_on_duty_in_function() => self.check_duty(state, &function.name, &function.measures, span),
             _ => Ok(()),
         };
         let blame = blame.renamed(ErrorId::ApplicationPrecondition, span);
         let value = checked.and_then(|()| {
-            self.off_duty(|interpreter| interpreter.run_function(state, function, &values, application, blame))
+            self.off_duty(|interpreter| {
+                interpreter.check_exact_amounts(state, function, blame)?;
+                interpreter.run_function(state, function, &values, application, blame)
+            })
         });
         self.readable = readable;
         state.store = outside;
@@ -134,6 +137,19 @@ impl Interpreter<'_> {
         if self.passed.len() < MOST_NOTED && !self.passed.contains(&passed) {
             self.passed.push(passed);
         }
+    }
+
+    /// Where amounts in preconditions of functions are meant exactly, there has to be that much.
+    fn check_exact_amounts(&mut self, state: &State, function: &Function, blame: Blame) -> Outcome<()> {
+        if self.program.function_amounts == FunctionAmounts::Readable || blame == Blame::Elsewhere {
+            return Ok(());
+        }
+        let mut rest = state.clone();
+        let readable = std::mem::replace(&mut self.readable, false);
+        let mut give_up = |precondition| self.exhale(&mut rest, &state.heap, precondition, &BigRational::one(), blame);
+        let given_up = function.preconditions.iter().try_for_each(|precondition| give_up(precondition).map(drop));
+        self.readable = readable;
+        given_up
     }
 
     /// What the value of a function depends on: its arguments, and what it may read.

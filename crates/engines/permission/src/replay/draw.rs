@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Expression, Function, Method, OldState, Program, Type, Variable};
+use gainsay_ir::permission::{Expression, Function, FunctionAmounts, Method, OldState, Program, Type, Variable};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
@@ -111,7 +111,8 @@ impl Interpreter<'_> {
             MemberToDraw::Method(method) => (&method.preconditions, method.span),
             MemberToDraw::Function(function) => (&function.preconditions, function.span),
         };
-        self.readable = matches!(goal, MemberToDraw::Function(_));
+        let is_readable = self.program.function_amounts == FunctionAmounts::Readable;
+        self.readable = is_readable && matches!(goal, MemberToDraw::Function(_));
         let whole = BigRational::one();
         let mut state = State::with_store(arguments);
         for (place, precondition) in preconditions.iter().enumerate() {

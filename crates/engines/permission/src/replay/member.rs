@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Domain, Function, Method, OldState, Predicate, Type};
+use gainsay_ir::permission::{Domain, Function, FunctionAmounts, Method, OldState, Predicate, Type};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
@@ -96,7 +96,7 @@ impl Interpreter<'_> {
         if matches!(self.begin_function_duty(state, function), Err(Stop::Failed(_) | Stop::AssumptionFalse { .. })) {
             self.duty = None;
         }
-        self.readable = true;
+        self.readable = self.program.function_amounts == FunctionAmounts::Readable;
         for (place, precondition) in function.preconditions.iter().enumerate() {
             let given = self.inhaled(function.span, place);
             let blame = Blame::new(ErrorId::ContractNotWellformed, precondition.span);

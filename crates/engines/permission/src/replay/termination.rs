@@ -11,7 +11,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::interpreter::Outcome;
 use super::{Interpreter, Location, Reference, State, Stop, Value};
-use gainsay_heap::{Blame, Cause, ErrorId};
+use gainsay_heap::{Blame, Cause, ErrorId, MemberKind};
 use gainsay_heap::{function_component, has_written_order, method_component, tuple_of};
 
 /// What the calls of the member being run must go below.
@@ -20,6 +20,7 @@ pub(super) struct Duty {
     /// Members that call each other in a circle with this one.
     component: BTreeSet<Name>,
     entry: Measured,
+    of: MemberKind,
 }
 
 /// A measure with its values.
@@ -38,22 +39,30 @@ enum Rank {
 
 impl Interpreter<'_> {
     pub(super) fn begin_method_duty(&mut self, state: &mut State, method: &Method) -> Outcome<()> {
-        self.begin_duty(state, &method.measures, |program| method_component(program, &method.name))
+        self.begin_duty(state, &method.measures, MemberKind::Method, |program| method_component(program, &method.name))
     }
 
     pub(super) fn begin_function_duty(&mut self, state: &mut State, function: &Function) -> Outcome<()> {
-        self.begin_duty(state, &function.measures, |program| function_component(program, &function.name))
+        self.begin_duty(state, &function.measures, MemberKind::Function, |program| {
+            function_component(program, &function.name)
+        })
     }
 
     fn begin_duty(
         &mut self,
         state: &mut State,
         measures: &[Measure],
+        of: MemberKind,
         component: impl FnOnce(&Program) -> BTreeSet<Name>,
     ) -> Outcome<()> {
         let program = self.program;
-        self.duty = self.measured(state, measures)?.map(|entry| Duty { component: component(program), entry });
+        self.duty = self.measured(state, measures)?.map(|entry| Duty { component: component(program), entry, of });
         Ok(())
+    }
+
+    /// Whether it is a function whose calls must go below something.
+    pub(super) fn is_on_duty_in_function(&self) -> bool {
+        self.duty.as_ref().is_some_and(|duty| duty.of == MemberKind::Function)
     }
 
     /// Runs without the duty: other members have their own.
