@@ -258,8 +258,13 @@ fn first_rows(terms: &mut Terms, parameters: &[Function], definition: Term) -> O
     let arguments = terms.arguments(definition).to_vec();
     let value = match (terms.operator(definition), arguments.as_slice()) {
         (Operator::IfThenElse, &[condition, then, otherwise]) => {
-            let first = row(terms, parameters, condition)?;
-            return Some((vec![(first, closed_value(terms, then)?)], otherwise));
+            // What asks for `false` was turned round where it became a term.
+            let negated = terms.not(condition);
+            let sides = [(condition, then, otherwise), (negated, otherwise, then)];
+            return sides.into_iter().find_map(|(condition, value, rest)| {
+                let first = row(terms, parameters, condition)?;
+                Some((vec![(first, closed_value(terms, value)?)], rest))
+            });
         }
         (Operator::Or, _) => true,
         (Operator::And, _) => false,
@@ -332,5 +337,18 @@ mod tests {
         let members =
             BTreeMap::from([(vec![int(1), int(2)], Value::Bool(true)), (vec![int(3), int(4)], Value::Bool(false))]);
         assert_eq!(rows(member), Interpretation { rows: members, otherwise: Otherwise::Unspecified });
+    }
+
+    #[test]
+    fn rows_that_begin_with_false_are_rows() {
+        let mut terms = Terms::new();
+        let size = terms.function("size", &[Sort::BOOL], Sort::INT);
+        let mut name = String::new();
+        crate::naming::write_function(&mut name, &terms, size);
+        let text = format!("((define-fun {name} ((x!0 Bool)) Int (ite (= x!0 false) 5 #unspecified)))");
+        let model = read_model(&mut terms, &text).expect("a model");
+        let rows = BTreeMap::from([(vec![Value::Bool(false)], Value::int(5))]);
+        let wanted = Interpretation { rows, otherwise: Otherwise::Unspecified };
+        assert_eq!(model.function(size), Some(&wanted));
     }
 }
