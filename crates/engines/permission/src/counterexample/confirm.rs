@@ -43,6 +43,8 @@ pub(crate) struct Run {
     pub(crate) wands: super::picture::Wands,
     /// An axiom that does not hold for these values.
     pub(crate) false_axiom: Option<String>,
+    /// What a function without a body promises, and does not keep for these values.
+    pub(crate) broken_promise: Option<String>,
     /// Why the run went through a state that cannot be.
     pub(crate) contradiction: Option<String>,
     /// Quantifiers that rule the run out at instances where no trigger matches; an error is one that rules it out where one does.
@@ -86,6 +88,7 @@ impl<'a> Trial<'a> {
         // Only of a run that fails as wanted is it asked whether its values can be.
         let is_wanted = matches!(&end, Err(Stop::Failed(failed)) if self.is_wanted(failed));
         let false_axiom = if is_wanted { self.false_axiom(&mut interpreter) } else { None };
+        let broken_promise = if is_wanted { interpreter.broken_promise().map(|(promise, _)| promise) } else { None };
         let unmatched = if interpreter.abstraction.weakens_quantifiers() && matches!(end, Err(Stop::Failed(_))) {
             interpreter.unmatched()
         } else {
@@ -105,6 +108,7 @@ impl<'a> Trial<'a> {
             settled: std::mem::take(&mut interpreter.settled),
             wands: std::mem::take(&mut interpreter.wands),
             false_axiom,
+            broken_promise,
             contradiction,
             unmatched,
             tables: interpreter.tables,
@@ -120,6 +124,7 @@ impl<'a> Trial<'a> {
 
     pub(crate) fn reproduces(&self, run: &Run) -> bool {
         run.false_axiom.is_none()
+            && run.broken_promise.is_none()
             && run.contradiction.is_none()
             && run.unmatched.is_ok()
             && matches!(&run.end, Err(Stop::Failed(failed)) if self.is_wanted(failed))
@@ -133,6 +138,9 @@ impl<'a> Trial<'a> {
     pub(crate) fn objection(&self, run: &Run) -> String {
         if let Some(axiom) = &run.false_axiom {
             return format!("the axiom `{axiom}` does not hold for the solver's values");
+        }
+        if let Some(promise) = &run.broken_promise {
+            return format!("for the solver's values `{promise}` is false");
         }
         if let Err(quantifier) = &run.unmatched {
             return format!("for the solver's values {quantifier}");

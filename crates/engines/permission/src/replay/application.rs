@@ -88,7 +88,7 @@ impl Interpreter<'_> {
         // A function that is defined by its own value there may have any value that its postconditions allow; one that is described by its own
         // value there may have any.
         let rounds = self.running.iter().filter(|running| **running == application).count();
-        if rounds > 1 {
+        if rounds > usize::from(function.body.is_some()) {
             return self.look_up(&function.name, &[], &values, &function.result, function.span);
         }
         self.running.push(application);
@@ -173,21 +173,6 @@ impl Interpreter<'_> {
         Ok(values)
     }
 
-    /// The value of a function without a body must be one that its postconditions allow.
-    fn promised_value(&mut self, state: &mut State, function: &Function, values: &[Value]) -> Outcome<Value> {
-        let mut value = self.look_up(&function.name, &[], values, &function.result, function.span)?;
-        for postcondition in &function.postconditions {
-            state.result = Some(value);
-            let given = Given::Open;
-            self.inhale(state, postcondition, &given, &BigRational::one(), Blame::Elsewhere)?;
-            if let (Some(_), Some(fitting)) = (&self.record, &state.result) {
-                self.tables.set_row(&function.name, &[], values.to_vec(), fitting.clone());
-            }
-            value = self.look_up(&function.name, &[], values, &function.result, function.span)?;
-        }
-        Ok(value)
-    }
-
     pub(super) fn domain_apply(
         &mut self,
         domain: &Name,
@@ -243,7 +228,7 @@ impl Interpreter<'_> {
     }
 
     /// The row of a table. A row that is missing is made up once and for all.
-    fn look_up(
+    pub(super) fn look_up(
         &mut self,
         function: &Name,
         types: &[Type],

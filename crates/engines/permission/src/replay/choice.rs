@@ -163,6 +163,18 @@ impl Tables {
         visit_rows(&self.functions, see);
     }
 
+    /// A function that has another value here than in the same tables before something in them was settled.
+    pub(super) fn disagreement<'t>(&self, before: &'t Tables, settled: &BTreeMap<u32, Value>) -> Option<&'t Name> {
+        let differs = |function: &Name, types: &[Type], arguments: &[Value], result: &Value| {
+            let arguments: Vec<Value> = arguments.iter().map(|argument| argument.settled(settled)).collect();
+            self.row(function, types, &arguments) != Some(&result.settled(settled))
+        };
+        before.functions.iter().find_map(|((function, types), rows)| {
+            let mut rows = rows.rows.iter();
+            rows.any(|(arguments, result)| differs(function, types, arguments, result)).then_some(function)
+        })
+    }
+
     #[must_use]
     pub fn map(&self, change: &mut dyn FnMut(&Value) -> Value) -> Tables {
         let mut made = Tables::default();

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionKind as Kind, Type, UnaryOperator};
+use gainsay_source::Span;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::One;
@@ -11,6 +12,9 @@ use num_traits::One;
 use super::interpreter::{Completion, Outcome};
 use super::{Given, Heap, Interpreter, Reference, Sequence, State, Stop, Value};
 use gainsay_heap::Blame;
+
+/// Sequences up to this length are made equal entry by entry.
+const LONGEST_EQUATED: usize = 64;
 
 impl Interpreter<'_> {
     /// Whether an assumption holds; where that is open, it is made to hold if a simple choice does it.
@@ -31,14 +35,15 @@ impl Interpreter<'_> {
     }
 
     /// An open reference that is used as an object is a new one.
-    pub(super) fn settle_object(&mut self, state: &mut State, number: u32) -> Reference {
+    pub(super) fn settle_object(&mut self, state: &mut State, number: u32, at: Span) -> Outcome<Reference> {
         let object = Reference::Object(self.next_object);
         self.next_object += 1;
-        self.bind(state, number, &Value::Reference(object));
-        object
+        self.bind(state, number, &Value::Reference(object), at)?;
+        Ok(object)
     }
 
     fn settle(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<()> {
+        let at = expression.span;
         match &expression.kind {
             Kind::Binary(Operator::And, ..) => {
                 for conjunct in expression.conjuncts() {
@@ -68,7 +73,7 @@ impl Interpreter<'_> {
                             Type::Seq(_) => Value::Sequence(Sequence::of([element.clone()])),
                             _ => return Ok(()),
                         };
-                        self.bind(state, number, &only);
+                        self.bind(state, number, &only, at)?;
                         None
                     }
                     Value::Set(members) => members.into_iter().find(|member| matches!(member, Value::Open(_))),
@@ -77,23 +82,22 @@ impl Interpreter<'_> {
                     }
                     _ => None,
                 };
-                if let Some(Value::Open(number)) = open {
-                    self.bind(state, number, &element);
+                match open {
+                    Some(Value::Open(number)) => self.bind(state, number, &element, at),
+                    _ => Ok(()),
                 }
-                Ok(())
             }
             Kind::Binary(operator, left, right) => {
                 let (one, two) = (self.evaluate(state, left, blame)?, self.evaluate(state, right, blame)?);
                 match (&one, &two) {
-                    (Value::Open(number), _) => self.choose(state, *number, *operator, &two, &left.typ),
-                    (_, Value::Open(number)) => {
-                        if let Some(operator) = super::quantifier::mirrored(*operator) {
-                            self.choose(state, *number, operator, &one, &right.typ);
-                        }
-                    }
-                    _ => {}
+                    (Value::Open(number), _) => self.choose(state, *number, *operator, &two, &left.typ, at),
+                    (_, Value::Open(number)) => match super::quantifier::mirrored(*operator) {
+                        Some(operator) => self.choose(state, *number, operator, &one, &right.typ, at),
+                        None => Ok(()),
+                    },
+                    _ if *operator == Operator::Equal => self.equate(state, &one, &two, at),
+                    _ => Ok(()),
                 }
-                Ok(())
             }
             Kind::Unary(UnaryOperator::Not, operand) => self.set(state, operand, false, blame),
             _ => self.set(state, expression, true, blame),
@@ -101,14 +105,50 @@ impl Interpreter<'_> {
     }
 
     fn set(&mut self, state: &mut State, expression: &Expression, value: bool, blame: Blame) -> Outcome<()> {
-        if let Value::Open(number) = self.evaluate(state, expression, blame)? {
-            self.bind(state, number, &Value::Bool(value));
+        match self.evaluate(state, expression, blame)? {
+            Value::Open(number) => self.bind(state, number, &Value::Bool(value), expression.span),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes two values the same where parts of them are open.
+    fn equate(&mut self, state: &mut State, one: &Value, two: &Value, at: Span) -> Outcome<()> {
+        let mut waiting = vec![(one.clone(), two.clone())];
+        while let Some((one, two)) = waiting.pop() {
+            // What was settled on the way counts for the rest.
+            match (one.settled(&self.settled), two.settled(&self.settled)) {
+                (Value::Open(number), other) | (other, Value::Open(number)) if other != Value::Open(number) => {
+                    self.bind(state, number, &other, at)?;
+                }
+                (Value::Sequence(one), Value::Sequence(two)) => {
+                    let entries = (one.elements(LONGEST_EQUATED), two.elements(LONGEST_EQUATED));
+                    if let (Some(ones), Some(twos)) = entries
+                        && ones.len() == twos.len()
+                    {
+                        waiting.extend(ones.into_iter().zip(twos));
+                    }
+                }
+                (Value::Data { constructor, fields }, Value::Data { constructor: other, fields: others })
+                    if constructor == other =>
+                {
+                    waiting.extend(fields.into_iter().zip(others));
+                }
+                _ => {}
+            }
         }
         Ok(())
     }
 
     /// Makes `open operator other` true.
-    fn choose(&mut self, state: &mut State, number: u32, operator: Operator, other: &Value, typ: &Type) {
+    fn choose(
+        &mut self,
+        state: &mut State,
+        number: u32,
+        operator: Operator,
+        other: &Value,
+        typ: &Type,
+        at: Span,
+    ) -> Outcome<()> {
         let chosen = match (operator, other) {
             (Operator::Equal, _) => other.clone(),
             (Operator::LessEqual | Operator::GreaterEqual, Value::Int(_)) => other.clone(),
@@ -130,12 +170,13 @@ impl Interpreter<'_> {
                 self.next_number += 1;
                 Value::int(self.next_number)
             }
-            _ => return,
+            _ => return Ok(()),
         };
-        self.bind(state, number, &chosen);
+        self.bind(state, number, &chosen, at)
     }
 
-    fn bind(&mut self, state: &mut State, number: u32, value: &Value) {
+    /// Gives an open value its value everywhere. Functions that then have two values for the same arguments show that it cannot have it.
+    fn bind(&mut self, state: &mut State, number: u32, value: &Value, at: Span) -> Outcome<()> {
         self.charge_copy(state);
         self.settled.insert(number, value.clone());
         let settled = BTreeMap::from([(number, value.clone())]);
@@ -144,11 +185,19 @@ impl Interpreter<'_> {
             .into_iter()
             .map(|(name, values)| (name, values.iter().map(|value| value.settled(&settled)).collect()))
             .collect();
-        self.tables = self.tables.map(&mut |value| value.settled(&settled));
+        let tables = self.tables.map(&mut |value| value.settled(&settled));
+        let open = std::mem::replace(&mut self.tables, tables);
+        match self.tables.disagreement(&open, &settled) {
+            Some(function) => {
+                let what = format!("`{function}` has two values for the same arguments");
+                Err(Stop::AssumptionFalse { what, span: at })
+            }
+            None => Ok(()),
+        }
     }
 
     /// What was chosen, with what has been settled since.
-    pub(super) fn inhaled(&self, at: gainsay_source::Span, occurrence: usize) -> Given {
+    pub(super) fn inhaled(&self, at: Span, occurrence: usize) -> Given {
         let drawn = self.record.as_ref().map(|record| record.choices.inhaled(at, occurrence));
         let given = match drawn {
             Some(given) if given != Given::Open => given,

@@ -331,7 +331,7 @@ impl Interpreter<'_> {
         match self.evaluate(state, expression, blame)? {
             Value::Reference(reference) => Ok(reference),
             Value::Open(number) => match self.completion {
-                Completion::Lazy => Ok(self.settle_object(state, number)),
+                Completion::Lazy => self.settle_object(state, number, expression.span),
                 Completion::Open | Completion::Plain | Completion::Drawn => Err(Stop::Open { span: expression.span }),
             },
             _ => Self::unsupported("a receiver that is no reference", expression.span),

@@ -238,6 +238,8 @@ pub struct Interpreter<'a> {
     pub(super) may_add_rows: bool,
     /// Applications of functions that are being evaluated.
     pub(super) running: Vec<(Name, Vec<Value>)>,
+    /// Applications of functions without a body whose postconditions were seen to hold.
+    pub(super) promised: BTreeSet<(Name, Vec<Value>)>,
     /// What calls must go below, while the member that is checked runs itself.
     pub(super) duty: Option<super::termination::Duty>,
     /// Predicate instances with those they were unfolded from.
@@ -305,6 +307,7 @@ impl<'a> Interpreter<'a> {
             next_number: 100,
             may_add_rows: true,
             running: Vec::new(),
+            promised: BTreeSet::new(),
             duty: None,
             nested: BTreeSet::new(),
             mentioned: BTreeSet::new(),

@@ -24,6 +24,7 @@ mod jump;
 mod location;
 mod member;
 mod needed_rows;
+mod promise;
 mod quantifier;
 mod sequence;
 mod termination;

@@ -3,6 +3,7 @@
 mod calls;
 mod heap;
 mod open;
+mod promises;
 mod refused;
 mod resources;
 mod values;

@@ -1,6 +1,7 @@
 //! Open values: left alone where nothing depends on them, settled by assumptions, refused otherwise.
 
 use gainsay_permission::replay::{Sequence, Value};
+use gainsay_source::Name;
 
 use crate::Bench;
 
@@ -100,4 +101,27 @@ fn numbers_and_truths_are_settled_on_either_side_of_a_limit() {
     ] {
         assert_eq!(settled(assumption), "assert.failed:assertion.false at 4", "{assumption}");
     }
+}
+
+#[test]
+fn open_parts_of_equal_values_are_settled_one_by_one() {
+    let text = "adt Pair { pair(left: Int, right: Int) }\nmethod m(s: Seq[Int], p: Pair)\n requires s == [4..7) && p == pair(8, 9)\n{\n assert s[1] == 5 && p.right == 9\n assert s[2] == 7\n}";
+    let open = Value::Sequence(Sequence::of([Value::Open(0), Value::Open(1), Value::int(6)]));
+    let pair = |left, right| Value::Data { constructor: Name::new("pair"), fields: vec![left, right] };
+    let known = pair(Value::int(8), Value::Open(2));
+    assert_eq!(lazily(text, &[("s", open.clone()), ("p", known)]), "assert.failed:assertion.false at 6");
+    let other = pair(Value::int(7), Value::Open(2));
+    assert_eq!(lazily(text, &[("s", open), ("p", other)]), "assumption false at 3");
+}
+
+#[test]
+fn a_function_has_one_value_once_its_arguments_are_settled() {
+    let domain = "domain D { function f(x: Int): Int }\n";
+    let text = |first: i32| {
+        format!(
+            "{domain}method m(x: Int)\n requires f(x) == {first} && f(5) == 3\n requires x == 5\n{{ assert false }}"
+        )
+    };
+    assert_eq!(lazily(&text(3), &[("x", Value::Open(0))]), "assert.failed:assertion.false at 5");
+    assert_eq!(lazily(&text(4), &[("x", Value::Open(0))]), "assumption false at 4");
 }

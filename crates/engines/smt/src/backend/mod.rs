@@ -154,7 +154,7 @@ impl Backend {
             }
             Verdict::Unknown(texts) => {
                 let reason = self.live.as_mut().ok_or(Reason::ProcessEnded)?.reason()?;
-                let candidate = texts.model(terms, &questions).ok().map(|model| model.without_defaults());
+                let candidate = texts.candidate(terms, &questions).ok();
                 Ok(Answer::Unknown { reason, candidate })
             }
         }

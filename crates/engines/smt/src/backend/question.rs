@@ -107,6 +107,26 @@ pub(super) struct Texts {
 
 impl Texts {
     pub(super) fn model(&self, terms: &mut Terms, question: &Question) -> Result<Model, ReadError> {
+        self.told(terms, question, |_, _| true)
+    }
+
+    /// What a solver that gave up had in mind. Of applications that did not matter to it it says anything when asked, whether or not that is possible:
+    /// where it told its rows, there are no others.
+    pub(super) fn candidate(&self, terms: &mut Terms, question: &Question) -> Result<Model, ReadError> {
+        let has_told_rows = self.definitions.is_some();
+        let is_said = |terms: &Terms, term: Term| {
+            let is_application = matches!(terms.operator(term), Operator::Apply(_));
+            !(has_told_rows && is_application && terms.as_variable(term).is_none())
+        };
+        Ok(self.told(terms, question, is_said)?.without_defaults())
+    }
+
+    fn told(
+        &self,
+        terms: &mut Terms,
+        question: &Question,
+        is_said: impl Fn(&Terms, Term) -> bool,
+    ) -> Result<Model, ReadError> {
         let mut model = match &self.definitions {
             Some(text) => {
                 let whole = read_model(terms, text)?;
@@ -122,7 +142,9 @@ impl Texts {
             }
         }
         for term in &question.order {
-            if let Some(value) = values.remove(term) {
+            if let Some(value) = values.remove(term)
+                && is_said(terms, *term)
+            {
                 record(&mut model, terms, *term, value);
             }
         }
@@ -152,5 +174,34 @@ fn record(model: &mut Model, terms: &Terms, term: Term, value: Value) {
             model.set_outside(operator, arguments, value);
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sort::Sort;
+
+    #[test]
+    fn a_candidate_has_no_rows_but_those_the_solver_told() {
+        let mut terms = Terms::new();
+        let size = terms.function("size", &[Sort::INT], Sort::INT);
+        let (two, three) = (terms.int(2), terms.int(3));
+        let asked: Vec<Term> = [two, three].map(|number| terms.apply(size, [number])).to_vec();
+        let name = |terms: &Terms| {
+            let mut name = String::new();
+            crate::naming::write_function(&mut name, terms, size);
+            name
+        };
+        let name = name(&terms);
+        let texts = Texts {
+            values: Some(format!("((({name} 2) 7) (({name} 3) 0))")),
+            partial: None,
+            definitions: Some(format!("((define-fun {name} ((x!0 Int)) Int (ite (= x!0 2) 7 #unspecified)))")),
+        };
+        let question = Question { terms: asked.clone(), partial: Vec::new(), order: asked, whole_model: true };
+        let rows = |model: Model| model.function(size).map_or(0, |interpretation| interpretation.rows.len());
+        assert_eq!(texts.candidate(&mut terms, &question).map(rows).ok(), Some(1));
+        assert_eq!(texts.model(&mut terms, &question).map(rows).ok(), Some(2));
     }
 }
