@@ -3,6 +3,7 @@
 //! Order of work, as in the reference tools: what the type checker finds stops the consistency checks.
 
 mod access;
+mod assume;
 mod calls;
 mod collections;
 mod constraints;

@@ -101,15 +101,12 @@ impl Lowering {
     }
 
     fn asserted(&mut self, kind: AssertionKind, assertion: &Expression) -> Option<StatementKind> {
-        let mut assertion = self.assertion(assertion);
-        if kind == AssertionKind::Assume {
-            assume_amounts(&mut assertion, false);
-        }
+        let assertion = self.assertion(assertion);
         Some(match kind {
             AssertionKind::Inhale => StatementKind::Inhale(assertion),
             AssertionKind::Exhale => StatementKind::Exhale(assertion),
             AssertionKind::Assert => StatementKind::Assert(assertion),
-            AssertionKind::Assume => StatementKind::Assume(assertion),
+            AssertionKind::Assume => super::assume::assumed(assertion),
             AssertionKind::Refute => StatementKind::Refute(assertion),
         })
     }
@@ -398,24 +395,4 @@ pub(super) fn label_name(label: &Identifier) -> Name {
         Some((written, number)) => Name::from(format!("{written}_{number}")),
         None => label.name.clone(),
     }
-}
-
-/// What is assumed of permission inside of `unfolding` is that enough of it is there: `perm(x.f) >= amount`.
-fn assume_amounts(assertion: &mut ir::Expression, is_unfolded: bool) {
-    use ir::{BinaryOperator as Operator, ExpressionKind as Kind};
-    if let Kind::Unfolding { body, .. } | Kind::Applying { body, .. } = &mut assertion.kind {
-        return assume_amounts(body, true);
-    }
-    if let Kind::Access { resource, amount } = &assertion.kind {
-        if is_unfolded {
-            let at = |kind| Box::new(ir::Expression::new(kind, Type::Perm, assertion.span));
-            let held = at(Kind::Perm(resource.clone()));
-            assertion.kind = match &amount.kind {
-                Kind::Wildcard => Kind::Binary(Operator::Greater, held, at(Kind::NoPermission)),
-                _ => Kind::Binary(Operator::GreaterEqual, held, amount.clone()),
-            };
-        }
-        return;
-    }
-    assertion.children_mut().into_iter().for_each(|part| assume_amounts(part, is_unfolded));
 }
