@@ -48,21 +48,34 @@ impl Ground<'_> {
         symbols
     }
 
-    /// Triggers with limited copies in place of the functions: whoever mentions a function mentions its copy.
+    /// Triggers with limited copies in place of the functions: whoever mentions a function mentions its copy. Where what a function reads is a map that
+    /// depends on the variables, no mention has just this map: it is matched in any heap.
     pub fn limited_triggers(&mut self, triggers: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
-        let copies: BTreeMap<Function, Function> =
-            self.theory.functions.values().map(|symbols| (symbols.full, symbols.limited)).collect();
+        let copies: BTreeMap<Function, FunctionSymbols> =
+            self.theory.functions.values().map(|symbols| (symbols.full, symbols.clone())).collect();
         let mut limited = |term: Term| match self.terms.operator(term) {
             Operator::Apply(function) => match copies.get(&function) {
-                Some(copy) => {
+                Some(symbols) => {
                     let arguments = self.terms.arguments(term).to_vec();
-                    self.terms.apply(*copy, arguments)
+                    match arguments.split_first() {
+                        Some((snapshot, own)) if symbols.has_snapshot && self.has_dependent_map(*snapshot) => {
+                            self.terms.apply(symbols.stateless, own.to_vec())
+                        }
+                        _ => self.terms.apply(symbols.limited, arguments),
+                    }
                 }
                 None => term,
             },
             _ => term,
         };
         triggers.into_iter().map(|set| set.into_iter().map(&mut limited).collect()).collect()
+    }
+
+    /// Whether a snapshot of many places is not the same for all values of the variables.
+    fn has_dependent_map(&self, snapshot: Term) -> bool {
+        let maps: BTreeSet<Sort> = self.theory.resources.values().map(|symbols| symbols.map).collect();
+        let parts = self.terms.subterms(&[snapshot]);
+        parts.into_iter().any(|part| maps.contains(&self.terms.sort(part)) && !self.terms.arguments(part).is_empty())
     }
 }
 
