@@ -1,9 +1,7 @@
 //! Small inputs, tried one after the other where the solver's values do not fail: solvers know functions only as far as they unroll them,
 //! and their values may be beyond that. Whatever fails when it is run is a counterexample.
 
-use std::collections::BTreeMap;
-
-use gainsay_ir::permission::{Program, Type, Variable};
+use gainsay_ir::permission::{Program, Type};
 use gainsay_source::Name;
 
 use super::complete::Input;
@@ -58,7 +56,13 @@ impl Trial<'_> {
             .enumerate()
             .map(|(place, parameter)| candidates(self.program, &parameter.typ, place, DEEPEST))
             .collect();
-        self.first_that_fails((0..MOST_INPUTS).map_while(|number| numbered(parameters, &candidates, number)))
+        let sizes: Vec<usize> = candidates.iter().map(Vec::len).collect();
+        let inputs = smallest_first(&sizes, MOST_INPUTS).into_iter().map(|places| {
+            let values = candidates.iter().zip(places).map(|(values, place)| values[place].clone());
+            let arguments = parameters.iter().map(|parameter| parameter.name.clone()).zip(values).collect();
+            Input { arguments, choices: Choices::default(), tables: Tables::default() }
+        });
+        self.first_that_fails(inputs)
     }
 
     fn first_that_fails(&self, inputs: impl IntoIterator<Item = Input>) -> Option<Confirmed> {
@@ -85,18 +89,28 @@ fn size(input: &Input) -> usize {
     values
 }
 
-/// The input of this number, if there are so many; the first parameter changes fastest.
-fn numbered(parameters: &[Variable], candidates: &[Vec<Value>], number: usize) -> Option<Input> {
-    let mut rest = number;
-    let mut arguments: BTreeMap<Name, Value> = BTreeMap::new();
-    for (parameter, values) in parameters.iter().zip(candidates) {
-        if values.is_empty() {
-            return None;
+/// Places in lists of these sizes, one of each: those whose sum is smallest first, so that no list waits for all of another one. At most so many.
+fn smallest_first(sizes: &[usize], most: usize) -> Vec<Vec<usize>> {
+    let largest: usize = sizes.iter().map(|size| size.saturating_sub(1)).sum();
+    let mut found = Vec::new();
+    for sum in 0..=largest {
+        let mut begun: Vec<(Vec<usize>, usize)> = vec![(Vec::new(), sum)];
+        for (position, size) in sizes.iter().enumerate() {
+            let later: usize = sizes[position + 1..].iter().map(|size| size.saturating_sub(1)).sum();
+            // The rest has to be used up by the lists that follow.
+            let next = begun.iter().flat_map(|(places, rest)| {
+                let fitting = (0..*size).filter(move |place| place <= rest && rest - place <= later);
+                fitting.map(move |place| (places.iter().copied().chain([place]).collect(), rest - place))
+            });
+            begun = next.take(most).collect();
         }
-        arguments.insert(parameter.name.clone(), values[rest % values.len()].clone());
-        rest /= values.len();
+        found.extend(begun.into_iter().map(|(places, _)| places));
+        if found.len() >= most {
+            break;
+        }
     }
-    (rest == 0).then(|| Input { arguments, choices: Choices::default(), tables: Tables::default() })
+    found.truncate(most);
+    found
 }
 
 /// Small values of a type. References of different parameters are different objects.
@@ -167,4 +181,17 @@ fn combination(parts: &[Vec<Value>], number: usize) -> Option<Vec<Value>> {
         rest /= values.len();
     }
     (rest == 0).then_some(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::smallest_first;
+
+    #[test]
+    fn small_inputs_come_first_and_each_once() {
+        assert_eq!(smallest_first(&[2, 3], 4), [[0, 0], [0, 1], [1, 0], [0, 2]]);
+        assert_eq!(smallest_first(&[2, 3], 100).len(), 6);
+        assert_eq!(smallest_first(&[], 5), [Vec::<usize>::new()]);
+        assert!(smallest_first(&[2, 0], 5).is_empty());
+    }
 }

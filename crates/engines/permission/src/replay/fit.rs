@@ -60,9 +60,11 @@ impl Record {
 impl Interpreter<'_> {
     /// Whether an assumption holds after what was drawn is changed for it.
     pub(super) fn fit(&mut self, state: &mut State, assumption: &Expression, blame: Blame) -> Outcome<bool> {
-        if self.record.is_none() {
-            return Ok(false);
-        }
+        if self.record.is_none() { Ok(false) } else { self.bring_about(state, assumption, blame) }
+    }
+
+    /// Changes what may be changed until an assumption holds, if it can be done.
+    pub(super) fn bring_about(&mut self, state: &mut State, assumption: &Expression, blame: Blame) -> Outcome<bool> {
         for _ in 0..MOST_CHANGES {
             self.step()?;
             if !self.toward(state, assumption, true).unwrap_or(false) {
@@ -146,7 +148,7 @@ impl Interpreter<'_> {
         let Some(witness) = self.witness.clone() else { return Ok(false) };
         let outside = state.store.clone();
         for variable in &quantifier.variables {
-            let Some((_, value)) = witness.iter().find(|(name, _)| *name == variable.name) else { return Ok(false) };
+            let Some((_, value)) = witness.iter().find(|(name, _)| *name == variable.written) else { return Ok(false) };
             state.store.insert(variable.name.clone(), value.clone());
         }
         let done = self.toward(state, &quantifier.body, true);
@@ -262,6 +264,8 @@ impl Interpreter<'_> {
                 }
                 Ok(can)
             }
+            // Only what was drawn may be changed, and the result of the function whose promise is looked at.
+            Kind::Field(_) | Kind::Apply { .. } | Kind::DomainApply { .. } if self.record.is_none() => Ok(false),
             Kind::Field(access) => {
                 let receiver = self.reference(state, &access.receiver, Blame::Elsewhere)?;
                 let location = Location::Field(receiver, access.field.clone());

@@ -238,7 +238,8 @@ pub struct Interpreter<'a> {
     pub(super) may_add_rows: bool,
     /// Applications of functions that are being evaluated.
     pub(super) running: Vec<(Name, Vec<Value>)>,
-    /// Applications of functions without a body whose postconditions were seen to hold.
+    /// Applications of functions without a body that somebody has seen the value of, and those whose postconditions were seen to hold.
+    pub(super) answered: BTreeSet<(Name, Vec<Value>)>,
     pub(super) promised: BTreeSet<(Name, Vec<Value>)>,
     /// What calls must go below, while the member that is checked runs itself.
     pub(super) duty: Option<super::termination::Duty>,
@@ -307,6 +308,7 @@ impl<'a> Interpreter<'a> {
             next_number: 100,
             may_add_rows: true,
             running: Vec::new(),
+            answered: BTreeSet::new(),
             promised: BTreeSet::new(),
             duty: None,
             nested: BTreeSet::new(),

@@ -22,8 +22,13 @@ impl Interpreter<'_> {
         if self.promised.contains(&application) {
             return self.look_up(&function.name, &[], values, &function.result, function.span);
         }
+        let is_first = self.answered.insert(application.clone());
         self.make_up(state, function, values)?;
         let mut value = self.look_up(&function.name, &[], values, &function.result, function.span)?;
+        let is_free = is_first && self.record.is_none() && self.may_add_rows;
+        if is_free && is_collection(&value) && !self.abstraction.weakens_quantifiers() {
+            value = self.repaired(state, function, values, value)?;
+        }
         for postcondition in &function.postconditions {
             state.result = Some(value);
             let given = Given::Open;
@@ -37,6 +42,24 @@ impl Interpreter<'_> {
             self.promised.insert(application);
         }
         Ok(value)
+    }
+
+    /// The collection that the model has, changed where it is not what is promised: solvers know only what they looked at. Nobody has seen it yet.
+    fn repaired(&mut self, state: &mut State, function: &Function, values: &[Value], value: Value) -> Outcome<Value> {
+        state.result = Some(value.clone());
+        for postcondition in function.postconditions.iter().filter(|postcondition| postcondition.is_pure()) {
+            if self.insist(state, postcondition, Blame::Elsewhere)? {
+                continue;
+            }
+            if !self.bring_about(state, postcondition, Blame::Elsewhere)? {
+                return Ok(value);
+            }
+        }
+        let repaired = state.result.clone().unwrap_or_else(|| value.clone());
+        if repaired != value {
+            self.tables.set_row(&function.name, &[], values.to_vec(), repaired.clone());
+        }
+        Ok(repaired)
     }
 
     /// Whether what a function promises needs to be looked at only once: if it is about values alone, which stay what they are.
@@ -178,4 +201,8 @@ fn speaks_of_result(expression: &Expression) -> bool {
     let mut found = false;
     expression.visit(&mut |part| found |= matches!(part.kind, Kind::Result));
     found
+}
+
+fn is_collection(value: &Value) -> bool {
+    matches!(value, Value::Sequence(_) | Value::Set(_) | Value::Multiset(_) | Value::Map(_))
 }
