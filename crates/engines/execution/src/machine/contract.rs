@@ -178,7 +178,7 @@ impl<'u> Machine<'_, 'u> {
         }
         let scope = self.scope();
         match self.consume(invariant, &scope)? {
-            Taken::Broken(broken) => self.broken("invariant", message.to_owned(), invariant.span, broken),
+            Taken::Broken(broken) => self.broken("invariant", message.to_owned(), broken.root, broken),
             Taken::Whole { .. } | Taken::Undecided(_) => Ok(()),
         }
     }
@@ -200,7 +200,7 @@ impl<'u> Machine<'_, 'u> {
         let scope = self.scope();
         match self.consume(assertion, &scope)? {
             Taken::Broken(broken) => {
-                self.broken("assert", "this assertion is false".to_owned(), assertion.span, broken)
+                self.broken("assert", "this assertion is false".to_owned(), broken.root, broken)
             }
             Taken::Whole { .. } | Taken::Undecided(_) => Ok(()),
         }
