@@ -199,9 +199,7 @@ impl<'u> Machine<'_, 'u> {
     pub(super) fn check_assertion(&mut self, assertion: &'u Assertion) -> Run<()> {
         let scope = self.scope();
         match self.consume(assertion, &scope)? {
-            Taken::Broken(broken) => {
-                self.broken("assert", "this assertion is false".to_owned(), broken.root, broken)
-            }
+            Taken::Broken(broken) => self.broken("assert", "this assertion is false".to_owned(), broken.root, broken),
             Taken::Whole { .. } | Taken::Undecided(_) => Ok(()),
         }
     }

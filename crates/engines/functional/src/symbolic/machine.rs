@@ -195,7 +195,7 @@ impl<'a> SymbolicMachine<'a> {
     }
 
     /// Puts a question to the solver, which may take what is left of the time.
-    fn ask(&mut self, query: &Query<'_>) -> Answer {
+    pub(super) fn ask(&mut self, query: &Query<'_>) -> Answer {
         gainsay_meter::step(STEPS_OF_A_QUESTION);
         let left = self.deadline.map(|deadline| deadline.left());
         self.solver.check(&mut self.terms, &Query { patience: left, ..*query })

@@ -6,9 +6,10 @@
 use std::rc::Rc;
 
 use gainsay_ir::functional::{Literal, Primitive};
-use gainsay_smt::{Sort, Term};
+use gainsay_smt::{Answer, Query, Sort, Term, Value};
 use gainsay_verdict::Reason;
 use num_rational::BigRational;
+use num_traits::Zero;
 
 use super::super::{
     machine::{Halt, Step, SymbolicMachine},
@@ -109,13 +110,20 @@ impl SymbolicMachine<'_> {
                     self.rounded(state, exact, &[left, right], &[left, right], overflow)
                 }
                 Multiply => match (known_left, known_right) {
-                    (None, None) => self.any_product(state, [left, right]),
+                    (None, None) => self.product(state, [left, right]),
                     _ => {
                         let exact = self.terms.multiply([left, right]);
                         self.rounded(state, exact, &[], &[left, right], Overflow::Possible)
                     }
                 },
-                Over => self.anything(state),
+                Over => match self.only_value(state, right)?.filter(|divisor| !divisor.is_zero()) {
+                    Some(divisor) => {
+                        let factor = self.terms.real(divisor.recip());
+                        let exact = self.terms.multiply([left, factor]);
+                        self.rounded(state, exact, &[], &[exact], Overflow::Possible)
+                    }
+                    None => self.anything(state),
+                },
                 _ => Err(unsupported(operation)),
             },
             (one, another) => self.with_special(state, operation, one, another),
@@ -165,6 +173,26 @@ impl SymbolicMachine<'_> {
         let finite = Whnf::Inexact(self.terms.fresh("double", Sort::REAL));
         let others = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY].map(special);
         Err(Halt::Fork([finite].into_iter().chain(others).map(|value| returned(state, value)).collect()))
+    }
+
+    /// The only value that a term can have on this path: with it, products and quotients are linear.
+    fn only_value(&mut self, state: &State, term: Term) -> Result<Option<BigRational>, Halt> {
+        let Answer::Sat(model) = self.ask(&Query::model(&state.path)) else { return Ok(None) };
+        let Some(Value::Real(value)) = model.evaluate(&self.terms, term) else { return Ok(None) };
+        let constant = self.terms.real(value.clone());
+        let is_it = self.terms.eq(term, constant);
+        Ok(self.must_hold(state, is_it)?.then_some(value))
+    }
+
+    fn product(&mut self, state: &mut State, factors: [Term; 2]) -> Step {
+        for (index, factor) in factors.iter().enumerate() {
+            if let Some(value) = self.only_value(state, *factor)? {
+                let value = self.terms.real(value);
+                let exact = self.terms.multiply([value, factors[1 - index]]);
+                return self.rounded(state, exact, &[], &factors, Overflow::Possible);
+            }
+        }
+        self.any_product(state, factors)
     }
 
     /// A product of two unknown factors.
