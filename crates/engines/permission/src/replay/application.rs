@@ -197,6 +197,9 @@ impl Interpreter<'_> {
         };
         let result = declaration.result.substitute(&find);
         self.mention(function.as_str(), arguments);
+        if result == Type::Bool {
+            self.make_up_truth(domain, function, &types, arguments);
+        }
         self.look_up(function, &types, arguments, &result, span)
     }
 

@@ -236,6 +236,8 @@ pub struct Interpreter<'a> {
     pub(super) next_number: i64,
     /// Whether tables may get new rows.
     pub(super) may_add_rows: bool,
+    /// How many rows were made up of functions that say yes or no.
+    pub(super) truths_made_up: usize,
     /// Applications of functions that are being evaluated.
     pub(super) running: Vec<(Name, Vec<Value>)>,
     /// Applications of functions without a body that somebody has seen the value of, and those whose postconditions were seen to hold.
@@ -307,6 +309,7 @@ impl<'a> Interpreter<'a> {
             next_open: u32::MAX / 2,
             next_number: 100,
             may_add_rows: true,
+            truths_made_up: 0,
             running: Vec::new(),
             answered: BTreeSet::new(),
             promised: BTreeSet::new(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::permission::{Domain, Function, FunctionAmounts, Method, OldState, Predicate, Type};
+use gainsay_ir::permission::{Axiom, Domain, Function, FunctionAmounts, Method, OldState, Predicate, Type};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
@@ -142,23 +142,30 @@ impl Interpreter<'_> {
 
     /// The first axiom of a domain instance that is false for the values at hand. Instances that depend on rows nobody gave are passed over.
     pub fn false_axiom(&mut self, domain: &Domain, types: &[Type]) -> Option<(String, Span)> {
+        let unique = self.equal_unique_values(domain, types);
+        self.false_axiom_of(domain, types, domain.axioms.iter()).or(unique)
+    }
+
+    /// The same for some of its axioms.
+    pub(super) fn false_axiom_of<'d>(
+        &mut self,
+        domain: &Domain,
+        types: &[Type],
+        axioms: impl Iterator<Item = &'d Axiom>,
+    ) -> Option<(String, Span)> {
         let inside = domain.type_parameters.iter().cloned().zip(types.iter().cloned()).collect();
         let outside = std::mem::replace(&mut self.instantiation, inside);
         let completion = std::mem::replace(&mut self.completion, Completion::Open);
-        self.may_add_rows = false;
-        let mut found = self.equal_unique_values(domain, types);
-        for axiom in &domain.axioms {
-            let value = self.truth(&mut State::default(), &axiom.body, Blame::Elsewhere);
-            if value == Ok(false) {
-                let name = axiom.name.as_ref().map_or_else(|| domain.written.to_string(), Name::to_string);
-                found = Some((name, axiom.span));
-                break;
-            }
-        }
+        let may_add_rows = std::mem::replace(&mut self.may_add_rows, false);
+        let mut axioms = axioms;
+        let found = axioms.find(|axiom| self.truth(&mut State::default(), &axiom.body, Blame::Elsewhere) == Ok(false));
         self.completion = completion;
-        self.may_add_rows = true;
+        self.may_add_rows = may_add_rows;
         self.instantiation = outside;
-        found
+        found.map(|axiom| {
+            let name = axiom.name.as_ref().map_or_else(|| domain.written.to_string(), Name::to_string);
+            (name, axiom.span)
+        })
     }
 
     /// Unique functions have different values.

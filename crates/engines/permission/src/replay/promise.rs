@@ -1,7 +1,7 @@
 //! Functions without a body: they have any value that their postconditions allow. A model speaks only of the values that the solver came across; where a
 //! run asks for another one, it is made up, and what the postconditions say about it comes with it.
 
-use gainsay_ir::permission::{BinaryOperator as Operator, Expression, ExpressionKind as Kind, Function, Type};
+use gainsay_ir::permission::{BinaryOperator as Operator, Domain, Expression, ExpressionKind as Kind, Function, Type};
 use gainsay_source::{Name, Span};
 use num_rational::BigRational;
 use num_traits::One;
@@ -9,6 +9,9 @@ use num_traits::One;
 use super::interpreter::Outcome;
 use super::{Completion, Given, Interpreter, State, Value};
 use gainsay_heap::Blame;
+
+/// So often in a run axioms are asked before a function says no.
+const MOST_TRUTHS: usize = 32;
 
 impl Interpreter<'_> {
     /// The value of a function without a body must be one that its postconditions allow.
@@ -118,6 +121,23 @@ impl Interpreter<'_> {
         Ok(())
     }
 
+    /// Where there is no row yet for a function that says yes or no, one that the axioms allow: no, unless they rule that out.
+    pub(super) fn make_up_truth(&mut self, domain: &Domain, function: &Name, types: &[Type], arguments: &[Value]) {
+        let is_known = self.tables.find(function, types, arguments).is_some();
+        let is_made_up = self.completion == Completion::Plain && self.may_add_rows;
+        if is_known || !is_made_up || self.truths_made_up >= MOST_TRUTHS {
+            return;
+        }
+        self.truths_made_up += 1;
+        self.tables.add_row(function, types, arguments.to_vec(), Value::Bool(false));
+        let (witness, sampled) = (self.witness.take(), self.sampled);
+        let about = domain.axioms.iter().filter(|axiom| speaks_of(&axiom.body, function));
+        if self.false_axiom_of(domain, types, about).is_some() {
+            self.tables.set_row(function, types, arguments.to_vec(), Value::Bool(true));
+        }
+        (self.witness, self.sampled) = (witness, sampled);
+    }
+
     /// The value of `e` where `result == e` is said.
     fn said_of_result(&mut self, state: &mut State, conjunct: &Expression) -> Option<Value> {
         let conjunct = self.applicable(state, conjunct)?;
@@ -195,6 +215,14 @@ impl Interpreter<'_> {
         let is_missing = self.tables.row(function, &types, &arguments).is_none();
         is_missing.then(|| (function.clone(), types, arguments))
     }
+}
+
+fn speaks_of(expression: &Expression, name: &Name) -> bool {
+    let mut found = false;
+    expression.visit(&mut |part| {
+        found |= matches!(&part.kind, Kind::DomainApply { function, .. } if function == name);
+    });
+    found
 }
 
 fn speaks_of_result(expression: &Expression) -> bool {

@@ -51,3 +51,11 @@ function other(y: Int): Int\nmethod m() {\n  assert low(0) == 40\n  assert other
     bench.tables.add_row(&Name::new("other"), &[], vec![int(17)], kept);
     assert_eq!(broken(&bench), None);
 }
+
+#[test]
+fn what_says_yes_or_no_says_what_the_axioms_allow() {
+    let text = "domain Kind {\n  unique function one(): Kind\n  unique function two(): Kind\n  function below(low: Kind, high: Kind): Bool
+  axiom { forall kind: Kind :: { below(kind, kind) } below(kind, kind) }\n  axiom { !below(two(), one()) }\n}
+method m() {\n  assert below(one(), one()) && !below(two(), one())\n  assert below(one(), two())\n}";
+    assert_eq!(Bench::new(text).run("m", &[]), "assert.failed:assertion.false at 10");
+}
