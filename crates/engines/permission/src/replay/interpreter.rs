@@ -240,9 +240,11 @@ pub struct Interpreter<'a> {
     pub(super) truths_made_up: usize,
     /// Applications of functions that are being evaluated.
     pub(super) running: Vec<(Name, Vec<Value>)>,
-    /// Applications of functions without a body that somebody has seen the value of, and those whose postconditions were seen to hold.
+    /// Applications of functions without a body that somebody has seen the value of; those whose postconditions are looked at once, and those of them
+    /// that still wait for that.
     pub(super) answered: BTreeSet<(Name, Vec<Value>)>,
     pub(super) promised: BTreeSet<(Name, Vec<Value>)>,
+    pub(super) unseen_promises: Vec<(Name, Vec<Value>)>,
     /// What calls must go below, while the member that is checked runs itself.
     pub(super) duty: Option<super::termination::Duty>,
     /// Predicate instances with those they were unfolded from.
@@ -313,6 +315,7 @@ impl<'a> Interpreter<'a> {
             running: Vec::new(),
             answered: BTreeSet::new(),
             promised: BTreeSet::new(),
+            unseen_promises: Vec::new(),
             duty: None,
             nested: BTreeSet::new(),
             mentioned: BTreeSet::new(),

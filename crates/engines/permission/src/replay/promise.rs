@@ -11,10 +11,11 @@ use super::{Completion, Given, Interpreter, State, Value};
 use gainsay_heap::Blame;
 
 /// So often in a run axioms are asked before a function says no.
-const MOST_TRUTHS: usize = 32;
+const MOST_TRUTHS: usize = 500;
 
 impl Interpreter<'_> {
-    /// The value of a function without a body must be one that its postconditions allow.
+    /// The value of a function without a body must be one that its postconditions allow. What these apply in turn is looked at afterwards, each
+    /// once: promises over all values at hand would lead from each to all others.
     pub(super) fn promised_value(
         &mut self,
         state: &mut State,
@@ -22,10 +23,47 @@ impl Interpreter<'_> {
         values: &[Value],
     ) -> Outcome<Value> {
         let application = (function.name.clone(), values.to_vec());
-        if self.promised.contains(&application) {
-            return self.look_up(&function.name, &[], values, &function.result, function.span);
+        let is_kept = self.may_be_kept(function);
+        let is_outermost = !self.is_inside_promise();
+        if is_kept && !self.promised.contains(&application) {
+            self.promised.insert(application.clone());
+            self.unseen_promises.push(application);
+        } else if !is_kept {
+            self.keep_promise(state, function, values)?;
         }
-        let is_first = self.answered.insert(application.clone());
+        if is_outermost {
+            self.keep_promises()?;
+        } else {
+            self.make_up(state, function, values)?;
+        }
+        self.look_up(&function.name, &[], values, &function.result, function.span)
+    }
+
+    /// Whether the postconditions of another application are being looked at.
+    fn is_inside_promise(&self) -> bool {
+        let outer = self.running.split_last().map_or(&[][..], |(_, outer)| outer);
+        outer.iter().any(|(name, _)| self.program.functions.get(name).is_some_and(|function| function.body.is_none()))
+    }
+
+    /// Looks at all promises that nobody has looked at yet.
+    fn keep_promises(&mut self) -> Outcome<()> {
+        while let Some((name, values)) = self.unseen_promises.pop() {
+            let program = self.program;
+            let Some(function) = program.functions.get(&name) else { continue };
+            let values: Vec<Value> = values.iter().map(|value| value.settled(&self.settled)).collect();
+            let parameters = function.parameters.iter().map(|parameter| parameter.name.clone());
+            let mut state = State::with_store(parameters.zip(values.iter().cloned()).collect());
+            self.running.push((name, values.clone()));
+            let kept = self.keep_promise(&mut state, function, &values);
+            self.running.pop();
+            kept?;
+        }
+        Ok(())
+    }
+
+    /// Insists on the postconditions for the value that an application has, or for one that is made up.
+    fn keep_promise(&mut self, state: &mut State, function: &Function, values: &[Value]) -> Outcome<()> {
+        let is_first = self.answered.insert((function.name.clone(), values.to_vec()));
         self.make_up(state, function, values)?;
         let mut value = self.look_up(&function.name, &[], values, &function.result, function.span)?;
         let is_free = is_first && self.record.is_none() && self.may_add_rows;
@@ -41,10 +79,7 @@ impl Interpreter<'_> {
             }
             value = self.look_up(&function.name, &[], values, &function.result, function.span)?;
         }
-        if self.may_be_kept(function) {
-            self.promised.insert(application);
-        }
-        Ok(value)
+        Ok(())
     }
 
     /// The collection that the model has, changed where it is not what is promised: solvers know only what they looked at. Nobody has seen it yet.
