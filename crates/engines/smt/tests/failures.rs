@@ -330,3 +330,26 @@ fn the_resource_limit_ends_a_hard_query_and_the_solver_lives_on() {
     assert!(backend.check(&mut terms, &Query::model(&[easy])).is_sat());
     assert_eq!(backend.statistics().launches, 1);
 }
+
+#[test]
+fn who_asks_for_a_model_after_the_answer_does_not_have_it_searched_again() {
+    // Were the answer asked for again, `((x 3))` would be taken for it, and the values would never come.
+    let launch = fakes(vec![speaking(&["sat", "((x 3))"], End::Hangs)]);
+    let mut backend = Backend::new(launch, Settings::default());
+    let mut terms = Terms::new();
+    let assertion = one_assertion(&mut terms);
+    assert!(matches!(backend.check(&mut terms, &Query::verdict(&[assertion])), Answer::Sat(_)));
+    let Answer::Sat(model) = backend.check(&mut terms, &Query::model(&[assertion])) else { panic!("no model") };
+    assert_eq!(model.evaluate(&terms, assertion).and_then(|value| value.as_bool()), Some(true));
+}
+
+#[test]
+fn another_assertion_is_searched_for_itself() {
+    let launch = fakes(vec![speaking(&["sat", "unsat"], End::Hangs)]);
+    let mut backend = Backend::new(launch, Settings::default());
+    let mut terms = Terms::new();
+    let assertion = one_assertion(&mut terms);
+    let other = terms.not(assertion);
+    assert!(matches!(backend.check(&mut terms, &Query::verdict(&[assertion])), Answer::Sat(_)));
+    assert!(backend.check(&mut terms, &Query::verdict(&[assertion, other])).is_unsat());
+}

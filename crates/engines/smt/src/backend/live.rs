@@ -38,6 +38,8 @@ pub(super) struct Live {
     stack: Vec<Term>,
     declared: Declared,
     holds_model: bool,
+    /// What the solver said of just this stack, with how much it was granted: whoever asks for a model then need not ask for the answer again.
+    answered: Option<(Share, Standing)>,
     /// Options were sent again, and what the solver says to them has not been skipped yet.
     greets_again: bool,
 }
@@ -47,6 +49,13 @@ pub(super) enum Verdict {
     Sat(Texts),
     Unsat,
     Unknown(Texts),
+}
+
+/// An answer that a model can be asked for.
+#[derive(Clone, Copy)]
+enum Standing {
+    Sat,
+    Unknown,
 }
 
 impl Drop for Live {
@@ -71,6 +80,7 @@ impl Live {
             stack: Vec::new(),
             declared: Declared::default(),
             holds_model: false,
+            answered: None,
             greets_again: false,
         };
         let greeting = live.until_ready()?;
@@ -135,6 +145,7 @@ impl Live {
         self.stack.clear();
         self.declared = Declared::default();
         self.holds_model = false;
+        self.answered = None;
     }
 
     /// What the solver answers to a script that stands alone.
@@ -160,6 +171,7 @@ impl Live {
         if kept < self.stack.len() {
             let _ = writeln!(self.batch, "(pop {})", self.stack.len() - kept);
             self.stack.truncate(kept);
+            self.answered = None;
         }
         let held: HashSet<Term, FxBuildHasher> = self.stack.iter().copied().collect();
         let missing: Vec<Term> = assertions.iter().copied().filter(|assertion| !held.contains(assertion)).collect();
@@ -168,6 +180,7 @@ impl Live {
 
     fn push(&mut self, terms: &Terms, assertions: &[Term]) {
         for assertion in assertions {
+            self.answered = None;
             self.declared.declare(&mut self.batch, terms, *assertion);
             self.batch.push_str("(push 1)\n");
             write_assert(&mut self.batch, terms, *assertion);
@@ -176,7 +189,10 @@ impl Live {
     }
 
     pub(super) fn check(&mut self, terms: &Terms, question: &Question, query: &Query<'_>) -> Result<Verdict, Reason> {
-        self.check_within(query.share);
+        let standing = self.answered.take().filter(|(share, _)| *share == query.share).map(|(_, standing)| standing);
+        if standing.is_none() {
+            self.check_within(query.share);
+        }
         if !question.terms.is_empty() {
             self.ask_values(terms, &question.terms);
         }
@@ -187,7 +203,11 @@ impl Live {
         if std::mem::take(&mut self.greets_again) {
             self.greeting()?;
         }
-        let verdict = self.response()?;
+        let verdict = match standing {
+            Some(Standing::Sat) => Response::Sat,
+            Some(Standing::Unknown) => Response::Unknown,
+            None => self.response()?,
+        };
         // Commands before `check-sat` use up resources as well (`push canceled`), and who has no memory left ends and says nothing more. How much a
         // solver takes for a question does not depend on the machine.
         if let Response::Error(message) = &verdict
@@ -205,10 +225,14 @@ impl Live {
         match verdict {
             Response::Sat => {
                 self.holds_model = true;
+                self.answered = Some((query.share, Standing::Sat));
                 Ok(Verdict::Sat(texts))
             }
             Response::Unsat => Ok(Verdict::Unsat),
-            Response::Unknown => Ok(Verdict::Unknown(texts)),
+            Response::Unknown => {
+                self.answered = Some((query.share, Standing::Unknown));
+                Ok(Verdict::Unknown(texts))
+            }
             Response::Error(message) => Err(Reason::Rejected(message)),
             other => Err(Reason::Garbled(excerpt(&format!("{other:?}")))),
         }
