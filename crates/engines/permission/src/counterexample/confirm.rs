@@ -116,7 +116,13 @@ impl<'a> Trial<'a> {
     }
 
     fn false_axiom(&self, interpreter: &mut Interpreter<'_>) -> Option<String> {
-        self.domains.iter().find_map(|(name, types)| {
+        // A run may ask functions of domains that the solver never heard of.
+        let mut domains: BTreeSet<(Name, Vec<Type>)> = self.domains.iter().cloned().collect();
+        for ((function, types), _) in interpreter.tables.entries() {
+            let of = self.program.domains.values().filter(|domain| domain.functions.contains_key(function));
+            domains.extend(of.map(|domain| (domain.name.clone(), types.clone())));
+        }
+        domains.iter().find_map(|(name, types)| {
             let domain = self.program.domains.get(name)?;
             interpreter.false_axiom(domain, types).map(|(axiom, _)| axiom)
         })

@@ -19,12 +19,15 @@ pub(super) fn blame(trial: &Trial<'_>, made: &mut Counterexample, confirmed: &Co
         let instance = unmatched.instance.iter();
         let instance: Vec<String> =
             instance.map(|(name, value)| format!("{name} = {}", Plain.value(&naming.shape(value)))).collect();
-        made.notes.push(format!(
+        let note = format!(
             "`{}` would rule this out for {}, but none of its triggers matches anything here: a trigger is missing, or \
              something that mentions it",
             unmatched.quantifier,
             instance.join(", ")
-        ));
+        );
+        if !made.notes.contains(&note) {
+            made.notes.push(note);
+        }
         made.blame = owner(trial.program, unmatched.span);
     }
 }
