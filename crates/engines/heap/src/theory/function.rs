@@ -59,7 +59,7 @@ impl Ground<'_> {
                     let arguments = self.terms.arguments(term).to_vec();
                     match arguments.split_first() {
                         Some((snapshot, own)) if symbols.has_snapshot && self.has_dependent_map(*snapshot) => {
-                            self.terms.apply(symbols.stateless, own.to_vec())
+                            self.terms.apply(symbols.stateless, own)
                         }
                         _ => self.terms.apply(symbols.limited, arguments),
                     }

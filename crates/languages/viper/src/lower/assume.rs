@@ -34,7 +34,8 @@ fn replace(assertion: &mut ir::Expression, is_replaced: fn(&Kind) -> bool) -> bo
         _ => Vec::new(),
     };
     // Each of them is looked at, whatever there was in others.
-    asserted.into_iter().fold(false, |found, part| replace(part, is_replaced) || found)
+    let found = asserted.into_iter().map(|part| replace(part, is_replaced)).filter(|found| *found).count();
+    found > 0
 }
 
 /// What is assumed of permission inside of `unfolding` is that enough of it is there: `perm(x.f) >= amount`.
