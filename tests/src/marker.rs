@@ -38,6 +38,8 @@ pub enum Setting {
     NoOverflow,
     /// Functions of Viper programs ask for exact amounts.
     ExactAmounts,
+    /// Contracts of Viper programs relate two executions.
+    Hyper,
 }
 
 /// A marker with its places. Lines count from one; `subject` is zero for the file as a whole.
@@ -95,7 +97,8 @@ fn parse_setting(text: &str) -> Result<Setting> {
         ["smoke"] => Ok(Setting::Smoke),
         ["no-overflow"] => Ok(Setting::NoOverflow),
         ["exact-amounts"] => Ok(Setting::ExactAmounts),
-        _ => bail!("`with` takes `steps N`, `paths N`, `smoke`, `no-overflow` or `exact-amounts`"),
+        ["hyper"] => Ok(Setting::Hyper),
+        _ => bail!("`with` takes `steps N`, `paths N`, `smoke`, `no-overflow`, `exact-amounts` or `hyper`"),
     }
 }
 
@@ -132,6 +135,7 @@ impl fmt::Display for Expected {
             Expected::With(Setting::Smoke) => write!(formatter, "with smoke"),
             Expected::With(Setting::NoOverflow) => write!(formatter, "with no-overflow"),
             Expected::With(Setting::ExactAmounts) => write!(formatter, "with exact-amounts"),
+            Expected::With(Setting::Hyper) => write!(formatter, "with hyper"),
             Expected::Refuted(Refuted { code, property, blame, kind }) => {
                 write!(formatter, "refuted {code}")?;
                 if let Some(property) = property {

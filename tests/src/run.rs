@@ -176,6 +176,7 @@ fn options(markers: &[Marker]) -> Options {
             Expected::With(Setting::Smoke) => options.smoke = true,
             Expected::With(Setting::NoOverflow) => options.overflow = false,
             Expected::With(Setting::ExactAmounts) => options.exact_amounts = true,
+            Expected::With(Setting::Hyper) => options.hyper = true,
             _ => {}
         }
     }

@@ -21,6 +21,8 @@ pub struct Options {
     pub methods: Methods,
     /// Whether functions of Viper programs ask for the exact amounts of permission that their preconditions say, not only for some.
     pub exact_amounts: bool,
+    /// Whether contracts of Viper programs may relate two executions (`low`, `rel`, `lowEvent`).
+    pub hyper: bool,
     /// Folders in which imported Haskell modules are looked for as well.
     pub include: Vec<String>,
     /// Whether overflow of C's signed integers is an error; otherwise they are taken to be as large as needed.
@@ -99,6 +101,7 @@ impl Default for Options {
             only: None,
             methods: Methods::default(),
             exact_amounts: false,
+            hyper: false,
             include: Vec::new(),
             overflow: true,
             exports: Exports::Contracted,

@@ -32,6 +32,8 @@ pub(crate) struct Member {
     pub(crate) goal: Goal,
     /// What somebody expects the counterexamples of failures at a place to say.
     pub(crate) expected: Option<(Span, Vec<Expression>)>,
+    /// Whether it is two executions side by side: what both of them do wrong is told once.
+    pub(crate) twofold: bool,
     /// What is doubtful about the axioms of its program.
     pub(crate) doubts: fn(&Program, &Sources, &mut (dyn Solver + Send)) -> Vec<Diagnostic>,
 }
@@ -91,6 +93,9 @@ impl Member {
     ) -> (Outcome, Statistics) {
         let Member { program, goal: member, expected, .. } = self;
         let mut result = check(program, member, solver, &EngineOptions::default());
+        if self.twofold {
+            tell_once(&mut result.failures);
+        }
         result.failures.iter().for_each(|failure| announce(&unexplained(member, failure)));
         let mut failures = Vec::new();
         let all = finished(|| {
@@ -107,6 +112,16 @@ impl Member {
         }
         (Outcome::conclude(Evidence { failures, gaps: result.gaps }), result.statistics)
     }
+}
+
+fn tell_once(failures: &mut Vec<gainsay_permission::Failure>) {
+    let mut told: Vec<(String, Span)> = Vec::new();
+    failures.retain(|failure| {
+        let found = (failure.code(), failure.span);
+        let is_new = !told.contains(&found);
+        told.push(found);
+        is_new
+    });
 }
 
 /// So many calls deep, bodies are looked at in place of contracts.

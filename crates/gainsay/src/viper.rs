@@ -1,12 +1,13 @@
 //! Viper programs: from `.vpr` text to members, and what somebody expects of their counterexamples.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use gainsay_ir::permission::{Domain, Expression, FunctionAmounts, Program};
 use gainsay_permission::{Contradiction, Goal, MemberKind};
 use gainsay_smt::Solver;
-use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Place, Plants, Severity, Sources, Span};
-use gainsay_verdict::{Callees, Dialect, Failure, FullPermission, GoalReport, Writers};
+use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Name, Place, Plants, Severity, Sources, Span};
+use gainsay_verdict::{Callees, Dialect, Failure, FullPermission, GoalReport, Reason, Writers};
+use gainsay_viper::{Plugins, Product, Unsupported};
 
 use crate::{
     EmittedTest, Expect, Language, Suite, TestPlace, World,
@@ -52,8 +53,8 @@ impl FrontEnd for Viper {
     }
 
     fn program(&self, text: Text<'_>) -> Result<String, String> {
-        let (program, _) = gainsay_viper::load(text.host, text.sources, text.root);
-        program.map(|program| gainsay_viper::print(&program)).ok_or_else(|| "the program has errors".to_owned())
+        let (loaded, _) = loaded(text);
+        loaded.map(|loaded| gainsay_viper::print(&loaded.program)).ok_or_else(|| "the program has errors".to_owned())
     }
 
     fn plants(&self, text: Text<'_>) -> Plants {
@@ -79,18 +80,54 @@ impl FrontEnd for Viper {
     }
 }
 
-fn prepare_members(text: Text<'_>, prepared: &mut Prepared) {
-    let Text { host, sources, root: file, options } = text;
-    let (program, diagnostics) = gainsay_viper::load(host, sources, file);
+/// A program as it is verified.
+struct Loaded {
+    program: Program,
+    /// Members that are right if others are.
+    second: BTreeSet<Name>,
+    /// Methods that cannot be verified, and why.
+    unsupported: Vec<(Name, Span, Unsupported)>,
+}
+
+/// Reads a program, with its plugins; none where its text has mistakes.
+fn loaded(text: Text<'_>) -> (Option<Loaded>, Vec<Diagnostic>) {
+    let Text { host, sources, root, options } = text;
+    let plugins = Plugins { hyper: options.hyper };
+    let (program, mut diagnostics) = gainsay_viper::load_with(host, sources, root, plugins);
     let broken = diagnostics.iter().any(Diagnostic::is_error);
-    prepared.diagnostics.extend(diagnostics);
-    let Some(mut program) = program.filter(|_| !broken) else { return };
+    let Some(mut program) = program.filter(|_| !broken) else { return (None, diagnostics) };
     if options.exact_amounts {
         program.function_amounts = FunctionAmounts::Exact;
     }
+    if !options.hyper {
+        return (Some(Loaded { program, second: BTreeSet::new(), unsupported: Vec::new() }), diagnostics);
+    }
+    let Product { program: product, second, unsupported, misplaced } = gainsay_viper::product(&program);
+    diagnostics.extend(misplaced.into_iter().map(|span| {
+        let message = "only contracts, invariants and assertions of methods can relate two executions";
+        Diagnostic::error("consistency.error", message, span)
+    }));
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return (None, diagnostics);
+    }
+    let unsupported = unsupported.into_iter().filter_map(|(name, why)| {
+        let method = program.methods.get(&name)?;
+        Some((method.written.clone(), method.span, why))
+    });
+    let unsupported = unsupported.collect();
+    (Some(Loaded { program: product, second, unsupported }), diagnostics)
+}
+
+fn prepare_members(text: Text<'_>, prepared: &mut Prepared) {
+    let Text { host, sources, root: file, options } = text;
+    let (loaded, diagnostics) = loaded(Text { host, sources: &mut *sources, root: file, options });
+    prepared.diagnostics.extend(diagnostics);
+    let Some(Loaded { program, second, unsupported }) = loaded else { return };
     let program = Arc::new(program);
     let notation: SharedNotation = Arc::new(gainsay_permission::ViperNotation);
-    let members = gainsay_permission::goals(&program);
+    let mut members = gainsay_permission::goals(&program);
+    let is_unsupported = |member: &Goal| unsupported.iter().any(|(_, span, _)| *span == member.span);
+    members.retain(|member| !second.contains(&member.name) && !is_unsupported(member));
     let slices = prepared.slices(|pieces| {
         program::permission(pieces, &program);
         members.iter().map(|member| vec![pieces.own((&member.name, format!("{:?}", member.kind)))]).collect()
@@ -104,10 +141,14 @@ fn prepare_members(text: Text<'_>, prepared: &mut Prepared) {
         // What somebody expects is no part of the program.
         let slice = slices.next().filter(|_| options.expect.is_none());
         let expected = options.expect.as_ref().and_then(|expect| expected(sources, file, &program, &member, expect));
-        let (name, span) = (member.written.clone(), member.span);
-        let work = Work::by(Member { program: program.clone(), goal: member, expected, doubts });
+        let (name, span, twofold) = (member.written.clone(), member.span, options.hyper);
+        let work = Work::by(Member { program: program.clone(), goal: member, expected, twofold, doubts });
         let job = Job::new(name, span, Language::Viper, &notation, work);
         prepared.jobs.push(Job { slice, ..job });
+    }
+    for (name, span, Unsupported { what, span: place }) in unsupported {
+        let work = Work::Undecided(Reason::Unsupported { what, span: Some(place) });
+        prepared.jobs.push(Job::new(name, span, Language::Viper, &notation, work));
     }
 }
 
@@ -178,6 +219,10 @@ pub fn viper_failing_run(
 /// The failures of a goal as methods that call it.
 fn methods(text: Text<'_>, goal: &GoalReport, place: &TestPlace<'_>) -> Vec<Result<String, String>> {
     let Text { host, sources, root, options } = text;
+    if options.hyper {
+        let refused = || Err("two executions are no test of one".to_owned());
+        return goal.outcome.failures().iter().map(|_| refused()).collect();
+    }
     let program_path = (place.named)(sources.path(root));
     with_room(|| {
         let prepared = prepare(host, sources, &[root], options);

@@ -283,6 +283,9 @@ pub struct Run {
     /// Functions of Viper programs ask for the exact amounts of permission that their preconditions say, not only for some
     #[arg(long)]
     pub exact_amounts: bool,
+    /// Contracts of Viper programs may relate two executions: `low(e)`, `rel(e, 0)`, `lowEvent`
+    #[arg(long)]
+    pub hyper: bool,
     /// Check also what Racket modules provide without contracts, with any arguments
     #[arg(long = "any/c")]
     pub any: bool,

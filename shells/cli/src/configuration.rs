@@ -52,6 +52,7 @@ pub struct Configuration {
     pub include: Vec<PathBuf>,
     pub no_overflow: bool,
     pub exact_amounts: bool,
+    pub hyper: bool,
     #[serde(rename = "any/c")]
     pub any: bool,
     pub assert: Option<String>,

@@ -109,6 +109,7 @@ impl Settings {
                 include: include.iter().map(|folder| folder.to_string_lossy().into_owned()).collect(),
                 overflow: !(run.no_overflow || configured.no_overflow),
                 exact_amounts: run.exact_amounts || configured.exact_amounts,
+                hyper: run.hyper || configured.hyper,
                 exports: if run.any || configured.any { Exports::All } else { Exports::Contracted },
                 smoke: check.smoke,
                 types: !check.no_types,

@@ -9,8 +9,25 @@ use crate::{
     syntax::{Import, Member, MemberKind},
 };
 
-/// Reads a Viper program. There is a program exactly if no diagnostic is an error; each error carries Viper's own code.
+/// What Silver has as plugins that are off unless they are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Plugins {
+    /// `low`, `rel` and `lowEvent` relate two executions.
+    pub hyper: bool,
+}
+
+/// Reads a Viper program without plugins.
 pub fn load(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Option<Program>, Vec<Diagnostic>) {
+    load_with(host, sources, file, Plugins::default())
+}
+
+/// Reads a Viper program. There is a program exactly if no diagnostic is an error; each error carries Viper's own code.
+pub fn load_with(
+    host: &dyn Host,
+    sources: &mut Sources,
+    file: FileId,
+    plugins: Plugins,
+) -> (Option<Program>, Vec<Diagnostic>) {
     let mut loader = Loader { host, sources, seen: Vec::new(), members: Vec::new(), diagnostics: Vec::new() };
     loader.seen.push(normalise(loader.sources.path(file)));
     loader.file(file);
@@ -23,7 +40,7 @@ pub fn load(host: &dyn Host, sources: &mut Sources, file: FileId) -> (Option<Pro
     if has_error(&diagnostics) {
         return (None, diagnostics);
     }
-    let (program, news) = lower::lower(&members);
+    let (program, news) = lower::lower(&members, plugins);
     diagnostics.extend(news);
     if has_error(&diagnostics) { (None, diagnostics) } else { (Some(program), diagnostics) }
 }

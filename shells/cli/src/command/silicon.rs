@@ -18,11 +18,13 @@ use crate::world::{Machine, Solver};
 
 /// Our own option: print the messages of ViperServer.
 const MESSAGES: &str = "viperServerMessages";
+/// Silver's plugin for hyperproperties. The others that it has are always there, and those of others say nothing that gainsay could follow.
+const SIF: &str = "viper.silver.plugin.sif.SIFPlugin";
 /// And decide nothing.
 const ONLY_PROGRAM: &str = "onlyProgram";
 
 /// Options of Silicon that take a value and say nothing that gainsay could follow.
-const IGNORED_WITH_VALUE: [&str; 29] = [
+const IGNORED_WITH_VALUE: [&str; 28] = [
     "assertionMode",
     "assertTimeout",
     "checkTimeout",
@@ -35,7 +37,6 @@ const IGNORED_WITH_VALUE: [&str; 29] = [
     "moreJoins",
     "multisetAxiomatizationFile",
     "numberOfParallelVerifiers",
-    "plugin",
     "prover",
     "proverArgs",
     "proverConfigArgs",
@@ -95,6 +96,7 @@ struct Asked {
     wanted: Wanted,
     smoke: bool,
     exact_amounts: bool,
+    hyper: bool,
     timeout: Option<Duration>,
     solver: Option<String>,
     told: Told,
@@ -121,6 +123,7 @@ pub fn run(arguments: Vec<String>) -> Result<u8> {
         solver: asked.solver,
         no_cache: !asked.cache,
         exact_amounts: asked.exact_amounts,
+        hyper: asked.hyper,
         ..Default::default()
     };
     let check = arguments::Check { paths: paths.clone(), smoke: asked.smoke, run, ..Default::default() };
@@ -161,7 +164,7 @@ pub fn run(arguments: Vec<String>) -> Result<u8> {
 fn asked(arguments: Vec<String>) -> Result<Asked> {
     let mut wanted = Wanted { errors_of_member: 1, counterexamples: false };
     let (mut files, mut smoke, mut timeout, mut solver) = (Vec::new(), false, None, None);
-    let (mut methods, mut exact_amounts) = (Methods::default(), false);
+    let (mut methods, mut exact_amounts, mut hyper) = (Methods::default(), false, false);
     let (mut told, mut caches, mut only_program) = (Told::Text, true, false);
     let mut rest = arguments.into_iter();
     while let Some(argument) = rest.next() {
@@ -189,6 +192,7 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
             }
             "enableSmokeDetection" => smoke = true,
             "respectFunctionPrePermAmounts" => exact_amounts = true,
+            "plugin" => hyper |= value()?.split(':').any(|plugin| plugin == SIF),
             "includeMethods" => methods.include = Some(value()?),
             "excludeMethods" => methods.exclude = Some(value()?),
             MESSAGES => told = Told::Messages,
@@ -207,7 +211,7 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
         .map_err(|files| anyhow::anyhow!("gainsay silicon takes one Viper file, and was given {}", files.len()))?;
     // Who reads Silicon's text measures what it takes.
     let cache = caches && matches!(told, Told::Messages);
-    Ok(Asked { file, wanted, smoke, exact_amounts, timeout, solver, told, cache, only_program, methods })
+    Ok(Asked { file, wanted, smoke, exact_amounts, hyper, timeout, solver, told, cache, only_program, methods })
 }
 
 fn number(name: &str, value: &str) -> Result<usize> {

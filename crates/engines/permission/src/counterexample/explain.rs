@@ -356,7 +356,7 @@ fn table(naming: &mut Naming<'_>, name: &Name, rows: &[(Vec<Value>, Value)]) -> 
 /// Which variables are the same object.
 fn aliases(member: &Member<'_>, state: &State) -> Vec<String> {
     let mut names: BTreeMap<&Value, Vec<&Name>> = BTreeMap::new();
-    for variable in member.variables() {
+    for variable in member.variables().into_iter().filter(|variable| !variable.written.is_empty()) {
         if let Some(value @ Value::Reference(crate::replay::Reference::Object(_))) = state.store.get(&variable.name) {
             names.entry(value).or_default().push(&variable.written);
         }
@@ -378,6 +378,8 @@ fn comparison(expression: &Expression) -> Option<(&Expression, &Expression)> {
             left,
             right,
         ) => Some((left, right)),
+        // It fails where its condition holds.
+        Kind::Binary(BinaryOperator::Implies, _, conclusion) => comparison(conclusion),
         _ => None,
     }
 }

@@ -70,7 +70,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    /// The largest expression of the member at a place.
+    /// The largest expression of the member at a place. Where several are, as what a macro stands for, it is none of them.
     pub(crate) fn expression_at(&self, span: Span) -> Option<&'a Expression> {
         let mut roots: Vec<&'a Expression> = Vec::new();
         match self {
@@ -84,12 +84,12 @@ impl<'a> Member<'a> {
             Member::Predicate(predicate) => roots.extend(&predicate.body),
         }
         let mut found: Option<&'a Expression> = None;
-        for root in roots {
-            root.visit(&mut |part| {
-                if part.span == span && found.is_none() {
-                    found = Some(part);
-                }
-            });
+        while let Some(part) = roots.pop() {
+            match found {
+                _ if part.span != span => roots.extend(part.children()),
+                Some(other) if other != part => return None,
+                _ => found = Some(part),
+            }
         }
         found
     }

@@ -41,7 +41,7 @@ impl<'a> Naming<'a> {
         let mut naming = Naming { words: Words::Person, ..Naming::internal(program) };
         naming.name_elements(tables);
         let mut waiting = VecDeque::new();
-        for variable in member.variables() {
+        for variable in member.variables().into_iter().filter(|variable| !variable.written.is_empty()) {
             if let Some(value) = state.store.get(&variable.name) {
                 naming.name_variable(value, &variable.written, &mut waiting);
             }

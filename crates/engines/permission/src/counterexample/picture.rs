@@ -129,7 +129,8 @@ impl Painter<'_> {
     /// The variables of a member, as far as they have values.
     pub(crate) fn bindings(&mut self, member: &Member<'_>, state: &State) -> Vec<Binding> {
         let mut found = Vec::new();
-        for variable in member.variables() {
+        // What has no name in the program is not shown.
+        for variable in member.variables().into_iter().filter(|variable| !variable.written.is_empty()) {
             if let Some(value) = state.store.get(&variable.name) {
                 found.push(Binding {
                     name: variable.written.clone(),

@@ -21,7 +21,12 @@ impl Lowering {
         span: Span,
     ) -> ir::Expression {
         let arguments: Vec<ir::Expression> = arguments.iter().map(|argument| self.expression(argument)).collect();
-        let lowered = self.applied(name, arguments, span);
+        let lowered = match self.plugins.hyper {
+            true => {
+                self.relational(name, arguments, span).unwrap_or_else(|arguments| self.applied(name, arguments, span))
+            }
+            false => self.applied(name, arguments, span),
+        };
         if let Some(typ) = typ {
             let expected = self.typ(typ);
             self.agree(&expected, &lowered.typ, span);

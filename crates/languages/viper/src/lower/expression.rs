@@ -4,7 +4,7 @@ use gainsay_ir::permission::{self as ir, ExpressionKind as Lowered, OldState, Qu
 use gainsay_source::{Diagnostic, Name, Span};
 use num_bigint::Sign;
 
-use super::{Lowering, TYPECHECKER_ERROR, globals::Symbol, purity::Purity};
+use super::{Lowering, TYPECHECKER_ERROR, globals::Symbol, hyper, purity::Purity};
 use crate::syntax::{
     Constant, Declaration, Expression, ExpressionKind, Identifier, MeasureSyntax, QuantifierKind, TriggerSyntax,
 };
@@ -96,6 +96,7 @@ impl Lowering {
             Some(Symbol::Function | Symbol::DomainFunction | Symbol::Constructor | Symbol::Predicate) => {
                 format!("`{name}` needs arguments, as in `{name}(…)`")
             }
+            None if self.plugins.hyper && name == hyper::LOW_EVENT => return hyper::low_event(span),
             Some(_) => format!("`{name}` is not a variable"),
             None => {
                 self.no_variable(name, span);

@@ -9,6 +9,7 @@ mod collections;
 mod constraints;
 mod expression;
 mod globals;
+mod hyper;
 mod members;
 mod operators;
 mod outside;
@@ -22,7 +23,7 @@ use gainsay_ir::permission::{Expression, ExpressionKind, Program, Type};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use crate::{
-    consistency,
+    Plugins, consistency,
     syntax::{Identifier, Member},
 };
 use globals::{Globals, Symbol};
@@ -36,8 +37,8 @@ pub(crate) const TYPECHECKER_ERROR: &str = "typechecker.error";
 const VERIFIER_WARNING: &str = "verifier.warning";
 
 /// The program, and what is wrong with it.
-pub(crate) fn lower(members: &[Member]) -> (Program, Vec<Diagnostic>) {
-    let mut lowering = Lowering::default();
+pub(crate) fn lower(members: &[Member], plugins: Plugins) -> (Program, Vec<Diagnostic>) {
+    let mut lowering = Lowering { plugins, ..Lowering::default() };
     lowering.declare(members);
     lowering.members(members);
     let Lowering { program, mut diagnostics, .. } = lowering;
@@ -49,6 +50,7 @@ pub(crate) fn lower(members: &[Member]) -> (Program, Vec<Diagnostic>) {
 
 #[derive(Default)]
 struct Lowering {
+    plugins: Plugins,
     globals: Globals,
     program: Program,
     diagnostics: Vec<Diagnostic>,

@@ -5,7 +5,7 @@ use gainsay_ir::permission::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, globals::Symbol, purity::Purity, scope::Role};
+use super::{Lowering, globals::Symbol, hyper, purity::Purity, scope::Role};
 use crate::syntax::{
     self, AssertionKind, Declaration, Expression, ExpressionKind, Identifier, NewFields, Operator,
     StatementKind as Syntax,
@@ -244,6 +244,9 @@ impl Lowering {
         span: Span,
         into: &mut Vec<Statement>,
     ) {
+        if self.plugins.hyper && name.name == hyper::DECLASSIFY && targets.is_empty() {
+            return self.declassified(arguments, span, into);
+        }
         let signature = self.globals.signature(&name.name).cloned();
         let (Some(Symbol::Method), Some(signature)) = (self.globals.symbol(&name.name), signature) else {
             let message = format!("there is no method `{}`", name.name);

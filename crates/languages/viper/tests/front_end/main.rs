@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod consistency;
+mod hyper;
 mod imports;
 mod macros;
 mod outside;
