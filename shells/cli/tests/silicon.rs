@@ -72,6 +72,34 @@ fn success_mistakes_and_options_that_change_the_meaning() {
 }
 
 #[test]
+fn options_of_several_values_leave_the_program_alone() {
+    let folder = Folder::new();
+    folder.file("fine.vpr", "method m(x: Int) requires x > 0 { assert x >= 0 }\n");
+    let weights = ["silicon", "--proverSaturationTimeoutWeights", "1.0", "0.5", "0.4", "fine.vpr"];
+    folder.run(&weights).ends_with(0).says("Silicon finished verification successfully in ");
+    folder.run(&["silicon", "--exhaleMode", "0", "fine.vpr"]).ends_with(0);
+    folder.run(&["silicon", "--exhaleMode=0", "fine.vpr"]).ends_with(0);
+}
+
+#[test]
+fn what_changes_the_meaning_in_silicon_does_so_here() {
+    let folder = Folder::new();
+    let half = "field f: Int\nfunction whole(x: Ref): Int requires acc(x.f) { x.f }\n\
+        method m(x: Ref) requires acc(x.f, 1/2) { var v: Int := whole(x) }\n";
+    folder.file("half.vpr", half);
+    folder.run(&["silicon", "half.vpr"]).ends_with(0);
+    let error = "[0] Precondition of function whole might not hold. There might be insufficient permission to access x.f \
+        (half.vpr@3.57--3.65)";
+    let exact = folder.run(&["silicon", "--respectFunctionPrePermAmounts", "half.vpr"]);
+    assert_eq!(lines(&exact.ends_with(1).stdout), [error]);
+    folder.file("leak.vpr", "method m(h: Int) returns (r: Int)\n  ensures low(r)\n{\n  r := h\n}\n");
+    folder.run(&["silicon", "leak.vpr"]).ends_with(1).says("there is no function or predicate `low`");
+    let error = "[0] Postcondition of m might not hold. Assertion low(r) might not hold. (leak.vpr@2.11--2.17)";
+    let related = folder.run(&["silicon", "--plugin", "viper.silver.plugin.sif.SIFPlugin", "leak.vpr"]);
+    assert_eq!(lines(&related.ends_with(1).stdout), [error]);
+}
+
+#[test]
 fn methods_are_chosen_by_their_names() {
     let folder = Folder::new();
     folder.file("p.vpr", PROGRAM);

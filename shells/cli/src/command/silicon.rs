@@ -1,6 +1,6 @@
 //! `gainsay silicon`: Silicon's command line, for front ends and scripts that start it. What only tunes Silicon is read and left alone.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -24,13 +24,11 @@ const SIF: &str = "viper.silver.plugin.sif.SIFPlugin";
 const ONLY_PROGRAM: &str = "onlyProgram";
 
 /// Options of Silicon that take a value and say nothing that gainsay could follow.
-const IGNORED_WITH_VALUE: [&str; 28] = [
-    "assertionMode",
+const IGNORED_WITH_VALUE: [&str; 23] = [
     "assertTimeout",
     "checkTimeout",
     "cvc5Exe",
     "cvc5ResourcesPerMillisecond",
-    "exhaleMode",
     "logConfig",
     "logLevel",
     "mapAxiomatizationFile",
@@ -39,10 +37,8 @@ const IGNORED_WITH_VALUE: [&str; 28] = [
     "numberOfParallelVerifiers",
     "prover",
     "proverArgs",
-    "proverConfigArgs",
     "proverLogFile",
     "proverSaturationTimeout",
-    "proverSaturationTimeoutWeights",
     "pushTimeout",
     "qpSplitTimeout",
     "recursivePredicateUnfoldings",
@@ -51,9 +47,12 @@ const IGNORED_WITH_VALUE: [&str; 28] = [
     "stateConsolidationMode",
     "tempDirectory",
     "z3Args",
-    "z3ConfigArgs",
     "z3ResourcesPerMillisecond",
 ];
+
+/// Those that take several values.
+const IGNORED_WITH_VALUES: [&str; 5] =
+    ["assertionMode", "exhaleMode", "proverConfigArgs", "proverSaturationTimeoutWeights", "z3ConfigArgs"];
 
 /// Switches that tune Silicon, or make it print more.
 const IGNORED_SWITCHES: [&str; 28] = [
@@ -166,7 +165,7 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
     let (mut files, mut smoke, mut timeout, mut solver) = (Vec::new(), false, None, None);
     let (mut methods, mut exact_amounts, mut hyper) = (Methods::default(), false, false);
     let (mut told, mut caches, mut only_program) = (Told::Text, true, false);
-    let mut rest = arguments.into_iter();
+    let mut rest = arguments.into_iter().peekable();
     while let Some(argument) = rest.next() {
         let Some(option) = argument.strip_prefix("--") else {
             // Levels of its loggers: `-Llogger=level`.
@@ -203,6 +202,11 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
                 bail!("--{name} changes what Silicon verifies, and gainsay has nothing like it; leave it out")
             }
             _ if IGNORED_WITH_VALUE.contains(&name) => drop(value()?),
+            _ if IGNORED_WITH_VALUES.contains(&name) => {
+                value()?;
+                // The program may follow them.
+                while rest.next_if(|next| !next.starts_with('-') && !is_program(next)).is_some() {}
+            }
             _ if IGNORED_SWITCHES.contains(&name) => {}
             _ => console::remark(&format!("--{name} is no option of Silicon that gainsay knows; it has no effect")),
         }
@@ -212,6 +216,10 @@ fn asked(arguments: Vec<String>) -> Result<Asked> {
     // Who reads Silicon's text measures what it takes.
     let cache = caches && matches!(told, Told::Messages);
     Ok(Asked { file, wanted, smoke, exact_amounts, hyper, timeout, solver, told, cache, only_program, methods })
+}
+
+fn is_program(argument: &str) -> bool {
+    gainsay::Language::of_path(argument) == Some(gainsay::Language::Viper) || Path::new(argument).is_file()
 }
 
 fn number(name: &str, value: &str) -> Result<usize> {
