@@ -81,10 +81,14 @@ impl<'a, 's> Prover<'a, 's> {
     /// Proves an equation by evaluation and cases alone, or by induction over one of its variables.
     pub(crate) fn holds(&mut self, equation: &Equation) -> bool {
         self.reducer.fuel = FUEL;
+        let before = self.residue.len();
         if let Ok(true) = self.equal(&Case::default(), equation, AT_FIRST) {
             return true;
         }
-        for variable in self.candidates(equation) {
+        // Behind conditions that were decided it may wait for other variables.
+        let stuck = self.residue.get(before..).unwrap_or_default().iter().cloned();
+        let all: Vec<Equation> = std::iter::once(equation.clone()).chain(stuck).collect();
+        for variable in self.candidates(&all) {
             self.reducer.fuel = FUEL;
             if let Ok(true) = self.by_induction(equation, variable) {
                 return true;
@@ -126,19 +130,19 @@ impl<'a, 's> Prover<'a, 's> {
 
     /// Whether a term is its own normal form under the lemmas.
     pub(crate) fn is_normal(&mut self, term: &Term) -> bool {
-        self.reducer.facts.clear();
-        self.reducer.rules = self.lemmas.clone();
-        self.reducer.forget();
+        self.know_lemmas_only();
         self.reducer.fuel = FUEL;
         self.reducer.normal(term).is_ok_and(|normal| normal == *term)
     }
 
     /// Variables to induct over: those that evaluation waits for. A type that nothing looks into tells nothing: functions that are equal at it
     /// need not be equal at other types, where they are used as well.
-    fn candidates(&mut self, equation: &Equation) -> Vec<Variable> {
+    fn candidates(&mut self, equations: &[Equation]) -> Vec<Variable> {
         self.reducer.fuel = FUEL;
+        // Nothing is known any more of what was decided on the way.
+        self.know_lemmas_only();
         let mut found = Vec::new();
-        for side in [&equation.left, &equation.right] {
+        for side in equations.iter().flat_map(|equation| [&equation.left, &equation.right]) {
             if let Ok(Head::Stuck { waits, .. }) = self.reducer.head(side) {
                 for on in waits {
                     if let On::Data(Term::Variable(variable)) = on {
@@ -208,13 +212,18 @@ impl<'a, 's> Prover<'a, 's> {
 
     /// A claim that was proved as a rule for what it has become.
     pub(crate) fn learn_claim(&mut self, claim: &Term) {
-        self.reducer.facts.clear();
-        self.reducer.rules = self.lemmas.clone();
-        self.reducer.forget();
+        self.know_lemmas_only();
         self.reducer.fuel = FUEL;
         if let Ok(left) = self.reducer.normal(claim) {
             self.learn(&Equation { left, right: Term::truth(true) });
         }
+    }
+
+    /// Makes what is known in all cases the reducer's.
+    fn know_lemmas_only(&mut self) {
+        self.reducer.facts.clear();
+        self.reducer.rules = self.lemmas.clone();
+        self.reducer.forget();
     }
 
     /// Makes what is known in a case the reducer's. Nothing, if it contradicts itself.
