@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::refined::{Base, Datatype, Expr, ExprKind, FUNCTION, Logic, Signature, Type};
+use gainsay_ir::refined::{Base, Datatype, Expr, ExprKind, FUNCTION, Logic, Signature, Trust, Type};
 use gainsay_source::{Name, Span};
 
 use crate::{
     constraint::Why,
     environment::{Entry, Place},
-    generate::{Checked, Generator, shown, stop},
+    generate::{Checked, Generator, Position, shown, stop},
 };
 
 impl Generator<'_> {
@@ -136,8 +136,14 @@ impl Generator<'_> {
             return Ok(None);
         };
         let ty = self.callee(place, function)?;
-        let (ty, place, actuals) = self.apply(place, function, ty, arguments, argument.span)?;
+        let (ty, place, actuals) = self.apply(place, (function, ty), arguments, Position::Kept, argument.span)?;
         Ok(Some((Logic::Apply(Name::from(format!("{FUNCTION}{measure}")), actuals), ty, place)))
+    }
+
+    /// Whether all arguments of a function are evaluated before it returns.
+    pub(crate) fn is_strict(&self, function: &Expr) -> bool {
+        let ExprKind::Function(name, _) = &function.kind else { return false };
+        self.catalogue.function(name).is_some_and(|function| function.trust == Trust::Strict)
     }
 
     /// A call of a function that may not return, with one more argument.
@@ -216,4 +222,14 @@ pub(crate) fn arguments_of(owner: &Datatype, arguments: &[Type]) -> Option<Repla
     let relations =
         owner.predicates.iter().zip(relations).map(|((name, _), relation)| (name.clone(), relation.clone()));
     Some((types.collect(), relations.collect()))
+}
+
+/// How a user calls what is called.
+pub(crate) fn callee_name(function: &Expr) -> Name {
+    match &function.kind {
+        ExprKind::Variable(name, _) | ExprKind::Function(name, _) | ExprKind::Constructor(name, _) => {
+            Name::new(&shown(name))
+        }
+        _ => Name::new("a function"),
+    }
 }

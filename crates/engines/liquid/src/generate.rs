@@ -13,6 +13,7 @@ use gainsay_ir::refined::{
 use gainsay_source::{Name, Span};
 
 use crate::{
+    callee::callee_name,
     catalogue::Catalogue,
     constraint::{Constraints, Head, RecursiveCall, Why},
     environment::{Entry, Environment, Place},
@@ -193,7 +194,8 @@ impl<'p> Generator<'p> {
                     let all: Vec<Type> = expected.iter().cloned().chain(all).collect();
                     let built = self.constructor(name, &all, function.span)?;
                     let callee = Expr::new(function.kind.clone(), function.span);
-                    let (found, place, _) = self.apply(place, &callee, built, arguments, expression.span)?;
+                    let (found, place, _) =
+                        self.apply(place, (&callee, built), arguments, Position::Kept, expression.span)?;
                     self.flows(place, found, ty, expression.span, &Why::Result)
                 }
                 _ => self.check_by_synthesis(place, expression, ty, position),
@@ -283,7 +285,7 @@ impl<'p> Generator<'p> {
                     }
                     _ => self.synthesise(place, function, Position::Kept)?,
                 };
-                let (ty, place, _) = self.apply(place, function, ty, arguments, span)?;
+                let (ty, place, _) = self.apply(place, (function, ty), arguments, position, span)?;
                 let unknown = position == Position::Kept && self.is_partial(function);
                 let unknown = unknown || self.is_partial(function) && matches!(ty, Type::Function { .. });
                 Ok((if unknown { without_results(&ty) } else { ty }, place))
@@ -321,19 +323,22 @@ impl<'p> Generator<'p> {
     pub(crate) fn apply(
         &mut self,
         place: Place,
-        function: &Expr,
-        ty: Type,
+        (function, ty): (&Expr, Type),
         arguments: &[Expr],
+        position: Position,
         span: Span,
     ) -> Checked<(Type, Place, Vec<Logic>)> {
         let why = Why::Argument(callee_name(function));
+        // What is evaluated evaluates the arguments of strict operations.
+        let evaluated =
+            if self.is_strict(function) && position != Position::Kept { Position::Forced } else { Position::Kept };
         let (mut place, mut ty) = (place, ty);
         let mut actuals = Vec::new();
         for argument in arguments {
             let Type::Function { binder, argument: expected, result } = ty else {
                 return stop("a call with more arguments than its type has", span);
             };
-            let (actual, next) = self.argument(place, argument, &expected, &why)?;
+            let (actual, next) = self.argument(place, argument, &expected, evaluated, &why)?;
             place = next;
             ty = result.substitute(&[(binder, actual.clone())]);
             actuals.push(actual);
@@ -356,7 +361,14 @@ impl<'p> Generator<'p> {
     }
 
     /// An argument, with a name for its value.
-    fn argument(&mut self, place: Place, argument: &Expr, expected: &Type, why: &Why) -> Checked<(Logic, Place)> {
+    fn argument(
+        &mut self,
+        place: Place,
+        argument: &Expr,
+        expected: &Type,
+        position: Position,
+        why: &Why,
+    ) -> Checked<(Logic, Place)> {
         match (&argument.kind, expected) {
             (ExprKind::Lambda(..), Type::Function { .. }) => {
                 self.check(place, argument, expected, Position::Kept)?;
@@ -406,7 +418,7 @@ impl<'p> Generator<'p> {
                 Ok((Logic::Variable(name), place))
             }
             _ => {
-                let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
+                let (ty, place) = self.synthesise(place, argument, position)?;
                 let name = self.fresh("argument");
                 let place = self.bind(place, &name, ty.clone());
                 let actual = Logic::Variable(name);
@@ -480,15 +492,6 @@ fn without_results(ty: &Type) -> Type {
         Type::Function { binder, argument, result } => {
             Type::function(binder.clone(), (**argument).clone(), without_results(result))
         }
-    }
-}
-
-fn callee_name(function: &Expr) -> Name {
-    match &function.kind {
-        ExprKind::Variable(name, _) | ExprKind::Function(name, _) | ExprKind::Constructor(name, _) => {
-            Name::new(&shown(name))
-        }
-        _ => Name::new("a function"),
     }
 }
 

@@ -38,17 +38,17 @@ impl Checker<'_> {
         self.function = function.name.clone();
         let mut open = false;
         function.signature.ty.for_each_predicate(&mut |predicate| open |= predicate.is_open());
-        if open && function.trust == Trust::Assumed {
+        if open && function.trust != Trust::Checked {
             self.mistake("its type has holes".to_owned());
         }
         match (&function.body, function.trust) {
             (None, Trust::Checked) => self.mistake("it has no body".to_owned()),
-            (Some(_), Trust::Assumed) => self.mistake("it is assumed and has a body".to_owned()),
+            (Some(_), Trust::Assumed | Trust::Strict) => self.mistake("it is assumed and has a body".to_owned()),
             (Some(body), Trust::Checked) => {
                 self.locals.clear();
                 self.expression(body);
             }
-            (None, Trust::Assumed) => {}
+            (None, Trust::Assumed | Trust::Strict) => {}
         }
     }
 

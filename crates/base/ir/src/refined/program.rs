@@ -85,6 +85,8 @@ pub struct Function {
 pub enum Trust {
     Checked,
     Assumed,
+    /// Assumed, and all its arguments are evaluated before it returns: arithmetic and comparisons of numbers.
+    Strict,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -161,6 +161,7 @@ impl Elaborator<'_> {
         if !self.requested.insert(name.clone()) {
             return name;
         }
+        let is_strict = parameters.iter().all(|(_, base)| *base == Base::Int);
         let ty = parameters
             .into_iter()
             .rev()
@@ -168,7 +169,7 @@ impl Elaborator<'_> {
         self.program.functions.push(Function {
             name: name.clone(),
             signature: Signature::new(Vec::new(), ty),
-            trust: Trust::Assumed,
+            trust: if is_strict { Trust::Strict } else { Trust::Assumed },
             termination: Termination::Checked(Metric::default()),
             body: None,
             needs: Vec::new(),

@@ -73,7 +73,11 @@ fn qualifier(qualifier: &Qualifier) -> Sexpr {
 }
 
 fn function(function: &Function) -> Sexpr {
-    let word = if function.trust == Trust::Assumed { "assume" } else { "function" };
+    let word = match function.trust {
+        Trust::Checked => "function",
+        Trust::Assumed => "assume",
+        Trust::Strict => "strict",
+    };
     let (ends, metric) = match &function.termination {
         Termination::Checked(metric) => ("terminates", metric),
         Termination::Unchecked(metric) => ("lazy", metric),

@@ -43,6 +43,7 @@ pub fn read(text: &str, span: Span) -> Read<Program> {
             }
             "function" => program.functions.push(reader.function(parts, Trust::Checked)?),
             "assume" => program.functions.push(reader.function(parts, Trust::Assumed)?),
+            "strict" => program.functions.push(reader.function(parts, Trust::Strict)?),
             other => return Err(format!("`{other}` is no item of a program")),
         }
     }
