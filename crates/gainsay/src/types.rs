@@ -92,13 +92,13 @@ impl Types {
         }
     }
 
-    /// What does not follow, so that a goal is not proved, and where. What is not understood is another matter.
-    pub(crate) fn missing(&self, goal: &Name, solver: &mut dyn Solver, options: &Options) -> Option<(String, Span)> {
+    /// What does not follow or is not understood, so that a goal is not proved.
+    pub(crate) fn missing(&self, goal: &Name, solver: &mut dyn Solver, options: &Options) -> Option<Missing> {
         let limits = Limits { steps: options.steps / 4, memory: options.memory / 2, time: options.time / 6 };
         let why = spared(limits, || self.why_not(goal, solver)).ok().flatten();
         solver.reset();
-        let (why, span) = why.filter(|(why, _)| !why.contains(NOT_UNDERSTOOD))?;
-        Some((why, span?))
+        let (what, span) = why?;
+        Some(Missing { is_understood: !what.contains(NOT_UNDERSTOOD), what, span: span? })
     }
 
     /// Why a goal is not proved, and where.
@@ -130,6 +130,14 @@ impl Types {
         }
         Some((format!("{needed}nothing is known of it"), None))
     }
+}
+
+/// What a proof by types lacks.
+pub(crate) struct Missing {
+    pub(crate) what: String,
+    pub(crate) span: Span,
+    /// Whether all that it rests on has a meaning for types.
+    pub(crate) is_understood: bool,
 }
 
 /// How it begins when something is not understood.

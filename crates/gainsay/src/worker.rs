@@ -190,11 +190,17 @@ fn with_what_is_missing(job: &Job, answer: Answer, solver: &mut dyn Solver, opti
     if !answer.outcome.failures().is_empty() {
         return answer;
     }
-    let reason = match (reason, types.missing(&job.name, solver, options)) {
-        (Reason::OutOfBudget { message }, Some((missing, _))) => {
-            Reason::OutOfBudget { message: format!("{message}, and {missing}") }
+    let Some(missing) = types.missing(&job.name, solver, options) else { return answer };
+    let reason = match reason {
+        Reason::OutOfBudget { message } if missing.is_understood => {
+            Reason::OutOfBudget { message: format!("{message}, and {}", missing.what) }
         }
-        (Reason::Unsupported { .. }, Some((missing, span))) => Reason::Unsupported { what: missing, span: Some(span) },
+        Reason::OutOfBudget { message } => {
+            Reason::OutOfBudget { message: format!("{message}, and types do not prove it: {}", missing.what) }
+        }
+        Reason::Unsupported { .. } if missing.is_understood => {
+            Reason::Unsupported { what: missing.what, span: Some(missing.span) }
+        }
         _ => return answer,
     };
     Answer { outcome: Outcome::unknown(reason), ..answer }
