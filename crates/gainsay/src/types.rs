@@ -58,7 +58,9 @@ impl Types {
 
     /// Whether the goal is proved by types. What does not come to an end within its share is not.
     pub(crate) fn proves(&self, goal: &Name, solver: &mut dyn Solver, options: &Options) -> bool {
-        let limits = Limits { steps: options.steps / 2, memory: options.memory / 2, time: options.time / 3 };
+        // A proof that is cut short is begun anew: goals that share what their file has get no less than one proof takes.
+        let steps = (options.steps / 2).max(LEAST_STEPS);
+        let limits = Limits { steps, memory: options.memory / 2, time: options.time / 3 };
         let Some(name) = self.function(goal) else {
             return spared(limits, || self.is_inhabited(goal, solver)).unwrap_or(false);
         };
@@ -145,6 +147,9 @@ const NOT_UNDERSTOOD: &str = "not understood";
 
 /// Why a function that is proved with those it calls is of no use to another.
 const ONLY_INSIDE: &str = "what it calls is right as it calls it, and not for all arguments";
+
+/// Of the second look at a goal, too: a small module's proofs take no more.
+const LEAST_STEPS: u64 = 250_000;
 
 /// So many callees of callees are followed to the one that is not proved by itself.
 const MOST_NEEDED: usize = 100;

@@ -6,6 +6,7 @@ use gainsay_ir::refined::{Base, Datatype, Expr, ExprKind, FUNCTION, Logic, Signa
 use gainsay_source::{Name, Span};
 
 use crate::{
+    catalogue::Catalogue,
     constraint::Why,
     environment::{Entry, Place},
     generate::{Checked, Generator, Position, shown, stop},
@@ -86,19 +87,14 @@ impl Generator<'_> {
         stop("a bound that relates nothing", span)
     }
 
-    /// The constants of the program that an expression mentions: what is inferred may speak of them as of variables.
-    pub(crate) fn constants(&mut self, mut place: Place, expression: &Expr) -> Place {
-        let mut found = BTreeSet::new();
-        expression.for_each(&mut |part| {
-            if let ExprKind::Function(name, _) = &part.kind {
-                found.insert(name.clone());
-            }
-        });
-        for name in found {
-            let definition = self.catalogue.definition(&name).filter(|one| one.parameters.is_empty());
-            let value = self.catalogue.function(&name).map(|function| function.signature.ty.stripped());
-            if let (Some(definition), Some(ty @ Type::Base { .. }), true) = (definition, value, self.is_named(&name)) {
-                let same = Logic::equal(Logic::value(), Logic::Apply(definition.measure.clone(), Vec::new()));
+    /// Brings the constants of the program that an expression mentions into scope, as variables.
+    pub(crate) fn with_constants(&mut self, mut place: Place, expression: &Expr) -> Place {
+        if self.constants == Constants::Left {
+            return place;
+        }
+        for (name, measure, ty) in constants(self.catalogue, expression) {
+            if self.is_named(&name) {
+                let same = Logic::equal(Logic::value(), Logic::Apply(measure, Vec::new()));
                 let constant = self.fresh(&name);
                 place = self.bind(place, &constant, ty.and(&same).unwrap_or(ty));
             }
@@ -194,6 +190,33 @@ impl Generator<'_> {
         }
         Ok(ty)
     }
+}
+
+/// Whether what is inferred may speak of the program's constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Constants {
+    Left,
+    InScope,
+}
+
+pub(crate) fn mentions_constants(catalogue: &Catalogue, expression: &Expr) -> bool {
+    !constants(catalogue, expression).is_empty()
+}
+
+/// The constants that an expression mentions, with their measures and types.
+fn constants(catalogue: &Catalogue, expression: &Expr) -> Vec<(Name, Name, Type)> {
+    let mut names = BTreeSet::new();
+    expression.for_each(&mut |part| {
+        if let ExprKind::Function(name, _) = &part.kind {
+            names.insert(name.clone());
+        }
+    });
+    let found = names.into_iter().filter_map(|name| {
+        let definition = catalogue.definition(&name).filter(|one| one.parameters.is_empty())?;
+        let ty = catalogue.function(&name)?.signature.ty.stripped();
+        matches!(ty, Type::Base { .. }).then(|| (name, definition.measure.clone(), ty))
+    });
+    found.collect()
 }
 
 /// The type of a function whose result is a measure of its arguments.

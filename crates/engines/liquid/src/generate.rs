@@ -13,7 +13,7 @@ use gainsay_ir::refined::{
 use gainsay_source::{Name, Span};
 
 use crate::{
-    callee::callee_name,
+    callee::{Constants, callee_name},
     catalogue::Catalogue,
     constraint::{Constraints, Head, RecursiveCall, Why},
     environment::{Entry, Environment, Place},
@@ -39,6 +39,7 @@ pub(crate) enum Position {
 
 pub(crate) struct Generator<'p> {
     pub catalogue: &'p Catalogue,
+    pub constants: Constants,
     pub environment: Environment,
     pub constraints: Constraints,
     pub sorts: BTreeMap<Name, Sort>,
@@ -70,9 +71,11 @@ impl<'p> Generator<'p> {
         groups: Vec<BTreeSet<Name>>,
         known: BTreeMap<Name, Signature>,
         partial: &'p BTreeSet<Name>,
+        constants: Constants,
     ) -> Self {
         Generator {
             catalogue,
+            constants,
             environment: Environment::default(),
             constraints: Constraints::default(),
             sorts: BTreeMap::new(),
@@ -103,7 +106,7 @@ impl<'p> Generator<'p> {
     pub(crate) fn function(&mut self, name: &Name, body: &Expr, metric: &[Logic]) -> Checked<()> {
         match self.known.get(name).cloned() {
             Some(Signature { ty, bounds, .. }) => {
-                let place = self.constants(Place::default(), body);
+                let place = self.with_constants(Place::default(), body);
                 let place = self.bounded(place, &bounds);
                 self.body(place, name, &ty, body, metric, Position::Result)
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::refined::{Constructor, Expr, ExprKind, FUNCTION, Function, Logic, Pattern, Program, Type};
+use gainsay_ir::refined::{Constructor, Expr, ExprKind, FUNCTION, Function, Logic, Operator, Pattern, Program, Type};
 use gainsay_source::Name;
 
 /// The functions of the program that are functions of the logic, by their measures.
@@ -59,7 +59,22 @@ fn in_constructor(constructor: &Constructor, defined: &Defined) -> BTreeSet<Name
     for (_, field) in &constructor.fields {
         field.for_each_predicate(&mut |predicate| found.extend(in_logic(predicate, defined)));
     }
+    // Of measures that constructors give, all is known already.
+    for given in constructor.facts.iter().filter_map(given_measure) {
+        defined.get(given).into_iter().for_each(|function| {
+            found.remove(function);
+        });
+    }
     found
+}
+
+/// The measure of which a fact says what it is: `m v = …`
+fn given_measure(fact: &Logic) -> Option<&Name> {
+    let Logic::Operation(Operator::Equal | Operator::Iff, sides) = fact else { return None };
+    match sides.first()? {
+        Logic::Apply(measure, arguments) if *arguments == [Logic::value()] => Some(measure),
+        _ => None,
+    }
 }
 
 fn constructors_in(expression: &Expr, note: &mut impl FnMut(&Name)) {

@@ -11,6 +11,7 @@ use gainsay_smt::Solver;
 use gainsay_source::{Name, Span};
 
 use crate::{
+    callee::{Constants, mentions_constants},
     catalogue::Catalogue,
     constraint::{Constraints, Why},
     encode::Encoder,
@@ -306,8 +307,28 @@ pub(crate) struct Checked {
     pub signatures: BTreeMap<Name, Signature>,
 }
 
-/// Checks the functions of a group.
+/// Checks the functions of a group. What is inferred speaks of the program's constants only where it does not do without: there are more candidates then.
 pub(crate) fn attempt(
+    catalogue: &Catalogue,
+    (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
+    given: (&BTreeMap<Name, Signature>, &[Qualifier], &BTreeMap<Name, Usable>),
+    partial: &BTreeSet<Name>,
+    solver: &mut dyn Solver,
+) -> Result<Checked, Failed> {
+    let without = Constants::Left;
+    let first = attempt_with(without, catalogue, (functions, groups.clone()), given, partial, solver);
+    let bodies = functions.iter().filter_map(|function| function.body.as_ref());
+    match first {
+        Err(Failed::Head { .. }) if bodies.into_iter().any(|body| mentions_constants(catalogue, body)) => {
+            let again = attempt_with(Constants::InScope, catalogue, (functions, groups), given, partial, solver);
+            again.or(first)
+        }
+        first => first,
+    }
+}
+
+fn attempt_with(
+    constants: Constants,
     catalogue: &Catalogue,
     (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
     (known, qualifiers, definitions): (&BTreeMap<Name, Signature>, &[Qualifier], &BTreeMap<Name, Usable>),
@@ -315,7 +336,7 @@ pub(crate) fn attempt(
     solver: &mut dyn Solver,
 ) -> Result<Checked, Failed> {
     solver.reset();
-    let mut generator = Generator::new(catalogue, groups, known.clone(), partial);
+    let mut generator = Generator::new(catalogue, groups, known.clone(), partial, constants);
     for function in functions {
         generator.declare(&function.name, &function.signature);
     }
