@@ -6,7 +6,6 @@ total :: Int -> [Int] -> Int
 total start xs = go xs start
   where
     {-@ go :: [Nat] -> acc:_ -> {v:Nat | _} @-}
-    -- ~ warning not-checked
     go :: [Int] -> Int -> Int
     go [] acc = acc
     go (y : ys) acc = go ys (acc + y)
@@ -16,7 +15,6 @@ above :: Int -> [Int] -> Int
 above start xs = go xs start
   where
     {-@ go :: [Nat] -> acc:_ -> {v:Nat | _} @-}
-    -- ~ warning not-checked
     go :: [Int] -> Int -> Int
     go [] acc = acc
     -- ~ unknown unsupported
