@@ -115,7 +115,7 @@ fn verdicts_do_not_depend_on_unrelated_members() {
         let goals = |input: &Input| {
             run::checked(input, &options(), |_, sources, _, report| {
                 let goals = report.goals.into_iter().filter(|goal| goal.name != name.as_str());
-                goals.map(|goal| gainsay_report::Stream::Jsonl.goal(&goal, sources)).collect::<Vec<String>>()
+                goals.map(|goal| gainsay_report::Stream::jsonl().goal(&goal, sources)).collect::<Vec<String>>()
             })
             .expect("there is a solver")
         };
