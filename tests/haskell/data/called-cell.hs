@@ -6,7 +6,7 @@ data SharedCell a = SharedCell a | Cell Int a deriving (Eq, Show)
 bump :: SharedCell Int -> SharedCell Int
 bump (SharedCell n) = Cell n n
 bump (Cell a b) = if a == b then error "same" else SharedCell a
--- ~ refuted error where x1 is Cell kind concrete
+-- ~ refuted error kind concrete
 
 counter :: Int -> IO Int
 counter n = do

@@ -13,10 +13,10 @@ total start xs = go xs start
 {-@ above :: start:Nat -> xs:[Nat] -> {v:Nat | v > start} @-}
 above :: Int -> [Int] -> Int
 above start xs = go xs start
+-- ~ refuted postcondition kind concrete
   where
     {-@ go :: [Nat] -> acc:_ -> {v:Nat | _} @-}
     go :: [Int] -> Int -> Int
     go [] acc = acc
     -- ~ unknown unsupported
     go (y : ys) acc = go ys (acc + y)
--- ~ refuted postcondition kind concrete

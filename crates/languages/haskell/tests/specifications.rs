@@ -64,7 +64,7 @@ fn abstract_refinements() {
     assert_eq!(bound.binders.len(), 2);
     check("type OList a = [a]<{\\fld v -> v >= fld}>", "type OList a = [a]<{\\fld v -> v >= fld}>");
     check("type P a = [a]<\\h -> {v: a | v >= h}>", "type P a = [a]<\\h -> {v : a | v >= h}>");
-    check("f :: Vec <{v:Int | v < 3}, p> a", "f :: Vec<{\\v -> v < 3}, p> a");
+    check("f :: Vec <{v:Int | v < 3}, p> a", "f :: Vec<{v : Int | v < 3}, p> a");
 }
 
 #[test]
