@@ -168,9 +168,8 @@ impl<'u> Machine<'_, 'u> {
                 let size = self.size(&element)?;
                 self.knowledge.at(expression.span.start);
                 self.ask_inside(&base, &index, size, size);
-                let bytes = self.integer(&index)?.checked_mul(i128::from(size));
-                let bytes = bytes.and_then(|bytes| i64::try_from(bytes).ok());
-                let bytes = bytes.ok_or_else(|| undecided("an index is too large"))?;
+                let index = self.integer(&index)?;
+                let bytes = self.distance(&base, index, size)?;
                 Ok((self.moved(&base, bytes)?, element))
             }
             ExpressionKind::Cast(_, inner) => self.place(inner),
@@ -203,6 +202,25 @@ impl<'u> Machine<'_, 'u> {
             _ => None,
         };
         Ok(value)
+    }
+
+    /// How far an element is from its array. Addresses go around: `s[n - 1]` with an unsigned `n` of zero lies before `s`. What comes to lie inside
+    /// again has no meaning in C, and nothing is said of it.
+    fn distance(&self, base: &Value, index: i128, size: i64) -> Run<i64> {
+        let too_large = || undecided("an index is too large");
+        let bytes = index.checked_mul(i128::from(size)).ok_or_else(too_large)?;
+        if let Ok(bytes) = i64::try_from(bytes) {
+            return Ok(bytes);
+        }
+        let around = bytes as i64;
+        let lies_outside = |pointer: &Pointer| {
+            let extent = self.memory.blocks.get(pointer.block).map_or(0, Block::extent);
+            !(0..extent).contains(&pointer.moved(around).offset)
+        };
+        match base {
+            Value::Pointer(pointer) if lies_outside(pointer) => Ok(around),
+            _ => Err(too_large()),
+        }
     }
 
     fn moved(&mut self, address: &Value, bytes: i64) -> Run<Value> {
