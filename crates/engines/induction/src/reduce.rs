@@ -214,8 +214,13 @@ impl<'a> Reducer<'a> {
         }
         let is_known = evaluated.iter().all(|part| self.is_defined(part));
         let term = match primitive {
-            P::Word => word(&evaluated[0], &|atom| self.words && self.is_defined(atom)),
-            P::Add | P::Subtract | P::Multiply | P::Negate => integer(&Term::primitive(primitive, evaluated)),
+            // What cancels out is evaluated all the same: it must have a value.
+            P::Word if self.is_defined_inside(&evaluated[0]) => {
+                word(&evaluated[0], &|atom| self.words && self.is_defined(atom))
+            }
+            P::Add | P::Subtract | P::Multiply | P::Negate if is_known => {
+                integer(&Term::primitive(primitive, evaluated))
+            }
             P::Not => not(evaluated[0].clone()),
             _ if is_known => comparison(primitive, &evaluated).unwrap_or_else(|| Term::primitive(primitive, evaluated)),
             _ => Term::primitive(primitive, evaluated),
@@ -253,8 +258,10 @@ impl<'a> Reducer<'a> {
                 }
             }
         }
+        let is_known = parts.iter().all(|part| self.is_defined_inside(part));
         let mut parts = parts.into_iter();
-        let term = integer(&term.map(&mut |_| parts.next().unwrap_or(Term::Crash)));
+        let term = term.map(&mut |_| parts.next().unwrap_or(Term::Crash));
+        let term = if is_known { integer(&term) } else { term };
         Ok(match term {
             Term::Integer(_) => Head::Value(term),
             term => Head::Stuck { term, waits },
