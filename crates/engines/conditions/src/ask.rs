@@ -118,7 +118,7 @@ impl Engine<'_> {
         if let Evidence::GaveUp { reason, .. } = &evidence {
             self.note_broken_solver(reason);
         }
-        let shown = Box::new(self.shown(state));
+        let shown = Box::new(self.shown_state(state));
         self.failures.push(Failure { error, cause, span, offending, condition, state: shown, evidence });
         let assumed = if cause.goes_on() { condition } else { self.terms.bool(false) };
         self.know(state, assumed);

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gainsay_heap::verbs::*;
 use gainsay_heap::{Decision, Label};
 use gainsay_smt::{Operator, Term};
 use gainsay_source::Span;
@@ -46,11 +47,6 @@ impl Engine<'_> {
             self.join(state, condition, &other);
             state.path.guard = if ends == sides { guard } else { self.terms.or(ends) };
         }
-    }
-
-    /// Whether control is literally never here.
-    pub(crate) fn is_gone(&self, state: &State) -> bool {
-        self.terms.as_bool(state.path.guard) == Some(false)
     }
 
     /// ```text

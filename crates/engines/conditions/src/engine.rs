@@ -6,12 +6,11 @@
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
-use gainsay_heap::Ground;
+use gainsay_heap::{Flow, Ground};
 use gainsay_permission::Failure;
-use gainsay_smt::{Function, Sort, Term};
-use gainsay_source::Name;
+use gainsay_smt::{Function, Term};
 
-use crate::state::{State, Way};
+use crate::state::State;
 
 pub(crate) struct Engine<'a> {
     ground: Ground<'a>,
@@ -21,13 +20,12 @@ pub(crate) struct Engine<'a> {
     pub(crate) names: BTreeMap<Term, Term>,
     pub(crate) versions: BTreeMap<Term, Term>,
     pub(crate) inversions: BTreeMap<Vec<Term>, Vec<Function>>,
-    /// Paths that jumped to a label not reached yet.
-    pub(crate) jumps: Vec<(Name, State)>,
-    pub(crate) open_loops: Vec<crate::execute::OpenLoop>,
+    pub(crate) flow: Flow<State>,
 }
 
 impl<'a> Engine<'a> {
     pub(crate) fn new(ground: Ground<'a>) -> Engine<'a> {
+        let flow = Flow::new(ground.options.bodies);
         Engine {
             ground,
             facts: Vec::new(),
@@ -35,23 +33,12 @@ impl<'a> Engine<'a> {
             names: BTreeMap::new(),
             versions: BTreeMap::new(),
             inversions: BTreeMap::new(),
-            jumps: Vec::new(),
-            open_loops: Vec::new(),
+            flow,
         }
     }
 
     pub(crate) fn into_ground(self) -> (Ground<'a>, Vec<Failure>) {
         (self.ground, self.failures)
-    }
-
-    pub(crate) fn start(&self) -> State {
-        State::knowing(Way::new(self.terms.bool(true)))
-    }
-
-    /// A way that may be taken or not: what is learnt on it says nothing of others.
-    pub(crate) fn aside(&mut self, state: &mut State) {
-        let taken = self.terms.fresh("aside", Sort::BOOL);
-        state.path.guard = self.terms.and([state.path.guard, taken]);
     }
 }
 

@@ -3,13 +3,12 @@
 //! A value changes when permission to its place is gained while none was held: then it is whatever comes with the permission. So nothing has to
 //! be forgotten when permission is lost; what is not held cannot be read.
 
+use gainsay_heap::Blame;
 use gainsay_heap::Demand;
 use gainsay_heap::ResourceKey;
 use gainsay_heap::verbs::*;
-use gainsay_heap::{Blame, ErrorId};
 use gainsay_ir::permission::{Expression, Resource};
 use gainsay_smt::{ConstructorDeclaration, Operator, Sort, Term};
-use gainsay_source::Span;
 
 use crate::engine::Engine;
 use crate::everywhere::Holding;
@@ -224,8 +223,13 @@ impl Engine<'_> {
     /// ```text
     /// quasihavoc c ⇒ R(e) ⇝ H[R(e) := c ? new : H[R(e)]]
     /// ```
-    pub(crate) fn havoc(&mut self, state: &mut State, condition: Option<&Expression>, resource: &Resource, span: Span) {
-        let blame = Blame::new(ErrorId::QuasiHavocFailed, span);
+    pub(crate) fn havoc_place(
+        &mut self,
+        state: &mut State,
+        condition: Option<&Expression>,
+        resource: &Resource,
+        blame: Blame,
+    ) {
         let condition = match condition {
             Some(condition) => self.evaluate(state, condition, blame),
             None => self.terms.bool(true),

@@ -4,18 +4,18 @@
 //! version that never changes, and where two ways meet, what differs is chosen by the condition. What is known is one list of formulas, each
 //! under the condition of the point it was learnt at; [`check_member`] asks one question for each assertion, all in one session.
 //!
-//! What expressions mean and how assertions fall apart are rules of `gainsay-heap`; `logic` says what they do to heap and mask, `execute` what
-//! statements do; `definition` tells the solver about functions and domains, `quantified` about permission to many places at once. The way from
-//! a model to a counterexample that was replayed is that of `gainsay-permission`. A mistake in a shared rule is no news to `--engine both`.
+//! What expressions and statements mean and how assertions fall apart are rules of `gainsay-heap`; `logic` and `control` say what they do to heap
+//! and mask; `definition` tells the solver about functions and domains, `quantified` about permission to many places at once. The way from a model
+//! to a counterexample that was replayed is that of `gainsay-permission`. A mistake in a shared rule is no news to `--engine both`.
 
 mod ask;
 mod branch;
 mod comprehension;
+mod control;
 mod definition;
 mod engine;
 mod evaluate;
 mod everywhere;
-mod execute;
 mod heap;
 mod logic;
 mod member;

@@ -3,6 +3,7 @@
 use gainsay_heap::verbs::*;
 use gainsay_heap::{Amounts, Blame, Cause, Demand, Layer, Piece, ResourceKey};
 use gainsay_ir::permission::{Expression, Resource, Variable, Wand};
+use gainsay_permission::{Failure, symbolic::State as Shown};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
@@ -13,6 +14,11 @@ impl<'a> Logic<'a> for Engine<'a> {
     type Heap = Heap;
     type Path = Way;
     type Learnt = Vec<Term>;
+    type Shown = Shown;
+
+    fn failures(&mut self) -> &mut Vec<Failure> {
+        &mut self.failures
+    }
 
     fn assume(&mut self, state: &mut State, fact: Term) {
         self.know(state, fact);

@@ -1,10 +1,9 @@
 //! Permission to many places at once: how much is held where, and what is there, is told by one formula for all places of the new version.
 
 use gainsay_heap::ResourceKey;
-use gainsay_heap::{Blame, Cause, ErrorId, Layer, Piece};
+use gainsay_heap::{Blame, Cause, Layer, Piece};
 use gainsay_ir::permission::{Expression, ExpressionKind as Kind, Resource, Type, Variable};
 use gainsay_smt::Term;
-use gainsay_source::Span;
 
 use crate::comprehension::{Comprehension, Coverage, inverse_arguments};
 use crate::engine::Engine;
@@ -179,17 +178,17 @@ impl Engine<'_> {
         self.know(state, fact);
     }
 
-    /// As [`Engine::havoc`], for all values of the variables.
-    pub(crate) fn havoc_all(
+    /// As [`Engine::havoc_place`], for all values of the variables.
+    pub(crate) fn havoc_places(
         &mut self,
         state: &mut State,
         variables: &[Variable],
         condition: Option<&Expression>,
         resource: &Resource,
-        span: Span,
+        blame: Blame,
     ) {
-        let blame = Blame::new(ErrorId::QuasiHavocAllFailed, span);
-        let kind = Kind::Access { resource: resource.clone(), amount: Box::new(Expression::write(span)) };
+        let amount = Box::new(Expression::write(resource.span()));
+        let kind = Kind::Access { resource: resource.clone(), amount };
         let access = Expression::new(kind, Type::Bool, resource.span());
         let mut layers = vec![Layer::Bind(variables, &[])];
         layers.extend(condition.map(Layer::If));

@@ -1,5 +1,6 @@
 //! A state as counterexamples show it: places and what is held of them.
 
+use gainsay_heap::Store;
 use gainsay_permission::heap::{Chunk, Heap as ShownHeap};
 use gainsay_permission::symbolic::{Labelled as ShownLabelled, Path, State as Shown};
 use gainsay_smt::{Operator, Term};
@@ -8,15 +9,15 @@ use crate::engine::Engine;
 use crate::state::{Heap, State};
 
 impl Engine<'_> {
-    pub(crate) fn shown(&mut self, state: &State) -> Shown {
+    pub(crate) fn shown_state(&mut self, state: &State) -> Shown {
         let mut labels = std::collections::BTreeMap::new();
         for (label, labelled) in &state.labels {
-            let heap = self.shown_heap(state, &labelled.heap);
+            let heap = self.shown_heap(&state.store, &labelled.heap);
             labels.insert(label.clone(), ShownLabelled { heap, reached: labelled.reached });
         }
         Shown {
             store: state.store.clone(),
-            heap: self.shown_heap(state, &state.heap),
+            heap: self.shown_heap(&state.store, &state.heap),
             labels,
             path: Path { facts: Vec::new(), decisions: state.path.decisions.clone() },
             ..Shown::default()
@@ -24,14 +25,14 @@ impl Engine<'_> {
     }
 
     /// Of permission to many places at once, what the variables speak of is shown.
-    fn shown_heap(&mut self, state: &State, heap: &Heap) -> ShownHeap {
+    pub(crate) fn shown_heap(&mut self, store: &Store, heap: &Heap) -> ShownHeap {
         let mut shown = ShownHeap::default();
         for (key, mask) in &heap.masks {
             let Some(values) = heap.values.get(key) else { continue };
             let (holdings, complete) = self.holdings(*mask);
             let mut found = holdings;
             let sort = self.terms.array_parts(self.terms.sort(*mask)).map(|(index, _)| index);
-            for value in state.store.variables.values().copied().filter(|_| !complete) {
+            for value in store.variables.values().copied().filter(|_| !complete) {
                 if Some(self.terms.sort(value)) == sort && !found.iter().any(|(known, _)| *known == value) {
                     let amount = self.held_elsewhere(*mask, value, &found);
                     found.push((value, amount));

@@ -7,7 +7,6 @@ use gainsay_heap::{Blame, ErrorId};
 use gainsay_ir::permission::{Block, Wand};
 use gainsay_permission::replay::IMPOSSIBLE;
 use gainsay_smt::{Sort, Term};
-use gainsay_source::Span;
 
 use crate::engine::Engine;
 use crate::heap::Place;
@@ -99,8 +98,7 @@ impl Engine<'_> {
     /// package A --* B ⇝ gain A --* B with w      ∀ l :: w(l) = s
     /// ```
     /// What is learnt inside is hypothetical: outside it is only ever a premise.
-    pub(crate) fn package(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, span: Span) {
-        let blame = Blame::new(ErrorId::PackageFailed, span);
+    pub(crate) fn package_wand(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, blame: Blame) {
         let (key, arguments) = self.locate_wand(state, wand, blame);
         let place = self.place(key, arguments);
         let sort = self.theory.snapshot.sort;
@@ -121,12 +119,8 @@ impl Engine<'_> {
         }
         let reached = self.terms.bool(true);
         inside.labels.insert(Label::WandLeft, Labelled { heap: inside.heap.clone(), reached });
-        let jumps = self.jumps.len();
         if let Some(script) = script {
             self.execute_block(&mut inside, script);
-        }
-        if self.jumps.len() > jumps {
-            self.unsupported("a jump out of a `package`", span);
         }
         let visible = inside.heap.clone();
         let right = self.consume(&mut inside, &visible, &wand.right, write, blame);

@@ -1,6 +1,6 @@
-//! What can go wrong and who is told: Viper's error ids, reasons and the place a failure is reported at.
+//! What can go wrong, who is told, and what is kept of it: Viper's error ids, reasons and the place a failure is reported at.
 
-use gainsay_smt::{Model, Reason as SolverReason};
+use gainsay_smt::{Model, Reason as SolverReason, Term};
 use gainsay_source::Span;
 
 /// The left part of a failure's code: what was being done. The caller of a rule chooses it.
@@ -188,15 +188,16 @@ impl Cause {
         }
     }
 
-    /// Whether the path is worth following once the failed condition is assumed.
+    /// Whether the path is worth following once the failed condition is assumed: not where it says what is held.
     pub fn goes_on(self) -> bool {
-        matches!(
+        !matches!(
             self,
-            Cause::AssertionFalse
-                | Cause::RefutationTrue
-                | Cause::TupleFalse
-                | Cause::TupleConditionFalse
-                | Cause::TerminationConditionFalse
+            Cause::InsufficientPermission
+                | Cause::WandNotFound
+                | Cause::NegativePermission
+                | Cause::PermissionNotPositive
+                | Cause::NotInjective
+                | Cause::HavocNotInjective
         )
     }
 }
@@ -236,4 +237,31 @@ pub enum Evidence {
     GaveUp { reason: SolverReason, candidate: Option<Box<Model>> },
     /// No solver was needed: the premise is literally false.
     Evident,
+}
+
+/// One premise that could not be proved, with everything needed to explain it: `S` is the state it was checked in, as it is shown.
+#[derive(Clone, Debug)]
+pub struct Failure<S> {
+    pub error: ErrorId,
+    pub cause: Cause,
+    /// Where Viper reports it.
+    pub span: Span,
+    /// The expression or access that failed, inside `span`'s statement or assertion.
+    pub offending: Span,
+    /// What should have been true.
+    pub condition: Term,
+    pub state: Box<S>,
+    pub evidence: Evidence,
+}
+
+impl<S> Failure<S> {
+    /// Viper's id of error and reason, as in `assert.failed:assertion.false`.
+    pub fn code(&self) -> String {
+        format!("{}:{}", self.error.code(), self.cause.code())
+    }
+
+    /// Whether both are the same to whoever reads of them.
+    pub fn is_like(&self, other: &Failure<S>) -> bool {
+        self.error == other.error && self.cause == other.cause && self.span == other.span
+    }
 }

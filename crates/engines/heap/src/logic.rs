@@ -7,7 +7,7 @@ use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
 use crate::assertion::Piece;
-use crate::failure::{Blame, Cause};
+use crate::failure::{Blame, Cause, Failure};
 use crate::ground::Ground;
 use crate::resource::ResourceKey;
 use crate::state::State;
@@ -32,6 +32,10 @@ pub trait Logic<'a>: DerefMut<Target = Ground<'a>> + Sized {
     type Path: Clone;
     /// What was learnt about arbitrary values.
     type Learnt;
+    /// A state as failures keep it.
+    type Shown;
+
+    fn failures(&mut self) -> &mut Vec<Failure<Self::Shown>>;
 
     /// What is known wherever control is at this point.
     fn assume(&mut self, state: &mut StateOf<'a, Self>, fact: Term);

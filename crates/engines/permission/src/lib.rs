@@ -1,8 +1,8 @@
 //! The permission engine: checks programs with fractional permissions by symbolic execution.
 //!
 //! One goal per member ([`goals`]); [`check_member`] decides one and gives back failures with Viper's codes, each with the symbolic state it
-//! was found in. The folders read like the theory: [`mod@heap`] holds chunks, [`symbolic`] paths and states; `produce`, `consume`, `evaluate`
-//! and `execute` are the four rule sets; `theory` is what the solver is told about types and functions.
+//! was found in. [`mod@heap`] holds chunks, [`symbolic`] paths and states, and what they say of the rules that are in `gainsay-heap`; [`replay`] runs
+//! programs, and [`counterexample`] leads from a failure to what is shown of it.
 //!
 //! Branches are joined as soon as both sides are done, so there is one path per member and the work grows with its text.
 
@@ -10,8 +10,6 @@ mod axioms;
 pub mod counterexample;
 mod definition;
 mod evaluate;
-mod execute;
-mod failure;
 pub mod heap;
 mod member;
 mod notation;
@@ -21,7 +19,7 @@ mod wand;
 mod written;
 
 pub use axioms::{Contradiction, contradiction};
-pub use failure::Failure;
 pub use gainsay_heap::{Blame, Cause, ErrorId, Evidence, Goal, MemberKind, Options, goals};
 pub use member::{MemberResult, check_member};
 pub use notation::ViperNotation;
+pub use symbolic::Failure;

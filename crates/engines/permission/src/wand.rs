@@ -79,7 +79,7 @@ impl Machine<'_> {
     /// What holds inside holds as well for every left side that the wand is applied to.
     /// Permission that the script and B need and A does not give is taken from h. What is learnt inside is hypothetical: it holds if there is
     /// such a left side and it goes together with what is taken, so outside it is only ever a premise.
-    pub(crate) fn package(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, blame: Blame) {
+    pub(crate) fn package_wand(&mut self, state: &mut State, wand: &Wand, script: Option<&Block>, blame: Blame) {
         let (key, arguments) = self.locate_wand(state, wand, blame);
         let mark = state.path.facts.len();
         let sort = self.theory.snapshot.sort;

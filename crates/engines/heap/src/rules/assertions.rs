@@ -379,7 +379,7 @@ pub trait Assertions<'a>: Logic<'a> {
                     holds,
                     Some(condition.span),
                     |logic, state| logic.produce(state, body, snapshot, scale, blame),
-                    |_, _| {},
+                    |logic, state| logic.nothing_in(state, snapshot),
                 );
             }
             Kind::Conditional(condition, then, otherwise) => {
@@ -388,8 +388,8 @@ pub trait Assertions<'a>: Logic<'a> {
                     state,
                     holds,
                     Some(condition.span),
-                    |logic, state| logic.produce(state, then, snapshot, scale, blame),
-                    |logic, state| logic.produce(state, otherwise, snapshot, scale, blame),
+                    |logic, state| logic.produce_side(state, then, snapshot, scale, blame),
+                    |logic, state| logic.produce_side(state, otherwise, snapshot, scale, blame),
                 );
             }
             Kind::Let { variable, value, body } => {
@@ -413,6 +413,21 @@ pub trait Assertions<'a>: Logic<'a> {
                 }
             }
         }
+    }
+
+    /// One side of a condition whose other side may give permission.
+    fn produce_side(
+        &mut self,
+        state: &mut StateOf<'a, Self>,
+        side: &Expression,
+        snapshot: Term,
+        scale: Term,
+        blame: Blame,
+    ) {
+        if side.is_pure() {
+            self.nothing_in(state, snapshot);
+        }
+        self.produce(state, side, snapshot, scale, blame);
     }
 
     /// ```text

@@ -36,10 +36,16 @@ pub(super) fn generically<'a, L: Logic<'a>, R>(
         made.push(value);
     }
     state.bound.extend(&made);
+    let known = logic.failures().len();
     let result = run(logic, state);
     let written = trigger_terms(logic, state, triggers, &made);
     state.bound.truncate(depth);
     let learnt = logic.take_learnt(state, mark, &made);
+    if logic.failures().len() > known {
+        // What fails for some values makes no sense as a whole.
+        let never = logic.terms.bool(false);
+        logic.assume(state, never);
+    }
     let triggers = logic.written_triggers(&made, written);
     Generic { variables: made, triggers, result, learnt }
 }

@@ -24,6 +24,13 @@ pub trait Snapshots<'a>: Logic<'a> {
         found
     }
 
+    /// What gives no permission has the snapshot that giving it up gives: who opens an instance and closes it again has the same one.
+    fn nothing_in(&mut self, state: &mut StateOf<'a, Self>, snapshot: Term) {
+        let unit = self.unit();
+        let nothing = self.terms.eq(snapshot, unit);
+        self.assume(state, nothing);
+    }
+
     /// The inverse of [`Snapshots::split_snapshot`].
     fn unite_snapshots(&mut self, parts: &[Term]) -> Term {
         let Some((last, others)) = parts.split_last() else { return self.unit() };

@@ -1,7 +1,7 @@
 //! The derived `contains`: one value is a proper part of another.
 
 use gainsay_ir::permission::Type;
-use gainsay_smt::{Function, Sort, Term};
+use gainsay_smt::{Constructor, Function, Sort, Term};
 use gainsay_source::Name;
 
 use super::sorts::name_of;
@@ -49,6 +49,9 @@ impl Ground<'_> {
             let axiom = self.terms.forall(&[inner, whole], &[vec![contained]], fact);
             self.theory.axioms.push(axiom);
         }
+        if self.derives_containment(typ) {
+            self.tell_of_constructors(relation, part, typ);
+        }
         self.tell_transitive(relation, part, (sort, typ));
         relation
     }
@@ -61,24 +64,10 @@ impl Ground<'_> {
     }
 
     fn ways_to_contain(&mut self, part: Term, typ: &Type, whole: Term) -> Vec<Term> {
-        let program = self.program;
-        let Type::Adt(name, arguments) = typ else { return Vec::new() };
-        let Some(adt) = program.adts.get(name) else { return Vec::new() };
-        let concrete = |parameter: &Name| {
-            let place = adt.type_parameters.iter().position(|each| each == parameter)?;
-            arguments.get(place).cloned()
-        };
-        let excluded = adt.derives.iter().filter(|derive| derive.name == "contains").flat_map(|derive| &derive.without);
-        let excluded: Vec<&Name> = excluded.collect();
         let mut ways = Vec::new();
-        for declared in adt.constructors.values() {
-            let Some(constructor) = self.adt_constructor(typ, &declared.name) else { continue };
+        for (constructor, places) in self.parts(typ) {
             let made_by = self.terms.is(constructor, whole);
-            for (place, field) in declared.fields.iter().enumerate() {
-                if excluded.contains(&&field.name) {
-                    continue;
-                }
-                let own = field.typ.substitute(&concrete);
+            for (place, own) in places {
                 let value = self.terms.field(constructor, place, whole);
                 if self.terms.sort(value) == self.terms.sort(part) {
                     let same = self.terms.eq(part, value);
@@ -92,6 +81,44 @@ impl Ground<'_> {
             }
         }
         ways
+    }
+
+    /// The constructors of a type, each with the places of the fields that count as parts and their types.
+    fn parts(&mut self, typ: &Type) -> Vec<(Constructor, Vec<(usize, Type)>)> {
+        let program = self.program;
+        let Type::Adt(name, arguments) = typ else { return Vec::new() };
+        let Some(adt) = program.adts.get(name) else { return Vec::new() };
+        let concrete = |parameter: &Name| {
+            let place = adt.type_parameters.iter().position(|each| each == parameter)?;
+            arguments.get(place).cloned()
+        };
+        let excluded = adt.derives.iter().filter(|derive| derive.name == "contains").flat_map(|derive| &derive.without);
+        let excluded: Vec<&Name> = excluded.collect();
+        let mut parts = Vec::new();
+        for declared in adt.constructors.values() {
+            let Some(constructor) = self.adt_constructor(typ, &declared.name) else { continue };
+            let fields = declared.fields.iter().enumerate().filter(|(_, field)| !excluded.contains(&&field.name));
+            parts.push((constructor, fields.map(|(place, field)| (place, field.typ.substitute(&concrete))).collect()));
+        }
+        parts
+    }
+
+    /// ```text
+    /// ∀ v… {C(v…)}   contains′(v, C(v…))
+    /// ```
+    /// for what is written out, however deep.
+    fn tell_of_constructors(&mut self, relation: Containment, part: Sort, typ: &Type) {
+        for (constructor, places) in self.parts(typ) {
+            let sorts: Vec<Sort> =
+                self.terms.constructor_info(constructor).fields.iter().map(|(_, sort)| *sort).collect();
+            let values: Vec<Term> = sorts.iter().map(|sort| self.terms.fresh("value", *sort)).collect();
+            let whole = self.terms.construct(constructor, &values);
+            for (place, _) in places.into_iter().filter(|(place, _)| sorts[*place] == part) {
+                let fact = self.terms.apply(relation.limited, [values[place], whole]);
+                let axiom = self.terms.forall(&values, &[vec![whole]], fact);
+                self.theory.axioms.push(axiom);
+            }
+        }
     }
 
     /// What is in a part of a value is in the value.

@@ -7,11 +7,11 @@ use gainsay_source::{Name, Span};
 
 use super::complete::{Filling, Input};
 use super::member::Member;
-use crate::failure::Failure;
 use crate::replay::{
     Abstraction, Applied, Budget, Completion, Failed, Interpreter, Passed, PassedKind, State, Stop, Tables, Unmatched,
     Value,
 };
+use crate::symbolic::Failure;
 use gainsay_heap::{Cause, ErrorId};
 
 /// What is to be reproduced, in which program.

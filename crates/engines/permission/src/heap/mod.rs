@@ -1,6 +1,7 @@
 //! The symbolic heap: chunks of permission to resources, and what can be asked of them.
 
 mod chunk;
+mod havoc;
 mod join;
 mod lookup;
 mod map;

@@ -13,6 +13,9 @@ use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
 use gainsay_heap::ordered;
 use gainsay_heap::{Blame, Cause, ErrorId};
 
+/// So often an amount that may be any is made smaller.
+const MOST_SMALLER: usize = 8;
+
 /// Where execution goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
@@ -148,7 +151,7 @@ impl Interpreter<'_> {
         let blame = Blame::new(ErrorId::FoldFailed, span);
         let name = &access.instance.predicate;
         let arguments = self.evaluate_all(state, &access.instance.arguments, blame)?;
-        let (amount, _) = self.amount(state, &access.amount, blame)?;
+        let (mut amount, wildcard) = self.amount(state, &access.amount, blame)?;
         if !amount.is_positive() {
             return self.fail(Cause::PermissionNotPositive, access.amount.span, blame);
         }
@@ -162,7 +165,17 @@ impl Interpreter<'_> {
         let inside = parameters.zip(arguments.iter().cloned()).collect();
         let outside = std::mem::replace(&mut state.store, inside);
         let original = state.heap.clone();
-        let contents = self.exhale(state, &original, body, &amount, blame);
+        let before = state.clone();
+        let mut contents = self.exhale(state, &original, body, &amount, blame);
+        // A wildcard is as small as it has to be.
+        for _ in 0..if wildcard { MOST_SMALLER } else { 0 } {
+            if !matches!(&contents, Err(Stop::Failed(failed)) if failed.cause == Cause::InsufficientPermission) {
+                break;
+            }
+            state.clone_from(&before);
+            amount /= BigRational::from_integer(1024.into());
+            contents = self.exhale(state, &original, body, &amount, blame);
+        }
         state.store = outside;
         let location = Location::Predicate(name.clone(), arguments);
         self.mention_location(state, &location);

@@ -24,7 +24,14 @@ impl Interpreter<'_> {
         target: Option<(ErrorId, Span)>,
     ) -> Outcome<()> {
         self.target = target.map(|(_, span)| span);
-        self.reads_contracts = target.is_some_and(|(error, _)| error == ErrorId::ContractNotWellformed);
+        // A function in a promise may be applied where it must not be, whatever the body does.
+        let is_promised = |place: Span| {
+            let mut promises = method.postconditions.iter().map(|promise| promise.span);
+            promises.any(|at| at.file == place.file && at.start <= place.start && place.end <= at.end)
+        };
+        self.reads_contracts = target.is_some_and(|(error, place)| {
+            error == ErrorId::ContractNotWellformed || error == ErrorId::ApplicationPrecondition && is_promised(place)
+        });
         self.see_objects(arguments);
         let mut state = State { store: arguments.clone(), ..State::default() };
         let done = self.method_inside(&mut state, method);

@@ -4,8 +4,7 @@ use gainsay_heap::{Blame, Cause, Evidence, Ground, Purpose};
 use gainsay_smt::{Answer, Model, Query, Reason as SolverReason, Share, Term};
 use gainsay_source::Span;
 
-use super::{Machine, State};
-use crate::failure::Failure;
+use super::{Failure, Machine, State};
 
 /// Whether a formula follows from what a path knows.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,12 +97,6 @@ impl Machine<'_> {
             return Some(true);
         }
         None
-    }
-
-    /// Whether nothing can be on this path.
-    pub(crate) fn is_impossible(&mut self, state: &State) -> bool {
-        let falsehood = self.terms.bool(false);
-        self.proves(state, falsehood)
     }
 
     fn truth(&mut self, state: &State, formula: Term) -> Truth {

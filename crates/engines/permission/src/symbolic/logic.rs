@@ -6,13 +6,18 @@ use gainsay_ir::permission::{Expression, Resource, Variable, Wand};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
-use super::{Fact, FactKind, Machine, Path, State};
+use super::{Fact, FactKind, Failure, Machine, Path, State};
 use crate::heap::{Comprehension, Footprint, Heap};
 
 impl<'a> Logic<'a> for Machine<'a> {
     type Heap = Heap;
     type Path = Path;
     type Learnt = Vec<Fact>;
+    type Shown = State;
+
+    fn failures(&mut self) -> &mut Vec<Failure> {
+        &mut self.failures
+    }
 
     fn assume(&mut self, state: &mut State, fact: Term) {
         state.path.assume(&self.terms, fact);

@@ -4,22 +4,16 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use gainsay_heap::{Ground, Options, ResourceKey};
+use gainsay_heap::{Flow, Ground, Options, ResourceKey};
 use gainsay_ir::permission::Program;
 use gainsay_smt::{Solver, Term};
-use gainsay_source::Name;
 
-use super::State;
-use crate::failure::Failure;
+use super::{Failure, State};
 use crate::heap::{Chunk, Inverted};
 
 pub struct Machine<'a> {
     ground: Ground<'a>,
-    /// How many calls deep bodies are executed in place of contracts; none where contracts do.
-    pub(crate) calls_left: Option<usize>,
-    /// Paths that jumped to a label not reached yet.
-    pub(crate) jumps: Vec<(Name, State)>,
-    pub(crate) open_loops: Vec<crate::execute::OpenLoop>,
+    pub(crate) flow: Flow<State>,
     pub(crate) failures: Vec<Failure>,
     pub(crate) inversions: BTreeMap<Vec<Term>, Inverted>,
     pub(crate) summaries: BTreeMap<(ResourceKey, Term, Vec<Term>), (Term, Term)>,
@@ -31,9 +25,7 @@ impl<'a> Machine<'a> {
     pub fn new(program: &'a Program, solver: &'a mut dyn Solver, options: &'a Options) -> Machine<'a> {
         Machine {
             ground: Ground::new(program, solver, options),
-            calls_left: options.bodies,
-            jumps: Vec::new(),
-            open_loops: Vec::new(),
+            flow: Flow::new(options.bodies),
             failures: Vec::new(),
             inversions: BTreeMap::new(),
             summaries: BTreeMap::new(),

@@ -2,6 +2,7 @@
 
 mod ask;
 mod branch;
+mod control;
 mod logic;
 mod machine;
 mod path;
@@ -16,3 +17,5 @@ use crate::heap::Heap;
 pub type State = gainsay_heap::State<Heap, Path>;
 /// A remembered heap, and the condition under which its label was passed at all.
 pub type Labelled = gainsay_heap::Labelled<Heap>;
+/// One premise that could not be proved, and the path it was checked on.
+pub type Failure = gainsay_heap::Failure<State>;

@@ -1,37 +1,35 @@
-//! Checking one member.
+//! Checking one member: what its contract says makes sense, and its body keeps it.
 
-use gainsay_heap::verbs::*;
-use gainsay_heap::{Blame, Cause, ErrorId, Goal, MemberKind, Options, component_of, one_sided};
-use gainsay_ir::permission::{Expression, Function, Method, Predicate, Program, Variable};
-use gainsay_smt::Solver;
+use gainsay_ir::permission::{Expression, Function, Method, Predicate};
 use gainsay_verdict::Reason;
 
-use super::MemberResult;
-use crate::heap::Heap;
-use crate::symbolic::{Label, Machine, State};
+use crate::assertion::one_sided;
+use crate::control::Control;
+use crate::failure::{Blame, Cause, ErrorId};
+use crate::goal::{Goal, MemberKind};
+use crate::logic::StateOf;
+use crate::rules::{Assertions, Measures, Rules};
+use crate::state::Label;
+use crate::statements::{Objects, Statements};
+use crate::theory::component_of;
 
-/// Checks one member of a program. The solver is reset first: it may have served other goals.
-pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, options: &Options) -> MemberResult {
-    solver.reset();
-    let before = solver.statistics().backend_queries;
-    let mut machine = Machine::new(program, solver, options);
-    // What was found until then stays.
-    let checked = gainsay_meter::salvaged(|| {
-        if machine.begin(goal) {
-            machine.check_goal(goal);
-        }
-    });
-    if let Err(exhausted) = checked {
-        let message = format!("neither proved nor refuted within {}", exhausted.limit());
-        machine.gaps.push(Reason::OutOfBudget { message });
-    }
-    let (ground, failures) = machine.into_ground();
-    let asked = ground.solver.statistics().backend_queries - before;
-    MemberResult::new(ground, failures, asked)
-}
+impl<'a, C: Control<'a>> Members<'a> for C {}
 
-impl Machine<'_> {
+pub trait Members<'a>: Control<'a> {
+    /// Checks one member of the program. What was found before a budget ran out stays.
     fn check_goal(&mut self, goal: &Goal) {
+        let checked = gainsay_meter::salvaged(|| {
+            if self.begin(goal) {
+                self.check_member(goal);
+            }
+        });
+        if let Err(exhausted) = checked {
+            let message = format!("neither proved nor refuted within {}", exhausted.limit());
+            self.gaps.push(Reason::OutOfBudget { message });
+        }
+    }
+
+    fn check_member(&mut self, goal: &Goal) {
         let program = self.program;
         match goal.kind {
             MemberKind::Method => {
@@ -52,11 +50,8 @@ impl Machine<'_> {
         }
     }
 
-    fn bind(&mut self, state: &mut State, variables: &[Variable]) {
-        variables.iter().for_each(|variable| self.declare_variable(state, variable));
-    }
-
-    fn produce_contract(&mut self, state: &mut State, assertions: &[Expression]) {
+    fn produce_contract(&mut self, state: &mut StateOf<'a, Self>, assertions: &[Expression]) {
+        self.check_exhaled_sides(state, assertions);
         for assertion in assertions {
             self.produce_fresh(state, assertion, Blame::new(ErrorId::ContractNotWellformed, assertion.span));
         }
@@ -68,36 +63,42 @@ impl Machine<'_> {
     /// method ok
     /// ```
     fn check_method(&mut self, method: &Method) {
-        let mut state = State::default();
-        self.bind(&mut state, &method.parameters);
+        let mut state = self.start();
+        self.declare_all(&mut state, &method.parameters);
         self.produce_contract(&mut state, &method.preconditions);
         self.remember(&mut state, Label::Start);
-        self.bind(&mut state, &method.returns);
+        self.declare_all(&mut state, &method.returns);
         let mut promised = state.clone();
-        promised.heap = Heap::default();
+        promised.heap = Self::Heap::default();
+        self.aside(&mut promised);
+        let known = self.failures().len();
         self.produce_contract(&mut promised, &method.postconditions);
         let Some(body) = &method.body else { return };
-        if !self.failures.is_empty() {
+        // A precondition that makes no sense is gone on with if that helps; a promise that makes none is not to be kept.
+        if self.failures().len() > known || self.is_gone(&state) {
             return;
         }
         self.begin_method_termination(&mut state, method);
         self.execute_block(&mut state, body);
-        if let Some((label, _)) = self.jumps.first() {
+        if let Some((label, _)) = self.flow().jumps.first() {
             let what = format!("a jump into a block, to `{label}`");
             self.unsupported(what, method.span);
         }
         self.check_refuted(&state, body);
-        if state.path.is_dead(&self.terms) {
-            return;
+        if !self.is_gone(&state) {
+            self.keep_promise(state, &method.postconditions);
         }
-        let (original, write) = (state.heap.clone(), self.write());
-        let earlier = self.failures.len();
-        for postcondition in &method.postconditions {
+    }
+
+    fn keep_promise(&mut self, mut state: StateOf<'a, Self>, postconditions: &[Expression]) {
+        let (store, original, write) = (state.store.clone(), state.heap.clone(), self.write());
+        let earlier = self.failures().len();
+        for postcondition in postconditions {
             let blame = Blame::new(ErrorId::PostconditionViolated, postcondition.span);
             self.consume(&mut state, &original, postcondition, write, blame);
         }
-        for failure in &mut self.failures[earlier..] {
-            failure.state.heap.clone_from(&original);
+        if self.failures().len() > earlier {
+            self.show_heap(earlier, &store, &original);
         }
     }
 
@@ -110,23 +111,15 @@ impl Machine<'_> {
         self.amounts = self.function_amounts();
         self.component = component_of(self.program, &function.name);
         self.theory.undefined.insert(function.name.clone());
-        let mut state = State::default();
-        self.bind(&mut state, &function.parameters);
+        let mut state = self.start();
+        self.declare_all(&mut state, &function.parameters);
         self.begin_function_termination(&mut state, function);
         self.produce_contract(&mut state, &function.preconditions);
         self.begin_function_termination(&mut state, function);
         self.remember(&mut state, Label::Start);
-        let mut promised = state.clone();
-        let sort = self.sort_of(&function.result);
-        promised.store.result = Some(self.fresh(&state, "result", sort));
-        for postcondition in &function.postconditions {
-            let blame = Blame::new(ErrorId::ContractNotWellformed, postcondition.span);
-            let inhaled = one_sided(postcondition, |inhaled, _| inhaled);
-            let holds = self.evaluate(&mut promised, &inhaled, blame);
-            self.assume(&mut promised, holds);
-        }
+        self.check_promise(state.clone(), function);
         let Some(body) = &function.body else { return };
-        if !self.failures.is_empty() {
+        if !self.failures().is_empty() {
             return;
         }
         let value = self.evaluate(&mut state, body, Blame::new(ErrorId::FunctionNotWellformed, function.span));
@@ -135,7 +128,7 @@ impl Machine<'_> {
         let sort = self.terms.sort(value);
         let name = self.terms.fresh("value", sort);
         let definition = self.terms.eq(name, value);
-        state.path.define(definition);
+        self.define(&mut state, definition);
         self.termination = None;
         for postcondition in &function.postconditions {
             let exhaled = one_sided(postcondition, |_, exhaled| exhaled);
@@ -146,10 +139,23 @@ impl Machine<'_> {
         }
     }
 
+    /// The postconditions must mean something for any result.
+    fn check_promise(&mut self, mut promised: StateOf<'a, Self>, function: &Function) {
+        let sort = self.sort_of(&function.result);
+        promised.store.result = Some(self.fresh(&promised, "result", sort));
+        self.aside(&mut promised);
+        for postcondition in &function.postconditions {
+            let blame = Blame::new(ErrorId::ContractNotWellformed, postcondition.span);
+            let inhaled = one_sided(postcondition, |inhaled, _| inhaled);
+            let holds = self.evaluate(&mut promised, &inhaled, blame);
+            self.assume(&mut promised, holds);
+        }
+    }
+
     fn check_predicate(&mut self, predicate: &Predicate) {
         let Some(body) = &predicate.body else { return };
-        let mut state = State::default();
-        self.bind(&mut state, &predicate.parameters);
+        let mut state = self.start();
+        self.declare_all(&mut state, &predicate.parameters);
         self.produce_fresh(&mut state, body, Blame::new(ErrorId::PredicateNotWellformed, predicate.span));
     }
 }

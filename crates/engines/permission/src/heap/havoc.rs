@@ -5,12 +5,10 @@ use std::sync::Arc;
 
 use gainsay_ir::permission::{Expression, ExpressionKind, Resource, Variable};
 use gainsay_smt::Term;
-use gainsay_source::Span;
 
-use crate::heap::{Chunk, Footprint};
+use super::{Chunk, Footprint};
 use crate::symbolic::{FactKind, Machine, State};
-use gainsay_heap::{Blame, Cause, ErrorId};
-use gainsay_heap::{Layer, Piece};
+use gainsay_heap::{Blame, Cause, Layer, Piece};
 
 impl Machine<'_> {
     /// ```text
@@ -18,8 +16,13 @@ impl Machine<'_> {
     /// ──────────────────────────────────────────────────────────────
     /// Γ; h ⊢ quasihavoc c ⇒ R(e) ⇝ vᵢ := t ∧ xᵢ = e ? vᵢ′ : vᵢ in every chunk of R
     /// ```
-    pub(super) fn havoc(&mut self, state: &mut State, condition: Option<&Expression>, resource: &Resource, span: Span) {
-        let blame = Blame::new(ErrorId::QuasiHavocFailed, span);
+    pub(crate) fn havoc_chunks(
+        &mut self,
+        state: &mut State,
+        condition: Option<&Expression>,
+        resource: &Resource,
+        blame: Blame,
+    ) {
         let condition = match condition {
             Some(condition) => self.evaluate(state, condition, blame),
             None => self.terms.bool(true),
@@ -35,13 +38,13 @@ impl Machine<'_> {
             }
             let changed = match &chunk.footprint {
                 Footprint::Single { arguments: own, value: old } => {
-                    let same = crate::heap::all_equal(&mut self.terms, own, &arguments);
+                    let same = super::all_equal(&mut self.terms, own, &arguments);
                     let affected = self.terms.and([condition, same]);
                     let value = self.terms.ite(affected, value, *old);
                     Chunk::single(key.clone(), own.clone(), chunk.permission, value)
                 }
                 Footprint::Quantified { formals, .. } => {
-                    let same = crate::heap::all_equal(&mut self.terms, formals, &arguments);
+                    let same = super::all_equal(&mut self.terms, formals, &arguments);
                     let affected = self.terms.and([condition, same]);
                     self.with_new_map(state, &chunk, affected)
                 }
@@ -67,17 +70,16 @@ impl Machine<'_> {
         }
     }
 
-    /// As [`Machine::havoc`], for all values of the variables.
-    pub(super) fn havoc_all(
+    /// As [`Machine::havoc_chunks`], for all values of the variables.
+    pub(crate) fn havoc_all_chunks(
         &mut self,
         state: &mut State,
         variables: &[Variable],
         condition: Option<&Expression>,
         resource: &Resource,
-        span: Span,
+        blame: Blame,
     ) {
-        let blame = Blame::new(ErrorId::QuasiHavocAllFailed, span);
-        let amount = Expression::write(span);
+        let amount = Expression::write(resource.span());
         let kind = ExpressionKind::Access { resource: resource.clone(), amount: Box::new(amount) };
         let access = Expression::new(kind, gainsay_ir::permission::Type::Bool, resource.span());
         let mut layers = vec![Layer::Bind(variables, &[])];

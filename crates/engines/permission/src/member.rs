@@ -1,11 +1,13 @@
-//! Results as data.
+//! Checking one member, and what came of it as data.
 
-use gainsay_heap::Ground;
-use gainsay_smt::Terms;
+use gainsay_heap::verbs::*;
+use gainsay_heap::{Goal, Ground, Options};
+use gainsay_ir::permission::Program;
+use gainsay_smt::{Solver, Terms};
 use gainsay_verdict::{Reason, Statistics};
 
 use crate::counterexample::Background;
-use crate::failure::Failure;
+use crate::symbolic::{Failure, Machine};
 
 /// What came of checking a member. Verified means: no failures and no gaps.
 pub struct MemberResult {
@@ -33,4 +35,15 @@ impl MemberResult {
     pub fn is_verified(&self) -> bool {
         self.failures.is_empty() && self.gaps.is_empty()
     }
+}
+
+/// Checks one member of a program. The solver is reset first: it may have served other goals.
+pub fn check_member(program: &Program, goal: &Goal, solver: &mut dyn Solver, options: &Options) -> MemberResult {
+    solver.reset();
+    let before = solver.statistics().backend_queries;
+    let mut machine = Machine::new(program, solver, options);
+    machine.check_goal(goal);
+    let (ground, failures) = machine.into_ground();
+    let asked = ground.solver.statistics().backend_queries - before;
+    MemberResult::new(ground, failures, asked)
 }
