@@ -75,8 +75,12 @@ pub fn checked_with<T>(
 
 /// The options, with the integers that a program says it is meant for.
 pub fn as_meant(options: &Options, text: &str) -> Options {
-    let marker = Expected::With(Setting::NoOverflow).to_string();
-    Options { overflow: options.overflow && !text.contains(&marker), ..options.clone() }
+    let says = |setting: Setting| text.contains(&Expected::With(setting).to_string());
+    Options {
+        overflow: options.overflow && !says(Setting::NoOverflow),
+        exact_amounts: options.exact_amounts || says(Setting::ExactAmounts),
+        ..options.clone()
+    }
 }
 
 /// The goals of a program that are refuted, and those that can be proved if some are. No goal may be both. That loops end is not proved, so nothing is

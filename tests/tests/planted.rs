@@ -16,7 +16,7 @@ use gainsay_source::{Planted, Sources, Span};
 use gainsay_tests::{
     documents,
     inputs::{self, Input},
-    run::checked,
+    run::{as_meant, checked},
 };
 
 /// What is planted, and how it went.
@@ -58,6 +58,7 @@ fn plant(programs: &[Input], stride: usize, counts: &mut Counts) -> BTreeSet<Str
     let options = Options { steps: 100_000, time: Duration::from_secs(5), ..Options::default() };
     let mut unreached = BTreeSet::new();
     for (index, input) in programs.iter().enumerate() {
+        let options = as_meant(&options, &input.text);
         let smoked = checked(input, &options, |world, sources, root, report| {
             let is_tried = |number: usize| (number + index).is_multiple_of(stride);
             let smoked = gainsay::smoke(world, sources, root, &options, &report, &is_tried);

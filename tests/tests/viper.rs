@@ -130,8 +130,10 @@ fn verdicts_do_not_depend_on_unrelated_members() {
 fn counterexamples_written_as_programs_fail_by_themselves() {
     let mut emitted = 0;
     for input in programs() {
-        let (wanted, text) = run::checked(&input, &options(), |world, sources, root, report| {
-            (codes(&report), gainsay::emit_viper(world, sources, root, &report, &options()))
+        // The counterexample has no marker left that says how the program is meant.
+        let options = run::as_meant(&options(), &input.text);
+        let (wanted, text) = run::checked(&input, &options, |world, sources, root, report| {
+            (codes(&report), gainsay::emit_viper(world, sources, root, &report, &options))
         })
         .expect("there is a solver");
         if wanted.is_empty() {
@@ -139,7 +141,7 @@ fn counterexamples_written_as_programs_fail_by_themselves() {
         }
         let text = text.unwrap_or_else(|why| panic!("{}: {why}", input.name));
         let by_itself = Input { text: text.clone(), ..input.clone() };
-        let found = run::checked(&by_itself, &options(), |_, _, _, report| {
+        let found = run::checked(&by_itself, &options, |_, _, _, report| {
             assert_eq!(report.diagnostics, [], "{}:\n{text}", input.name);
             codes(&report)
         })

@@ -67,6 +67,7 @@ impl Lowering {
 
     fn instance(&mut self, name: &Identifier, arguments: &[Expression], span: Span) -> Option<PredicateInstance> {
         let arguments: Vec<ir::Expression> = arguments.iter().map(|argument| self.expression(argument)).collect();
+        self.reject_ambiguous(name, span);
         if self.globals.symbol(&name.name) != Some(Symbol::Predicate) {
             self.unbound(format!("there is no predicate `{}`", name.name), span, name, &[Symbol::Predicate]);
             return None;

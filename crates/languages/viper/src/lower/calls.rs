@@ -35,6 +35,7 @@ impl Lowering {
     }
 
     fn applied(&mut self, name: &Identifier, arguments: Vec<ir::Expression>, span: Span) -> ir::Expression {
+        self.reject_ambiguous(name, span);
         let symbol = self.globals.symbol(&name.name);
         let signature = self.globals.signature(&name.name).cloned();
         let (Some(symbol), Some(signature)) = (symbol, signature) else {
@@ -157,6 +158,7 @@ impl Lowering {
     }
 
     pub(super) fn selected(&mut self, receiver: ir::Expression, name: &Identifier, span: Span) -> ir::Expression {
+        self.reject_ambiguous(name, span);
         if self.globals.symbol(&name.name) == Some(Symbol::Field) {
             let typ = self.globals.fields.get(&name.name).cloned().unwrap_or(Type::Int);
             if !self.agree(&Type::Ref, &receiver.typ, receiver.span) {

@@ -41,6 +41,8 @@ pub(super) struct Globals {
     pub(super) destructors: BTreeMap<Name, Vec<(Name, Type)>>,
     /// Predicates without a body.
     pub(super) abstract_predicates: BTreeSet<Name>,
+    /// What is declared twice: nobody knows which of them a use means.
+    ambiguous: BTreeSet<Name>,
     /// Functions that have a precondition.
     pub(super) guarded: BTreeSet<Name>,
 }
@@ -92,6 +94,7 @@ impl Lowering {
     fn declare_name(&mut self, name: &Identifier, symbol: Symbol) {
         if let Some((_, first)) = self.globals.symbols.get(&name.name) {
             let first = *first;
+            self.globals.ambiguous.insert(name.name.clone());
             self.error(format!("`{}` is declared twice", name.name), name.span);
             if let Some(diagnostic) = self.diagnostics.last_mut()
                 && diagnostic.labels.is_empty()
@@ -125,6 +128,13 @@ impl Lowering {
                 adt.constructors.iter().for_each(|each| self.declare_name(&each.name, Symbol::Constructor));
             }
             MemberKind::Define(_) | MemberKind::Import(_) => {}
+        }
+    }
+
+    /// Looks whether a use of a name can mean one thing only.
+    pub(super) fn reject_ambiguous(&mut self, name: &Identifier, span: Span) {
+        if self.globals.ambiguous.contains(&name.name) {
+            self.error(format!("it is not clear which `{}` is meant", name.name), span);
         }
     }
 
@@ -220,6 +230,7 @@ impl Lowering {
         }
         let known = self.globals.destructors.entry(field.name.clone()).or_default();
         if known.iter().any(|(owner, _)| owner == adt) {
+            self.globals.ambiguous.insert(field.name.clone());
             self.error(format!("`{}` is declared twice", field.name), field.span);
         } else {
             known.push((adt.clone(), typ));

@@ -343,6 +343,9 @@ impl Lowering {
             _ => (None, what),
         };
         let condition = condition.map(|condition| self.pure(condition, &Type::Bool));
+        if matches!(*resource.kind, ExpressionKind::Access(..)) {
+            self.error("what is havocked is named without `acc`: a field access, a predicate or a wand", resource.span);
+        }
         self.inference.reset();
         let mut resource = self.resource(resource)?;
         self.solve();

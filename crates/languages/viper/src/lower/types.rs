@@ -25,6 +25,7 @@ impl Lowering {
             return Type::Parameter(name.name.clone());
         }
         let arguments: Vec<Type> = arguments.iter().map(|argument| self.typ(argument)).collect();
+        self.reject_ambiguous(name, syntax.span);
         let found = match self.globals.symbol(&name.name) {
             Some(Symbol::Domain) => Type::Domain(name.name.clone(), arguments),
             Some(Symbol::Adt) => Type::Adt(name.name.clone(), arguments),

@@ -110,11 +110,10 @@ impl Expander {
         Some(inner.map(|inner| self.expanded(body, inner)).unwrap_or_default())
     }
 
-    /// A call of a method, or of a macro that stands for such a call.
+    /// A call of a method; a macro that stands for an expression is no statement, even if the expression is a call.
     fn call_statement(&mut self, value: &Expression, context: &Context) -> StatementKind {
-        let is_macro = used(value).is_some_and(|(name, _)| self.macros.contains_key(name));
         let call = self.expression(value, context);
-        if is_macro && !matches!(*call.kind, ExpressionKind::Call(..)) {
+        if used(value).is_some_and(|(name, _)| self.macros.contains_key(name)) {
             self.error("this macro stands for an expression, which is no statement", call.span);
         }
         StatementKind::Assign(Vec::new(), call)

@@ -60,7 +60,9 @@ impl<'a> Parser<'a> {
     fn contract(&mut self) -> Parsed<Contract> {
         let mut contract = Contract::default();
         loop {
-            if self.eat("requires") {
+            if self.at("requires") && !contract.ensures.is_empty() {
+                return Err(self.expected("preconditions before postconditions"));
+            } else if self.eat("requires") {
                 contract.requires.push(self.expression()?);
             } else if self.eat("ensures") {
                 contract.ensures.push(self.expression()?);
