@@ -10,8 +10,8 @@ use gainsay_c::{
 };
 use gainsay_concolic::{Ran, Subject};
 use gainsay_execution::{
-    Answer, Budget, Callees, Effort, EmittedMain, Executable, Repeated, Settings, Trials, inhabited, loop_heads,
-    refute, repeat,
+    Answer, Budget, Callees, Effort, EmittedMain, Executable, FailsForSome, Repeated, Settings, Trials, inhabited,
+    loop_heads, refute, repeat,
 };
 use gainsay_ir::{
     separation::{LoopRule, print},
@@ -243,7 +243,9 @@ fn decide(work: &CWork, solver: &mut dyn Solver) -> (Outcome, Statistics) {
         }
     };
     match (work.has_contract, outcome.verdict()) {
-        (false, Verdict::Unknown(Reason::Unconfirmed { .. })) => (Outcome::unknown(no_contract(&effort)), statistics),
+        (false, Verdict::Unknown(Reason::Unconfirmed { .. })) => {
+            (Outcome::unknown(no_contract(&effort, &work.sources)), statistics)
+        }
         (true, Verdict::Unknown(Reason::Unconfirmed { .. })) => {
             let gaps = vec![Reason::Unconfirmed { message: searched(&effort) }];
             (Outcome::conclude(Evidence { failures: outcome.failures().to_vec(), gaps }), statistics)
@@ -336,12 +338,22 @@ fn searched(effort: &Effort) -> String {
 }
 
 /// Without a contract a proof has nothing to begin with: that it fails says nothing.
-fn no_contract(effort: &Effort) -> Reason {
-    let what = match effort.doubts.first() {
-        Some(doubt) => format!("it has no contract, and runs were cut short: {doubt}"),
-        None => "it has no contract, and no run that was tried fails".to_owned(),
+fn no_contract(effort: &Effort, sources: &Sources) -> Reason {
+    let what = match (&effort.fails_for_some, effort.doubts.first()) {
+        (Some(found), _) => format!("it has no contract, and {}", fails_for_some(found, sources)),
+        (None, Some(doubt)) => format!("it has no contract, and runs were cut short: {doubt}"),
+        (None, None) => "it has no contract, and no run that was tried fails".to_owned(),
     };
     Reason::Unsupported { what, span: None }
+}
+
+/// What goes wrong with some arguments, and how to say that they are not meant.
+fn fails_for_some(found: &FailsForSome, sources: &Sources) -> String {
+    let FailsForSome { arguments, message, span, .. } = found;
+    let with = if arguments.is_empty() { "some arguments".to_owned() } else { arguments.join(", ") };
+    // Reasons are kept and told again where the same text stands in other lines.
+    let at = sources.excerpt(*span).split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("with {with} it fails at `{at}`: {message}; `requires` can exclude that")
 }
 
 /// Runs the function from the smallest heaps; what is found was replayed. A function that is given nothing and asks nothing of the world is

@@ -176,3 +176,14 @@ fn programs_with_mistakes_fail_outside_of_gainsay() {
         assert!(!output.status.success() && said.contains(sign), "{program}: {function}\n{}\n{said}", ran.stdout);
     }
 }
+
+#[test]
+fn what_fails_for_some_arguments_of_a_function_without_a_contract_is_told() {
+    let folder = Folder::new();
+    let mean = "{\n    int sum = 0, i;\n    for (i = 0; i < n; i++)\n        sum += a[i];\n    return sum / n;\n}\n";
+    folder.file("program.c", format!("int mean(const int *a, int n)\n{mean}"));
+    let ran = folder.run(&["check", "program.c"]);
+    ran.says(
+        "has no contract, and with n = 0 it fails at `sum / n`: this divides by zero; `requires` can exclude that",
+    );
+}

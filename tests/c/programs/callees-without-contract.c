@@ -29,7 +29,7 @@ unsigned scrambled(unsigned n)
     return n;
 }
 void rarely(int *p, int n) { if (scrambled(n) == 99u && scrambled(n + 1) == 98u) *p = 5; } // ~ unknown unsupported
-int mostly(int *p, int n) // ~ unknown unsupported
+int mostly(int *p, int n) // ~ unknown unconfirmed
     //@ requires *p |-> ?v;
     //@ ensures *p |-> v;
 { rarely(p, n); return 0; }

@@ -57,11 +57,13 @@ int take(struct counter *p)
     //@ requires p->n |-> ?a;
     //@ ensures p->n |-> a - 1 &*& result == a;
 { return p->n--; }
-int same_counter(struct counter *p) // ~ unknown unsupported
+int same_counter(struct counter *p)
+// ~ unknown unconfirmed
     //@ requires p->n |-> ?a;
     //@ ensures p->n |-> a - 2 &*& result == 1;
 { return take(p) - take(p); }
-int beside_a_field(struct counter *p) // ~ unknown unsupported
+int beside_a_field(struct counter *p)
+// ~ unknown unconfirmed
     //@ requires p->n |-> ?a;
     //@ ensures p->n |-> a - 1 &*& result == a + a - 1;
 { return take(p) + p->n; }
@@ -74,7 +76,8 @@ int take_shared(void)
     //@ requires shared |-> ?p &*& p->n |-> ?a;
     //@ ensures shared |-> p &*& p->n |-> a - 1 &*& result == a;
 { return shared->n--; }
-int through_a_global(void) // ~ unknown unsupported
+int through_a_global(void)
+// ~ unknown unconfirmed
     //@ requires shared |-> ?p &*& p->n |-> ?a;
     //@ ensures shared |-> p &*& p->n |-> a - 2 &*& result == 1;
 { return take_shared() - take_shared(); }

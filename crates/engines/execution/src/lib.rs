@@ -19,6 +19,8 @@ mod contract_effects;
 mod emit;
 mod evaluate;
 mod explain;
+mod footprint;
+mod for_some;
 mod index;
 mod inputs_by_type;
 #[cfg(test)]
@@ -44,6 +46,7 @@ mod value;
 mod walk;
 
 pub use emit::{EmittedMain, emit_main};
+pub use for_some::FailsForSome;
 pub use index::Executable;
 pub use loop_states::loop_heads;
 pub use refute::{Answer, Callees, Settings, inhabited, refute};

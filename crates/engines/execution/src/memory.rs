@@ -6,6 +6,7 @@ use gainsay_ir::c::Type;
 use gainsay_source::Name;
 
 use super::value::{Pointer, Share, Value};
+use crate::footprint::{Access, Footprint};
 
 /// Where a block comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,6 +153,8 @@ pub(crate) struct Memory {
     pub(crate) opaque: Vec<(Name, Vec<Value>, Share)>,
     /// How many blocks were allocated.
     allocations: u64,
+    /// What is touched, where somebody wants to know.
+    pub(crate) footprint: Option<Footprint>,
 }
 
 impl Memory {
@@ -188,8 +191,16 @@ impl Memory {
         self.blocks.iter().map(|block| 1 + block.cells.len() as u64).sum::<u64>() / 8
     }
 
+    fn touched(&mut self, at: Pointer, size: i64, access: Access) {
+        let Some(footprint) = &mut self.footprint else { return };
+        if matches!(self.blocks[at.block].origin, Origin::Global(_)) {
+            footprint.lasts(at.block);
+        }
+        footprint.touch(at.block, at.offset, size, access);
+    }
+
     /// The block behind an address, if `size` bytes may be looked at there.
-    fn checked(&mut self, at: &Value, size: i64) -> Result<(&mut Block, i64), Fault> {
+    fn checked(&mut self, at: &Value, size: i64, access: Access) -> Result<(&mut Block, i64), Fault> {
         let pointer = match at {
             Value::Pointer(pointer) => *pointer,
             Value::Integer(0) => return Err(Fault::Null),
@@ -197,6 +208,7 @@ impl Memory {
             Value::Undefined(_) => return Err(Fault::Uninitialised),
             _ => return Err(Fault::Unclear("access through something that is no address".to_owned())),
         };
+        self.touched(pointer, size, access);
         let block = &mut self.blocks[pointer.block];
         if block.freed {
             return Err(Fault::Dangling);
@@ -212,7 +224,7 @@ impl Memory {
 
     /// Reads a scalar, written or not.
     pub(crate) fn peek(&mut self, at: &Value, size: i64) -> Result<Option<Value>, Fault> {
-        let (block, offset) = self.checked(at, size)?;
+        let (block, offset) = self.checked(at, size, Access::Read)?;
         match block.cells.get(&offset) {
             Some(cell) if cell.size == size && cell.share.is_positive() => Ok(cell.value.clone()),
             Some(cell) if cell.size == size => Err(Fault::NotOwned),
@@ -223,7 +235,7 @@ impl Memory {
     }
 
     pub(crate) fn write(&mut self, at: &Value, ty: &Type, size: i64, value: Option<Value>) -> Result<(), Fault> {
-        let (block, offset) = self.checked(at, size)?;
+        let (block, offset) = self.checked(at, size, Access::Write)?;
         let overlaps = block.overlaps(offset, size);
         match block.cells.get_mut(&offset) {
             Some(cell) if cell.size == size && cell.share == Share::ALL => {
@@ -250,6 +262,7 @@ impl Memory {
             Value::Undefined(_) => return Err(Fault::Uninitialised),
             _ => return Err(Fault::NoAddress),
         };
+        self.touched(pointer.moved(-pointer.offset), i64::MAX, Access::Write);
         let block = &mut self.blocks[pointer.block];
         if block.freed {
             return Err(Fault::DoubleFree);
@@ -274,14 +287,14 @@ impl Memory {
         if size == 0 {
             return Ok(());
         }
-        let (block, from) = self.checked(source, size)?;
+        let (block, from) = self.checked(source, size, Access::Read)?;
         let cells = block.piece(from, size);
         let owned: i64 = cells.iter().filter(|(_, cell)| cell.share.is_positive()).map(|(_, cell)| cell.size).sum();
         if owned < size && !block.whole && block.ty.as_ref().is_none_or(|ty| !matches!(ty, Type::Struct(_))) {
             return Err(Fault::NotOwned);
         }
         let background = (owned < size).then(|| block.background());
-        let (block, to) = self.checked(target, size)?;
+        let (block, to) = self.checked(target, size, Access::Write)?;
         if background.is_some_and(|background| background != block.background()) {
             return Err(Fault::Unclear("a part of a large object is copied".to_owned()));
         }

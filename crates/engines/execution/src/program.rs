@@ -196,7 +196,8 @@ impl<'u> Program<'u> {
         match ty {
             Type::Bool => Some(1),
             Type::Integer { kind, .. } => Some(kind.bytes() as i64),
-            Type::Pointer(_) | Type::Float => Some(8),
+            Type::Pointer(_) => Some(8),
+            Type::Float(kind) => Some(kind.bytes() as i64),
             Type::Void | Type::Function { .. } => Some(1),
             Type::Array(element, length) => self.size(element)?.checked_mul(i64::try_from((*length)?).ok()?),
             Type::Struct(_) => {

@@ -7,6 +7,7 @@ use super::{
     attempt::{Attempt, Outcome, Task},
     blame,
     choice_sequence::Tape,
+    for_some::FailsForSome,
     inputs_by_type::{is_beyond_own_block, is_definite},
     machine::{Finding, Promises, Rules},
     memory::Memory,
@@ -59,6 +60,8 @@ pub struct Effort {
     pub exhausted: bool,
     /// Why runs came to nothing, if any did.
     pub doubts: Vec<String>,
+    /// What fails with some arguments, and is no failure because a contract may rule them out.
+    pub fails_for_some: Option<FailsForSome>,
 }
 
 impl Effort {
@@ -71,8 +74,15 @@ impl Effort {
             all.steps += effort.steps;
             all.largest = all.largest.max(effort.largest);
             effort.doubts.iter().for_each(|why| note(&mut all, why));
+            effort.fails_for_some.into_iter().for_each(|found| all.note_failing(found));
         }
         all
+    }
+
+    fn note_failing(&mut self, found: FailsForSome) {
+        if self.fails_for_some.as_ref().is_none_or(|known| found.says_more_than(known)) {
+            self.fails_for_some = Some(found);
+        }
     }
 }
 
@@ -114,7 +124,8 @@ pub(crate) fn search<'a, 'u>(
             && level.feasible
             && !level.is_sample
             && !level.larger
-            && effort.doubts.is_empty();
+            && effort.doubts.is_empty()
+            && effort.fails_for_some.is_none();
         if level.feasible {
             first_size = first_size.or(Some(size));
         }
@@ -286,7 +297,7 @@ impl<'a, 'u> Level<'_, 'a, 'u> {
             }
             Outcome::Found(finding) if self.rules.by_type && !is_definite(&attempt, finding) => {
                 self.count_heap(effort);
-                note(effort, "it depends on the arguments");
+                effort.note_failing(FailsForSome::new(&attempt, finding));
                 if is_beyond_own_block(&attempt, finding) {
                     let finding = finding.clone();
                     common.add(attempt, finding, self.size);

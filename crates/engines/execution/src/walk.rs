@@ -26,6 +26,7 @@ pub(crate) fn expression<'a>(whole: &'a Expression, visit: &mut dyn FnMut(&'a Ex
         | E::Boolean(_)
         | E::Variable(_)
         | E::SizeofType(_)
+        | E::OffsetOf(..)
         | E::Bind(_)
         | E::Any
         | E::Unsupported(_) => {}
@@ -35,6 +36,7 @@ pub(crate) fn expression<'a>(whole: &'a Expression, visit: &mut dyn FnMut(&'a Ex
         | E::Dereference(part)
         | E::AddressOf(part)
         | E::Cast(_, part)
+        | E::Operand(_, part)
         | E::SizeofValue(part)
         | E::Old(part)
         | E::Member { object: part, .. } => expression(part, visit),

@@ -1,6 +1,6 @@
 //! Asking the solver about a path.
 
-use gainsay_smt::{Answer, Query, Reason as SolverReason, Share, Sort, SortKind, Term};
+use gainsay_smt::{Answer, Query, Reason as SolverReason, Share, Term};
 use gainsay_verdict::Reason;
 
 use crate::{machine::Machine, state::State};
@@ -11,6 +11,17 @@ pub(crate) const MOST_EFFORT: u64 = 20_000;
 const GIVEN_UP: u64 = 1_500;
 /// The same for a question that was only glanced at.
 const GIVEN_UP_AT_A_GLANCE: u64 = 30;
+
+/// What the solver says of formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reply {
+    /// They do not go together.
+    Refused,
+    /// They do, as far as the solver sees.
+    Possible,
+    /// It had not the time to find out.
+    GivenUp,
+}
 
 impl Machine<'_> {
     pub(crate) fn assume(&mut self, state: &mut State, fact: Term) {
@@ -31,27 +42,23 @@ impl Machine<'_> {
             return true;
         }
         let met = self.met(formula);
-        let negated = self.terms.not(formula);
-        if met.is_empty() {
-            return self.unsatisfiable(state, negated);
+        let mut question = state.path.clone();
+        question.extend(met);
+        question.push(self.terms.not(formula));
+        if self.is_exhausted() {
+            let message = "the questions to the solver are too many or too hard".to_owned();
+            self.gap(Reason::OutOfBudget { message });
+            return false;
         }
-        let mut state = state.clone();
-        state.path.extend(met);
-        self.unsatisfiable(&state, negated)
-    }
-
-    /// Says nothing but that there are these values: what is wanted of some element is looked for among what was met.
-    fn met(&mut self, formula: Term) -> Vec<Term> {
-        let fixed = self.terms.fixed_in_nested_quantifiers(formula);
-        let mut met = Vec::new();
-        for term in fixed {
-            let sort = self.terms.sort(term);
-            if matches!(self.terms.sort_kind(sort), SortKind::Uninterpreted(_)) {
-                let function = self.terms.function(&format!("met {sort:?}"), &[sort], Sort::BOOL);
-                met.push(self.terms.apply(function, [term]));
-            }
+        if !self.terms.has_quantifier(formula) {
+            return self.unsatisfiable(&question);
         }
-        met
+        // What takes long as a whole is tried in parts before it gets all the time.
+        match self.ask(&question, Share::Glance, GIVEN_UP_AT_A_GLANCE) {
+            Reply::Refused => true,
+            Reply::Possible => self.unsatisfiable(&question),
+            Reply::GivenUp => self.proves_member_by_member(state, formula) || self.unsatisfiable(&question),
+        }
     }
 
     /// Whether nothing can be on this path.
@@ -65,38 +72,37 @@ impl Machine<'_> {
         self.effort >= self.most_effort
     }
 
-    fn unsatisfiable(&mut self, state: &State, last: Term) -> bool {
-        if self.is_exhausted() {
-            let message = "the questions to the solver are too many or too hard".to_owned();
-            self.gap(Reason::OutOfBudget { message });
-            return false;
-        }
-        let mut question = state.path.clone();
-        question.push(last);
-        let Some(flat) = self.products.apart(&mut self.terms, &question) else {
-            return self.refuses(&question, Share::Full, GIVEN_UP);
+    fn unsatisfiable(&mut self, question: &[Term]) -> bool {
+        let Some(flat) = self.products.apart(&mut self.terms, question) else {
+            return self.ask_in_full(question) == Reply::Refused;
         };
-        self.refuses(&flat, Share::Full, GIVEN_UP) || self.refuses(&question, Share::Glance, GIVEN_UP_AT_A_GLANCE)
+        self.ask_in_full(&flat) == Reply::Refused
+            || self.ask(question, Share::Glance, GIVEN_UP_AT_A_GLANCE) == Reply::Refused
+    }
+
+    pub(crate) fn ask_in_full(&mut self, question: &[Term]) -> Reply {
+        self.ask(question, Share::Full, GIVEN_UP)
     }
 
     /// Whether the solver knows that these do not go together; giving up costs so much.
-    fn refuses(&mut self, question: &[Term], share: Share, given_up: u64) -> bool {
+    fn ask(&mut self, question: &[Term], share: Share, given_up: u64) -> Reply {
         let mut assertions = self.theory.axioms.clone();
         assertions.extend(question);
         self.queries += 1;
         self.effort += 1;
         match self.solver.check(&mut self.terms, &Query::verdict(&assertions).with(share)) {
-            Answer::Unsat => true,
+            Answer::Unsat => Reply::Refused,
             Answer::Unknown { reason, .. } => {
+                let is_given_up = matches!(reason, SolverReason::ResourceLimit | SolverReason::NoAnswer);
                 self.effort += match reason {
                     SolverReason::ResourceLimit => given_up,
                     SolverReason::NoAnswer => GIVEN_UP,
                     _ => 0,
                 };
                 self.note_broken_solver(&reason);
-                false
+                if is_given_up { Reply::GivenUp } else { Reply::Possible }
             }
-            Answer::Sat(_) => false,
+            Answer::Sat(_) => Reply::Possible,
         }
     }
 

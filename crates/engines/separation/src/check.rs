@@ -1,20 +1,25 @@
 //! Checking one procedure, and how what could not be shown is told.
 
-use std::{collections::BTreeSet, rc::Rc};
+use std::{collections::BTreeSet, ops::Range, rc::Rc};
 
-use gainsay_ir::separation::{Assertion, AssertionKind, PredicateKind};
+use gainsay_ir::separation::{Assertion, AssertionKind, PredicateKind, ProcedureKind, Sort};
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
 use crate::{
+    ask::MOST_EFFORT,
     consume::{Miss, Missing},
     machine::Machine,
+    measure::Measure,
     produce::Producing,
     state::{Environment, Level, State},
+    uninitialised::Hidden,
 };
 
 /// What a second attempt without merging may cost: where it would help, it ends soon.
 const UNMERGED_EFFORT: u64 = 4_000;
+/// A parameter that is one of more numbers is not looked at number by number.
+const MOST_CASES: i64 = 8;
 
 /// A proof that failed: what could not be shown, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,36 +35,109 @@ pub struct Failure {
     pub hint: String,
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     pub(crate) fn check(&mut self) {
+        let states = self.entry_states(None);
+        self.check_from(&states);
+        if !self.failures.is_empty() && self.gaps.is_empty() && self.procedure.kind == ProcedureKind::Code {
+            self.check_by_cases(&states);
+        }
+    }
+
+    /// The states in which the body begins, for any arguments or for those of which one is given.
+    fn entry_states(&mut self, given: Option<(&Name, i64)>) -> Vec<State> {
         let procedure = self.procedure;
         let mut environment = Environment::default();
         for parameter in &procedure.parameters {
-            let sort = self.sort(&parameter.sort);
-            let value = self.fresh(&parameter.name, sort);
+            let value = match given.filter(|(name, _)| **name == parameter.name) {
+                Some((_, number)) => self.terms.int(number),
+                None => {
+                    let sort = self.sort(&parameter.sort);
+                    self.fresh(&parameter.name, sort)
+                }
+            };
             environment.set(&parameter.name, value);
         }
-        let state = State::default();
         let how = Producing { scale: self.one, level: None, any: self.given };
         let mut states = Vec::new();
-        for (mut state, environment) in self.produce(state, environment, &procedure.requires, how) {
-            for (chunk, origin) in state.heap.iter_mut().zip(0..plain_instances(&procedure.requires)) {
+        for (mut state, environment) in self.produce(State::default(), environment, &procedure.requires, how) {
+            let stated = state.heap.iter_mut().filter(|chunk| !chunk.written_out);
+            for (chunk, origin) in stated.zip(0..plain_instances(&procedure.requires)) {
                 chunk.level = Some(Level { origin, depth: 0 });
             }
             state.store = environment.clone();
             state.entry = Rc::new(environment);
             states.push(state);
         }
+        states
+    }
+
+    fn check_from(&mut self, states: &[State]) {
         let most_effort = self.most_effort;
         loop {
             let assumed = self.unwritten_loops.clone();
-            self.attempt(&states);
+            self.attempt(states);
             if self.unwritten_loops == assumed {
                 return;
             }
-            (self.failures, self.gaps, self.hidden) = Default::default();
-            (self.measures, self.merging, self.merges, self.most_effort) = (None, true, 0, most_effort);
+            self.begin_again(most_effort);
         }
+    }
+
+    fn begin_again(&mut self, most_effort: u64) {
+        (self.failures, self.gaps, self.hidden) = Default::default();
+        (self.measures, self.merging, self.merges, self.most_effort) = (None, true, 0, most_effort);
+    }
+
+    /// ```text
+    /// A ⊢ a ≤ x ∧ x < b      { A[k/x] } body { B[k/x] } for every number k from a to b
+    /// ──────────────────────────────────────────────────────────────────────────────
+    /// { A } body { B }
+    /// ```
+    /// What failed for any number may hold for each of a few: an index into an array of three is one of three.
+    fn check_by_cases(&mut self, states: &[State]) {
+        let Some((parameter, numbers)) = self.parameter_with_few_values(states) else { return };
+        let failed = (std::mem::take(&mut self.failures), Vec::new(), std::mem::take(&mut self.hidden));
+        self.begin_again(self.effort + MOST_EFFORT);
+        let (mut hidden, mut measures) = (Hidden::default(), None);
+        for number in numbers {
+            // Not together: where paths meet, they would be merged.
+            let states = self.entry_states(Some((parameter, number)));
+            self.measures = None;
+            self.check_from(&states);
+            measures = shared(measures, self.measures.take());
+            // Recursion ends only if what gets smaller is the same in all cases.
+            let may_be_endless = measures.as_ref().is_some_and(BTreeSet::is_empty);
+            if may_be_endless || !self.failures.is_empty() || !self.gaps.is_empty() {
+                (self.failures, self.gaps, self.hidden) = failed;
+                return;
+            }
+            hidden.add(std::mem::take(&mut self.hidden));
+        }
+        self.hidden = hidden;
+    }
+
+    /// The first parameter of which is known that it is one of a few numbers, and these.
+    fn parameter_with_few_values(&mut self, states: &[State]) -> Option<(&'a Name, Range<i64>)> {
+        let procedure = self.procedure;
+        let numbers = procedure.parameters.iter().filter(|parameter| parameter.sort == Sort::Int);
+        for parameter in numbers {
+            let all = |machine: &mut Self, least: i64, end: i64| {
+                states.iter().all(|state| {
+                    let value = state.store.values[&parameter.name];
+                    let (least, end) = (machine.terms.int(least), machine.terms.int(end));
+                    let (above, below) = (machine.terms.less_equal(least, value), machine.terms.less(value, end));
+                    let inside = machine.terms.and([above, below]);
+                    machine.proves(state, inside)
+                })
+            };
+            if !all(self, 0, MOST_CASES) {
+                continue;
+            }
+            let end = (1..=MOST_CASES).find(|end| all(self, 0, *end))?;
+            return Some((&parameter.name, 0..end));
+        }
+        None
     }
 
     /// A proof in which `_` of an invariant is written memory but for the loops that are known to be given other. It counts if it finds no more of those.
@@ -114,6 +192,11 @@ impl Machine<'_> {
         if state.frames.iter().any(|frame| frame.lacks_invariant) {
             failure.message.push_str("; the loop around it has no invariant, so nothing is known there");
         }
+        if state.unordered.iter().any(|whole| !whole.aside.is_empty()) {
+            failure.message.push_str(
+                "; the parts of this expression come in no order that C gives, so each can use only what the others leave as it is",
+            );
+        }
         if !self.failures.contains(&failure) {
             self.failures.push(failure);
         }
@@ -162,6 +245,14 @@ impl Machine<'_> {
 
     pub(crate) fn written(&self, predicate: &Name) -> Name {
         self.predicate(predicate).map_or_else(|| predicate.clone(), |each| each.written.clone())
+    }
+}
+
+/// The measures that are in both, where recursive calls were met in both.
+fn shared(one: Option<BTreeSet<Measure>>, other: Option<BTreeSet<Measure>>) -> Option<BTreeSet<Measure>> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.intersection(&other).cloned().collect()),
+        (one, other) => one.or(other),
     }
 }
 

@@ -1,13 +1,18 @@
 //! Expressions to terms. Nothing where a variable has no value yet.
 
-use gainsay_ir::separation::{Arm, BinaryOperator, Expression, UnaryOperator};
+use std::ops::Range;
+
+use gainsay_ir::separation::{Arm, BinaryOperator, Expression, Sort as SourceSort, UnaryOperator};
 use gainsay_smt::{Operator, Sort, Term};
+use gainsay_source::Name;
 use num_rational::BigRational;
 
 use crate::{machine::Machine, state::Environment};
 
 /// Products with more parts stay products.
 const MOST_SUMMANDS: usize = 16;
+/// What is said of more numbers stays a statement about all of them.
+const MOST_WRITTEN_OUT: i64 = 8;
 
 impl Machine<'_> {
     pub(crate) fn evaluate(&mut self, environment: &Environment, expression: &Expression) -> Option<Term> {
@@ -66,6 +71,9 @@ impl Machine<'_> {
             }
             Expression::Match(subject, arms) => self.evaluate_match(environment, subject, arms),
             Expression::Forall(variables, body) => {
+                if let Some((name, numbers, body)) = small_range(variables, body) {
+                    return self.evaluate_each(environment, name, numbers, body);
+                }
                 let mut inner = environment.clone();
                 let mut bound = Vec::new();
                 for (name, sort) in variables {
@@ -83,6 +91,27 @@ impl Machine<'_> {
                 Some(self.terms.variable(&name, sort))
             }
         }
+    }
+
+    /// ```text
+    /// ∀i. a ≤ i ∧ i < b ⇒ φ(i)   =   φ(a) ∧ … ∧ φ(b − 1)
+    /// ```
+    /// Said so, no number is made up that one more statement about numbers would be used for, and so on for ever.
+    fn evaluate_each(
+        &mut self,
+        environment: &Environment,
+        variable: &Name,
+        numbers: Range<i64>,
+        body: &Expression,
+    ) -> Option<Term> {
+        let mut inner = environment.clone();
+        let mut all = Vec::new();
+        for number in numbers {
+            let number = self.terms.int(number);
+            inner.set(variable, number);
+            all.push(self.evaluate(&inner, body)?);
+        }
+        Some(self.terms.and(all))
     }
 
     pub(crate) fn evaluate_all<'e>(
@@ -175,5 +204,33 @@ impl Machine<'_> {
         let mirrored = self.terms.integer_divide(negated, right);
         let mirrored = self.terms.negate(mirrored);
         self.terms.ite(positive, plain, mirrored)
+    }
+}
+
+/// What is said of all numbers between two that are given and not far apart: the variable, the numbers, and what is said.
+fn small_range<'e>(
+    variables: &'e [(Name, SourceSort)],
+    body: &'e Expression,
+) -> Option<(&'e Name, Range<i64>, &'e Expression)> {
+    let [(name, SourceSort::Int)] = variables else { return None };
+    let Expression::Binary(BinaryOperator::Implies, inside, body) = body else { return None };
+    let Expression::Binary(BinaryOperator::And, above, below) = &**inside else { return None };
+    let (Expression::Binary(BinaryOperator::LessEqual, from, low), Expression::Binary(BinaryOperator::Less, high, to)) =
+        (&**above, &**below)
+    else {
+        return None;
+    };
+    let is_variable = |side: &Expression| matches!(side, Expression::Variable(found) if found == name);
+    let (from, to) = (number(from)?, number(to)?);
+    let is_small = to.checked_sub(from).is_some_and(|width| width <= MOST_WRITTEN_OUT);
+    (is_variable(low) && is_variable(high) && is_small).then_some((name, from..to, body))
+}
+
+/// A number that is given.
+fn number(expression: &Expression) -> Option<i64> {
+    match expression {
+        Expression::Integer(value) => i64::try_from(value).ok(),
+        Expression::Unary(UnaryOperator::Minus, inner) => number(inner)?.checked_neg(),
+        _ => None,
     }
 }

@@ -20,6 +20,7 @@ mod list_extensionality;
 mod machine;
 mod matching;
 mod measure;
+mod member_by_member;
 mod precise;
 mod predicate_values;
 mod produce;

@@ -63,6 +63,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) backs: BTreeMap<Name, Option<Rc<Back<'a>>>>,
     /// How what structures of two predicates hold, one behind the other, makes what the whole holds.
     pub(crate) ways: BTreeMap<(Name, Name), Vec<Way>>,
+    /// What owned instances imply: said where something is not shown without it.
+    pub(crate) implied: BTreeSet<Term>,
     /// Questions without products.
     pub(crate) products: Products,
     /// States are merged where paths meet.
@@ -112,6 +114,7 @@ impl<'a> Machine<'a> {
             member_arrays: BTreeMap::new(),
             backs: BTreeMap::new(),
             ways: BTreeMap::new(),
+            implied: BTreeSet::new(),
             products: Products::default(),
             merging: true,
             merges: 0,

@@ -11,6 +11,9 @@ use crate::{
     state::{Chunk, Environment, Level, State},
 };
 
+/// So many instances are written out because of one that is there.
+const MOST_WRITTEN_OUT: usize = 16;
+
 /// What `_` stands for in place of the value of a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wildcard {
@@ -30,7 +33,7 @@ pub(crate) struct Producing {
     pub(crate) any: Wildcard,
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     pub(crate) fn produce(
         &mut self,
         mut state: State,
@@ -66,7 +69,10 @@ impl Machine<'_> {
                     .collect()
             }
             AssertionKind::Instance(instance) => {
-                self.produce_instance(&mut state, &mut environment, instance, assertion.span, how);
+                if let Some(chunk) = self.produce_instance(&mut state, &mut environment, instance, assertion.span, how)
+                {
+                    self.write_out(&mut state, chunk, how);
+                }
                 vec![(state, environment)]
             }
             AssertionKind::Match(subject, arms) => {
@@ -140,10 +146,10 @@ impl Machine<'_> {
         instance: &Instance,
         span: Span,
         how: Producing,
-    ) {
+    ) -> Option<Chunk> {
         let named = self.named_instance(environment, instance);
         let instance = named.as_ref().unwrap_or(instance);
-        let Some(predicate) = self.predicate(&instance.predicate) else { return };
+        let predicate = self.predicate(&instance.predicate)?;
         let mut arguments = Vec::new();
         for (pattern, parameter) in instance.arguments.iter().zip(&predicate.parameters) {
             let sort = self.sort(&parameter.sort);
@@ -171,9 +177,60 @@ impl Machine<'_> {
             Chunk { level: how.level, unwritten, ..Chunk::new(instance.predicate.clone(), arguments, fraction) };
         let has_blank = !unwritten && self.has_blank(&chunk);
         if has_blank && self.add_row(state, predicate, chunk.clone()).is_some() {
-            return;
+            return None;
         }
-        self.add(state, predicate, Chunk { unwritten: unwritten || has_blank, ..chunk });
+        self.add(state, predicate, Chunk { unwritten: unwritten || has_blank, ..chunk.clone() });
+        Some(chunk)
+    }
+
+    /// ```text
+    /// P(x̄) = if c then A else B      P owns nothing      c[t̄/x̄] is true, whatever is known
+    /// ────────────────────────────────────────────────────────────────────────────────
+    /// P(t̄) ⊢ P(t̄) ∗ A[t̄/x̄]
+    /// ```
+    /// What is said of every number up to a given one is said of each, once and for all. No recursion ends by what is written out: it has no level.
+    fn write_out(&mut self, state: &mut State, chunk: Chunk, how: Producing) {
+        let (how, there) = (Producing { level: None, ..how }, state.heap.len());
+        let mut waiting = vec![chunk];
+        for _ in 0..MOST_WRITTEN_OUT {
+            let Some(chunk) = waiting.pop() else { break };
+            let Some((mut environment, parts)) = self.said_in_its_case(&chunk) else { continue };
+            for part in parts {
+                match &part.kind {
+                    AssertionKind::Pure(condition) => {
+                        if let Some(fact) = self.evaluate(&environment, condition) {
+                            self.assume(state, fact);
+                        }
+                    }
+                    AssertionKind::Instance(instance) => {
+                        waiting.extend(self.produce_instance(state, &mut environment, instance, part.span, how));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        state.heap[there..].iter_mut().for_each(|chunk| chunk.written_out = true);
+    }
+
+    /// What an instance that owns nothing says in the case it is in, if its arguments tell which that is.
+    fn said_in_its_case(&mut self, chunk: &Chunk) -> Option<(Environment, &'a [Assertion])> {
+        let predicate = self.predicate(&chunk.predicate)?;
+        let PredicateKind::Defined(body) = &predicate.kind else { return None };
+        let AssertionKind::Conditional(condition, then, otherwise) = &body.kind else { return None };
+        if !self.owns_nothing(&chunk.predicate) {
+            return None;
+        }
+        let mut environment = Environment::default();
+        for (parameter, argument) in predicate.parameters.iter().zip(&chunk.arguments) {
+            environment.set(&parameter.name, *argument);
+        }
+        let condition = self.evaluate(&environment, condition)?;
+        let branch = if self.terms.as_bool(condition)? { then } else { otherwise };
+        let parts = match &branch.kind {
+            AssertionKind::Star(parts) => parts.as_slice(),
+            _ => std::slice::from_ref(&**branch),
+        };
+        Some((environment, parts))
     }
 
     /// Whether an array holds something uninitialised, among others.

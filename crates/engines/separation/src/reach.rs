@@ -184,7 +184,7 @@ impl<'a> Walk<'a> {
                 waiting.extend(arguments.iter().map(Mention::Expression));
             }
             StepKind::Open(instance) | StepKind::Close(instance) => self.instance(instance),
-            StepKind::Recurse(_) | StepKind::Unsupported(_) => {}
+            StepKind::Recurse(_) | StepKind::Parts(_) | StepKind::Unsupported(_) => {}
         }
     }
 

@@ -53,6 +53,8 @@ pub(crate) struct Chunk {
     pub(crate) level: Option<Level>,
     /// What follows from it was assumed already.
     pub(crate) learnt: bool,
+    /// It owns nothing and follows from another one that is there.
+    pub(crate) written_out: bool,
     /// A place, or places in a row, that nobody may have written.
     pub(crate) unwritten: bool,
     /// Stands for its content where that is read without opening it.
@@ -60,8 +62,23 @@ pub(crate) struct Chunk {
 }
 
 impl Chunk {
+    /// Whether both say the same of the heap.
+    pub(crate) fn says_the_same(&self, other: &Chunk) -> bool {
+        let said = |chunk: &Chunk| (chunk.fraction, chunk.unwritten, chunk.version);
+        self.predicate == other.predicate && self.arguments == other.arguments && said(self) == said(other)
+    }
+
     pub(crate) fn new(predicate: Name, arguments: Vec<Term>, fraction: Term) -> Chunk {
-        Chunk { predicate, arguments, fraction, level: None, learnt: false, unwritten: false, version: None }
+        Chunk {
+            predicate,
+            arguments,
+            fraction,
+            level: None,
+            learnt: false,
+            written_out: false,
+            unwritten: false,
+            version: None,
+        }
     }
 }
 
@@ -77,6 +94,19 @@ pub(crate) struct Frame {
     pub(crate) lacks_invariant: bool,
 }
 
+/// An expression whose parts come in no order, between its first and its last part.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unordered {
+    /// What the part that is being evaluated leaves as it is, and those before it left.
+    pub(crate) frame: Vec<Chunk>,
+    /// What the parts before it took, changed, made or read.
+    pub(crate) aside: Vec<Chunk>,
+    /// Places that it reads.
+    pub(crate) read: Vec<(Name, Term)>,
+    /// What was only read, and is half here and half aside.
+    pub(crate) halved: Vec<Chunk>,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     pub(crate) store: Environment,
@@ -85,6 +115,8 @@ pub(crate) struct State {
     pub(crate) spent: Vec<Chunk>,
     pub(crate) path: Vec<Term>,
     pub(crate) frames: Vec<Frame>,
+    /// Expressions around here whose parts come in no order, outermost first.
+    pub(crate) unordered: Vec<Unordered>,
     /// Parameters and what the precondition bound, for the postcondition.
     pub(crate) entry: Rc<Environment>,
     /// Postconditions that belong to a case of the precondition.

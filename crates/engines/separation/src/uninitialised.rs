@@ -18,6 +18,13 @@ pub(crate) struct Hidden {
     pub(crate) hollow: BTreeSet<Hollow>,
 }
 
+impl Hidden {
+    pub(crate) fn add(&mut self, other: Hidden) {
+        self.handed.extend(other.handed);
+        self.hollow.extend(other.hollow);
+    }
+}
+
 /// An argument of an instance, by where it stands in the text, whose value is that of uninitialised memory. `_` and `?v` in the body of a
 /// predicate become hollow where it is closed over such memory; so do those in contracts and invariants that stand for such a value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -20,6 +20,30 @@ void enqueue(int var, char value)
     todo_head = t;
 }
 
+void pop_assignment(void)
+{
+    struct entry *e = stack;
+    assignments[e->var] = UNASSIGNED;
+    stack = e->next;
+    if (stack != NULL)
+        stack->prev = NULL;
+    free(e);
+}
+
+int dequeue(char *value)
+{
+    struct todo *t = todo_tail;
+    int var = t->var;
+    *value = t->value;
+    todo_tail = t->prev;
+    if (todo_tail == NULL)
+        todo_head = NULL;
+    else
+        todo_tail->next = NULL;
+    free(t);
+    return var;
+}
+
 int is_satisfied(struct clause *c)
 {
     int i;

@@ -71,8 +71,9 @@ predicate solver(int fresh, list<struct clause *> pending, struct clause *open;
     // 2 The stack is linked in both directions.
     (top == 0 || s[top].prev == 0) &*& forall (x in records(s)) (s[x].next == 0 || s[s[x].next].prev == x) &*&
     // 3 The queue is as well, and has a pointer to its last record.
-    (head == 0 || q[head].prev == 0) &*& forall (x in records(q)) (q[x].next == 0 ? tail == x : q[q[x].next].prev == x) &*&
-    (head != 0 || tail == 0) &*&
+    (head == 0 ? tail == 0 : tail in records(q) && q[tail].next == 0) &*&
+    forall (x in records(q)) (q[x].next == 0 ? tail == x : q[q[x].next].prev == x) &*&
+    forall (x in records(q)) (x == head ? q[x].prev == 0 : q[x].prev in records(q) && q[q[x].prev].next == x) &*&
     // 4 So are the clauses.
     (first == 0 || cs[first].prev == 0) &*& forall (x in records(cs)) (cs[x].next == 0 || cs[cs[x].next].prev == x) &*&
     // 5 What is on the stack is a value of a variable.
@@ -106,7 +107,7 @@ predicate solver(int fresh, list<struct clause *> pending, struct clause *open;
 
 void push_assignment(int var, char value, char decided);
     /*@ requires solver(_, nil, 0, ?a, ?s, ?q, ?cs, ?w) &*& 0 <= var &*& var < N &*& a[var] == 0 &*& (value == 1 || value == 2); @*/
-    /*@ ensures solver(var, ?ps, 0, update(var, value, a), ?t, q, cs, w) &*& path(cs, w[var], watch_next[var]; ps) &*&
+    /*@ ensures path(cs, w[var], watch_next[var]; ?ps) &*& solver(var, ps, 0, update(var, value, a), ?t, q, cs, w) &*&
         forall (y in ps) cs[y].watch_var[var] == 1 &*& root(t) != 0 &*& t[root(t)].var == var; @*/
 
 void pop_assignment(void);

@@ -17,30 +17,6 @@ void push_assignment(int var, char value, char decided)
     assignments[var] = value;
 }
 
-void pop_assignment(void)
-{
-    struct entry *e = stack;
-    assignments[e->var] = UNASSIGNED;
-    stack = e->next;
-    if (stack != NULL)
-        stack->prev = NULL;
-    free(e);
-}
-
-int dequeue(char *value)
-{
-    struct todo *t = todo_tail;
-    int var = t->var;
-    *value = t->value;
-    todo_tail = t->prev;
-    if (todo_tail == NULL)
-        todo_head = NULL;
-    else
-        todo_tail->next = NULL;
-    free(t);
-    return var;
-}
-
 void watch(struct clause *c, int i)
 {
     c->watch_var[i] = 1;

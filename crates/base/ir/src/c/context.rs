@@ -222,7 +222,8 @@ impl Context {
                 IntegerKind::Int => 4,
                 IntegerKind::Long => 8,
             }),
-            Type::Pointer(_) | Type::Float => Some(8),
+            Type::Pointer(_) => Some(8),
+            Type::Float(kind) => Some(kind.bytes()),
             Type::Array(element, _) => self.alignment(element),
             Type::Struct(_) | Type::Union(_) => {
                 let real = self.fields(ty)?.iter().filter(|field| !field.is_ghost);

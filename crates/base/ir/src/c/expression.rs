@@ -60,9 +60,13 @@ pub enum ExpressionKind {
     Cast(Type, Box<Expression>),
     SizeofType(Type),
     SizeofValue(Box<Expression>),
+    /// `offsetof(type, field)`; a number after the checker.
+    OffsetOf(Type, Name),
     /// `(struct point){1, 2}`: an object without a name.
     Literal(Type, Box<Initialiser>),
     Comma(Box<Expression>, Box<Expression>),
+    /// A part of an expression whose parts come in no order that C gives and may reach the same memory: runs and proofs see whether they do.
+    Operand(Operand, Box<Expression>),
     /// Ghost: `switch (v) { case nil: return a; case cons(h, t): return b; }` as an expression or body of a fixpoint.
     Switch {
         subject: Box<Expression>,
@@ -93,6 +97,17 @@ pub enum ExpressionKind {
     Parenthesised(Box<Assertion>),
     /// Something outside the subset, by its name.
     Unsupported(String),
+}
+
+/// Which part of an expression it is, among those that use memory. They are evaluated one after the other, and each once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Operand {
+    /// The expression, among those of its function.
+    pub whole: usize,
+    pub index: usize,
+    pub count: usize,
+    /// A place of which also the value is needed, as in `*p += f(q)`.
+    pub is_read: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -27,9 +27,9 @@ pub use declaration::{
     FunctionKind, Global, Inductive, Parameter, Predicate, Structure, Unit,
 };
 pub use expression::{
-    BinaryOperator, Expression, ExpressionCase, ExpressionKind, IncrementKind, Initialiser, InitialiserItem,
+    BinaryOperator, Expression, ExpressionCase, ExpressionKind, IncrementKind, Initialiser, InitialiserItem, Operand,
     UnaryOperator,
 };
 pub use reserved::{ADDRESS, ANONYMOUS, WHOLE};
 pub use statement::{Block, Case, CaseLabel, Declarator, LoopContract, PointerProof, Statement, StatementKind};
-pub use types::{IntegerKind, Type};
+pub use types::{FloatKind, IntegerKind, Type};

@@ -25,6 +25,25 @@ impl IntegerKind {
     }
 }
 
+/// Types of floating-point numbers, with the sizes of the usual 64-bit systems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum FloatKind {
+    Float,
+    Double,
+    LongDouble,
+}
+
+impl FloatKind {
+    /// How many bytes it has; its alignment is the same.
+    pub fn bytes(self) -> u64 {
+        match self {
+            FloatKind::Float => 4,
+            FloatKind::Double => 8,
+            FloatKind::LongDouble => 16,
+        }
+    }
+}
+
 /// A C type or a ghost type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Type {
@@ -34,8 +53,8 @@ pub enum Type {
         kind: IntegerKind,
         signed: bool,
     },
-    /// `float`, `double`: parsed, not verified.
-    Float,
+    /// `float`, `double`, `long double`: parsed, not verified.
+    Float(FloatKind),
     Pointer(Box<Type>),
     /// The length is absent in `int a[]`.
     Array(Box<Type>, Option<u64>),
@@ -92,6 +111,10 @@ impl Type {
 
     pub fn is_integer(&self) -> bool {
         matches!(self, Type::Integer { .. } | Type::Bool)
+    }
+
+    pub fn is_float(&self) -> bool {
+        matches!(self, Type::Float(_))
     }
 
     /// What a pointer points to or an array consists of.

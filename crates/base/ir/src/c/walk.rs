@@ -32,6 +32,7 @@ impl Expression {
             | Kind::Boolean(_)
             | Kind::Variable(_)
             | Kind::SizeofType(_)
+            | Kind::OffsetOf(..)
             | Kind::Bind(_)
             | Kind::Any
             | Kind::Unsupported(_) => {}
@@ -41,6 +42,7 @@ impl Expression {
             | Kind::Dereference(operand)
             | Kind::AddressOf(operand)
             | Kind::Cast(_, operand)
+            | Kind::Operand(_, operand)
             | Kind::SizeofValue(operand)
             | Kind::Old(operand)
             | Kind::Member { object: operand, .. } => operand.change(change),

@@ -90,6 +90,8 @@ pub enum StepKind {
     },
     Open(Instance),
     Close(Instance),
+    /// Parts of an expression that come in no order: each may use only what the others leave as it is.
+    Parts(Parts),
     /// In a loop with a contract: the rest of the loop runs here.
     Recurse(LoopId),
     /// Begins a proof beside the program: only what the assertion gives is owned, and what its patterns bind is known.
@@ -98,6 +100,17 @@ pub enum StepKind {
     Conclude(Assertion),
     /// Cannot be checked; the goal is unknown if this is reached.
     Unsupported(String),
+}
+
+/// Where such a part begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Parts {
+    /// The first begins.
+    Begin,
+    /// One ends and the next begins.
+    Next,
+    /// The last ends.
+    End,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

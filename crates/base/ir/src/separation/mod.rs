@@ -11,7 +11,7 @@ mod member;
 mod print;
 
 pub use assertion::{Assertion, AssertionKind, Instance, MatchArm, Pattern};
-pub use body::{BasicBlock, BlockId, Body, Exit, Loop, LoopId, LoopRule, MatchTarget, Step, StepKind};
+pub use body::{BasicBlock, BlockId, Body, Exit, Loop, LoopId, LoopRule, MatchTarget, Parts, Step, StepKind};
 pub use expression::{Arm, BinaryOperator, Expression, Sort, UnaryOperator};
 pub use member::{
     ByteView, Constructor, Datatype, Definition, Fact, Function, Predicate, PredicateKind, PredicateValue, Procedure,

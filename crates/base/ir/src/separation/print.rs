@@ -6,7 +6,7 @@ use gainsay_source::Name;
 
 use super::{
     Arm, Assertion, AssertionKind, BasicBlock, BinaryOperator, Definition, Exit, Expression, Instance, Loop, LoopRule,
-    Pattern, Predicate, PredicateKind, Procedure, Program, Sort, StepKind, UnaryOperator, Variable,
+    Parts, Pattern, Predicate, PredicateKind, Procedure, Program, Sort, StepKind, UnaryOperator, Variable,
 };
 
 /// Everything a program declares, in its order.
@@ -127,6 +127,9 @@ fn step(kind: &StepKind) -> String {
         }
         StepKind::Isolate(found) => format!("only {}", assertion(found)),
         StepKind::Conclude(found) => format!("conclude {}", assertion(found)),
+        StepKind::Parts(Parts::Begin) => "in no order".to_owned(),
+        StepKind::Parts(Parts::Next) => "and".to_owned(),
+        StepKind::Parts(Parts::End) => "in order again".to_owned(),
         StepKind::Open(found) => format!("open {}", instance(found)),
         StepKind::Close(found) => format!("close {}", instance(found)),
         other => format!("{other:?}"),

@@ -20,7 +20,7 @@ impl Machine<'_, '_> {
         span: Span,
     ) -> Run<Value> {
         use BinaryOperator as B;
-        if *left_type == Type::Float || *right_type == Type::Float {
+        if left_type.is_float() || right_type.is_float() {
             return Err(undecided("floating-point numbers"));
         }
         self.knowledge.at(span.start);

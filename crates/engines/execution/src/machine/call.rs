@@ -265,6 +265,9 @@ impl<'u> Machine<'_, 'u> {
         arguments: Vec<Value>,
         span: Span,
     ) -> Run<Option<Value>> {
+        if self.memory.footprint.is_some() {
+            return Err(undecided("what a contract does in an expression whose parts come in no order"));
+        }
         let scope = parameters(function, &arguments);
         let before = self.memory.clone();
         let message = format!("the precondition of `{}` does not hold at this call", function.name);

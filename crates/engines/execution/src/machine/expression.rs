@@ -88,6 +88,7 @@ impl<'u> Machine<'_, 'u> {
                 self.value(left)?;
                 self.value(right)
             }
+            E::Operand(operand, part) => self.operand(*operand, |machine| machine.value(part)),
             _ => Err(undecided("an expression of annotations in C")),
         }
     }
@@ -173,6 +174,13 @@ impl<'u> Machine<'_, 'u> {
                 Ok((self.moved(&base, bytes)?, element))
             }
             ExpressionKind::Cast(_, inner) => self.place(inner),
+            ExpressionKind::Operand(operand, inner) => self.operand(*operand, |machine| {
+                let (address, ty) = machine.place(inner)?;
+                if operand.is_read {
+                    machine.load(&address, &ty, inner.span)?;
+                }
+                Ok((address, ty))
+            }),
             ExpressionKind::Literal(ty, initialiser) => {
                 let place = self.unnamed(ty)?;
                 self.initialise(Value::Pointer(place), ty, initialiser)?;
@@ -243,7 +251,7 @@ impl<'u> Machine<'_, 'u> {
     }
 
     pub(super) fn load(&mut self, address: &Value, ty: &Type, span: Span) -> Run<Value> {
-        if *ty == Type::Float {
+        if ty.is_float() {
             return Err(undecided("floating-point numbers"));
         }
         if matches!(ty, Type::Array(..) | Type::Struct(_) | Type::Union(_)) {
@@ -337,7 +345,7 @@ impl<'u> Machine<'_, 'u> {
     pub(super) fn converted(&mut self, value: Value, ty: &Type) -> Run<Value> {
         let value = self.knowledge.traced(&value);
         match (&value, ty) {
-            (_, Type::Float) => Err(undecided("floating-point numbers")),
+            (_, Type::Float(_)) => Err(undecided("floating-point numbers")),
             (Value::Integer(_) | Value::Traced(..), Type::Integer { .. } | Type::Bool) => {
                 Ok(self.knowledge.wrapped(&value, ty))
             }

@@ -8,6 +8,7 @@ mod contract;
 mod expression;
 mod library;
 mod loops;
+mod operand;
 mod statement;
 mod texts;
 
@@ -238,6 +239,8 @@ pub(crate) struct Machine<'a, 'u> {
     pub(crate) leaks_allowed: bool,
     /// Where the pointer lies through which memory is about to be accessed.
     followed: Option<Pointer>,
+    /// Expressions whose parts come in no order, while they are evaluated.
+    unordered: Vec<operand::Unordered>,
 }
 
 impl<'a, 'u> Machine<'a, 'u> {
@@ -264,6 +267,7 @@ impl<'a, 'u> Machine<'a, 'u> {
             last_variables: Vec::new(),
             leaks_allowed: program.has_vague_fractions(),
             followed: None,
+            unordered: Vec::new(),
         }
     }
 

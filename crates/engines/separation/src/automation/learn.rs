@@ -32,6 +32,8 @@ impl Machine<'_> {
             let always = self.terms.bool(true);
             let mut facts = Vec::new();
             self.implied_by(&chunk.predicate, &chunk.arguments, always, DEPTH, &mut facts);
+            let new = facts.iter().filter(|fact| !state.path.contains(fact));
+            self.implied.extend(new);
             facts.extend(self.first_places_apart(state, index));
             facts.extend(self.apart(state, index));
             facts.extend(self.last_apart(state, index));

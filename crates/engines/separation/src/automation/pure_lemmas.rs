@@ -1,7 +1,9 @@
 //! Instances that own nothing say something about values, and so does a condition: a lemma tells which. What was said of one value is said of another
 //! by proving the condition.
 
-use gainsay_ir::separation::{AssertionKind, Expression, Predicate, Procedure, ProcedureKind};
+use std::collections::BTreeSet;
+
+use gainsay_ir::separation::{AssertionKind, Expression, Function, Predicate, Procedure, ProcedureKind, Sort};
 use gainsay_smt::Term;
 use gainsay_source::Name;
 
@@ -11,6 +13,14 @@ use crate::{
     matching::{Found, Wanted},
     state::{Environment, State},
 };
+
+/// Where the values of an instance that is wanted are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    Owned,
+    Opened,
+    TakenOut,
+}
 
 impl<'a> Machine<'a> {
     /// ```text
@@ -29,8 +39,12 @@ impl<'a> Machine<'a> {
         let lemma = self.stating(predicate).filter(|_| instance.fraction.is_none())?;
         let AssertionKind::Pure(condition) = &lemma.requires.kind else { return None };
         let mut state = state.clone();
-        for _ in 0..2 {
-            for arguments in candidates(&state, predicate, known) {
+        for inside in [Inside::Owned, Inside::Opened, Inside::TakenOut] {
+            let candidates = match inside {
+                Inside::Owned | Inside::Opened => candidates(&state, predicate, known),
+                Inside::TakenOut => self.with_one_taken_out(&state, predicate, known),
+            };
+            for arguments in candidates {
                 if !self.is_stated(&mut state, lemma, condition, &arguments) {
                     continue;
                 }
@@ -41,9 +55,40 @@ impl<'a> Machine<'a> {
                     return Some(Ok(vec![(state, environment)]));
                 }
             }
-            self.look_inside(&mut state, predicate);
+            if inside == Inside::Owned {
+                self.look_inside(&mut state, predicate);
+            }
         }
         None
+    }
+
+    /// The arguments the wanted instance may have if something that a variable of the program holds was taken out of what one that is there holds, by
+    /// whatever function of the goal makes such a value of a value and a number.
+    fn with_one_taken_out(&mut self, state: &State, predicate: &Predicate, known: &[Option<Term>]) -> Vec<Vec<Term>> {
+        let unknown: Vec<usize> = (0..known.len()).filter(|position| known[*position].is_none()).collect();
+        let [position] = unknown.as_slice() else { return Vec::new() };
+        let sort = &predicate.parameters[*position].sort;
+        let takes_out = |function: &&&Function| {
+            let [whole, taken] = function.parameters.as_slice() else { return false };
+            function.result == *sort && whole.sort == *sort && taken.sort == Sort::Int
+        };
+        let functions: Vec<_> = self.theory.defined.iter().filter(takes_out).collect();
+        let functions: Vec<_> =
+            functions.iter().filter_map(|function| self.theory.functions.get(&function.name).copied()).collect();
+        let held: BTreeSet<Term> = state.store.values.values().copied().collect();
+        let held: Vec<Term> =
+            held.into_iter().filter(|value| self.terms.sort(*value) == gainsay_smt::Sort::INT).collect();
+        let mut found = Vec::new();
+        for arguments in candidates(state, predicate, known) {
+            for function in &functions {
+                for taken in &held {
+                    let mut arguments = arguments.clone();
+                    arguments[*position] = self.terms.apply(*function, [arguments[*position], *taken]);
+                    found.push(arguments);
+                }
+            }
+        }
+        found
     }
 
     /// Whether there is a condition that says the same as an instance that owns nothing.

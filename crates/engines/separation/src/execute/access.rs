@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Predicates inside predicates are opened this deep to get at a place.
-const DEPTH: u8 = 4;
+pub(super) const DEPTH: u8 = 4;
 
 impl Machine<'_> {
     /// ```text
@@ -159,7 +159,13 @@ impl Machine<'_> {
     }
 
     /// Finds a place, opening what it takes; nothing if it is not owned.
-    fn reach(&mut self, mut state: State, cell: &Name, address: Term, depth: u8) -> Option<Vec<(State, Place)>> {
+    pub(super) fn reach(
+        &mut self,
+        mut state: State,
+        cell: &Name,
+        address: Term,
+        depth: u8,
+    ) -> Option<Vec<(State, Place)>> {
         let predicate = self.predicate(cell)?;
         let mut chunk = self.find(&state, predicate, &[Some(address), None]);
         if chunk.is_none() && self.view_as(&mut state, cell, address) {
@@ -362,9 +368,9 @@ impl Machine<'_> {
 }
 
 /// A place that was found.
-struct Place {
+pub(super) struct Place {
     /// Where it is owned; absent if it is inside of something and can only be read.
-    chunk: Option<usize>,
+    pub(super) chunk: Option<usize>,
     /// In an array: which element.
     position: Option<Term>,
     value: Term,

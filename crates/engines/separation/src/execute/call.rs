@@ -41,6 +41,7 @@ impl Machine<'_> {
         }
         let mut all = Vec::new();
         for (mut after, environment) in consumed {
+            self.left_alone(&state, &mut after);
             let cases = std::mem::replace(&mut after.after, state.after.clone());
             all.extend(self.get_back(after, environment, callee, target, &ensures, cases));
         }

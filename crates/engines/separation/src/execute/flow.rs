@@ -40,6 +40,7 @@ impl Machine<'_> {
                 self.leave(state, value, block.span);
                 Vec::new()
             }
+            Exit::Enter(_) if !state.unordered.is_empty() => self.beyond(block.span),
             Exit::Enter(id) => self.enter(state, body, *id),
             Exit::Again(id) => {
                 self.again(state, body, *id);

@@ -83,6 +83,8 @@ impl Machine<'_> {
     fn both_in_one(&mut self, one: &State, other: &State, closing: Closing) -> Option<State> {
         let alike = one.block == other.block
             && Rc::ptr_eq(&one.entry, &other.entry)
+            && one.unordered.is_empty()
+            && other.unordered.is_empty()
             && one.after.is_empty()
             && other.after.is_empty()
             && same_frames(&one.frames, &other.frames);

@@ -8,6 +8,7 @@ mod loops;
 mod merge;
 mod order;
 mod step;
+mod unordered;
 
 use std::collections::BTreeMap;
 

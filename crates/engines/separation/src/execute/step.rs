@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Machine<'_> {
-    pub(crate) fn step(&mut self, mut state: State, step: &Step) -> Vec<State> {
+    pub(super) fn perform(&mut self, mut state: State, step: &Step) -> Vec<State> {
         let span = step.span;
         match &step.kind {
             StepKind::Assign(name, value) => {
@@ -64,6 +64,7 @@ impl Machine<'_> {
             StepKind::Close(instance) => self.close_step(state, instance, span),
             StepKind::Isolate(assertion) => self.isolate(state, assertion),
             StepKind::Conclude(assertion) => self.conclude(state, assertion, span),
+            StepKind::Parts(parts) => self.parts_step(state, *parts, span),
             StepKind::Recurse(id) => self.recurse(state, *id, span),
             StepKind::Unsupported(what) => {
                 if !self.is_impossible(&state) {

@@ -79,3 +79,13 @@ fn what_lies_in_a_structure_is_written_once_and_keeps_it_one() {
 fn paths_go_where_the_records_lead() {
     assert_none_is_proved(include_str!("../wrong/paths.c"));
 }
+
+#[test]
+fn a_record_is_taken_out_of_a_path_by_the_one_before_it() {
+    assert_none_is_proved(include_str!("../wrong/unlinking.c"));
+}
+
+#[test]
+fn what_holds_of_a_few_numbers_holds_of_no_others() {
+    assert_none_is_proved(include_str!("../wrong/few-numbers.c"));
+}

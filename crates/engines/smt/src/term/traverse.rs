@@ -52,10 +52,10 @@ impl Terms {
         symbols
     }
 
-    /// What a quantifier inside of a quantifier speaks of without speaking of what is bound: the largest applications, in dependency order. A solver
-    /// that looks for triggers does not see them before it has some.
-    pub fn fixed_in_nested_quantifiers(&self, term: Term) -> Vec<Term> {
-        if self.node(term).level < 2 {
+    /// What quantifiers speak of without speaking of what is bound: the largest applications, in dependency order. A solver that looks for triggers does
+    /// not see them before it has some.
+    pub fn fixed_in_quantifiers(&self, term: Term) -> Vec<Term> {
+        if !self.has_quantifier(term) {
             return Vec::new();
         }
         let mut bound: HashSet<Term, FxBuildHasher> = HashSet::default();

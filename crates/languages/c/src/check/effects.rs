@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::c::{
     Assertion, AssertionKind, Block, Declaration, DeclarationKind, Expression, ExpressionKind, Function, FunctionKind,
-    Type,
+    Statement, StatementKind, Type,
 };
 use gainsay_source::Name;
 
@@ -30,7 +30,7 @@ pub(super) struct Effects {
 impl Effects {
     pub fn of(declarations: &[Declaration]) -> Effects {
         let mut effects = Effects { functions: BTreeMap::new(), globals: BTreeSet::new(), shared: BTreeSet::new() };
-        let mut bodies: Vec<(Name, Block)> = Vec::new();
+        let mut bodies: Vec<(Name, Block, Option<Owned>)> = Vec::new();
         for declaration in declarations {
             match &declaration.kind {
                 DeclarationKind::Global(global) => {
@@ -38,7 +38,10 @@ impl Effects {
                 }
                 DeclarationKind::Function(function) if function.kind == FunctionKind::Ordinary => {
                     match &function.body {
-                        Some(body) => bodies.push((function.name.clone(), body.clone())),
+                        Some(body) => {
+                            let owned = function.contract.as_ref().map(|contract| owned(&contract.requires));
+                            bodies.push((function.name.clone(), body.clone(), owned));
+                        }
                         None => {
                             effects.functions.insert(function.name.clone(), announced(function));
                         }
@@ -47,7 +50,7 @@ impl Effects {
                 _ => {}
             }
         }
-        for (_, body) in &mut bodies {
+        for (_, body, _) in &mut bodies {
             effects.shared.extend(addressed(body).intersection(&effects.globals).cloned());
         }
         effects.add_bodies(bodies);
@@ -55,17 +58,37 @@ impl Effects {
     }
 
     /// A function does what it calls does; until nothing is new.
-    fn add_bodies(&mut self, mut bodies: Vec<(Name, Block)>) {
+    fn add_bodies(&mut self, mut bodies: Vec<(Name, Block, Option<Owned>)>) {
         // An announcement says nothing that the definition does not.
-        bodies.iter().for_each(|(name, _)| drop(self.functions.insert(name.clone(), Uses::default())));
+        bodies.iter().for_each(|(name, ..)| drop(self.functions.insert(name.clone(), Uses::default())));
         let mut grows = true;
         while grows {
             grows = false;
-            for (name, body) in &mut bodies {
+            for (name, body, owned) in &mut bodies {
                 let mut found = Uses::default();
+                let mut statics = Vec::new();
+                body.statements.iter().for_each(|statement| static_variables(statement, &mut statics));
+                let exposed = addressed(body);
+                let statics: BTreeMap<Name, Place> = statics
+                    .into_iter()
+                    .map(|variable| {
+                        // It stays from call to call, and nobody else has it but through its address.
+                        let own = Place::Variable(Name::from(format!("{variable}:{name}")));
+                        let place = if exposed.contains(&variable) { Place::Anything } else { own };
+                        (variable, place)
+                    })
+                    .collect();
                 body.change(&mut |expression| {
-                    found.add(self.visible(expression));
+                    found.add(self.visible(&statics, expression));
                 });
+                // What a contract does not give is not touched; what is only lent is not changed.
+                let is_known = |place: &Place| !place.is_in_memory();
+                if matches!(owned, Some(Owned::Nothing | Owned::Parts)) {
+                    found.written.retain(is_known);
+                }
+                if *owned == Some(Owned::Nothing) {
+                    found.read.retain(is_known);
+                }
                 let known = self.functions.entry(name.clone()).or_default();
                 grows |= known.add(found);
             }
@@ -73,15 +96,22 @@ impl Effects {
     }
 
     /// What one expression, without its parts, does to what callers see.
-    fn visible(&self, expression: &Expression) -> Uses {
+    fn visible(&self, statics: &BTreeMap<Name, Place>, expression: &Expression) -> Uses {
         let mut found = super::sequence::own_uses(expression, self);
-        // Variables of the function itself are nobody else's; those that stay have a name like that of a global, or none other has.
-        let seen = |place: &Place| match place {
-            Place::Variable(name) => self.globals.contains(&base(name)),
-            _ => true,
-        };
-        found.written.retain(seen);
-        found.read.retain(seen);
+        for places in [&mut found.written, &mut found.read] {
+            for place in places.iter_mut() {
+                if let Place::Variable(name) = place
+                    && let Some(lasting) = statics.get(&base(name))
+                {
+                    *place = lasting.clone();
+                }
+            }
+            // Other variables of the function itself are nobody else's; those that stay have a name like that of a global.
+            places.retain(|place| match place {
+                Place::Variable(name) => name.contains(':') || self.globals.contains(&base(name)),
+                _ => true,
+            });
+        }
         found
     }
 
@@ -110,6 +140,26 @@ fn announced(function: &Function) -> Uses {
         Some(Owned::Nothing) => Uses { written: vec![Place::Outside], ..Uses::default() },
         Some(Owned::Parts) => Uses { written: vec![Place::Outside], ..reading },
         Some(Owned::Wholes) | None => Uses::anything(),
+    }
+}
+
+/// The variables of a function that outlive it.
+fn static_variables(statement: &Statement, found: &mut Vec<Name>) {
+    use StatementKind as Kind;
+    match &statement.kind {
+        Kind::Declare(declarators) => {
+            let lasting = declarators.iter().filter(|declarator| declarator.is_static);
+            found.extend(lasting.map(|declarator| declarator.name.clone()));
+        }
+        Kind::Block(block) => block.statements.iter().for_each(|each| static_variables(each, found)),
+        Kind::If { then, otherwise, .. } => {
+            std::iter::once(then).chain(otherwise).for_each(|each| static_variables(each, found));
+        }
+        Kind::While { body, .. } | Kind::DoWhile { body, .. } | Kind::For { body, .. } => static_variables(body, found),
+        Kind::Switch { cases, .. } => {
+            cases.iter().flat_map(|case| &case.body).for_each(|each| static_variables(each, found));
+        }
+        _ => {}
     }
 }
 

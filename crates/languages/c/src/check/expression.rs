@@ -108,6 +108,16 @@ impl Checker<'_> {
             }
             Kind::Unsupported(_) => known,
             Kind::SizeofType(_) => Type::SIZE,
+            Kind::OffsetOf(ty, field) => {
+                match self.context.offset(ty, field) {
+                    Some(offset) => *kind = Kind::Integer(offset.into()),
+                    None => {
+                        let message = format!("where the field `{field}` lies is not known");
+                        self.error("type", message, span);
+                    }
+                }
+                Type::SIZE
+            }
             Kind::SizeofValue(operand) => {
                 self.expression(operand);
                 Type::SIZE
@@ -116,6 +126,7 @@ impl Checker<'_> {
                 self.expression(left);
                 self.expression(right)
             }
+            Kind::Operand(_, inner) => self.expression(inner),
             Kind::Switch { subject, cases } => {
                 self.exhaustive(cases.iter().map(|case| &case.constructor), span);
                 let subject_type = self.expression(subject);
@@ -470,7 +481,7 @@ pub(crate) fn describe(ty: &Type) -> String {
         Type::Array(..) => "array".to_owned(),
         Type::Struct(name) => format!("`struct {name}`"),
         Type::Union(name) => format!("`union {name}`"),
-        Type::Float => "floating-point number".to_owned(),
+        Type::Float(_) => "floating-point number".to_owned(),
         Type::Inductive(name, _) => format!("`{name}`"),
         Type::Parameter(name) => format!("`{name}`"),
         Type::Fixpoint(..) => "function".to_owned(),

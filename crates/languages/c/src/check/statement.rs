@@ -6,6 +6,7 @@ use gainsay_ir::c::{
 use gainsay_source::{Name, Span};
 
 use super::{Checker, MemoryLemma, unify::substitute};
+use crate::lower::promoted;
 
 impl Checker<'_> {
     pub(super) fn block(&mut self, block: &mut Block) {
@@ -78,10 +79,20 @@ impl Checker<'_> {
                     self.exhaustive(constructors, span);
                 }
                 let ty = self.expression(subject);
+                let compared = promoted(&self.types.shallow(&ty));
                 for case in cases {
                     let depth = self.scope.len();
                     match &mut case.label {
-                        CaseLabel::Value(value) => self.expect(value, &ty),
+                        CaseLabel::Value(value) => {
+                            self.expect(value, &ty);
+                            if compared.is_integer() && value.ty != compared {
+                                // A label becomes a number of the type that is looked at: `case -1` of an unsigned one is its largest.
+                                let inner = std::mem::replace(value, Expression::new(ExpressionKind::Any, value.span));
+                                let (span, ty) = (inner.span, compared.clone());
+                                *value =
+                                    Expression { kind: ExpressionKind::Cast(ty.clone(), Box::new(inner)), span, ty };
+                            }
+                        }
                         CaseLabel::Constructor(constructor, variables) => {
                             let (constructor, variables) = (constructor.clone(), variables.clone());
                             self.case(&constructor, &variables, &ty, case.span);

@@ -93,7 +93,7 @@ fn is_scalar(ty: &Type) -> bool {
             | Type::Pointer(_)
             | Type::Array(..)
             | Type::Real
-            | Type::Float
+            | Type::Float(_)
             | Type::Function { .. }
     )
 }

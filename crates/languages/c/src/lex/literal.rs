@@ -1,5 +1,6 @@
 //! Numbers, characters and strings.
 
+use gainsay_ir::c::FloatKind;
 use num_bigint::BigInt;
 
 use super::TokenKind;
@@ -20,7 +21,12 @@ pub(super) fn number(text: &str) -> (Result<TokenKind, String>, usize) {
     let suffix = bytes[end..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
     if fraction || exponent {
         end += bytes[end..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'.').count();
-        return (Ok(TokenKind::Float), end);
+        let kind = match bytes[end - 1] {
+            b'f' | b'F' => FloatKind::Float,
+            b'l' | b'L' => FloatKind::LongDouble,
+            _ => FloatKind::Double,
+        };
+        return (Ok(TokenKind::Float(kind)), end);
     }
     let letters = text[end..end + suffix].to_ascii_lowercase();
     let value = BigInt::parse_bytes(&bytes[start..end], radix);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use gainsay_ir::c::FloatKind;
 use gainsay_source::{Name, Span};
 use num_bigint::BigInt;
 
@@ -36,7 +37,7 @@ pub(crate) enum TokenKind {
         unsigned: bool,
         long: bool,
     },
-    Float,
+    Float(FloatKind),
     Character(u8),
     Text(Vec<u8>),
     Symbol(&'static str),
@@ -49,7 +50,7 @@ impl fmt::Display for TokenKind {
         match self {
             TokenKind::Word(name) => write!(formatter, "`{name}`"),
             TokenKind::Integer { value, .. } => write!(formatter, "`{value}`"),
-            TokenKind::Float => write!(formatter, "a floating-point number"),
+            TokenKind::Float(_) => write!(formatter, "a floating-point number"),
             TokenKind::Character(_) => write!(formatter, "a character"),
             TokenKind::Text(_) => write!(formatter, "a string"),
             TokenKind::Symbol(symbol) => write!(formatter, "`{symbol}`"),

@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::c::{Expression, Type};
+use gainsay_ir::c::{Expression, Operand, Type};
 use gainsay_ir::separation::{
-    Assertion, BasicBlock, BlockId, Body, Exit, Expression as Lowered, Loop, LoopId, Sort, Step, StepKind,
+    Assertion, BasicBlock, BlockId, Body, Exit, Expression as Lowered, Loop, LoopId, Parts, Sort, Step, StepKind,
 };
 use gainsay_source::{Name, Span};
 
-use super::{Lowering, dangling::Carriers, instances::TypeArguments, returns::Returning, reuse::Reuse, scope::Scope};
+use super::{
+    Lowering, dangling::Carriers, inline::Inlined, instances::TypeArguments, returns::Returning, reuse::Reuse,
+    scope::Scope,
+};
 use crate::check::substitute;
 
 /// Why something cannot be lowered, in words.
@@ -32,7 +35,7 @@ pub(super) struct Target {
     pub(super) depth: usize,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Graph {
     pub(super) blocks: Vec<BasicBlock>,
     pub(super) loops: Vec<Loop>,
@@ -63,6 +66,10 @@ pub(super) struct Graph {
     pub(super) carriers: Carriers,
     /// Where memory is given back and given out.
     pub(super) reuse: Reuse,
+    /// The bodies that stand in the place of calls around here, outermost first.
+    pub(super) inlined: Vec<Inlined>,
+    /// How many statements came with such bodies.
+    pub(super) added: usize,
 }
 
 impl<'b, 'a> Builder<'b, 'a> {
@@ -89,6 +96,19 @@ impl<'b, 'a> Builder<'b, 'a> {
         let current = graph.current;
         graph.blocks[current].steps.push(Step { kind, span });
         Ok(())
+    }
+
+    /// One of the parts of an expression that come in no order.
+    pub(super) fn operand<T>(&mut self, operand: Operand, lower: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let graph = self.graph()?;
+        let span = graph.blocks[graph.current].span;
+        if operand.index == 0 {
+            self.emit(StepKind::Parts(Parts::Begin), span)?;
+        }
+        let lowered = lower(self)?;
+        let is_last = operand.index + 1 == operand.count;
+        self.emit(StepKind::Parts(if is_last { Parts::End } else { Parts::Next }), span)?;
+        Ok(lowered)
     }
 
     /// A new variable that holds a value.

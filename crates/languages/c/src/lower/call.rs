@@ -174,6 +174,17 @@ impl Builder<'_, '_> {
                 self.seen_as_bytes(argument, span);
             }
         }
+        let texts = self.texts(arguments, &lowered[given..], span)?;
+        for text in &texts {
+            self.emit(StepKind::Produce(text.clone()), span)?;
+        }
+        if let Some(value) = self.inlined(name, &lowered, span)? {
+            for assertion in texts {
+                self.emit(StepKind::Consume { assertion, code: "scope" }, span)?;
+            }
+            self.was_given(&value, span)?;
+            return Ok(value);
+        }
         let procedure = self.callee(name, &types, is_lemma)?;
         let is_proved = self.lowering.functions.get(name).is_some_and(|(lemma, _)| lemma.body.is_some());
         if is_lemma && !signature.from_library && !is_proved {
@@ -182,10 +193,6 @@ impl Builder<'_, '_> {
         }
         let returns = signature.result != Type::Void;
         let target = returns.then(|| self.temporary(name));
-        let texts = self.texts(arguments, &lowered[given..], span)?;
-        for text in &texts {
-            self.emit(StepKind::Produce(text.clone()), span)?;
-        }
         let lent = if signature.from_library { Vec::new() } else { self.lent()? };
         for assertion in &lent {
             self.emit(StepKind::Consume { assertion: assertion.clone(), code: "scope" }, span)?;

@@ -12,7 +12,7 @@ use num_traits::Zero;
 use super::builder::{Builder, Result};
 
 /// Which variables may hold the address of a local one, whatever is done in which order.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Carriers {
     variables: BTreeSet<Name>,
     /// Functions whose results are memory of their own, or nothing that they were given: what is owned tells these from variables.
@@ -76,7 +76,7 @@ impl Carriers {
         match &expression.kind {
             Kind::AddressOf(_) | Kind::Literal(..) => true,
             Kind::Variable(name) => self.variables.contains(name) || matches!(expression.ty, Type::Array(..)),
-            Kind::Cast(_, operand) | Kind::Increment(_, operand) => self.carries(operand),
+            Kind::Cast(_, operand) | Kind::Increment(_, operand) | Kind::Operand(_, operand) => self.carries(operand),
             Kind::Binary(_, left, right) => expression.ty.is_pointer() && (self.carries(left) || self.carries(right)),
             Kind::Comma(_, value) | Kind::Assign { value, .. } => self.carries(value),
             Kind::Conditional(_, then, otherwise) => self.carries(then) || self.carries(otherwise),

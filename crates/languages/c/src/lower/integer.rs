@@ -57,7 +57,7 @@ fn choose(condition: Lowered, then: Lowered, otherwise: Lowered) -> Lowered {
 }
 
 /// Small types calculate as `int`; pointers as themselves.
-pub(super) fn promoted(ty: &Type) -> Type {
+pub(crate) fn promoted(ty: &Type) -> Type {
     match ty {
         Type::Pointer(_) | Type::Array(..) | Type::Real => ty.clone(),
         Type::Integer { kind: IntegerKind::Int | IntegerKind::Long, .. } => ty.clone(),
@@ -66,7 +66,7 @@ pub(super) fn promoted(ty: &Type) -> Type {
 }
 
 /// The type in which two numbers are compared or calculated with.
-pub(super) fn balanced(left: &Type, right: &Type) -> Option<Type> {
+pub(crate) fn balanced(left: &Type, right: &Type) -> Option<Type> {
     if !left.is_integer() || !right.is_integer() {
         return None;
     }

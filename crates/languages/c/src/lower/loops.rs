@@ -262,10 +262,14 @@ fn assigned_in(expression: &Expression) -> Vec<Name> {
 }
 
 fn target(expression: &Expression, names: &mut Vec<Name>) {
-    if let ExpressionKind::Assign { target, .. } | ExpressionKind::Increment(_, target) = &expression.kind
-        && let ExpressionKind::Variable(name) = &target.kind
-    {
-        names.push(name.clone());
+    if let ExpressionKind::Assign { target, .. } | ExpressionKind::Increment(_, target) = &expression.kind {
+        let mut place = &**target;
+        while let ExpressionKind::Operand(_, inner) = &place.kind {
+            place = inner;
+        }
+        if let ExpressionKind::Variable(name) = &place.kind {
+            names.push(name.clone());
+        }
     }
 }
 

@@ -12,6 +12,7 @@ mod endless;
 mod fixpoint;
 mod format;
 mod indirect;
+mod inline;
 mod instances;
 mod integer;
 mod lemmas;
@@ -40,6 +41,7 @@ use gainsay_ir::separation::Program;
 use gainsay_source::{Diagnostic, Name, Severity, Span};
 
 use circle::Circles;
+pub(crate) use integer::{balanced, promoted};
 
 /// What is checked besides the contracts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

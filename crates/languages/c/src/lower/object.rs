@@ -95,7 +95,7 @@ impl Builder<'_, '_> {
             if is_object(&field.ty) {
                 let offset = self.lowering.checked.context.offset(ty, &field.name).ok_or("fields of this structure")?;
                 parts.push(self.object(&field.ty, &moved(address, offset), content, span)?);
-            } else if field.ty == Type::Float {
+            } else if field.ty.is_float() {
                 return Err("fields that are floating-point numbers".to_owned());
             } else {
                 let cell = self.lowering.field_cell(structure, &field.name, &field.ty, field.span);
@@ -111,7 +111,7 @@ impl Builder<'_, '_> {
         let Type::Union(union) = ty else { return Err("the members of what is no union".to_owned()) };
         let mut members = Vec::new();
         for field in self.fields_of(ty)? {
-            if is_object(&field.ty) || field.ty == Type::Float {
+            if is_object(&field.ty) || field.ty.is_float() {
                 return Err("unions with structures, arrays or floating-point numbers in them".to_owned());
             }
             let cell = self.lowering.field_cell(union, &field.name, &field.ty, field.span);

@@ -47,6 +47,14 @@ impl Builder<'_, '_> {
                 Ok(Place::Memory { cell, address: self.address(expression)? })
             }
             ExpressionKind::Cast(_, inner) => self.place(inner),
+            ExpressionKind::Operand(operand, inner) => self.operand(*operand, |builder| {
+                let place = builder.place_once(inner)?;
+                if operand.is_read {
+                    // What stands there is what the parts that follow leave there.
+                    builder.read_place(inner, &place)?;
+                }
+                Ok(place)
+            }),
             _ => Err("this is not an lvalue".to_owned()),
         }
     }
@@ -78,6 +86,7 @@ impl Builder<'_, '_> {
                 Some(_) => Err(format!("the address of `{name}`")),
                 None => Ok(global_address(name)),
             },
+            ExpressionKind::Operand(operand, inner) => self.operand(*operand, |builder| builder.address(inner)),
             _ => Err("the address of this expression".to_owned()),
         }
     }

@@ -174,7 +174,7 @@ impl Lowering<'_> {
 
 impl Builder<'_, '_> {
     /// A parameter whose address is taken lies in memory from the start.
-    fn parameter_in_memory(&mut self, parameter: &Parameter) -> Result<()> {
+    pub(super) fn parameter_in_memory(&mut self, parameter: &Parameter) -> Result<()> {
         let is_lemma = self.graph()?.is_lemma;
         let Some(entry) = self.scope.find(&parameter.name).cloned() else { return Ok(()) };
         if !is_lemma && matches!(entry.ty, Type::Struct(_)) {
@@ -232,14 +232,14 @@ impl Builder<'_, '_> {
 
 fn by_value(ty: &Type) -> &'static str {
     match ty {
-        Type::Float => "a floating-point number",
+        Type::Float(_) => "a floating-point number",
         Type::Union(_) => "a union passed by value",
         _ => "a structure with unions, floating-point numbers or arrays of structures in it, passed by value",
     }
 }
 
 /// Variables whose address is taken somewhere.
-fn addresses_taken(body: &Block) -> BTreeSet<Name> {
+pub(super) fn addresses_taken(body: &Block) -> BTreeSet<Name> {
     let mut names = BTreeSet::new();
     body.clone().change(&mut |each| {
         if let ExpressionKind::AddressOf(operand) = &each.kind

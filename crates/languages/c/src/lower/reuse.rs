@@ -13,7 +13,7 @@ use num_traits::Zero;
 use super::builder::{Builder, Result};
 
 /// The places of a body that matter, by where they stand; none where nothing is compared.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Reuse {
     /// What was freed there last.
     freed: BTreeMap<Span, Name>,

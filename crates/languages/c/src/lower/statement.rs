@@ -429,6 +429,9 @@ impl Builder<'_, '_> {
             return Ok(());
         }
         self.leave_scopes(0, span)?;
+        if self.return_in_place(value.as_ref(), span)? {
+            return Ok(());
+        }
         self.graph()?.finish(Exit::Return(value), span);
         Ok(())
     }

@@ -37,12 +37,12 @@ impl Lowering<'_> {
             Type::Struct(_) => self.structure_sort(ty),
             Type::Union(_) => Err("structures with unions in them as values".to_owned()),
             Type::Array(..) => match flat(ty) {
-                Some((element, _)) if !is_object(element) && *element != Type::Float => {
+                Some((element, _)) if !is_object(element) && !element.is_float() => {
                     Ok(self.sort(&Type::list(element.clone())))
                 }
                 _ => Err("structures with such arrays in them as values".to_owned()),
             },
-            Type::Float => Err("fields that are floating-point numbers".to_owned()),
+            Type::Float(_) => Err("fields that are floating-point numbers".to_owned()),
             scalar => Ok(self.sort(scalar)),
         }
     }
@@ -65,6 +65,9 @@ impl Builder<'_, '_> {
             self.begin_with(&source, &ty, Content::Given(initialiser), span)?;
             let address = self.scope.find(&source).map(|entry| Lowered::Variable(entry.name.clone()));
             return self.loaded(&ty, &address.ok_or("a literal without an address")?, span);
+        }
+        if let ExpressionKind::Operand(operand, inner) = &expression.kind {
+            return self.operand(*operand, |builder| builder.structure_value(inner));
         }
         let address = self.address(expression)?;
         let address = self.keep("copied", address, span)?;
@@ -96,7 +99,11 @@ impl Builder<'_, '_> {
     /// Whether the value of a structure is to be had, but no place where it lies.
     pub(super) fn lies_nowhere(&self, expression: &Expression, ty: &Type) -> bool {
         matches!(ty, Type::Struct(_))
-            && matches!(expression.kind, ExpressionKind::Call { .. } | ExpressionKind::Literal(..))
+            && match &expression.kind {
+                ExpressionKind::Call { .. } | ExpressionKind::Literal(..) => true,
+                ExpressionKind::Operand(_, inner) => self.lies_nowhere(inner, ty),
+                _ => false,
+            }
     }
 
     /// A field of the value of a structure.

@@ -15,7 +15,7 @@ impl Builder<'_, '_> {
     pub(super) fn value(&mut self, expression: &Expression) -> Result<Lowered> {
         use ExpressionKind as Kind;
         let span = expression.span;
-        if expression.ty == Type::Float {
+        if expression.ty.is_float() {
             return Err("floating-point numbers".to_owned());
         }
         match &expression.kind {
@@ -35,6 +35,7 @@ impl Builder<'_, '_> {
             Kind::Literal(..) => Err("objects without names".to_owned()),
             Kind::Unsupported(what) => Err(what.clone()),
             Kind::SizeofType(ty) => self.size(ty),
+            Kind::OffsetOf(..) => Err("a field whose place is not known".to_owned()),
             Kind::SizeofValue(operand) => {
                 let ty = self.type_of(operand);
                 self.size(&ty)
@@ -43,6 +44,7 @@ impl Builder<'_, '_> {
                 self.value(left)?;
                 self.value(right)
             }
+            Kind::Operand(operand, part) => self.operand(*operand, |builder| builder.value(part)),
             Kind::Switch { subject, cases } => self.switch(subject, cases),
             Kind::List(items) => self.list(items, expression),
             Kind::Forall { variable, variable_type, range, body } => {
@@ -69,7 +71,7 @@ impl Builder<'_, '_> {
         {
             return self.fraction(*operator, left, right);
         }
-        if *ty == Type::Float {
+        if ty.is_float() {
             return Err("floating-point numbers".to_owned());
         }
         let value = self.value(expression)?;

@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::{Parsed, Parser};
+use crate::lower::{balanced, promoted};
 
 impl Parser<'_> {
     pub(super) fn constant(&mut self) -> Parsed<BigInt> {
@@ -17,44 +18,106 @@ impl Parser<'_> {
 
     /// The value of an expression, if it is constant.
     pub(super) fn constant_value(&self, expression: &Expression) -> Option<BigInt> {
+        Some(self.constant_of(expression)?.0)
+    }
+
+    /// A constant with its type, by which unsigned numbers wrap around. What does not fit a signed type is none.
+    fn constant_of(&self, expression: &Expression) -> Option<(BigInt, Type)> {
+        let of_int = |value: bool| Some((BigInt::from(i32::from(value)), Type::INT));
         match &expression.kind {
-            ExpressionKind::Integer(value) => Some(value.clone()),
-            ExpressionKind::Boolean(value) => Some(BigInt::from(i32::from(*value))),
-            ExpressionKind::Variable(name) => self.enumerators.get(name).cloned(),
-            ExpressionKind::Unary(UnaryOperator::Minus, operand) => Some(-self.constant_value(operand)?),
-            ExpressionKind::Unary(UnaryOperator::Complement, operand) => Some(!self.constant_value(operand)?),
-            ExpressionKind::Unary(UnaryOperator::Not, operand) => Some(truth(self.constant_value(operand)?.is_zero())),
-            ExpressionKind::Cast(_, operand) => self.constant_value(operand),
-            ExpressionKind::SizeofType(ty) => size(ty).map(BigInt::from),
+            ExpressionKind::Integer(value) if expression.ty.is_integer() => {
+                Some((value.clone(), expression.ty.clone()))
+            }
+            ExpressionKind::Integer(value) => Some((value.clone(), Type::INT)),
+            ExpressionKind::Boolean(value) => of_int(*value),
+            ExpressionKind::Variable(name) => Some((self.enumerators.get(name).cloned()?, Type::INT)),
+            ExpressionKind::Unary(UnaryOperator::Not, operand) => of_int(self.constant_of(operand)?.0.is_zero()),
+            ExpressionKind::Unary(operator, operand) => {
+                let (value, ty) = self.constant_of(operand)?;
+                let value = match operator {
+                    UnaryOperator::Minus => -value,
+                    UnaryOperator::Complement => !value,
+                    _ => value,
+                };
+                calculated(value, promoted(&ty))
+            }
+            ExpressionKind::Cast(ty, operand) => {
+                let (value, _) = self.constant_of(operand)?;
+                match ty {
+                    Type::Bool => Some((truth(!value.is_zero()), Type::Bool)),
+                    Type::Integer { .. } => Some((converted(value, ty)?, ty.clone())),
+                    _ => None,
+                }
+            }
+            ExpressionKind::SizeofType(ty) => Some((size(ty).map(BigInt::from)?, Type::SIZE)),
             ExpressionKind::Conditional(condition, then, otherwise) => {
-                let chosen = if self.constant_value(condition)?.is_zero() { otherwise } else { then };
-                self.constant_value(chosen)
+                let (then, otherwise) = (self.constant_of(then), self.constant_of(otherwise));
+                let is_first = !self.constant_of(condition)?.0.is_zero();
+                match (&then, &otherwise) {
+                    (Some((_, one)), Some((_, other))) => {
+                        let ty = balanced(one, other)?;
+                        let chosen = if is_first { then } else { otherwise };
+                        Some((converted(chosen?.0, &ty)?, ty))
+                    }
+                    _ => None,
+                }
             }
             ExpressionKind::Binary(operator, left, right) => {
-                let (left, right) = (self.constant_value(left)?, self.constant_value(right)?);
+                let ((left, left_type), (right, right_type)) = (self.constant_of(left)?, self.constant_of(right)?);
+                let ty = balanced(&left_type, &right_type)?;
+                let is_shift = matches!(operator, BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight);
+                if is_shift {
+                    return shifted(*operator, left, promoted(&left_type), &right);
+                }
+                let (left, right) = (converted(left, &ty)?, converted(right, &ty)?);
                 match operator {
-                    BinaryOperator::Add => Some(left + right),
-                    BinaryOperator::Subtract => Some(left - right),
-                    BinaryOperator::Multiply => Some(left * right),
-                    BinaryOperator::Divide if !right.is_zero() => Some(left / right),
-                    BinaryOperator::Remainder if !right.is_zero() => Some(left % right),
-                    BinaryOperator::ShiftLeft => Some(left << u8::try_from(right).ok()?),
-                    BinaryOperator::ShiftRight => Some(left >> u8::try_from(right).ok()?),
-                    BinaryOperator::BitAnd => Some(left & right),
-                    BinaryOperator::BitOr => Some(left | right),
-                    BinaryOperator::BitXor => Some(left ^ right),
-                    BinaryOperator::Equal => Some(truth(left == right)),
-                    BinaryOperator::NotEqual => Some(truth(left != right)),
-                    BinaryOperator::Less => Some(truth(left < right)),
-                    BinaryOperator::LessEqual => Some(truth(left <= right)),
-                    BinaryOperator::Greater => Some(truth(left > right)),
-                    BinaryOperator::GreaterEqual => Some(truth(left >= right)),
+                    BinaryOperator::Add => calculated(left + right, ty),
+                    BinaryOperator::Subtract => calculated(left - right, ty),
+                    BinaryOperator::Multiply => calculated(left * right, ty),
+                    BinaryOperator::Divide if !right.is_zero() => calculated(left / right, ty),
+                    BinaryOperator::Remainder if !right.is_zero() => calculated(left % right, ty),
+                    BinaryOperator::BitAnd => calculated(left & right, ty),
+                    BinaryOperator::BitOr => calculated(left | right, ty),
+                    BinaryOperator::BitXor => calculated(left ^ right, ty),
+                    BinaryOperator::Equal => of_int(left == right),
+                    BinaryOperator::NotEqual => of_int(left != right),
+                    BinaryOperator::Less => of_int(left < right),
+                    BinaryOperator::LessEqual => of_int(left <= right),
+                    BinaryOperator::Greater => of_int(left > right),
+                    BinaryOperator::GreaterEqual => of_int(left >= right),
+                    BinaryOperator::And => of_int(!left.is_zero() && !right.is_zero()),
+                    BinaryOperator::Or => of_int(!left.is_zero() || !right.is_zero()),
                     _ => None,
                 }
             }
             _ => None,
         }
     }
+}
+
+/// `<<` and `>>`, by less than the type has bits.
+fn shifted(operator: BinaryOperator, value: BigInt, ty: Type, by: &BigInt) -> Option<(BigInt, Type)> {
+    let by = u64::try_from(by).ok().filter(|by| *by < 8 * size(&ty).unwrap_or(0))?;
+    match operator {
+        BinaryOperator::ShiftLeft => calculated(value << by, ty),
+        _ => calculated(value >> by, ty),
+    }
+}
+
+/// A result as its type has it: signed numbers must fit.
+fn calculated(value: BigInt, ty: Type) -> Option<(BigInt, Type)> {
+    let fitting = converted(value.clone(), &ty)?;
+    let is_signed = matches!(ty, Type::Integer { signed: true, .. });
+    (!is_signed || fitting == value).then_some((fitting, ty))
+}
+
+/// A number in another type.
+fn converted(value: BigInt, ty: &Type) -> Option<BigInt> {
+    let Type::Integer { kind, signed } = ty else { return Some(value) };
+    let size = BigInt::from(1) << (8 * kind.bytes());
+    let within: BigInt = ((value % &size) + &size) % &size;
+    let is_negative = *signed && within >= BigInt::from(1) << (8 * kind.bytes() - 1);
+    Some(if is_negative { within - size } else { within })
 }
 
 fn truth(holds: bool) -> BigInt {
@@ -66,6 +129,7 @@ fn size(ty: &Type) -> Option<u64> {
     match ty {
         Type::Bool => Some(1),
         Type::Integer { kind, .. } => Some(kind.bytes()),
+        Type::Float(kind) => Some(kind.bytes()),
         Type::Pointer(_) => Some(8),
         Type::Array(element, Some(length)) => size(element)?.checked_mul(*length),
         _ => None,

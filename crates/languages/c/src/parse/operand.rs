@@ -185,11 +185,11 @@ impl Parser<'_> {
                 }
                 Ok(Expression::new(ExpressionKind::Text(bytes), self.since(start)))
             }
-            TokenKind::Float => {
+            TokenKind::Float(kind) => {
                 self.advance();
                 let mut expression =
                     Expression::new(ExpressionKind::Unsupported("floating-point numbers".to_owned()), start);
-                expression.ty = Type::Float;
+                expression.ty = Type::Float(kind);
                 Ok(expression)
             }
             TokenKind::Word(word) => self.named(&word, start),
@@ -204,6 +204,7 @@ impl Parser<'_> {
         let kind = match word.as_str() {
             "true" | "false" => ExpressionKind::Boolean(word == "true"),
             "sizeof" => return self.sizeof(start),
+            "offsetof" | "__builtin_offsetof" if self.is("(") && self.is_type_ahead(1) => return self.offset_of(start),
             "va_arg" if !self.is_ghost() && self.is("(") => return self.next_argument(start),
             "switch" if self.is_ghost() => return self.switch_expression(start),
             "tree" if self.is_ghost() && self.is("(") && self.ahead(1).is_word("struct") => return self.tree(start),
@@ -295,6 +296,15 @@ impl Parser<'_> {
         self.expect(")")?;
         let kind = ExpressionKind::Unsupported("arguments of variadic functions".to_owned());
         Ok(Expression { kind, span: self.since(start), ty })
+    }
+
+    fn offset_of(&mut self, start: Span) -> Parsed<Expression> {
+        self.expect("(")?;
+        let ty = self.nested(Self::type_name)?;
+        self.expect(",")?;
+        let field = self.name("the name of a field")?;
+        self.expect(")")?;
+        Ok(Expression::new(ExpressionKind::OffsetOf(ty, field), self.since(start)))
     }
 
     fn sizeof(&mut self, start: Span) -> Parsed<Expression> {

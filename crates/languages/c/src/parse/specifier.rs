@@ -1,6 +1,6 @@
 //! The words a declaration begins with: storage, qualifiers and the type they name. Structures and enumerations defined on the way are declared.
 
-use gainsay_ir::c::{ANONYMOUS, DeclarationKind, Enumerator, Field, IntegerKind, Structure, Type};
+use gainsay_ir::c::{ANONYMOUS, DeclarationKind, Enumerator, Field, FloatKind, IntegerKind, Structure, Type};
 use gainsay_source::{Diagnostic, Name, Span};
 use num_bigint::BigInt;
 
@@ -115,7 +115,7 @@ impl Parser<'_> {
                 "inline" | "_Noreturn" | "__inline" | "register" | "auto" | "volatile" | "restrict" => {}
                 "double" if integer.is_long() => {
                     self.advance();
-                    (base, integer) = (Some(Type::Float), IntegerWords::default());
+                    (base, integer) = (Some(Type::Float(FloatKind::LongDouble)), IntegerWords::default());
                     continue;
                 }
                 _ if integer.take(&word) => {}
@@ -148,7 +148,8 @@ impl Parser<'_> {
         match word {
             "void" => Ok(Type::Void),
             "bool" | "_Bool" => Ok(Type::Bool),
-            "float" | "double" => Ok(Type::Float),
+            "float" => Ok(Type::Float(FloatKind::Float)),
+            "double" => Ok(Type::Float(FloatKind::Double)),
             "uintptr_t" => Ok(Type::SIZE),
             "real" => Ok(Type::Real),
             "any" => Ok(Type::Any),

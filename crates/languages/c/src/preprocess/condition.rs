@@ -28,7 +28,7 @@ pub(super) fn evaluate(macros: &BTreeMap<Name, Macro>, tokens: &[Token]) -> Resu
     let mut reader = Reader { tokens: &tokens, at: 0, depth: 0 };
     let value = reader.level(0)?;
     match reader.peek() {
-        None => Ok(!value.is_zero()),
+        None => Ok(!value.value.is_zero()),
         Some(token) => Err(format!("{token} means nothing in this condition")),
     }
 }
@@ -60,6 +60,37 @@ fn without_defined(macros: &BTreeMap<Name, Macro>, tokens: &[Token]) -> Vec<Toke
     output
 }
 
+/// A number of 64 bits.
+struct Number {
+    value: BigInt,
+    is_unsigned: bool,
+}
+
+impl Number {
+    fn truth(value: bool) -> Number {
+        Number { value: BigInt::from(i32::from(value)), is_unsigned: false }
+    }
+
+    /// Unsigned numbers wrap around; signed ones must fit.
+    fn new(value: BigInt, is_unsigned: bool) -> Result<Number, String> {
+        if is_unsigned {
+            let size = BigInt::from(1) << 64;
+            return Ok(Number { value: ((value % &size) + &size) % &size, is_unsigned });
+        }
+        if i64::try_from(&value).is_err() {
+            return Err("a number in this condition is too large".to_owned());
+        }
+        Ok(Number { value, is_unsigned })
+    }
+
+    /// Both as numbers of one type.
+    fn balanced(left: Number, right: Number) -> Result<(BigInt, BigInt, bool), String> {
+        let is_unsigned = left.is_unsigned || right.is_unsigned;
+        let (left, right) = (Number::new(left.value, is_unsigned)?, Number::new(right.value, is_unsigned)?);
+        Ok((left.value, right.value, is_unsigned))
+    }
+}
+
 struct Reader<'a> {
     tokens: &'a [Token],
     at: usize,
@@ -71,7 +102,7 @@ impl Reader<'_> {
         self.tokens.get(self.at).map(|token| &token.kind)
     }
 
-    fn level(&mut self, level: usize) -> Result<BigInt, String> {
+    fn level(&mut self, level: usize) -> Result<Number, String> {
         let Some(operators) = LEVELS.get(level) else { return self.operand() };
         let mut left = self.level(level + 1)?;
         while let Some(TokenKind::Symbol(symbol)) = self.peek() {
@@ -81,33 +112,17 @@ impl Reader<'_> {
             }
             self.at += 1;
             let right = self.level(level + 1)?;
-            let truth = |value: bool| BigInt::from(i32::from(value));
             left = match symbol {
-                "||" => truth(!left.is_zero() || !right.is_zero()),
-                "&&" => truth(!left.is_zero() && !right.is_zero()),
-                "==" => truth(left == right),
-                "!=" => truth(left != right),
-                "<" => truth(left < right),
-                "<=" => truth(left <= right),
-                ">" => truth(left > right),
-                ">=" => truth(left >= right),
-                "+" => left + right,
-                "-" => left - right,
-                "|" => left | right,
-                "^" => left ^ right,
-                "&" => left & right,
-                "<<" => left << u8::try_from(&right).map_err(|_| beyond())?,
-                ">>" => left >> u8::try_from(&right).map_err(|_| beyond())?,
-                "/" | "%" if right.is_zero() => return Err("this condition divides by zero".to_owned()),
-                "/" => left / right,
-                "%" => left % right,
-                _ => left * right,
+                "||" => Number::truth(!left.value.is_zero() || !right.value.is_zero()),
+                "&&" => Number::truth(!left.value.is_zero() && !right.value.is_zero()),
+                "<<" | ">>" => shifted(symbol, left, &right.value)?,
+                _ => calculated(symbol, Number::balanced(left, right)?)?,
             };
         }
         Ok(left)
     }
 
-    fn operand(&mut self) -> Result<BigInt, String> {
+    fn operand(&mut self) -> Result<Number, String> {
         let token = self.peek().cloned();
         self.at += 1;
         self.depth += 1;
@@ -115,11 +130,18 @@ impl Reader<'_> {
             return Err("this condition is too deep".to_owned());
         }
         let value = match token {
-            Some(TokenKind::Integer { value, .. }) => Ok(value),
-            Some(TokenKind::Word(_)) => Ok(BigInt::zero()),
-            Some(TokenKind::Symbol("!")) => self.operand().map(|value| BigInt::from(i32::from(value.is_zero()))),
-            Some(TokenKind::Symbol("-")) => self.operand().map(|value| -value),
-            Some(TokenKind::Symbol("~")) => self.operand().map(|value| !value),
+            Some(TokenKind::Integer { value, unsigned, .. }) => {
+                let is_unsigned = unsigned || i64::try_from(&value).is_err();
+                Number::new(value, is_unsigned)
+            }
+            Some(TokenKind::Word(_)) => Ok(Number::truth(false)),
+            Some(TokenKind::Symbol("!")) => self.operand().map(|number| Number::truth(number.value.is_zero())),
+            Some(TokenKind::Symbol("-")) => {
+                self.operand().and_then(|number| Number::new(-number.value, number.is_unsigned))
+            }
+            Some(TokenKind::Symbol("~")) => {
+                self.operand().and_then(|number| Number::new(!number.value, number.is_unsigned))
+            }
             Some(TokenKind::Symbol("+")) => self.operand(),
             Some(TokenKind::Symbol("(")) => {
                 let value = self.level(0)?;
@@ -137,6 +159,33 @@ impl Reader<'_> {
         self.depth -= 1;
         value
     }
+}
+
+fn shifted(symbol: &str, left: Number, by: &BigInt) -> Result<Number, String> {
+    let by = u8::try_from(by).ok().filter(|by| *by < 64).ok_or_else(beyond)?;
+    let value = if symbol == "<<" { left.value << by } else { left.value >> by };
+    Number::new(value, left.is_unsigned)
+}
+
+fn calculated(symbol: &str, (left, right, is_unsigned): (BigInt, BigInt, bool)) -> Result<Number, String> {
+    let value = match symbol {
+        "==" => return Ok(Number::truth(left == right)),
+        "!=" => return Ok(Number::truth(left != right)),
+        "<" => return Ok(Number::truth(left < right)),
+        "<=" => return Ok(Number::truth(left <= right)),
+        ">" => return Ok(Number::truth(left > right)),
+        ">=" => return Ok(Number::truth(left >= right)),
+        "/" | "%" if right.is_zero() => return Err("this condition divides by zero".to_owned()),
+        "+" => left + right,
+        "-" => left - right,
+        "|" => left | right,
+        "^" => left ^ right,
+        "&" => left & right,
+        "/" => left / right,
+        "%" => left % right,
+        _ => left * right,
+    };
+    Number::new(value, is_unsigned)
 }
 
 fn beyond() -> String {

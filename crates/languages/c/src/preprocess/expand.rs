@@ -194,7 +194,7 @@ fn written(kind: &TokenKind) -> String {
     match kind {
         TokenKind::Word(name) => name.to_string(),
         TokenKind::Integer { value, .. } => value.to_string(),
-        TokenKind::Float => "0.0".to_owned(),
+        TokenKind::Float(_) => "0.0".to_owned(),
         TokenKind::Character(byte) => format!("'{}'", byte.escape_ascii()),
         TokenKind::Text(bytes) => format!("\"{}\"", bytes.escape_ascii()),
         TokenKind::Symbol(symbol) => (*symbol).to_owned(),

@@ -16,6 +16,12 @@ impl Writer<'_> {
         for changed in updated.iter().filter(|changed| !changed.is_child) {
             text.push_str(&self.path_kept(part, changed));
         }
+        if updated.iter().any(|changed| changed.name == part.name && !changed.is_child) {
+            text.push_str(&self.without(part));
+            text.push_str(&self.goes_on(part));
+            text.push_str(&self.unlinked(part));
+            text.push_str(&self.changed_elsewhere(part));
+        }
         text
     }
 
@@ -32,9 +38,14 @@ impl Writer<'_> {
         if part.is_array() { ("int index__, ", "index__, ") } else { ("", "") }
     }
 
-    /// Where a record leads.
+    /// Where the record leads that is sought.
     fn next(&self, part: &Part<'_>) -> String {
-        let field = format!("{}_{}(whole__, sought__)", self.word("field"), part.name);
+        self.next_of(part, "sought__")
+    }
+
+    /// Where a record leads.
+    fn next_of(&self, part: &Part<'_>, record: &str) -> String {
+        let field = format!("{}_{}(whole__, {record})", self.word("field"), part.name);
         if part.is_array() { format!("nth(index__, {field})") } else { field }
     }
 
@@ -121,5 +132,78 @@ impl Writer<'_> {
         };
         let parameters = [(self.node.as_str(), "changed__"), (changed.ty.as_str(), "value__")];
         self.law_along(&format!("{follow}_after_{}", changed.name), part, &parameters, &conclusion)
+    }
+
+    fn without_name(&self, part: &Part<'_>) -> String {
+        format!("{}_{}", self.word("without"), part.name)
+    }
+
+    /// What a path goes through when a record was taken out of it.
+    fn without(&self, part: &Part<'_>) -> String {
+        let (node, without, follow) = (&self.node, self.without_name(part), self.follow_name(part));
+        let law = |name: &str, declared: &str, given: &str, premise: &str, conclusion: &str| {
+            format!(
+                "lemma_auto void {follow}_without_{name}(list<{node}> through__, {node}removed__{declared})\n    requires {premise};\n    ensures {conclusion};\n{{\n    \
+                 switch (through__) {{ case nil: case cons(first__, rest__): {follow}_without_{name}(rest__, removed__{given}); }}\n}}\n"
+            )
+        };
+        let left = format!("{without}(through__, removed__)");
+        let function = format!(
+            "fixpoint list<{node}> {without}(list<{node}> through__, {node}removed__) {{\n    switch (through__) {{\n        case nil: return nil;\n        \
+             case cons(first__, rest__): return first__ == removed__ ? {without}(rest__, removed__) : cons(first__, {without}(rest__, removed__));\n    }}\n}}\n"
+        );
+        let members = format!("mem(other__, {left}) == (other__ != removed__ && mem(other__, through__))");
+        let members = law("members", &format!(", {node}other__"), ", other__", "true", &members);
+        let absent = law("absent", "", "", "!mem(removed__, through__)", &format!("{left} == through__"));
+        function + &members + &absent
+    }
+
+    /// Where a record of a path leads is on the path, or nowhere.
+    fn goes_on(&self, part: &Part<'_>) -> String {
+        let (tree, node, follow) = (self.word("tree"), &self.node, self.follow_name(part));
+        let (next, (declared_index, index)) = (self.next(part), Self::index(part));
+        let after = self.next_of(part, "other__");
+        format!(
+            "lemma void {follow}_goes_on({node}other__, {declared_index}{tree} whole__, {node}sought__, list<{node}> through__)\n    requires {follow}({index}whole__, sought__, \
+             through__) == true &*& mem(other__, through__) == true;\n    ensures {after} == 0 || mem({after}, through__);\n{{\n    switch (through__) {{\n        case nil:\n        \
+             case cons(first__, rest__):\n            if (other__ != first__) {{ {follow}_goes_on(other__, {index}whole__, {next}, rest__); }}\n            \
+             else {{ switch (rest__) {{ case nil: case cons(second__, others__): }} }}\n    }}\n}}\n"
+        )
+    }
+
+    /// A record that leads past the next one has taken it out of the path.
+    fn unlinked(&self, part: &Part<'_>) -> String {
+        let (tree, node, follow) = (self.word("tree"), &self.node, self.follow_name(part));
+        let (next, (declared_index, index)) = (self.next(part), Self::index(part));
+        let set = format!("{}_{}(whole__, before__, value__)", self.word("set"), part.name);
+        let left = format!("{}(through__, removed__)", self.without_name(part));
+        let put = if part.is_array() { "nth(index__, value__)" } else { "value__" };
+        let (before, removed) = (self.next_of(part, "before__"), self.next_of(part, "removed__"));
+        let premise = format!(
+            "{follow}({index}whole__, sought__, through__) && mem(before__, through__) && {before} == removed__ && removed__ != 0 && {put} == {removed}"
+        );
+        let value = &part.ty;
+        format!(
+            "lemma_auto void {follow}_unlinked({node}removed__, {node}before__, {value} value__, {declared_index}{tree} whole__, {node}sought__, list<{node}> through__)\n    requires true;\n    \
+             ensures {follow}({index}{set}, sought__, {left}) || !({premise});\n{{\n    if ({premise}) {{\n        switch (through__) {{\n            case nil:\n            \
+             case cons(first__, rest__):\n                if (first__ == before__) {{ switch (rest__) {{ case nil: case cons(second__, others__): }} }}\n                \
+             else {{\n                    {follow}_goes_on(before__, {index}whole__, {next}, rest__);\n                    \
+             {follow}_unlinked(removed__, before__, value__, {index}whole__, {next}, rest__);\n                }}\n        }}\n    }}\n}}\n"
+        )
+    }
+
+    /// A record that leads to one that is not on the path is not on it either.
+    fn changed_elsewhere(&self, part: &Part<'_>) -> String {
+        let (tree, node, follow) = (self.word("tree"), &self.node, self.follow_name(part));
+        let (declared_index, index) = Self::index(part);
+        let set = format!("{}_{}(whole__, changed__, value__)", self.word("set"), part.name);
+        let (before, value) = (self.next_of(part, "changed__"), &part.ty);
+        let premise =
+            format!("{follow}({index}whole__, sought__, through__) && {before} != 0 && !mem({before}, through__)");
+        format!(
+            "lemma_auto void {follow}_elsewhere({node}changed__, {value} value__, {declared_index}{tree} whole__, {node}sought__, list<{node}> through__)\n    requires true;\n    \
+             ensures {follow}({index}{set}, sought__, through__) || !({premise});\n{{\n    if ({premise}) {{\n        if (mem(changed__, through__)) \
+             {{ {follow}_goes_on(changed__, {index}whole__, sought__, through__); }}\n    }}\n}}\n"
+        )
     }
 }

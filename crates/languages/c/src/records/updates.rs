@@ -79,7 +79,10 @@ impl Writer<'_> {
         let first = format!("{has}(whole__, {root}) || {root} == 0");
         let first = self.law(&format!("{}_closed", self.word("set")), &[], "true", &first);
         let below = self.children().map(|child| self.closed(child));
-        self.parts.iter().map(law).chain([first]).chain(below).collect()
+        let parameters = [(node, "above__"), (node, "other__")];
+        let within = format!("{has}(whole__, other__) || !{has}({}(whole__, above__), other__)", self.word("find"));
+        let within = self.law(&format!("{}_within", self.word("set")), &parameters, "true", &within);
+        self.parts.iter().map(law).chain([first, within]).chain(below).collect()
     }
 
     /// A child of a record is a record, or there is none. Of use where somebody asks whether it is: otherwise one would lead to the next for ever.
@@ -131,6 +134,12 @@ impl Writer<'_> {
             "found",
             &update,
             format!("{find}({changed}, sought__) == {set}({find}(whole__, sought__), sought__, value__)"),
+        );
+        let below = [(node, "sought__"), (&*put, "value__"), (node, "above__"), (node, "other__")];
+        law(
+            "below",
+            &below,
+            format!("{has}({find}({changed}, above__), other__) == {has}({find}(whole__, above__), other__)"),
         );
         let apart = format!(
             "{find}({changed}, other__) == {find}(whole__, other__) || {has}({find}(whole__, other__), sought__)"
