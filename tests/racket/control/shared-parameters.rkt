@@ -2,7 +2,7 @@
 ; ~ with steps 20000
 ; A parameter is state that calls share: what the context did before matters.
 (provide (contract-out
-          [choose (-> exact-integer? void?)] ; ~ unknown out-of-budget
+          [choose (-> exact-integer? void?)]
           [share (-> rational?)]))
 (define people (make-parameter 2))
 (define (choose n) (people n))

@@ -6,7 +6,7 @@
                        [push (-> stack? any/c stack?)]
                        [pop (-> stack? any/c)]
                        [second-from-top (-> stack? any/c)]
-                       [depth (-> stack? exact-nonnegative-integer?)])) ; ~ unknown unsupported
+                       [depth (-> stack? exact-nonnegative-integer?)]))
 (define (new-stack) (stack '()))
 (define (push s x) (stack (cons x (stack-items s))))
 (define (pop s) (car (stack-items s))) ; ~ refuted contract

@@ -52,7 +52,7 @@ pub(crate) fn explain(replays: &Replays<'_>, goal: &Name, confirmed: &Confirmed)
     };
     Failure {
         code: code_of(*kind, &check),
-        message: message(goal, &check, &counterexample),
+        message: message(goal.trim_end_matches(functional::ENDS), &check, &counterexample),
         span: check.span,
         counterexample: Some(counterexample),
         expectation: None,
@@ -129,7 +129,7 @@ fn ending(
         return VerdictEnding::Returned(result.into());
     }
     match check.code.as_str() {
-        "assert" | "postcondition" | "precondition" => {
+        "assert" | "postcondition" | "precondition" | functional::ENDLESS => {
             let sides = evaluator.failed_sides().map(|(left, right)| (left.into(), right.into()));
             VerdictEnding::AssertionFailed { sides }
         }
@@ -216,7 +216,7 @@ fn code_of(kind: Kind, check: &Check) -> String {
     }
 }
 
-fn message(goal: &Name, check: &Check, counterexample: &Counterexample) -> String {
+fn message(goal: &str, check: &Check, counterexample: &Counterexample) -> String {
     match (&counterexample.blame, counterexample.kind) {
         (Blame::Contract { of, .. }, Kind::Abstract) => {
             return format!("`{goal}` cannot be proved: the contract of `{of}` is too weak");
@@ -230,13 +230,14 @@ fn message(goal: &Name, check: &Check, counterexample: &Counterexample) -> Strin
         (Some(owner), Some(functional::ContractPart::Precondition)) => {
             format!("`{goal}` can call `{owner}`, whose precondition is false")
         }
-        (Some(owner), Some(functional::ContractPart::Postcondition)) if owner == goal => {
+        (Some(owner), Some(functional::ContractPart::Postcondition)) if owner.as_str() == goal => {
             format!("`{goal}` can return what violates its postcondition")
         }
         (Some(owner), Some(functional::ContractPart::Postcondition)) => {
             format!("`{goal}` can make `{owner}` return what violates its postcondition")
         }
         _ => match (&check.message, check.code.as_str()) {
+            (Some(message), functional::ENDLESS) => format!("`{goal}` is not shown to end: {message}"),
             (Some(message), "reached") => format!("`{goal}` reaches {message}"),
             (Some(message), _) => format!("`{goal}` can fail: {message}"),
             (None, "assert") => format!("`{goal}` can fail: the assertion is false"),

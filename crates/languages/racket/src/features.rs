@@ -15,7 +15,20 @@ pub struct Features {
     /// Whether there are hash tables whose keys are the same only where `eq?` says so. All tables of the program count as such then: of keys that
     /// are equal it must be known whether they are one and the same.
     pub tables_by_identity: bool,
+    /// Whether structure types are spoken of as values, or code as data: whoever has them gets at what is not offered.
+    pub reflection: bool,
 }
+
+const ABOUT_REFLECTION: [&str; 8] = [
+    "struct-info",
+    "struct-type-make-constructor",
+    "make-struct-type",
+    "current-inspector",
+    "define-namespace-anchor",
+    "variable-reference->namespace",
+    "module->namespace",
+    "eval",
+];
 
 const ABOUT_TABLES_BY_IDENTITY: [&str; 12] = [
     "hasheq",
@@ -50,6 +63,7 @@ impl Features {
         Features {
             mutation: self.mutation || other.mutation,
             tables_by_identity: self.tables_by_identity || other.tables_by_identity,
+            reflection: self.reflection || other.reflection,
         }
     }
 
@@ -61,6 +75,7 @@ impl Features {
             match &datum.kind {
                 DatumKind::Symbol(name) => {
                     features.tables_by_identity |= ABOUT_TABLES_BY_IDENTITY.contains(&name.as_str());
+                    features.reflection |= name.starts_with("struct:") || ABOUT_REFLECTION.contains(&name.as_str());
                     features.mutation |= ABOUT_MUTATION.contains(&name.as_str()) || primitive::is_about_mutation(name);
                 }
                 DatumKind::Keyword(name) => features.mutation |= name == "mutable",

@@ -35,6 +35,7 @@ data Value
   | Other Kind Text
   | Keyed Known Known Known
   | Sealed Known Known
+  | ThreadCell Known
   | Exception Known Known
   | Escaping Known Known
   | Parameter Known Known
@@ -220,6 +221,7 @@ def exercise depth v = if isInput v then exerciseInput depth v else case v of {
   Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];
   Promise p -> crash [unsupported, "what the context does with a promise"];
   Contract t p flat -> crash [unsupported, "what the context does with a contract"];
+  ThreadCell c -> crash [unsupported, "what the context does with a thread cell"];
   Collection es -> exercise depth es;
   Box c -> exercise depth (readCell c);
   Vector es -> exercise depth (contents es);
@@ -276,6 +278,7 @@ def sameParts x y = case y of {
   Collection es -> case x of { Collection fs -> sameMembers fs es; _ -> False };
   Keyed n needs g -> compares Void;
   Sealed k v -> compares Void;
+  ThreadCell c -> case x of { ThreadCell d -> sameCell c d; _ -> False };
   Exception k m -> compares Void;
   Escaping k v -> compares Void;
   Parameter c g -> compares Void;
@@ -689,9 +692,9 @@ def sequence b v = case v of {
   Void -> b;
   Closure n g -> b;
   Collection es -> inSomeOrder es;
-  Vector es -> case changedOnTheWay of { t -> contents es };
+  Vector es -> case changedOnTheWay Void of { t -> contents es };
   Hash es -> inAnyOrder es;
-  MutableHash c -> case changedOnTheWay of { t -> inAnyOrder (readCell c) };
+  MutableHash c -> case changedTable of { t -> inAnyOrder (readCell c) };
   _ -> if isNumber v then b else crash [unsupported, "a sequence of this kind"] };
 
 def mapped b f xs = case xs of {

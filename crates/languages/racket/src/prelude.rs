@@ -67,6 +67,15 @@ pub(crate) enum Purpose {
     Proof,
 }
 
+/// What instances of hidden structures can be in a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Instances {
+    /// Anything: what is in their fields may be any value.
+    Any,
+    /// What the program has made: what is in their fields is what it ever put there.
+    Made,
+}
+
 /// Constructors that an unknown value or an unknown function is never, in programs that do not speak of such things.
 const OF_MUTATION: [&str; 6] = ["Box", "Vector", "Hash", "MutableHash", "Watched", "Write"];
 
@@ -89,13 +98,19 @@ fn without_alternatives(expression: &mut Expr, gone: &dyn Fn(&Name) -> bool) {
 
 /// The prelude's datatypes, with the program's structure types among its values. Nothing of the prelude is anybody's source, so all of it stands at
 /// `span`.
-pub(crate) fn datatypes(span: Span, syntax: &syntax::Program, purpose: Purpose) -> Vec<Datatype> {
+pub(crate) fn datatypes(span: Span, syntax: &syntax::Program, purpose: Purpose, instances: Instances) -> Vec<Datatype> {
     let mut datatypes = Prelude::of(syntax.features.mutation, purpose).datatypes.clone();
+    let made = Name::new(Type::MADE);
+    datatypes.push(Datatype { name: made, parameters: Vec::new(), constructors: Vec::new(), span });
     for datatype in &mut datatypes {
         datatype.span = span;
         datatype.constructors.iter_mut().for_each(|constructor| constructor.span = span);
         if datatype.name == "Value" {
-            let structures = syntax.structs.iter().map(|structure| constructor(structure, syntax, purpose));
+            let all = syntax.structs.iter().enumerate();
+            let structures = all.map(|(index, structure)| {
+                let is_made = instances == Instances::Made && syntax.is_kept(index);
+                constructor(structure, syntax, purpose, is_made)
+            });
             datatype.constructors.extend(structures);
         }
     }
@@ -149,12 +164,17 @@ fn replace(program: &mut Program, proof: Program) {
     program.definitions.extend(proof.definitions);
 }
 
-/// In a search, no input is an instance of a structure that only its own module can make; in a proof, it can be any instance. A `•` in the text
-/// stands for anything that could stand there.
-fn constructor(structure: &Struct, syntax: &syntax::Program, purpose: Purpose) -> Constructor {
+/// In a search, no input is an instance of a structure that only its own module can make; in a proof, it can be any instance, or any that was made. A `•`
+/// in the text stands for anything that could stand there.
+fn constructor(structure: &Struct, syntax: &syntax::Program, purpose: Purpose, is_made: bool) -> Constructor {
     let field = |ty: Type| Field { name: None, ty, strictness: Strictness::Lazy };
     let is_made_inside = structure.access == Access::Private && purpose == Purpose::Search && syntax.opaque.is_empty();
-    let origin = field(Type::Data(Name::new(if is_made_inside { "Known" } else { "Origin" }), Vec::new()));
+    let origin = match (is_made, is_made_inside) {
+        (true, _) => Type::MADE,
+        (false, true) => "Known",
+        (false, false) => "Origin",
+    };
+    let origin = field(Type::Data(Name::new(origin), Vec::new()));
     let cell = || Type::Data(Name::new(Type::CELL), vec![value_type()]);
     let fields = structure.mutable.iter().map(|mutable| field(if *mutable { cell() } else { value_type() }));
     let fields = std::iter::once(origin).chain(fields).collect();

@@ -22,6 +22,8 @@ pub struct Program {
     pub features: Features,
     /// Names of variables and definitions that are assigned to: they stand for cells.
     pub assigned: BTreeSet<Name>,
+    /// Whether modules may offer more than what is known here: macros, names that nothing known binds, what unknown forms make of them.
+    pub offers_more: bool,
     /// Where parts of function contracts stand that depend on arguments: they are computed at each call.
     pub waiting: BTreeSet<Span>,
     /// Where each definition is, once the program is complete.
@@ -48,6 +50,8 @@ pub struct Module {
     pub offered: Vec<Name>,
     /// Names of constructors and other functions of structure types that it offers.
     pub offered_parts: BTreeSet<Name>,
+    /// Definitions of what instances do by methods and properties of their types, which libraries call.
+    pub behaviours: Vec<Name>,
     pub expressions: Vec<Expr>,
     /// For each expression, how many of the definitions stand before it.
     pub definitions_before: Vec<usize>,
@@ -110,6 +114,8 @@ pub struct Struct {
     pub is_promised: bool,
     /// Fields that clients can write into with a mutator that is offered under a contract of its own.
     pub written_by_clients: BTreeSet<usize>,
+    /// Whether nobody gets at its constructor or its fields but through functions of the program.
+    pub is_hidden: bool,
     /// The definition of the function that all fields go through before an instance is made.
     pub guard: Option<Name>,
     pub span: Span,
@@ -357,6 +363,19 @@ impl Program {
             at = self.structs[here].parent;
         }
         None
+    }
+}
+
+impl Program {
+    /// Whether structures that modules keep to themselves can be kept: nobody has more than the functions that are offered.
+    pub fn hides_structures(&self) -> bool {
+        self.opaque.is_empty() && !self.offers_more && !self.features.reflection
+    }
+
+    /// Whether a module keeps a structure to itself: it and its ancestors, since who gets at an ancestor gets at what instances have of it.
+    pub fn is_kept(&self, structure: usize) -> bool {
+        let mut lineage = std::iter::successors(Some(structure), |here| self.structs[*here].parent);
+        lineage.all(|here| self.structs[here].is_hidden)
     }
 }
 

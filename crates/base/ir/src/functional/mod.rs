@@ -16,5 +16,5 @@ pub use expression::{
 };
 pub use plant::plants;
 pub use primitive::Primitive;
-pub use program::{Constructor, Datatype, Definition, Field, Goal, Program, Strictness, Type};
+pub use program::{Constructor, Datatype, Definition, ENDLESS, ENDS, Field, Goal, Program, Strictness, Type};
 pub use text::{print, print_expression, read};

@@ -53,6 +53,12 @@ pub struct Definition {
     pub span: Span,
 }
 
+/// What the name of a goal ends with in which a function has to end: calls of it by itself that are at nothing smaller fail.
+pub const ENDS: &str = "@ends";
+
+/// The code of such a failure.
+pub const ENDLESS: &str = "termination";
+
 /// One thing to check: no evaluation of `body` may crash.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Goal {
@@ -85,6 +91,10 @@ impl Type {
     pub const CELL: &str = "Cell";
     pub const SHARED_CELL: &str = "SharedCell";
 
+    /// A datatype without constructors. Only programs build what has a field of such a type; where the type is this one, an unknown value can be one of
+    /// those that the program has built, which proofs know.
+    pub const MADE: &str = "Made";
+
     /// What cells of this type hold.
     pub fn cell_content(&self) -> Option<&Type> {
         match self {
@@ -96,6 +106,11 @@ impl Type {
     /// Whether this is the type of cells that may be one and the same.
     pub fn is_shared_cell(&self) -> bool {
         matches!(self, Type::Data(name, _) if name == Type::SHARED_CELL)
+    }
+
+    /// Whether a value with a field of this type can come from outside once the program has built it.
+    pub fn is_made(&self) -> bool {
+        matches!(self, Type::Data(name, _) if name == Type::MADE)
     }
 
     /// Names of the built-in types, as the text form writes them.

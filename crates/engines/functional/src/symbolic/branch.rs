@@ -56,6 +56,7 @@ impl SymbolicMachine<'_> {
     ) -> Step {
         let code = self.code;
         let named = &code.alternatives(id).constructors;
+        self.looks_at_built();
         let possible = self.constructors_of(state, symbol)?;
         let (told_apart, others): (Vec<_>, Vec<_>) =
             possible.into_iter().partition(|constructor| named.iter().any(|(name, _)| name == constructor));
@@ -77,7 +78,7 @@ impl SymbolicMachine<'_> {
     }
 
     /// What an unknown of an algebraic type can be on this path. Leaves first: small structures are found before large ones. A constructor
-    /// with a field of a type without constructors is built by programs only: no unknown is one.
+    /// with a field of a type without constructors is built by programs only: no unknown is one, unless it can be one that was built before.
     pub(super) fn constructors_of(&self, state: &State, symbol: Symbol) -> Result<Vec<ConstructorId>, Halt> {
         if let Some(possible) = state.known.possible.get(&symbol) {
             return Ok(possible.to_vec());
@@ -89,8 +90,10 @@ impl SymbolicMachine<'_> {
             return Err(self.ill_typed("an unknown is of an unknown type"));
         };
         let mut constructors = datatype.constructors.clone();
-        constructors
-            .retain(|constructor| !self.code.constructor(*constructor).fields.iter().any(|ty| self.is_empty(ty)));
+        constructors.retain(|constructor| {
+            self.is_built(*constructor)
+                || !self.code.constructor(*constructor).fields.iter().any(|ty| self.is_empty(ty))
+        });
         constructors.sort_by_key(|constructor| self.code.constructor(*constructor).fields.len());
         Ok(constructors)
     }
@@ -111,6 +114,12 @@ impl SymbolicMachine<'_> {
         symbol: Symbol,
         constructor: ConstructorId,
     ) -> Rc<[Address]> {
+        if self.is_built(constructor)
+            && let Some(fields) = self.fields_of_built(path, constructor)
+        {
+            path.known.refined.insert(symbol, (constructor, fields.clone()));
+            return fields;
+        }
         let arguments = match &*self.symbols[symbol.0 as usize] {
             Type::Data(_, arguments) => arguments.as_slice(),
             _ => &[],

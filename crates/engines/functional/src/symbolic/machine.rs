@@ -266,6 +266,9 @@ impl Machine for SymbolicMachine<'_> {
             state.effort.steps += 1;
             gainsay_meter::tick(3);
             halt = self.step(&mut state).err();
+            if let Err(stuck) = self.learn_latest(&state) {
+                halt = Some(stuck);
+            }
         }
         let steps = (state.effort.steps - start).max(1);
         self.steps += steps;

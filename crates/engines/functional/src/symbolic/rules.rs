@@ -126,7 +126,7 @@ impl SymbolicMachine<'_> {
         }
     }
 
-    fn atom(&self, state: &mut State, atom: &Atom) -> Address {
+    fn atom(&mut self, state: &mut State, atom: &Atom) -> Address {
         match atom {
             Atom::Static(address) => *address,
             Atom::Local(slot) => state.environment[*slot as usize],
@@ -137,14 +137,19 @@ impl SymbolicMachine<'_> {
         }
     }
 
-    fn cell(&self, state: &mut State, allocation: &Allocation) -> Cell {
+    fn cell(&mut self, state: &mut State, allocation: &Allocation) -> Cell {
         match allocation {
             Allocation::Thunk(scope) => Cell::Thunk(*scope, self.captured(state, *scope)),
             Allocation::Closure(scope) => Cell::Value(Whnf::Function(*scope, self.captured(state, *scope))),
             Allocation::Construct(TRUE, _) => Cell::Value(Whnf::Truth(true)),
             Allocation::Construct(FALSE, _) => Cell::Value(Whnf::Truth(false)),
             Allocation::Construct(constructor, fields) => {
-                let fields = fields.iter().map(|field| self.atom(state, field)).collect();
+                let fields: Rc<[Address]> = fields.iter().map(|field| self.atom(state, field)).collect();
+                if let Some(proof) = &mut self.proof
+                    && self.code.constructor(*constructor).fields.iter().any(Type::is_made)
+                {
+                    proof.built.latest.push((*constructor, fields.clone()));
+                }
                 Cell::Value(Whnf::Data(*constructor, fields))
             }
         }

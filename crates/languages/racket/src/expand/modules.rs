@@ -16,8 +16,9 @@ use crate::{
     features::Features,
     files::{Files, Required},
     order,
+    parts::parts,
     reader::{self, Text},
-    syntax::{Definition, Exported, Expr, Layout, Module, Program, Standing, is_made_up},
+    syntax::{Definition, Exported, Expr, ExprKind, Layout, Module, Program, Standing, StructPart, is_made_up},
 };
 
 /// A module as it is written.
@@ -141,6 +142,7 @@ impl Graph<'_> {
             match inner_module(&part) {
                 Some((name, language, body)) => {
                     if !is_racket(&language) {
+                        self.expander.program.offers_more |= part.form("module*").is_some();
                         let message = format!("the language `{language}` of module `{name}` is not supported");
                         self.expander.error("language", message, part.span);
                         continue;
@@ -152,6 +154,7 @@ impl Graph<'_> {
                     self.gather(inner);
                 }
                 None if part.form("module+").is_some() => {
+                    self.expander.program.offers_more |= provides(&part);
                     let message = "submodules made with `module+` are not checked";
                     self.expander.diagnostics.push(Diagnostic::warning("unsupported", message, part.span));
                 }
@@ -323,6 +326,7 @@ impl Expander {
             offers_plainly: false,
             offered: Vec::new(),
             offered_parts: BTreeSet::new(),
+            behaviours: Vec::new(),
             expressions: Vec::new(),
             definitions_before: Vec::new(),
             required: required.iter().map(|(name, _)| name.clone()).collect(),
@@ -335,12 +339,18 @@ impl Expander {
             let value = self.expression(&guard);
             module.definitions.push(Definition { name, value, span: guard.span });
         }
+        for (name, behaviour) in std::mem::take(&mut self.behaviours) {
+            let value = self.behaviour(&behaviour);
+            module.behaviours.push(name.clone());
+            module.definitions.push(Definition { name, value, span: behaviour.span });
+        }
         for part in &parts {
             self.module_part(part, &mut module);
         }
         for part in &parts {
             self.provide(part, index, &mut module, &mut expanded.offers);
         }
+        self.note_offers(&expanded.offers);
         for (name, meaning) in &expanded.offers {
             if let Meaning::Definition(definition) = meaning {
                 module.offered.push(definition.clone());
@@ -364,6 +374,26 @@ impl Expander {
         }
         self.program.modules.push(module);
         expanded
+    }
+
+    /// Whoever has a function of a structure type itself can do more with it than functions of the program do.
+    fn note_offers(&mut self, offers: &Offers) {
+        for meaning in offers.values() {
+            match meaning {
+                Meaning::StructPart(_, StructPart::Test) => {}
+                Meaning::StructPart(structure, _) => self.program.structs[*structure].is_hidden = false,
+                Meaning::Macro(_) | Meaning::Unusable(_) => self.program.offers_more = true,
+                Meaning::Definition(_) | Meaning::Import(..) | Meaning::Primitive(_) => {}
+            }
+        }
+    }
+
+    /// What instances do by methods and properties. Mistakes in it are said where there is more than this to be said about methods.
+    fn behaviour(&mut self, behaviour: &Datum) -> Expr {
+        let said = self.diagnostics.len();
+        let value = self.expression(behaviour);
+        let is_wrong = self.diagnostics.split_off(said).iter().any(Diagnostic::is_error);
+        if is_wrong { Expr::unsupported("methods or properties of a structure type", behaviour.span) } else { value }
     }
 
     /// What macros bring along means elsewhere what it means here. A pattern may begin with any name: a macro is found by what it was.
@@ -450,11 +480,23 @@ impl Expander {
             }
             None => {
                 let expression = self.expression(part);
+                self.program.offers_more |= is_partly_unsupported(&expression);
                 module.definitions_before.push(module.definitions.len());
                 module.expressions.push(expression);
             }
         }
     }
+}
+
+/// Whether there is something inside that may define or offer anything.
+fn is_partly_unsupported(expression: &Expr) -> bool {
+    matches!(expression.kind, ExprKind::Unsupported(_)) || parts(expression).into_iter().any(is_partly_unsupported)
+}
+
+/// Whether there is a word in it that offers something.
+fn provides(datum: &Datum) -> bool {
+    datum.as_symbol().is_some_and(|name| name.contains("provide"))
+        || datum.as_list().is_some_and(|parts| parts.iter().any(provides))
 }
 
 /// The first word of a form.

@@ -145,17 +145,20 @@ impl Expander {
                     offers.insert(name.clone(), meaning.clone());
                 }
                 None if primitive::named(name).is_some() => {}
-                None => self.error("unbound-name", format!("`{name}` is offered but not defined"), item.span),
+                None => self.offered_and_not_defined(name, item.span),
             }
             return;
         }
         if let Some([name]) = item.form("struct-out") {
             if let Some(structure) = name.as_symbol().and_then(|name| self.struct_named(name)) {
+                self.program.structs[structure].is_hidden = false;
                 let makes = Meaning::StructPart(structure, StructPart::Make);
                 if self.names.values().any(|meaning| *meaning == makes) {
                     self.open_structure(structure, Vec::new());
                 }
                 self.offer_struct(structure, offers);
+            } else {
+                self.program.offers_more = true;
             }
             return;
         }
@@ -165,6 +168,7 @@ impl Expander {
             }
             let own = self.structs.iter().filter(|(name, _)| self.own.contains(*name));
             for structure in own.map(|(_, structure)| *structure).collect::<Vec<_>>() {
+                self.program.structs[structure].is_hidden = false;
                 self.open_structure(structure, Vec::new());
             }
             return;
@@ -178,7 +182,7 @@ impl Expander {
                     None if primitive::named(from).is_some() => {
                         offers.insert(to.clone(), Meaning::Primitive(from.clone()));
                     }
-                    None => self.error("unbound-name", format!("`{from}` is offered but not defined"), item.span),
+                    None => self.offered_and_not_defined(from, item.span),
                 }
             }
             return;
@@ -212,7 +216,13 @@ impl Expander {
             offers.extend(inside);
             return;
         }
+        self.program.offers_more = true;
         self.diagnostics.push(Diagnostic::warning("unsupported", "this way to provide is not supported", item.span));
+    }
+
+    fn offered_and_not_defined(&mut self, name: &Name, span: Span) {
+        self.program.offers_more = true;
+        self.error("unbound-name", format!("`{name}` is offered but not defined"), span);
     }
 
     /// Anybody can make instances from now on. What goes through a guard first is not tried.
@@ -253,6 +263,7 @@ impl Expander {
             return self.contracted_struct(&structure, index, module, offers);
         }
         let Some((own, name, contract)) = plain_contract(item) else {
+            self.program.offers_more = true;
             return self.error("syntax", "an item of `contract-out` is `[name contract]`", item.span);
         };
         self.numbers.belong_to(name);
@@ -267,6 +278,7 @@ impl Expander {
             Some(Meaning::StructPart(structure, part)) => {
                 let (structure, part) = (*structure, *part);
                 if part == StructPart::Make {
+                    self.program.structs[structure].is_hidden = false;
                     let promised = self.contracts_of_arguments(&mut contract, structure, module);
                     self.program.structs[structure].is_promised = promised.iter().all(Option::is_none);
                     self.open_structure(structure, promised);
@@ -360,6 +372,7 @@ impl Expander {
         let Some(structure) = structure else {
             return self.error("unbound-name", "this structure type is not defined", name.span);
         };
+        self.program.structs[structure].is_hidden = false;
         let known = self.program.structs[structure].clone();
         self.numbers.belong_to(&known.name);
         if fields.len() != known.fields.len() {

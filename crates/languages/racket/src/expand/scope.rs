@@ -82,6 +82,8 @@ pub(super) struct Expander {
     pub(super) is_negative: bool,
     /// Guards of structure types that are still to be expanded, with the names of their definitions.
     pub(super) guards: Vec<(Name, Datum)>,
+    /// The same for what instances do by methods and properties.
+    pub(super) behaviours: Vec<(Name, Datum)>,
     /// How many modules speak of exceptions, and whether one of them has types of its own.
     pub(super) modules_with_exceptions: usize,
     pub(super) has_exception_types: bool,

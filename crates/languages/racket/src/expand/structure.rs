@@ -2,7 +2,7 @@
 
 use gainsay_source::{Diagnostic, Name, Span};
 
-use super::scope::{Expander, Meaning, unmarked};
+use super::scope::{Expander, Meaning, OURS, unmarked};
 use crate::{
     datum::Datum,
     syntax::{Access, Equality, Expr, ExprKind, Struct, StructPart},
@@ -114,6 +114,8 @@ impl Expander {
         });
         self.add_struct(&name, parent, &fields, equality, span);
         let index = self.program.structs.len() - 1;
+        self.program.structs[index].is_hidden = !["transparent", "prefab", "inspector"].into_iter().any(has);
+        self.note_behaviour(&name, options, span);
         if let Some(guard) = value_of("guard", options) {
             let holder = self.global(&Name::from(format!("$guard of {name}")));
             self.program.structs[index].guard = Some(holder.clone());
@@ -195,6 +197,31 @@ impl Expander {
         }
     }
 
+    /// What libraries may do with instances: values of properties, and methods.
+    fn note_behaviour(&mut self, name: &Name, options: &[Datum], span: Span) {
+        let symbol = |name: &str| Datum::symbol(name, span);
+        let ours = |name: &str| symbol(&format!("{OURS}{name}"));
+        let form = |parts: Vec<Datum>| Datum::list(parts, span);
+        let mut values = Vec::new();
+        for (at, option) in options.iter().enumerate() {
+            match (option.as_keyword().map(Name::as_str), options.get(at + 2)) {
+                (Some("property"), Some(value)) => values.push(value.clone()),
+                (Some("methods"), Some(methods)) => {
+                    let methods = methods.as_list().unwrap_or(&[]);
+                    let names = methods.iter().flat_map(|method| self.names_defined_by(method));
+                    let names = std::iter::once(ours("list")).chain(names.map(|name| symbol(&name)));
+                    values.push(form(vec![ours("local"), form(methods.to_vec()), form(names.collect())]));
+                }
+                _ => {}
+            }
+        }
+        if !values.is_empty() {
+            let holder = self.global(&Name::from(format!("$behaviour of {name}")));
+            let all = form(std::iter::once(ours("list")).chain(values).collect());
+            self.behaviours.push((holder, form(vec![ours("lambda"), form(Vec::new()), all])));
+        }
+    }
+
     fn add_struct(&mut self, name: &Name, parent: Option<usize>, own: &[Field], equality: Equality, span: Span) {
         let index = self.program.structs.len();
         let parent_type = parent.map(|parent| &self.program.structs[parent]);
@@ -217,6 +244,7 @@ impl Expander {
             equality,
             is_promised: true,
             written_by_clients: std::collections::BTreeSet::new(),
+            is_hidden: false,
             guard: None,
             span,
         };

@@ -16,7 +16,7 @@ use super::{
     function::variadic,
     literal, prelude_call, void,
 };
-use crate::{datum::DatumKind, syntax};
+use crate::{datum::DatumKind, prelude::Purpose, syntax};
 
 /// The kinds of exceptions that programs can tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,8 +94,16 @@ impl Lowering<'_> {
             let again = Expr::variable(&name, span);
             let message = Some("a value is raised and no handler catches it".to_owned());
             let check = Check { message, ..Check::new("error", span) };
-            let value = raise(check, values.remove(0), again.clone(), span);
-            Expr::bind(vec![Binding { name, value }], again, span)
+            let value = values.remove(0);
+            let raised = raise(check, value.clone(), again.clone(), span);
+            let raised = Expr::bind(vec![Binding { name, value: raised }], again, span);
+            match lowering.purpose {
+                Purpose::Search => raised,
+                // Whoever catches it uses it.
+                Purpose::Proof => {
+                    evaluate(Name::new("_"), prelude_call("caughtByOthers", vec![value], span), raised, span)
+                }
+            }
         })
     }
 

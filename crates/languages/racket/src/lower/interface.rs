@@ -15,7 +15,7 @@ impl Lowering<'_> {
     /// The ways in which an export can be applied, with its parameters named as its definition names them.
     pub(super) fn interfaces(&self, export: &syntax::Export) -> Vec<Interface> {
         let unknown = || {
-            vec![Interface {
+            [Interface {
                 parameters: None,
                 range: Range::Other,
                 takes_code: true,
@@ -23,13 +23,13 @@ impl Lowering<'_> {
                 returns: None,
             }]
         };
-        let Some(contract) = self.contract_of(export) else { return unknown() };
+        let Some(contract) = self.contract_of(export) else { return unknown().into() };
         let (contract, bindings) = under_bindings(contract);
         let bound = Bound { bindings, program: self.program, fuel: DEEPEST };
         let value = match &export.value {
             Exported::Definition(name) => self.program.definition(name),
             Exported::Struct(..) => None,
-            Exported::Opaque(_) => return unknown(),
+            Exported::Opaque(_) => return unknown().into(),
         };
         let value = value.map(|definition| &definition.value);
         let lambda = match value.map(|value| &value.kind) {
@@ -46,7 +46,12 @@ impl Lowering<'_> {
             Core::CaseArrow(arrows) => arrows.iter().map(|arrow| of_arrow(arrow, bound, None)).collect(),
             Core::ArrowStar(arrow) => vec![of_arrow_star(arrow, bound, lambda)],
             Core::ArrowDependent(arrow) => vec![of_arrow_dependent(arrow, bound)],
-            _ => unknown(),
+            // A value of first order is not given anything.
+            _ if is_first_order(contract, bound) => {
+                let [interface] = unknown();
+                vec![Interface { takes_code: false, ..interface }]
+            }
+            _ => unknown().into(),
         }
     }
 }

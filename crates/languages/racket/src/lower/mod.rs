@@ -33,7 +33,7 @@ use crate::{
     expand::{self, Exports},
     files::Files,
     notation::{End, Looks, Offer, Opaque, PlainFields, RacketNotation, Witnesses, plain_value},
-    prelude::{self, Purpose},
+    prelude::{self, Instances, Purpose},
     reader,
     syntax::{self, Access, Exported, Layout, Program, Standing},
 };
@@ -58,7 +58,7 @@ pub fn load(text: &str, file: FileId, files: &Files, exports: Exports) -> Loaded
         let message = "the expressions outside all modules are taken to be the only use of the modules";
         diagnostics.push(Diagnostic::new(gainsay_source::Severity::Note, "client", message, None));
     }
-    let loaded = lower(&program, file, Purpose::Search);
+    let loaded = lower(&program, file, Purpose::Search, Instances::Any);
     let provable = Some(Provable { program: Arc::new(program), file });
     Loaded { diagnostics, provable, ..loaded }
 }
@@ -83,7 +83,7 @@ pub fn load_run(text: &str, file: FileId, files: &Files, last: &Name, order: Ord
     let (program, more) = expand::expand(&text, file, files, Exports::Contracted);
     mistakes.extend(more);
     mistakes.retain(Diagnostic::is_error);
-    let mut lowering = Lowering::new(&program, file, Purpose::Search);
+    let mut lowering = Lowering::new(&program, file, Purpose::Search, Instances::Any);
     let steps = lowering.steps_up_to(last);
     lowering.complete(file, order);
     let depends_on_order = lowering.out.definitions.iter().any(|definition| prelude::is_order(&definition.name));
@@ -91,8 +91,8 @@ pub fn load_run(text: &str, file: FileId, files: &Files, last: &Name, order: Ord
 }
 
 /// Core syntax to λ_G, on top of the prelude.
-pub(crate) fn lower(program: &Program, file: FileId, purpose: Purpose) -> Loaded {
-    let mut lowering = Lowering::new(program, file, purpose);
+pub(crate) fn lower(program: &Program, file: FileId, purpose: Purpose, instances: Instances) -> Loaded {
+    let mut lowering = Lowering::new(program, file, purpose, instances);
     // Other files are checked when they are asked for.
     let own = (0..program.modules.len()).filter(|index| program.modules[*index].span.file == file);
     own.for_each(|index| lowering.goals(index));
@@ -132,6 +132,7 @@ struct Lowering<'a> {
     /// The names of the program's definitions.
     defined: BTreeSet<Name>,
     purpose: Purpose,
+    instances: Instances,
     witnesses: Witnesses,
     /// Whether the program handles what is raised.
     handles: bool,
@@ -141,12 +142,12 @@ struct Lowering<'a> {
 
 impl<'a> Lowering<'a> {
     /// Everything that a program defines, and no goals.
-    fn new(program: &'a Program, file: FileId, purpose: Purpose) -> Lowering<'a> {
+    fn new(program: &'a Program, file: FileId, purpose: Purpose, instances: Instances) -> Lowering<'a> {
         let span = Span::new(file, 0, 0);
         let mut lowering = Lowering {
             program,
             out: functional::Program {
-                datatypes: prelude::datatypes(span, program, purpose),
+                datatypes: prelude::datatypes(span, program, purpose, instances),
                 ..functional::Program::default()
             },
             arities: BTreeMap::new(),
@@ -160,6 +161,7 @@ impl<'a> Lowering<'a> {
                 .map(|each| each.name.clone())
                 .collect(),
             purpose,
+            instances,
             witnesses: Witnesses::default(),
             handles: false,
             caveats: BTreeMap::new(),

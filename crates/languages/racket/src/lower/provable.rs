@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::lower;
 use crate::{
-    prelude::Purpose,
-    syntax::{Definition, Export, Exported, ExprKind, Module, Program},
+    prelude::{Instances, Purpose},
+    syntax::{Definition, Export, Exported, ExprKind, Module, Program, Struct},
 };
 
 /// A program that can also be lowered for proofs.
@@ -52,7 +52,27 @@ impl Provable {
 
     /// The program with the same goals, in which unknown values and functions are anything at all.
     pub fn lower(&self) -> functional::Program {
-        lower(&self.program, self.file, Purpose::Proof).program
+        lower(&self.program, self.file, Purpose::Proof, Instances::Any).program
+    }
+
+    /// The same, with instances of hidden structures as the program makes them; none where there are no such structures.
+    pub fn lower_with_made_instances(&self) -> Option<functional::Program> {
+        self.has_hidden_structures().then(|| lower(&self.program, self.file, Purpose::Proof, Instances::Made).program)
+    }
+
+    /// Whether what one goal comes to depends on all that clients can do with all others.
+    pub fn is_about_all_clients(&self) -> bool {
+        let has_behaviours = self.program.modules.iter().any(|module| !module.behaviours.is_empty());
+        has_behaviours || self.has_hidden_structures()
+    }
+
+    fn has_hidden_structures(&self) -> bool {
+        let program = &self.program;
+        // A guard runs whenever a client makes an instance, and hands out what it likes.
+        let runs_guard = |structure: &Struct| structure.guard.is_some() && !structure.is_hidden;
+        let structs = &program.structs;
+        let has_kept = (0..structs.len()).any(|index| program.is_kept(index));
+        has_kept && !structs.iter().any(runs_guard) && program.hides_structures()
     }
 }
 

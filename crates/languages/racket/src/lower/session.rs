@@ -17,7 +17,7 @@ use super::{
     void,
 };
 use crate::{
-    prelude::Purpose,
+    prelude::{Instances, Purpose},
     syntax::{self, Exported},
 };
 
@@ -38,17 +38,29 @@ impl Lowering<'_> {
             body
         };
         // Instances of private structures come from other exports, which may look at anything.
-        if !is_touched && (!self.has_private_structures() || state.is_empty()) {
+        let needs_instances = match self.purpose {
+            Purpose::Search => self.has_private_structures() && !state.is_empty(),
+            Purpose::Proof => self.has_made_only(),
+        };
+        if !is_touched && !needs_instances {
             return body;
         }
-        let exports = match self.purpose {
-            Purpose::Search => list(self.offered(module, span), span),
-            Purpose::Proof => self.all_offered(span),
+        let session = match self.purpose {
+            Purpose::Search => {
+                let exports = list(self.offered(module, span), span);
+                let ty = Type::Data(Name::new("Uses"), Vec::new());
+                let before = Expr::new(ExprKind::Symbolic { label: Name::new("before"), ty }, span);
+                prelude_call("session", vec![exports, before], span)
+            }
+            Purpose::Proof => prelude_call("usedByOthers", vec![self.all_offered(span)], span),
         };
-        let ty = Type::Data(Name::new("Uses"), Vec::new());
-        let before = Expr::new(ExprKind::Symbolic { label: Name::new("before"), ty }, span);
-        let session = prelude_call("session", vec![exports, before], span);
-        self.initialized(module, Until::Started, evaluate(Name::new("_"), session, body, span), span)
+        let body = evaluate(Name::new("_"), session, body, span);
+        // Where nothing changes, what happens when a module starts leaves nothing behind but its definitions.
+        if state.is_empty() { body } else { self.initialized(module, Until::Started, body, span) }
+    }
+
+    fn has_made_only(&self) -> bool {
+        (0..self.program.structs.len()).any(|index| self.is_made_only(index))
     }
 
     /// Everything that the context can get hold of.
@@ -58,6 +70,9 @@ impl Lowering<'_> {
             offered.extend(self.offered(module, span));
             let plain = module.offered.iter().cloned().map(Exported::Definition);
             offered.extend(plain.map(|value| self.exported(&value, span)));
+            offered.extend(
+                module.behaviours.iter().map(|behaviour| self.exported(&Exported::Definition(behaviour.clone()), span)),
+            );
         }
         list(offered, span)
     }
@@ -65,7 +80,13 @@ impl Lowering<'_> {
     /// What a module offers under contracts, as pairs of a name and a value.
     fn offered(&mut self, module: &syntax::Module, span: Span) -> Vec<Expr> {
         let mut exports = Vec::new();
-        for export in module.exports.iter().filter(|export| matches!(export.value, Exported::Definition(_))) {
+        let is_used = |export: &&syntax::Export| match export.value {
+            Exported::Definition(_) => true,
+            // Their contracts may do anything.
+            Exported::Struct(..) => self.instances == Instances::Made,
+            Exported::Opaque(_) => false,
+        };
+        for export in module.exports.iter().filter(is_used).collect::<Vec<_>>() {
             let monitored = self.monitored(module, export, span);
             let tag = Expr::new(ExprKind::Literal(Literal::Text(export.name.to_string())), span);
             let tag = Expr::construct("Symbol", vec![tag], span);
@@ -175,8 +196,8 @@ impl Lowering<'_> {
             if until == Until::Expression(index) {
                 return define_up_to(*before, steps);
             }
-            // What gets at nothing that changes, changes nothing.
-            if may_reach(expression, state, self.program) {
+            // What gets at nothing that changes, changes nothing. Instances may be put into what changes.
+            if may_reach(expression, state, self.program) || self.has_made_only() {
                 define_up_to(*before, steps);
                 steps.push(StartStep::Expression(self.expression(expression)));
             }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Primitives whose results can be changed.
-const ALLOCATING: [&str; 17] = [
+const ALLOCATING: [&str; 18] = [
     "$new-variable",
     "box",
     "vector",
@@ -27,6 +27,7 @@ const ALLOCATING: [&str; 17] = [
     "hash-copy",
     "mutable-set",
     "make-parameter",
+    "make-thread-cell",
     "call-with-values",
     "apply",
 ];

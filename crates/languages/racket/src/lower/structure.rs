@@ -15,7 +15,7 @@ use super::{
     void,
 };
 use crate::{
-    prelude::Purpose,
+    prelude::{Instances, Purpose},
     syntax::{Access, Equality, StructPart},
 };
 
@@ -291,45 +291,51 @@ impl Lowering<'_> {
         self.define(crate::prelude::name("partsOfStructure"), Expr::lambda(vec![value], body, span), span);
     }
 
-    /// What the context gets out of an instance with the accessors that it has: fields that the module filled are under their contracts.
+    /// Whether an instance that comes from outside is one that the program made.
+    pub(super) fn is_made_only(&self, index: usize) -> bool {
+        self.instances == Instances::Made && self.program.is_kept(index)
+    }
+
+    /// What the context gets out of an instance with the accessors that it has: fields that the module filled are under their contracts. In proofs it
+    /// gets all that is in a private instance at once, unless whatever lets it out later is run on instances as they are made.
     pub(super) fn usable_parts(&mut self, span: Span) {
         let value = Name::new("v");
-        let mut alternatives = Vec::new();
-        for index in 0..self.program.structs.len() {
-            let structure = self.program.structs[index].clone();
-            // What is private shows what its ancestors show.
-            let shown: Vec<usize> = self
-                .lineage(index)
-                .into_iter()
-                .filter(|here| matches!(self.program.structs[*here].access, Access::Public(_)))
-                .collect();
-            let Some(visible) = shown.iter().map(|here| self.program.structs[*here].fields.len()).max() else {
-                continue;
-            };
-            if self.purpose == Purpose::Proof && structure.mutable.contains(&true) {
-                let binders = vec![Name::new("_"); structure.fields.len() + 1];
-                alternatives.push((structure.constructor, binders, prelude_name("writtenByContext", span)));
-                continue;
-            }
-            let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
-            let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-            for (at, name) in names.iter().enumerate().take(visible) {
-                let mut promises = Vec::new();
-                for here in shown.iter().filter(|here| at < self.program.structs[**here].fields.len()) {
-                    promises.push(self.promise(*here, at));
-                }
-                let promise = |value: Expr| promises.iter().fold(value, |value, promise| promise(value));
-                ours.push(promise(self.content(index, at, name, span)));
-                let filling = Filling { first: |value| value, later: &promise };
-                theirs.push(self.content_by_writer(index, at, name, span, filling));
-            }
-            let body = on_origin(&Name::new("o"), strictly(ours, span), strictly(theirs, span), span);
-            let binders = std::iter::once(Name::new("o")).chain(names).collect();
-            alternatives.push((structure.constructor, binders, body));
-        }
+        let alternatives =
+            (0..self.program.structs.len()).filter_map(|index| self.used_instance(index, span)).collect();
         let nothing = Expr::construct("Null", Vec::new(), span);
         let body = on_constructors(Expr::variable(&value, span), alternatives, nothing, span);
         self.define(crate::prelude::name("usableParts"), Expr::lambda(vec![value], body, span), span);
+    }
+
+    /// A constructor, what its fields are called, and what the context gets of them, if anything.
+    fn used_instance(&mut self, index: usize, span: Span) -> Option<(Name, Vec<Name>, Expr)> {
+        let structure = self.program.structs[index].clone();
+        let is_proof = self.purpose == Purpose::Proof;
+        let gives_all = is_proof && structure.access == Access::Private && !self.is_made_only(index);
+        // What is private shows what its ancestors show.
+        let mut shown = self.lineage(index);
+        shown.retain(|here| matches!(self.program.structs[*here].access, Access::Public(_)));
+        let visible = shown.iter().map(|here| self.program.structs[*here].fields.len()).max();
+        let visible = if gives_all { visible.unwrap_or(0) } else { visible? };
+        if is_proof && structure.mutable.contains(&true) && !shown.is_empty() {
+            let binders = vec![Name::new("_"); structure.fields.len() + 1];
+            return Some((structure.constructor, binders, prelude_name("writtenByContext", span)));
+        }
+        let names: Vec<Name> = (0..structure.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
+        let all = names.iter().enumerate().filter(|_| gives_all);
+        let mut ours: Vec<Expr> = all.map(|(at, name)| self.content(index, at, name, span)).collect();
+        let mut theirs = ours.clone();
+        for (at, name) in names.iter().enumerate().take(visible) {
+            let here = shown.iter().filter(|here| at < self.program.structs[**here].fields.len());
+            let promises: Vec<_> = here.map(|here| self.promise(*here, at)).collect();
+            let promise = |value: Expr| promises.iter().fold(value, |value, promise| promise(value));
+            ours.push(promise(self.content(index, at, name, span)));
+            let filling = Filling { first: |value| value, later: &promise };
+            theirs.push(self.content_by_writer(index, at, name, span, filling));
+        }
+        let body = on_origin(&Name::new("o"), strictly(ours, span), strictly(theirs, span), span);
+        let binders = std::iter::once(Name::new("o")).chain(names).collect();
+        Some((structure.constructor, binders, body))
     }
 
     /// What the context sees of a field that the module filled: the module answers for the contract of the accessor.

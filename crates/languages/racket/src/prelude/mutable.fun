@@ -7,14 +7,27 @@ data Elements = NoMore | Element (Cell Value) Elements | Frozen Known;
 def sameElements es fs = case es of { Element c more -> (case fs of { Element d others -> sameCell c d; _ -> False }); _ -> case fs of { Element d others -> False; _ -> compares Void } };
 def thawed es = case es of { Frozen inner -> inner; _ -> es };
 def mayBeFrozen v = if isInput v then (doubt "boxes and vectors that cannot be written") else Void;
-def changedOnTheWay = doubt "what is written into a vector or a table while a loop goes through it";
-def inAnyOrder es = case es of { Pair entry rest -> case rest of { Pair other more -> case anyOrder of { t -> es }; _ -> es }; _ -> es };
+def changedOnTheWay unused = changedTable;
+def changedTable = doubt "what is written into a vector or a table while a loop goes through it";
+def inAnyOrder es = case listedEntries es of { all -> case all of { Pair entry rest -> case rest of { Pair other more -> case anyOrder of { t -> all }; _ -> all }; _ -> all } };
+-- What comes from outside is a table, and so nothing but entries.
+def listedEntries es = case es of {
+  Pair entry rest -> case entry of { Pair k v -> case listedEntries rest of { more -> Pair entry more }; _ -> ignore };
+  Null -> Null;
+  _ -> ignore };
 def anyOrder = doubt "the order in which hash tables are gone through";
 
 def boxed b v = case newCell v of { c -> Box c };
 def isBox v = case v of { Box c -> True; Watched p w -> isBox p; _ -> False };
 def unboxed b v = case v of { Box c -> case ifGiven v of { t -> readCell c }; Watched p w -> case unboxed b p of { x -> reading w x }; _ -> b };
 def setBox b v x = case v of { Box c -> case mayBeFrozen v of { t -> case writeCell c x of { done -> Void } }; Watched p w -> if isBox p then (case writing w x of { y -> setBox b p y }) else b; _ -> b };
+
+-- There is one thread.
+
+def makeThreadCell b xs = case xs of { Pair v rest -> case newCell v of { c -> ThreadCell c }; _ -> b };
+def isThreadCell v = case v of { ThreadCell c -> True; _ -> neverTried v };
+def threadCellRef b v = case v of { ThreadCell c -> readCell c; _ -> b };
+def threadCellSet b v x = case v of { ThreadCell c -> case writeCell c x of { done -> Void }; _ -> b };
 
 -- What a watch does to what is read from a place and written into it: one contract, or one for keys and one for values, with both parties.
 

@@ -17,7 +17,7 @@ def call b f xs = case f of {
   Closure n g -> if sizeIs n xs then (case xs of { Null -> g Void; _ -> spread g xs }) else b;
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
-  Parameter c guard -> crash [unsupported, "a parameter in a proof"];
+  Parameter c guard -> useParameter b c guard xs;
   Contract t p flat -> asPredicate b t flat xs;
   Opaque n s -> assume (n >= 0) in (if n == size xs 0 then unknownResult xs else b);
   _ -> b };
@@ -40,6 +40,15 @@ def exercise depth v = if perhaps Void then (case used depth v of { done -> igno
 def exerciseAll depth xs = if perhaps Void then (case usedAll depth xs of { done -> ignore }) else Void;
 def usedAll depth xs = case xs of { Pair x rest -> if perhaps Void then used depth x else usedAll depth rest; _ -> Void };
 
+def guarded b guard v = case guard of {
+  Null -> v;
+  Closure n g -> if n == 1 then g v else b;
+  _ -> crash [unsupported, "a guard of a parameter other than a function of one argument"] };
+
+-- What the context did before with all that it can get hold of, and with what is raised. Failures are the business of other goals.
+def usedByOthers exports = if perhaps Void then (case mute 1 of { on -> case usedAll 0 exports of { done -> ignore } }) else (case contextActs Void of { t -> Void });
+def caughtByOthers v = if perhaps Void then (case mute 1 of { on -> case used 0 v of { done -> ignore } }) else Void;
+
 def ask f given = case contextActs Void of { t -> asked f given };
 def asked f given = case f of {
   Closure n g -> if n == 0 then g Void else feed n g given;
@@ -55,10 +64,11 @@ def used depth v = if isInput v then Void else case v of {
   Vector es -> usedElements depth es;
   Hash es -> used depth es;
   MutableHash c -> usedCell depth c;
-  Keyed n needs g -> crash [unsupported, "what the context does with a function that takes keywords"];
+  Keyed n needs g -> case contextActs Void of { t -> case g ignore (anyValue Void) (anyValue Void) of { result -> used depth result } };
   Promise p -> crash [unsupported, "what the context does with a promise"];
   Collection es -> used depth es;
-  Parameter c guard -> crash [unsupported, "what the context does with a parameter"];
+  ThreadCell c -> crash [unsupported, "what the context does with a thread cell"];
+  Parameter c guard -> case contextActs Void of { t -> if perhaps Void then (case useParameter ignore c guard (Pair (anyValue Void) Null) of { done -> Void }) else used depth (readCell c) };
   Contract t p flat -> if perhaps Void then (case t (anyValue Void) of { done -> Void }) else (case p ignore ignore (anyValue Void) of { result -> used depth result });
   _ -> case usableParts v of { Null -> Void; fields -> usedAll depth fields } };
 
@@ -81,6 +91,8 @@ def compares unused = perhaps Void;
 -- One and the same is equal, whatever it is.
 def same x y = if isSame x y then True else if isSettled y then sameParts x y else if isSettled x then sameParts y x else sameUnknowns Void;
 def anyText unused = let { text = ? : Text } in text;
+def repeatedText k c t = if isInput k then (case anyText Void of { u -> assume (textLength u == k + textLength t) in madeString u })
+  else if k == 0 then madeString t else case textAppend t (textOf c) of { u -> repeatedText (k - 1) c u };
 def symbolText x s = if isInput s then anyText Void else s;
 def anyCharacter unused = let { other = ? : Char } in other;
 def anyExact unused = let { real = ? : Real } in rational real;

@@ -44,6 +44,7 @@ fn module(name: &str, span: Span) -> Module {
         exports: Vec::new(),
         offers_plainly: false,
         offered: Vec::new(),
+        behaviours: Vec::new(),
         offered_parts: std::collections::BTreeSet::new(),
         expressions: Vec::new(),
         definitions_before: Vec::new(),

@@ -14,13 +14,16 @@ mod token;
 
 use gainsay_source::FileId;
 
-use crate::{Loaded, RacketNotation, prelude::Purpose};
+use crate::{
+    Loaded, RacketNotation,
+    prelude::{Instances, Purpose},
+};
 
 /// Everything from text to λ_G.
 pub fn load(text: &str, file: FileId) -> Loaded {
     match parse::parse(text, file).and_then(infer::infer) {
         Ok(program) => {
-            let loaded = crate::lower::lower(&lower::lower(&program), file, Purpose::Search);
+            let loaded = crate::lower::lower(&lower::lower(&program), file, Purpose::Search, Instances::Any);
             Loaded { notation: RacketNotation::default(), ..loaded }
         }
         Err(mistake) => Loaded { diagnostics: vec![mistake], ..Loaded::default() },

@@ -6,6 +6,8 @@
 use std::{cmp::Ordering, collections::BTreeMap, ops::Deref, rc::Rc};
 
 use gainsay_ir::functional::{Literal, Type};
+use num_rational::BigRational;
+use num_traits::Zero;
 
 use super::cells::Site;
 use crate::code::{Address, ConstructorId, ScopeId};
@@ -129,6 +131,7 @@ pub(super) fn part_of(key: &Key, part: Part) -> Key {
 pub(super) enum Integers {
     Exactly(i64),
     AtLeast(i64),
+    AtMost(i64),
     All,
 }
 
@@ -136,15 +139,23 @@ impl Integers {
     fn or(self, other: Integers) -> Integers {
         let least = |integers| match integers {
             Integers::Exactly(value) | Integers::AtLeast(value) => Some(value),
-            Integers::All => None,
+            Integers::AtMost(_) | Integers::All => None,
         };
-        match (self, other) {
-            (Integers::Exactly(one), Integers::Exactly(another)) if one == another => self,
-            _ => match least(self).zip(least(other)).map(|(one, another)| one.min(another)) {
-                Some(1..) => Integers::AtLeast(1),
-                Some(0) => Integers::AtLeast(0),
-                _ => Integers::All,
-            },
+        let most = |integers| match integers {
+            Integers::Exactly(value) | Integers::AtMost(value) => Some(value),
+            Integers::AtLeast(_) | Integers::All => None,
+        };
+        if self == other {
+            return self;
+        }
+        let least = least(self).zip(least(other)).map(|(one, another)| one.min(another));
+        let most = most(self).zip(most(other)).map(|(one, another)| one.max(another));
+        match (least, most) {
+            (Some(1..), _) => Integers::AtLeast(1),
+            (Some(0), _) => Integers::AtLeast(0),
+            (_, Some(..=-1)) => Integers::AtMost(-1),
+            (_, Some(0)) => Integers::AtMost(0),
+            _ => Integers::All,
         }
     }
 }
@@ -153,9 +164,53 @@ impl Integers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
-    Real,
-    Double,
-    WholeDouble,
+    Real(Sign),
+    Double(Sign),
+    WholeDouble(Sign),
+}
+
+/// On which side of zero numbers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    Any,
+    NotNegative,
+    Positive,
+    NotPositive,
+    Negative,
+}
+
+impl Sign {
+    fn covers(self, other: Sign) -> bool {
+        self == other
+            || match self {
+                Sign::Any => true,
+                Sign::NotNegative => other == Sign::Positive,
+                Sign::NotPositive => other == Sign::Negative,
+                Sign::Positive | Sign::Negative => false,
+            }
+    }
+
+    /// Of what is not a number nothing is known.
+    fn of(comparison: Option<Ordering>) -> Sign {
+        match comparison {
+            None => Sign::Any,
+            Some(Ordering::Less) => Sign::Negative,
+            Some(Ordering::Equal) => Sign::NotNegative,
+            Some(Ordering::Greater) => Sign::Positive,
+        }
+    }
+}
+
+impl Kind {
+    fn covers(self, other: Kind) -> bool {
+        match (self, other) {
+            (Kind::Text, Kind::Text) => true,
+            (Kind::Real(sign), Kind::Real(other)) => sign.covers(other),
+            (Kind::Double(sign), Kind::Double(other) | Kind::WholeDouble(other)) => sign.covers(other),
+            (Kind::WholeDouble(sign), Kind::WholeDouble(other)) => sign.covers(other),
+            _ => false,
+        }
+    }
 }
 
 /// An unknown of a type, perhaps only of some of its constructors.
@@ -198,9 +253,12 @@ fn insert<T: PartialEq>(all: &mut Vec<T>, one: T) {
 pub(super) fn kind_of(literal: &Literal) -> Option<Kind> {
     match literal {
         Literal::Text(_) => Some(Kind::Text),
-        Literal::Rational(_) => Some(Kind::Real),
-        Literal::Double(value) if value.is_finite() && value.fract() == 0.0 => Some(Kind::WholeDouble),
-        Literal::Double(_) => Some(Kind::Double),
+        Literal::Rational(value) => Some(Kind::Real(Sign::of(value.partial_cmp(&BigRational::zero())))),
+        Literal::Double(value) => {
+            let sign = Sign::of(value.partial_cmp(&0.0));
+            let is_whole = value.is_finite() && value.fract() == 0.0;
+            Some(if is_whole { Kind::WholeDouble(sign) } else { Kind::Double(sign) })
+        }
         Literal::Integer(_) | Literal::Character(_) => None,
     }
 }
@@ -213,7 +271,7 @@ impl Node {
     }
 
     fn has_kind(&self, kind: Kind) -> bool {
-        self.kinds.contains(&kind) || kind == Kind::WholeDouble && self.kinds.contains(&Kind::Double)
+        self.kinds.iter().any(|known| known.covers(kind))
     }
 
     pub(super) fn add_integers(&mut self, integers: Integers) {
@@ -224,12 +282,11 @@ impl Node {
         if self.has_kind(kind) {
             return;
         }
+        self.kinds.retain(|known| !kind.covers(*known));
         self.kinds.push(kind);
-        if kind == Kind::Double {
-            self.kinds.retain(|known| *known != Kind::WholeDouble);
-        }
         let kinds = self.kinds.clone();
-        self.literals.retain(|literal| !kind_of(literal).is_some_and(|kind| kinds.contains(&kind)));
+        self.literals
+            .retain(|literal| kind_of(literal).is_none_or(|kind| !kinds.iter().any(|known| known.covers(kind))));
     }
 
     pub(super) fn add_literal(&mut self, literal: &Rc<Literal>) {
@@ -368,6 +425,12 @@ impl Grammar {
             self.nodes.iter().filter(|(_, node)| node.runs()).filter_map(|(key, _)| key.first().copied()).collect();
         let kept = self.nodes.iter().filter(|(key, _)| key.first().is_some_and(|slot| slots_with_code.contains(slot)));
         Grammar { nodes: kept.map(|(key, node)| (key.clone(), node.clone())).collect() }
+    }
+
+    /// The slots in which there can be an unknown of which nothing is known but its type.
+    pub(super) fn unknown_slots(&self, count: usize, detail: Detail) -> Vec<usize> {
+        let is_unknown = |index: &usize| self.at(&slot(*index, detail)).is_some_and(Node::is_anything);
+        (0..count).filter(is_unknown).collect()
     }
 
     pub(super) fn copy_node(&self, from: &Key, to: &mut Grammar, to_key: &Key) {

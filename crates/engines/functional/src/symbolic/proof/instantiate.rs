@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use gainsay_ir::functional::{Literal, Type};
 use gainsay_smt::{Sort, Term};
+use num_rational::BigRational;
+use num_traits::Zero;
 
 use super::{
     super::{
@@ -12,7 +14,7 @@ use super::{
         state::{Control, State},
         value::{Cell, Partial, Symbol, Whnf},
     },
-    grammar::{Grammar, Integers, Key, Kind, Node, Part, Runnable, Unknown, part_of, slot},
+    grammar::{Grammar, Integers, Key, Kind, Node, Part, Runnable, Sign, Unknown, part_of, slot},
     meet::{Descriptions, Meeting},
     summary::{Ending, given_up},
 };
@@ -117,10 +119,16 @@ impl SymbolicMachine<'_> {
             Some(integers) => {
                 let number = self.terms.fresh("number", Sort::INT);
                 let mut path = state.clone();
-                if let Integers::AtLeast(least) = integers {
-                    let least = self.terms.int(least);
-                    let holds = self.terms.less_equal(least, number);
-                    path.assume(holds);
+                match integers {
+                    Integers::AtLeast(least) => {
+                        let least = self.terms.int(least);
+                        path.assume(self.terms.less_equal(least, number));
+                    }
+                    Integers::AtMost(most) => {
+                        let most = self.terms.int(most);
+                        path.assume(self.terms.less_equal(number, most));
+                    }
+                    Integers::Exactly(_) | Integers::All => {}
                 }
                 values.push((path, Whnf::Term(number)));
             }
@@ -131,21 +139,58 @@ impl SymbolicMachine<'_> {
             let mut path = state.clone();
             match kind {
                 Kind::Text => values.push((path, Whnf::Term(self.terms.fresh("text", Sort::STRING)))),
-                Kind::Real => values.push((path, Whnf::Term(self.terms.fresh("real", Sort::REAL)))),
-                Kind::Double | Kind::WholeDouble => {
+                Kind::Real(sign) => {
+                    let real = self.terms.fresh("real", Sort::REAL);
+                    self.assume_sign(&mut path, real, *sign);
+                    values.push((path, Whnf::Term(real)));
+                }
+                Kind::WholeDouble(sign) => {
                     let double = self.terms.fresh("double", Sort::REAL);
-                    if *kind == Kind::WholeDouble {
-                        let whole = self.is_whole(double);
-                        path.assume(whole);
-                    } else {
-                        let others = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY].map(Literal::Double);
-                        values.extend(others.map(|other| (state.clone(), Whnf::Literal(Rc::new(other)))));
-                    }
+                    path.assume(self.is_whole(double));
+                    self.assume_sign(&mut path, double, *sign);
+                    values.push((path, Whnf::Inexact(double)));
+                }
+                Kind::Double(sign) => {
+                    let double = self.terms.fresh("double", Sort::REAL);
+                    self.assume_sign(&mut path, double, *sign);
+                    let others = match sign {
+                        Sign::Any => &[f64::NAN, f64::INFINITY, f64::NEG_INFINITY][..],
+                        Sign::NotNegative | Sign::Positive => &[f64::INFINITY],
+                        Sign::NotPositive | Sign::Negative => &[f64::NEG_INFINITY],
+                    };
+                    let others = others.iter().map(|other| Whnf::Literal(Rc::new(Literal::Double(*other))));
+                    values.extend(others.map(|other| (state.clone(), other)));
                     values.push((path, Whnf::Inexact(double)));
                 }
             }
         }
         Ok(values)
+    }
+
+    fn assume_sign(&mut self, path: &mut State, number: Term, sign: Sign) {
+        let zero = self.terms.real(BigRational::zero());
+        let holds = match sign {
+            Sign::Any => return,
+            Sign::NotNegative => self.terms.less_equal(zero, number),
+            Sign::Positive => self.terms.less(zero, number),
+            Sign::NotPositive => self.terms.less_equal(number, zero),
+            Sign::Negative => self.terms.less(number, zero),
+        };
+        path.assume(holds);
+    }
+
+    /// On which side of zero a number is for certain.
+    pub(super) fn sign_of(&mut self, state: &State, number: Term) -> Result<Sign, Halt> {
+        let zero = self.terms.real(BigRational::zero());
+        for (weak, strict, left, right) in
+            [(Sign::NotNegative, Sign::Positive, zero, number), (Sign::NotPositive, Sign::Negative, number, zero)]
+        {
+            let (weakly, strictly) = (self.terms.less_equal(left, right), self.terms.less(left, right));
+            if self.must_hold(state, weakly)? {
+                return Ok(if self.must_hold(state, strictly)? { strict } else { weak });
+            }
+        }
+        Ok(Sign::Any)
     }
 
     fn unknown(&mut self, path: &mut State, unknown: &Unknown) -> Result<Whnf, Halt> {

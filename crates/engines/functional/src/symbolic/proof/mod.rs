@@ -7,6 +7,7 @@
 //! and there are finitely many, so repeating this comes to an end. Then every call is covered: its arguments are among those the body was
 //! run on, its result is among the body's. If no run failed, no evaluation fails; that a call may never return makes no difference.
 
+mod built;
 mod cells;
 mod doubles;
 mod grammar;

@@ -47,22 +47,24 @@ fn proved(code: &Code, goal: &Entry, resources: Resources<'_>) -> Result<(), Obs
     let deadline = Deadline::of(&budget, elapsed);
     let mut recursive = recursive_functions(code);
     let mut steps = budget.steps;
-    let mut details = [Detail::Coarse, Detail::Fine, Detail::Alternating].into_iter();
-    let mut next = details.next();
+    let ways = [(Detail::Coarse, false), (Detail::Coarse, true), (Detail::Fine, false), (Detail::Alternating, false)];
+    let mut ways = ways.into_iter();
+    let mut next = ways.next();
     let mut met = Obstacle::Length;
-    while let Some(detail) = next {
+    while let Some((detail, is_wary)) = next {
         solver.reset();
         let mut machine = SymbolicMachine::new(code, &mut *solver);
         machine.deadline = Some(deadline);
         machine.calls = Calls::ByBody;
-        machine.proof = Some(Proof { recursive: recursive.clone(), goal_outdated: true, detail, ..Proof::default() });
+        machine.proof =
+            Some(Proof { recursive: recursive.clone(), goal_outdated: true, detail, is_wary, ..Proof::default() });
         match attempt(&mut machine, goal, Budget { steps, ..budget }, (deadline, elapsed)) {
             Attempt::Proved => return Ok(()),
             Attempt::NotAtAll(obstacle) => return Err(obstacle),
             Attempt::WithMoreRecursive(found) => recursive.extend(found),
             Attempt::NotInThisDetail(check) => {
                 met = Obstacle::Check(check);
-                next = details.next();
+                next = ways.next();
             }
         }
         steps = steps.saturating_sub(machine.steps());

@@ -34,6 +34,10 @@ impl Twins {
         differs
     }
 
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// The argument that this one is the same as.
     pub(super) fn first(&self, index: usize) -> usize {
         self.0[index]

@@ -16,6 +16,7 @@ use super::{
         state::{Control, State},
         value::{Cell, Whnf},
     },
+    built::Built,
     cells::Contents,
     grammar::{Detail, Grammar, Integers, Key, Kind, Part, Runnable, Unknown, copy, part_of, slot},
     relation::{Twins, returned},
@@ -54,12 +55,21 @@ pub(super) enum Ending {
     Other,
 }
 
+/// What calls are kept apart by.
+#[derive(Clone, Debug, PartialEq)]
+struct Variant {
+    /// What the code among the arguments is.
+    code: Grammar,
+    /// The arguments that can be unknown altogether, where that matters: what a predicate is asked of input says nothing of what it is asked of results.
+    unknown: Vec<usize>,
+}
+
 /// A function, the arguments it is called with, and what comes of it.
 #[derive(Debug)]
 pub(super) struct Summary {
     pub(super) scope: ScopeId,
-    /// What the code among the arguments is, for the calls that are kept apart by it.
-    variant: Option<Grammar>,
+    /// What distinguishes the calls, where they are kept apart.
+    variant: Option<Variant>,
     pub(super) inputs: Rc<Grammar>,
     /// For truth values the arguments when they come out, otherwise the result.
     pub(super) endings: BTreeMap<Ending, Rc<Grammar>>,
@@ -79,7 +89,10 @@ pub(in super::super) struct Proof {
     pub(super) found_recursive: BTreeSet<ScopeId>,
     pub(super) summaries: Vec<Summary>,
     pub(super) cells: Vec<Contents>,
+    pub(in super::super) built: Built,
     pub(super) detail: Detail,
+    /// Whether calls with unknown arguments are kept apart from others.
+    pub(super) is_wary: bool,
     /// The summaries whose functions have to be run again.
     pub(super) outdated: BTreeSet<usize>,
     /// The summary whose function is run, and where its arguments are. None: the goal itself.
@@ -98,7 +111,10 @@ impl Proof {
 
     /// The summary for a call with these arguments, which covers them from now on.
     fn summary_for(&mut self, scope: ScopeId, arguments: &Grammar, twins: &Twins) -> usize {
-        let variant = arguments.with_code_only();
+        let variant = Variant {
+            code: arguments.with_code_only(),
+            unknown: if self.is_wary { arguments.unknown_slots(twins.count(), self.detail) } else { Vec::new() },
+        };
         let of_function = |summary: &&Summary| summary.scope == scope;
         let same = self.summaries.iter().position(|summary| {
             summary.scope == scope && summary.variant.as_ref().is_some_and(|known| *known == variant)
@@ -386,8 +402,8 @@ impl SymbolicMachine<'_> {
             Whnf::Term(term) => return self.describe_term(state, *term, key, grammar),
             Whnf::Inexact(term) => {
                 let whole = self.is_whole(*term);
-                let kind = if self.must_hold(state, whole)? { Kind::WholeDouble } else { Kind::Double };
-                grammar.at_mut(key).add_kind(kind);
+                let (is_whole, sign) = (self.must_hold(state, whole)?, self.sign_of(state, *term)?);
+                grammar.at_mut(key).add_kind(if is_whole { Kind::WholeDouble(sign) } else { Kind::Double(sign) });
             }
             Whnf::Unknown(symbol) => match state.known.refined.get(symbol) {
                 Some((constructor, fields)) => {
@@ -424,14 +440,25 @@ impl SymbolicMachine<'_> {
             {
                 integers = Integers::Exactly(exactly);
             }
+            for most in [-1, 0] {
+                let bound = self.terms.int(most);
+                let holds = self.terms.less_equal(term, bound);
+                if integers == Integers::All && self.must_hold(state, holds)? {
+                    integers = Integers::AtMost(most);
+                }
+            }
             grammar.at_mut(key).add_integers(integers);
+            return Ok(());
+        }
+        if sort == Sort::REAL {
+            let sign = self.sign_of(state, term)?;
+            grammar.at_mut(key).add_kind(Kind::Real(sign));
             return Ok(());
         }
         let node = grammar.at_mut(key);
         match sort {
             Sort::BOOL => [TRUE, FALSE].into_iter().for_each(|truth| node.add_constructor(truth)),
             Sort::STRING => node.add_kind(Kind::Text),
-            Sort::REAL => node.add_kind(Kind::Real),
             _ => return Err(given_up("a value of an unusual type")),
         }
         Ok(())
