@@ -2,6 +2,7 @@ import Control.Exception
 import Control.Monad
 import Control.Monad.Reader
 import Control.Monad.State
+import Data.List (isInfixOf)
 import System.Exit
 import System.IO
 import System.Timeout
@@ -74,18 +75,29 @@ outcome action = do
       Just Excluded -> Just "excluded"
       Nothing -> Just (takeWhile (/= '\n') (show (problem :: SomeException)))
 
--- | The first failure of a goal.
+-- | The first failure of a goal. That recursion as deep as a number, or with so large a result, runs out of time or memory says nothing
+-- where the number is large.
 trial :: String -> [(String, IO ())] -> IO ()
-trial name cases = go (0 :: Int) (sample cases)
+trial name cases = go (0 :: Int) (0 :: Int) (sample cases)
   where
-    go _ [] = say ("tried\t" ++ name)
-    go slow ((label, action) : rest) = do
+    tried = say ("tried\t" ++ name)
+    go _ _ [] = tried
+    go slow deep ((label, action) : rest) = do
       found <- outcome action
       case found of
-        Nothing -> go slow rest
-        Just "excluded" -> go slow rest
-        Just "no result in time" | slow < 1 -> go (slow + 1) rest
+        Nothing -> go slow deep rest
+        Just "excluded" -> go slow deep rest
+        Just why
+          | isLarge label && isExhausted why -> if deep < 6 then go slow (deep + 1) rest else tried
+          | why == "no result in time" && slow < 1 -> go (slow + 1) deep rest
         Just why -> say ("failed\t" ++ name ++ "\t" ++ label ++ "\t" ++ why)
+
+-- | Small numbers show as well whether something comes to an end.
+isLarge :: String -> Bool
+isLarge label = any (`isInfixOf` label) ["Bound", "^", "99", "100", "101"]
+
+isExhausted :: String -> Bool
+isExhausted why = any (`isInfixOf` why) ["no result in time", "stack overflow", "heap overflow"]
 
 -- | A counterexample: one of the calls that it stands for is to fail.
 single :: String -> [IO ()] -> IO ()

@@ -11,11 +11,11 @@ use gainsay_functional::{
     code::{Code, Entry, compile},
     is_open_about_words, prove,
 };
-use gainsay_ir::functional;
+use gainsay_ir::functional::{self, ENDS};
 use gainsay_meter::{Limits, finished};
 use gainsay_racket::Provable;
 use gainsay_smt::{Profile, Solver};
-use gainsay_source::Sources;
+use gainsay_source::{Name, Sources};
 use gainsay_verdict::{
     Call, CallResult, Counterexample, Evidence, Failure, Kind, Notation, Outcome, Reason, Statistics, Step, Value,
 };
@@ -104,7 +104,7 @@ impl Engine for Search {
         let again = gainsay_functional::replay(&self.code, self.entry(), stored)?;
         let steps = again.calls.iter().filter_map(|(depth, call)| step(*depth, call, notation)).collect();
         let failure = again.failure.map(|mut failure| {
-            notation.retell(&self.entry().name, &mut failure);
+            notation.retell(&Name::new(self.entry().name.trim_end_matches(ENDS)), &mut failure);
             // They are what it was run on.
             if let Some(again) = &mut failure.counterexample {
                 again.inputs.clone_from(&stored.inputs);
@@ -186,24 +186,43 @@ impl Contracts {
     }
 }
 
-/// A program lowered for proofs, compiled when the first proof is tried.
+/// A program lowered for proofs, compiled when the first proof is tried: with any instances of hidden structures, and with those that it makes.
 pub(crate) struct ProofCode {
     program: Provable,
     code: OnceLock<Code>,
+    with_made_instances: OnceLock<Option<Code>>,
 }
 
 impl ProofCode {
     pub(crate) fn new(program: Provable) -> ProofCode {
-        ProofCode { program, code: OnceLock::new() }
+        ProofCode { program, code: OnceLock::new(), with_made_instances: OnceLock::new() }
     }
 
     fn code(&self) -> &Code {
-        self.code.get_or_init(|| {
-            let program = self.program.lower();
-            // A program that is lowered wrongly has no proofs.
-            if gainsay_ir::functional::check(&program).is_empty() { compile(&program) } else { Code::default() }
-        })
+        self.code.get_or_init(|| compiled(&self.program.lower()))
     }
+
+    fn with_made_instances(&self) -> Option<&Code> {
+        let made = self
+            .with_made_instances
+            .get_or_init(|| self.program.lower_with_made_instances().map(|program| compiled(&program)));
+        made.as_ref()
+    }
+
+    /// What keeps a goal from being proved; none where it is proved. That it depends on what instances hold shows where any instances are too many.
+    fn obstacle(&self, goal: usize, mut proved: impl FnMut(&Code, &Entry) -> Result<(), Obstacle>) -> Option<Obstacle> {
+        let mut prove = |code: &Code| code.entries.get(goal).map_or(Err(Obstacle::Length), |entry| proved(code, entry));
+        let met = prove(self.code()).err()?;
+        match self.with_made_instances() {
+            Some(code) => prove(code).err(),
+            None => Some(met),
+        }
+    }
+}
+
+/// A program that is lowered wrongly has no proofs.
+fn compiled(program: &functional::Program) -> Code {
+    if gainsay_ir::functional::check(program).is_empty() { compile(program) } else { Code::default() }
 }
 
 fn search(how: &Search, world: World<'_>, solver: &mut dyn Solver, options: &Options) -> (Evidence, Statistics) {
@@ -238,15 +257,15 @@ fn search(how: &Search, world: World<'_>, solver: &mut dyn Solver, options: &Opt
         return (evidence, statistics);
     }
     let mut obstacle = None;
-    if let Some(proof) = how.proof.as_ref().map(|proof| proof.code())
-        && let Some(goal) = proof.entries.get(how.goal)
-    {
-        solver.reset();
-        let words = Words::Unbounded;
-        let resources = Resources { solver: &mut *solver, budget: shares.proof, elapsed: &elapsed, seed, words };
-        match prove(proof, goal, resources) {
-            Ok(()) => return (Evidence { failures: Vec::new(), gaps: Vec::new() }, statistics),
-            Err(met) => obstacle = Some(met),
+    if let Some(proof) = &how.proof {
+        obstacle = proof.obstacle(how.goal, |code, goal| {
+            solver.reset();
+            let words = Words::Unbounded;
+            let resources = Resources { solver: &mut *solver, budget: shares.proof, elapsed: &elapsed, seed, words };
+            prove(code, goal, resources)
+        });
+        if obstacle.is_none() {
+            return (Evidence { failures: Vec::new(), gaps: Vec::new() }, statistics);
         }
     }
     let mut evidence = evidence;

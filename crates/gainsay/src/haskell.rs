@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use gainsay_functional::code::compile;
+use gainsay_functional::code::{Code, compile};
 use gainsay_haskell::{
     contracts::{self, Aim, Contracted},
     liquid::{self, Liquid, Style},
@@ -11,20 +11,20 @@ use gainsay_haskell::{
     plant,
     test_file::{TestFile, test_file},
 };
-use gainsay_ir::functional;
+use gainsay_ir::functional::{self, ENDS};
 use gainsay_source::{CommentSyntax, Diagnostic, FileId, Host, Name, Plants, Sources};
 use gainsay_verdict::{Dialect, Failure, GoalReport, Reason};
 
 use crate::{
     EmittedTest, Language, Options, Suite, TestPlace, World,
-    cache::{Slice, program},
+    cache::{Piece, Slice, program},
     engine::Work,
     functional::{Contracts, Search},
     induction::Inductive,
     language::{FrontEnd, Text},
     large_stack::with_room,
     machine_integers::Range,
-    prepare::{Job, Prepared, SharedNotation},
+    prepare::{Ending, Job, Prepared, SharedNotation},
     types::Types,
 };
 
@@ -96,7 +96,8 @@ fn read(
     file: FileId,
     options: &Options,
 ) -> (Contracted, Option<Liquid>, Vec<Diagnostic>) {
-    let mut lowered = lower(host, sources, file, &options.include);
+    let include = include(sources, file, options);
+    let mut lowered = lower(host, sources, file, &include);
     let by_types = (options.types && options.aim == Aim::Everything).then(|| liquid::elaborate(&mut lowered));
     let contracted = contracts::goals(&mut lowered, &options.aim);
     let mut diagnostics = std::mem::take(&mut lowered.diagnostics);
@@ -104,6 +105,14 @@ fn read(
         .extend(contracted.diagnostics.iter().filter(|one| !is_understood(one, &contracted, &by_types)).cloned());
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     (contracted, by_types, diagnostics)
+}
+
+/// Where modules that a program imports are looked for besides beside it.
+fn include(sources: &Sources, file: FileId, options: &Options) -> Vec<String> {
+    let path = sources.path(file);
+    let folder = path.rfind('/').map_or("", |slash| &path[..slash]);
+    let of_package = options.source_folders.get(folder).into_iter().flatten();
+    options.include.iter().chain(of_package).cloned().collect()
 }
 
 /// Whether something that cannot be searched is checked by types all the same. If that does not prove it, its verdict says so.
@@ -119,10 +128,11 @@ fn is_understood(diagnostic: &Diagnostic, contracted: &Contracted, by_types: &Op
 }
 
 fn notation(contracted: &Contracted) -> Notation {
-    let Contracted { records, dictionaries, library, types, .. } = contracted;
+    let Contracted { records, dictionaries, around, library, types, .. } = contracted;
     Notation {
         records: records.clone(),
         dictionaries: dictionaries.clone(),
+        around: around.clone(),
         library: library.clone(),
         types: types.clone(),
         ..Notation::default()
@@ -142,6 +152,7 @@ fn prepare(text: Text<'_>, prepared: &mut Prepared) {
     let notation: SharedNotation = Arc::new(notation(&contracted));
     let job = |name: &Name, span, work| Job::new(name.clone(), span, Language::Haskell, &notation, work);
     let mut jobs = Vec::new();
+    let mut ending = None;
     for undecided in &contracted.undecided {
         let reason = Reason::Unsupported { what: undecided.what.clone(), span: Some(undecided.at) };
         let job = job(&undecided.name, undecided.span, Work::Undecided(reason));
@@ -158,6 +169,9 @@ fn prepare(text: Text<'_>, prepared: &mut Prepared) {
         let inductive = Arc::new(Inductive::new(std::mem::take(&mut contracted.program)));
         let inductive = Some(inductive).filter(|_| text.options.types && text.options.aim == Aim::Everything);
         for (goal, entry) in code.entries.iter().enumerate() {
+            if entry.name.ends_with(ENDS) {
+                continue;
+            }
             let large = contracted.entries.get(&entry.name).is_none_or(|entry| entry.takes_large_integers);
             let range = if large { Range::Any } else { Range::Word };
             let caveats = contracted.caveats.get(&entry.name).into_iter().flatten();
@@ -170,6 +184,7 @@ fn prepare(text: Text<'_>, prepared: &mut Prepared) {
             let work = Work::by(Search { code, goal, range, contracts, inductive, proof: None, as_written: None });
             jobs.push(Job { caveats, types: by_types.clone(), ..job(&entry.name, entry.span, work) });
         }
+        ending = Some(code);
     }
     // Where nothing else is to be decided, what has types still has to be of its types and to end.
     let alone = all_types.as_ref().filter(|_| jobs.is_empty());
@@ -190,7 +205,19 @@ fn prepare(text: Text<'_>, prepared: &mut Prepared) {
     }
     jobs.sort_by_key(|job| job.span);
     jobs.iter_mut().for_each(|job| job.slice = slices.remove(&job.name));
+    let ends = |name: &Name| looks_for_the_end(ending.as_ref()?, &contracted, name);
+    jobs.iter_mut().for_each(|job| job.ending = ends(&job.name));
     prepared.jobs.append(&mut jobs);
+}
+
+/// The search for a call of a function by itself that is at nothing smaller.
+fn looks_for_the_end(code: &Arc<Code>, contracted: &Contracted, function: &Name) -> Option<Ending> {
+    let goal = code.entries.iter().position(|entry| entry.name.strip_suffix(ENDS) == Some(function.as_str()))?;
+    let large = contracted.entries.get(function).is_none_or(|entry| entry.takes_large_integers);
+    let range = if large { Range::Any } else { Range::Word };
+    let (code, contracts) = (code.clone(), Contracts::Always);
+    let engine = Search { code, goal, range, contracts, inductive: None, proof: None, as_written: None };
+    Some(Ending { engine: Box::new(engine), is_stated: contracted.metrics.contains(function) })
 }
 
 /// What the goals depend on, by their names.
@@ -200,16 +227,23 @@ fn slices(prepared: &Prepared, contracted: &Contracted, by_types: Option<&Liquid
         by_types.iter().for_each(|liquid| program::liquid(pieces, liquid));
         let goals = program::functional(pieces, &contracted.program);
         let mut all = Vec::new();
-        for (goal, piece) in contracted.program.goals.iter().zip(goals) {
+        let mut goals: Vec<(&functional::Goal, Piece)> = contracted.program.goals.iter().zip(goals).collect();
+        let ending = goals.extract_if(.., |(goal, _)| goal.name.ends_with(ENDS));
+        let mut ending: BTreeMap<Name, Piece> =
+            ending.map(|(goal, piece)| (Name::new(goal.name.trim_end_matches(ENDS)), piece)).collect();
+        let mut ends = |name: &Name| ending.remove(name);
+        for (goal, piece) in goals {
             let large = contracted.entries.get(&goal.name).is_none_or(|entry| entry.takes_large_integers);
             let caveats = contracted.caveats.get(&goal.name).into_iter().flatten();
             let caveats: Vec<_> = caveats.map(|caveat| (&caveat.what, caveat.span)).collect();
             names.push(goal.name.clone());
-            all.push(vec![piece, pieces.own((outwards(&goal.name), large, caveats))]);
+            let own = pieces.own((outwards(&goal.name), large, caveats));
+            all.push([piece, own].into_iter().chain(ends(&goal.name)).collect());
         }
         for undecided in &contracted.undecided {
             names.push(undecided.name.clone());
-            all.push(vec![pieces.own((outwards(&undecided.name), &undecided.what, undecided.at))]);
+            let own = pieces.own((outwards(&undecided.name), &undecided.what, undecided.at));
+            all.push([own].into_iter().chain(ends(&undecided.name)).collect());
         }
         for declared in by_types.iter().flat_map(|liquid| &liquid.declared) {
             names.push(declared.name.clone());
@@ -217,7 +251,7 @@ fn slices(prepared: &Prepared, contracted: &Contracted, by_types: Option<&Liquid
         }
         for goal in by_types.iter().flat_map(|liquid| liquid.functions.keys()) {
             names.push(goal.clone());
-            all.push(vec![pieces.own(outwards(goal))]);
+            all.push([pieces.own(outwards(goal))].into_iter().chain(ends(goal)).collect());
         }
         all
     });
@@ -246,7 +280,8 @@ pub fn haskell_test(
     failures: &[Failure],
 ) -> Vec<Result<TestFile, String>> {
     with_room(|| {
-        let mut lowered = lower(host, sources, root, &options.include);
+        let include = include(sources, root, options);
+        let mut lowered = lower(host, sources, root, &include);
         let contracted = contracts::goals(&mut lowered, &options.aim);
         let notation = notation(&contracted);
         let graph = &lowered.names().graph;

@@ -23,6 +23,11 @@ pub(crate) fn of_doubts(options: &Options) -> Limits {
     Limits { steps: options.steps / 4, time: options.time / 4, ..of_goal(options) }
 }
 
+/// What looking for recursion that does not end may use, after a goal was left open: such runs are short.
+pub(crate) fn of_ending(options: &Options) -> Options {
+    Options { steps: options.steps / 10, time: options.time / 10, ..options.clone() }
+}
+
 /// What each of two engines may use that decide a goal side by side: a little less than the goal, so that one that ends does not end the other.
 pub(crate) fn of_engine(options: &Options) -> Limits {
     Limits { steps: options.steps / 20 * 19, time: options.time / 20 * 19, ..of_goal(options) }

@@ -1,5 +1,6 @@
 //! What a user may ask of a check.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,6 +26,8 @@ pub struct Options {
     pub hyper: bool,
     /// Folders in which imported Haskell modules are looked for as well.
     pub include: Vec<String>,
+    /// By the folder of a program, where else its package has modules.
+    pub source_folders: BTreeMap<String, Vec<String>>,
     /// Whether overflow of C's signed integers is an error; otherwise they are taken to be as large as needed.
     pub overflow: bool,
     /// Which exports of Racket modules are checked.
@@ -103,6 +106,7 @@ impl Default for Options {
             exact_amounts: false,
             hyper: false,
             include: Vec::new(),
+            source_folders: BTreeMap::new(),
             overflow: true,
             exports: Exports::Contracted,
             smoke: false,

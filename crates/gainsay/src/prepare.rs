@@ -10,7 +10,7 @@ use gainsay_verdict::{Announcement, Failure, Notation, Plain, Reason};
 use crate::{
     Language, Options,
     cache::{Piece, Pieces, Slice},
-    engine::Work,
+    engine::{Engine, Work},
     language::{Text, language_of},
     limits, skipped,
     types::Types,
@@ -29,6 +29,7 @@ pub(crate) struct Job {
     /// What may prove it by types alone.
     pub(crate) types: Option<Arc<Types>>,
     pub(crate) work: Work,
+    pub(crate) ending: Option<Ending>,
     /// What it depends on, where somebody wants to know.
     pub(crate) slice: Option<Slice>,
     /// The sources, where what is told of the goal quotes their lines.
@@ -41,11 +42,18 @@ pub(crate) struct Job {
     pub(crate) sources: Sources,
 }
 
+/// What looks for a call of a goal's function by itself that is at nothing smaller.
+pub(crate) struct Ending {
+    pub(crate) engine: Box<dyn Engine>,
+    /// Whether the user says what gets smaller.
+    pub(crate) is_stated: bool,
+}
+
 impl Job {
     pub(crate) fn new(name: Name, span: Span, language: Language, notation: &SharedNotation, work: Work) -> Job {
         let (notation, caveats) = (Arc::clone(notation), Vec::new());
-        let (types, slice, quoted, sources) = (None, None, None, Sources::default());
-        Job { name, span, language, notation, caveats, types, work, slice, quoted, unit: 0, number: 0, sources }
+        let (types, ending, slice, quoted, sources) = (None, None, None, None, Sources::default());
+        Job { name, span, language, notation, caveats, types, work, ending, slice, quoted, unit: 0, number: 0, sources }
     }
 
     /// The news that it fails, before anything is replayed.

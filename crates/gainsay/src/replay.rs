@@ -1,5 +1,6 @@
 //! A stored counterexample, run again without any symbolic rule.
 
+use gainsay_ir::functional::ENDLESS;
 use gainsay_source::{FileId, Sources};
 use gainsay_verdict::{Failure, Step};
 
@@ -40,6 +41,9 @@ pub fn replay(
 fn run(job: &Job, kept: &Failure) -> Result<Replayed, String> {
     let notation = job.notation.as_ref();
     let counterexample = kept.counterexample.as_ref().ok_or("no counterexample was kept")?;
+    if let Some(ending) = job.ending.as_ref().filter(|_| kept.code == ENDLESS) {
+        return ending.engine.replay(kept, counterexample, notation);
+    }
     match &job.work {
         Work::Engine(engine) => engine.replay(kept, counterexample, notation),
         Work::Undecided(reason) | Work::Unread(reason) => Err(reason.message().to_owned()),

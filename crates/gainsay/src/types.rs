@@ -100,7 +100,18 @@ impl Types {
         let why = spared(limits, || self.why_not(goal, solver)).ok().flatten();
         solver.reset();
         let (what, span) = why?;
-        Some(Missing { is_understood: !what.contains(NOT_UNDERSTOOD), what, span: span? })
+        let is_end =
+            matches!(self.known_failure(goal, solver, limits), Some(Failed::Head { why: Why::Termination(_), .. }));
+        Some(Missing { is_understood: !what.contains(NOT_UNDERSTOOD), is_end, what, span: span? })
+    }
+
+    /// What does not follow of the function of a goal itself.
+    fn known_failure(&self, goal: &Name, solver: &mut dyn Solver, limits: Limits) -> Option<Failed> {
+        let name = self.function(goal)?;
+        match spared(limits, || self.module.prove(name, solver)) {
+            Ok(Proof::Failed(failed)) => Some(failed),
+            _ => None,
+        }
     }
 
     /// Why a goal is not proved, and where.
@@ -140,6 +151,8 @@ pub(crate) struct Missing {
     pub(crate) span: Span,
     /// Whether all that it rests on has a meaning for types.
     pub(crate) is_understood: bool,
+    /// Whether it is that the goal's own function ends.
+    pub(crate) is_end: bool,
 }
 
 /// How it begins when something is not understood.

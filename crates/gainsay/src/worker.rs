@@ -6,17 +6,18 @@ use std::{
     time::Duration,
 };
 
-use gainsay_meter::{Disturbance, Limits, disturb, observed, with_gauge, within};
+use gainsay_ir::functional::ENDLESS;
+use gainsay_meter::{Disturbance, Limits, disturb, observed, spared, with_gauge, within};
 use gainsay_smt::{Backend, Profile, Settings, Solver, chain};
 use gainsay_verdict::{Evidence, Failure, GoalReport, Outcome, Reason, Statistics, Verdict};
 
 use crate::{
     Options, World,
     cache::{Answer, Question, Recalled},
-    engine::{Means, Work},
+    engine::{Means, Work, unannounced},
     large_stack::with_room,
     limits,
-    prepare::Job,
+    prepare::{Ending, Job},
     second::{CrossCheck, Tally},
 };
 
@@ -173,11 +174,11 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
         Work::Engine(engine) => {
             let announce = |failure: &Failure| world.observer.announced(&job.announcement(failure), &job.sources);
             let answer = engine.decide(&job.caveats, Means { world, solver, options, announce: &announce });
-            with_what_is_missing(job, answer, solver, options)
+            with_what_is_missing(world, job, answer, solver, options)
         }
         Work::Undecided(reason) => {
             let answer = Answer::of(Outcome::unknown(reason.clone()), Statistics::default());
-            with_what_is_missing(job, answer, solver, options)
+            with_what_is_missing(world, job, answer, solver, options)
         }
         Work::Unread(reason) => Answer::of(Outcome::unknown(reason.clone()), Statistics::default()),
         Work::Known(report) => Answer::of(report.outcome.clone(), report.statistics),
@@ -185,12 +186,24 @@ fn run(world: World<'_>, job: &Job, solver: &mut dyn Solver, options: &Options) 
 }
 
 /// What is neither proved nor refuted says what its proof by types lacks.
-fn with_what_is_missing(job: &Job, answer: Answer, solver: &mut dyn Solver, options: &Options) -> Answer {
+fn with_what_is_missing(
+    world: World<'_>,
+    job: &Job,
+    answer: Answer,
+    solver: &mut dyn Solver,
+    options: &Options,
+) -> Answer {
     let (Verdict::Unknown(reason), Some(types)) = (answer.outcome.verdict(), &job.types) else { return answer };
     if !answer.outcome.failures().is_empty() {
         return answer;
     }
     let Some(missing) = types.missing(&job.name, solver, options) else { return answer };
+    if let Some(ending) = job.ending.as_ref().filter(|ending| ending.is_stated || missing.is_end)
+        && let Some(failure) = endless(world, ending, solver, options)
+    {
+        let evidence = Evidence { failures: vec![failure], gaps: Vec::new() };
+        return Answer { outcome: Outcome::conclude(evidence), cut_short: false, ..answer };
+    }
     let reason = match reason {
         Reason::OutOfBudget { message } if missing.is_understood => {
             Reason::OutOfBudget { message: format!("{message}, and {}", missing.what) }
@@ -204,6 +217,14 @@ fn with_what_is_missing(job: &Job, answer: Answer, solver: &mut dyn Solver, opti
         _ => return answer,
     };
     Answer { outcome: Outcome::unknown(reason), ..answer }
+}
+
+/// A run in which the function of a goal calls itself at something that is not smaller, where types do not show that it ends.
+fn endless(world: World<'_>, ending: &Ending, solver: &mut dyn Solver, options: &Options) -> Option<Failure> {
+    let shorter = limits::of_ending(options);
+    let means = Means { world, solver, options: &shorter, announce: &unannounced };
+    let answer = spared(limits::of_goal(&shorter), || ending.engine.decide(&[], means)).ok()?;
+    answer.outcome.failures().iter().find(|failure| failure.code == ENDLESS).cloned()
 }
 
 pub(crate) fn panic_message(on: &str, panic: &(dyn std::any::Any + Send)) -> String {

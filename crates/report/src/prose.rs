@@ -294,6 +294,13 @@ fn equation(call: &Call, ending: &Ending, position: Position) -> String {
 
 fn violation(failure: &Failure, counterexample: &Counterexample, language: &Dialect) -> String {
     match (&counterexample.ending, &counterexample.blame) {
+        (Ending::AssertionFailed { sides: Some((after, before)) }, _) if failure.code == "termination" => {
+            match after.text.trim_start_matches('(').starts_with('-') {
+                true => format!("where the size of what is left to do is {}, below zero", after.text),
+                false => format!("where the size of what is left to do is {} after {}", after.text, before.text),
+            }
+        }
+        (Ending::AssertionFailed { sides: None }, _) if failure.code == "termination" => String::new(),
         (Ending::AssertionFailed { sides: Some((left, right)) }, _) => {
             format!("violating the {}, which compares {} with {}", violated(failure), left.text, right.text)
         }

@@ -1,11 +1,12 @@
 //! What a checked program may reach: its project and the folders of `--include`. Programs come from anywhere, and what they import is shown in reports.
 //!
 //! The project of a path on the command line is the folder of the nearest `gainsay.toml` at or above it; without one it is the folder that was named, or the
-//! folder of the file that was named. Haskell's modules lie in folders of their names, which count as one.
+//! folder of the file that was named, or for a Haskell module that of its package. Haskell's modules lie in folders of their names, which count as one.
 
 use std::path::{Path, PathBuf};
 
 use crate::configuration;
+use crate::package;
 
 /// Folders, without links in their names.
 #[derive(Debug, Default)]
@@ -37,12 +38,18 @@ fn project(path: &Path) -> Option<PathBuf> {
     let path = path.canonicalize().or_else(|_| std::env::current_dir()).ok()?;
     let folder = if path.is_dir() { path.as_path() } else { path.parent()? };
     let configured = folder.ancestors().find(|folder| folder.join(configuration::NAME).is_file());
-    Some(configured.map_or_else(|| without_module_folders(&path, folder), Path::to_path_buf))
+    let packaged = || Some(package::package_of(folder).filter(|_| is_haskell(&path))?.0);
+    let configured = configured.map(Path::to_path_buf).or_else(packaged);
+    Some(configured.unwrap_or_else(|| without_module_folders(&path, folder)))
+}
+
+fn is_haskell(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "hs" || extension == "lhs")
 }
 
 /// The folder in which the names of Haskell's modules begin: `src` for `src/Data/List.hs`.
 fn without_module_folders(file: &Path, folder: &Path) -> PathBuf {
-    let is_module = file.extension().is_some_and(|extension| extension == "hs" || extension == "lhs");
+    let is_module = is_haskell(file);
     let is_part = |folder: &Path| {
         let first = folder.file_name().and_then(|name| name.to_string_lossy().chars().next());
         first.is_some_and(char::is_uppercase)

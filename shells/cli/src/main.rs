@@ -41,6 +41,7 @@ mod inputs;
 mod interrupt;
 mod lsp;
 mod outputs;
+mod package;
 mod partition;
 mod progress;
 mod quantity;

@@ -107,6 +107,7 @@ impl Settings {
                 only: check.only,
                 methods: Methods::default(),
                 include: include.iter().map(|folder| folder.to_string_lossy().into_owned()).collect(),
+                source_folders: std::collections::BTreeMap::new(),
                 overflow: !(run.no_overflow || configured.no_overflow),
                 exact_amounts: run.exact_amounts || configured.exact_amounts,
                 hyper: run.hyper || configured.hyper,

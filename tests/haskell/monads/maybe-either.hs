@@ -37,7 +37,6 @@ prop_validated n = case validate n of
 
 total :: [Int] -> Either Problem Int
 total = foldM (\sum n -> (sum +) <$> validate n) 0
--- ~ unknown out-of-budget
 -- ~ with steps 60000
 
 prop_total :: Int -> Int -> Bool

@@ -135,6 +135,9 @@ pub(crate) fn computed(primitive: Primitive, parts: &[Term]) -> Option<Term> {
     }
     match (primitive, parts) {
         (P::CharToInt, [Term::Character(value)]) => Some(Term::integer(u32::from(*value))),
+        (P::IntToChar, [Term::Integer(value)]) => {
+            u32::try_from(value).ok().and_then(char::from_u32).map(Term::Character)
+        }
         (P::Not, [value]) => value.as_truth().map(|value| Term::truth(!value)),
         (P::Both, [left, right]) => Some(Term::truth(left.as_truth()? && right.as_truth()?)),
         (P::Either, [left, right]) => Some(Term::truth(left.as_truth()? || right.as_truth()?)),

@@ -87,6 +87,34 @@ impl Encoder<'_> {
                 self.is_word(word);
                 word
             }
+            Term::Primitive(Primitive::Modulo | Primitive::Divide, parts) if divisor(parts).is_some() => {
+                let (Some(divisor), inner) = (divisor(parts), self.number(&parts[0])?) else { return None };
+                let quotient = self.terms.fresh("quotient", Sort::INT);
+                let divisor = self.terms.int(divisor);
+                let whole = self.terms.multiply([divisor, quotient]);
+                let rest = self.terms.subtract(inner, whole);
+                let zero = self.terms.int(0);
+                let above = self.terms.less_equal(zero, rest);
+                let below = self.terms.less(rest, divisor);
+                self.sides.extend([above, below]);
+                if matches!(term, Term::Primitive(Primitive::Modulo, _)) { rest } else { quotient }
+            }
+            // A character is its code point.
+            Term::Primitive(Primitive::CharToInt, parts) => {
+                let code = self.number(&parts[0])?;
+                let in_range = self.is_code_point(code);
+                self.sides.push(in_range);
+                code
+            }
+            Term::Primitive(Primitive::IntToChar, parts) => {
+                let code = self.number(&parts[0])?;
+                let in_range = self.is_code_point(code);
+                let character = self.atom(term);
+                let same = self.terms.eq(character, code);
+                let same = self.terms.implies(in_range, same);
+                self.sides.push(same);
+                character
+            }
             Term::Construct(..) | Term::Crash => return None,
             atom => self.atom(atom),
         })
@@ -104,12 +132,27 @@ impl Encoder<'_> {
         found
     }
 
+    fn is_code_point(&mut self, code: Formula) -> Formula {
+        let (first, last) = (self.terms.int(0), self.terms.int(u32::from(char::MAX)));
+        let above = self.terms.less_equal(first, code);
+        let below = self.terms.less_equal(code, last);
+        self.terms.and([above, below])
+    }
+
     fn is_word(&mut self, word: Formula) {
         let limit: BigInt = BigInt::from(1) << 63;
         let (low, high) = (self.terms.int(-&limit), self.terms.int(limit));
         let above = self.terms.less_equal(low, word);
         let below = self.terms.less(word, high);
         self.sides.extend([above, below]);
+    }
+}
+
+/// The divisor of a division by a positive constant.
+fn divisor(parts: &[Term]) -> Option<BigInt> {
+    match parts.get(1) {
+        Some(Term::Integer(divisor)) if *divisor > BigInt::from(0) => Some(divisor.clone()),
+        _ => None,
     }
 }
 

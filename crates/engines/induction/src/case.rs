@@ -74,6 +74,9 @@ impl Case {
 /// An equation as rules: its parts, each from what is larger to what is simpler.
 pub(crate) fn oriented(equation: &Equation, open: &BTreeSet<Variable>) -> Vec<Rule> {
     let Equation { left, right } = equation;
+    if let (Term::Primitive(Primitive::Not, parts), Some(value)) = (left, right.as_truth()) {
+        return oriented(&Equation { left: parts[0].clone(), right: Term::truth(!value) }, open);
+    }
     if left == right || has_crash(left) || has_crash(right) {
         return Vec::new();
     }
@@ -93,7 +96,8 @@ pub(crate) fn oriented(equation: &Equation, open: &BTreeSet<Variable>) -> Vec<Ru
     let is_sum = |term: &Term| matches!(term, Term::Primitive(Primitive::Word | Primitive::Add, _));
     let mut rules = Vec::new();
     for (from, to) in [(left, right), (right, left)] {
-        if matches!(from, Term::Call(..)) && is_sum(to) && is_rule(from, to) {
+        let comes_out = is_sum(to) || is_without_accumulator(from, to);
+        if matches!(from, Term::Call(..)) && comes_out && is_rule(from, to) {
             return vec![rule(from, to, Use::Always)];
         }
         if is_rule(from, to) && (to.size() <= from.size()) {
@@ -101,6 +105,29 @@ pub(crate) fn oriented(equation: &Equation, open: &BTreeSet<Variable>) -> Vec<Ru
         }
     }
     rules
+}
+
+/// Whether a call has become one that begins with something smallest, and something that is put together with its result: `onto xs done` has become
+/// `onto xs [] ++ done`.
+fn is_without_accumulator(from: &Term, to: &Term) -> bool {
+    let Term::Call(function, arguments) = from else { return false };
+    let is_same =
+        |part: &Term| matches!(part, Term::Call(other, others) if other == function && begins(arguments, others));
+    let of_function = |term: &Term| {
+        let mut count = 0;
+        term.for_each(&mut |part| count += usize::from(matches!(part, Term::Call(other, _) if other == function)));
+        count
+    };
+    let is_outer = matches!(to, Term::Call(other, _) if other != function);
+    is_outer && of_function(to) == 1 && of_function(from) == 1 && to.parts().iter().any(is_same)
+}
+
+/// Whether arguments are the same but for one, which is a constructor without fields instead of a variable.
+fn begins(arguments: &[Term], others: &[Term]) -> bool {
+    let is_start = |term: &Term| matches!(term, Term::Construct(_, parts) if parts.is_empty());
+    let mut differing = arguments.iter().zip(others).filter(|(one, other)| one != other);
+    let first = differing.next();
+    first.is_some_and(|(one, other)| matches!(one, Term::Variable(_)) && is_start(other)) && differing.next().is_none()
 }
 
 pub(crate) fn has_crash(term: &Term) -> bool {

@@ -45,6 +45,8 @@ pub(crate) struct Function {
     pub(crate) code: Code,
     /// The definition that it is with these constant records as arguments, where that is a constant record itself.
     pub(crate) record: Option<(Name, Vec<Code>)>,
+    /// Whether it returns an integer of any size although integers are words: a count.
+    pub(crate) exact: bool,
 }
 
 pub(crate) type Functions = Vec<Function>;
@@ -69,6 +71,18 @@ impl Code {
                 alternatives.iter().for_each(|(_, body)| visit(body));
             }
         }
+    }
+
+    pub(crate) fn mentions(&self, local: usize) -> bool {
+        let mut found = *self == Code::Local(local);
+        self.for_each_part(&mut |part| found |= part.mentions(local));
+        found
+    }
+
+    pub(crate) fn size(&self) -> usize {
+        let mut size = 1;
+        self.for_each_part(&mut |part| size += part.size());
+        size
     }
 
     pub(crate) fn is_closed(&self) -> bool {

@@ -19,6 +19,11 @@ pub(crate) fn unknown() -> Type {
     Type::Variable(Name::new("?"))
 }
 
+/// The type of counts, which are integers of any size where others are words.
+pub(crate) fn exact() -> Type {
+    Type::Data(Name::new("count"), Vec::new())
+}
+
 impl<'p> Datatypes<'p> {
     pub(crate) fn new(program: &'p Program) -> Datatypes<'p> {
         let by_name: BTreeMap<&Name, &Datatype> = program.datatypes.iter().map(|one| (&one.name, one)).collect();
@@ -54,6 +59,15 @@ impl<'p> Datatypes<'p> {
         Some(datatype.constructors.iter().map(|built| (built.name.clone(), fields(built))).collect())
     }
 
+    /// The constructors of the type that a constructor belongs to, each with the number of its fields.
+    pub(crate) fn siblings(&self, constructor: &Name) -> Option<Vec<(Name, usize)>> {
+        if *constructor == "True" || *constructor == "False" {
+            return Some(vec![(Name::new("False"), 0), (Name::new("True"), 0)]);
+        }
+        let datatype = self.by_constructor.get(constructor)?;
+        Some(datatype.constructors.iter().map(|one| (one.name.clone(), one.fields.len())).collect())
+    }
+
     /// The type that a constructor belongs to; of its parameters nothing is known.
     pub(crate) fn of_constructor(&self, constructor: &Name) -> Option<Type> {
         if *constructor == "True" || *constructor == "False" {
@@ -87,6 +101,26 @@ impl<'p> Datatypes<'p> {
             }
             Type::Real | Type::Double | Type::Text => false,
         }
+    }
+
+    /// Whether values of the type may hold others of their own type.
+    pub(crate) fn is_recursive(&self, ty: &Type) -> bool {
+        let Type::Data(name, _) = ty else { return false };
+        let mut reached: BTreeSet<Name> = BTreeSet::new();
+        let mut pending = vec![name.clone()];
+        while let Some(next) = pending.pop() {
+            let Some(datatype) = self.by_name.get(&next) else { return true };
+            for field in datatype.constructors.iter().flat_map(|one| &one.fields) {
+                for_each_type(&field.ty, &mut |ty| {
+                    if let Type::Data(inner, _) = ty
+                        && reached.insert(inner.clone())
+                    {
+                        pending.push(inner.clone());
+                    }
+                });
+            }
+        }
+        reached.contains(name)
     }
 
     /// Whether a value of the constructor's type may hold a function that takes such a value: with that, calls come back to themselves although

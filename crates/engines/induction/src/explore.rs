@@ -10,7 +10,7 @@ use gainsay_ir::functional::{Primitive, Type};
 use crate::{
     case::Equation,
     code::FunctionId,
-    data::unknown,
+    data::{exact, unknown},
     prove::Prover,
     sample::{at, values},
     term::{Binding, Term, Variable},
@@ -36,6 +36,8 @@ enum Maker {
     Call(FunctionId, Vec<Option<Term>>),
     Construct(gainsay_source::Name),
     Sum,
+    /// Of counts.
+    ExactSum,
 }
 
 impl Maker {
@@ -51,6 +53,7 @@ impl Maker {
                 let sum = Term::primitive(Primitive::Add, parts);
                 Term::primitive(Primitive::Word, [sum])
             }
+            Maker::ExactSum => Term::primitive(Primitive::Add, parts),
         }
     }
 }
@@ -87,6 +90,8 @@ struct Exploration {
     /// The simplest term for each type and behaviour.
     classes: BTreeMap<(Type, Vec<Option<Term>>), Term>,
     samples: Vec<Binding>,
+    /// The variables of each type.
+    atoms: BTreeMap<Type, Vec<Variable>>,
     /// Equations that were not proved.
     open: Vec<Equation>,
     count: usize,
@@ -99,24 +104,33 @@ impl Exploration {
             shapes.iter().flat_map(|shape| shape.holes.iter().chain([&shape.result])).cloned().collect();
         let mut variables = Vec::new();
         let mut atoms: BTreeMap<Type, Vec<Term>> = BTreeMap::new();
+        let mut by_type: BTreeMap<Type, Vec<Variable>> = BTreeMap::new();
         for ty in &types {
             let own = atoms.entry(ty.clone()).or_default();
-            for _ in 0..if matches!(ty, Type::Data(..)) { 3 } else { 2 } {
+            let count = match ty {
+                // A variable stands for words only.
+                ty if *ty == exact() => 0,
+                Type::Data(..) => 3,
+                _ => 2,
+            };
+            for _ in 0..count {
                 let variable = prover.variable(ty, 0);
                 variables.push((variable, ty.clone()));
+                by_type.entry(ty.clone()).or_default().push(variable);
                 own.push(Term::Variable(variable));
             }
             let constants = prover.datatypes.constructors(ty).unwrap_or_default();
             let constants = constants.into_iter().filter(|(_, fields)| fields.is_empty());
             own.extend(constants.map(|(name, _)| Term::Construct(name, Rc::new([]))));
-            if *ty == Type::Int {
+            if *ty == Type::Int || *ty == exact() {
                 own.push(Term::integer(0));
             }
         }
         let samples = (0..SAMPLES).filter_map(|seed| values(prover.datatypes, &variables, seed + 100)).collect();
         let terms = BTreeMap::new();
+        let (classes, open) = (BTreeMap::new(), Vec::new());
         let mut exploration =
-            Exploration { shapes, terms, classes: BTreeMap::new(), samples, open: Vec::new(), count: 0, attempts: 0 };
+            Exploration { shapes, terms, classes, samples, atoms: by_type, open, count: 0, attempts: 0 };
         for (ty, atoms) in atoms {
             atoms.into_iter().for_each(|atom| exploration.note(prover, &ty, atom, 1));
         }
@@ -179,6 +193,14 @@ impl Exploration {
         }
     }
 
+    /// Whether something more general was tried in vain.
+    fn is_instance(&self, left: &Term, right: &Term) -> bool {
+        self.open.iter().any(|general| {
+            let mut binding = Binding::new();
+            general.left.matches(left, &|_| true, &mut binding) && general.right.matches(right, &|_| true, &mut binding)
+        })
+    }
+
     /// Keeps a term that is new, or proves that it is the same as one that is known.
     fn note(&mut self, prover: &mut Prover<'_, '_>, ty: &Type, term: Term, size: usize) {
         self.count += 1;
@@ -192,7 +214,9 @@ impl Exploration {
         }
         match self.classes.get(&(ty.clone(), behaviour.clone())) {
             // The same with other names for the variables is tried once.
-            Some(known) if *known != term && is_in_order(prover, &term) => {
+            Some(known)
+                if *known != term && is_in_order(&self.atoms, prover, &term) && !self.is_instance(&term, known) =>
+            {
                 self.attempts += 1;
                 let equation = Equation { left: term.clone(), right: known.clone() };
                 if prover.holds(&equation) {
@@ -210,18 +234,21 @@ impl Exploration {
     }
 }
 
-/// Whether the variables of each type appear in the order in which they were made.
-fn is_in_order(prover: &Prover<'_, '_>, term: &Term) -> bool {
-    let mut last: BTreeMap<Type, Variable> = BTreeMap::new();
-    let variables = prover.typed(&term.variables());
-    variables.into_iter().all(|(variable, ty)| last.insert(ty, variable).is_none_or(|before| before < variable))
+/// Whether the variables of each type appear in the order in which they were made, none left out.
+fn is_in_order(atoms: &BTreeMap<Type, Vec<Variable>>, prover: &Prover<'_, '_>, term: &Term) -> bool {
+    let mut next: BTreeMap<Type, usize> = BTreeMap::new();
+    prover.typed(&term.variables()).into_iter().all(|(variable, ty)| {
+        let place = next.entry(ty.clone()).or_default();
+        *place += 1;
+        atoms.get(&ty).and_then(|all| all.get(*place - 1)) == Some(&variable)
+    })
 }
 
 /// The calls that a proof got stuck with, with other arguments.
 fn shapes(prover: &mut Prover<'_, '_>, goal: &Equation) -> Vec<Shape> {
     let mut calls: BTreeSet<Term> = BTreeSet::new();
     let residue: Vec<Equation> = prover.residue.iter().rev().take(12).cloned().collect();
-    let mut has_sums = false;
+    let (mut has_sums, mut has_exact_sums) = (false, false);
     for equation in residue.iter().chain([goal]) {
         for side in [&equation.left, &equation.right] {
             side.for_each(&mut |part| match part {
@@ -229,6 +256,7 @@ fn shapes(prover: &mut Prover<'_, '_>, goal: &Equation) -> Vec<Shape> {
                     calls.insert(part.clone());
                 }
                 Term::Primitive(Primitive::Word, _) => has_sums = true,
+                Term::Primitive(Primitive::Add, _) => has_exact_sums = true,
                 _ => {}
             });
         }
@@ -249,7 +277,10 @@ fn shapes(prover: &mut Prover<'_, '_>, goal: &Equation) -> Vec<Shape> {
                 holes.push(ty);
             }
         }
-        let result = prover.seen(&call);
+        let result = match prover.reducer.functions[*id].exact {
+            true => exact(),
+            false => prover.seen(&call),
+        };
         let is_fixed = pattern.iter().flatten().all(|part| part.variables().is_empty());
         if result != unknown() && is_fixed && !holes.is_empty() {
             shapes.insert(Shape { head: Maker::Call(*id, pattern), holes, result });
@@ -267,6 +298,9 @@ fn shapes(prover: &mut Prover<'_, '_>, goal: &Equation) -> Vec<Shape> {
     if has_sums {
         let holes = vec![Type::Int, Type::Int];
         shapes.insert(Shape { head: Maker::Sum, holes, result: Type::Int });
+    }
+    if has_exact_sums {
+        shapes.insert(Shape { head: Maker::ExactSum, holes: vec![exact(), exact()], result: exact() });
     }
     shapes.into_iter().collect()
 }

@@ -16,6 +16,9 @@ const MOST_FUNCTIONS: usize = 3_000;
 /// Functions inside of functions are made as they are met; so many at most.
 const DEEPEST: usize = 200;
 
+/// Functions that functions are made anew for are no larger than this: applied to more and more of what they are given, they might grow for ever.
+const LARGEST_CONSTANT: usize = 6;
+
 type Scope = BTreeMap<Name, Code>;
 
 /// A goal as a function of its inputs, and what it claims on the way.
@@ -98,7 +101,14 @@ impl Frame {
 impl<'p> Lifter<'p> {
     fn reserve(&mut self, definition: Option<&Name>, arity: usize) -> FunctionId {
         let definition = definition.cloned();
-        self.functions.push(Function { definition, arity, locals: arity, code: Code::Unknown, record: None });
+        self.functions.push(Function {
+            definition,
+            arity,
+            locals: arity,
+            code: Code::Unknown,
+            record: None,
+            exact: false,
+        });
         self.functions.len() - 1
     }
 
@@ -220,8 +230,11 @@ impl<'p> Lifter<'p> {
         }
     }
 
-    fn is_constant_record(&self, code: &Code) -> bool {
-        matches!(code, Code::Call(id, _) if self.functions[*id].record.is_some())
+    /// Whether code is a record or a function that depends on nothing.
+    fn is_constant(&self, code: &Code) -> bool {
+        let Code::Call(id, have) = code else { return false };
+        let is_function = have.len() < self.functions[*id].arity && code.is_closed() && code.size() <= LARGEST_CONSTANT;
+        self.functions[*id].record.is_some() || is_function
     }
 
     /// Code without decisions of its own.
@@ -380,7 +393,7 @@ impl<'p> Lifter<'p> {
         let places = parameters.iter().zip(arguments.into_iter().map(Some).chain(std::iter::repeat(None)));
         for (parameter, argument) in places {
             match argument {
-                Some(argument) if self.is_constant_record(&argument) => {
+                Some(argument) if self.is_constant(&argument) => {
                     key.push_str(&format!(" {argument:?}"));
                     scope.insert(parameter.clone(), argument);
                 }

@@ -10,9 +10,8 @@ use crate::{
     arithmetic::comparison,
     ask::{Known, follows},
     case::{Case, Decisions, Equation, Hypothesis, has_crash, oriented},
-    code::FunctionId,
+    code::{FunctionId, Functions},
     data::{Datatypes, join},
-    lift::Lifted,
     reduce::{Head, On, Reduced, Reducer, Rule, Use},
     sample::{at, seen_type, values},
     term::{Binding, Term, Variable},
@@ -21,12 +20,12 @@ use crate::{
 /// How often parts of parts of an input are taken apart.
 const DEEPEST_PART: u32 = 2;
 /// What one attempt at an equation may use.
-const FUEL: u64 = 40_000;
+pub(crate) const FUEL: u64 = 40_000;
 /// Inputs that a claim is tried on before it is proved.
 const TRIALS: u64 = 40;
 /// Conditions that are decided and data that is taken apart one after the other, before induction and in its cases.
 const AT_FIRST: Decisions = Decisions { conditions: 4, splits: 0 };
-const IN_CASES: Decisions = Decisions { conditions: 8, splits: 2 };
+pub(crate) const IN_CASES: Decisions = Decisions { conditions: 8, splits: 2 };
 
 pub(crate) struct Prover<'a, 's> {
     pub(crate) datatypes: &'a Datatypes<'a>,
@@ -36,17 +35,21 @@ pub(crate) struct Prover<'a, 's> {
     solver: &'s mut dyn Solver,
     terms: Terms,
     /// The type of each variable, and how deep inside of an input it is.
-    variables: Vec<(Type, u32)>,
+    pub(crate) variables: Vec<(Type, u32)>,
     pub(crate) lemmas: Vec<Rule>,
     /// Where proofs got stuck.
     pub(crate) residue: Vec<Equation>,
     /// Functions that were tried as tests for equality, with their first arguments.
     tests: BTreeMap<(FunctionId, Vec<Term>), bool>,
+    /// Functions that bounds were looked for.
+    pub(crate) counts_seen: BTreeSet<FunctionId>,
+    /// Whether it got stuck where counts and words meet: with both as words it may not.
+    pub(crate) is_mixed: bool,
 }
 
 impl<'a, 's> Prover<'a, 's> {
     pub(crate) fn new(
-        lifted: &'a Lifted,
+        functions: &'a Functions,
         total: &'a [bool],
         datatypes: &'a Datatypes<'a>,
         words: bool,
@@ -54,14 +57,16 @@ impl<'a, 's> Prover<'a, 's> {
     ) -> Prover<'a, 's> {
         Prover {
             datatypes,
-            reducer: Reducer::new(&lifted.functions, total, words),
-            trials: Reducer::new(&lifted.functions, total, words),
+            reducer: Reducer::new(functions, total, words),
+            trials: Reducer::new(functions, total, words),
             solver,
             terms: Terms::new(),
             variables: Vec::new(),
             lemmas: Vec::new(),
             residue: Vec::new(),
             tests: BTreeMap::new(),
+            counts_seen: BTreeSet::new(),
+            is_mixed: false,
         }
     }
 
@@ -74,7 +79,7 @@ impl<'a, 's> Prover<'a, 's> {
         variables.iter().map(|variable| (*variable, self.type_of(*variable))).collect()
     }
 
-    fn type_of(&self, variable: Variable) -> Type {
+    pub(crate) fn type_of(&self, variable: Variable) -> Type {
         self.variables[variable as usize].0.clone()
     }
 
@@ -91,6 +96,12 @@ impl<'a, 's> Prover<'a, 's> {
         for variable in self.candidates(&all) {
             self.reducer.fuel = FUEL;
             if let Ok(true) = self.by_induction(equation, variable) {
+                return true;
+            }
+        }
+        for variable in self.counters(&all) {
+            self.reducer.fuel = FUEL;
+            if let Ok(true) = self.by_countdown(equation, variable) {
                 return true;
             }
         }
@@ -111,8 +122,8 @@ impl<'a, 's> Prover<'a, 's> {
         };
         let tested = tested.map(|(left, right)| Equation { left, right });
         let tested = tested.filter(|Equation { left, right }| {
-            let is_defined = self.reducer.is_defined(left) && self.reducer.is_defined(right);
-            is_defined && self.is_likely(left, right)
+            let has_value = self.reducer.has_value(left) && self.reducer.has_value(right);
+            has_value && self.is_likely(left, right)
         });
         Some(tested.unwrap_or(Equation { left, right: Term::truth(true) }))
     }
@@ -135,73 +146,6 @@ impl<'a, 's> Prover<'a, 's> {
         self.reducer.normal(term).is_ok_and(|normal| normal == *term)
     }
 
-    /// Variables to induct over: those that evaluation waits for. A type that nothing looks into tells nothing: functions that are equal at it
-    /// need not be equal at other types, where they are used as well.
-    fn candidates(&mut self, equations: &[Equation]) -> Vec<Variable> {
-        self.reducer.fuel = FUEL;
-        // Nothing is known any more of what was decided on the way.
-        self.know_lemmas_only();
-        let mut found = Vec::new();
-        for side in equations.iter().flat_map(|equation| [&equation.left, &equation.right]) {
-            if let Ok(Head::Stuck { waits, .. }) = self.reducer.head(side) {
-                for on in waits {
-                    if let On::Data(Term::Variable(variable)) = on {
-                        found.push(variable);
-                    }
-                }
-            }
-        }
-        let mut seen = BTreeSet::new();
-        found.retain(|variable| {
-            let ty = &self.variables[*variable as usize].0;
-            seen.insert(*variable) && matches!(ty, Type::Data(..)) && self.datatypes.is_finite(ty)
-        });
-        found
-    }
-
-    /// Γ ⊢ e[x := C ys] for all constructors, with e[x := y] for the ys of x's type    gives    Γ ⊢ e
-    fn by_induction(&mut self, equation: &Equation, variable: Variable) -> Reduced<bool> {
-        let ty = self.type_of(variable);
-        let Some(constructors) = self.datatypes.constructors(&ty) else { return Ok(false) };
-        for (name, fields) in constructors {
-            let mut case = Case::default();
-            let mut parts = Vec::new();
-            for field in &fields {
-                let part = self.variable(field, 1);
-                parts.push(Term::Variable(part));
-                if *field == ty {
-                    let smaller = self.at(equation, variable, &Term::Variable(part));
-                    case.hypotheses.push(Hypothesis { equation: smaller.clone(), open: BTreeSet::new() });
-                    case.hypotheses.extend(self.opened(&smaller, part));
-                }
-            }
-            let built = Term::Construct(name, parts.into());
-            let here = self.at(equation, variable, &built);
-            if !self.equal(&case, &here, IN_CASES)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn at(&self, equation: &Equation, variable: Variable, value: &Term) -> Equation {
-        let binding = Binding::from([(variable, value.clone())]);
-        Equation { left: equation.left.substitute(&binding), right: equation.right.substitute(&binding) }
-    }
-
-    /// The equation for all values of its variables but one.
-    fn opened(&mut self, equation: &Equation, fixed: Variable) -> Option<Hypothesis> {
-        let mut binding = Binding::new();
-        let all = equation.left.variables().into_iter().chain(equation.right.variables());
-        for variable in all.filter(|variable| *variable != fixed).collect::<BTreeSet<_>>() {
-            let other = self.variable(&self.type_of(variable), 0);
-            binding.insert(variable, Term::Variable(other));
-        }
-        let open = binding.values().flat_map(Term::variables).collect::<BTreeSet<_>>();
-        let (left, right) = (equation.left.substitute(&binding), equation.right.substitute(&binding));
-        (!open.is_empty()).then_some(Hypothesis { equation: Equation { left, right }, open })
-    }
-
     /// An equation as a rule for other values of its variables.
     pub(crate) fn learn(&mut self, equation: &Equation) {
         let fixed = Variable::MAX;
@@ -220,7 +164,7 @@ impl<'a, 's> Prover<'a, 's> {
     }
 
     /// Makes what is known in all cases the reducer's.
-    fn know_lemmas_only(&mut self) {
+    pub(crate) fn know_lemmas_only(&mut self) {
         self.reducer.facts.clear();
         self.reducer.rules = self.lemmas.clone();
         self.reducer.forget();
@@ -262,20 +206,29 @@ impl<'a, 's> Prover<'a, 's> {
         }
         self.reducer.facts = facts.clone();
         self.reducer.forget();
-        let mut rules = Vec::new();
+        let (mut rules, mut hypotheses) = (Vec::new(), Vec::new());
         for Hypothesis { equation, open } in &case.hypotheses {
             let (left, right) = (self.reducer.normal(&equation.left)?, self.reducer.normal(&equation.right)?);
-            rules.extend(oriented(&Equation { left, right }, open));
+            let equation = Equation { left, right };
+            rules.extend(oriented(&equation, open));
+            hypotheses.push(Hypothesis { equation, open: open.clone() });
+        }
+        for rule in rules.iter().filter(|rule| rule.open.is_empty() && is_comparison(&rule.left)) {
+            if let Some(value) = rule.right.as_truth() {
+                facts.insert(rule.left.clone(), value);
+            }
         }
         self.reducer.rules.extend(rules);
         self.reducer.forget();
-        Ok(Some(Case { facts, ..case.clone() }))
+        Ok(Some(Case { facts, hypotheses, ..case.clone() }))
     }
 
     fn follows(&mut self, case: &Case, condition: &Term, holds: bool) -> bool {
         let reducer = &self.reducer;
         let is_word = |atom: &Term| reducer.words && reducer.is_defined(atom);
-        let known = Known { facts: &case.facts, is_word: &is_word };
+        let mut facts = case.facts.clone();
+        reducer.extend_by_rules(condition, &mut facts);
+        let known = Known { facts: &facts, is_word: &is_word };
         follows((self.solver, &mut self.terms), &known, condition, holds)
     }
 
@@ -283,7 +236,7 @@ impl<'a, 's> Prover<'a, 's> {
         !case.facts.is_empty() && self.follows(case, &Term::truth(false), true)
     }
 
-    fn equal(&mut self, case: &Case, equation: &Equation, decisions: Decisions) -> Reduced<bool> {
+    pub(crate) fn equal(&mut self, case: &Case, equation: &Equation, decisions: Decisions) -> Reduced<bool> {
         let Some(case) = self.enter(case)? else { return Ok(true) };
         let (left, right) = (self.reducer.normal(&equation.left)?, self.reducer.normal(&equation.right)?);
         if left == right && !has_crash(&left) {
@@ -309,20 +262,37 @@ impl<'a, 's> Prover<'a, 's> {
         if self.by_solver(&case, &equation) || self.by_test(&case, &equation, decisions)? {
             return Ok(true);
         }
+        if self.by_hypothesis(&case, &equation)? {
+            return Ok(true);
+        }
         if self.by_cases(&case, &equation, decisions)? || self.is_contradiction(&case) {
             return Ok(true);
         }
+        self.is_mixed |= self.mixes(&equation);
         self.residue.push(equation);
         Ok(false)
+    }
+
+    /// Whether counts and words meet.
+    fn mixes(&self, Equation { left, right }: &Equation) -> bool {
+        let (mut counts, mut words) = (false, false);
+        for side in [left, right] {
+            side.for_each(&mut |part| match part {
+                Term::Call(id, _) if self.reducer.functions[*id].exact => counts = true,
+                Term::Primitive(Primitive::Word, _) => words = true,
+                _ => {}
+            });
+        }
+        counts && words
     }
 
     fn by_solver(&mut self, case: &Case, Equation { left, right }: &Equation) -> bool {
         let is_number = |term: &Term| {
             use Primitive as P;
-            matches!(term, Term::Integer(_) | Term::Primitive(P::Add | P::Multiply | P::Word, _))
+            matches!(term, Term::Integer(_) | Term::Primitive(P::Add | P::Multiply | P::Word | P::IntToChar, _))
         };
-        let is_defined = self.reducer.is_defined(left) && self.reducer.is_defined(right);
-        if !is_defined {
+        let has_value = self.reducer.has_value(left) && self.reducer.has_value(right);
+        if !has_value {
             return false;
         }
         match (left.as_truth(), right.as_truth()) {
@@ -334,6 +304,25 @@ impl<'a, 's> Prover<'a, 's> {
             }
             _ => false,
         }
+    }
+
+    /// One side as a hypothesis has it, whichever of its sides is simpler, and evaluated again.
+    fn by_hypothesis(&mut self, case: &Case, Equation { left, right }: &Equation) -> Reduced<bool> {
+        for Hypothesis { equation, open } in &case.hypotheses {
+            for (from, to) in [(&equation.left, &equation.right), (&equation.right, &equation.left)] {
+                for (side, other) in [(left, right), (right, left)] {
+                    let mut binding = Binding::new();
+                    let fits = matches!(from, Term::Call(..))
+                        && from.matches(side, &|variable| open.contains(&variable), &mut binding)
+                        && to.variables().iter().all(|one| !open.contains(one) || binding.contains_key(one))
+                        && binding.values().all(|value| self.reducer.is_defined(value));
+                    if fits && self.reducer.normal(&to.substitute(&binding))? == *other && !has_crash(other) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// A test for equality is true of what is equal.
@@ -370,6 +359,9 @@ impl<'a, 's> Prover<'a, 's> {
         self.reducer.fuel = fuel;
         self.residue = residue;
         self.tests.insert(key, holds);
+        if holds {
+            self.learn(&reflexive);
+        }
         holds
     }
 
@@ -393,12 +385,47 @@ impl<'a, 's> Prover<'a, 's> {
                 }
             }
         }
-        let is_comparison = |on: &On| matches!(on, On::Condition(Term::Primitive(..)));
-        if let Some(On::Condition(condition)) = waits.iter().find(|on| is_comparison(on)) {
+        for on in &waits {
+            let On::Condition(Term::Call(id, parts)) = on else { continue };
+            let [prefix @ .., left, right] = &parts[..] else { continue };
+            if left == right && !self.tests.contains_key(&(*id, prefix.to_vec())) {
+                let is_test = self.is_test(*id, prefix, [left, right]);
+                self.enter(case)?;
+                if is_test {
+                    return self.equal(case, equation, decisions);
+                }
+            }
+        }
+        let is_decidable = |on: &On| matches!(on, On::Condition(condition) if is_comparison(condition));
+        if let Some(On::Condition(condition)) = waits.iter().find(|on| is_decidable(on)) {
             return match decisions.after_condition() {
                 Some(left) if self.reducer.is_defined(condition) => self.fork(case, equation, condition, left),
                 _ => Ok(false),
             };
+        }
+        // What has only so many forms is taken apart at no cost.
+        for on in &waits {
+            if let On::Data(Term::Variable(variable)) | On::Condition(Term::Variable(variable)) = on
+                && self.is_flat(*variable)
+            {
+                return self.split(case, equation, *variable, decisions);
+            }
+        }
+        for on in waits.iter().rev() {
+            if let (On::Condition(condition), Some(left)) = (on, decisions.after_condition())
+                && self.reducer.is_defined(condition)
+                && self.fork(case, equation, condition, left)?
+            {
+                return Ok(true);
+            }
+        }
+        for on in &waits {
+            if let (On::Data(call @ Term::Call(..)), Some(left)) = (on, decisions.after_split())
+                && self.reducer.is_defined(call)
+                && self.returned(case, equation, call, left)?
+            {
+                return Ok(true);
+            }
         }
         for on in &waits {
             if let (On::Data(Term::Variable(variable)), Some(left)) = (on, decisions.after_split())
@@ -408,21 +435,15 @@ impl<'a, 's> Prover<'a, 's> {
                 return Ok(true);
             }
         }
-        for on in waits.iter().rev() {
-            let done = match (on, decisions.after_condition(), decisions.after_split()) {
-                (On::Condition(condition), Some(left), _) if self.reducer.is_defined(condition) => {
-                    self.fork(case, equation, condition, left)?
-                }
-                (On::Data(call @ Term::Call(..)), _, Some(left)) if self.reducer.is_defined(call) => {
-                    self.returned(case, equation, call, left)?
-                }
-                _ => false,
-            };
-            if done {
-                return Ok(true);
-            }
-        }
         Ok(false)
+    }
+
+    /// Whether a variable has only so many forms.
+    pub(crate) fn is_flat(&self, variable: Variable) -> bool {
+        let ty = self.type_of(variable);
+        matches!(ty, Type::Bool | Type::Data(..))
+            && self.datatypes.constructors(&ty).is_some()
+            && !self.datatypes.is_recursive(&ty)
     }
 
     fn fork(&mut self, case: &Case, equation: &Equation, condition: &Term, decisions: Decisions) -> Reduced<bool> {
@@ -476,8 +497,12 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(true)
     }
 
-    fn built(&mut self, name: Name, fields: &[Type], depth: u32) -> Term {
+    pub(crate) fn built(&mut self, name: Name, fields: &[Type], depth: u32) -> Term {
         let parts: Vec<Term> = fields.iter().map(|field| Term::Variable(self.variable(field, depth))).collect();
         Term::Construct(name, parts.into())
     }
+}
+
+fn is_comparison(condition: &Term) -> bool {
+    matches!(condition, Term::Primitive(Primitive::Less | Primitive::Equal, _))
 }

@@ -62,6 +62,9 @@ const DEEPEST: usize = 300;
 /// Larger terms are not looked at.
 const LARGEST: usize = 2_000;
 
+/// What rules add to what is known.
+const MOST_FACTS: usize = 60;
+
 pub(crate) struct Reducer<'a> {
     pub(crate) functions: &'a Functions,
     pub(crate) total: &'a [bool],
@@ -91,13 +94,40 @@ impl<'a> Reducer<'a> {
         Ok(())
     }
 
-    /// Whether a term has a value that comes to an end, for all values of its variables.
+    /// Whether a term has a value that comes to an end, for all values of its variables. An integer may be of any size.
+    pub(crate) fn has_value(&self, term: &Term) -> bool {
+        match term {
+            Term::Integer(_) => true,
+            Term::Primitive(primitive, parts) if is_arithmetic(*primitive) => {
+                parts.iter().all(|part| self.has_value(part))
+            }
+            Term::Call(id, parts) if self.functions[*id].exact => {
+                self.total[*id] && parts.iter().all(|part| self.has_value(part))
+            }
+            other => self.is_defined(other),
+        }
+    }
+
+    /// The same, and the value is a word if it is an integer where integers are words.
     pub(crate) fn is_defined(&self, term: &Term) -> bool {
+        use Primitive as P;
         match term {
             Term::Integer(value) => !self.words || is_word(value),
             Term::Character(_) | Term::Variable(_) => true,
-            // Sums may be anything before they are made into a word.
-            Term::Primitive(Primitive::Word, parts) => parts.iter().all(|part| self.is_defined_inside(part)),
+            // Sums may be anything before they are made into a word, and where they are compared.
+            Term::Primitive(
+                P::Word | P::Less | P::Equal | P::LessEqual | P::Greater | P::GreaterEqual | P::NotEqual,
+                parts,
+            ) => parts.iter().all(|part| self.has_value(part)),
+            Term::Call(id, _) if self.words && self.functions[*id].exact => false,
+            Term::Primitive(P::IntToChar, parts) => {
+                let is_not = |left: &Term, right: &Term| {
+                    comparison(P::Less, &[left.clone(), right.clone()])
+                        .is_some_and(|one| self.known(&one) == Some(false))
+                };
+                let (first, last) = (Term::integer(0), Term::integer(u32::from(char::MAX)));
+                self.has_value(&parts[0]) && is_not(&parts[0], &first) && is_not(&last, &parts[0])
+            }
             Term::Primitive(primitive, _) if self.words && is_arithmetic(*primitive) => false,
             Term::Construct(_, parts) => parts.iter().all(|part| self.is_defined(part)),
             Term::Call(id, parts) => self.total[*id] && parts.iter().all(|part| self.is_defined(part)),
@@ -111,16 +141,6 @@ impl<'a> Reducer<'a> {
                 is_kept && is_total(*primitive, divisor) && parts.iter().all(|part| self.is_defined(part))
             }
             Term::Crash => false,
-        }
-    }
-
-    fn is_defined_inside(&self, term: &Term) -> bool {
-        match term {
-            Term::Integer(_) => true,
-            Term::Primitive(primitive, parts) if is_arithmetic(*primitive) => {
-                parts.iter().all(|part| self.is_defined_inside(part))
-            }
-            other => self.is_defined(other),
         }
     }
 
@@ -140,6 +160,9 @@ impl<'a> Reducer<'a> {
             self.spend()?;
             match &term {
                 Term::Integer(_) | Term::Character(_) | Term::Construct(..) => return Ok(Head::Value(term)),
+                Term::Variable(_) if self.facts.contains_key(&term) => {
+                    return Ok(Head::Value(Term::truth(self.facts[&term])));
+                }
                 Term::Variable(_) => return Ok(Head::Stuck { waits: vec![On::Data(term.clone())], term }),
                 Term::Crash => return Ok(Head::Crash),
                 Term::Call(id, arguments) if arguments.len() < self.functions[*id].arity => {
@@ -184,11 +207,7 @@ impl<'a> Reducer<'a> {
     fn operation(&mut self, primitive: Primitive, parts: &[Term]) -> Reduced<Head> {
         use Primitive as P;
         // What depends on more than its arguments, a cell's content say, is no part of an equation.
-        if !is_total(primitive, Some(&BigInt::from(1))) {
-            return Err(Spent);
-        }
-        // Whether sums outgrow a word is known only of those that are made into one.
-        if self.words && matches!(primitive, P::Add | P::Subtract | P::Multiply | P::Negate) {
+        if !is_total(primitive, Some(&BigInt::from(1))) && primitive != P::IntToChar {
             return Err(Spent);
         }
         let (mut evaluated, mut waits) = (Vec::new(), Vec::new());
@@ -212,10 +231,10 @@ impl<'a> Reducer<'a> {
         if let Some(value) = computed(primitive, &evaluated) {
             return Ok(Head::Value(value));
         }
-        let is_known = evaluated.iter().all(|part| self.is_defined(part));
+        let is_known = evaluated.iter().all(|part| self.has_value(part));
         let term = match primitive {
             // What cancels out is evaluated all the same: it must have a value.
-            P::Word if self.is_defined_inside(&evaluated[0]) => {
+            P::Word if self.has_value(&evaluated[0]) => {
                 word(&evaluated[0], &|atom| self.words && self.is_defined(atom))
             }
             P::Add | P::Subtract | P::Multiply | P::Negate if is_known => {
@@ -234,6 +253,11 @@ impl<'a> Reducer<'a> {
         for rule in 0..self.rules.len() {
             if let Some(next) = self.apply(rule, &term) {
                 return self.head(&next);
+            }
+            if let Term::Primitive(P::Not, parts) = &term
+                && let Some(value) = self.apply(rule, &parts[0]).and_then(|next| next.as_truth())
+            {
+                return Ok(Head::Value(Term::truth(!value)));
             }
         }
         Ok(Head::Stuck { term, waits })
@@ -258,7 +282,7 @@ impl<'a> Reducer<'a> {
                 }
             }
         }
-        let is_known = parts.iter().all(|part| self.is_defined_inside(part));
+        let is_known = parts.iter().all(|part| self.has_value(part));
         let mut parts = parts.into_iter();
         let term = term.map(&mut |_| parts.next().unwrap_or(Term::Crash));
         let term = if is_known { integer(&term) } else { term };
@@ -293,7 +317,7 @@ impl<'a> Reducer<'a> {
                     match self.head(&build(first, &locals))? {
                         Head::Value(_) => {}
                         Head::Crash => return Ok(Step::Crash),
-                        Head::Stuck { term, .. } if self.is_defined(&term) => {}
+                        Head::Stuck { term, .. } if self.has_value(&term) => {}
                         Head::Stuck { waits, .. } => return Ok(Step::Stuck(waits)),
                     }
                     code = body;
@@ -330,7 +354,7 @@ impl<'a> Reducer<'a> {
                 Pattern::Integer(value) => Term::Integer(value.clone()),
                 Pattern::Character(value) => Term::Character(*value),
                 // A match evaluates what it matches.
-                Pattern::Default(_) if !self.is_defined(term) => return Err(Spent),
+                Pattern::Default(_) if !self.has_value(term) => return Err(Spent),
                 Pattern::Default(binder) => {
                     binder.iter().for_each(|binder| locals[*binder] = term.clone());
                     return Ok(Choice::Body(body));
@@ -394,6 +418,39 @@ impl<'a> Reducer<'a> {
         (fits && binding.values().all(|value| self.is_defined(value))).then_some(next)
     }
 
+    /// Adds to what is known what rules say of the calls that comparisons speak of.
+    pub(crate) fn extend_by_rules(&self, condition: &Term, facts: &mut BTreeMap<Term, bool>) {
+        let bounds: Vec<(&Rule, bool)> = self
+            .rules
+            .iter()
+            .filter(|rule| {
+                !rule.open.is_empty() && matches!(rule.left, Term::Primitive(Primitive::Less | Primitive::Equal, _))
+            })
+            .filter_map(|rule| Some((rule, rule.right.as_truth()?)))
+            .collect();
+        if bounds.is_empty() {
+            return;
+        }
+        for _ in 0..2 {
+            let calls: BTreeSet<Term> = std::iter::once(condition).chain(facts.keys()).flat_map(calls).collect();
+            let before = facts.len();
+            for (rule, value) in &bounds {
+                for pattern in calls_with(&rule.left, &rule.open) {
+                    for call in &calls {
+                        let mut binding = Binding::new();
+                        let fits = pattern.matches(call, &|variable| rule.open.contains(&variable), &mut binding);
+                        if fits && binding.values().all(|value| self.is_defined(value)) {
+                            facts.entry(rule.left.substitute(&binding)).or_insert(*value);
+                        }
+                    }
+                }
+            }
+            if facts.len() == before || facts.len() > MOST_FACTS {
+                return;
+            }
+        }
+    }
+
     /// The normal form; of what fails, `Crash`.
     pub(crate) fn normal(&mut self, term: &Term) -> Reduced<Term> {
         if !term.is_within(LARGEST) {
@@ -418,6 +475,26 @@ impl<'a> Reducer<'a> {
         self.normal.insert(term.clone(), normal.clone());
         Ok(normal)
     }
+}
+
+/// The calls in a term.
+fn calls(term: &Term) -> Vec<Term> {
+    let mut found = Vec::new();
+    term.for_each(&mut |part| {
+        if matches!(part, Term::Call(..)) {
+            found.push(part.clone());
+        }
+    });
+    found
+}
+
+/// The calls in the left side of a rule that speak of everything it is open in.
+fn calls_with(left: &Term, open: &BTreeSet<Variable>) -> Vec<Term> {
+    let speaks_of_all = |call: &Term| {
+        let variables = call.variables();
+        left.variables().iter().all(|variable| !open.contains(variable) || variables.contains(variable))
+    };
+    calls(left).into_iter().filter(speaks_of_all).collect()
 }
 
 enum Step {

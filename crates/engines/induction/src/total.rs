@@ -39,8 +39,9 @@ pub(crate) fn total(functions: &Functions, datatypes: &Datatypes<'_>, integers: 
         let members: BTreeSet<FunctionId> = group.iter().copied().collect();
         let is_recursive = group.len() > 1 || edges[group[0]].contains(&group[0]);
         let others = group.iter().flat_map(|member| &edges[*member]).all(|one| members.contains(one) || total[*one]);
-        let is_safe =
-            |one: &Function| one.record.is_some() || is_safe(&one.code, datatypes) && keeps(&one.code, integers);
+        let is_safe = |one: &Function| {
+            one.record.is_some() || is_safe(&one.code, datatypes) && keeps_all(one, functions, integers)
+        };
         let safe = group.iter().all(|member| is_safe(&functions[*member]));
         if others && safe && (!is_recursive || ends(functions, &members)) {
             group.iter().for_each(|member| total[*member] = true);
@@ -70,36 +71,67 @@ fn is_safe(code: &Code, datatypes: &Datatypes<'_>) -> bool {
     safe
 }
 
-/// Whether integers stay what they are taken for: sums are made into words at once, and nothing larger is written down.
-fn keeps(code: &Code, integers: Integers) -> bool {
-    if integers == Integers::Any {
-        return true;
-    }
-    let own = match code {
-        Code::Integer(value) => is_word(value),
-        // The quotient of the least word by -1 is none.
-        Code::Primitive(Primitive::Divide | Primitive::Quotient, parts) => {
-            parts.get(1).and_then(as_integer).is_none_or(|divisor| *divisor != BigInt::from(-1))
-        }
-        Code::Primitive(primitive, _) => !is_arithmetic(*primitive),
-        _ => true,
-    };
-    let mut kept = own;
-    match code {
-        Code::Primitive(Primitive::Word, parts) => parts.iter().for_each(|part| kept &= keeps_inside(part, integers)),
-        _ => code.for_each_part(&mut |part| kept &= keeps(part, integers)),
-    }
-    kept
+/// Whether integers stay what they are taken for: sums are made into words at once, and nothing larger is written down. Results that are counts may be
+/// of any size.
+fn keeps_all(function: &Function, functions: &Functions, integers: Integers) -> bool {
+    integers == Integers::Any || Keeping { functions }.decision(&function.code, function.exact)
 }
 
-/// The same of what is made into a word, which may be any integer.
-fn keeps_inside(code: &Code, integers: Integers) -> bool {
-    match code {
-        Code::Integer(_) => true,
-        Code::Primitive(primitive, parts) if is_arithmetic(*primitive) => {
-            parts.iter().all(|part| keeps_inside(part, integers))
+struct Keeping<'f> {
+    functions: &'f Functions,
+}
+
+impl Keeping<'_> {
+    fn decision(&self, code: &Code, exact: bool) -> bool {
+        match code {
+            Code::Let(_, value, body) => self.word(value) && self.decision(body, exact),
+            Code::Force(first, body) => self.any(first) && self.decision(body, exact),
+            Code::Case(scrutinee, alternatives) => {
+                let is_bound = |(pattern, _): &(Pattern, Code)| matches!(pattern, Pattern::Default(Some(_)));
+                let is_kept = match alternatives.iter().any(is_bound) {
+                    true => self.word(scrutinee),
+                    false => self.any(scrutinee),
+                };
+                is_kept && alternatives.iter().all(|(_, body)| self.decision(body, exact))
+            }
+            result if exact => self.any(result),
+            result => self.word(result),
         }
-        other => keeps(other, integers),
+    }
+
+    /// Of what has to be a word if it is an integer.
+    fn word(&self, code: &Code) -> bool {
+        use Primitive as P;
+        match code {
+            Code::Integer(value) => is_word(value),
+            // The quotient of the least word by -1 is none.
+            Code::Primitive(P::Divide | P::Quotient, parts)
+                if parts.get(1).and_then(as_integer).is_some_and(|divisor| *divisor == BigInt::from(-1)) =>
+            {
+                false
+            }
+            Code::Primitive(
+                P::Word | P::Less | P::LessEqual | P::Greater | P::GreaterEqual | P::Equal | P::NotEqual,
+                parts,
+            ) => parts.iter().all(|part| self.any(part)),
+            Code::Primitive(primitive, _) if is_arithmetic(*primitive) => false,
+            Code::Call(id, _) if self.functions[*id].exact => false,
+            other => {
+                let mut kept = true;
+                other.for_each_part(&mut |part| kept &= self.word(part));
+                kept
+            }
+        }
+    }
+
+    /// Of what may be any integer.
+    fn any(&self, code: &Code) -> bool {
+        match code {
+            Code::Integer(_) => true,
+            Code::Primitive(primitive, parts) if is_arithmetic(*primitive) => parts.iter().all(|part| self.any(part)),
+            Code::Call(id, parts) if self.functions[*id].exact => parts.iter().all(|part| self.any(part)),
+            other => self.word(other),
+        }
     }
 }
 

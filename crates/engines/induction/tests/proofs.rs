@@ -23,6 +23,9 @@ def large = \xs -> case xs of { Nil -> 9223372036854775808; Cons z zs -> large z
 def doubled = \xs n -> case xs of { Nil -> n; Cons z zs -> doubled zs (add n n); };
 def loop = \xs -> loop xs;
 def first = \x y -> x;
+def down = \n -> case lessEqual n 0 of { True -> Nil; False -> Cons 1 (down (int64 (subtract n 1))); };
+def ones = \xs -> case xs of { Nil -> True; Cons z zs -> case equal z 1 of { True -> ones zs; False -> False; }; };
+def power64 = \xs -> case xs of { Nil -> 1; Cons z zs -> let { n = power64 zs; } in int64 (add n n); };
 def apply = \s -> case s of { Self f -> f (Self f); };
 ";
 
@@ -69,6 +72,22 @@ fn words_wrap_and_integers_do_not() {
     assert!(proved(["Int", "Int"], "equal (int64 (subtract (int64 (add x y)) y)) x"));
     assert!(!proved_of(["Int", "Int"], "equal (int64 x) x", Integers::Any), "an integer need not be a word");
     assert!(proved_of(["Int", "Int"], "greater (add x 1) x", Integers::Any));
+}
+
+#[test]
+fn counts_do_not_wrap_around_and_sums_of_anything_else_do() {
+    assert!(proved([LIST, LIST], "lessEqual 0 (count x 0)"));
+    assert!(proved([LIST, LIST], "less (count x 0) (int64 (add (count x 0) 1))"));
+    assert!(!proved(["Int", LIST], "lessEqual x (count y x)"), "it need not begin at a small number");
+    assert!(!proved(["Int", LIST], "lessEqual x (int64 (add x (count y 0)))"));
+    assert!(!proved([LIST, LIST], "less 0 (power64 x)"), "one step may double it");
+    assert!(!proved([LIST, LIST], "lessEqual 0 (int64 (multiply (count x 0) (count x 0)))"));
+}
+
+#[test]
+fn integers_are_counted_down() {
+    assert!(proved(["Int", LIST], "ones (down x)"));
+    assert!(!proved(["Int", LIST], "ones (append (down x) y)"));
 }
 
 #[test]

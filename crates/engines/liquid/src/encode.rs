@@ -384,9 +384,13 @@ fn products(terms: &mut Terms, found: &[(Term, (Term, Term))]) -> Vec<Term> {
             let (nothing, same) = (terms.eq(*product, zero), terms.eq(*product, other));
             axioms.extend([terms.implies(is_zero, nothing), terms.implies(is_one, same)]);
         }
-        let signs = [terms.less_equal(zero, *left), terms.less_equal(zero, *right)];
-        let (both, positive) = (terms.and(signs), terms.less_equal(zero, *product));
-        axioms.push(terms.implies(both, positive));
+        let positive = terms.less_equal(zero, *product);
+        let up = [terms.less_equal(zero, *left), terms.less_equal(zero, *right)];
+        let down = [terms.less_equal(*left, zero), terms.less_equal(*right, zero)];
+        for same_sign in [up, down] {
+            let both = terms.and(same_sign);
+            axioms.push(terms.implies(both, positive));
+        }
     }
     for (place, (product, own)) in found.iter().enumerate() {
         for (other_product, other) in &found[place + 1..] {

@@ -1,7 +1,10 @@
 //! What is known at a place of the program: variables with their types, and conditions of the path that leads there.
 
-use gainsay_ir::refined::{Logic, Signature, Type};
+use gainsay_ir::refined::{Base, Logic, Signature, Type};
 use gainsay_source::Name;
+
+/// So many numbers in scope are told.
+const MOST_NUMBERS: usize = 6;
 
 /// A place, by its last entry. Copying it costs nothing; entries are never changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,6 +54,15 @@ impl Environment {
             next = *parent;
         }
         Some(found)
+    }
+
+    /// The numbers in scope at a place, the nearest first and only so many.
+    pub(crate) fn numbers(&self, place: Place) -> Vec<Name> {
+        let numbers = self.entries(place).filter_map(|(_, entry)| match entry {
+            Entry::Variable(name, Type::Base { base: Base::Int, .. }) => Some(name.clone()),
+            _ => None,
+        });
+        numbers.take(MOST_NUMBERS).collect()
     }
 
     pub(crate) fn lookup(&self, place: Place, name: &Name) -> Option<&Entry> {

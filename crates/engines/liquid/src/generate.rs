@@ -7,13 +7,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::refined::{
-    APPLY, Base, Case, Evaluation, Expr, ExprKind, FUNCTION, LocalFunction, Logic, Signature, Sort, Trust, Type,
-};
+use gainsay_ir::refined::{Base, Case, Evaluation, Expr, ExprKind, LocalFunction, Logic, Signature, Sort, Trust, Type};
 use gainsay_source::{Name, Span};
 
 use crate::{
-    callee::{Constants, callee_name},
+    callee::Constants,
     catalogue::Catalogue,
     constraint::{Constraints, Head, RecursiveCall, Why},
     environment::{Entry, Environment, Place},
@@ -56,6 +54,8 @@ pub(crate) struct Generator<'p> {
     /// The parameters as the bodies call them, and metrics, by function.
     pub parameters: BTreeMap<Name, Vec<(Name, Logic)>>,
     pub metrics: BTreeMap<Name, Vec<Logic>>,
+    /// The numbers that are in scope around functions.
+    pub around: BTreeMap<Name, Vec<Name>>,
     count: usize,
 }
 
@@ -86,6 +86,7 @@ impl<'p> Generator<'p> {
             signatures: BTreeMap::new(),
             parameters: BTreeMap::new(),
             metrics: BTreeMap::new(),
+            around: BTreeMap::new(),
             count: 0,
         }
     }
@@ -125,6 +126,7 @@ impl<'p> Generator<'p> {
     ) -> Checked<()> {
         self.signatures.insert(name.clone(), ty.clone());
         self.metrics.insert(name.clone(), metric.to_vec());
+        self.around.insert(name.clone(), self.environment.numbers(place));
         let mut parameters = Vec::new();
         let (mut place, mut ty, mut rest) = (place, ty.clone(), body);
         while let ExprKind::Lambda(own, inner) = &rest.kind {
@@ -322,115 +324,6 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// Γ ⊢ f ⇒ x:s → t    Γ ⊢ e ⇐ s    gives    Γ ⊢ f e ⇒ t[x := e]
-    pub(crate) fn apply(
-        &mut self,
-        place: Place,
-        (function, ty): (&Expr, Type),
-        arguments: &[Expr],
-        position: Position,
-        span: Span,
-    ) -> Checked<(Type, Place, Vec<Logic>)> {
-        let why = Why::Argument(callee_name(function));
-        // What is evaluated evaluates the arguments of strict operations.
-        let evaluated =
-            if self.is_strict(function) && position != Position::Kept { Position::Forced } else { Position::Kept };
-        let (mut place, mut ty) = (place, ty);
-        let mut actuals = Vec::new();
-        for argument in arguments {
-            let Type::Function { binder, argument: expected, result } = ty else {
-                return stop("a call with more arguments than its type has", span);
-            };
-            let (actual, next) = self.argument(place, argument, &expected, evaluated, &why)?;
-            place = next;
-            ty = result.substitute(&[(binder, actual.clone())]);
-            actuals.push(actual);
-        }
-        // f x ⇒ {v:t | v = f x}: functions are functions.
-        if let ExprKind::Variable(name, types) = &function.kind
-            && types.is_empty()
-            && let Some(Entry::Variable(..)) = self.environment.lookup(place, name)
-        {
-            let parts = std::iter::once(Logic::Variable(name.clone())).chain(actuals.iter().cloned());
-            let same = Logic::equal(Logic::value(), Logic::Apply(Name::new(APPLY), parts.collect()));
-            ty = ty.and(&same).unwrap_or(ty);
-        }
-        // ∀b. x:s → b → b can only return what it is given.
-        if let Some(given) = self.returned(function, actuals.len()).and_then(|index| actuals.get(index)) {
-            ty = ty.and(&Logic::equal(Logic::value(), given.clone())).unwrap_or(ty);
-        }
-        self.note_call(place, function, Some(actuals.clone()), span);
-        Ok((ty, place, actuals))
-    }
-
-    /// An argument, with a name for its value.
-    fn argument(
-        &mut self,
-        place: Place,
-        argument: &Expr,
-        expected: &Type,
-        position: Position,
-        why: &Why,
-    ) -> Checked<(Logic, Place)> {
-        match (&argument.kind, expected) {
-            (ExprKind::Lambda(..), Type::Function { .. }) => {
-                self.check(place, argument, expected, Position::Kept)?;
-                let name = self.fresh("function");
-                let place = self.bind(place, &name, expected.clone());
-                Ok((Logic::Variable(name), place))
-            }
-            (ExprKind::Integer(value), _) => {
-                let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
-                let actual = Logic::Integer(value.clone());
-                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
-                Ok((actual, place))
-            }
-            (ExprKind::Variable(name, types), _) if types.is_empty() => {
-                let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
-                let actual = Logic::Variable(name.clone());
-                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
-                Ok((actual, place))
-            }
-            (ExprKind::Function(name, _), Type::Function { .. })
-                if self.returns(name) && self.catalogue.definition(name).is_some() =>
-            {
-                let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
-                let measure = self.catalogue.definition(name).map(|definition| definition.measure.clone());
-                let named = format!("{FUNCTION}{}", measure.unwrap_or_else(|| name.clone()));
-                let actual = Logic::Apply(Name::from(named), Vec::new());
-                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
-                Ok((actual, place))
-            }
-            (ExprKind::Apply(..), Type::Function { .. }) => {
-                let (actual, ty, place) = match self.partly_applied(place, argument)? {
-                    Some(found) => found,
-                    None => {
-                        let (ty, place) = self.synthesise(place, argument, Position::Kept)?;
-                        let name = self.fresh("argument");
-                        let place = self.bind(place, &name, ty.clone());
-                        (Logic::Variable(name), ty, place)
-                    }
-                };
-                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
-                Ok((actual, place))
-            }
-            (ExprKind::Fail(_), _) => {
-                self.check(place, argument, expected, Position::Kept)?;
-                let name = self.fresh("argument");
-                let place = self.bind(place, &name, expected.clone());
-                Ok((Logic::Variable(name), place))
-            }
-            _ => {
-                let (ty, place) = self.synthesise(place, argument, position)?;
-                let name = self.fresh("argument");
-                let place = self.bind(place, &name, ty.clone());
-                let actual = Logic::Variable(name);
-                self.is_as(place, &actual, &ty, expected, argument.span, why)?;
-                Ok((actual, place))
-            }
-        }
-    }
-
     /// A value of one type has to be of another.
     pub(crate) fn flows(&mut self, place: Place, found: Type, expected: &Type, span: Span, why: &Why) -> Checked<()> {
         match &found {
@@ -458,7 +351,7 @@ impl<'p> Generator<'p> {
     }
 
     /// Remembers a call among functions that call each other.
-    fn note_call(&mut self, place: Place, function: &Expr, arguments: Option<Vec<Logic>>, span: Span) {
+    pub(crate) fn note_call(&mut self, place: Place, function: &Expr, arguments: Option<Vec<Logic>>, span: Span) {
         let (ExprKind::Function(name, _) | ExprKind::Variable(name, _)) = &function.kind else { return };
         let Some(group) = self.groups.iter().find(|group| group.contains(name)) else { return };
         let Some(caller) = self.open.iter().rev().find(|open| group.contains(*open)).cloned() else { return };

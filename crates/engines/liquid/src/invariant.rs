@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::refined::{Logic, Sort, VALUE};
+use gainsay_ir::refined::{Datatype, Logic, Sort, VALUE};
 use gainsay_smt::Solver;
 use gainsay_source::Name;
 
@@ -53,17 +53,18 @@ fn is_kept(
     solver: &mut dyn Solver,
 ) -> bool {
     let Some(datatype) = catalogue.datatype(name) else { return false };
+    let instance = instance(catalogue, datatype, candidate);
     datatype.constructors.iter().all(|constructor| {
         let mut sorts: BTreeMap<Name, Sort> =
-            constructor.fields.iter().map(|(field, ty)| (field.clone(), ty.sort())).collect();
+            constructor.fields.iter().map(|(field, ty)| (field.clone(), ty.sort().substitute(&instance))).collect();
         let parameters = datatype.parameters.iter().cloned().map(Sort::Variable).collect();
-        sorts.insert(Name::new(VALUE), Sort::Data(name.clone(), parameters));
+        sorts.insert(Name::new(VALUE), Sort::Data(name.clone(), parameters).substitute(&instance));
         let mut environment = Environment::default();
         let mut place = Place::default();
         for (field, ty) in &constructor.fields {
             // What the fields' types say was shown when the value was made.
             place = environment.extend(place, Entry::Variable(field.clone(), ty.clone()));
-            if let Sort::Data(inner, _) = ty.sort() {
+            if let Sort::Data(inner, _) = ty.sort().substitute(&instance) {
                 let known = assumed.get(&inner).into_iter().flatten();
                 for invariant in known {
                     let of_field = invariant.substitute(&[(Name::new(VALUE), Logic::Variable(field.clone()))]);
@@ -79,4 +80,21 @@ fn is_kept(
         let mut session = Session::new(catalogue, &environment, encoder, solver, Vec::new());
         session.follows(place, candidate)
     })
+}
+
+/// What the parameters of a datatype stand for where a candidate makes sense: a measure of `[Task]` is none of other lists.
+fn instance(catalogue: &Catalogue, datatype: &Datatype, candidate: &Logic) -> Vec<(Name, Sort)> {
+    let mut found = Vec::new();
+    candidate.for_each(&mut |part| {
+        let Logic::Apply(name, arguments) = part else { return };
+        let of_value = arguments.iter().position(|argument| *argument == Logic::value());
+        let sort = of_value.and_then(|place| catalogue.measure(name)?.parameters.get(place));
+        let Some(Sort::Data(owner, arguments)) = sort else { return };
+        if *owner == datatype.name {
+            let closed = arguments.iter().map(|sort| Some(sort).filter(|sort| !matches!(sort, Sort::Variable(_))));
+            let pairs = datatype.parameters.iter().zip(closed);
+            found.extend(pairs.filter_map(|(parameter, sort)| Some((parameter.clone(), sort?.clone()))));
+        }
+    });
+    found
 }

@@ -4,7 +4,7 @@
 //! ir::refined ─generate▶ Horn clauses ─weaken (qualifiers)▶ κ ─ask▶ proved, or the head that does not follow
 //! ```
 //!
-//! * `generate`, `callee`, `matching`, `subtype`: constraints by bidirectional typing; `environment`: what is known where.
+//! * `generate`, `application`, `callee`, `matching`, `subtype`: constraints by bidirectional typing; `environment`: what is known where.
 //! * `qualifier` and `solve`: what nobody wrote is inferred by predicate abstraction; `encode`, `sets`: the logic as terms.
 //! * `equation`: what type variables are behind matches on constructors that fix types.
 //! * `unfold`: logical evaluation of definitions.
@@ -12,6 +12,7 @@
 //!
 //! A function is proved only together with everything it may call, so that a proof says that no run fails.
 
+mod application;
 mod bound;
 mod callee;
 mod catalogue;

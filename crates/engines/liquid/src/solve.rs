@@ -188,10 +188,16 @@ impl<'p, 's> Session<'p, 's> {
     }
 
     fn ask(&mut self, known: &[Term], denied: Term) -> Answer {
+        self.ask_about(known, denied, &[])
+    }
+
+    /// A model of the answer is one of the values in `others` as well.
+    fn ask_about(&mut self, known: &[Term], denied: Term, others: &[Term]) -> Answer {
         gainsay_meter::tick(20);
         let mut assertions = known.to_vec();
         assertions.push(denied);
-        let axioms = self.encoder.axioms(&assertions);
+        let about: Vec<Term> = assertions.iter().chain(others).copied().collect();
+        let axioms = self.encoder.axioms(&about);
         assertions.extend(axioms);
         self.queries += 1;
         let query = Query::model(&assertions).with(Share::Little);
@@ -261,7 +267,8 @@ impl<'p, 's> Session<'p, 's> {
             let terms: Vec<Term> = left.iter().map(|(_, term)| *term).collect();
             let all = self.encoder.terms.and(&terms);
             let denied = self.encoder.terms.not(all);
-            match self.ask(&known, denied) {
+            // A candidate may be gone from the question, which is then simpler, and is judged by its model all the same.
+            match self.ask_about(&known, denied, &terms) {
                 Answer::Unsat => break,
                 Answer::Sat(model) => {
                     let count = left.len();

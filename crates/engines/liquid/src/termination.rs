@@ -21,6 +21,8 @@ pub(crate) struct Functions {
     pub signatures: BTreeMap<Name, Type>,
     pub parameters: BTreeMap<Name, Vec<(Name, Logic)>>,
     pub metrics: BTreeMap<Name, Vec<Logic>>,
+    /// The numbers that are in scope around each function: they are the same in all its calls.
+    pub around: BTreeMap<Name, Vec<Name>>,
 }
 
 impl Functions {
@@ -29,6 +31,7 @@ impl Functions {
             signatures: std::mem::take(&mut generator.signatures),
             parameters: std::mem::take(&mut generator.parameters),
             metrics: std::mem::take(&mut generator.metrics),
+            around: std::mem::take(&mut generator.around),
         }
     }
 }
@@ -116,14 +119,18 @@ fn group_ends(session: &mut Session<'_, '_>, calls: &[&RecursiveCall], functions
     Err(first_failure.unwrap_or(calls[0].span))
 }
 
-/// The metrics that may be meant where none is written: sizes of parameters, in order, then pairs of them, their sums and differences.
+/// The metrics that may be meant where none is written: sizes of parameters, in order, then pairs of them, their sums and distances, and distances
+/// from numbers around the function.
 fn metrics(catalogue: &Catalogue, functions: &Functions, name: &Name) -> Vec<Vec<Logic>> {
-    let mut sizes = Vec::new();
+    let (mut sizes, mut numbers) = (Vec::new(), Vec::new());
     let mut rest = functions.signatures.get(name);
     while let Some(Type::Function { binder, argument, result }) = rest {
         let value = Logic::Variable(binder.clone());
         match &**argument {
-            Type::Base { base: Base::Int, .. } => sizes.push(value),
+            Type::Base { base: Base::Int, .. } => {
+                numbers.push(value.clone());
+                sizes.push(value);
+            }
             Type::Base { base: Base::Data(data, _), .. } => {
                 if let Some(size) = catalogue.datatype(data).and_then(|datatype| datatype.size.clone()) {
                     sizes.push(Logic::Apply(size, vec![value]));
@@ -143,13 +150,25 @@ fn metrics(catalogue: &Catalogue, functions: &Functions, name: &Name) -> Vec<Vec
     // Two lists of which one or the other gets shorter, numbers that come closer to each other.
     for (place, first) in sizes.iter().enumerate() {
         for second in &sizes[place + 1..] {
-            let of = |operator, left: &Logic, right: &Logic| vec![Logic::binary(operator, left.clone(), right.clone())];
-            all.push(of(Operator::Add, first, second));
-            all.push(of(Operator::Subtract, second, first));
-            all.push(of(Operator::Subtract, first, second));
+            all.push(vec![Logic::binary(Operator::Add, first.clone(), second.clone())]);
+            all.push(vec![distance(first, second)]);
+            all.push(vec![distance(second, first)]);
+        }
+    }
+    for number in numbers.iter().take(MOST_PARAMETERS) {
+        for other in functions.around.get(name).into_iter().flatten() {
+            let other = Logic::Variable(other.clone());
+            all.push(vec![distance(number, &other)]);
+            all.push(vec![distance(&other, number)]);
         }
     }
     all
+}
+
+/// How far it is from one number to another. One more than that: the last step may go one too far.
+fn distance(from: &Logic, to: &Logic) -> Logic {
+    let between = Logic::binary(Operator::Subtract, to.clone(), from.clone());
+    Logic::binary(Operator::Add, between, Logic::integer(1))
 }
 
 fn first_not_smaller(

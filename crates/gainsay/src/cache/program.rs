@@ -34,7 +34,11 @@ pub(crate) fn liquid<'a>(pieces: &mut Pieces<'a>, liquid: &'a Liquid) {
 }
 
 pub(crate) fn racket<'a>(pieces: &mut Pieces<'a>, program: &'a Provable) {
-    program.named().for_each(|(names, piece)| pieces.named(names, piece));
+    if program.is_about_all_clients() {
+        pieces.everywhere(program.named().collect::<Vec<_>>());
+    } else {
+        program.named().for_each(|(names, piece)| pieces.named(names, piece));
+    }
     pieces.everywhere(program.surroundings());
 }
 

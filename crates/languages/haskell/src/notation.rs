@@ -23,6 +23,8 @@ pub struct Haskell {
     pub records: BTreeMap<Name, Vec<Name>>,
     /// How many of a function's first arguments are dictionaries, by its name in the program.
     pub dictionaries: BTreeMap<Name, usize>,
+    /// How many arguments before those nobody wrote, by its full name.
+    pub around: BTreeMap<Name, usize>,
     pub library: Library,
     pub types: KnownTypes,
     pub purpose: Purpose,
@@ -69,6 +71,8 @@ impl Notation for Haskell {
 
     fn call(&self, function: &Name, arguments: &[Value]) -> String {
         let name = source_name(function);
+        let around = self.around.get(function).copied().unwrap_or(0);
+        let arguments = arguments.get(around..).unwrap_or(arguments);
         let hidden = by_any_name(&self.dictionaries, function).copied().unwrap_or(0);
         // Calls that contracts stand for are told without dictionaries.
         let evident = arguments.iter().take(hidden).all(|argument| is_dictionary(argument) || is_unseen(argument));

@@ -7,6 +7,7 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
+use gainsay_ir::functional::ENDLESS;
 use gainsay_source::{Name, Sources};
 use gainsay_verdict::{Binding, Counterexample, Ending, Failure, Kind, Notation, Value};
 
@@ -90,6 +91,9 @@ pub fn test_file(
     }
     if failure.code == REACHED {
         return Err("reaching a call is no failure".to_owned());
+    }
+    if failure.code == ENDLESS {
+        return Err("the run goes on, at something that is not smaller, and no test waits for its end".to_owned());
     }
     let is_argument = |input: &Binding| entry.parameters.iter().any(|parameter| parameter.label == input.name);
     let is_given = |input: &Binding| entry.observed.as_ref().is_some_and(|observed| observed.gives(&input.name));

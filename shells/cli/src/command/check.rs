@@ -14,6 +14,7 @@ use crate::console;
 use crate::emitted_tests::EmittedTests;
 use crate::inputs::{self, Inputs};
 use crate::interrupt;
+use crate::package;
 use crate::progress::Progress;
 use crate::racket;
 use crate::settings::Settings;
@@ -27,6 +28,8 @@ pub fn run(arguments: arguments::Check) -> Result<u8> {
     let tests = settings.emit_test.take();
     let tests = tests.map(|folder| EmittedTests { folder, overwrite, include: settings.include.clone() });
     let mut inputs = inputs::read(&paths, settings.options.language, settings.ignore)?;
+    let programs = inputs.roots.iter().map(|root| inputs.sources.path(*root));
+    settings.options.source_folders = package::source_folders(programs);
     settings.options.baseline = baseline::of(&settings)?;
     let machine = Machine::shared(&paths, settings.include.clone());
     if let Some(revision) = &settings.changed_since {

@@ -6,7 +6,7 @@ module PredicatesOfNothing where
 {-@ endless :: forall <p :: Int -> Bool>. Int -> Int<p> @-}
 endless :: Int -> Int
 endless x = endless x
--- ~ unknown out-of-budget
+-- ~ refuted termination
 
 {-@ bogus :: {v:Int | v = 7} @-}
 bogus :: Int

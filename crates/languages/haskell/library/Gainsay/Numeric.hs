@@ -51,16 +51,16 @@ class Enum a where
   enumFromThenTo x y z = mapList toEnum (intsFromThenTo (fromEnum x) (fromEnum y) (fromEnum z))
 
 {-@ class (Real a, Enum a) => Integral a where
-      quot    :: x:a -> y:{v:a | v /= 0} -> {v:a | ((x >= 0 && y >= 0) => (v = x / y && v >= 0)) && ((x >= 0 && y >= 1) => v <= x)}
+      quot    :: x:a -> y:{v:a | v /= 0} -> {v:a | ((x >= 0 && y >= 0) => (v = x / y && v >= 0)) && ((x >= 0 && y >= 1) => v <= x) && ((x >= 1 && y >= 2) => v < x)}
       rem     :: x:a -> y:{v:a | v /= 0} -> {v:a | (x >= 0 && y > 0) => (0 <= v && v < y)}
-      div     :: x:a -> y:{v:a | v /= 0} -> {v:a | (y > 0 => v = x / y) && ((x >= 0 && y >= 0) => v >= 0) && ((x >= 0 && y >= 1) => v <= x)}
-      mod     :: x:a -> y:{v:a | v /= 0} -> {v:a | (y > 0 => v = x mod y) && ((0 <= x && 0 < y) => (0 <= v && v < y))}
+      div     :: x:a -> y:{v:a | v /= 0} -> {v:a | (y > 0 => v = x / y) && ((x >= 0 && y >= 0) => v >= 0) && ((x >= 0 && y >= 1) => v <= x) && ((x >= 1 && y >= 2) => v < x)}
+      mod     :: x:a -> y:{v:a | v /= 0} -> {v:a | (y > 0 => v = x mod y) && (0 < y => (0 <= v && v < y))}
       quotRem :: x:a -> y:{v:a | v /= 0}
               -> ( {v:a | ((x >= 0 && y >= 0) => (v = x / y && v >= 0)) && ((x >= 0 && y >= 1) => v <= x)}
                  , {v:a | (x >= 0 && y > 0) => (0 <= v && v < y)} )
       divMod  :: x:a -> y:{v:a | v /= 0}
               -> ( {v:a | (y > 0 => v = x / y) && ((x >= 0 && y >= 0) => v >= 0) && ((x >= 0 && y >= 1) => v <= x)}
-                 , {v:a | (y > 0 => v = x mod y) && ((0 <= x && 0 < y) => (0 <= v && v < y))} )
+                 , {v:a | (y > 0 => v = x mod y) && (0 < y => (0 <= v && v < y))} )
       toInteger :: x:a -> {v:Integer | v = x}
   @-}
 class (Real a, Enum a) => Integral a where

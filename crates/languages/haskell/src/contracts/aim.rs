@@ -47,6 +47,7 @@ impl Writer<'_> {
                 let drafts = functions.iter().filter_map(|function| self.draft(function, sure));
                 let mut drafts: Vec<Draft> = drafts.collect();
                 drafts.extend(self.local_drafts());
+                self.ending = functions.iter().filter_map(|function| self.ending_goal(function)).collect();
                 drafts
             }
             Aim::Assert(name) => {

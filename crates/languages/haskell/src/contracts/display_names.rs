@@ -35,6 +35,15 @@ impl Writer<'_> {
         taken
     }
 
+    /// The functions with a stated termination metric.
+    pub(super) fn stated_metrics(&self) -> BTreeSet<Name> {
+        let stated = self.lowered.functions.iter().filter(|function| {
+            let signed = self.book.signatures.get(&function.global);
+            signed.is_some_and(|signed| !signed.signature.metric.is_empty())
+        });
+        stated.map(|function| function.name.clone()).collect()
+    }
+
     /// The names of the methods that `deriving` made.
     pub(super) fn derived(&mut self) -> BTreeSet<Name> {
         let globals = (0..self.lowered.names().entities.globals.len() as u32).map(GlobalId);

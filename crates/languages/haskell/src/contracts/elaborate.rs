@@ -17,7 +17,7 @@ use super::{
 use crate::{
     syntax::{
         QualifiedName,
-        specification::{Logic, LogicKind, RefinedType, RefinedTypeKind, TupleComponent, TypeAlias},
+        specification::{Logic, LogicKind, RefinedType, RefinedTypeKind, TupleComponent, TypeAlias, unnamed_value},
     },
     types::data::Type,
 };
@@ -44,7 +44,8 @@ impl Writer<'_> {
                 let name = value.as_ref().map(|value| value.name.clone());
                 let mut refined = self.elaborate(base, ty, scope, hint.or(name.as_ref()));
                 let mut inner = scope.clone();
-                let names = [hint.cloned(), name, value.is_none().then(|| Name::new("v"))];
+                let unnamed = || unnamed_value(|name| scope.binders.contains(name));
+                let names = [hint.cloned(), name.or_else(unnamed)];
                 names.into_iter().flatten().for_each(|name| self.bring(&mut inner, &name, &refined));
                 self.add_predicates(&mut refined, predicate, &inner);
                 refined
@@ -145,6 +146,7 @@ impl Writer<'_> {
         let mut inner = scope.clone();
         let own = argument.value_name();
         own.iter().chain(name).for_each(|name| self.bring(&mut inner, name, &argument_refined));
+        inner.binders.extend(name.cloned());
         let result_refined = self.elaborate(result, &result_type, &inner, None);
         let mut refined = self.plain(ty, hint);
         refined.parts = Parts::Function(Box::new(argument_refined), Box::new(result_refined));

@@ -90,6 +90,7 @@ impl Writer<'_> {
         let module = self.lowered.names().entities.global(function.global).module;
         let mut scope = Scope::new(module);
         around.iter().for_each(|(label, refined)| self.bring(&mut scope, label, refined));
+        scope.binders.extend(around.iter().map(|(label, _)| label.clone()));
         let mut contract = self.local_contract(&local.specification, &ty, scope);
         if let Some(dropped) = contract.precondition_dropped.first() {
             return Err(dropped.clone());

@@ -7,7 +7,7 @@
 //! * `contract`, `counterfactual`, `methods`, `promise`, `parametric`: contracts, and calls with them; `goal`: the goals.
 //! * `watch`: the calls that get contracts; `reading`: what is kept for the reader; `border`: functions among the inputs;
 //!   `mirror`: inputs of GADTs, of types that hide types, and with collections inside.
-//! * `entry`: how the function of a goal is called; `local`: goals of local functions.
+//! * `entry`: how the function of a goal is called; `local`: goals of local functions; `ending`: goals of recursion.
 //! * `instance`: the types at which polymorphic functions are checked.
 //! * `shape`, `build`, `syntax_tree`: pieces that the others use; `partiality`: predicates never fail; `trust`: what is not to be checked;
 //!   `words`: integers without bounds.
@@ -22,6 +22,7 @@ mod contract;
 mod counterfactual;
 mod display_names;
 mod elaborate;
+mod ending;
 mod entry;
 mod function_wrappers;
 mod goal;
@@ -54,7 +55,7 @@ use std::{
     rc::Rc,
 };
 
-use gainsay_ir::functional::{Datatype, Definition, Expr, ExprKind, Program};
+use gainsay_ir::functional::{Datatype, Definition, Expr, ExprKind, Goal, Program};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use crate::{
@@ -91,6 +92,10 @@ pub struct Contracted {
     pub records: BTreeMap<Name, Vec<Name>>,
     /// How many of a function's first arguments are dictionaries, by its name in the program.
     pub dictionaries: BTreeMap<Name, usize>,
+    /// How many of a function's first arguments nobody wrote: they are what is around its call.
+    pub around: BTreeMap<Name, usize>,
+    /// The functions of which it is stated why they end.
+    pub metrics: BTreeSet<Name>,
     /// The calls behind the goals, by the goals' names.
     pub entries: BTreeMap<Name, Entry>,
     pub library: Library,
@@ -155,6 +160,9 @@ struct Writer<'l> {
     unchecked: Vec<Dropped>,
     unchecked_inside: BTreeMap<String, Vec<Dropped>>,
     entries: BTreeMap<Name, Entry>,
+    /// Goals that recursion ends.
+    ending: Vec<Goal>,
+    around: BTreeMap<Name, usize>,
     /// Types some of whose constructors fix the types' parameters.
     indexed: BTreeSet<TypeId>,
     nowhere: Span,
@@ -192,6 +200,8 @@ impl<'l> Writer<'l> {
             unchecked: Vec::new(),
             unchecked_inside: BTreeMap::new(),
             entries: BTreeMap::new(),
+            ending: Vec::new(),
+            around: BTreeMap::new(),
             indexed,
             nowhere,
             count: 0,
@@ -222,6 +232,7 @@ impl<'l> Writer<'l> {
         program.datatypes.append(&mut self.datatypes);
         if self.book.is_used {
             let bodies = program.definitions.iter_mut().map(|definition| &mut definition.body);
+            let bodies = bodies.chain(self.ending.iter_mut().map(|goal| &mut goal.body));
             bodies.chain(drafts.iter_mut().map(|draft| &mut draft.goal.body)).for_each(words::make_unbounded);
         }
         if !matches!(aim, Aim::Reach(_)) {
@@ -244,6 +255,7 @@ impl<'l> Writer<'l> {
             }
             program.goals.push(draft.goal);
         }
+        program.goals.append(&mut self.ending);
         let told = self.lowered.diagnostics.iter().chain(diagnostics.iter().filter(|one| one.is_error()));
         let told: BTreeSet<Span> = told.filter_map(|diagnostic| diagnostic.span).collect();
         diagnostics.extend(self.undecided.iter().filter(|one| !told.contains(&one.at)).map(not_checked));
@@ -257,10 +269,23 @@ impl<'l> Writer<'l> {
         let records = records(&program);
         let types = self.known_types(&program);
         let dictionaries = self.dictionaries();
+        let metrics = self.stated_metrics();
         let derived = self.derived();
         let library = Library::of(&self.lowered.names().graph, derived);
-        let Writer { undecided, entries, .. } = self;
-        Contracted { program, caveats, undecided, diagnostics, records, dictionaries, entries, library, types }
+        let Writer { undecided, entries, around, .. } = self;
+        Contracted {
+            program,
+            caveats,
+            undecided,
+            diagnostics,
+            records,
+            dictionaries,
+            around,
+            metrics,
+            entries,
+            library,
+            types,
+        }
     }
 }
 

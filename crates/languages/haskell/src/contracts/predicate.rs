@@ -48,26 +48,48 @@ impl Writer<'_> {
 
     /// Lowers a Boolean expression over these variables and gives it a name.
     pub(super) fn condition(&mut self, expression: &Expression, variables: &BTreeSet<Name>) -> Result<Expr, String> {
+        let bool_type = self.lowered.checker().well_known.bool.map_or(Type::Error, Type::Constructor);
+        let (name, condition) = self.over_variables(expression, variables, (&bool_type, "$predicate"))?;
+        self.predicates.insert(name);
+        Ok(condition)
+    }
+
+    /// The same for a number.
+    pub(super) fn number(&mut self, expression: &Expression, variables: &BTreeSet<Name>) -> Result<Expr, String> {
+        let types = [Some(self.lowered.int_type()), self.lowered.checker().well_known.integer.map(Type::Constructor)];
+        let mut found = Err(String::new());
+        for ty in types.into_iter().flatten() {
+            found = found.or_else(|_| self.over_variables(expression, variables, (&ty, "$metric")));
+        }
+        found.map(|(_, number)| number)
+    }
+
+    /// Defines a function of these variables, of which it returns the name and a call.
+    fn over_variables(
+        &mut self,
+        expression: &Expression,
+        variables: &BTreeSet<Name>,
+        (ty, hint): (&Type, &str),
+    ) -> Result<(Name, Expr), String> {
         let environment: Vec<(Name, Arc<Scheme>)> = variables
             .iter()
             .filter_map(|name| Some((name.clone(), Arc::new(Scheme::plain(self.variables.get(name)?.clone())))))
             .collect();
         let root = self.lowered.root();
-        let bool_type = self.lowered.checker().well_known.bool.map_or(Type::Error, Type::Constructor);
         let watched = self.logic_watched.clone();
-        let lowered = self.lowered.lower_watched(root, expression, &environment, Some(&bool_type), &watched);
+        let lowered = self.lowered.lower_watched(root, expression, &environment, Some(ty), &watched);
         let (body, sites) = lowered.map_err(|diagnostics| first_message(&diagnostics))?;
         for site in sites {
             self.logic_site(&site, &[])?;
         }
         let span = expression.span;
-        let name = self.unique("$predicate");
+        let name = self.unique(hint);
         let parameters: Vec<Name> = environment.into_iter().map(|(name, _)| name).collect();
-        self.predicates.insert(name.clone());
         let definition = lambda(&parameters, body, span);
         self.define(&name, definition, span);
         let arguments = parameters.iter().map(|name| variable(name, span)).collect();
-        Ok(Expr::apply(variable(&name, span), arguments, span))
+        let call = Expr::apply(variable(&name, span), arguments, span);
+        Ok((name, call))
     }
 
     /// Defines what a use of an intrinsic or of a measure stands for.

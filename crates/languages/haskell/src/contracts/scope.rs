@@ -65,6 +65,8 @@ pub(super) enum TypeMeaning {
 pub(super) struct Scope {
     pub module: ModuleId,
     pub values: BTreeMap<Name, Meaning>,
+    /// Those of them that name arguments and variables, not only what a refinement calls its value.
+    pub binders: BTreeSet<Name>,
     pub types: BTreeMap<Name, TypeMeaning>,
     /// Abstract refinements that are not understood.
     pub predicates: BTreeSet<Name>,
@@ -79,6 +81,7 @@ impl Scope {
         Scope {
             module,
             values: BTreeMap::new(),
+            binders: BTreeSet::new(),
             types: BTreeMap::new(),
             predicates: BTreeSet::new(),
             trivial: BTreeSet::new(),

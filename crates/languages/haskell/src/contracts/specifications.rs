@@ -44,6 +44,9 @@ pub(crate) struct Book {
     pub ignored: BTreeSet<GlobalId>,
     /// Functions that the logic knows by their bodies.
     pub lifted: BTreeSet<GlobalId>,
+    /// Functions, and modules, of which nobody asks whether they return.
+    pub lazy: BTreeSet<GlobalId>,
+    pub without_termination: BTreeSet<ModuleId>,
     /// Signatures that were not understood, by function.
     pub not_understood: BTreeMap<GlobalId, (String, Span)>,
     /// Functions whose specifications are wrong: what is understood of them may be refuted, but they are not proved.
@@ -114,6 +117,13 @@ impl Book {
             SpecificationKind::Instance(instance) => self.instance(lowered, module, &instance),
             SpecificationKind::Mark { mark: Mark::Ignore | Mark::Fail, name } => {
                 self.ignored.extend(global(lowered, module, &name));
+            }
+            SpecificationKind::Mark { mark: Mark::Lazy, name } => self.lazy.extend(global(lowered, module, &name)),
+            SpecificationKind::Option(option) => {
+                let words = ["--no-termination", "--notermination", "-no-termination"];
+                if option.split_whitespace().any(|word| words.contains(&word)) {
+                    self.without_termination.insert(module);
+                }
             }
             SpecificationKind::Mark { mark, name } if lifts(mark) => {
                 self.lifted.extend(global(lowered, module, &name));

@@ -150,7 +150,8 @@ impl Elaborator<'_> {
         let mut scope = Scope { infers: true, ..Scope::new(self.module) };
         for (local, name) in &self.locals {
             let own = self.lowered.names().entities.local(*local).name.clone();
-            scope.values.insert(own, gainsay_ir::refined::Logic::Variable(name.clone()));
+            scope.values.insert(own.clone(), gainsay_ir::refined::Logic::Variable(name.clone()));
+            scope.binders.insert(own);
         }
         scope
     }

@@ -41,7 +41,7 @@ impl Written {
 }
 
 impl Elaborator<'_> {
-    /// What modules and functions do without: termination, totality.
+    /// Which modules do without totality, and what functions are in the logic.
     pub(super) fn read_marks(&mut self) {
         let said: Vec<(ModuleId, SpecificationKind)> =
             self.lowered.specifications().map(|(module, one)| (module, one.kind.clone())).collect();
@@ -50,19 +50,11 @@ impl Elaborator<'_> {
                 SpecificationKind::Option(option) => {
                     for word in option.split_whitespace() {
                         match word {
-                            "--no-termination" | "--notermination" | "-no-termination" => {
-                                self.without_termination.insert(module);
-                            }
                             "--no-totality" | "--nototality" => {
                                 self.without_totality.insert(module);
                             }
                             _ => {}
                         }
-                    }
-                }
-                SpecificationKind::Mark { mark: Mark::Lazy, name } => {
-                    if let Some(Value::Global(global)) = self.lowered.value(module, &name).found() {
-                        self.lazy.insert(global);
                     }
                 }
                 SpecificationKind::Mark { mark, name } => {
@@ -182,7 +174,8 @@ impl Elaborator<'_> {
         let is_library = self.is_library(entity.module) && library == Library::Believed;
         // Whether a method returns is known from the instances.
         let is_written = !matches!(entity.kind, GlobalKind::Method { .. });
-        let lazy = self.lazy.contains(&global) || is_written && self.without_termination.contains(&entity.module);
+        let lazy =
+            self.book.lazy.contains(&global) || is_written && self.book.without_termination.contains(&entity.module);
         let termination = match lazy {
             true => Termination::Unchecked(Metric { parts: metric }),
             false => Termination::Checked(Metric { parts: metric }),

@@ -1,7 +1,7 @@
 //! Typed trees become programs for the liquid engine, `ir::refined`: refinement types along Haskell's types.
 //!
 //! * `types`: Haskell's types; `written`: refined types as specifications write them; `logic`: refinements.
-//! * `abstraction`: predicate parameters; `bound`: what holds between them.
+//! * `abstraction`: predicate parameters; `related`: which types have them; `bound`: what holds between them.
 //! * `data`: datatypes, `measure`, `lifted`, `reflected`: functions of the logic and what they are of each constructor.
 //! * `fixed`: constructors that fix types. `declared`: datatypes as goals. `invariant`: what may hold of all values of a datatype; `qualifier`: what users state for inference.
 //! * [`shown`]: refined types as users write them.
@@ -27,6 +27,7 @@ mod measure;
 mod method;
 mod qualifier;
 mod reflected;
+mod related;
 pub mod shown;
 mod types;
 mod usage;
@@ -45,9 +46,10 @@ use crate::{
     types::data::{Type, VariableId},
     wellformed,
 };
-use abstraction::{Relations, Uses};
+use abstraction::Relations;
 pub use declared::Declared;
 use measure::Meaning;
+use related::Uses;
 
 /// A module as the liquid engine takes it.
 #[derive(Debug)]
@@ -155,9 +157,7 @@ struct Elaborator<'l> {
     /// What locals are called in the program.
     locals: BTreeMap<LocalId, Name>,
     /// Modules in which nothing has to end, and those in which matches may be incomplete.
-    without_termination: BTreeSet<ModuleId>,
     without_totality: BTreeSet<ModuleId>,
-    lazy: BTreeSet<GlobalId>,
     /// Functions that the logic knows by their clauses, and those of which it knows no more than that they are functions.
     reflected: BTreeSet<GlobalId>,
     /// Measures that were tried once more as reflected functions.
@@ -203,9 +203,7 @@ impl<'l> Elaborator<'l> {
             measures: BTreeMap::new(),
             underway: BTreeSet::new(),
             locals: BTreeMap::new(),
-            without_termination: BTreeSet::new(),
             without_totality: BTreeSet::new(),
-            lazy: BTreeSet::new(),
             reflected: BTreeSet::new(),
             retried: BTreeSet::new(),
             opaque: BTreeSet::new(),

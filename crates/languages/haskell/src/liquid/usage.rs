@@ -221,7 +221,7 @@ impl Elaborator<'_> {
                 return true;
             }
         }
-        self.book.signatures.contains_key(&global) && !self.lazy.contains(&global)
+        self.book.signatures.contains_key(&global) && !self.book.lazy.contains(&global)
     }
 }
 

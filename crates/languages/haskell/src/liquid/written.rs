@@ -1,6 +1,6 @@
 //! Refined types as written, along the Haskell type they refine, which is the authority.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::refined::{Base, Logic as Term, Type as Refined};
 use gainsay_source::{Name, Span};
@@ -12,7 +12,7 @@ use crate::{
     rename::entity::{TypeEntityKind, TypeId, TypeName},
     syntax::{
         Identifier, QualifiedName,
-        specification::{Logic, LogicKind, RefinedType, RefinedTypeKind, TupleComponent},
+        specification::{Logic, LogicKind, RefinedType, RefinedTypeKind, TupleComponent, unnamed_value},
     },
     types::data::Type,
 };
@@ -22,6 +22,8 @@ use crate::{
 pub(super) struct Scope {
     pub module: ModuleId,
     pub values: BTreeMap<Name, Term>,
+    /// Those of them that name arguments and variables, not only what a refinement calls its value.
+    pub binders: BTreeSet<Name>,
     /// The type parameters of an alias, with the scope of what they stand for.
     pub types: BTreeMap<Name, (RefinedType, Box<Scope>)>,
     /// Predicate parameters, with their names in the program and how many arguments they have.
@@ -37,7 +39,7 @@ const DEEPEST: usize = 24;
 impl Scope {
     pub(super) fn new(module: ModuleId) -> Scope {
         let (values, types, predicates) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Scope { module, values, types, predicates, depth: 0, infers: false }
+        Scope { module, values, binders: BTreeSet::new(), types, predicates, depth: 0, infers: false }
     }
 }
 
@@ -64,7 +66,8 @@ impl Elaborator<'_> {
             Kind::Refined { value, base, predicate } => {
                 let own = value.as_ref().map(|value| value.name.clone());
                 let refined = self.refined(base, ty, scope, hint.or(own.as_ref()))?;
-                let names = [hint.cloned(), own, value.is_none().then(|| Name::new("v"))];
+                let unnamed = || unnamed_value(|name| scope.binders.contains(name));
+                let names = [hint.cloned(), own.or_else(unnamed)];
                 self.strengthened(refined, predicate, scope, names.into_iter().flatten(), span)
             }
             Kind::Braced(predicate) => {
@@ -162,6 +165,7 @@ impl Elaborator<'_> {
         for name in own.iter().chain(name) {
             inner.values.insert(name.clone(), Term::Variable(unique.clone()));
         }
+        inner.binders.extend(name.cloned());
         let result = self.refined(result, &result_type, &inner, None)?;
         Ok(Refined::function(unique, argument_refined, result))
     }

@@ -410,6 +410,12 @@ pub enum LogicKind {
     Unsupported(String),
 }
 
+/// What a refinement that does not name its value calls it: `v`, unless something around it is called so.
+pub fn unnamed_value(is_taken: impl Fn(&str) -> bool) -> Option<Name> {
+    const USUAL: &str = "v";
+    (!is_taken(USUAL)).then(|| Name::new(USUAL))
+}
+
 impl RefinedType {
     /// The name that a refinement gives its value.
     pub fn value_name(&self) -> Option<Name> {

@@ -59,8 +59,10 @@ impl Checker<'_> {
             Kind::Refined { value, base, predicate } => {
                 let sort = self.sort_of_written(base);
                 let own = value.as_ref().map_or_else(|| Name::new("v"), |value| value.name.clone());
-                let inner =
-                    hint.iter().fold(scope.with(&own, sort.clone()), |scope, name| scope.with(name, sort.clone()));
+                // Without a name for the value, what is called `v` around it may be meant.
+                let may_be_other = value.is_none() && scope.values.contains_key(&own);
+                let own_sort = if may_be_other { Sort::Unknown } else { sort.clone() };
+                let inner = hint.iter().fold(scope.with(&own, own_sort), |scope, name| scope.with(name, sort.clone()));
                 self.written(base, &inner, None);
                 self.predicate(predicate, &inner);
                 scope.clone()
