@@ -14,7 +14,7 @@ use gainsay_execution::{
     loop_heads, refute, repeat,
 };
 use gainsay_ir::{
-    separation::{LoopRule, print},
+    separation::{self, Flaw, LoopRule, print},
     trace::Decision,
 };
 use gainsay_meter::{salvaged, spared};
@@ -179,25 +179,33 @@ fn prepare_functions(text: Text<'_>, prepared: &mut Prepared) {
         goals.map(|goal| vec![pieces.own((&goal.name, &goal.procedure, &goal.obstacle, goal.has_contract))]).collect()
     });
     let mut slices = slices.into_iter().flatten();
+    let flaws = separation::check(&lowered.program);
     let prover = Arc::new(Prover::new(Arc::new(lowered.program)));
     let notation: SharedNotation = Arc::new(CNotation);
     let executable = Arc::new(Executable::new(checked, notation.clone()));
     let texts = Arc::new(sources.clone());
     for goal in lowered.goals {
+        let obstacle = goal.obstacle.map(|(what, span)| Reason::Unsupported { what, span: Some(span) });
         let work = Work::by(CWork {
             executable: executable.clone(),
             sources: texts.clone(),
             prover: prover.clone(),
+            obstacle: obstacle.or_else(|| lowered_wrongly(&flaws, &goal.procedure)),
             procedure: goal.procedure,
             name: goal.name.clone(),
             overflow,
-            obstacle: goal.obstacle.map(|(what, span)| Reason::Unsupported { what, span: Some(span) }),
             silent: silent.clone(),
             has_contract: goal.has_contract,
         });
         let job = Job::new(goal.name, goal.span, Language::C, &notation, work);
         prepared.jobs.push(Job { slice: slices.next(), quoted: Some(texts.clone()), ..job });
     }
+}
+
+/// What is wrong with what a goal became: bodies are looked at by their own goals only, everything else by all.
+fn lowered_wrongly(flaws: &[Flaw], procedure: &Name) -> Option<Reason> {
+    let flaw = flaws.iter().find(|flaw| !flaw.in_body || flaw.member == *procedure)?;
+    Some(Reason::Bug { message: format!("`{}` was lowered wrongly: {}", flaw.member, flaw.message) })
 }
 
 impl CWork {

@@ -6,12 +6,14 @@
 
 mod assertion;
 mod body;
+mod check;
 mod expression;
 mod member;
 mod print;
 
 pub use assertion::{Assertion, AssertionKind, Instance, MatchArm, Pattern};
 pub use body::{BasicBlock, BlockId, Body, Exit, Loop, LoopId, LoopRule, MatchTarget, Parts, Step, StepKind};
+pub use check::{Flaw, check};
 pub use expression::{Arm, BinaryOperator, Expression, Sort, UnaryOperator};
 pub use member::{
     ByteView, Constructor, Datatype, Definition, Fact, Function, Predicate, PredicateKind, PredicateValue, Procedure,

@@ -17,11 +17,16 @@ impl Builder<'_, '_> {
         arguments: &[Expression],
         whole: &Expression,
     ) -> Result<Option<Lowered>> {
+        let is_value = |ty: &Type| matches!(ty, Type::Fixpoint(..));
         let ExpressionKind::Variable(name) = &callee.kind else {
-            return self.application(callee, arguments).map(Some);
+            // What a structure or an array holds may be a pointer to a function as well.
+            return if is_value(&self.type_of(callee)) {
+                self.application(callee, arguments).map(Some)
+            } else {
+                Ok(None)
+            };
         };
-        let local_function = self.scope.find(name).is_some_and(|entry| matches!(entry.ty, Type::Fixpoint(..)));
-        if local_function {
+        if self.scope.find(name).is_some_and(|entry| is_value(&entry.ty)) {
             return self.application(callee, arguments).map(Some);
         }
         if !self.ghost {
